@@ -1,0 +1,38 @@
+// The shape of every answer: `{result, msg, data}`.
+import type { ErrorCode } from './errors.ts';
+
+export interface Success<T> {
+  result: 'success';
+  msg: string;
+  data: T;
+}
+
+/** One record that a bulk call did not touch, and why. */
+export interface Rejected {
+  id: number;
+  reason: string;
+}
+
+export interface Failure {
+  result: 'error';
+  code: ErrorCode;
+  msg: string;
+  /** With `invalid`: wire name of the field → Chinese message. */
+  fields?: Record<string, string>;
+  data?: { rejected?: Rejected[] } & Record<string, unknown>;
+  /** With `internal`: names the entry of the server's log. */
+  requestId?: string;
+}
+
+export type Answer<T> = Success<T> | Failure;
+
+/** `add` answers the new row's id. */
+export interface Created {
+  id: number;
+}
+
+/** Bulk calls answer how many rows were done, and row by row what was not. */
+export interface BulkDone {
+  count: number;
+  rejected?: Rejected[];
+}

@@ -1,0 +1,71 @@
+// The advanced filter: which comparisons exist, and what a definition and a sent item look like.
+import type { FormItem, Option } from './form.ts';
+
+export const filterTypes = [
+  'eq',
+  'ne',
+  'contains',
+  'notcontains',
+  'startswith',
+  'endswith',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'between',
+  'in',
+  'notin',
+  'empty',
+  'notempty',
+] as const;
+
+/** Named ranges of dates; they take no value. Weeks begin on Monday. */
+export const dateRanges = [
+  'today',
+  'yesterday',
+  'tomorrow',
+  'week',
+  'lastweek',
+  'nextweek',
+  'month',
+  'lastmonth',
+  'nextmonth',
+  'quarter',
+  'lastquarter',
+  'nextquarter',
+  'year',
+  'lastyear',
+  'nextyear',
+  'last7days',
+  'last30days',
+  'last90days',
+  'next7days',
+  'next30days',
+  'next90days',
+] as const;
+
+export type DateRange = (typeof dateRanges)[number];
+export type FilterType = (typeof filterTypes)[number] | DateRange;
+
+/** One condition as it is sent in `data`. A range value is `a,b`; a list value is comma-joined. */
+export interface FilterItem {
+  field: string;
+  type: FilterType;
+  value?: string;
+}
+
+/** One field of the filter drawer. `type` is the control's type, `operators` the comparisons that it allows. */
+export interface FilterDefinition {
+  field: string;
+  field2: string;
+  type: string;
+  value: string;
+  name: string;
+  max: number;
+  required: boolean;
+  option: Option[];
+  title: string;
+  operators: FilterType[];
+  /** The control's own definition, so that the drawer builds the same control as the form. */
+  item: FormItem;
+}

@@ -1,0 +1,166 @@
+// What a form definition looks like: the server sends it, dialog, list and filter are built from it.
+
+/** Item types of the specification. Which of them a program knows is the registry's matter. */
+export const itemTypes = [
+  'divider',
+  'userinfo',
+  'input',
+  'number',
+  'ColorPicker',
+  'textarea',
+  'select',
+  'statusSelect',
+  'jcselect',
+  'radio',
+  'switch',
+  'date',
+  'datetime',
+  'daterange',
+  'city',
+  'county',
+  'branch',
+  'user',
+  'customer',
+  'contract',
+  'product',
+  'picture',
+  'cover',
+  'file',
+  'editor',
+  'property',
+  'tags',
+  'tree',
+  'tablelist',
+] as const;
+export type ItemType = (typeof itemTypes)[number];
+
+export interface Option {
+  value: string | number;
+  label: string;
+  /** A preset colour name or `#rrggbb`. */
+  color?: string;
+}
+
+/** One item of a form. Everything but `id`, `type`, `title`, `field` may be missing. */
+export interface FormItem {
+  id: number;
+  /** An `ItemType`; a string, because a newer server may know more than this client. */
+  type: string;
+  title: string;
+  /** Wire name under which the value travels. */
+  field: string;
+  /** Second wire name of a pair: end of a range, city of a province, name beside an id. */
+  field2?: string;
+  checkbox?: boolean;
+  /** Value on creation. */
+  value?: unknown;
+  name?: string;
+  /** Wire name of another item; the control reloads with its value in `parentParams`. */
+  parent?: string;
+  parentParams?: string;
+  /** Further parameters of `url`. */
+  params?: Record<string, string | number>;
+  required?: boolean;
+  /** Shown when the required value is missing; defaults by type. */
+  message?: string;
+  readonly?: boolean;
+  /** Can be set while creating only; read-only when editing. */
+  createOnly?: boolean;
+  disabled?: boolean;
+  placeholder?: string;
+  options?: Option[];
+  /** Path on this application; the control posts `{key, …params}` to it. */
+  url?: string;
+  method?: 'GET' | 'POST';
+  /** Dotted path of the list in the answer, such as `data.rows`. */
+  loadFilter?: string;
+  optionText?: string;
+  optionValue?: string;
+  /** Dictionary type of a `statusSelect`. */
+  key?: string;
+  multiple?: boolean;
+  multipleLimit?: number;
+  /** Search on the server while typing. */
+  remote?: boolean;
+  /** Load the options when the control is opened, not before. */
+  onHand?: boolean;
+  rows?: number;
+  activeValue?: string | number;
+  inactiveValue?: string | number;
+  /** `switch` texts. */
+  activeText?: string;
+  inactiveText?: string;
+  width?: number;
+  height?: number;
+  visible?: boolean;
+  /** input/textarea: most code points; number: largest value; user/branch/files: most selections. */
+  max?: number;
+  min?: number;
+  /** number: digits behind the point. */
+  precision?: number;
+  /** A regular expression (flag u) that the text must match, with `patternMessage`. */
+  pattern?: string;
+  patternMessage?: string;
+  /** How many of the form's columns the item takes; all by default for wide types. */
+  span?: number;
+  /** Rows carry a ready text for the value under this wire name (owner's name, dictionary label). */
+  textField?: string;
+}
+
+/** One column of a list. */
+export interface ListField {
+  /** The same id as the form item; what `field/set` sends. */
+  id: number;
+  field: string;
+  title: string;
+  show: boolean;
+  checkbox: boolean;
+  /** Width in pixels. */
+  grid_w: number;
+  form_type: string;
+  /** May be named in `sort`. */
+  sortable: boolean;
+  /** Row property with the text to show; absent: the value itself. */
+  textField?: string;
+  /** Second wire name of a pair (city of a province); its text is under this name followed by `Name`. */
+  field2?: string;
+  /** Fixed options or dictionary entries, for coloured tags. */
+  options?: Option[];
+  frozen?: boolean;
+  /** Right-aligned: `number` or `money`. */
+  align?: 'left' | 'right';
+}
+
+export interface FormDefinition {
+  id: number;
+  /** Wire name of the module. */
+  module: string;
+  title: string;
+  /** Columns of the list, in the user's own order. */
+  cols: ListField[];
+  items: { id: number; json: FormItem }[];
+  api_add: string;
+  api_edit: string;
+  api_detail: string;
+  /** Columns of the dialog's grid: 1 or 2. */
+  layout: 1 | 2;
+  labelWidth: 80 | 100;
+  width: number;
+}
+
+/** One group of the scene popover or one row of quick filters; `field` is the list parameter that it sets. */
+export interface Scene {
+  field: string;
+  title: string;
+  option: Option[];
+  value: string;
+  /** Where it stands: in the hover popover, or as a row of tags below the toolbar. */
+  place: 'popover' | 'tags';
+}
+
+/** One column of a user's own settings, as sent in `field/set {formid, ids, columns}`. */
+export interface ColumnSetting {
+  id: number;
+  width?: number;
+  frozen?: boolean;
+}

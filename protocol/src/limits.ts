@@ -1,0 +1,30 @@
+// Every limit that both sides must agree on.
+
+export const limits = {
+  /** Main lists, rows a page. */
+  pageSizes: [20, 50, 100, 200],
+  pageSize: 20,
+  maxRows: 200,
+  /** Infinite lists (follow-ups, comments, notifications), rows a page. */
+  infinitePageSize: 10,
+  /** Ids of one bulk call. */
+  ids: 500,
+  /** Follow-ups, comments, opinions; code points. */
+  text: 300,
+  name: 100,
+  shortText: 300,
+  longText: 5000,
+  password: { min: 8, max: 128 },
+  /** Milliseconds that the client waits for an answer. */
+  requestTimeout: 15_000,
+  /** Milliseconds before the realtime channel tries again. */
+  reconnectDelay: 5_000,
+  /** Filtered totals are exact up to this number. */
+  exactTotal: 10_000,
+  dialogWidth: 800,
+  labelWidth: 100,
+  sideMenuWidth: 180,
+  headerHeight: 50,
+  userPickerWidth: 600,
+  branchPickerWidth: 550,
+} as const;

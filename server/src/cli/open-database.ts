@@ -1,0 +1,31 @@
+// Gives command-line tools the same database that the application uses: DATABASE_URL, or the one in the data folder.
+import pg from 'pg';
+import { ConfigError, readConfig } from '../platform/config.ts';
+import { launchDatabase } from '../platform/db/launcher.ts';
+import { OperatorError } from '../platform/db/operator-error.ts';
+
+export interface OpenDatabase {
+  pool: pg.Pool;
+  /** Absolute path of the data folder. */
+  dataDir: string;
+}
+
+/** Runs a tool's work on the database and leaves it as it was found: running if an application uses it, else stopped. */
+export async function withDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
+  try {
+    const { dataDir, databaseUrl } = readConfig(process.env);
+    const launched = databaseUrl === undefined ? await launchDatabase({ dataDir, log: console.log }) : undefined;
+    const pool = new pg.Pool({ connectionString: launched?.url ?? databaseUrl, max: 2, application_name: 'crm-cli' });
+    pool.on('error', () => {});
+    try {
+      await work({ pool, dataDir });
+    } finally {
+      await pool.end();
+      await launched?.stop();
+    }
+  } catch (error) {
+    if (error instanceof OperatorError || error instanceof ConfigError) console.error(error.message);
+    else console.error('操作失败：', error);
+    process.exitCode = 1;
+  }
+}

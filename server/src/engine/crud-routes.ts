@@ -1,0 +1,112 @@
+// The routes that every entity has: index, add, edit, detail, delete.
+import { messages } from '@crm/protocol/errors';
+import * as z from 'zod';
+import { notFound } from '../platform/errors.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import { zBulk, zId } from '../platform/http/values.ts';
+import type { Call, EntityDefinition } from './entity.ts';
+import { presentPage } from './present.ts';
+import { listPage, loadRows } from './query/list.ts';
+import { abilities, createRecord, deleteRecords, loadOne, updateRecord } from './record.ts';
+import type { Engine } from './registry.ts';
+
+const anything = z.looseObject({});
+
+/** @param actions which abilities a detail answer tells beside edit and delete */
+export function crudRoutes(engine: Engine, entity: EntityDefinition, actions: readonly string[] = []): Route[] {
+  const { api, label, grant } = entity;
+  const area = label;
+  const routes: Route[] = [
+    route({
+      path: api.index,
+      access: [`${grant}.index`],
+      kind: 'read',
+      area,
+      summary: `${label}列表`,
+      body: anything,
+      handle: async (call) => ({ data: await listPage(engine, entity, call, call.body) }),
+    }),
+  ];
+  if (api.add) {
+    routes.push(
+      route({
+        path: api.add,
+        access: [`${grant}.add`],
+        kind: 'write',
+        area,
+        summary: `新建${label}`,
+        body: anything,
+        handle: async (call) => ({
+          data: { id: (await createRecord(engine, entity, call, call.body)).id },
+          msg: messages.saved,
+        }),
+      }),
+    );
+  }
+  if (api.edit) {
+    routes.push(
+      route({
+        path: api.edit,
+        access: [`${grant}.edit`],
+        kind: 'write',
+        area,
+        summary: `编辑${label}`,
+        body: anything,
+        handle: async (call) => {
+          const row = await updateRecord(engine, entity, call, call.body);
+          return { data: { id: row.id, version: row.version }, msg: messages.saved };
+        },
+      }),
+    );
+  }
+  for (const path of api.detail) {
+    routes.push(
+      route({
+        path,
+        access: [`${grant}.index`],
+        kind: 'read',
+        area,
+        summary: `${label}详情`,
+        body: z.looseObject({ [entity.idWire ?? 'id']: z.unknown(), id: z.unknown() }).partial(),
+        handle: async (call) => {
+          const body = call.body as Record<string, unknown>;
+          const id = zId.safeParse(body[entity.idWire ?? 'id'] ?? body['id']);
+          if (!id.success) throw notFound();
+          return { data: await detailOf(engine, entity, call, id.data, actions) };
+        },
+      }),
+    );
+  }
+  if (api.delete) {
+    routes.push(
+      route({
+        path: api.delete,
+        access: [`${grant}.delete`],
+        kind: 'write',
+        area,
+        summary: `删除${label}`,
+        body: zBulk,
+        handle: async (call) => ({
+          data: { count: await deleteRecords(entity, call, call.body.ids) },
+          msg: messages.deleted,
+        }),
+      }),
+    );
+  }
+  return routes;
+}
+
+/** One record as a list row with `can`. */
+export async function detailOf(
+  engine: Engine,
+  entity: EntityDefinition,
+  call: Call,
+  id: number,
+  actions: readonly string[],
+): Promise<Record<string, unknown>> {
+  const definition = await engine.definitionFor(call.db, entity, call.actor);
+  const loaded = await loadOne(call, entity, id);
+  const [wire] = await presentPage(engine, definition, call, await loadRows(call, entity, [id]));
+  if (!wire) throw notFound();
+  return { ...wire, can: abilities(call, entity, loaded, ['edit', 'delete', ...actions]) };
+}

@@ -1,0 +1,67 @@
+// input, textarea, ColorPicker, tags: items that store text.
+import { messages } from '@crm/protocol/errors';
+import { limits } from '@crm/protocol/limits';
+import { isBlank, textLength } from '@crm/protocol/text';
+import { isBrokenText } from '../../platform/http/values.ts';
+import type { Field } from '../entity.ts';
+import { type FieldType, type Parsed, textFilters } from './field-type.ts';
+
+const patterns = new Map<string, RegExp>();
+
+function matches(text: string, pattern: string): boolean {
+  let compiled = patterns.get(pattern);
+  if (!compiled) patterns.set(pattern, (compiled = new RegExp(pattern, 'u')));
+  return compiled.test(text);
+}
+
+function parseText(raw: unknown, field: Field, longest: number): Parsed {
+  if (typeof raw !== 'string' && typeof raw !== 'number') return { problem: messages.badFormat };
+  const text = String(raw);
+  if (isBrokenText(text)) return { problem: messages.badFormat };
+  const max = field.max ?? longest;
+  if (textLength(text) > max) return { problem: `最多${max}个字符` };
+  const kept = field.type === 'textarea' ? text.trimEnd() : text.trim();
+  if (isBlank(kept)) return kept === '' || !field.isName ? { value: '' } : { problem: messages.required };
+  if (field.pattern && !matches(kept, field.pattern)) return { problem: field.patternMessage ?? messages.badFormat };
+  return { value: kept };
+}
+
+function textType(longest: number): FieldType {
+  return {
+    sqlType: 'text',
+    empty: '',
+    entry: 'typed',
+    filterTypes: textFilters,
+    parse: (raw, field) => parseText(raw, field, longest),
+    present: (stored) => stored ?? '',
+    item: (field) => ({ max: field.max ?? longest }),
+  };
+}
+
+export const input = textType(limits.shortText);
+export const textarea = textType(limits.longText);
+
+export const ColorPicker: FieldType = {
+  ...textType(9),
+  entry: 'chosen',
+  parse: (raw) =>
+    typeof raw === 'string' && /^#[0-9a-fA-F]{6}$/.test(raw)
+      ? { value: raw.toLowerCase() }
+      : { problem: '颜色格式不正确' },
+};
+
+/** A comma-separated text on both sides; doubles and blanks are dropped. */
+export const tags: FieldType = {
+  ...textType(limits.shortText),
+  entry: 'chosen',
+  filterTypes: ['contains', 'notcontains', 'empty', 'notempty'],
+  parse: (raw, field) => {
+    const parsed = parseText(Array.isArray(raw) ? raw.join(',') : raw, field, limits.shortText);
+    if (parsed.problem !== undefined) return parsed;
+    const list = String(parsed.value)
+      .split(/[,，]/)
+      .map((tag) => tag.trim())
+      .filter((tag) => !isBlank(tag));
+    return { value: [...new Set(list)].join(',') };
+  },
+};

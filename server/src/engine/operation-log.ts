@@ -1,0 +1,51 @@
+// The append-only log of changes: who, when, from where, which field, from what to what.
+import { sql } from 'kysely';
+import type { Call } from './entity.ts';
+
+export interface FieldChange {
+  field: string;
+  title: string;
+  old: string;
+  new: string;
+}
+
+export interface LogEntry {
+  /** Domain name. */
+  entity: string;
+  recordId: number;
+  /** English verb; the presenter has its Chinese name. */
+  action: string;
+  /** In words, for what is no field. */
+  note?: string;
+  changes?: FieldChange[];
+}
+
+/** Writes entries in the transaction of the change. */
+export async function writeLog(call: Pick<Call, 'db' | 'actor' | 'ip'>, entries: readonly LogEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => ({
+    entity: entry.entity,
+    record_id: entry.recordId,
+    action: entry.action,
+    note: entry.note ?? '',
+    changes: entry.changes ?? [],
+  }));
+  await call.db.run(sql`
+    insert into operation_log (entity, record_id, action, user_id, ip, note, changes)
+    select entity, record_id, action, ${call.actor.userId}, ${call.ip}, note, changes
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(entity text, record_id bigint, action text, note text, changes jsonb)`);
+}
+
+/** Differences between two readable forms of a row. */
+export function differences(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+  titles: ReadonlyMap<string, string>,
+): FieldChange[] {
+  const changes: FieldChange[] = [];
+  for (const [field, value] of after) {
+    const old = before.get(field) ?? '';
+    if (old !== value) changes.push({ field, title: titles.get(field) ?? field, old, new: value });
+  }
+  return changes;
+}

@@ -1,0 +1,298 @@
+// Turns filter items into SQL over alias `t`. Fields and types come from the definition, values are always bound.
+import { type DateRange, dateRanges, type FilterType, filterTypes } from '@crm/protocol/filter';
+import { messages } from '@crm/protocol/errors';
+import { comparable } from '@crm/protocol/text';
+import { type RawBuilder, sql } from 'kysely';
+import { isBrokenText, parseDate, parseMoment, parseNested } from '../../platform/http/values.ts';
+import type { Definition, Field } from '../entity.ts';
+import type { FieldType, SqlType } from '../fields/field-type.ts';
+import { fieldType } from '../fields/registry.ts';
+import { likeText } from '../search-text.ts';
+
+export interface Filter {
+  field: Field;
+  type: FilterType;
+  value: string;
+}
+
+/** SQL, or the Chinese sentence about what is wrong with the value. */
+type Predicate = { sql: RawBuilder<boolean> } | { problem: string };
+
+const knownTypes = new Set<string>([...filterTypes, ...dateRanges]);
+const mostItems = 50;
+const longestValue = 4000;
+
+/** Parses `data`: a JSON list of `{field, type, value}`. Problems are collected by field. */
+export function parseFilterItems(raw: unknown, definition: Definition, problems: Record<string, string>): Filter[] {
+  if (raw === undefined || raw === null || raw === '') return [];
+  const list = parseNested(raw)?.value;
+  if (!Array.isArray(list) || list.length > mostItems) {
+    problems['data'] = messages.badFormat;
+    return [];
+  }
+  const filters: Filter[] = [];
+  for (const item of list as unknown[]) {
+    if (typeof item !== 'object' || item === null) {
+      problems['data'] = messages.badFormat;
+      continue;
+    }
+    const { field: wire, type, value = '' } = item as { field?: unknown; type?: unknown; value?: unknown };
+    const name = typeof wire === 'string' ? wire : '';
+    const field =
+      definition.byWire.get(name) ??
+      [...definition.fields].find((candidate) => candidate.wire2 === name && candidate.column2);
+    if (!field || !isFilterable(field)) {
+      problems[name || 'data'] = '不能按此字段筛选';
+      continue;
+    }
+    if (typeof type !== 'string' || !knownTypes.has(type) || !allowedTypes(field).includes(type as FilterType)) {
+      problems[name] = '不支持的筛选方式';
+      continue;
+    }
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    if (!['string', 'number', 'object'].includes(typeof value) || text.length > longestValue || isBrokenText(text)) {
+      problems[name] = messages.badFormat;
+      continue;
+    }
+    const target = name === field.wire2 && field.column2 ? secondOf(field) : field;
+    filters.push({ field: target, type: type as FilterType, value: text });
+  }
+  return filters;
+}
+
+/** The second half of a pair as a field of its own. */
+function secondOf(field: Field): Field {
+  return { ...field, wire: field.wire2 as string, column: field.column2 as string };
+}
+
+export function isFilterable(field: Field): boolean {
+  return field.filter !== false && field.column !== null && allowedTypes(field).length > 0;
+}
+
+export function allowedTypes(field: Field): readonly FilterType[] {
+  return fieldType(field.type).filterTypes;
+}
+
+/** @returns SQL over `t` for one filter, or undefined with the problem noted */
+export function filterSql(filter: Filter, problems: Record<string, string>): RawBuilder<boolean> | undefined {
+  const predicate = build(filter.field, fieldType(filter.field.type), filter.type, filter.value);
+  if ('sql' in predicate) return predicate.sql;
+  problems[filter.field.wire] = predicate.problem;
+  return undefined;
+}
+
+function build(field: Field, type: FieldType, operator: FilterType, value: string): Predicate {
+  const column = columnOf(field, type);
+  if (operator === 'empty' || operator === 'notempty') {
+    const isEmpty = emptySql(field, type, column);
+    return { sql: operator === 'empty' ? isEmpty : sql`not (${isEmpty})` };
+  }
+  if (type.sqlType === 'timestamptz' || type.sqlType === 'date') return timeSql(column, type.sqlType, operator, value);
+  if (value === '') return { problem: messages.required };
+  if (type.sqlType === 'text') return textSql(column, operator, value);
+  return scalarSql(field, type, column, operator, value);
+}
+
+/** Constant SQL for built-in columns; the bound name of a custom field inside `ext`. */
+function columnOf(field: Field, type: FieldType): RawBuilder<unknown> {
+  if (!field.custom) return sql.ref(`t.${field.column}`);
+  const text = sql`(t.ext ->> ${field.wire})`;
+  return type.sqlType === 'text' ? sql`coalesce(${text}, '')` : sql`${text}::${sql.raw(sqlName(type.sqlType))}`;
+}
+
+function sqlName(type: SqlType | null): string {
+  return type ?? 'text';
+}
+
+function emptySql(field: Field, type: FieldType, column: RawBuilder<unknown>): RawBuilder<boolean> {
+  switch (type.sqlType) {
+    case 'text':
+      return sql`${column} = ''`;
+    case 'bigint':
+      return sql`coalesce(${column}, 0) = 0`;
+    case 'jsonb':
+      return field.custom
+        ? sql`coalesce(t.ext -> ${field.wire}, '[]'::jsonb) in ('[]'::jsonb, 'null'::jsonb)`
+        : sql`coalesce(${column}, '[]'::jsonb) = '[]'::jsonb`;
+    default:
+      return sql`${column} is null`;
+  }
+}
+
+function textSql(column: RawBuilder<unknown>, operator: FilterType, value: string): Predicate {
+  const plain = sql`lower(normalize(${column}::text, nfkc))`;
+  const text = comparable(value);
+  const like = likeText(text);
+  switch (operator) {
+    case 'eq':
+      return { sql: sql`${plain} = ${text}` };
+    case 'ne':
+      return { sql: sql`${plain} <> ${text}` };
+    case 'contains':
+      return { sql: sql`${plain} like ${`%${like}%`}` };
+    case 'notcontains':
+      return { sql: sql`${plain} not like ${`%${like}%`}` };
+    case 'startswith':
+      return { sql: sql`${plain} like ${`${like}%`}` };
+    case 'endswith':
+      return { sql: sql`${plain} like ${`%${like}`}` };
+    case 'in':
+    case 'notin': {
+      const list = value.split(',').map(comparable);
+      return { sql: operator === 'in' ? sql`${plain} = any(${list}::text[])` : sql`${plain} <> all(${list}::text[])` };
+    }
+    default:
+      return { problem: '不支持的筛选方式' };
+  }
+}
+
+function scalarSql(
+  field: Field,
+  type: FieldType,
+  column: RawBuilder<unknown>,
+  operator: FilterType,
+  value: string,
+): Predicate {
+  const name = sql.raw(sqlName(type.sqlType));
+  const parts = ['in', 'notin', 'between'].includes(operator)
+    ? value.split(',').map((part) => part.trim())
+    : [value.trim()];
+  if (parts.length > 500) return { problem: messages.tooManyIds };
+  const values: unknown[] = [];
+  for (const [at, part] of parts.entries()) {
+    if (operator === 'between' && part === '') {
+      values[at] = null;
+      continue;
+    }
+    // Ranges of numbers may begin below the smallest value that may be stored.
+    const parsed = type.parse(part, { ...field, min: undefined, max: undefined, multiple: false });
+    if (parsed.problem !== undefined) return { problem: parsed.problem };
+    values[at] = parsed.value;
+  }
+  const known = sql`coalesce(${column}, ${type.sqlType === 'bigint' ? 0 : null}::${name})`;
+  switch (operator) {
+    case 'eq':
+      return { sql: sql`${column} = ${values[0]}::${name}` };
+    case 'ne':
+      return { sql: sql`${known} is distinct from ${values[0]}::${name}` };
+    case 'gt':
+      return { sql: sql`${column} > ${values[0]}::${name}` };
+    case 'ge':
+      return { sql: sql`${column} >= ${values[0]}::${name}` };
+    case 'lt':
+      return { sql: sql`${column} < ${values[0]}::${name}` };
+    case 'le':
+      return { sql: sql`${column} <= ${values[0]}::${name}` };
+    case 'in':
+      return {
+        sql: values.length === 1 ? sql`${column} = ${values[0]}::${name}` : sql`${column} = any(${values}::${name}[])`,
+      };
+    case 'notin':
+      return { sql: sql`not coalesce(${column} = any(${values}::${name}[]), false)` };
+    case 'between': {
+      if (values.length !== 2 || (values[0] === null && values[1] === null)) return { problem: '区间格式应为 a,b' };
+      const parts = [
+        ...(values[0] === null ? [] : [sql`${column} >= ${values[0]}::${name}`]),
+        ...(values[1] === null ? [] : [sql`${column} <= ${values[1]}::${name}`]),
+      ];
+      return { sql: sql`(${sql.join(parts, sql` and `)})` };
+    }
+    default:
+      return { problem: '不支持的筛选方式' };
+  }
+}
+
+/** First and first-after moment of each named range, in the connection's time zone. Weeks begin on Monday. */
+const ranges: Record<DateRange, [RawBuilder<unknown>, RawBuilder<unknown>]> = (() => {
+  const day = (offset: number) => sql`(date_trunc('day', now()) + make_interval(days => ${sql.lit(offset)}))`;
+  const unit = (name: 'week' | 'month' | 'quarter' | 'year', offset: number) => {
+    const step = name === 'quarter' ? `${offset * 3} months` : `${offset} ${name}s`;
+    return sql`(date_trunc(${sql.lit(name)}, now()) + interval ${sql.lit(step)})`;
+  };
+  const span = (
+    name: 'week' | 'month' | 'quarter' | 'year',
+    offset: number,
+  ): [RawBuilder<unknown>, RawBuilder<unknown>] => [unit(name, offset), unit(name, offset + 1)];
+  return {
+    today: [day(0), day(1)],
+    yesterday: [day(-1), day(0)],
+    tomorrow: [day(1), day(2)],
+    week: span('week', 0),
+    lastweek: span('week', -1),
+    nextweek: span('week', 1),
+    month: span('month', 0),
+    lastmonth: span('month', -1),
+    nextmonth: span('month', 1),
+    quarter: span('quarter', 0),
+    lastquarter: span('quarter', -1),
+    nextquarter: span('quarter', 1),
+    year: span('year', 0),
+    lastyear: span('year', -1),
+    nextyear: span('year', 1),
+    last7days: [day(-6), day(1)],
+    last30days: [day(-29), day(1)],
+    last90days: [day(-89), day(1)],
+    next7days: [day(0), day(7)],
+    next30days: [day(0), day(30)],
+    next90days: [day(0), day(90)],
+  };
+})();
+
+export function dateRangeSql(column: RawBuilder<unknown>, range: DateRange): RawBuilder<boolean> {
+  const [from, to] = ranges[range];
+  return sql`(${column} >= ${from} and ${column} < ${to})`;
+}
+
+/** A day stands for all its moments: `eq 2026-01-02` is the whole day, `gt` begins with the next one. */
+function timeSql(
+  column: RawBuilder<unknown>,
+  type: 'timestamptz' | 'date',
+  operator: FilterType,
+  value: string,
+): Predicate {
+  if (operator in ranges) return { sql: dateRangeSql(column, operator as DateRange) };
+  const name = sql.raw(type);
+  const bounds = value.split(',').map((part) => part.trim().replaceAll('/', '-'));
+  if (bounds.length !== (operator === 'between' ? 2 : 1))
+    return { problem: operator === 'between' ? '区间格式应为 a,b' : messages.badFormat };
+  const from: (RawBuilder<unknown> | undefined)[] = [];
+  const after: (RawBuilder<unknown> | undefined)[] = [];
+  for (const bound of bounds) {
+    const day = parseDate(bound);
+    const moment = day ? undefined : parseMoment(bound);
+    if (bound === '' && operator === 'between') {
+      from.push(undefined);
+      after.push(undefined);
+    } else if (day) {
+      from.push(sql`${day}::${name}`);
+      after.push(type === 'date' ? sql`(${day}::date + 1)` : sql`(${day}::timestamptz + interval '1 day')`);
+    } else if (moment && type === 'timestamptz') {
+      from.push(sql`${moment}::timestamptz`);
+      after.push(sql`(${moment}::timestamptz + interval '1 second')`);
+    } else {
+      return { problem: '日期格式应为 yyyy-MM-dd' };
+    }
+  }
+  const [begin] = from;
+  const end = after[bounds.length - 1];
+  switch (operator) {
+    case 'eq':
+      return { sql: sql`(${column} >= ${begin} and ${column} < ${end})` };
+    case 'ne':
+      return { sql: sql`(${column} is null or ${column} < ${begin} or ${column} >= ${end})` };
+    case 'gt':
+      return { sql: sql`${column} >= ${after[0]}` };
+    case 'ge':
+      return { sql: sql`${column} >= ${begin}` };
+    case 'lt':
+      return { sql: sql`${column} < ${begin}` };
+    case 'le':
+      return { sql: sql`${column} < ${end}` };
+    case 'between': {
+      const parts = [...(begin ? [sql`${column} >= ${begin}`] : []), ...(end ? [sql`${column} < ${end}`] : [])];
+      return parts.length > 0 ? { sql: sql`(${sql.join(parts, sql` and `)})` } : { problem: '区间格式应为 a,b' };
+    }
+    default:
+      return { problem: '不支持的筛选方式' };
+  }
+}

@@ -1,0 +1,112 @@
+// Who sees which rows: the one place that turns a person and a scene into SQL, for lists and for loads by id.
+import type { SceneName } from '@crm/protocol/list';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor, OwnerScope } from '../../platform/access/actor.ts';
+import type { EntityDefinition } from '../entity.ts';
+
+/**
+ * One part of what a person sees. Branches of one list never overlap, so that they can be read and counted apart.
+ * `everything` is for entities without owners.
+ */
+export type Branch =
+  | { kind: 'everything' }
+  | { kind: 'owners'; owners: OwnerScope }
+  | { kind: 'members'; userId: number; except: OwnerScope }
+  | { kind: 'pool'; visible: RawBuilder<boolean> };
+
+/** `all` is everything in scope; records in a pool are not, they have a list of their own. */
+export function branchesOf(entity: EntityDefinition, actor: Actor, scene: SceneName, pooled: boolean): Branch[] {
+  if (!entity.owner) return [{ kind: 'everything' }];
+  if (pooled) return entity.pool ? [{ kind: 'pool', visible: entity.pool.visible(actor) }] : [];
+  const scope = actor.scope(`${entity.grant}.index`, entity.module);
+  switch (scene) {
+    case 'mine':
+      return [{ kind: 'owners', owners: [actor.userId] }];
+    case 'sub': {
+      const below = actor.subordinates();
+      return [{ kind: 'owners', owners: scope === 'all' ? below : below.filter((id) => scope.includes(id)) }];
+    }
+    case 'participated':
+      return entity.members ? [{ kind: 'members', userId: actor.userId, except: [] }] : [];
+    case 'all':
+      if (scope === 'all' || !entity.members) return [{ kind: 'owners', owners: scope }];
+      return [
+        { kind: 'owners', owners: scope },
+        { kind: 'members', userId: actor.userId, except: scope },
+      ];
+  }
+}
+
+/** Everything that the person may see of an entity, the pool included: the scope of every load by id. */
+export function visibleSql(entity: EntityDefinition, actor: Actor): RawBuilder<boolean> {
+  const branches = branchesOf(entity, actor, 'all', false);
+  if (entity.pool) branches.push(...branchesOf(entity, actor, 'all', true));
+  return anyBranchSql(entity, branches);
+}
+
+/** SQL over `t` that is true for the rows of any of the branches. */
+export function anyBranchSql(entity: EntityDefinition, branches: readonly Branch[]): RawBuilder<boolean> {
+  if (branches.length === 0) return sql`false`;
+  return sql`(${sql.join(
+    branches.map((branch) => branchSql(entity, branch)),
+    sql` or `,
+  )})`;
+}
+
+/** SQL over `t` that is true for the rows of the branch. */
+export function branchSql(entity: EntityDefinition, branch: Branch): RawBuilder<boolean> {
+  switch (branch.kind) {
+    case 'everything':
+      return sql`true`;
+    case 'owners':
+      return ownersSql(entity, branch.owners);
+    case 'members':
+      return sql<boolean>`(${memberExistsSql(entity, branch.userId)} and ${notOwnersSql(entity, branch.except)})`;
+    case 'pool':
+      return sql`(${ownerColumn(entity)} = 0 and ${branch.visible})`;
+  }
+}
+
+export function ownersSql(entity: EntityDefinition, owners: OwnerScope): RawBuilder<boolean> {
+  if (owners === 'all') return entity.pool ? sql`${ownerColumn(entity)} > 0` : sql`true`;
+  // One bound array, whatever its length: the statement's text does not change with the number of people.
+  return owners.length === 1
+    ? sql`${ownerColumn(entity)} = ${owners[0]}::bigint`
+    : sql`${ownerColumn(entity)} = any(${owners}::bigint[])`;
+}
+
+function notOwnersSql(entity: EntityDefinition, owners: OwnerScope): RawBuilder<boolean> {
+  if (owners === 'all') return sql`false`;
+  const outside = sql<boolean>`${ownerColumn(entity)} <> all(${owners}::bigint[])`;
+  return entity.pool ? sql`(${ownerColumn(entity)} > 0 and ${outside})` : outside;
+}
+
+/** Live membership of one person. */
+export function memberSourceSql(entity: EntityDefinition, userId: number): RawBuilder<unknown> {
+  const members = required(entity.members, entity);
+  return sql`select m.${sql.ref(members.key)} from ${sql.table(members.table)} m
+    where m.user_id = ${userId} and (m.expires_at is null or m.expires_at > now())`;
+}
+
+function memberExistsSql(entity: EntityDefinition, userId: number): RawBuilder<boolean> {
+  const members = required(entity.members, entity);
+  return sql`exists (select 1 from ${sql.table(members.table)} m where m.user_id = ${userId}
+    and m.${sql.ref(members.key)} = ${sql.ref(`t.${members.local}`)} and (m.expires_at is null or m.expires_at > now()))`;
+}
+
+/** True where the person is a member who may write. */
+export function writingMemberSql(entity: EntityDefinition, userId: number): RawBuilder<boolean> {
+  if (!entity.members) return sql`false`;
+  const members = entity.members;
+  return sql`exists (select 1 from ${sql.table(members.table)} m where m.user_id = ${userId} and m.access = 'write'
+    and m.${sql.ref(members.key)} = ${sql.ref(`t.${members.local}`)} and (m.expires_at is null or m.expires_at > now()))`;
+}
+
+export function ownerColumn(entity: EntityDefinition): RawBuilder<unknown> {
+  return sql.ref(`t.${required(entity.owner, entity)}`);
+}
+
+function required<T>(value: T | undefined, entity: EntityDefinition): T {
+  if (value === undefined) throw new Error(`${entity.name} has no owner or members`);
+  return value;
+}

@@ -1,0 +1,76 @@
+// Estimates that choose between plans: rows by owner and frequent tokens. They never change what is answered.
+import { sql } from 'kysely';
+import type { OwnerScope } from '../../platform/access/actor.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+interface Statistics {
+  readAt: number;
+  byOwner: Map<number, number>;
+  total: number;
+  /** Token → estimated rows, only of frequent tokens. */
+  tokens: Map<string, number>;
+}
+
+const lifetime = 60_000;
+const cache = new WeakMap<Db, Map<string, Promise<Statistics>>>();
+const current = new WeakMap<Db, Map<string, Statistics>>();
+
+/** Estimates of a table, at most a minute old; the first call waits for them, later ones use the old while new ones come. */
+export async function statisticsOf(db: Db, entity: string, table: string): Promise<Statistics> {
+  const known = current.get(db)?.get(entity);
+  if (known && Date.now() - known.readAt < lifetime) return known;
+  let loading = cache.get(db);
+  if (!loading) cache.set(db, (loading = new Map()));
+  let promise = loading.get(entity);
+  if (!promise) {
+    promise = read(db, entity, table).finally(() => loading.delete(entity));
+    loading.set(entity, promise);
+    promise.then(
+      (statistics) => {
+        let byEntity = current.get(db);
+        if (!byEntity) current.set(db, (byEntity = new Map()));
+        byEntity.set(entity, statistics);
+      },
+      () => {},
+    );
+  }
+  return known ?? promise;
+}
+
+async function read(db: Db, entity: string, table: string): Promise<Statistics> {
+  const [owners, rows, tokens] = await Promise.all([
+    db.rows<{ owner: number; n: number }>(sql`
+      select owner_id as owner, sum(n)::bigint as n from (
+        select owner_id, n from row_count where entity = ${entity} and kind = 'o'
+        union all select owner_id, n from row_count_ledger where entity = ${entity}) x group by owner_id`),
+    db.first<{ n: number }>(
+      sql`select greatest(reltuples, 0)::bigint as n from pg_class where oid = ${table}::regclass`,
+    ),
+    db.rows<{ token: string; share: number }>(sql`
+      select token, share from pg_stats s,
+        unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs[1:cardinality(s.most_common_elems::text::text[])]) as e(token, share)
+      where s.schemaname = current_schema() and s.tablename = ${table} and s.attname = 'search_tokens'`),
+  ]);
+  const byOwner = new Map(owners.map((row) => [row.owner, row.n]));
+  const total = owners.reduce((sum, row) => sum + row.n, 0);
+  const size = Math.max(total, rows?.n ?? 0);
+  return { readAt: Date.now(), byOwner, total, tokens: new Map(tokens.map((row) => [row.token, row.share * size])) };
+}
+
+/** Estimated rows of these owners. */
+export function rowsOf(statistics: Statistics, owners: OwnerScope): number {
+  if (owners === 'all') return statistics.total;
+  return owners.reduce((sum, owner) => sum + (statistics.byOwner.get(owner) ?? 0), 0);
+}
+
+/**
+ * True when reading each owner's newest rows and merging them is cheaper than walking the common index and keeping the
+ * rows of these owners.
+ */
+export function prefersOwnerByOwner(statistics: Statistics, owners: readonly number[], limit: number): boolean {
+  if (owners.length <= 10) return true;
+  const own = rowsOf(statistics, owners);
+  const walked = own === 0 ? Number.POSITIVE_INFINITY : (limit * statistics.total) / own;
+  // One descent into the index costs about as much as ten neighbouring entries.
+  return owners.length * (limit / 4 + 10) < walked;
+}

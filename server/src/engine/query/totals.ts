@@ -1,0 +1,76 @@
+// Totals of lists: exact from counters where they cover the question, else counted up to a limit.
+import { limits } from '@crm/protocol/limits';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { EntityDefinition } from '../entity.ts';
+import { type Branch, branchSql, memberSourceSql } from './scope.ts';
+
+export interface Total {
+  total: number;
+  capped: boolean;
+}
+
+/** Facet column → the values that count. Undefined: some filter is no facet. */
+export type FacetFilter = ReadonlyMap<string, readonly number[]> | undefined;
+
+/**
+ * @param predicate SQL over `t` of all filters together; undefined for none
+ * @param facets the same filters as facets, where they are nothing else
+ */
+export async function totalOf(
+  db: Db,
+  entity: EntityDefinition,
+  branches: readonly Branch[],
+  predicate: RawBuilder<boolean> | undefined,
+  facets: FacetFilter,
+): Promise<Total> {
+  const parts = await Promise.all(
+    branches.map((branch) => {
+      const counted = entity.counted !== false && (branch.kind === 'owners' || branch.kind === 'pool');
+      if (counted && (!predicate || facets)) return fromCounter(db, entity, branch, predicate ? facets : undefined);
+      return byCounting(db, entity, branch, predicate);
+    }),
+  );
+  const total = parts.reduce((sum, part) => sum + part, 0);
+  const uncounted = parts.some((part) => part > limits.exactTotal) && predicate !== undefined && !facets;
+  return uncounted ? { total: limits.exactTotal, capped: true } : { total, capped: false };
+}
+
+async function fromCounter(db: Db, entity: EntityDefinition, branch: Branch, facets: FacetFilter): Promise<number> {
+  const owners = branch.kind === 'owners' ? branch.owners : [0];
+  const ofOwners =
+    owners === 'all'
+      ? entity.pool
+        ? sql`owner_id > 0`
+        : sql`true`
+      : owners.length === 1
+        ? sql`owner_id = ${owners[0]}`
+        : sql`owner_id = any(${owners}::bigint[])`;
+  const ofFacets = [...(facets ?? [])].map(([column, values]) => {
+    const at = entity.facets?.indexOf(column) ?? -1;
+    return sql`and ${sql.ref(`f${at + 1}`)} = any(${values}::bigint[])`;
+  });
+  const where = sql`entity = ${entity.name} and ${ofOwners} ${sql.join(ofFacets, sql` `)}`;
+  const row = await db.first<{ n: number }>(sql`
+    select coalesce((select sum(n) from row_count where kind = ${facets ? 'f' : 'o'} and ${where}), 0)::bigint
+      + coalesce((select sum(n) from row_count_ledger where ${where}), 0)::bigint as n`);
+  return Math.max(0, row?.n ?? 0);
+}
+
+async function byCounting(
+  db: Db,
+  entity: EntityDefinition,
+  branch: Branch,
+  predicate: RawBuilder<boolean> | undefined,
+): Promise<number> {
+  const table = sql.table(entity.table);
+  const filters = predicate ? sql`and ${predicate}` : sql``;
+  const from =
+    branch.kind === 'members'
+      ? sql`(${memberSourceSql(entity, branch.userId)}) m(id) join ${table} t on ${sql.ref(`t.${entity.members?.local}`)} = m.id`
+      : sql`${table} t`;
+  const row = await db.first<{ n: number }>(sql`
+    select count(*) as n from (select 1 from ${from}
+      where t.deleted_at is null and ${branchSql(entity, branch)} ${filters} limit ${limits.exactTotal + 1}) x`);
+  return row?.n ?? 0;
+}

@@ -1,0 +1,88 @@
+// What is stored of a record so that it is found: a searchable text, tokens of it, and a key to sort names by.
+import { comparable } from '@crm/protocol/text';
+import { pinyin } from 'pinyin-pro';
+import type { SearchSource } from './entity.ts';
+
+const han = /\p{Script=Han}/u;
+
+/** Pinyin initials of the Chinese characters, other letters and digits as they are: 北京ABC → bjabc. */
+export function initials(text: string): string {
+  return pinyin(comparable(text), { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
+    .join('')
+    .replace(/[^a-z0-9]/g, '');
+}
+
+/** Sorts Chinese names by their pinyin and puts names with the same sound together. */
+export function sortKey(text: string): string {
+  const plain = comparable(text);
+  return `${pinyin(plain, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join(' ').slice(0, 120)} ${plain.slice(0, 60)}`;
+}
+
+function bigrams(text: string, into: Set<string>): void {
+  const characters = [...text];
+  for (const [at, character] of characters.entries()) {
+    if (han.test(character)) into.add(character);
+    const next = characters[at + 1];
+    if (next !== undefined && !/\s/u.test(character + next)) into.add(character + next);
+  }
+}
+
+function digitRuns(text: string, into: Set<string>): void {
+  for (const run of text.match(/\d{4,}/g) ?? []) {
+    for (let at = 0; at + 4 <= run.length; at++) into.add(`#${run.slice(at, at + 4)}`);
+  }
+}
+
+/** Digits only, where the text is a number written for people: 010-8888 6666 → 01088886666. */
+export function digits(text: string): string {
+  return text.normalize('NFKC').replace(/\D/g, '');
+}
+
+/** `text` holds one searched thing a line; a search has to match inside one line. */
+export function searchColumns(source: SearchSource): { text: string; tokens: string[] } {
+  const tokens = new Set<string>();
+  const lines: string[] = [];
+  const add = (line: string) => {
+    if (line && !lines.includes(line)) lines.push(line);
+  };
+  for (const name of source.names) {
+    const plain = comparable(name);
+    add(plain);
+    bigrams(plain, tokens);
+    digitRuns(plain, tokens);
+    if (han.test(plain)) {
+      const short = initials(plain);
+      add(short);
+      bigrams(short, tokens);
+    }
+  }
+  for (const word of source.words ?? []) {
+    const plain = comparable(word);
+    add(plain);
+    bigrams(plain, tokens);
+    digitRuns(plain, tokens);
+  }
+  for (const number of source.numbers ?? []) {
+    const plain = digits(number);
+    add(plain);
+    digitRuns(plain, tokens);
+  }
+  return { text: lines.join('\n'), tokens: [...tokens] };
+}
+
+/** A search as typed: the text to look for, and the tokens that every match must have (none: too short for tokens). */
+export function searchQuery(key: string): { text: string; tokens: string[] } {
+  const plain = comparable(key);
+  const text = /^[\d\s+()-]+$/.test(plain) && /\d/.test(plain) ? digits(plain) : plain;
+  const tokens = new Set<string>();
+  if (/^\d+$/.test(text)) digitRuns(text, tokens);
+  else bigrams(text, tokens);
+  // A single character's token says less than the pairs that contain it.
+  const pairs = [...tokens].filter((token) => [...token].length > 1);
+  return { text, tokens: pairs.length > 0 ? pairs : [...tokens] };
+}
+
+/** Escapes what `like` would read as a pattern. */
+export function likeText(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+}

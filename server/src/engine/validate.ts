@@ -1,0 +1,124 @@
+// The one validator of create and edit: body → values by column, or messages by field.
+import { messages } from '@crm/protocol/errors';
+import { invalid } from '../platform/errors.ts';
+import { type Call, type Definition, type Field, type Row, storesNothing, type Values } from './entity.ts';
+import type { FieldType, Parsed } from './fields/field-type.ts';
+import { fieldType } from './fields/registry.ts';
+import { storedOf } from './present.ts';
+import type { Engine } from './registry.ts';
+
+export interface Validated {
+  /** Built-in values by column. */
+  values: Values;
+  /** Custom values by wire name; only those that were sent. */
+  custom: Values;
+}
+
+function isSent(body: Record<string, unknown>, wire: string): boolean {
+  return Object.hasOwn(body, wire) && body[wire] !== undefined;
+}
+
+function isEmptyValue(raw: unknown, type: FieldType): boolean {
+  if (raw === null || raw === undefined || raw === '') return true;
+  if (Array.isArray(raw)) return raw.length === 0;
+  // Selectors send 0 for none.
+  return type.reference !== undefined && String(raw).trim() === '0';
+}
+
+/**
+ * Validates what was sent against the fields in force. Fields that the server sets, and fields that the person may not
+ * edit, are never taken from the body. An edit that leaves a field out keeps it.
+ * @param before the row that is edited; undefined when creating
+ * @throws AppError `invalid` with every problem at once
+ */
+export async function validateBody(
+  engine: Engine,
+  definition: Definition,
+  call: Call,
+  body: Record<string, unknown>,
+  before: Row | undefined,
+): Promise<Validated> {
+  const problems: Record<string, string> = {};
+  const result: Validated = { values: {}, custom: {} };
+  const references: { field: Field; wire: string; source: string; ids: number[] }[] = [];
+
+  for (const field of definition.fields) {
+    const type = fieldType(field.type);
+    if (
+      storesNothing(field) ||
+      field.form === false ||
+      field.form === 'readonly' ||
+      (field.form === 'create' && before)
+    )
+      continue;
+    const grant = call.actor.fieldGrant(definition.entity.module, field.wire);
+    const sent = isSent(body, field.wire);
+    if (grant !== 'edit') {
+      // A hidden or masked field comes back as it was shown, or not at all; a new record gets the initial value.
+      if (!before && field.initial !== undefined) body[field.wire] = field.initial;
+      else continue;
+    }
+    take(field, field.wire, type, type.parse, sent || !before, field.required ?? false);
+    if (field.wire2 && field.column2) {
+      take(
+        field,
+        field.wire2,
+        type,
+        type.parse2 ?? type.parse,
+        isSent(body, field.wire2) || !before,
+        field.required ?? false,
+        field.column2,
+      );
+    }
+  }
+
+  function take(
+    field: Field,
+    wire: string,
+    type: FieldType,
+    parse: (raw: unknown, field: Field) => Parsed,
+    needed: boolean,
+    required: boolean,
+    column = field.column as string,
+  ): void {
+    if (!needed) return;
+    const raw = isSent(body, wire) ? body[wire] : before ? undefined : wire === field.wire ? field.initial : undefined;
+    const keep = (value: unknown) => {
+      if (field.custom) result.custom[wire] = value;
+      else result.values[column] = value;
+    };
+    if (isEmptyValue(raw, type)) {
+      if (required)
+        problems[wire] = field.message ?? (type.entry === 'typed' ? messages.required : messages.requiredSelect);
+      else keep(type.empty);
+      return;
+    }
+    const parsed = parse(raw, field);
+    if (parsed.problem !== undefined) {
+      problems[wire] = parsed.problem;
+      return;
+    }
+    if (required && (parsed.value === '' || (Array.isArray(parsed.value) && parsed.value.length === 0))) {
+      problems[wire] = field.message ?? messages.required;
+      return;
+    }
+    keep(parsed.value);
+    const source = wire === field.wire ? type.reference : (type.reference2 ?? undefined);
+    if (source) {
+      const ids = (Array.isArray(parsed.value) ? parsed.value : [parsed.value]).map(Number);
+      // What the record refers to already may stay, even when it is out of sight by now.
+      const had = before ? [storedOf(before, field), before[column]].flat().map(Number) : [];
+      const added = ids.filter((id) => !had.includes(id));
+      if (added.length > 0) references.push({ field, wire, source, ids: added });
+    }
+  }
+
+  await Promise.all(
+    references.map(async ({ field, wire, source, ids }) => {
+      const visible = await engine.reference(source).visible(call, ids, field);
+      if (ids.some((id) => !visible.has(id))) problems[wire] ??= '所选内容不存在或无权使用';
+    }),
+  );
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return result;
+}

@@ -1,0 +1,84 @@
+// Starts the program: configuration → database → migrations → app → listen; drains on a signal.
+import { buildApp } from './app.ts';
+import { createFirstAdministrator } from './modules/identity/bootstrap.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
+import { Database } from './platform/db/database.ts';
+import { type LaunchedDatabase, launchDatabase } from './platform/db/launcher.ts';
+import { migrateToLatest } from './platform/db/migrate.ts';
+import { OperatorError } from './platform/db/operator-error.ts';
+import { startPeriodicJobs } from './platform/jobs/periodic.ts';
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const launched: LaunchedDatabase | undefined = config.databaseUrl
+    ? undefined
+    : await launchDatabase({ dataDir: config.dataDir, log: (line) => console.log(line) });
+  const url = config.databaseUrl ?? (launched as LaunchedDatabase).url;
+  const database = new Database({ url, timeZone: config.timeZone });
+  const closeDatabase = async () => {
+    await database.close();
+    await launched?.stop();
+  };
+  try {
+    await migrateToLatest(database.pool);
+    const app = await buildApp({ database, logLevel: config.logLevel, client: true, realtime: true });
+    app.state.phase = 'starting';
+    const stopJobs = startPeriodicJobs(database, app.server.log);
+    await app.server.listen({ port: config.port, host: config.host });
+
+    let stopping: Promise<void> | undefined;
+    const stop = () => {
+      stopping ??= (async () => {
+        app.state.phase = 'stopping';
+        await stopJobs();
+        await app.close();
+        await closeDatabase();
+      })();
+      return stopping;
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, () => {
+        stop().then(
+          () => process.exit(0),
+          (error: unknown) => {
+            console.error(error);
+            process.exit(1);
+          },
+        );
+      });
+    }
+
+    const first = await database.transaction((tx) => createFirstAdministrator(tx, config.adminPassword));
+    const sample = config.demo ? await import('./sample/company.ts') : undefined;
+    if (first) await sample?.createSampleCompany(database, { log: (line) => console.log(line) });
+    app.state.phase = 'ready';
+    announceStart(app.server.listeningOrigin, first, (await sample?.sampleAccounts(database)) ?? []);
+  } catch (error) {
+    await closeDatabase().catch(() => {});
+    throw error;
+  }
+}
+
+function announceStart(
+  origin: string,
+  first: Awaited<ReturnType<typeof createFirstAdministrator>>,
+  accounts: { role: string; username: string; password: string }[],
+): void {
+  console.log(`客户与办公已启动：${origin}`);
+  if (first) {
+    console.log(
+      first.password
+        ? `管理员账号 ${first.username}，密码 ${first.password}（只显示这一次，请登录后修改）`
+        : `管理员账号 ${first.username}，密码为 ADMIN_PASSWORD 所设`,
+    );
+  }
+  if (accounts.length > 0) {
+    console.log('演示账号：');
+    for (const account of accounts) console.log(`  ${account.role}  ${account.username} / ${account.password}`);
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError || error instanceof OperatorError ? error.message : error);
+  process.exit(1);
+});

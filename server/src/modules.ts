@@ -1,0 +1,19 @@
+// THE list of modules, in the order of the permission tree.
+import type { ModuleDefinition } from './engine/module.ts';
+import { customerModule } from './modules/customer/index.ts';
+import { dictionaryModule } from './modules/dictionary/index.ts';
+import { formModule } from './modules/form/index.ts';
+import { identityModule } from './modules/identity/index.ts';
+import { operationLogModule } from './modules/operationLog/index.ts';
+import { regionModule } from './modules/region/index.ts';
+import { supplierModule } from './modules/supplier/index.ts';
+
+export const modules: readonly ModuleDefinition[] = [
+  customerModule,
+  identityModule,
+  dictionaryModule,
+  regionModule,
+  formModule,
+  operationLogModule,
+  supplierModule,
+];

@@ -1,0 +1,218 @@
+// Customers with their contacts, follow-ups and the public pool.
+import type { CustomerSubtotal, TeamRow } from '@crm/protocol/customer';
+import { messages } from '@crm/protocol/errors';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { crudRoutes } from '../../engine/crud-routes.ts';
+import type { ReferenceSource } from '../../engine/entity.ts';
+import { defineModule } from '../../engine/module.ts';
+import { listPage } from '../../engine/query/list.ts';
+import { loadOne, loadVisible } from '../../engine/record.ts';
+import { route } from '../../platform/http/route.ts';
+import { zBulk, zId } from '../../platform/http/values.ts';
+import { makePrimary } from './contact.actions.ts';
+import { contactEntity } from './contact.entity.ts';
+import { customerEntity } from './customer.entity.ts';
+import { addFollowUp, listFollowUps, zFollowUp, zFollowUpList } from './follow-up.ts';
+import { assignFromPool, claimFromPool, moveToPool } from './pool.actions.ts';
+
+const customerReference: ReferenceSource = {
+  visible: async (call, ids) => new Set((await loadVisible(call, customerEntity, ids)).map((row) => row.id)),
+  labels: async (db, _actor, ids) => {
+    const rows = await db.rows<{ id: number; name: string }>(
+      sql`select id, name from customer where id = any(${ids}::bigint[])`,
+    );
+    return new Map(rows.map((row) => [row.id, row.name]));
+  },
+};
+
+const area = '客户';
+const zOne = z.looseObject({ id: zId });
+
+export const customerModule = defineModule({
+  name: 'customer',
+  grants: [
+    {
+      branch: 'crm',
+      module: 'customer',
+      label: '客户',
+      scoped: true,
+      actions: {
+        index: '查看',
+        add: '新建',
+        edit: '编辑',
+        delete: '删除',
+        transfer: '转移',
+        share: '共享',
+        pool: '放入公海',
+        receive: '领取',
+        distribute: '分配',
+        lock: '锁定',
+        import: '导入',
+        export: '导出',
+        print: '打印',
+      },
+    },
+    { branch: 'crm', module: 'pool', label: '公海', scoped: false, actions: { index: '查看' } },
+    {
+      branch: 'crm',
+      module: 'contact',
+      label: '联系人',
+      scoped: true,
+      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+    },
+    { branch: 'crm', module: 'OpportLogs', label: '跟进记录', scoped: false, actions: { index: '查看', add: '新建' } },
+  ],
+  entities: [customerEntity, contactEntity],
+  references: { customer: customerReference },
+  routes: (engine) => [
+    ...crudRoutes(engine, customerEntity, ['pool', 'receive', 'distribute', 'setTop']),
+    ...crudRoutes(engine, contactEntity),
+    route({
+      path: 'api/customer/ToGonghai',
+      access: ['crm.customer.pool'],
+      kind: 'write',
+      area,
+      summary: '放入公海',
+      body: zBulk,
+      handle: async (call) => ({ data: await moveToPool(call, call.body.ids), msg: '已放入公海' }),
+    }),
+    route({
+      path: 'api/customer/receive',
+      access: ['crm.customer.receive'],
+      kind: 'write',
+      area,
+      summary: '领取公海客户；同时领取时只有一人成功',
+      body: zBulk,
+      handle: async (call) => ({ data: await claimFromPool(call, call.body.ids), msg: '领取成功' }),
+    }),
+    route({
+      path: 'api/customer/distribute',
+      access: ['crm.customer.distribute'],
+      kind: 'write',
+      area,
+      summary: '把公海客户分配给员工',
+      body: zBulk.pipe(z.looseObject({ ids: z.array(z.number()), userid: zId })),
+      handle: async (call) => ({ data: await assignFromPool(call, call.body.ids, call.body.userid), msg: '分配成功' }),
+    }),
+    route({
+      path: 'api/customer/setTop',
+      access: ['crm.customer.index'],
+      kind: 'write',
+      area,
+      summary: '置顶或取消置顶，只对自己有效',
+      body: zOne,
+      handle: async (call) => {
+        await loadOne(call, customerEntity, call.body.id);
+        const removed = await call.db.run(
+          sql`delete from user_pin where user_id = ${call.actor.userId} and entity = 'customer' and record_id = ${call.body.id}`,
+        );
+        if (removed === 0) {
+          await call.db.run(
+            sql`insert into user_pin (user_id, entity, record_id) values (${call.actor.userId}, 'customer', ${call.body.id}) on conflict do nothing`,
+          );
+        }
+        call.effects.changed('customer', [call.body.id], [`user:${call.actor.userId}`]);
+        return { data: { isTop: removed === 0 ? 1 : 0 }, msg: removed === 0 ? '已置顶' : '已取消置顶' };
+      },
+    }),
+    route({
+      path: 'api/customer/Subtotal',
+      access: ['crm.customer.index'],
+      kind: 'read',
+      area,
+      summary: '客户下各类记录的数量',
+      body: zOne,
+      handle: async (call) => {
+        await loadOne(call, customerEntity, call.body.id);
+        const counts = await call.db.first<{ contact: number; logs: number }>(sql`
+          select (select count(*) from contact where customer_id = ${call.body.id} and deleted_at is null) as contact,
+            (select count(*) from follow_up where customer_id = ${call.body.id} and deleted_at is null) as logs`);
+        const data: CustomerSubtotal = {
+          contact: counts?.contact ?? 0,
+          contract: 0,
+          recpay: 0,
+          finance: 0,
+          files: 0,
+          payment: 0,
+          logs: counts?.logs ?? 0,
+        };
+        return { data };
+      },
+    }),
+    route({
+      path: 'api/customer/Team',
+      access: ['crm.customer.index'],
+      kind: 'read',
+      area,
+      summary: '负责人和相关成员',
+      body: zOne,
+      handle: async (call) => {
+        const customer = await loadOne(call, customerEntity, call.body.id);
+        const members = await call.db.rows<{ user_id: number; access: 'read' | 'write' }>(sql`
+          select user_id, access from customer_member where customer_id = ${customer.id} and (expires_at is null or expires_at > now()) order by created_at`);
+        const person = (userid: number, role: TeamRow['role']): TeamRow => {
+          const user = call.actor.organisation.users.get(userid);
+          return { userid, username: user?.name ?? '', header: user?.avatar ?? '', role };
+        };
+        const owner = Number(customer['owner_id']);
+        const rows = [
+          ...(owner > 0 ? [person(owner, 'owner')] : []),
+          ...members.map((member) => person(member.user_id, member.access)),
+        ];
+        return { data: { rows, total: rows.length } };
+      },
+    }),
+    route({
+      path: 'api/contact/list',
+      access: ['crm.contact.index'],
+      kind: 'read',
+      area: '联系人',
+      summary: '一个客户的联系人',
+      body: z.looseObject({ customerId: zId }),
+      handle: async (call) => {
+        const {
+          datatype: _datatype,
+          dataType: _dataType,
+          customerId,
+          ...rest
+        } = call.body as Record<string, unknown> & { customerId: number };
+        const customer = await loadOne(call, customerEntity, customerId);
+        const pooled = Number(customer['owner_id']) === 0 ? { IsGongHai: '1' } : {};
+        return {
+          data: await listPage(engine, contactEntity, call, { ...rest, ...pooled, customerId: String(customerId) }),
+        };
+      },
+    }),
+    route({
+      path: 'api/contact/Primary',
+      access: ['crm.contact.edit'],
+      kind: 'write',
+      area: '联系人',
+      summary: '设为首要联系人',
+      body: zOne,
+      handle: async (call) => {
+        await makePrimary(call, call.body.id);
+        return { data: { id: call.body.id }, msg: messages.done };
+      },
+    }),
+    route({
+      path: 'api/OpportLogs/Logs',
+      access: ['crm.OpportLogs.index'],
+      kind: 'read',
+      area: '跟进记录',
+      summary: '一个客户的跟进记录，新的在前',
+      body: zFollowUpList,
+      handle: async (call) => ({ data: await listFollowUps(call, call.body) }),
+    }),
+    route({
+      path: 'api/OpportLogs/Add',
+      access: ['crm.OpportLogs.add'],
+      kind: 'write',
+      area: '跟进记录',
+      summary: '写跟进',
+      body: zFollowUp,
+      handle: async (call) => ({ data: { id: await addFollowUp(call, call.body) }, msg: messages.saved }),
+    }),
+  ],
+});

@@ -1,0 +1,61 @@
+// Dictionary types that the program's own fields use, with the entries that a new company begins with.
+
+export interface BuiltInType {
+  key: string;
+  name: string;
+  /** Name and preset colour. */
+  entries: readonly (readonly [string, string])[];
+}
+
+export const builtInTypes: readonly BuiltInType[] = [
+  {
+    key: 'status',
+    name: '客户级别',
+    entries: [
+      ['A（重点客户）', 'red'],
+      ['B（普通客户）', 'blue'],
+      ['C（非优先客户）', 'default'],
+    ],
+  },
+  {
+    key: 'LaiYuan',
+    name: '客户来源',
+    entries: [
+      ['线上推广', 'cyan'],
+      ['老客户介绍', 'green'],
+      ['电话咨询', 'blue'],
+      ['展会', 'purple'],
+      ['上门拜访', 'orange'],
+      ['招投标', 'gold'],
+      ['其他', 'default'],
+    ],
+  },
+  {
+    key: 'hangye',
+    name: '所属行业',
+    entries: [
+      ['互联网与软件', ''],
+      ['机械制造', ''],
+      ['电子电器', ''],
+      ['建筑建材', ''],
+      ['医药健康', ''],
+      ['食品饮料', ''],
+      ['教育培训', ''],
+      ['物流运输', ''],
+      ['金融服务', ''],
+      ['批发零售', ''],
+      ['其他', ''],
+    ],
+  },
+  {
+    key: 'gysType',
+    name: '供应商类别',
+    entries: [
+      ['原材料', 'blue'],
+      ['成品', 'green'],
+      ['服务', 'purple'],
+      ['物流', 'orange'],
+      ['其他', 'default'],
+    ],
+  },
+];

@@ -1,0 +1,141 @@
+// Form definitions, filter and scene definitions, and everybody's own columns.
+import { messages } from '@crm/protocol/errors';
+import type { ColumnSetting } from '@crm/protocol/form';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Call, Definition } from '../../engine/entity.ts';
+import { filterDefinitions, formDefinition, scenesOf } from '../../engine/form.ts';
+import { defineModule } from '../../engine/module.ts';
+import type { Engine } from '../../engine/registry.ts';
+import { forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { route } from '../../platform/http/route.ts';
+import { zId, zIdList, zNested, zText, zWhole } from '../../platform/http/values.ts';
+
+/** The definition of a module that the person may see at all. */
+async function definitionOf(engine: Engine, call: Call, module: string): Promise<Definition> {
+  const entity = engine.entity(module);
+  if (!entity) throw notFound('表单不存在');
+  if (!call.actor.can(`${entity.grant}.index`) && !call.actor.can(`${entity.grant}.add`)) throw forbidden();
+  return engine.definitionFor(call.db, entity, call.actor);
+}
+
+async function definitionByForm(engine: Engine, call: Call, formId: number): Promise<Definition> {
+  const form = await call.db.first<{ module: string }>(sql`select module from form where id = ${formId}`);
+  if (!form) throw notFound('表单不存在');
+  return definitionOf(engine, call, form.module);
+}
+
+async function columnsOf(call: Call, formId: number): Promise<ColumnSetting[] | undefined> {
+  const row = await call.db.first<{ columns: ColumnSetting[] }>(
+    sql`select columns from user_columns where user_id = ${call.actor.userId} and form_id = ${formId}`,
+  );
+  return row?.columns;
+}
+
+const zColumns = z
+  .array(z.object({ id: zId, width: z.number().int().min(40).max(1000).optional(), frozen: z.boolean().optional() }))
+  .max(300);
+
+const area = '表单';
+
+export const formModule = defineModule({
+  name: 'form',
+  routes: (engine) => [
+    ...(['api/formField/formFieldIndex', 'Api/formField/index'] as const).map((path) =>
+      route({
+        path,
+        method: 'both',
+        access: 'signedIn',
+        kind: 'read',
+        area,
+        summary: '表单定义；mode 或 module 为模块名，isshow=1 只含列表显示的列',
+        body: z.looseObject({ mode: zText.optional(), module: zText.optional(), isshow: zText.optional() }),
+        handle: async (call) => {
+          const { mode, module, isshow } = call.body;
+          const name = mode || module;
+          if (!name) throw invalid({ [path.endsWith('index') ? 'module' : 'mode']: messages.required });
+          const definition = await definitionOf(engine, call, name);
+          const form = await formDefinition(engine, call, definition, await columnsOf(call, definition.formId));
+          return { data: isshow === '1' ? { ...form, cols: form.cols.filter((column) => column.show) } : form };
+        },
+      }),
+    ),
+    route({
+      path: 'api/formField/filter',
+      method: 'both',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary: '高级筛选的字段',
+      body: z.looseObject({ module: zText }),
+      handle: async (call) => ({
+        data: await filterDefinitions(engine, call, await definitionOf(engine, call, call.body.module)),
+      }),
+    }),
+    route({
+      path: 'api/formField/scene',
+      method: 'both',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary: '列表的场景',
+      body: z.looseObject({ module: zText }),
+      handle: async (call) => ({ data: scenesOf(await definitionOf(engine, call, call.body.module)) }),
+    }),
+    route({
+      path: 'api/field/list',
+      method: 'both',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary: '一个表单可显示的列',
+      body: z.looseObject({ formid: zId, status: zWhole(0, 1).optional() }),
+      handle: async (call) => {
+        const definition = await definitionByForm(engine, call, call.body.formid);
+        const { cols } = await formDefinition(engine, call, definition, undefined);
+        return { data: { rows: cols, total: cols.length } };
+      },
+    }),
+    route({
+      path: 'api/field/my',
+      method: 'both',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary: '自己选择的列：show 为逗号分隔的编号',
+      body: z.looseObject({ formid: zId }),
+      handle: async (call) => {
+        const definition = await definitionByForm(engine, call, call.body.formid);
+        const columns = await columnsOf(call, definition.formId);
+        const { cols } = await formDefinition(engine, call, definition, columns);
+        const shown = cols.filter((column) => column.show);
+        return {
+          data: {
+            show: shown.map((column) => column.id).join(','),
+            columns: columns ?? shown.map(({ id, grid_w: width }) => ({ id, width })),
+          },
+        };
+      },
+    }),
+    route({
+      path: 'api/field/set',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '保存自己的列：顺序即显示顺序，columns 可带宽度和冻结',
+      body: z.looseObject({ formid: zId, ids: zIdList, columns: zNested(zColumns).optional() }),
+      handle: async (call) => {
+        const definition = await definitionByForm(engine, call, call.body.formid);
+        const { cols } = await formDefinition(engine, call, definition, undefined);
+        const { ids, columns = [] } = call.body;
+        if (ids.length === 0) throw invalid({ ids: '至少显示一列' });
+        if (ids.some((id) => !cols.some((column) => column.id === id))) throw invalid({ ids: '包含不存在的列' });
+        const settings: ColumnSetting[] = ids.map((id) => ({ ...columns.find((column) => column.id === id), id }));
+        await call.db.run(sql`
+          insert into user_columns (user_id, form_id, columns) values (${call.actor.userId}, ${definition.formId}, ${JSON.stringify(settings)}::jsonb)
+          on conflict (user_id, form_id) do update set columns = excluded.columns`);
+        return { msg: messages.saved, data: { show: ids.join(',') } };
+      },
+    }),
+  ],
+});

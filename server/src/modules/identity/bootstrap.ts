@@ -1,0 +1,51 @@
+// The first start: three roles, a company to put people into, and the first administrator.
+import { randomInt } from 'node:crypto';
+import { comparable } from '@crm/protocol/text';
+import { sql } from 'kysely';
+import { initials } from '../../engine/search-text.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { bumpAccessVersion } from './access-version.ts';
+import { salesGrants, salesManagerGrants } from './default-roles.ts';
+
+/** Without letters and digits that look alike. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+export function generatePassword(length = 14): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+export interface FirstStart {
+  username: string;
+  /** Only when it was generated; a configured one is not repeated. */
+  password: string | undefined;
+}
+
+/**
+ * Creates what an empty database needs. Runs in one transaction under a lock, so that of two processes one does it.
+ * @returns the administrator's account, or undefined when there are people already
+ */
+export async function createFirstAdministrator(
+  db: Db,
+  configuredPassword: string | undefined,
+): Promise<FirstStart | undefined> {
+  await db.run(sql`lock table role in exclusive mode`);
+  const someone = await db.first(sql`select 1 from app_user limit 1`);
+  if (someone) return undefined;
+  const password = configuredPassword ?? generatePassword();
+  const role = await db.first<{ id: number }>(sql`
+    insert into role (name, ext, admin) values ('管理员', '拥有全部权限', true) returning id`);
+  await db.run(sql`insert into role (name, ext, grants, scopes) values
+    ('销售主管', '管理团队的客户', ${JSON.stringify(salesManagerGrants.grants)}::jsonb, ${JSON.stringify(salesManagerGrants.scopes)}::jsonb),
+    ('销售', '管理自己的客户', ${JSON.stringify(salesGrants.grants)}::jsonb, ${JSON.stringify(salesGrants.scopes)}::jsonb)`);
+  const company = await db.first<{ id: number }>(
+    sql`insert into department (name, kind) values ('我的公司', 'company') returning id`,
+  );
+  const nickname = '系统管理员';
+  const user = await db.first<{ id: number }>(sql`
+    insert into app_user (username, username_key, password_hash, nickname, nickname_key, initials, department_id)
+    values ('admin', 'admin', ${await hashPassword(password)}, ${nickname}, ${comparable(nickname)}, ${initials(nickname)}, ${company?.id ?? 0}) returning id`);
+  await db.run(sql`insert into user_role (user_id, role_id) values (${user?.id ?? 0}, ${role?.id ?? 0})`);
+  await bumpAccessVersion(db);
+  return { username: 'admin', password: configuredPassword ? undefined : password };
+}

@@ -1,0 +1,182 @@
+// The department tree: create, change, delete, without circles and orphans.
+import { sql } from 'kysely';
+import type { Call } from '../../engine/entity.ts';
+import { differences, writeLog } from '../../engine/operation-log.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import type { Organisation } from '../../platform/access/organisation.ts';
+import type { BranchNode } from '@crm/protocol/identity';
+import { bumpAccessVersion } from './access-version.ts';
+import type { Rejected } from '@crm/protocol/envelope';
+import { fill, messages } from '@crm/protocol/errors';
+
+export interface DepartmentInput {
+  text: string;
+  parentid: number;
+  /** '2' is a company. */
+  attributes: string;
+  /** Head, 0 for none. */
+  userid: number;
+}
+
+interface DepartmentRow {
+  id: number;
+  parent_id: number;
+  name: string;
+  kind: 'company' | 'department';
+  head_id: number;
+  version: number;
+}
+
+/** The tree, optionally only the branches with a matching name. */
+export async function departmentTree(call: Pick<Call, 'db' | 'actor'>, query: string): Promise<BranchNode[]> {
+  const rows = await call.db.rows<DepartmentRow & { people: number }>(sql`
+    select d.id, d.parent_id, d.name, d.kind, d.head_id, d.version,
+      (select count(*) from app_user u where u.deleted_at is null and u.department_id = d.id)
+      + (select count(*) from user_department x join app_user u on u.id = x.user_id where u.deleted_at is null and x.department_id = d.id) as people
+    from department d order by d.sort, d.id`);
+  const nodes = new Map<number, BranchNode>();
+  for (const row of rows) {
+    nodes.set(row.id, {
+      id: row.id,
+      text: row.name,
+      attributes: row.kind === 'company' ? '2' : '1',
+      parentid: row.parent_id,
+      userid: row.head_id,
+      headName: call.actor.organisation.users.get(row.head_id)?.name ?? '',
+      count: row.people,
+      version: row.version,
+      children: [],
+    });
+  }
+  const roots: BranchNode[] = [];
+  for (const node of nodes.values()) (nodes.get(node.parentid)?.children ?? roots).push(node);
+  return query === '' ? roots : roots.flatMap((root) => matching(root, query));
+}
+
+function matching(node: BranchNode, query: string): BranchNode[] {
+  if (node.text.includes(query)) return [node];
+  const children = node.children.flatMap((child) => matching(child, query));
+  return children.length > 0 ? [{ ...node, children }] : [];
+}
+
+async function lockTree(call: Call): Promise<void> {
+  await call.db.run(sql`lock table department in share row exclusive mode`);
+}
+
+async function check(call: Call, input: DepartmentInput, organisation: Organisation, id: number): Promise<void> {
+  if (input.userid) {
+    const head = organisation.users.get(input.userid);
+    if (!head || head.deleted) throw invalid({ userid: '负责人不存在' });
+  }
+  if (!input.parentid) return;
+  // Read under the lock: the snapshot may be older than another move that has just been made.
+  const above = await call.db.rows<{ id: number }>(sql`
+    with recursive up(id, parent_id) as (
+      select id, parent_id from department where id = ${input.parentid}
+      union select d.id, d.parent_id from department d join up on d.id = up.parent_id
+    ) select id from up`);
+  if (above.length === 0) throw invalid({ parentid: '上级部门不存在' });
+  if (id && above.some((row) => row.id === id)) throw invalid({ parentid: '不能移动到自己的下级部门' });
+}
+
+async function done(call: Call, id: number): Promise<void> {
+  await bumpAccessVersion(call.db);
+  call.effects.accessChanged();
+  call.effects.changed('branch', [id], ['user:all', 'branch:all']);
+}
+
+export async function createDepartment(call: Call, input: DepartmentInput): Promise<number> {
+  await lockTree(call);
+  await check(call, input, call.actor.organisation, 0);
+  const row = await call.db.first<{ id: number }>(sql`
+    insert into department (parent_id, name, kind, head_id, sort)
+    values (${input.parentid}, ${input.text}, ${input.attributes === '2' ? 'company' : 'department'}, ${input.userid},
+      (select coalesce(max(sort), 0) + 1 from department where parent_id = ${input.parentid})) returning id`);
+  const id = row?.id ?? 0;
+  await writeLog(call, [{ entity: 'department', recordId: id, action: 'create', note: input.text }]);
+  await done(call, id);
+  return id;
+}
+
+export async function updateDepartment(
+  call: Call,
+  id: number,
+  input: Partial<DepartmentInput>,
+  version: number | undefined,
+): Promise<void> {
+  await lockTree(call);
+  const before = await call.db.first<DepartmentRow>(sql`select * from department where id = ${id}`);
+  if (!before) throw notFound('部门不存在');
+  if (version !== undefined && version !== before.version) {
+    const last = await call.db.first<{ user_id: number; at: string }>(sql`
+      select user_id, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as at from operation_log where entity = 'department' and record_id = ${id} order by id desc limit 1`);
+    throw conflict(
+      fill(messages.stale, {
+        name: call.actor.organisation.users.get(last?.user_id ?? 0)?.name ?? '系统',
+        time: last?.at ?? '',
+      }),
+    );
+  }
+  const next: DepartmentInput = {
+    text: input.text ?? before.name,
+    parentid: input.parentid ?? before.parent_id,
+    attributes: input.attributes ?? (before.kind === 'company' ? '2' : '1'),
+    userid: input.userid ?? before.head_id,
+  };
+  await check(call, next, call.actor.organisation, id);
+  const kind = next.attributes === '2' ? 'company' : 'department';
+  await call.db.run(
+    sql`update department set name = ${next.text}, parent_id = ${next.parentid}, kind = ${kind}, head_id = ${next.userid}, version = version + 1 where id = ${id}`,
+  );
+  const { departments, users } = call.actor.organisation;
+  const readable = (name: string, parent: number, of: string, head: number) =>
+    new Map([
+      ['text', name],
+      ['parentid', departments.get(parent)?.name ?? ''],
+      ['attributes', of === 'company' ? '公司' : '部门'],
+      ['userid', users.get(head)?.name ?? ''],
+    ]);
+  const titles = new Map([
+    ['text', '名称'],
+    ['parentid', '上级'],
+    ['attributes', '类型'],
+    ['userid', '负责人'],
+  ]);
+  const changes = differences(
+    readable(before.name, before.parent_id, before.kind, before.head_id),
+    readable(next.text, next.parentid, kind, next.userid),
+    titles,
+  );
+  await writeLog(call, [{ entity: 'department', recordId: id, action: 'edit', changes }]);
+  await done(call, id);
+}
+
+/** Deletes empty departments; one that is not rejects the whole call. */
+export async function deleteDepartments(call: Call, ids: readonly number[]): Promise<number> {
+  await lockTree(call);
+  const rows = await call.db.rows<{ id: number; name: string; people: boolean; children: boolean }>(sql`
+    select d.id, d.name,
+      exists (select 1 from app_user u where u.deleted_at is null and u.department_id = d.id)
+        or exists (select 1 from user_department x join app_user u on u.id = x.user_id where u.deleted_at is null and x.department_id = d.id) as people,
+      exists (select 1 from department c where c.parent_id = d.id and c.id <> all(${ids}::bigint[])) as children
+    from department d where d.id = any(${ids}::bigint[])`);
+  const missing = ids.filter((id) => !rows.some((row) => row.id === id));
+  if (missing.length > 0)
+    throw notFound(
+      '部门不存在',
+      missing.map((id) => ({ id, reason: '部门不存在' })),
+    );
+  const rejected: Rejected[] = rows.flatMap((row) => {
+    if (row.children) return [{ id: row.id, reason: `“${row.name}”有下级部门，不能删除` }];
+    return row.people ? [{ id: row.id, reason: `“${row.name}”还有员工，不能删除` }] : [];
+  });
+  if (rejected.length > 0) throw conflict(rejected[0]?.reason ?? '', { rejected });
+  await call.db.run(sql`delete from user_department where department_id = any(${ids}::bigint[])`);
+  await call.db.run(sql`delete from department where id = any(${ids}::bigint[])`);
+  await writeLog(
+    call,
+    rows.map((row) => ({ entity: 'department', recordId: row.id, action: 'delete', note: row.name })),
+  );
+  for (const id of ids) await done(call, id);
+  return rows.length;
+}

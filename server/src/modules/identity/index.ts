@@ -1,0 +1,64 @@
+// People, departments, roles and sign-in.
+import type { ReferenceSource } from '../../engine/entity.ts';
+import { crudRoutes } from '../../engine/crud-routes.ts';
+import { defineModule } from '../../engine/module.ts';
+import { identityRoutes } from './identity.routes.ts';
+import { userEntity } from './user.entity.ts';
+
+const userReference: ReferenceSource = {
+  visible: async (call, ids) =>
+    new Set(
+      ids.filter((id) => {
+        const user = call.actor.organisation.users.get(id);
+        return user && !user.deleted && user.enabled;
+      }),
+    ),
+  labels: async (_db, actor, ids) =>
+    new Map(
+      ids.flatMap((id) => {
+        const user = actor.organisation.users.get(id);
+        return user ? [[id, user.name] as const] : [];
+      }),
+    ),
+};
+
+const branchReference: ReferenceSource = {
+  visible: async (call, ids) => new Set(ids.filter((id) => call.actor.organisation.departments.has(id))),
+  labels: async (_db, actor, ids) =>
+    new Map(
+      ids.flatMap((id) => {
+        const department = actor.organisation.departments.get(id);
+        return department ? [[id, department.name] as const] : [];
+      }),
+    ),
+};
+
+export const identityModule = defineModule({
+  name: 'identity',
+  grants: [
+    {
+      branch: 'system',
+      module: 'role',
+      label: '角色',
+      scoped: false,
+      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+    },
+    {
+      branch: 'system',
+      module: 'user',
+      label: '员工',
+      scoped: false,
+      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+    },
+    {
+      branch: 'system',
+      module: 'branch',
+      label: '部门',
+      scoped: false,
+      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+    },
+  ],
+  entities: [userEntity],
+  references: { user: userReference, branch: branchReference },
+  routes: (engine, modules) => [...crudRoutes(engine, userEntity), ...identityRoutes(modules)],
+});

@@ -1,0 +1,82 @@
+// Signing in and out, and changing one's own password.
+import { comparable } from '@crm/protocol/text';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/access/actor.ts';
+import { hashPassword, passwordProblem, verifyNothing, verifyPassword } from '../../platform/auth/password.ts';
+import { endSessionsOf, openSession } from '../../platform/auth/session.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError, invalid, tooMany } from '../../platform/errors.ts';
+import type { Effects } from '../../platform/events/effects.ts';
+
+/** Failures of one name from one address after which it waits; each further failure doubles the wait. */
+const allowedFailures = 10;
+const longestLockMinutes = 24 * 60;
+
+export interface Account {
+  id: number;
+  nickname: string;
+  avatar: string;
+}
+
+/**
+ * Checks name and password and opens a login.
+ * @throws AppError `too_many` while locked, `invalid` for a wrong name or password (which of them is not told)
+ */
+export async function signIn(
+  db: Db,
+  username: string,
+  password: string,
+  ip: string,
+  agent: string,
+): Promise<Account & { token: string }> {
+  const name = comparable(username);
+  await countAttempt(db, name, ip);
+  const account = await db.first<Account & { password_hash: string; status: number }>(sql`
+    select id, nickname, avatar, password_hash, status from app_user where username_key = ${name} and deleted_at is null`);
+  const right = account ? await verifyPassword(account.password_hash, password) : await verifyNothing(password);
+  if (!account || !right) throw new AppError('invalid', '用户名或密码错误', { fields: {} });
+  await db.run(sql`delete from login_failure where name_key = ${name} and address = ${ip}`);
+  if (account.status !== 1) throw new AppError('forbidden', '账号已停用，请联系管理员');
+  const token = await openSession(db, account.id, ip, agent);
+  await db.run(sql`update app_user set last_login_at = now() where id = ${account.id}`);
+  return { id: account.id, nickname: account.nickname, avatar: account.avatar, token };
+}
+
+/** Counts before the password is looked at, so that parallel guesses gain nothing; a success forgets the count. */
+async function countAttempt(db: Db, name: string, ip: string): Promise<void> {
+  const counted = await db.first<{ failures: number }>(sql`
+    insert into login_failure as f (name_key, address, failures) values (${name}, ${ip}, 1)
+    on conflict (name_key, address) do update set
+      failures = case when f.last_at < now() - interval '1 day' then 1 else f.failures + 1 end,
+      last_at = now(),
+      locked_until = case when f.last_at >= now() - interval '1 day' and f.failures + 1 >= ${allowedFailures}
+        then now() + make_interval(mins => least(${longestLockMinutes}, power(2, least(f.failures + 1 - ${allowedFailures}, 11))::int)) end
+    where f.locked_until is null or f.locked_until <= now()
+    returning failures`);
+  if (counted) return;
+  const lock = await db.first<{ minutes: number }>(sql`
+    select ceil(extract(epoch from locked_until - now()) / 60)::int as minutes from login_failure where name_key = ${name} and address = ${ip}`);
+  throw tooMany(`登录失败次数过多，请${Math.max(1, lock?.minutes ?? 1)}分钟后再试`);
+}
+
+/** This login stays, all others of the person end. @throws AppError `invalid` at `oldPassword` or `newPassword` */
+export async function changePassword(
+  db: Db,
+  actor: Actor,
+  effects: Effects,
+  oldPassword: string,
+  newPassword: string,
+): Promise<void> {
+  const account = await db.first<{ username: string; password_hash: string }>(
+    sql`select username, password_hash from app_user where id = ${actor.userId} for update`,
+  );
+  if (!account || !(await verifyPassword(account.password_hash, oldPassword)))
+    throw invalid({ oldPassword: '原密码不正确' });
+  const problem = passwordProblem(newPassword, account.username);
+  if (problem) throw invalid({ newPassword: problem });
+  if (oldPassword === newPassword) throw invalid({ newPassword: '新密码不能与原密码相同' });
+  await db.run(
+    sql`update app_user set password_hash = ${await hashPassword(newPassword)}, version = version + 1 where id = ${actor.userId}`,
+  );
+  effects.sessionsEnded(await endSessionsOf(db, [actor.userId], actor.sessionId));
+}

@@ -1,0 +1,232 @@
+// Roles: grants, data scopes, field grants; who may hand out what.
+import {
+  branches,
+  type FieldGrant,
+  fieldGrantLabels,
+  fieldGrants,
+  type GrantCatalogue,
+  type RoleBody,
+  scopeLabels,
+  type ScopeName,
+  scopeNames,
+} from '@crm/protocol/access';
+import type { Rejected } from '@crm/protocol/envelope';
+import { fill, messages } from '@crm/protocol/errors';
+import { sql } from 'kysely';
+import type { Call } from '../../engine/entity.ts';
+import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
+import { writeLog } from '../../engine/operation-log.ts';
+import { grantPaths, treeOfPaths } from '../../platform/access/organisation.ts';
+import { sqlState } from '../../platform/db/database.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { bumpAccessVersion } from './access-version.ts';
+
+const branchLabels: Record<string, string> = {
+  crm: '查询管理',
+  oa: '办公',
+  bi: '商业智能',
+  system: '设置',
+  call: '呼叫',
+  dbcall: '双呼',
+  erp: '进销存',
+  manager: '经营管理',
+};
+
+/** Everything that a role can be given. */
+export function grantCatalogue(modules: readonly ModuleDefinition[]): GrantCatalogue {
+  const grants = modules.flatMap((module) => module.grants ?? []);
+  const entities = modules.flatMap((module) => module.entities ?? []);
+  return {
+    branches: branches
+      .map((branch) => ({
+        key: branch,
+        label: branchLabels[branch] ?? branch,
+        modules: grants
+          .filter((grant) => grant.branch === branch)
+          .map((grant) => ({
+            key: grant.module,
+            label: grant.label,
+            scoped: grant.scoped,
+            actions: Object.entries(grant.actions).map(([key, label]) => ({ key, label })),
+            fields: (
+              entities.find((entity) => entity.module === grant.module && entity.grant === `${branch}.${grant.module}`)
+                ?.fields ?? []
+            )
+              .filter((field) => field.column !== null)
+              .map((field) => ({ field: field.wire, title: field.title })),
+          })),
+      }))
+      .filter((branch) => branch.modules.length > 0),
+    scopes: scopeNames.map((value) => ({ value, label: scopeLabels[value] })),
+    fieldGrants: fieldGrants.map((value) => ({ value, label: fieldGrantLabels[value] })),
+  };
+}
+
+interface RoleRecord {
+  id: number;
+  name: string;
+  ext: string;
+  admin: boolean;
+  grants: RoleBody['grants'];
+  scopes: RoleBody['scopes'];
+  fields: RoleBody['fields'];
+  version: number;
+}
+
+/** Keeps what the program knows and refuses the rest. */
+function cleaned(body: RoleBody, modules: readonly ModuleDefinition[]): Pick<RoleBody, 'grants' | 'scopes' | 'fields'> {
+  const known = new Set(allGrants(modules));
+  const paths = grantPaths(body.grants as Parameters<typeof grantPaths>[0]);
+  if (paths.some((path) => !known.has(path))) throw invalid({ grants: '包含不存在的权限' });
+  const catalogue = grantCatalogue(modules).branches.flatMap((branch) => branch.modules);
+  for (const [module, scope] of Object.entries(body.scopes)) {
+    if (!catalogue.some((entry) => entry.key === module && entry.scoped)) throw invalid({ scopes: '包含不存在的模块' });
+    if (!(scopeNames as readonly string[]).includes(scope)) throw invalid({ scopes: '包含不存在的数据范围' });
+  }
+  for (const [module, fields] of Object.entries(body.fields)) {
+    const entry = catalogue.find((candidate) => candidate.key === module);
+    for (const [field, grant] of Object.entries(fields)) {
+      if (!entry?.fields.some((candidate) => candidate.field === field)) throw invalid({ fields: '包含不存在的字段' });
+      if (!(fieldGrants as readonly string[]).includes(grant as FieldGrant))
+        throw invalid({ fields: '包含不存在的字段权限' });
+    }
+  }
+  const tree = Object.fromEntries(Object.entries(treeOfPaths(paths)).filter(([, modulesOf]) => modulesOf));
+  return { grants: tree as RoleBody['grants'], scopes: body.scopes, fields: body.fields };
+}
+
+/** Nobody makes a role that can do more than they can. */
+function requireWithinOwn(call: Call, grants: RoleBody['grants'], scopes: Record<string, ScopeName>): void {
+  if (call.actor.isAdministrator) return;
+  if (grantPaths(grants as Parameters<typeof grantPaths>[0]).some((path) => !call.actor.can(path)))
+    throw forbidden('不能授予超出自己权限的角色');
+  const own = call.actor.organisation.rolesOf(call.actor.userId);
+  for (const [module, scope] of Object.entries(scopes)) {
+    const widest = Math.max(...own.map((role) => scopeNames.indexOf(role.scopes[module] ?? 'self')));
+    if (scopeNames.indexOf(scope) > widest) throw forbidden('不能授予超出自己数据范围的角色');
+  }
+}
+
+async function done(call: Call, id: number): Promise<void> {
+  await bumpAccessVersion(call.db);
+  call.effects.accessChanged();
+  call.effects.changed('role', [id], ['role:all', 'user:all']);
+}
+
+function nameTaken(error: unknown): never {
+  if (sqlState(error) === '23505') throw invalid({ name: '角色名称已存在' });
+  throw error;
+}
+
+export async function createRole(call: Call, modules: readonly ModuleDefinition[], body: RoleBody): Promise<number> {
+  const { grants, scopes, fields } = cleaned(body, modules);
+  requireWithinOwn(call, grants, scopes);
+  const row = await call.db
+    .first<{ id: number }>(sql`
+    insert into role (name, ext, grants, scopes, fields)
+    values (${body.name}, ${body.ext ?? ''}, ${JSON.stringify(grants)}::jsonb, ${JSON.stringify(scopes)}::jsonb, ${JSON.stringify(fields)}::jsonb) returning id`)
+    .catch(nameTaken);
+  const id = row?.id ?? 0;
+  await writeLog(call, [{ entity: 'role', recordId: id, action: 'create', note: body.name }]);
+  await done(call, id);
+  return id;
+}
+
+/** @throws AppError `not_found`, `conflict` for a stale version, `forbidden`, `invalid` */
+export async function updateRole(
+  call: Call,
+  modules: readonly ModuleDefinition[],
+  id: number,
+  body: Partial<RoleBody>,
+  version: number | undefined,
+): Promise<void> {
+  const before = await call.db.first<RoleRecord>(sql`select * from role where id = ${id} for update`);
+  if (!before) throw notFound();
+  if (
+    !call.actor.isAdministrator &&
+    call.actor.organisation.rolesOf(call.actor.userId).some((role) => role.id === id)
+  ) {
+    throw forbidden('不能修改自己所属的角色');
+  }
+  if (version !== undefined && version !== before.version) {
+    const last = await call.db.first<{ user_id: number; at: string }>(sql`
+      select user_id, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as at from operation_log where entity = 'role' and record_id = ${id} order by id desc limit 1`);
+    throw conflict(
+      fill(messages.stale, {
+        name: call.actor.organisation.users.get(last?.user_id ?? 0)?.name ?? '系统',
+        time: last?.at ?? '',
+      }),
+      { version: before.version },
+    );
+  }
+  if (before.admin && (body.grants || body.scopes || body.fields)) throw forbidden('管理员角色拥有全部权限，不能修改');
+  const next = {
+    name: body.name ?? before.name,
+    ext: body.ext ?? before.ext,
+    ...cleaned(
+      {
+        name: '',
+        grants: body.grants ?? before.grants,
+        scopes: body.scopes ?? before.scopes,
+        fields: body.fields ?? before.fields,
+      },
+      modules,
+    ),
+  };
+  if (before.admin && !call.actor.isAdministrator) throw forbidden();
+  // What the role holds already must be within reach, too: otherwise a lesser person could take it from others.
+  requireWithinOwn(call, before.admin ? {} : before.grants, before.scopes);
+  requireWithinOwn(call, next.grants, next.scopes);
+  await call.db
+    .run(sql`
+    update role set name = ${next.name}, ext = ${next.ext}, grants = ${JSON.stringify(next.grants)}::jsonb, scopes = ${JSON.stringify(next.scopes)}::jsonb,
+      fields = ${JSON.stringify(next.fields)}::jsonb, version = version + 1, updated_at = now() where id = ${id}`)
+    .catch(nameTaken);
+  await writeLog(call, [
+    { entity: 'role', recordId: id, action: 'edit', note: next.name, changes: roleChanges(before, next) },
+  ]);
+  await done(call, id);
+}
+
+function roleChanges(before: RoleRecord, next: Omit<RoleRecord, 'id' | 'admin' | 'version'>) {
+  const had = new Set(grantPaths(before.grants as Parameters<typeof grantPaths>[0]));
+  const has = new Set(grantPaths(next.grants as Parameters<typeof grantPaths>[0]));
+  const lost = [...had].filter((path) => !has.has(path)).join('、');
+  const won = [...has].filter((path) => !had.has(path)).join('、');
+  const pairs: [string, string, string, string][] = [
+    ['name', '名称', before.name, next.name],
+    ['grants', '权限', lost && `取消 ${lost}`, won && `授予 ${won}`],
+    ['scopes', '数据范围', JSON.stringify(before.scopes), JSON.stringify(next.scopes)],
+    ['fields', '字段权限', JSON.stringify(before.fields), JSON.stringify(next.fields)],
+  ];
+  return pairs
+    .filter(([, , old, now]) => old !== now)
+    .map(([field, title, old, now]) => ({ field, title, old, new: now }));
+}
+
+/** Roles that nobody holds; the administrator role never. */
+export async function deleteRoles(call: Call, ids: readonly number[]): Promise<number> {
+  const rows = await call.db.rows<RoleRecord & { people: number }>(sql`
+    select r.*, (select count(*) from user_role ur join app_user u on u.id = ur.user_id where ur.role_id = r.id and u.deleted_at is null) as people
+    from role r where r.id = any(${ids}::bigint[]) order by r.id for update of r`);
+  const missing = ids.filter((id) => !rows.some((row) => row.id === id));
+  if (missing.length > 0)
+    throw notFound(
+      messages.notFound,
+      missing.map((id) => ({ id, reason: messages.notFound })),
+    );
+  const rejected: Rejected[] = rows.flatMap((row) => {
+    if (row.admin) return [{ id: row.id, reason: '管理员角色不能删除' }];
+    return row.people > 0 ? [{ id: row.id, reason: `“${row.name}”还有${row.people}名员工在使用，不能删除` }] : [];
+  });
+  if (rejected.length > 0) throw forbidden(rejected[0]?.reason ?? '', rejected);
+  for (const row of rows) requireWithinOwn(call, row.grants, row.scopes);
+  await call.db.run(sql`delete from user_role where role_id = any(${ids}::bigint[])`);
+  await call.db.run(sql`delete from role where id = any(${ids}::bigint[])`);
+  await writeLog(
+    call,
+    rows.map((row) => ({ entity: 'role', recordId: row.id, action: 'delete', note: row.name })),
+  );
+  await done(call, ids[0] ?? 0);
+  return rows.length;
+}

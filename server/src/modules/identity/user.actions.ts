@@ -1,0 +1,174 @@
+// What happens beside the row when people are created, changed, disabled, deleted or moved between departments.
+import { comparable } from '@crm/protocol/text';
+import { sql } from 'kysely';
+import type { Call, EntityHooks, Row, Values } from '../../engine/entity.ts';
+import { initials } from '../../engine/search-text.ts';
+import { writeLog } from '../../engine/operation-log.ts';
+import { hashPassword, passwordProblem } from '../../platform/auth/password.ts';
+import { endSessionsOf } from '../../platform/auth/session.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { parseIds } from '../../platform/http/values.ts';
+import { bumpAccessVersion } from './access-version.ts';
+import {
+  lockAdministratorRole,
+  requireAdministrator,
+  requireMayGiveRoles,
+  requireMayTouchUsers,
+} from './administrators.ts';
+
+/** Adds the columns by which people are found and compared. */
+function addKeys(values: Values): void {
+  if (typeof values['username'] === 'string') values['username_key'] = comparable(values['username']);
+  if (typeof values['nickname'] === 'string') {
+    values['nickname_key'] = comparable(values['nickname']);
+    values['initials'] = initials(values['nickname']);
+  }
+}
+
+function roleIdsOf(body: Record<string, unknown>): number[] | undefined {
+  if (body['RoleId'] === undefined) return undefined;
+  const ids = parseIds(body['RoleId']);
+  if (!ids) throw invalid({ RoleId: '所选角色不存在' });
+  return ids;
+}
+
+async function passwordOf(body: Record<string, unknown>, username: string): Promise<string | undefined> {
+  const password = body['password'];
+  if (password === undefined || password === null || password === '') return undefined;
+  const problem = typeof password === 'string' ? passwordProblem(password, username) : '密码格式不正确';
+  if (problem) throw invalid({ password: problem });
+  return hashPassword(password as string);
+}
+
+async function setRoles(call: Call, userId: number, roleIds: readonly number[]): Promise<void> {
+  await call.db.run(sql`delete from user_role where user_id = ${userId} and role_id <> all(${roleIds}::bigint[])`);
+  await call.db.run(
+    sql`insert into user_role (user_id, role_id) select ${userId}, unnest(${roleIds}::bigint[]) on conflict do nothing`,
+  );
+}
+
+export const userHooks: EntityHooks = {
+  async beforeCreate(call, values, body) {
+    const hash = await passwordOf(body, String(values['username'] ?? ''));
+    if (!hash) throw invalid({ password: '信息必须填写' });
+    const roleIds = roleIdsOf(body) ?? [];
+    await requireMayGiveRoles(call, roleIds, 'RoleId');
+    values['password_hash'] = hash;
+    addKeys(values);
+  },
+
+  async afterCreate(call, row, body) {
+    await setRoles(call, row.id, roleIdsOf(body) ?? []);
+    await bumpAccessVersion(call.db);
+    call.effects.accessChanged();
+  },
+
+  async beforeUpdate(call, values, before, body) {
+    const adminRole = await lockAdministratorRole(call.db);
+    await requireMayTouchUsers(call, [before.id]);
+    addKeys(values);
+    if (values['superior_id'] === before.id) throw invalid({ superiorid: '上级不能是自己' });
+    const hash = await passwordOf(body, String(values['username'] ?? before['username']));
+    if (hash) {
+      values['password_hash'] = hash;
+      call.effects.sessionsEnded(
+        await endSessionsOf(call.db, [before.id], before.id === call.actor.userId ? call.actor.sessionId : 0),
+      );
+      await writeLog(call, [{ entity: 'user', recordId: before.id, action: 'resetPassword' }]);
+    }
+    const roleIds = roleIdsOf(body);
+    if (roleIds) {
+      const had = call.actor.organisation.rolesOf(before.id).map((role) => role.id);
+      await requireMayGiveRoles(
+        call,
+        roleIds.filter((id) => !had.includes(id)),
+        'RoleId',
+      );
+      if (!call.actor.isAdministrator && roleIds.includes(adminRole) && !had.includes(adminRole))
+        throw invalid({ RoleId: '不能授予超出自己权限的角色' });
+      await setRoles(call, before.id, roleIds);
+      const names = (ids: readonly number[]) =>
+        ids.map((id) => call.actor.organisation.roles.get(id)?.name ?? String(id)).join('、');
+      if ([...had].sort().join() !== [...roleIds].sort().join()) {
+        await writeLog(call, [
+          {
+            entity: 'user',
+            recordId: before.id,
+            action: 'edit',
+            changes: [{ field: 'RoleId', title: '角色', old: names(had), new: names(roleIds) }],
+          },
+        ]);
+      }
+    }
+  },
+
+  async afterUpdate(call, row) {
+    await requireAdministrator(call.db);
+    if (Number(row['status']) !== 1) call.effects.sessionsEnded(await endSessionsOf(call.db, [row.id]));
+    await bumpAccessVersion(call.db);
+    call.effects.accessChanged();
+  },
+
+  async beforeDelete(call, rows) {
+    await lockAdministratorRole(call.db);
+    await requireMayTouchUsers(
+      call,
+      rows.map((row) => row.id),
+    );
+  },
+
+  async afterDelete(call, rows) {
+    await requireAdministrator(call.db);
+    call.effects.sessionsEnded(
+      await endSessionsOf(
+        call.db,
+        rows.map((row) => row.id),
+      ),
+    );
+    await bumpAccessVersion(call.db);
+    call.effects.accessChanged();
+  },
+};
+
+/** Puts people into a department, beside their main one where they have one, or takes them out of it. */
+export async function changeMembership(
+  call: Call,
+  rows: readonly Row[],
+  departmentId: number,
+  join: boolean,
+): Promise<void> {
+  const department = call.actor.organisation.departments.get(departmentId);
+  if (!department) throw notFound('部门不存在');
+  const ids = rows.map((row) => row.id);
+  await requireMayTouchUsers(call, ids);
+  if (join) {
+    await call.db.run(
+      sql`update app_user set department_id = ${departmentId}, version = version + 1 where id = any(${ids}::bigint[]) and department_id = 0`,
+    );
+    await call.db.run(sql`insert into user_department (user_id, department_id)
+      select id, ${departmentId} from app_user where id = any(${ids}::bigint[]) and department_id <> ${departmentId} on conflict do nothing`);
+  } else {
+    await call.db.run(
+      sql`delete from user_department where user_id = any(${ids}::bigint[]) and department_id = ${departmentId}`,
+    );
+    // Whoever leaves the main department moves to another one they belong to, or to none.
+    await call.db.run(sql`update app_user u set version = version + 1, department_id = coalesce(
+        (select min(d.department_id) from user_department d where d.user_id = u.id), 0)
+      where u.id = any(${ids}::bigint[]) and u.department_id = ${departmentId}`);
+    await call.db.run(
+      sql`delete from user_department d using app_user u where u.id = d.user_id and u.id = any(${ids}::bigint[]) and d.department_id = u.department_id`,
+    );
+  }
+  await writeLog(
+    call,
+    ids.map((recordId) => ({
+      entity: 'user',
+      recordId,
+      action: join ? 'joinDepartment' : 'leaveDepartment',
+      note: department.name,
+    })),
+  );
+  await bumpAccessVersion(call.db);
+  call.effects.accessChanged();
+  call.effects.changed('user', ids, ['user:all']);
+}

@@ -1,0 +1,88 @@
+// Reading the log of changes of one record that the person may see.
+import type { OperationLogRow } from '@crm/protocol/customer';
+import { limits } from '@crm/protocol/limits';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { loadOne } from '../../engine/record.ts';
+import { defineModule } from '../../engine/module.ts';
+import { mask } from '../../engine/present.ts';
+import { forbidden, notFound } from '../../platform/errors.ts';
+import { route } from '../../platform/http/route.ts';
+import { zId, zText, zWhole } from '../../platform/http/values.ts';
+
+const actionNames: Record<string, string> = {
+  create: '新建',
+  edit: '编辑',
+  delete: '删除',
+  toPool: '放入公海',
+  receive: '领取',
+  distribute: '分配',
+  followUp: '写跟进',
+  primaryContact: '设为首要联系人',
+  addContact: '新建联系人',
+  deleteContact: '删除联系人',
+  joinDepartment: '加入部门',
+  leaveDepartment: '移出部门',
+  resetPassword: '重置密码',
+};
+
+interface LogRecord {
+  id: number;
+  AddTime: string;
+  userid: number;
+  ip: string;
+  action: string;
+  note: string;
+  changes: OperationLogRow['changes'];
+}
+
+export const operationLogModule = defineModule({
+  name: 'operationLog',
+  routes: (engine) => [
+    route({
+      path: 'api/operationLog/index',
+      method: 'both',
+      access: 'signedIn',
+      kind: 'read',
+      area: '操作日志',
+      summary: '一条记录的操作日志',
+      body: z.looseObject({
+        module: zText,
+        modelId: zId,
+        page: zWhole(1, 1_000_000).optional(),
+        rows: zWhole(1, limits.maxRows).optional(),
+      }),
+      handle: async (call) => {
+        const { module, modelId, page = 1, rows = limits.pageSize } = call.body;
+        const entity = engine.entity(module);
+        if (!entity) throw notFound();
+        if (!call.actor.can(`${entity.grant}.index`)) throw forbidden();
+        await loadOne(call, entity, modelId);
+        const [records, count] = await Promise.all([
+          call.db.rows<LogRecord>(sql`
+            select id, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime", user_id as userid, ip, action, note, changes
+            from operation_log where entity = ${entity.name} and record_id = ${modelId} order by id desc limit ${rows} offset ${(page - 1) * rows}`),
+          call.db.first<{ n: number }>(
+            sql`select count(*) as n from operation_log where entity = ${entity.name} and record_id = ${modelId}`,
+          ),
+        ]);
+        const answer: OperationLogRow[] = records.map(({ note, changes, ...record }) => {
+          const user = call.actor.organisation.users.get(record.userid);
+          return {
+            ...record,
+            UserName: user?.name ?? '系统',
+            Header: user?.avatar ?? '',
+            actionName: actionNames[record.action] ?? record.action,
+            ext: note,
+            changes: changes.flatMap((change) => {
+              const grant = call.actor.fieldGrant(entity.module, change.field);
+              if (grant === 'hidden') return [];
+              return [grant === 'mask' ? { ...change, old: mask(change.old), new: mask(change.new) } : change];
+            }),
+          };
+        });
+        return { data: { rows: answer, total: count?.n ?? 0 } };
+      },
+    }),
+  ],
+});

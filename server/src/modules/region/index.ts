@@ -1,0 +1,62 @@
+// Provinces, cities and counties. They do not change while the program runs.
+import type { Region } from '@crm/protocol/dictionary';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { ReferenceSource } from '../../engine/entity.ts';
+import { defineModule } from '../../engine/module.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { route } from '../../platform/http/route.ts';
+import { zOptionalId, zWhole } from '../../platform/http/values.ts';
+
+interface RegionRecord extends Region {
+  parent: number;
+  type: number;
+}
+
+let regions: Map<number, RegionRecord> | undefined;
+
+async function allRegions(db: Db): Promise<Map<number, RegionRecord>> {
+  if (!regions || regions.size === 0) {
+    const rows = await db.rows<RegionRecord>(sql`select id, name, parent_id as parent, type from region order by id`);
+    regions = new Map(rows.map((row) => [row.id, row]));
+  }
+  return regions;
+}
+
+const reference: ReferenceSource = {
+  async visible(call, ids) {
+    const known = await allRegions(call.db);
+    return new Set(ids.filter((id) => known.has(id)));
+  },
+  async labels(db, _actor, ids) {
+    const known = await allRegions(db);
+    return new Map(
+      ids.flatMap((id) => {
+        const region = known.get(id);
+        return region ? [[id, region.name] as const] : [];
+      }),
+    );
+  },
+};
+
+export const regionModule = defineModule({
+  name: 'region',
+  references: { region: reference },
+  routes: () => [
+    route({
+      path: 'Api/city/list',
+      method: 'both',
+      access: 'signedIn',
+      kind: 'read',
+      area: '行政区划',
+      summary: 'type 1 省、2 市、3 县；市县用 parentid',
+      body: z.looseObject({ type: zWhole(1, 3), parentid: zOptionalId }),
+      handle: async ({ db, body }) => {
+        const found = [...(await allRegions(db)).values()].filter(
+          (region) => region.type === body.type && (body.type === 1 || region.parent === body.parentid),
+        );
+        return { data: found.map(({ id, name }) => ({ id, name })) };
+      },
+    }),
+  ],
+});

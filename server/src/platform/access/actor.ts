@@ -1,0 +1,81 @@
+// Who acts: the signed-in person with grants, data scopes and field grants, resolved from roles and departments.
+import { type FieldGrant, fieldGrants, type PermissionTree } from '@crm/protocol/access';
+import type { Organisation, Role } from './organisation.ts';
+
+/** Owners whose records are in scope: everybody's, or these people's. */
+export type OwnerScope = 'all' | readonly number[];
+
+export class Actor {
+  readonly userId: number;
+  readonly sessionId: number;
+  readonly name: string;
+  readonly avatar: string;
+  readonly isAdministrator: boolean;
+  readonly tree: PermissionTree;
+  /** Version of the definitions (forms, dictionary) that this call sees. */
+  readonly definitionVersion: number;
+  readonly organisation: Organisation;
+  readonly #roles: readonly Role[];
+  readonly #scopes: Map<string, OwnerScope>;
+
+  constructor(organisation: Organisation, userId: number, sessionId: number, definitionVersion: number) {
+    const user = organisation.users.get(userId);
+    this.organisation = organisation;
+    this.userId = userId;
+    this.sessionId = sessionId;
+    this.definitionVersion = definitionVersion;
+    this.name = user?.name ?? '';
+    this.avatar = user?.avatar ?? '';
+    this.#roles = organisation.rolesOf(userId);
+    this.isAdministrator = this.#roles.some((role) => role.admin);
+    this.tree = organisation.treeOf(userId);
+    this.#scopes = organisation.scopeCache(userId);
+  }
+
+  /** @param path dotted, such as `crm.customer.edit` */
+  can(path: string): boolean {
+    return this.#roles.some((role) => role.admin || role.grants.has(path));
+  }
+
+  /**
+   * Owners within the data scope for one action: the union over the roles that grant the action. Roles add up, but a
+   * wide scope of one role does not widen an action that only another role grants.
+   * @param grant dotted path of the action
+   * @param module wire name whose scope counts
+   */
+  scope(grant: string, module: string): OwnerScope {
+    let scope = this.#scopes.get(grant);
+    if (scope === undefined) {
+      scope = this.organisation.resolveScope(
+        this.userId,
+        this.#roles
+          .filter((role) => role.admin || role.grants.has(grant))
+          .map((role) => (role.admin ? 'all' : (role.scopes[module] ?? 'self'))),
+      );
+      this.#scopes.set(grant, scope);
+    }
+    return scope;
+  }
+
+  /** True when the owner is within the scope for the action. */
+  reaches(grant: string, module: string, ownerId: number): boolean {
+    const scope = this.scope(grant, module);
+    return scope === 'all' ? ownerId > 0 : scope.includes(ownerId);
+  }
+
+  /** People below this person in the reporting line, directly or not. */
+  subordinates(): readonly number[] {
+    return this.organisation.subordinatesOf(this.userId);
+  }
+
+  /** The widest grant that any role with a grant in the module gives on a field. */
+  fieldGrant(module: string, field: string): FieldGrant {
+    let widest = -1;
+    for (const role of this.#roles) {
+      if (role.admin) return 'edit';
+      if (!role.modules.has(module)) continue;
+      widest = Math.max(widest, fieldGrants.indexOf(role.fields[module]?.[field] ?? 'edit'));
+    }
+    return fieldGrants[widest] ?? 'edit';
+  }
+}

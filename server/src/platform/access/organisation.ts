@@ -1,0 +1,282 @@
+// A snapshot of people, departments and roles; it is replaced as a whole when its version in the database moves on.
+import { branches, type FieldGrant, type PermissionTree, type ScopeName } from '@crm/protocol/access';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { OwnerScope } from './actor.ts';
+
+export interface OrganisationUser {
+  id: number;
+  name: string;
+  avatar: string;
+  departmentId: number;
+  /** Departments beside the main one. */
+  otherDepartments: number[];
+  superiorId: number;
+  enabled: boolean;
+  deleted: boolean;
+  /** Comparable nickname, pinyin initials and login name: what the user picker searches. */
+  searchText: string;
+}
+
+export interface Department {
+  id: number;
+  parentId: number;
+  name: string;
+  isCompany: boolean;
+  headId: number;
+}
+
+export interface Role {
+  id: number;
+  name: string;
+  admin: boolean;
+  /** Dotted paths. */
+  grants: Set<string>;
+  /** Wire names of the modules with at least one grant. */
+  modules: Set<string>;
+  scopes: Record<string, ScopeName>;
+  fields: Record<string, Record<string, FieldGrant>>;
+}
+
+type Grants = Record<string, Record<string, Record<string, unknown>> | false>;
+
+/** Dotted paths of the truthy leaves of a tree. */
+export function grantPaths(tree: Grants): string[] {
+  return Object.entries(tree).flatMap(([branch, modules]) =>
+    Object.entries(modules || {}).flatMap(([module, actions]) =>
+      Object.entries(actions ?? {})
+        .filter(([, granted]) => granted)
+        .map(([action]) => `${branch}.${module}.${action}`),
+    ),
+  );
+}
+
+/** The tree of truthy leaves; a branch without any is `false`. */
+export function treeOfPaths(paths: Iterable<string>): PermissionTree {
+  const tree = Object.fromEntries(branches.map((branch) => [branch, false])) as PermissionTree;
+  for (const path of paths) {
+    const [branch, module, action] = path.split('.') as [keyof PermissionTree, string, string];
+    if (!(branch in tree)) continue;
+    const modules = (tree[branch] ||= {});
+    (modules[module] ??= {})[action] = true;
+  }
+  return tree;
+}
+
+export class Organisation {
+  readonly version: number;
+  readonly users = new Map<number, OrganisationUser>();
+  readonly departments = new Map<number, Department>();
+  readonly roles = new Map<number, Role>();
+  readonly #allGrants: readonly string[];
+  readonly #userRoles = new Map<number, Role[]>();
+  readonly #members = new Map<number, number[]>();
+  readonly #children = new Map<number, number[]>();
+  readonly #reports = new Map<number, number[]>();
+  readonly #scopeCaches = new Map<number, Map<string, OwnerScope>>();
+  readonly #trees = new Map<number, PermissionTree>();
+  readonly #subordinates = new Map<number, readonly number[]>();
+
+  private constructor(version: number, allGrants: readonly string[]) {
+    this.version = version;
+    this.#allGrants = allGrants;
+  }
+
+  /**
+   * Reads the snapshot.
+   * @param allGrants every grant of the program, which the administrator role holds
+   */
+  static async load(db: Db, allGrants: readonly string[]): Promise<Organisation> {
+    type UserRecord = OrganisationUser & { roleIds: number[] };
+    // The version is read first: a change that comes in between makes the snapshot newer than it says, never older.
+    const meta = await db.first<{ access: number }>(sql`select access_version as access from meta`);
+    const [users, departments, roles] = await Promise.all([
+      db.rows<UserRecord>(sql`
+        select u.id, u.nickname as name, u.avatar, u.department_id as "departmentId", u.superior_id as "superiorId",
+          u.status = 1 as enabled, u.deleted_at is not null as deleted,
+          u.nickname_key || ' ' || u.initials || ' ' || u.username_key as "searchText",
+          coalesce((select array_agg(d.department_id) from user_department d where d.user_id = u.id), '{}') as "otherDepartments",
+          coalesce((select array_agg(r.role_id) from user_role r where r.user_id = u.id), '{}') as "roleIds"
+        from app_user u order by u.id`),
+      db.rows<Department>(sql`
+        select id, parent_id as "parentId", name, kind = 'company' as "isCompany", head_id as "headId"
+        from department order by sort, id`),
+      db.rows<{
+        id: number;
+        name: string;
+        admin: boolean;
+        grants: Grants;
+        scopes: Role['scopes'];
+        fields: Role['fields'];
+      }>(sql`
+        select id, name, admin, grants, scopes, fields from role`),
+    ]);
+    const organisation = new Organisation(meta?.access ?? 0, allGrants);
+    const known = new Set(allGrants);
+    for (const role of roles) {
+      const grants = new Set(grantPaths(role.grants).filter((path) => known.has(path)));
+      organisation.roles.set(role.id, {
+        id: role.id,
+        name: role.name,
+        admin: role.admin,
+        grants,
+        modules: new Set([...grants].map((path) => path.split('.')[1] ?? '')),
+        scopes: role.scopes,
+        fields: role.fields,
+      });
+    }
+    for (const department of departments) {
+      organisation.departments.set(department.id, department);
+      push(organisation.#children, department.parentId, department.id);
+    }
+    for (const { roleIds, ...user } of users) {
+      organisation.users.set(user.id, user);
+      organisation.#userRoles.set(
+        user.id,
+        roleIds.map((id) => organisation.roles.get(id)).filter((role) => role !== undefined),
+      );
+      for (const id of new Set([user.departmentId, ...user.otherDepartments])) push(organisation.#members, id, user.id);
+    }
+    for (const user of organisation.users.values()) {
+      const superior = organisation.superiorOf(user.id);
+      if (superior) push(organisation.#reports, superior, user.id);
+    }
+    return organisation;
+  }
+
+  rolesOf(userId: number): readonly Role[] {
+    return this.#userRoles.get(userId) ?? [];
+  }
+
+  treeOf(userId: number): PermissionTree {
+    let tree = this.#trees.get(userId);
+    if (!tree) {
+      const roles = this.rolesOf(userId);
+      tree = treeOfPaths(
+        roles.some((role) => role.admin) ? this.#allGrants : roles.flatMap((role) => [...role.grants]),
+      );
+      this.#trees.set(userId, tree);
+    }
+    return tree;
+  }
+
+  /** What one role holds, as a tree. */
+  treeOfRole(roleId: number): PermissionTree {
+    const role = this.roles.get(roleId);
+    return treeOfPaths(role?.admin ? this.#allGrants : (role?.grants ?? []));
+  }
+
+  scopeCache(userId: number): Map<string, OwnerScope> {
+    let cache = this.#scopeCaches.get(userId);
+    if (!cache) this.#scopeCaches.set(userId, (cache = new Map()));
+    return cache;
+  }
+
+  /** The named superior, else the head of the nearest department above that has another head; 0 for none. */
+  superiorOf(userId: number): number {
+    const user = this.users.get(userId);
+    if (!user) return 0;
+    if (user.superiorId && user.superiorId !== userId) return user.superiorId;
+    const seen = new Set<number>();
+    for (let id = user.departmentId; id && !seen.has(id); id = this.departments.get(id)?.parentId ?? 0) {
+      seen.add(id);
+      const head = this.departments.get(id)?.headId ?? 0;
+      if (head && head !== userId) return head;
+    }
+    return 0;
+  }
+
+  /** Everybody below a person in the reporting line; a circle of superiors ends where it closes. */
+  subordinatesOf(userId: number): readonly number[] {
+    let known = this.#subordinates.get(userId);
+    if (!known) {
+      const found = new Set<number>();
+      const queue = [userId];
+      for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+        for (const report of this.#reports.get(next) ?? []) {
+          if (report === userId || found.has(report)) continue;
+          found.add(report);
+          queue.push(report);
+        }
+      }
+      known = [...found];
+      this.#subordinates.set(userId, known);
+    }
+    return known;
+  }
+
+  /** A department and everything below it. */
+  departmentAndBelow(departmentId: number): number[] {
+    const found = new Set<number>();
+    const queue = [departmentId];
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      if (found.has(next)) continue;
+      found.add(next);
+      queue.push(...(this.#children.get(next) ?? []));
+    }
+    return [...found];
+  }
+
+  /** People of these departments, those with a second department there included. */
+  membersOf(departmentIds: readonly number[]): number[] {
+    return [...new Set(departmentIds.flatMap((id) => this.#members.get(id) ?? []))];
+  }
+
+  /** Union of named scopes, seen from one person; the person is always within. */
+  resolveScope(userId: number, names: readonly ScopeName[]): OwnerScope {
+    if (names.includes('all')) return 'all';
+    const user = this.users.get(userId);
+    const own = user ? [...new Set([user.departmentId, ...user.otherDepartments])].filter((id) => id > 0) : [];
+    const owners = new Set<number>(names.length > 0 ? [userId] : []);
+    for (const name of new Set(names)) {
+      if (name === 'subordinates') for (const id of this.subordinatesOf(userId)) owners.add(id);
+      if (name === 'department') for (const id of this.membersOf(own)) owners.add(id);
+      if (name === 'departmentBelow') {
+        for (const id of this.membersOf(own.flatMap((department) => this.departmentAndBelow(department))))
+          owners.add(id);
+      }
+    }
+    return [...owners];
+  }
+
+  /** Name of the nearest company at or above a department. */
+  companyOf(departmentId: number): string {
+    const seen = new Set<number>();
+    for (let id = departmentId; id && !seen.has(id); id = this.departments.get(id)?.parentId ?? 0) {
+      seen.add(id);
+      const department = this.departments.get(id);
+      if (department?.isCompany) return department.name;
+    }
+    return '';
+  }
+}
+
+function push(map: Map<number, number[]>, key: number, value: number): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+/** Holds the newest snapshot and replaces it when a call saw a newer version. */
+export class OrganisationCache {
+  readonly #db: Db;
+  readonly #allGrants: readonly string[];
+  #current: Organisation | undefined;
+  #loading: Promise<Organisation> | undefined;
+
+  constructor(db: Db, allGrants: readonly string[]) {
+    this.#db = db;
+    this.#allGrants = allGrants;
+  }
+
+  /** @param version `meta.access_version` as the call read it; the snapshot is at least as new */
+  async at(version: number): Promise<Organisation> {
+    while (!this.#current || this.#current.version < version) {
+      this.#loading ??= Organisation.load(this.#db, this.#allGrants).finally(() => {
+        this.#loading = undefined;
+      });
+      this.#current = await this.#loading;
+    }
+    return this.#current;
+  }
+}

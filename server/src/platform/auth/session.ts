@@ -1,0 +1,53 @@
+// Sessions: how a token is looked up on every call, and how logins end.
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { hashToken, looksLikeToken, newToken } from './token.ts';
+
+/** A login ends this long after its last call, and in any case after the second time. Seconds. */
+export const sessionLifetime = { idle: 12 * 3600, absolute: 30 * 24 * 3600 } as const;
+
+export interface SessionRecord {
+  sessionId: number;
+  userId: number;
+  accessVersion: number;
+  definitionVersion: number;
+  /** True when the time of the last call should be written down again. */
+  stale: boolean;
+}
+
+/** The login behind a token, or undefined when there is none, it expired, or its user may not sign in. */
+export async function findSession(db: Db, token: string): Promise<SessionRecord | undefined> {
+  if (!looksLikeToken(token)) return undefined;
+  return db.first<SessionRecord>(
+    sql`select s.id as "sessionId", s.user_id as "userId", m.access_version as "accessVersion",
+          m.definition_version as "definitionVersion", s.last_seen_at < now() - interval '1 minute' as stale
+        from session s join app_user u on u.id = s.user_id cross join meta m
+        where s.token_hash = ${hashToken(token)} and u.status = 1 and u.deleted_at is null
+          and s.last_seen_at > now() - make_interval(secs => ${sessionLifetime.idle}) and s.expires_at > now()`,
+    'find-session',
+  );
+}
+
+export function touchSession(db: Db, sessionId: number): Promise<number> {
+  return db.run(sql`update session set last_seen_at = now() where id = ${sessionId}`);
+}
+
+/** Opens a login and answers its token, which is not kept anywhere. */
+export async function openSession(db: Db, userId: number, ip: string, agent: string): Promise<string> {
+  const token = newToken();
+  await db.run(sql`insert into session (token_hash, user_id, ip, agent, expires_at)
+    values (${hashToken(token)}, ${userId}, ${ip}, ${agent.slice(0, 300)}, now() + make_interval(secs => ${sessionLifetime.absolute}))`);
+  return token;
+}
+
+export function closeSession(db: Db, sessionId: number): Promise<number> {
+  return db.run(sql`delete from session where id = ${sessionId}`);
+}
+
+/** Ends the logins of these people, but for one that may stay; answers which ended. */
+export async function endSessionsOf(db: Db, userIds: readonly number[], exceptSessionId = 0): Promise<number[]> {
+  const ended = await db.rows<{ id: number }>(
+    sql`delete from session where user_id = any(${userIds}::bigint[]) and id <> ${exceptSessionId} returning id`,
+  );
+  return ended.map((row) => row.id);
+}

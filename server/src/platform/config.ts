@@ -1,0 +1,55 @@
+// Reads the configuration from the environment once, and stops the start with one clear line when it is wrong.
+import path from 'node:path';
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Missing: the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  adminPassword: string | undefined;
+  demo: boolean;
+  /** IANA name; all dates on the wire are in this zone. */
+  timeZone: string;
+  logLevel: string;
+}
+
+export class ConfigError extends Error {}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/**
+ * @param env the process's environment
+ * @throws ConfigError with one Chinese line that names the variable
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const port = env['PORT'] ? Number(env['PORT']) : 5700;
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new ConfigError('配置错误：PORT 必须是 0 到 65535 的整数');
+  const timeZone = env['COMPANY_TZ'] || 'Asia/Shanghai';
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+  } catch {
+    throw new ConfigError('配置错误：COMPANY_TZ 不是有效的时区名称');
+  }
+  const databaseUrl = env['DATABASE_URL'] || undefined;
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new ConfigError('配置错误：DATABASE_URL 必须以 postgres:// 开头');
+  }
+  const logLevel = env['LOG_LEVEL'] || 'info';
+  if (!logLevels.includes(logLevel)) throw new ConfigError(`配置错误：LOG_LEVEL 只能是 ${logLevels.join('、')}`);
+  const demo = env['DEMO'] ?? '';
+  if (!['', '0', '1'].includes(demo)) throw new ConfigError('配置错误：DEMO 只能是 0 或 1');
+  const adminPassword = env['ADMIN_PASSWORD'] || undefined;
+  if (adminPassword && adminPassword.length < 8) throw new ConfigError('配置错误：ADMIN_PASSWORD 至少 8 个字符');
+  return {
+    port,
+    host: env['HOST'] || '127.0.0.1',
+    dataDir: path.resolve(env['DATA_DIR'] || 'data'),
+    databaseUrl,
+    adminPassword,
+    demo: demo === '1',
+    timeZone,
+    logLevel,
+  };
+}

@@ -1,0 +1,150 @@
+// One way to talk to PostgreSQL: composed SQL fragments with bound values, transactions, retries.
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely';
+import pg from 'pg';
+
+// Ids are numbers, money and other decimals stay text, dates and moments stay text: nothing is lost on the way.
+const INT8 = 20;
+const NUMERIC = 1700;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+const INT8_ARRAY = 1016;
+
+function types(): pg.CustomTypesConfig {
+  return {
+    getTypeParser(oid: number, format?: 'text' | 'binary') {
+      if (oid === INT8) return (text: string) => Number(text);
+      if (oid === NUMERIC || oid === DATE || oid === TIMESTAMPTZ) return (text: string) => text;
+      if (oid === INT8_ARRAY) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
+      return pg.types.getTypeParser(oid, format as 'text');
+    },
+  } as pg.CustomTypesConfig;
+}
+
+const compiler = new Kysely<never>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** Something that runs SQL: the pool, or one transaction. */
+export interface Db {
+  /** All rows of the statement. A `name` keeps it prepared on the connection; use it for hot statements with a fixed text. */
+  rows<T>(statement: RawBuilder<T>, name?: string): Promise<T[]>;
+  /** The first row, or undefined. */
+  first<T>(statement: RawBuilder<T>, name?: string): Promise<T | undefined>;
+  /** Runs the statement and answers how many rows it touched. */
+  run(statement: RawBuilder<unknown>, name?: string): Promise<number>;
+}
+
+class Connection implements Db {
+  readonly #target: pg.Pool | pg.PoolClient;
+  /** Statements of one transaction run one after another, whatever the callers await together. */
+  #turn: Promise<unknown> = Promise.resolve();
+  constructor(target: pg.Pool | pg.PoolClient) {
+    this.#target = target;
+  }
+  async rows<T>(statement: RawBuilder<T>, name?: string): Promise<T[]> {
+    return (await this.#send(statement, name)).rows as T[];
+  }
+  async first<T>(statement: RawBuilder<T>, name?: string): Promise<T | undefined> {
+    return (await this.#send(statement, name)).rows[0] as T | undefined;
+  }
+  async run(statement: RawBuilder<unknown>, name?: string): Promise<number> {
+    return (await this.#send(statement, name)).rowCount ?? 0;
+  }
+  #send(statement: RawBuilder<unknown>, name?: string): Promise<pg.QueryResult> {
+    const compiled = statement.compile(compiler);
+    const query: pg.QueryConfig = { text: compiled.sql, values: compiled.parameters as unknown[] };
+    if (name) query.name = name;
+    const target = this.#target;
+    if (target instanceof pg.Pool) return target.query(query);
+    const result = this.#turn.then(() => target.query(query));
+    this.#turn = result.catch(() => {});
+    return result;
+  }
+}
+
+export interface DatabaseOptions {
+  url: string;
+  timeZone: string;
+  /** Most connections of this process. */
+  connections?: number;
+  /** Milliseconds after which the database gives a statement up. */
+  statementTimeout?: number;
+  /** Shown in pg_stat_activity. */
+  applicationName?: string;
+}
+
+export class Database extends Connection {
+  readonly pool: pg.Pool;
+
+  constructor(options: DatabaseOptions) {
+    const pool = new pg.Pool({
+      connectionString: options.url,
+      max: options.connections ?? 16,
+      application_name: options.applicationName ?? 'crm',
+      types: types(),
+      statement_timeout: options.statementTimeout ?? 14_000,
+      idle_in_transaction_session_timeout: 30_000,
+      options: `-c TimeZone=${options.timeZone}`,
+    });
+    // A connection that dies while idle is replaced by the pool; the error itself needs no one.
+    pool.on('error', () => {});
+    super(pool);
+    this.pool = pool;
+  }
+
+  /**
+   * Runs `work` in one transaction. Deadlocks and serialisation failures are tried again up to three times, so `work`
+   * must have no effects outside the transaction.
+   */
+  async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      const client = await this.pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('begin');
+        const result = await work(new Connection(client));
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch((rollbackError: Error) => {
+          broken = rollbackError;
+        });
+        if (attempt <= 3 && isRetryable(error)) continue;
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    }
+  }
+
+  close(): Promise<void> {
+    return this.pool.end();
+  }
+}
+
+/** PostgreSQL's five-character error code, or undefined when the error is not the database's. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** Name of the violated constraint, or undefined. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined;
+}
+
+function isRetryable(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === '40P01' || state === '40001';
+}

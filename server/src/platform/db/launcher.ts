@@ -1,0 +1,338 @@
+// Starts, joins, revives and stops the PostgreSQL that comes with the application, so that nothing needs installing.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { chmod, readdir, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import {
+  codeOf,
+  type DatabaseHome,
+  giveToServer,
+  openHome,
+  type Programs,
+  prepareHome,
+  serverProcessOptions,
+  unfinished,
+} from './database-home.ts';
+import { OperatorError } from './operator-error.ts';
+import { serverSettings } from './server-settings.ts';
+
+/** The application's own account and database; only the launcher uses the superuser `postgres`. */
+const DATABASE = 'crm';
+/** Every application in use of the server holds this advisory lock shared; who stops the server holds it alone. */
+const IN_USE_LOCK = '7203541902';
+const SETUP_LOCK = '7203541903';
+/** How long to try again after a crash, while the old process is reaped (milliseconds). */
+const PATIENCE = 10_000;
+const LOG_LIMIT = 10 * 1024 * 1024;
+
+export interface LaunchOptions {
+  /** The application's data folder; made if it does not exist. */
+  dataDir: string;
+  /** Receives Chinese lines for the operator. */
+  log?: (line: string) => void;
+  /** False gives up crash safety for speed, for throw-away databases only. Default true. */
+  durable?: boolean;
+  /** Like "linux-x64"; default this machine's. */
+  platform?: string;
+  /** Where the database goes if started as root in a folder that other accounts cannot enter. */
+  sharedRoot?: string;
+}
+
+export interface LaunchedDatabase {
+  /** Connection address of the application's database; stays valid when the server is revived (on Unix sockets). */
+  url: string;
+  /** True if the server was already running for another application. */
+  joined: boolean;
+  /** Leaves the server; the last application to leave stops it. May be called more than once. */
+  stop(): Promise<void>;
+}
+
+/** The published types lack these two. */
+type KeeperClient = pg.Client & { ref(): void; unref(): void };
+
+interface Keeper {
+  client: KeeperClient;
+  port: number;
+  joined: boolean;
+}
+
+/**
+ * Starts PostgreSQL on the data folder, or joins the one that runs there already. While in use, a server that dies is
+ * started again. Errors: OperatorError with a Chinese message (no package for this system, no rights, start failed).
+ */
+export async function launchDatabase(options: LaunchOptions): Promise<LaunchedDatabase> {
+  const log = options.log ?? (() => {});
+  const durable = options.durable ?? true;
+  const platform = options.platform ?? `${process.platform}-${process.arch}`;
+  const home = await openHome({ dataDir: options.dataDir, log, sharedRoot: options.sharedRoot ?? '/var/lib/crm' });
+  const programs = await prepareHome(home, { platform, durable });
+
+  const stopping = new AbortController();
+  let keeper: Keeper | undefined;
+  let reviving: Promise<void> | undefined;
+
+  const open = async (): Promise<Keeper> => {
+    const opened = await openServer(home, programs, durable, log);
+    keeper = opened;
+    const lost = () => {
+      if (keeper !== opened) return;
+      keeper = undefined;
+      if (!stopping.signal.aborted) reviving = revive();
+    };
+    opened.client.on('error', lost);
+    opened.client.on('end', lost);
+    opened.client.unref();
+    return opened;
+  };
+  const revive = async () => {
+    log('数据库进程意外中断，正在重新启动');
+    while (!stopping.signal.aborted) {
+      try {
+        await open();
+        log('数据库已恢复运行');
+        return;
+      } catch (error) {
+        log(`数据库重新启动失败：${error instanceof Error ? error.message : String(error)}`);
+        await delay(5000, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+      }
+    }
+  };
+  const stop = async () => {
+    stopping.abort();
+    await reviving;
+    const leaving = keeper;
+    keeper = undefined;
+    if (leaving) await leaveServer(leaving, home, programs);
+  };
+
+  const { port, joined } = await open();
+  let stopped: Promise<void> | undefined;
+  return {
+    url: addressOf(home, port),
+    joined,
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+function addressOf(home: DatabaseHome, port: number): string {
+  if (home.socketDir === undefined) return `postgresql://${DATABASE}:${home.password}@127.0.0.1:${port}/${DATABASE}`;
+  return `postgresql://${DATABASE}@/${DATABASE}?host=${encodeURIComponent(home.socketDir)}&port=${port}&sslmode=disable`;
+}
+
+async function openServer(
+  home: DatabaseHome,
+  programs: Programs,
+  durable: boolean,
+  log: (line: string) => void,
+): Promise<Keeper> {
+  let child: ServerProcess | undefined;
+  let deadline = Date.now() + PATIENCE;
+  let waited = false;
+  for (;;) {
+    const found = await tryJoin(home);
+    if (found.state === 'joined') {
+      return { client: found.client, port: found.port, joined: child?.process.pid !== found.pid };
+    }
+    if (found.state === 'busy') {
+      // It answers, so it is recovering or shutting down; however long that takes, it is making progress.
+      if (!waited && Date.now() > deadline - PATIENCE / 2) {
+        waited = true;
+        log('数据库正在恢复数据或关闭，请稍候');
+      }
+      deadline = Math.max(deadline, Date.now() + PATIENCE / 2);
+    } else if (!child || child.ended) {
+      if (Date.now() > deadline) {
+        throw new OperatorError(`数据库未能启动，日志见 ${home.log}：\n${await logTail(home.log)}`);
+      }
+      if (child) {
+        await removeStalePidFile(home.cluster);
+        await delay(100);
+      }
+      child = await startServer(home, programs, durable);
+    } else if (Date.now() > deadline + PATIENCE * 5) {
+      child.process.kill('SIGQUIT');
+    }
+    await delay(20);
+  }
+}
+
+type JoinResult = { state: 'joined'; client: KeeperClient; port: number; pid: number } | { state: 'busy' | 'absent' };
+
+/** Connects as the superuser and registers as a user of the server, in one session that stays open. */
+async function tryJoin(home: DatabaseHome): Promise<JoinResult> {
+  const pidFile = await readPidFile(home.cluster);
+  if (!pidFile) return { state: 'absent' };
+  const client = new pg.Client({
+    host: home.socketDir ?? '127.0.0.1',
+    port: pidFile.port,
+    user: 'postgres',
+    password: home.password,
+    database: 'postgres',
+    application_name: 'crm-keeper',
+    connectionTimeoutMillis: 5000,
+    ssl: false,
+  }) as KeeperClient;
+  // Errors reach us through the promises below; without a listener a broken socket would end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ joined: boolean; cluster: string }>(
+      `select pg_try_advisory_lock_shared(${IN_USE_LOCK}) as joined,
+              current_setting('data_directory') as cluster`,
+    );
+    if (rows[0]?.joined && path.resolve(rows[0].cluster) === path.resolve(home.cluster)) {
+      await createDatabase(client, home.password);
+      return { state: 'joined', client, port: pidFile.port, pid: pidFile.pid };
+    }
+    await client.end();
+    return { state: 'busy' };
+  } catch (error) {
+    await client.end().catch(() => {});
+    const code = codeOf(error);
+    if (code === '28P01' || code === '28000') {
+      throw new OperatorError(`数据库拒绝了登录，请检查 ${path.join(home.root, 'password')} 是否被改动`);
+    }
+    // 57P03: starting or stopping; 57P01: stopped while we were talking; 53300: no free connection just now.
+    return { state: ['57P03', '57P01', '53300'].includes(code) ? 'busy' : 'absent' };
+  }
+}
+
+/** Role and database, once; under a lock because two applications may arrive together. */
+async function createDatabase(client: pg.Client, password: string | undefined): Promise<void> {
+  const query = 'select 1 from pg_database where datname = $1';
+  if ((await client.query(query, [DATABASE])).rowCount) return;
+  await client.query(`select pg_advisory_lock(${SETUP_LOCK})`);
+  try {
+    if ((await client.query(query, [DATABASE])).rowCount) return;
+    const role = await client.query('select 1 from pg_roles where rolname = $1', [DATABASE]);
+    if (!role.rowCount) {
+      await client.query(`create role ${DATABASE} login createdb in role pg_read_all_stats`);
+      if (password) await client.query(`alter role ${DATABASE} password ${client.escapeLiteral(password)}`);
+      const lz4 = await client.query(
+        "select 1 from pg_settings where name = 'default_toast_compression' and 'lz4' = any (enumvals)",
+      );
+      if (lz4.rowCount) await client.query(`alter role ${DATABASE} set default_toast_compression = 'lz4'`);
+    }
+    await client.query(`create database ${DATABASE} owner ${DATABASE}`);
+  } finally {
+    await client.query(`select pg_advisory_unlock(${SETUP_LOCK})`);
+  }
+}
+
+interface ServerProcess {
+  process: ChildProcess;
+  /** True once it has ended without being asked to. */
+  ended: boolean;
+}
+
+async function startServer(home: DatabaseHome, programs: Programs, durable: boolean): Promise<ServerProcess> {
+  const listen = home.socketDir === undefined ? { port: await freePort() } : { socketDir: home.socketDir };
+  const settings = path.join(home.cluster, 'postgresql.conf');
+  const fresh = unfinished(settings);
+  await writeFile(fresh, await serverSettings({ durable, listen }), { mode: 0o600 });
+  await chmod(fresh, 0o600);
+  await giveToServer(fresh, home.account);
+  await rename(fresh, settings);
+  const size = await stat(home.log).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > LOG_LIMIT) await rename(home.log, `${home.log}.old`);
+
+  const output = openSync(home.log, 'a', 0o600);
+  // Detached: an interrupt from the keyboard is for the application, which stops the database when it has finished.
+  const common = { ...serverProcessOptions(home), cwd: home.cluster, detached: true, windowsHide: true };
+  const windows = process.platform === 'win32';
+  const child = windows
+    ? spawn(programs.pgCtl, ['start', '-W', '-D', home.cluster, '-l', home.log], { ...common, stdio: 'ignore' })
+    : spawn(programs.postgres, ['-D', home.cluster], { ...common, stdio: ['ignore', output, output] });
+  closeSync(output);
+  const server: ServerProcess = { process: child, ended: false };
+  child.on('error', () => (server.ended = true));
+  // On Windows the starter ends at once and leaves the server behind, without the administrator's rights.
+  child.on('exit', (code) => (server.ended = !(windows && code === 0)));
+  child.unref();
+  return server;
+}
+
+async function leaveServer(keeper: Keeper, home: DatabaseHome, programs: Programs): Promise<void> {
+  const { client } = keeper;
+  client.ref();
+  try {
+    await client.query(`select pg_advisory_unlock_shared(${IN_USE_LOCK})`);
+    const { rows } = await client.query<{ last: boolean }>(`select pg_try_advisory_lock(${IN_USE_LOCK}) as last`);
+    // Now nobody can join any more, so nobody loses the server while it goes down.
+    if (rows[0]?.last) await stopServer(home, programs);
+  } catch {
+    // The connection broke: the server is down or going down already.
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function stopServer(home: DatabaseHome, programs: Programs): Promise<void> {
+  const pidFile = await readPidFile(home.cluster);
+  if (!pidFile) return;
+  if (process.platform === 'win32') {
+    await new Promise((resolve) => execFile(programs.pgCtl, ['stop', '-m', 'fast', '-D', home.cluster], resolve));
+    return;
+  }
+  // SIGINT is PostgreSQL's "fast shutdown": end the sessions, write everything, leave. The file goes last.
+  process.kill(pidFile.pid, 'SIGINT');
+  while ((await readPidFile(home.cluster))?.pid === pidFile.pid && isAlive(pidFile.pid)) await delay(10);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function readPidFile(cluster: string): Promise<{ pid: number; port: number } | undefined> {
+  const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  return Number.isInteger(pid) && pid > 0 && port > 0 ? { pid, port } : undefined;
+}
+
+/**
+ * PostgreSQL itself clears the file of a dead server, unless another process has got its number since, or the dead one
+ * is never reaped (a container without an init process). On Linux we can see that nothing works in the folder any more.
+ */
+async function removeStalePidFile(cluster: string): Promise<void> {
+  const file = path.join(cluster, 'postmaster.pid');
+  const before = await readFile(file, 'utf8').catch(() => '');
+  if (process.platform !== 'linux' || before === '') return;
+  for (const pid of await readdir('/proc')) {
+    if (!/^\d+$/.test(pid)) continue;
+    const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+    if (folder === cluster) return;
+  }
+  if ((await readFile(file, 'utf8').catch(() => '')) === before) await rm(file, { force: true });
+}
+
+async function logTail(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text.trimEnd().split('\n').slice(-10).join('\n');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,50 @@
+// Collects what a transaction wants to tell the world, and tells it after the commit.
+import type { Changed } from '@crm/protocol/realtime';
+
+/** Where a change is heard: rooms of the realtime hub. */
+export interface Announcement {
+  rooms: string[];
+  change: Changed;
+}
+
+export interface EffectSink {
+  announce(announcements: Announcement[]): void;
+  /** These logins ended; their sockets are told and closed. */
+  endSessions(sessionIds: number[]): void;
+  /** The permissions of people may have changed. */
+  accessChanged(): void;
+}
+
+/** One per call. Nothing leaves before `flush`. */
+export class Effects {
+  readonly #announcements: Announcement[] = [];
+  readonly #endedSessions: number[] = [];
+  #accessChanged = false;
+
+  /** Says that records of a module changed, to everybody in the rooms. */
+  changed(module: string, ids: number[], rooms: string[]): void {
+    if (ids.length > 0) this.#announcements.push({ rooms: [...new Set(rooms)], change: { module, ids } });
+  }
+
+  sessionsEnded(ids: number[]): void {
+    this.#endedSessions.push(...ids);
+  }
+
+  accessChanged(): void {
+    this.#accessChanged = true;
+  }
+
+  /** Called once, after the commit. */
+  flush(sink: EffectSink): void {
+    if (this.#endedSessions.length > 0) sink.endSessions(this.#endedSessions);
+    if (this.#accessChanged) sink.accessChanged();
+    if (this.#announcements.length > 0) sink.announce(this.#announcements);
+  }
+
+  /** A transaction that is tried again starts with none. */
+  clear(): void {
+    this.#announcements.length = 0;
+    this.#endedSessions.length = 0;
+    this.#accessChanged = false;
+  }
+}

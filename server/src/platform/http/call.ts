@@ -1,0 +1,135 @@
+// The one path of every call: sign-in, permission, schema, transaction, idempotency, answer, events.
+import { createHash } from 'node:crypto';
+import type { Success } from '@crm/protocol/envelope';
+import { messages } from '@crm/protocol/errors';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { Actor } from '../access/actor.ts';
+import type { OrganisationCache } from '../access/organisation.ts';
+import { findSession, touchSession } from '../auth/session.ts';
+import type { Database, Db } from '../db/database.ts';
+import { AppError, conflict, forbidden, invalid, signedOut } from '../errors.ts';
+import { Effects, type EffectSink } from '../events/effects.ts';
+import type { Reply, Route } from './route.ts';
+
+export interface ServerState {
+  phase: 'starting' | 'ready' | 'stopping';
+}
+
+export interface CallEnvironment {
+  database: Database;
+  organisations: OrganisationCache;
+  sink: EffectSink;
+  state: ServerState;
+}
+
+type CallAnswer = Success<unknown> & Record<string, unknown>;
+
+/** Runs one call and answers its body. Errors are thrown. */
+export async function runCall(route: Route, request: FastifyRequest, environment: CallEnvironment): Promise<object> {
+  const { database, organisations, state } = environment;
+  if (state.phase !== 'ready') throw new AppError('internal', messages.unavailable, { status: 503 });
+  const token = headerText(request.headers['authkey']);
+  const actor = await actorOf(route, token, database, organisations);
+
+  const body = parseBody(route, request);
+  const effects = new Effects();
+  const context = {
+    actor,
+    body,
+    effects,
+    ip: request.ip,
+    agent: headerText(request.headers['user-agent']),
+    token,
+    log: request.log,
+  };
+
+  let answer: object;
+  if (route.kind === 'write') {
+    const key = headerText(request.headers['idempotency-key']);
+    answer = await database.transaction(async (tx) => {
+      effects.clear();
+      const work = async () => shape(await route.handle({ ...context, db: tx }));
+      return key ? once(tx, actor.userId, key, route.path, body, work) : work();
+    });
+  } else {
+    answer = shape(await route.handle({ ...context, db: database }));
+  }
+  effects.flush(environment.sink);
+  return answer;
+}
+
+async function actorOf(
+  route: Route,
+  token: string,
+  database: Database,
+  organisations: OrganisationCache,
+): Promise<Actor> {
+  if (route.access === 'public') return new Actor(await organisations.at(0), 0, 0, 0);
+  const session = await findSession(database, token);
+  if (!session) throw signedOut();
+  if (session.stale) await touchSession(database, session.sessionId);
+  const organisation = await organisations.at(session.accessVersion);
+  const actor = new Actor(organisation, session.userId, session.sessionId, session.definitionVersion);
+  if (route.access !== 'signedIn' && !route.access.some((grant) => actor.can(grant))) throw forbidden();
+  return actor;
+}
+
+function parseBody(route: Route, request: FastifyRequest): unknown {
+  const sent = request.body ?? {};
+  if (typeof sent !== 'object' || Array.isArray(sent)) throw invalid({});
+  const query = request.query as Record<string, unknown>;
+  if ('' in query) throw invalid({});
+  const parsed = route.body.safeParse({ ...query, ...sent });
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const field = String(issue.path[0] ?? '');
+    const missing = issue.code === 'invalid_type' && issue.input === undefined;
+    if (field) fields[field] ??= missing ? messages.required : issue.message;
+  }
+  throw invalid(fields);
+}
+
+function shape(reply: Reply): object {
+  if (reply.whole && !('data' in reply) && 'rows' in reply.whole) return reply.whole;
+  const answer: CallAnswer = { result: 'success', msg: reply.msg ?? '', data: reply.data ?? null };
+  return reply.whole ? { ...answer, ...reply.whole } : answer;
+}
+
+/**
+ * Does the work once per key: the key's row is written in the same transaction, so a second call with the key waits for
+ * the first and then answers what that one answered.
+ */
+async function once(
+  tx: Db,
+  userId: number,
+  key: string,
+  path: string,
+  body: unknown,
+  work: () => Promise<object>,
+): Promise<object> {
+  if (key.length > 100 || !/^[\x21-\x7e]+$/.test(key)) throw invalid({}, 'idempotency-key 格式不正确');
+  const fingerprint = createHash('sha256')
+    .update(`${path.toLowerCase()}\n${JSON.stringify(body)}`)
+    .digest();
+  const claimed =
+    await tx.run(sql`insert into idempotency (user_id, key, fingerprint) values (${userId}, ${key}, ${fingerprint})
+    on conflict (user_id, key) do nothing`);
+  if (claimed === 0) {
+    const earlier = await tx.first<{ answer: object; same: boolean }>(sql`
+      select answer, fingerprint = ${fingerprint} as same from idempotency where user_id = ${userId} and key = ${key}`);
+    if (!earlier) throw conflict('请求正在处理，请稍后再试');
+    if (!earlier.same) throw conflict('同一个 idempotency-key 用在了不同的请求上');
+    return earlier.answer;
+  }
+  const answer = await work();
+  await tx.run(
+    sql`update idempotency set answer = ${JSON.stringify(answer)}::jsonb where user_id = ${userId} and key = ${key}`,
+  );
+  return answer;
+}
+
+function headerText(value: string | string[] | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,24 @@
+// Parses form bodies into objects without a prototype, refusing names that could reach one and repeated scalars.
+import { messages } from '@crm/protocol/errors';
+import { invalid } from '../errors.ts';
+
+const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** @throws AppError `invalid` for a forbidden or repeated name; `ids[]=1&ids[]=2` is a list. */
+export function parseForm(text: string): Record<string, unknown> {
+  const body: Record<string, unknown> = Object.create(null);
+  for (const [rawName, value] of new URLSearchParams(text)) {
+    const list = rawName.endsWith('[]');
+    const name = list ? rawName.slice(0, -2) : rawName;
+    if (forbiddenNames.has(name)) throw invalid({}, messages.invalid);
+    if (list) {
+      const values = (body[name] ??= []) as unknown[];
+      if (!Array.isArray(values)) throw invalid({ [name]: messages.badFormat });
+      values.push(value);
+    } else {
+      if (name in body) throw invalid({ [name]: messages.badFormat });
+      body[name] = value;
+    }
+  }
+  return body;
+}

@@ -1,0 +1,49 @@
+// What a route declares: path, permission, shape of the body, and one function. Start-up fails without any of them.
+import type { FastifyBaseLogger } from 'fastify';
+import type * as z from 'zod';
+import type { Actor } from '../access/actor.ts';
+import type { Db } from '../db/database.ts';
+import type { Effects } from '../events/effects.ts';
+
+/** Who may call: everybody, everybody with a login, or a login with one of the grants (`crm.customer.edit`). */
+export type RouteAccess = 'public' | 'signedIn' | readonly [string, ...string[]];
+
+export interface RouteContext<Body> {
+  actor: Actor;
+  body: Body;
+  /** A transaction for writes; the pool for reads. */
+  db: Db;
+  effects: Effects;
+  /** Address of the caller. */
+  ip: string;
+  agent: string;
+  /** Token as it came; empty for none. */
+  token: string;
+  log: FastifyBaseLogger;
+}
+
+/** `{data, msg}` becomes `{result, msg, data}`; `whole` is added beside `result` (the three odd lists, the login). */
+export interface Reply {
+  data?: unknown;
+  msg?: string;
+  whole?: Record<string, unknown>;
+}
+
+export interface Route<Schema extends z.ZodType = z.ZodType> {
+  path: string;
+  method?: 'GET' | 'POST' | 'both';
+  access: RouteAccess;
+  /** Reads run on the pool; writes in one transaction with idempotency and events; own ones manage their transactions. */
+  kind: 'read' | 'write' | 'own';
+  /** One line for the API reference, in Chinese. */
+  summary: string;
+  /** Heading in the API reference. */
+  area: string;
+  body: Schema;
+  handle(context: RouteContext<z.output<Schema>>): Promise<Reply>;
+}
+
+/** Keeps the body's type while the routes of many shapes stand in one list. */
+export function route<Schema extends z.ZodType>(definition: Route<Schema>): Route {
+  return definition as unknown as Route;
+}

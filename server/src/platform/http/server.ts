@@ -1,0 +1,174 @@
+// Builds the HTTP server: envelope, errors, static client, health, and the one path that every call takes.
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import underPressure from '@fastify/under-pressure';
+import type { Failure } from '@crm/protocol/envelope';
+import { messages } from '@crm/protocol/errors';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { AppError } from '../errors.ts';
+import { type CallEnvironment, runCall } from './call.ts';
+import { parseForm } from './form-body.ts';
+import { callSeconds, metricsText } from './metrics.ts';
+import type { Route } from './route.ts';
+
+export interface ServerOptions extends CallEnvironment {
+  routes: Route[];
+  /** Folder of the built client; missing folders serve the API only. */
+  clientDir?: string;
+  logLevel: string;
+  /** Set to false by the tests that build hundreds of servers. */
+  watchLoad?: boolean;
+}
+
+const bodyLimit = 1024 * 1024;
+
+/** Registers everything; the caller listens. */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    routerOptions: {
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+      ignoreDuplicateSlashes: true,
+      querystringParser: (text) => {
+        try {
+          return parseForm(text);
+        } catch {
+          return { '': 'invalid' };
+        }
+      },
+    },
+    bodyLimit,
+    requestTimeout: 20_000,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: { level: options.logLevel, redact: ['req.headers.authkey', 'authkey', 'password', 'token'] },
+  });
+
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method === 'GET' && client && !isCallPath(request.url)) {
+      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    }
+    return reply.code(404).send(failure('not_found', messages.unknownPath));
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(compress, { threshold: 2048, encodings: ['gzip', 'deflate'], zlibOptions: { level: 4 } });
+  await app.register(formbody, { bodyLimit, parser: parseForm });
+  if (options.watchLoad !== false) {
+    await app.register(underPressure, {
+      maxEventLoopDelay: 5_000,
+      pressureHandler: (_request, reply) => {
+        reply.code(503).send(failure('internal', messages.unavailable));
+      },
+    });
+  }
+
+  const clientDir = options.clientDir;
+  const client = clientDir !== undefined && existsSync(path.join(clientDir, 'index.html'));
+  if (client) {
+    await app.register(fastifyStatic, {
+      root: clientDir,
+      wildcard: false,
+      index: ['index.html'],
+      setHeaders: (reply, file) => {
+        reply.header(
+          'cache-control',
+          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+  }
+
+  app.get('/healthz', async (_request, reply) => {
+    if (options.state.phase !== 'ready') return reply.code(503).send(failure('internal', messages.unavailable));
+    await options.database.pool.query('select 1');
+    return { result: 'success', msg: 'ok', data: { ready: true } };
+  });
+  app.get('/metrics', async (request, reply) => {
+    const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
+    if (!local || request.headers['x-forwarded-for'])
+      return reply.code(404).send(failure('not_found', messages.unknownPath));
+    return reply.type('text/plain; version=0.0.4').send(await metricsText(options.database.pool));
+  });
+
+  for (const definition of options.routes) {
+    const url = `/${definition.path.replace(/^\/|\/$/g, '')}`;
+    const methods = definition.method === 'GET' ? ['GET'] : definition.method === 'both' ? ['GET', 'POST'] : ['POST'];
+    app.route({
+      method: methods,
+      url,
+      handler: async (request, reply) => {
+        const stop = callSeconds.startTimer({ path: url });
+        const answer = await runCall(definition, request, options).finally(stop);
+        return reply.send(answer);
+      },
+    });
+  }
+  return app;
+}
+
+function isCallPath(url: string): boolean {
+  return /^\/+(api|main|hub|healthz|metrics|docs|openapi\.json)(\/|\?|$)/i.test(url);
+}
+
+function failure(code: Failure['code'], msg: string, extra: Partial<Failure> = {}): Failure {
+  return { result: 'error', code, msg, ...extra };
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof AppError) {
+    return reply.code(error.status).send(
+      failure(error.code, error.message, {
+        ...(error.fields ? { fields: error.fields } : error.code === 'invalid' ? { fields: {} } : {}),
+        ...(error.data ? { data: error.data } : {}),
+      }),
+    );
+  }
+  const known = error as FastifyError;
+  switch (known.statusCode) {
+    case 404:
+      return reply.code(404).send(failure('not_found', messages.unknownPath));
+    case 413:
+      return reply.code(413).send(failure('invalid', messages.tooLarge, { fields: {} }));
+    case 415:
+      return reply.code(415).send(failure('invalid', messages.wrongType, { fields: {} }));
+    case 429:
+      return reply.code(429).send(failure('too_many', messages.tooMany));
+    case 400:
+      return reply.code(200).send(failure('invalid', messages.invalid, { fields: {} }));
+    case 503:
+      return reply.code(503).send(failure('internal', messages.unavailable));
+  }
+  request.log.error({ err: error, path: request.routeOptions.url }, 'call failed');
+  return reply.code(500).send(failure('internal', messages.internal, { requestId: request.id }));
+}

@@ -1,0 +1,146 @@
+// One parser per kind of value on the wire, used before anything reaches the database.
+import { limits } from '@crm/protocol/limits';
+import { messages } from '@crm/protocol/errors';
+import * as z from 'zod';
+
+const idPattern = /^[1-9]\d{0,15}$/;
+
+/** A positive id, or undefined when the value is none. */
+export function parseId(value: unknown): number | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string' || !idPattern.test(text)) return undefined;
+  const id = Number(text);
+  return Number.isSafeInteger(id) ? id : undefined;
+}
+
+/** True when the text has a NUL or half of a surrogate pair, which the database cannot keep. */
+export function isBrokenText(text: string): boolean {
+  return text.includes('\0') || !text.isWellFormed();
+}
+
+/** Text without NUL and lone surrogates; numbers are taken as their text. */
+export const zText = z
+  .union([z.string(), z.number(), z.boolean()], { error: messages.badFormat })
+  .transform(String)
+  .refine((text) => !isBrokenText(text), { error: messages.badFormat });
+
+export const zId = z.unknown().transform((value, context) => {
+  const id = parseId(value);
+  if (id === undefined) {
+    context.addIssue({ code: 'custom', message: messages.badFormat });
+    return z.NEVER;
+  }
+  return id;
+});
+
+/** An id, where 0, an empty text and absence all mean none (0). */
+export const zOptionalId = z
+  .unknown()
+  .transform((value, context) => {
+    if (value === null || value === '' || value === 0 || value === '0') return 0;
+    const id = parseId(value);
+    if (id === undefined) {
+      context.addIssue({ code: 'custom', message: messages.badFormat });
+      return z.NEVER;
+    }
+    return id;
+  })
+  .prefault(0);
+
+/** Ids as a comma-joined text, a list or one id; doubles count once. Undefined when one of them is not an id. */
+export function parseIds(value: unknown): number[] | undefined {
+  if (value === undefined || value === null || value === '') return [];
+  const parts = Array.isArray(value) ? value : typeof value === 'number' ? [value] : String(value).split(',');
+  const ids = parts.map((part) => parseId(typeof part === 'string' ? part.trim() : part));
+  return ids.includes(undefined) ? undefined : [...new Set(ids as number[])];
+}
+
+/** Comma-joined ids, possibly none. */
+export const zIdList = z.unknown().transform((value, context) => {
+  const ids = parseIds(value);
+  if (!ids || ids.length > limits.ids) {
+    context.addIssue({ code: 'custom', message: ids ? messages.tooManyIds : messages.badFormat });
+    return z.NEVER;
+  }
+  return ids;
+});
+
+/** `{ids}` or `{id}` of a bulk call: 1 to 500 ids. */
+export const zBulk = z
+  .looseObject({ ids: z.unknown(), id: z.unknown() })
+  .partial()
+  .transform((body, context) => {
+    const ids = parseIds(body.ids ?? body.id);
+    const problem = !ids
+      ? messages.badFormat
+      : ids.length === 0
+        ? messages.noIds
+        : ids.length > limits.ids
+          ? messages.tooManyIds
+          : undefined;
+    if (problem) {
+      context.addIssue({ code: 'custom', message: problem, path: ['ids'] });
+      return z.NEVER;
+    }
+    return { ...body, ids: ids as number[] };
+  });
+
+/** A whole number in text or as a number. */
+export function zWhole(min: number, max: number) {
+  return z.unknown().transform((value, context) => {
+    const text = typeof value === 'number' ? String(value) : value;
+    const number = typeof text === 'string' && /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(number >= min && number <= max)) {
+      context.addIssue({ code: 'custom', message: `必须是${min}到${max}的整数` });
+      return z.NEVER;
+    }
+    return number;
+  });
+}
+
+/** Text that may be JSON (form body) or is a plain value already (JSON body). Undefined when the text is no JSON. */
+export function parseNested(value: unknown): { value: unknown } | undefined {
+  if (typeof value !== 'string') return { value };
+  try {
+    return { value: JSON.parse(value, (key, inner: unknown) => (key === '__proto__' ? undefined : inner)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A nested value with its own schema. */
+export function zNested<S extends z.ZodType>(schema: S) {
+  return z
+    .unknown()
+    .transform((value, context) => {
+      const parsed = parseNested(value);
+      if (!parsed) {
+        context.addIssue({ code: 'custom', message: messages.badFormat });
+        return z.NEVER;
+      }
+      return parsed.value;
+    })
+    .pipe(schema);
+}
+
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const momentPattern = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2})(?::(\d{2}))?$/;
+
+/** `yyyy-MM-dd` of a day that exists between 1900 and 2199, or undefined. */
+export function parseDate(value: unknown): string | undefined {
+  const match = typeof value === 'string' ? datePattern.exec(value) : null;
+  if (!match) return undefined;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1900 || year > 2199) return undefined;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? match[0] : undefined;
+}
+
+/** `yyyy-MM-dd HH:mm[:ss]`, answered with seconds, or undefined. */
+export function parseMoment(value: unknown): string | undefined {
+  const match = typeof value === 'string' ? momentPattern.exec(value) : null;
+  if (!match || !parseDate(match[1])) return undefined;
+  const [hour, minute, second] = [Number(match[2]), Number(match[3]), Number(match[4] ?? 0)];
+  if (hour > 23 || minute > 59 || second > 59) return undefined;
+  return `${match[1]} ${match[2]}:${match[3]}:${match[4] ?? '00'}`;
+}

@@ -1,0 +1,215 @@
+// The realtime channel: who is online, which records changed, which logins ended; across all processes of one database.
+import { randomUUID } from 'node:crypto';
+import type { Server as HttpServer } from 'node:http';
+import { messages } from '@crm/protocol/errors';
+import { type ClientEvents, hubPath, type OnlineUser, type ServerEvents } from '@crm/protocol/realtime';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import { Server, type Socket } from 'socket.io';
+import { Actor } from '../access/actor.ts';
+import type { OrganisationCache } from '../access/organisation.ts';
+import { findSession } from '../auth/session.ts';
+import type { Database } from '../db/database.ts';
+import type { Announcement, EffectSink } from '../events/effects.ts';
+
+interface SocketData {
+  actor: Actor;
+}
+
+type Hub = Server<ClientEvents, ServerEvents, HubEvents, SocketData>;
+type HubSocket = Socket<ClientEvents, ServerEvents, HubEvents, SocketData>;
+
+/** Between the processes. */
+interface HubEvents {
+  accessChanged: () => void;
+  presenceChanged: () => void;
+}
+
+export interface HubOptions {
+  database: Database;
+  organisations: OrganisationCache;
+  /** Rooms of a person beside their own: where changes of the records in scope are announced. */
+  roomsOf: (actor: Actor) => string[];
+  log: FastifyBaseLogger;
+}
+
+const heartbeat = 10_000;
+/** Sockets of a process that was not heard of for this long are gone. */
+const forgetAfterSeconds = 30;
+/** Presence is told at most this often; a storm of reconnections becomes one message. */
+const presenceDelay = 300;
+
+/** A sink for effects, and the way to close. */
+export class RealtimeHub implements EffectSink {
+  readonly #io: Hub;
+  readonly #options: HubOptions;
+  readonly #process = randomUUID();
+  readonly #timer: NodeJS.Timeout;
+  #presenceTimer: NodeJS.Timeout | undefined;
+  #lastPresence = '';
+
+  constructor(server: HttpServer, options: HubOptions) {
+    this.#options = options;
+    this.#io = new Server(server, {
+      path: hubPath,
+      transports: ['websocket', 'polling'],
+      serveClient: false,
+      cors: { origin: false },
+      allowRequest: (request, answer) => answer(null, isOwnOrigin(request.headers.origin, request.headers.host)),
+      maxHttpBufferSize: 16 * 1024,
+      pingInterval: 20_000,
+      pingTimeout: 10_000,
+      adapter: createAdapter(options.database.pool, {
+        tableName: 'socket_io_attachments',
+        errorHandler: (error: Error) => options.log.warn({ err: error }, 'realtime adapter'),
+      }),
+    });
+    this.#io.use((socket, next) => {
+      this.#admit(socket).then(
+        () => next(),
+        (error: Error) => next(error),
+      );
+    });
+    this.#io.on('connection', (socket) => void this.#connected(socket));
+    this.#io.on('accessChanged', () => void this.#refreshRooms());
+    this.#io.on('presenceChanged', () => this.#tellPresenceSoon());
+    this.#timer = setInterval(() => void this.#beat(), heartbeat);
+    this.#timer.unref();
+  }
+
+  announce(announcements: Announcement[]): void {
+    for (const { rooms, change } of announcements) this.#io.to(rooms).emit('changed', change);
+  }
+
+  endSessions(sessionIds: number[]): void {
+    const rooms = sessionIds.map((id) => `session:${id}`);
+    this.#io.to(rooms).emit('signedOut', { msg: messages.signedOut });
+    this.#io.in(rooms).disconnectSockets(true);
+  }
+
+  accessChanged(): void {
+    this.#io.serverSideEmit('accessChanged');
+    void this.#refreshRooms();
+  }
+
+  /** Tells clients to come back elsewhere and forgets this process's sockets. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    clearTimeout(this.#presenceTimer);
+    await this.#options.database
+      .run(sql`delete from online_socket where process_id = ${this.#process}`)
+      .catch(() => {});
+    this.#io.serverSideEmit('presenceChanged');
+    await this.#io.close();
+  }
+
+  async #admit(socket: HubSocket): Promise<void> {
+    const token = socket.handshake.query['token'];
+    const session = await findSession(this.#options.database, typeof token === 'string' ? token : '');
+    if (!session) throw new Error(messages.signedOut);
+    const organisation = await this.#options.organisations.at(session.accessVersion);
+    socket.data.actor = new Actor(organisation, session.userId, session.sessionId, session.definitionVersion);
+  }
+
+  async #connected(socket: HubSocket): Promise<void> {
+    const { actor } = socket.data;
+    socket.on('getOnlinefriend', (answer) => {
+      void this.#online().then((users) =>
+        typeof answer === 'function' ? answer(users) : socket.emit('getOnlinefriend', users),
+      );
+    });
+    socket.on('disconnect', () => void this.#gone(socket));
+    await socket.join([`user:${actor.userId}`, `session:${actor.sessionId}`, ...this.#options.roomsOf(actor)]);
+    try {
+      await this.#options.database.run(sql`insert into online_socket (socket_id, process_id, user_id) values (${socket.id}, ${this.#process}, ${actor.userId})
+        on conflict (socket_id) do nothing`);
+      // The login may have ended while the socket was being let in.
+      if (!(await findSession(this.#options.database, String(socket.handshake.query['token'])))) {
+        socket.emit('signedOut', { msg: messages.signedOut });
+        socket.disconnect(true);
+        return;
+      }
+      this.#presenceChanged();
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'presence');
+    }
+  }
+
+  async #gone(socket: HubSocket): Promise<void> {
+    await this.#options.database.run(sql`delete from online_socket where socket_id = ${socket.id}`).catch(() => {});
+    this.#presenceChanged();
+  }
+
+  async #online(): Promise<OnlineUser[]> {
+    return this.#options.database.rows<OnlineUser>(sql`
+      select u.id as "UserID", u.nickname as "NickName", u.avatar as "Headimg" from app_user u
+      where u.deleted_at is null and u.id in (
+        select user_id from online_socket where seen_at > now() - make_interval(secs => ${forgetAfterSeconds})) order by u.nickname_key, u.id`);
+  }
+
+  #presenceChanged(): void {
+    this.#io.serverSideEmit('presenceChanged');
+    this.#tellPresenceSoon();
+  }
+
+  /** Each process tells its own sockets. */
+  #tellPresenceSoon(): void {
+    this.#presenceTimer ??= setTimeout(() => {
+      this.#presenceTimer = undefined;
+      void this.#online()
+        .then((users) => {
+          this.#lastPresence = users.map((user) => user.UserID).join();
+          this.#io.local.emit('getOnlinefriend', users);
+        })
+        .catch((error: unknown) => this.#options.log.warn({ err: error }, 'presence'));
+    }, presenceDelay);
+    this.#presenceTimer.unref();
+  }
+
+  /** Keeps this process's sockets alive in the table, removes those of dead processes, notices who fell silent. */
+  async #beat(): Promise<void> {
+    const { database, log } = this.#options;
+    try {
+      await database.run(sql`update online_socket set seen_at = now() where process_id = ${this.#process}`);
+      await database.run(
+        sql`delete from online_socket where seen_at < now() - make_interval(secs => ${forgetAfterSeconds})`,
+      );
+      const ids = (await this.#online()).map((user) => user.UserID).join();
+      if (ids !== this.#lastPresence) this.#tellPresenceSoon();
+    } catch (error) {
+      log.warn({ err: error }, 'presence heartbeat');
+    }
+  }
+
+  /** After a change of roles, departments or people: every local socket gets the rooms of its new scope. */
+  async #refreshRooms(): Promise<void> {
+    const { database, organisations, roomsOf, log } = this.#options;
+    try {
+      const meta = await database.first<{ version: number }>(sql`select access_version as version from meta`);
+      const organisation = await organisations.at(meta?.version ?? 0);
+      for (const socket of this.#io.of('/').sockets.values()) {
+        const old = (socket as HubSocket).data.actor;
+        const actor = new Actor(organisation, old.userId, old.sessionId, old.definitionVersion);
+        const before = JSON.stringify(old.tree);
+        (socket as HubSocket).data.actor = actor;
+        const wanted = new Set([socket.id, `user:${actor.userId}`, `session:${actor.sessionId}`, ...roomsOf(actor)]);
+        for (const room of socket.rooms) if (!wanted.has(room)) await socket.leave(room);
+        await socket.join([...wanted]);
+        if (before !== JSON.stringify(actor.tree)) socket.emit('accessChanged');
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'realtime rooms');
+    }
+  }
+}
+
+/** Browsers send an origin with every websocket and cross-origin call; programs send none. */
+function isOwnOrigin(origin: string | undefined, host: string | undefined): boolean {
+  if (origin === undefined) return true;
+  try {
+    return new URL(origin).host === host;
+  } catch {
+    return false;
+  }
+}

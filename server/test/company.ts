@@ -1,0 +1,134 @@
+// A small company for tests: the real server on its own database, people of several roles, and how to call as them.
+import { sql } from 'kysely';
+import { type App, buildApp } from '../src/app.ts';
+import { createFirstAdministrator } from '../src/modules/identity/bootstrap.ts';
+import { Database } from '../src/platform/db/database.ts';
+import { createTestDatabase } from './database.ts';
+
+export interface CallAnswer {
+  status: number;
+  body: {
+    result?: string;
+    msg?: string;
+    code?: string;
+    // biome-ignore lint/suspicious/noExplicitAny: tests look at answers of every shape
+    data?: any;
+    fields?: Record<string, string>;
+    model?: Record<string, unknown>;
+    requestId?: string;
+  };
+}
+
+export interface Person {
+  id: number;
+  token: string;
+  /** Posts a form body and answers the body. */
+  call(path: string, body?: Record<string, unknown>, headers?: Record<string, string>): Promise<CallAnswer>;
+}
+
+export interface Company {
+  app: App;
+  database: Database;
+  /** Role 管理员. */
+  admin: Person;
+  /** Role 销售主管; `seller` and `peer` report to this person. */
+  manager: Person;
+  /** Role 销售. */
+  seller: Person;
+  /** Role 销售, in the same department as `seller`. */
+  peer: Person;
+  /** Role 销售, in another department with another head. */
+  stranger: Person;
+  guest: Person;
+  roles: { admin: number; manager: number; seller: number };
+  departments: { company: number; east: number; south: number };
+  signIn(username: string): Promise<Person>;
+  close(): Promise<void>;
+}
+
+export const testPassword = 'Kehu#2026';
+
+/** @param options `realtime` also starts the hub */
+export async function createCompany(options: { realtime?: boolean } = {}): Promise<Company> {
+  const testDatabase = await createTestDatabase();
+  const database = new Database({ url: testDatabase.url, timeZone: 'Asia/Shanghai', connections: 24 });
+  const app = await buildApp({ database, watchLoad: false, realtime: options.realtime ?? false });
+  await database.transaction((tx) => createFirstAdministrator(tx, testPassword));
+
+  const person = (id: number, token: string): Person => ({
+    id,
+    token,
+    call: async (path, body = {}, headers = {}) => {
+      const answer = await app.server.inject({
+        method: 'POST',
+        url: path.startsWith('/') ? path : `/${path}`,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          ...(token ? { authkey: token } : {}),
+          ...headers,
+        },
+        payload: new URLSearchParams(
+          Object.entries(body).map(([name, value]) => [
+            name,
+            typeof value === 'object' ? JSON.stringify(value) : String(value),
+          ]),
+        ).toString(),
+      });
+      return { status: answer.statusCode, body: answer.json() };
+    },
+  });
+  const guest = person(0, '');
+  const signIn = async (username: string): Promise<Person> => {
+    const { body } = await guest.call('api/user/login', { username, password: testPassword });
+    if (body.result !== 'success') throw new Error(`cannot sign in as ${username}: ${body.msg}`);
+    return person(body.data.UserID, body.data.LoginToken);
+  };
+
+  const admin = await signIn('admin');
+  const added = async (path: string, body: Record<string, unknown>): Promise<number> => {
+    const answer = await admin.call(path, body);
+    if (answer.body.result !== 'success') throw new Error(`${path}: ${answer.body.msg}`);
+    return answer.body.data.id;
+  };
+  const roleIds = await database.rows<{ id: number; name: string }>(sql`select id, name from role order by id`);
+  const role = (name: string) => roleIds.find((row) => row.name === name)?.id ?? 0;
+  const roles = { admin: role('管理员'), manager: role('销售主管'), seller: role('销售') };
+  const company = (await database.first<{ id: number }>(sql`select id from department where parent_id = 0`))?.id ?? 0;
+  const east = await added('main/Branch/add', { text: '华东销售部', parentid: company });
+  const south = await added('main/Branch/add', { text: '华南销售部', parentid: company });
+  const user = (username: string, NickName: string, BranchId: number, RoleId: number) =>
+    added('api/user/add', { username, password: testPassword, NickName, BranchId, RoleId, status: 1 });
+  const managerId = await user('manager', '王主管', east, roles.manager);
+  await user('seller', '李销售', east, roles.seller);
+  await user('peer', '赵同事', east, roles.seller);
+  const southHead = await user('southhead', '周主管', south, roles.manager);
+  await user('stranger', '孙外人', south, roles.seller);
+  await admin.call('main/Branch/edit', { id: east, userid: managerId });
+  await admin.call('main/Branch/edit', { id: south, userid: southHead });
+
+  return {
+    app,
+    database,
+    admin,
+    manager: await signIn('manager'),
+    seller: await signIn('seller'),
+    peer: await signIn('peer'),
+    stranger: await signIn('stranger'),
+    guest,
+    roles,
+    departments: { company, east, south },
+    signIn,
+    close: async () => {
+      await app.close();
+      await database.close();
+      await testDatabase.drop();
+    },
+  };
+}
+
+/** Creates a customer and answers its id. */
+export async function addCustomer(person: Person, name: string, fields: Record<string, unknown> = {}): Promise<number> {
+  const { body } = await person.call('api/customer/add', { CustomerName: name, ...fields });
+  if (body.result !== 'success') throw new Error(`customer ${name}: ${body.msg} ${JSON.stringify(body.fields)}`);
+  return body.data.id;
+}

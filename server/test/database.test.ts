@@ -1,0 +1,19 @@
+// The databases that tests get: migrated, separate from each other, and available to many at once.
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { loadMigrations, schemaVersion } from '../src/platform/db/migrate.ts';
+import { createTestDatabase } from './database.ts';
+
+test('clones are made at the same time, carry the newest schema and know nothing of each other', async () => {
+  const databases = await Promise.all([1, 2, 3, 4].map(createTestDatabase));
+  const pools = databases.map((database) => new pg.Pool({ connectionString: database.url, max: 1 }));
+  const newest = Object.keys(await loadMigrations()).at(-1) ?? null;
+  for (const [index, pool] of pools.entries()) {
+    expect(await schemaVersion(pool)).toBe(newest);
+    await pool.query(`create table only_here_${index} (id int)`);
+    const { rows } = await pool.query("select tablename from pg_tables where tablename like 'only_here_%'");
+    expect(rows).toEqual([{ tablename: `only_here_${index}` }]);
+  }
+  await Promise.all(pools.map((pool) => pool.end()));
+  await Promise.all(databases.map((database) => database.drop()));
+});

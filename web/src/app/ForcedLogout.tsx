@@ -1,0 +1,30 @@
+// The dialog after the server ended the login: stands once until it is confirmed.
+import { Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { endSession } from '../shared/session/session.ts';
+import { useSignedOut } from '../shared/session/signed-out.ts';
+
+export function ForcedLogout({ onConfirmed }: { onConfirmed: () => void }) {
+  const { t } = useTranslation();
+  const message = useSignedOut((state) => state.message);
+  return (
+    <Modal
+      open={message !== null}
+      title={t('confirm.title')}
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      centered
+      width={400}
+      zIndex={3000}
+      okText={t('session.signInAgain')}
+      cancelButtonProps={{ style: { display: 'none' } }}
+      onOk={() => {
+        endSession();
+        onConfirmed();
+      }}
+    >
+      {t('session.signedOut')}
+    </Modal>
+  );
+}

@@ -1,0 +1,70 @@
+// The header, 50 pixels: product mark, one tab for every group, command search, account.
+import { MenuOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { RouteGroup } from '../shared/routing/feature.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import type { Overlay } from './Frame.tsx';
+import type { MenuGroup } from './navigation.ts';
+import { ProductMark } from './ProductMark.tsx';
+import { isMac } from './useFrameKeys.ts';
+
+interface HeaderProps {
+  menus: MenuGroup[];
+  group: RouteGroup | null;
+  narrow: boolean;
+  onOpen: (overlay: Overlay) => void;
+}
+
+export function Header({ menus, group, narrow, onOpen }: HeaderProps) {
+  const { t } = useTranslation();
+  return (
+    <header className="frame-header">
+      {narrow && (
+        <Button
+          type="text"
+          icon={<MenuOutlined aria-hidden />}
+          aria-label={t('frame.openMenu')}
+          onClick={() => onOpen('menu')}
+        />
+      )}
+      <Link to="/" className="frame-brand" aria-label={t('product.name')}>
+        <ProductMark />
+        {!narrow && t('product.name')}
+      </Link>
+      {narrow ? (
+        <span className="frame-tabs" />
+      ) : (
+        <nav className="frame-tabs" aria-label={t('frame.groups')}>
+          <ul>
+            {menus.map((menu) => (
+              <li key={menu.group}>
+                <Link to={`/${menu.group}`} aria-current={menu.group === group ? 'true' : undefined}>
+                  {t(`group.${menu.group}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className="frame-actions">
+        {narrow ? (
+          <Button
+            type="text"
+            icon={<SearchOutlined aria-hidden />}
+            aria-label={t('search.open')}
+            onClick={() => onOpen('search')}
+          />
+        ) : (
+          <button type="button" className="frame-search" onClick={() => onOpen('search')}>
+            <SearchOutlined aria-hidden />
+            <span>{t('search.open')}</span>
+            <kbd aria-hidden>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+          </button>
+        )}
+        <AccountMenu narrow={narrow} onOpen={onOpen} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+// One page of the menu: asks the permission tree, loads the code, names the window.
+import { Suspense, use, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../shared/session/session.ts';
+import type { Feature } from '../shared/routing/feature.ts';
+import { mayOpen } from './navigation.ts';
+import { pageOf } from './pages.ts';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import { Forbidden } from './StatusPages.tsx';
+
+function Loaded({ feature }: { feature: Feature }) {
+  const Content = use(pageOf(feature.load));
+  return <Content />;
+}
+
+export function Page({ feature }: { feature: Feature }) {
+  const { t } = useTranslation();
+  const { tree } = useSession();
+  const title = t(feature.label);
+  useEffect(() => {
+    document.title = `${title} · ${t('product.name')}`;
+  }, [title, t]);
+  if (!mayOpen(feature, tree)) return <Forbidden page={title} />;
+  return (
+    <Suspense key={feature.label} fallback={<PageSkeleton />}>
+      <Loaded feature={feature} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,12 @@
+// What stands in a page's place until its code has come: its outline, no motion, nothing that jumps.
+import { Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+export function PageSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="page-skeleton" role="status" aria-label={t('state.loading')}>
+      <Skeleton active title={{ width: 160 }} paragraph={{ rows: 8 }} />
+    </div>
+  );
+}

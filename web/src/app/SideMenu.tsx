@@ -1,0 +1,79 @@
+// The left menu, 180 pixels, built from the routes that the permission tree leaves; the drawer of small screens beside it.
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { Tooltip } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { addressOf, type Feature } from '../shared/routing/feature.ts';
+import type { MenuGroup } from './navigation.ts';
+
+const collapsedKey = 'menu.collapsed';
+
+function MenuEntry({ page, collapsed }: { page: Feature; collapsed: boolean }) {
+  const { t } = useTranslation();
+  const Icon = page.icon;
+  const label = t(page.label);
+  return (
+    <li>
+      <Tooltip title={collapsed ? label : ''} placement="right">
+        <NavLink to={addressOf(page)} aria-label={collapsed ? label : undefined}>
+          <Icon />
+          {!collapsed && label}
+        </NavLink>
+      </Tooltip>
+    </li>
+  );
+}
+
+function MenuList({ pages, collapsed }: { pages: Feature[]; collapsed: boolean }) {
+  return (
+    <ul className="menu-list">
+      {pages.map((page) => (
+        <MenuEntry key={addressOf(page)} page={page} collapsed={collapsed} />
+      ))}
+    </ul>
+  );
+}
+
+export function SideMenu({ menu }: { menu: MenuGroup }) {
+  const { t } = useTranslation();
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === '1');
+  const toggle = () => {
+    localStorage.setItem(collapsedKey, collapsed ? '0' : '1');
+    setCollapsed(!collapsed);
+  };
+  const label = t(collapsed ? 'frame.expand' : 'frame.collapse');
+  return (
+    <nav className="frame-menu" data-collapsed={collapsed} aria-label={t(`group.${menu.group}`)}>
+      <MenuList pages={menu.pages} collapsed={collapsed} />
+      <div className="menu-foot">
+        <Tooltip title={collapsed ? label : ''} placement="right">
+          <button
+            type="button"
+            className="menu-toggle"
+            aria-expanded={!collapsed}
+            aria-label={collapsed ? label : undefined}
+            onClick={toggle}
+          >
+            {collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
+            {!collapsed && label}
+          </button>
+        </Tooltip>
+      </div>
+    </nav>
+  );
+}
+
+export function NarrowMenu({ menus }: { menus: MenuGroup[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('frame.groups')}>
+      {menus.map((menu) => (
+        <section key={menu.group} aria-label={t(`group.${menu.group}`)}>
+          <h2 className="menu-section">{t(`group.${menu.group}`)}</h2>
+          <MenuList pages={menu.pages} collapsed={false} />
+        </section>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+// What each tab of the customer's panel takes from its feature.
+import { Skeleton } from 'antd';
+import { useMemo } from 'react';
+import { useDefinition } from '../../../engine/definitions.ts';
+import { LoadProblem } from '../../../engine/LoadProblem.tsx';
+import { RecordFields } from '../../../engine/RecordFields.tsx';
+import { useContacts } from '../../../features/contact/contact.api.ts';
+import { ContactTab } from '../../../features/contact/ContactTab.tsx';
+import { FollowUpTab } from '../../../features/followUp/FollowUpTab.tsx';
+import { LogTab } from '../../../features/operationLog/LogTab.tsx';
+import type { CustomerTabProps } from './tabs.tsx';
+
+/** A customer in the pool is only claimed or assigned; nothing is written about it before. */
+function mayWrite({ customer }: CustomerTabProps): boolean {
+  return customer.IsGongHai !== 1 && customer.can?.edit === true;
+}
+
+export function FollowUpsOfCustomer(props: CustomerTabProps) {
+  const { customer, changed } = props;
+  const contacts = useContacts(customer.id);
+  const choices = useMemo(
+    () => (contacts.data ?? []).map((contact) => ({ id: contact.id, name: contact.contactName })),
+    [contacts.data],
+  );
+  // Whoever may write follow-ups need not be allowed to edit the customer.
+  const mayFollowUp = customer.IsGongHai !== 1 && (customer.can?.followUp ?? true);
+  return <FollowUpTab customerId={customer.id} mayWrite={mayFollowUp} contacts={choices} onSaved={changed} />;
+}
+
+export function ContactsOfCustomer(props: CustomerTabProps) {
+  const { customer, changed } = props;
+  return (
+    <ContactTab
+      customerId={customer.id}
+      customerName={customer.CustomerName}
+      mayWrite={mayWrite(props)}
+      onChanged={changed}
+    />
+  );
+}
+
+export function LogOfCustomer({ customer }: CustomerTabProps) {
+  return <LogTab module="customer" id={customer.id} />;
+}
+
+export function FieldsOfCustomer({ customer }: CustomerTabProps) {
+  const definition = useDefinition('customer');
+  if (definition.error) return <LoadProblem error={definition.error} retry={() => void definition.refetch()} />;
+  if (!definition.data) return <Skeleton active />;
+  return <RecordFields definition={definition.data} row={customer} />;
+}

@@ -1,0 +1,55 @@
+// Loads a page's code; a chunk that fails to load is tried again, and at last the target address is loaded afresh.
+import type { ComponentType } from 'react';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+const loaded = new Map<Load, Promise<ComponentType>>();
+const reloadKey = 'page.reloaded';
+const pauses = [300, 900, 1800];
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Browsers may remember a failed import: the same file under another query is asked for anew. */
+function freshImport(error: unknown): Load | null {
+  const address = error instanceof Error ? /https?:\/\/\S+?\.js/.exec(error.message)?.[0] : undefined;
+  if (!address || new URL(address).origin !== window.location.origin) return null;
+  return () => import(/* @vite-ignore */ `${address}?retry=${Date.now()}`);
+}
+
+async function withRetries(load: Load): Promise<ComponentType> {
+  let attempt = load;
+  for (const wait of pauses) {
+    try {
+      return (await attempt()).default;
+    } catch (error) {
+      await pause(wait);
+      // A page's own file is the only one with a default component; anything else is asked for through the page again.
+      const fresh = freshImport(error);
+      attempt = fresh ? () => fresh().then((module) => (typeof module.default === 'function' ? module : load())) : load;
+    }
+  }
+  try {
+    return (await attempt()).default;
+  } catch (error) {
+    if (reloadOnce()) return new Promise(() => undefined);
+    throw error;
+  }
+}
+
+/** A new version was rolled out, perhaps: load the target address once more; not twice within a minute. */
+function reloadOnce(): boolean {
+  const last = Number(sessionStorage.getItem(reloadKey) ?? 0);
+  if (Date.now() - last < 60_000) return false;
+  sessionStorage.setItem(reloadKey, String(Date.now()));
+  window.location.reload();
+  return true;
+}
+
+export function pageOf(load: Load): Promise<ComponentType> {
+  const known = loaded.get(load);
+  if (known) return known;
+  const page = withRetries(load);
+  loaded.set(load, page);
+  page.catch(() => loaded.delete(load));
+  return page;
+}

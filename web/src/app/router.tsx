@@ -1,0 +1,95 @@
+// All routes of the client, built from the features, and the guard before them.
+import { createBrowserRouter, Navigate, redirect, type RouteObject } from 'react-router';
+import { branches } from '@crm/protocol/access';
+import { ApiError, faultMessage } from '../shared/api/client.ts';
+import { signInAddress } from '../shared/routing/redirect.ts';
+import { endSession, loadTree, sessionStore, useSession } from '../shared/session/session.ts';
+import { currentLogin } from '../shared/session/token.ts';
+import { features } from './features.ts';
+import { FrameEntry } from './FrameEntry.tsx';
+import { firstOf, homeOf } from './navigation.ts';
+import { Page } from './Page.tsx';
+import { OnDemand } from './OnDemand.tsx';
+import { Splash } from './Splash.tsx';
+import { Forbidden, NotFound, RouteError } from './StatusPages.tsx';
+import type { RouteGroup } from '../shared/routing/feature.ts';
+import { useTranslation } from 'react-i18next';
+
+const loadSignIn = () => import('./SignInPage.tsx').then((module) => ({ default: module.SignInPage }));
+
+const redirected = (request: Request) => {
+  const { pathname, search } = new URL(request.url);
+  return redirect(signInAddress(pathname, search));
+};
+
+/** Signed out: to the sign-in page. Signed in: with the permission tree, or signed out with the reason. */
+async function requireSession({ request }: { request: Request }) {
+  if (!currentLogin()) return redirected(request);
+  if (sessionStore.getState().tree) return null;
+  try {
+    await loadTree();
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'signed_out') return null;
+    const said = error instanceof ApiError && error.code !== 'transport' && error.message !== faultMessage;
+    endSession(said ? error.message : 'session.fetchFailed');
+    return redirected(request);
+  }
+  return null;
+}
+
+function Home() {
+  const { tree } = useSession();
+  return <Navigate to={homeOf(features, tree)} replace />;
+}
+
+function GroupHome({ group }: { group: RouteGroup }) {
+  const { t } = useTranslation();
+  const { tree } = useSession();
+  const first = firstOf(features, group, tree);
+  return first ? <Navigate to={first} replace /> : <Forbidden page={t(`group.${group}`)} />;
+}
+
+function groupRoute(group: RouteGroup): RouteObject {
+  const pages = features.filter((feature) => feature.group === group);
+  return {
+    path: group,
+    children: [
+      { index: true, element: <GroupHome group={group} /> },
+      ...pages.map((feature) => ({
+        path: feature.path,
+        element: <Page key={`${feature.group}/${feature.path}`} feature={feature} />,
+        errorElement: <RouteError />,
+      })),
+      { path: '*', element: <NotFound /> },
+    ],
+  };
+}
+
+const groups = ([...branches, 'person'] as RouteGroup[]).filter((group) =>
+  features.some((feature) => feature.group === group),
+);
+
+export const router = createBrowserRouter([
+  {
+    path: '/login',
+    loader: () => (currentLogin() ? redirect('/') : null),
+    element: <OnDemand load={loadSignIn} />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <Splash />,
+  },
+  {
+    path: '/',
+    loader: requireSession,
+    shouldRevalidate: () => false,
+    element: <FrameEntry />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <Splash />,
+    children: [{ index: true, element: <Home /> }, ...groups.map(groupRoute), { path: '*', element: <NotFound /> }],
+  },
+]);
+
+/** To the sign-in page, with the way back to where the person was. */
+export function goToSignIn(): void {
+  const { pathname, search } = window.location;
+  void router.navigate(signInAddress(pathname, search), { replace: true });
+}

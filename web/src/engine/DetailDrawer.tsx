@@ -1,0 +1,80 @@
+// The panel that slides in from the right over a list: full screen on phones, arrow keys step through the records.
+import { Drawer, Skeleton } from 'antd';
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNarrow } from '../shared/theme/appearance.ts';
+import './engine.css';
+import { isDialogOpen, isTaken } from './keys.ts';
+
+export interface PanelFrame {
+  close(): void;
+  previous?: () => void;
+  next?: () => void;
+}
+
+const Frame = createContext<PanelFrame>({ close: () => undefined });
+
+/** The drawer around a panel, for the panel's header. */
+export function usePanelFrame(): PanelFrame {
+  return useContext(Frame);
+}
+
+interface DetailDrawerProps extends PanelFrame {
+  open: boolean;
+  children: ReactNode;
+}
+
+const width = 900;
+
+export function DetailDrawer({ open, close, previous, next, children }: DetailDrawerProps) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const frame = useMemo(() => ({ close, previous, next }), [close, previous, next]);
+  const latest = useRef(frame);
+  useEffect(() => {
+    latest.current = frame;
+  });
+
+  useEffect(() => {
+    if (!open) return;
+    const listen = (event: KeyboardEvent) => {
+      if (isTaken(event) || isDialogOpen()) return;
+      if (event.key === 'Escape') latest.current.close();
+      else if (event.key === 'ArrowDown' || event.key === 'ArrowRight') latest.current.next?.();
+      else if (event.key === 'ArrowUp' || event.key === 'ArrowLeft') latest.current.previous?.();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [open]);
+
+  return (
+    <Drawer
+      rootClassName="detail-drawer"
+      open={open}
+      onClose={close}
+      placement="right"
+      size={narrow ? '100vw' : `min(${width}px, 100vw)`}
+      mask={false}
+      closable={false}
+      keyboard={false}
+      focusable={{ trap: false }}
+      destroyOnHidden
+      styles={{ body: { padding: 0 } }}
+      aria-label={t('panel.label')}
+    >
+      <Frame value={frame}>
+        <Suspense
+          fallback={
+            <div className="panel-loading">
+              <Skeleton active />
+            </div>
+          }
+        >
+          {children}
+        </Suspense>
+      </Frame>
+    </Drawer>
+  );
+}

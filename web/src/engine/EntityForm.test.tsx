@@ -1,0 +1,158 @@
+// The generic dialog: checks before it sends, sends once, keeps what was typed, starts again after 保存并继续.
+import type { FormDefinition, FormItem } from '@crm/protocol/form';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App } from 'antd';
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as client from '../shared/api/client.ts';
+import '../shared/i18n/i18n.ts';
+import { EntityForm } from './EntityForm.tsx';
+
+let items: Partial<FormItem>[] = [];
+const saved = vi.fn();
+const closed = vi.fn();
+let sent: { path: string; body: Record<string, unknown>; key: string | undefined }[] = [];
+let answer: () => Promise<unknown> = () => Promise.resolve({ result: 'success', msg: '保存成功', data: { id: 5 } });
+let record: Record<string, unknown> = {};
+
+function definition(): FormDefinition {
+  return {
+    id: 1,
+    module: 'thing',
+    title: '东西',
+    cols: [],
+    items: items.map((json, at) => ({ id: at, json: { id: at, type: 'input', title: '', field: '', ...json } })),
+    api_add: 'api/thing/add',
+    api_edit: 'api/thing/edit',
+    api_detail: 'api/thing/Views',
+    layout: 2,
+    labelWidth: 100,
+    width: 800,
+  };
+}
+
+function open(id = 0) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <App>
+      <QueryClientProvider client={queries}>
+        <EntityForm module="thing" id={id} open onClose={closed} onSaved={saved} />
+      </QueryClientProvider>
+    </App>,
+  );
+}
+
+beforeEach(() => {
+  cleanup();
+  items = [
+    { title: '名称', field: 'name', required: true },
+    { title: '备注', field: 'note' },
+  ];
+  sent = [];
+  record = { id: 9, name: '旧名', note: '旧注', version: 3 };
+  answer = () => Promise.resolve({ result: 'success', msg: '保存成功', data: { id: 5 } });
+  saved.mockReset();
+  closed.mockReset();
+  vi.spyOn(client, 'post').mockImplementation((path) =>
+    Promise.resolve((path === 'api/formField/formFieldIndex' ? definition() : record) as never),
+  );
+  vi.spyOn(client, 'postAnswer').mockImplementation((path, body, options) => {
+    sent.push({ path, body: body ?? {}, key: options?.idempotencyKey });
+    return answer() as never;
+  });
+});
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('nothing is sent while something is missing, and the field says what', async () => {
+  open();
+  await userEvent.click(await button('保存'));
+  expect(await screen.findByText('信息必须填写')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test('two clicks make one record', async () => {
+  let finish: (value: unknown) => void = () => undefined;
+  answer = () => new Promise((resolve) => (finish = resolve));
+  open();
+  await userEvent.type(await screen.findByLabelText('名称'), '甲');
+  await userEvent.dblClick(await button('保存'));
+  await userEvent.keyboard('{Enter}');
+  expect(sent).toHaveLength(1);
+  finish({ result: 'success', msg: '保存成功', data: { id: 5 } });
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(saved).toHaveBeenCalledWith(5);
+});
+
+test('after a lost answer the same content is the same attempt, other content is not', async () => {
+  answer = () => Promise.reject(new client.ApiError('transport', '网络请求失败，请稍候再试'));
+  open();
+  const name = await screen.findByLabelText<HTMLInputElement>('名称');
+  await userEvent.type(name, '甲');
+  await userEvent.click(await button('保存'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await userEvent.click(await button('保存'));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await userEvent.type(name, '乙');
+  await userEvent.click(await button('保存'));
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent[0]?.key).toBe(sent[1]?.key);
+  expect(sent[2]?.key).not.toBe(sent[1]?.key);
+  expect(name.value).toBe('甲乙');
+  expect(closed).not.toHaveBeenCalled();
+});
+
+test('保存并继续 starts the next record and stays open', async () => {
+  open();
+  const name = await screen.findByLabelText<HTMLInputElement>('名称');
+  await userEvent.type(name, '甲');
+  await userEvent.click(await button('保存并继续'));
+  await waitFor(() => expect(name.value).toBe(''));
+  expect(sent[0]).toMatchObject({ path: 'api/thing/add', body: { name: '甲', note: '' } });
+  expect(saved).toHaveBeenCalledWith(5);
+  expect(closed).not.toHaveBeenCalled();
+});
+
+test('editing loads the record, sends its version, and has no 保存并继续', async () => {
+  open(9);
+  const name = await screen.findByLabelText<HTMLInputElement>('名称');
+  expect(name.value).toBe('旧名');
+  expect(screen.queryByRole('button', { name: '保存并继续' })).toBeNull();
+  await userEvent.type(name, '改{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ path: 'api/thing/edit', body: { id: 9, version: 3, name: '旧名改', note: '旧注' } });
+});
+
+test('what the server finds stands at its field', async () => {
+  answer = () => Promise.reject(new client.ApiError('invalid', '提交的内容有误，请检查', { name: '名称已存在' }));
+  open();
+  await userEvent.type(await screen.findByLabelText('名称'), '甲');
+  await userEvent.click(await button('保存'));
+  expect(await screen.findByText('名称已存在')).toBeTruthy();
+});
+
+test('a stale version offers to reload, and keeps what was typed', async () => {
+  answer = () => Promise.reject(new client.ApiError('conflict', '李四 已于 10:00 修改了此记录，请刷新后重试'));
+  open(9);
+  const name = await screen.findByLabelText<HTMLInputElement>('名称');
+  await userEvent.clear(name);
+  await userEvent.type(name, '我的');
+  await userEvent.click(await button('保存'));
+  expect(await screen.findByText('李四 已于 10:00 修改了此记录，请刷新后重试')).toBeTruthy();
+  record = { id: 9, name: '他的', note: '新注', version: 4 };
+  await userEvent.click(await button('重新加载'));
+  await screen.findByText('最新值：他的');
+  expect(name.value).toBe('我的');
+  expect(screen.getByLabelText<HTMLInputElement>('备注').value).toBe('新注');
+  answer = () => Promise.resolve({ result: 'success', msg: '保存成功', data: { id: 9 } });
+  await userEvent.click(await button('保存'));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.body).toMatchObject({ version: 4, name: '我的', note: '新注' });
+});
+
+test('a type that this client does not know is said to be unknown', async () => {
+  items = [{ title: '神秘', field: 'x', type: 'hologram' }];
+  open();
+  expect(await screen.findByText('未知控件类型')).toBeTruthy();
+});

@@ -1,0 +1,210 @@
+// The create and edit dialog of every module, built from the definition that the server sends.
+import type { FormDefinition } from '@crm/protocol/form';
+import { limits } from '@crm/protocol/limits';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Modal, Skeleton } from 'antd';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { post } from '../shared/api/client.ts';
+import { useFeedback } from '../shared/ui/feedback.ts';
+import { useDefinition } from './definitions.ts';
+import { FormField } from './FormField.tsx';
+import { LoadProblem } from './LoadProblem.tsx';
+import { moduleTitle } from './records.ts';
+import type { Row } from './registries.ts';
+import { useNarrow } from '../shared/theme/appearance.ts';
+import { useEntityForm } from './useEntityForm.ts';
+import type { Values } from './validation.ts';
+
+export interface EntityFormProps {
+  /** Wire name of the module whose definition makes the form. */
+  module: string;
+  /** Record to edit; 0 creates one. */
+  id: number;
+  open: boolean;
+  /** Replaces 新建… or 编辑…. */
+  title?: string;
+  /** First values of a new record. */
+  preset?: Values;
+  /** Fields that cannot be changed here, such as the customer of a contact made in the customer's panel. */
+  locked?: string[];
+  onClose(): void;
+  onSaved?(id: number): void;
+}
+
+/** True for the Enter that picks a word in an input method rather than ending the line. */
+function composing(event: KeyboardEvent): boolean {
+  return event.nativeEvent.isComposing || event.keyCode === 229;
+}
+
+interface FormBodyProps extends EntityFormProps {
+  definition: FormDefinition;
+  row: Row | null;
+  guard: RefObject<() => boolean>;
+  leave(): void;
+}
+
+function FormBody({ definition, row, id, module, preset, locked, guard, leave, onClose, onSaved }: FormBodyProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const compact = useNarrow();
+  const layout = compact ? 1 : definition.layout;
+
+  const focusField = useCallback((field?: string) => {
+    const place = field ? element.current?.querySelector(`[data-field="${CSS.escape(field)}"]`) : element.current;
+    place?.scrollIntoView?.({ block: field ? 'center' : 'nearest' });
+    const target = place?.querySelector<HTMLElement>(
+      '.form-control :is(input, textarea, button):not([disabled]):not([readonly]):not([type=hidden]), .ant-select input',
+    );
+    target?.focus({ preventScroll: Boolean(field) });
+  }, []);
+
+  const { items, form, problems, hints, saving, conflict, dirty, save, check, reload } = useEntityForm({
+    definition,
+    id,
+    row,
+    preset,
+    reveal: (field) => setTimeout(() => focusField(field)),
+    onSaved: (savedId, keep) => {
+      onSaved?.(savedId);
+      if (keep) setTimeout(() => focusField());
+      else onClose();
+    },
+  });
+
+  useEffect(() => {
+    guard.current = () => dirty;
+  }, [guard, dirty]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => focusField(), 50);
+    return () => clearTimeout(timer);
+  }, [focusField]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || composing(event) || event.defaultPrevented) return;
+    const target = event.target as HTMLElement;
+    if (!element.current?.contains(target)) return;
+    const inArea = target instanceof HTMLTextAreaElement;
+    if (inArea ? !(event.ctrlKey || event.metaKey) : !(target instanceof HTMLInputElement)) return;
+    if (!inArea && target.closest('.ant-select, .ant-picker')) return;
+    event.preventDefault();
+    void save(false);
+  };
+
+  return (
+    <form
+      ref={element}
+      className="form"
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={onKeyDown}
+      style={{ '--form-label-width': `${definition.labelWidth || limits.labelWidth}px` } as React.CSSProperties}
+    >
+      {conflict && (
+        <Alert
+          className="form-conflict"
+          type="warning"
+          showIcon
+          title={conflict}
+          description={t('form.conflictHint')}
+          action={
+            <Button size="small" onClick={() => void reload()}>
+              {t('form.reload')}
+            </Button>
+          }
+        />
+      )}
+      <div className="form-grid" style={{ gridTemplateColumns: `repeat(${layout}, minmax(0, 1fr))` }}>
+        {items.map((item) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: listens for the focus leaving the field
+          <div key={item.id} style={{ display: 'contents' }} onBlur={() => problems[item.field] && check(item.field)}>
+            <FormField
+              module={module}
+              item={item}
+              formId={formId}
+              layout={layout}
+              form={form}
+              problem={problems[item.field]}
+              hint={hints[item.field]}
+              disabled={locked?.includes(item.field) || (id !== 0 && item.createOnly)}
+            />
+          </div>
+        ))}
+      </div>
+      <div className="form-footer">
+        <Button onClick={leave}>{t('confirm.cancel')}</Button>
+        {id === 0 && (
+          <Button onClick={() => void save(true)} disabled={saving}>
+            {t('form.saveAndContinue')}
+          </Button>
+        )}
+        <Button type="primary" onClick={() => void save(false)} loading={saving}>
+          {t('action.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
+  const { module, id } = props;
+  const definition = useDefinition(module);
+  const path = definition.data?.api_detail;
+  const detail = useQuery({
+    queryKey: ['form', module, id],
+    queryFn: ({ signal }) => post<Row>(path as string, { id }, { signal }),
+    enabled: id !== 0 && path !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const error = definition.error ?? (id ? detail.error : null);
+  if (error) {
+    return <LoadProblem error={error} retry={() => void (definition.error ? definition.refetch() : detail.refetch())} />;
+  }
+  if (!definition.data || (id !== 0 && !detail.data)) return <Skeleton active paragraph={{ rows: 6 }} title={false} />;
+  return <FormBody {...props} definition={definition.data} row={id ? (detail.data ?? null) : null} />;
+}
+
+export function EntityForm(props: EntityFormProps) {
+  const { module, id, open, onClose } = props;
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const compact = useNarrow();
+  const { data: definition } = useDefinition(module);
+  const guard = useRef<() => boolean>(() => false);
+  const asking = useRef(false);
+
+  const leave = async () => {
+    if (asking.current) return;
+    if (guard.current()) {
+      asking.current = true;
+      const discard = await feedback.confirm({ content: t('form.discard') });
+      asking.current = false;
+      if (!discard) return;
+    }
+    onClose();
+  };
+
+  const name = definition ? moduleTitle(t, module, definition.title) : '';
+  const title = props.title ?? t(id ? 'form.editTitle' : 'form.createTitle', { title: name });
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={compact ? '100vw' : definition?.width || limits.dialogWidth}
+      className={compact ? 'form-dialog form-dialog-full' : 'form-dialog'}
+      centered={!compact}
+      footer={null}
+      mask={{ closable: false }}
+      destroyOnHidden
+      onCancel={() => void leave()}
+      afterClose={() => {
+        guard.current = () => false;
+      }}
+    >
+      <FormLoader {...props} guard={guard} leave={() => void leave()} />
+    </Modal>
+  );
+}

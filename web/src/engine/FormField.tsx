@@ -1,0 +1,84 @@
+// One field of a form: label, the control that its type names, and below it the problem or the hint.
+import type { FormItem } from '@crm/protocol/form';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UnknownControl } from './controls/UnknownControl.tsx';
+import './controls/builtin.ts';
+import './engine.css';
+import { fieldTitle } from './records.ts';
+import { controlFor, type FormAccess } from './registries.ts';
+
+const wide = new Set(['divider', 'userinfo', 'textarea', 'property', 'editor', 'tablelist', 'product', 'file']);
+
+/** How many of the form's columns an item takes. */
+export function spanOf(item: FormItem, layout: 1 | 2): number {
+  if (layout === 1) return 1;
+  return Math.min(layout, Math.max(1, item.span ?? (wide.has(item.type) ? layout : 1)));
+}
+
+export function fieldId(formId: string, item: FormItem): string {
+  return `${formId}-${item.field || item.id}`;
+}
+
+interface FormFieldProps {
+  module: string;
+  item: FormItem;
+  formId: string;
+  layout: 1 | 2;
+  form: FormAccess;
+  problem?: string;
+  /** Said below the control when nothing is wrong. */
+  hint?: string;
+  disabled?: boolean;
+}
+
+export function FormField({ module, item, formId, layout, form, problem, hint, disabled }: FormFieldProps) {
+  const { t } = useTranslation();
+  const id = fieldId(formId, item);
+  const Control = controlFor(item.type);
+  const style = { gridColumn: `span ${spanOf(item, layout)}` };
+  if (item.type === 'divider' && Control) {
+    return (
+      <div className="form-row form-row-bare" style={style}>
+        <Control
+          item={{ ...item, title: fieldTitle(t, module, item) }}
+          value={undefined}
+          onChange={() => undefined}
+          id={id}
+        />
+      </div>
+    );
+  }
+  const note = problem ?? hint;
+  return (
+    <div className="form-row" style={style} data-field={item.field}>
+      <label className="form-label" htmlFor={id} id={`${id}-label`}>
+        {item.required && <span className="form-required" aria-hidden />}
+        {fieldTitle(t, module, item)}
+      </label>
+      <div className="form-control">
+        {Control ? (
+          <Suspense fallback={null}>
+            <Control
+              item={item}
+              value={form.values[item.field]}
+              onChange={(value) => form.setValue(item.field, value)}
+              id={id}
+              disabled={disabled || item.disabled}
+              {...(problem ? { status: 'error' as const } : {})}
+              {...(note ? { describedBy: `${id}-note` } : {})}
+              form={form}
+            />
+          </Suspense>
+        ) : (
+          <UnknownControl />
+        )}
+        {note && (
+          <div id={`${id}-note`} className={problem ? 'form-note form-problem' : 'form-note'}>
+            {note}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,297 @@
+// The list page of every module: scenes, search, conditions, columns, selection, paging, cards on phones, and the panel.
+import type { FormDefinition } from '@crm/protocol/form';
+import { Alert, Button, type InputRef } from 'antd';
+import type { TableRef } from 'antd/es/table';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNarrow } from '../shared/theme/appearance.ts';
+import { errorText } from '../shared/ui/feedback.ts';
+import { visibleColumns } from './columns.ts';
+import { useDefinition, useScenes } from './definitions.ts';
+import { DetailDrawer } from './DetailDrawer.tsx';
+import { EntityForm } from './EntityForm.tsx';
+import './engine.css';
+import { ActiveFilters } from './filter/ActiveFilters.tsx';
+import { FilterDrawer } from './filter/FilterDrawer.tsx';
+import { isNarrowed, type Parameters } from './listState.ts';
+import type { ListAction } from './list/actions.ts';
+import { ListCards } from './list/ListCards.tsx';
+import { ListEmpty } from './list/ListEmpty.tsx';
+import { ListFooter } from './list/ListFooter.tsx';
+import { ListSkeleton } from './list/ListSkeleton.tsx';
+import { ListTable } from './list/ListTable.tsx';
+import { ListToolbar } from './list/ListToolbar.tsx';
+import { QuickFilters } from './list/QuickFilters.tsx';
+import { RejectedDialog } from './list/RejectedDialog.tsx';
+import { SelectionBar } from './list/SelectionBar.tsx';
+import { tableHeight, useWindowHeight } from './list/tableHeight.ts';
+import { useActions } from './list/useActions.ts';
+import { useColumns } from './list/useColumns.ts';
+import { useListKeys } from './list/useListKeys.ts';
+import { usePlainActions } from './list/usePlainActions.tsx';
+import { useSelection } from './list/useSelection.ts';
+import { LoadProblem } from './LoadProblem.tsx';
+import { PlainPanel } from './PlainPanel.tsx';
+import { idOf, moduleTitle } from './records.ts';
+import { panelFor, type PanelProps, type Row } from './registries.ts';
+import { useListQuery } from './useListQuery.ts';
+import { useListState } from './useListState.ts';
+import { useRefresh } from './useRefresh.ts';
+
+export type { ActionOutcome, ListAction } from './list/actions.ts';
+export { runBulk } from './list/actions.ts';
+
+export interface ListPageProps {
+  /** Wire name of the module; its definition makes columns, filters and forms. */
+  module: string;
+  /** Already translated. */
+  title: string;
+  /** Path of the list call. */
+  index: string;
+  /** Property that holds a row's id; users have `UserID`. */
+  idField?: string;
+  /** Parameters that this page always sends. */
+  fixed?: Parameters;
+  /** Branches of the permission tree for creating, editing and deleting; without one the action is not offered. */
+  grants?: { add?: string; edit?: string; delete?: string };
+  /** Replaces 新建{title}. */
+  createLabel?: string;
+  /** Replaces the generic dialog for creating and editing (0 creates). */
+  onEdit?(id: number): void;
+  /** Actions beside the generic edit and delete. */
+  actions?: ListAction[];
+  /** Path of the delete call; without it nothing can be deleted. */
+  deletePath?: string;
+  /** Replaces the generic panel; `null` for a list without one. */
+  panel?: ComponentType<PanelProps> | null;
+  /** Something small before the first column's text. */
+  mark?(row: Row): ReactNode;
+  /** What the search looks into. */
+  searchHint?: string;
+  /** Buttons after the filter button. */
+  extra?: ReactNode;
+  /** The list stands in a dialog and hands rows over. */
+  pickerMode?: { confirm(rows: Row[]): void; max?: number };
+}
+
+const nothing: Parameters = {};
+const noActions: ListAction[] = [];
+
+export function ListPage(props: ListPageProps) {
+  const { module, title, index, idField = 'id', fixed = nothing, actions = noActions, deletePath, pickerMode } = props;
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const windowHeight = useWindowHeight();
+  const definition = useDefinition(module);
+  const scenes = useScenes(module);
+  const control = useListState(pickerMode !== undefined);
+  const { state } = control;
+  const query = useListQuery({ module, index, state, fixed, endless: narrow });
+  const refresh = useRefresh(module, query.refetch);
+  const columns = useColumns(module, definition.data);
+  const selection = useSelection(idField, pickerMode?.max);
+  const [editing, setEditing] = useState<{ id: number; open: boolean }>({ id: 0, open: false });
+  const [filtering, setFiltering] = useState(false);
+  const searchBox = useRef<InputRef>(null);
+  const table = useRef<TableRef>(null);
+
+  const edit = useCallback(
+    (id: number) => (props.onEdit ? props.onEdit(id) : setEditing({ id, open: true })),
+    [props.onEdit],
+  );
+  const plain = usePlainActions({ grants: props.grants, deletePath, edit });
+  const allActions = useMemo(() => [...plain.actions, ...actions], [plain.actions, actions]);
+  const lead = definition.data ? visibleColumns(definition.data.cols)[0] : undefined;
+  const { run, running, rejected, dismiss } = useActions({
+    idField,
+    nameField: lead?.field ?? idField,
+    refresh,
+    settled: selection.clear,
+  });
+
+  // Another view is another list: what was selected in the one before is not in sight any more.
+  const view = JSON.stringify([state.scenes, state.filters, state.key, fixed]);
+  const clearSelection = selection.clear;
+  useEffect(() => {
+    if (view) clearSelection();
+  }, [view, clearSelection]);
+
+  const create = plain.mayCreate && !pickerMode ? () => edit(0) : undefined;
+  const name = definition.data ? moduleTitle(t, module, definition.data.title) : title;
+  const createLabel = props.createLabel ?? t('form.createTitle', { title: name });
+
+  const Panel = props.panel === null || pickerMode ? null : (props.panel ?? panelFor(module) ?? PlainPanel);
+  const openOwn = Panel ? (row: Row) => control.open(idOf(row, idField)) : undefined;
+  const at = state.open ? query.rows.findIndex((row) => idOf(row, idField) === state.open) : -1;
+  const stepTo = (row: Row | undefined) => (row ? () => control.open(idOf(row, idField)) : undefined);
+
+  const focused = useListKeys({
+    count: narrow ? 0 : query.rows.length,
+    moves: state.open === 0,
+    focusSearch: () => searchBox.current?.focus({ cursor: 'all' }),
+    create,
+    open: (row) => {
+      const target = query.rows[row];
+      if (target && openOwn) openOwn(target);
+    },
+    select: (row) => {
+      const target = query.rows[row];
+      if (target) selection.toggle(target);
+    },
+    reveal: (row) => table.current?.scrollTo({ index: row }),
+  });
+
+  const quickRows = scenes.data?.some((scene) => scene.place === 'tags') ? 1 : 0;
+  const height = tableHeight(windowHeight, quickRows + (state.filters.length ? 1 : 0));
+  const clearConditions = () => control.change({ scenes: {}, filters: [], key: '' });
+  const narrowed = isNarrowed(state);
+  const empty = (
+    <ListEmpty
+      title={title}
+      narrowed={narrowed}
+      clear={clearConditions}
+      createLabel={createLabel}
+      create={create}
+    />
+  );
+
+  const body = (ready: FormDefinition) =>
+    narrow ? (
+      <ListCards
+        module={module}
+        columns={ready.cols}
+        rows={query.rows}
+        idField={idField}
+        actions={pickerMode ? noActions : allActions}
+        run={(action, rows) => void run(action, rows)}
+        openOwn={openOwn}
+        mark={props.mark}
+        pick={pickerMode ? (row) => pickerMode.confirm([row]) : undefined}
+        stale={query.stale}
+        more={query.more}
+        loadingMore={query.loadingMore}
+        empty={empty}
+      />
+    ) : (
+      <>
+        <ListTable
+          module={module}
+          columns={ready.cols}
+          rows={query.rows}
+          idField={idField}
+          height={height}
+          sort={state.sort}
+          onSort={(sort) => control.change({ sort })}
+          selected={selection.ids}
+          onSelect={selection.set}
+          focused={focused}
+          openId={state.open}
+          openOwn={openOwn}
+          mark={props.mark}
+          onWidth={columns.setWidth}
+          stale={query.stale}
+          empty={empty}
+          table={table}
+        />
+        <ListFooter control={control} query={query} />
+      </>
+    );
+
+  const failure = definition.error ?? query.error;
+  const retry = () => {
+    if (definition.error) void definition.refetch();
+    if (query.error) query.refetch();
+  };
+  const hasRows = query.rows.length > 0;
+
+  return (
+    <section className={narrow ? 'list list-narrow' : 'list'} aria-label={title}>
+      {selection.rows.length > 0 ? (
+        <SelectionBar
+          rows={selection.rows}
+          actions={pickerMode ? noActions : allActions}
+          running={running}
+          run={(action) => void run(action, selection.rows)}
+          clear={selection.clear}
+          confirm={pickerMode ? () => pickerMode.confirm(selection.rows) : undefined}
+        />
+      ) : (
+        <ListToolbar
+          module={module}
+          control={control}
+          scenes={scenes.data ?? []}
+          definition={definition.data}
+          narrow={narrow}
+          searchBox={searchBox}
+          searchHint={props.searchHint}
+          createLabel={createLabel}
+          create={create}
+          openFilters={() => setFiltering(true)}
+          refresh={query.refetch}
+          saveColumns={columns.save}
+          extra={props.extra}
+        />
+      )}
+      <QuickFilters scenes={scenes.data ?? []} control={control} module={module} />
+      <ActiveFilters module={module} filters={state.filters} change={(filters) => control.change({ filters })} />
+      {failure && hasRows && (
+        <Alert
+          type="warning"
+          showIcon
+          title={errorText(failure)}
+          action={
+            <Button size="small" onClick={retry}>
+              {t('action.retry')}
+            </Button>
+          }
+        />
+      )}
+      {failure && !hasRows ? (
+        <LoadProblem
+          error={failure}
+          retry={retry}
+          extra={narrowed && <Button onClick={clearConditions}>{t('list.clearConditions')}</Button>}
+        />
+      ) : definition.data && !query.first ? (
+        body(definition.data)
+      ) : (
+        <ListSkeleton height={narrow ? undefined : height} />
+      )}
+      <FilterDrawer
+        module={module}
+        open={filtering}
+        filters={state.filters}
+        close={() => setFiltering(false)}
+        apply={(filters) => control.change({ filters })}
+      />
+      {!pickerMode && !props.onEdit && (
+        <EntityForm
+          module={module}
+          id={editing.id}
+          open={editing.open}
+          onClose={() => setEditing((before) => ({ ...before, open: false }))}
+          onSaved={() => {
+            selection.clear();
+            refresh();
+          }}
+        />
+      )}
+      {Panel && (
+        <DetailDrawer
+          open={state.open !== 0}
+          close={control.close}
+          previous={at > 0 ? stepTo(query.rows[at - 1]) : undefined}
+          next={at >= 0 ? stepTo(query.rows[at + 1]) : undefined}
+        >
+          {state.open !== 0 &&
+            (Panel === PlainPanel ? (
+              <PlainPanel id={state.open} module={module} close={control.close} deletePath={plain.mayDelete ? deletePath : undefined} />
+            ) : (
+              <Panel id={state.open} module={module} close={control.close} />
+            ))}
+        </DetailDrawer>
+      )}
+      <RejectedDialog rows={rejected?.rows ?? null} done={rejected?.done ?? false} close={dismiss} />
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+// The panel of every plain entity: its fields, what may be done with it, and the tabs that all records have.
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { Button, Skeleton, Tabs } from 'antd';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { postAnswer } from '../shared/api/client.ts';
+import { useFeedback } from '../shared/ui/feedback.ts';
+import { useDefinition } from './definitions.ts';
+import { EntityForm } from './EntityForm.tsx';
+import { PanelHeader } from './PanelHeader.tsx';
+import { PanelLoading } from './PanelLoading.tsx';
+import { RecordFields } from './RecordFields.tsx';
+import { visibleColumns } from './columns.ts';
+import { shownText } from './records.ts';
+import { allPlainTabs, type PanelProps } from './registries.ts';
+import { useRecord } from './useRecord.ts';
+
+export interface PlainPanelProps extends PanelProps {
+  deletePath?: string;
+}
+
+interface Can {
+  edit?: boolean;
+  delete?: boolean;
+}
+
+export function PlainPanel({ module, id, close, deletePath }: PlainPanelProps) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const definition = useDefinition(module);
+  const record = useRecord({ module, id, path: definition.data?.api_detail });
+  const [editing, setEditing] = useState(false);
+
+  const row = record.data;
+  if (!row || !definition.data) {
+    const error = definition.error ?? record.error;
+    return (
+      <PanelLoading error={error} retry={() => void (definition.error ? definition.refetch() : record.refetch())} />
+    );
+  }
+  const can = (row.can ?? {}) as Can;
+  const [lead] = visibleColumns(definition.data.cols);
+
+  const remove = async () => {
+    if (!deletePath || !(await feedback.confirm({ danger: true }))) return;
+    try {
+      const { msg } = await postAnswer(deletePath, { ids: [id] });
+      feedback.success(msg);
+      close();
+    } catch (error) {
+      feedback.error(error);
+    }
+  };
+
+  return (
+    <div className="panel">
+      <PanelHeader
+        title={lead ? shownText(row, lead) : `#${id}`}
+        actions={
+          (can.edit || (can.delete && deletePath)) && (
+            <>
+              {can.edit && (
+                <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>
+                  {t('list.edit')}
+                </Button>
+              )}
+              {can.delete && deletePath && (
+                <Button danger icon={<DeleteOutlined />} onClick={() => void remove()}>
+                  {t('list.delete')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <Tabs
+        className="panel-tabs"
+        items={[
+          {
+            key: 'fields',
+            label: t('panel.fields'),
+            children: <RecordFields definition={definition.data} row={row} />,
+          },
+          ...allPlainTabs().map(({ key, label, component: Tab }) => ({
+            key,
+            label: t(label),
+            children: (
+              <Suspense fallback={<Skeleton active />}>
+                <Tab module={module} id={id} />
+              </Suspense>
+            ),
+          })),
+        ]}
+      />
+      <EntityForm module={module} id={id} open={editing} onClose={() => setEditing(false)} onSaved={record.refresh} />
+    </div>
+  );
+}

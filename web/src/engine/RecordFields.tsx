@@ -1,0 +1,89 @@
+// All fields of a record, read only, in the groups that the form's dividers make.
+import type { FormDefinition, FormItem, ListField } from '@crm/protocol/form';
+import { useTranslation } from 'react-i18next';
+import { Cell } from './cells/Cell.tsx';
+import { pairsOf } from './controls/property/PropertyControl.tsx';
+import { itemsOf } from './formValues.ts';
+import { fieldTitle, shownText, textOf } from './records.ts';
+import type { Row } from './registries.ts';
+
+interface RecordFieldsProps {
+  definition: FormDefinition;
+  row: Row;
+}
+
+interface Group {
+  title: string;
+  items: FormItem[];
+}
+
+export function groupsOf(definition: FormDefinition, t: ReturnType<typeof useTranslation>['t']): Group[] {
+  const groups: Group[] = [{ title: '', items: [] }];
+  for (const item of itemsOf(definition)) {
+    if (item.type === 'divider') groups.push({ title: fieldTitle(t, definition.module, item), items: [] });
+    else if (item.type !== 'userinfo') groups.at(-1)?.items.push(item);
+  }
+  return groups.filter((group) => group.items.length > 0);
+}
+
+/** The list's own column of the field, else one made from the form item, so that both read alike. */
+function columnOf(definition: FormDefinition, item: FormItem): ListField {
+  const column = definition.cols.find((entry) => entry.field === item.field);
+  if (column) return column;
+  const made: ListField = {
+    id: item.id,
+    field: item.field,
+    title: item.title,
+    show: true,
+    checkbox: false,
+    grid_w: 0,
+    form_type: item.type,
+    sortable: false,
+  };
+  if (item.field2) made.field2 = item.field2;
+  if (item.textField) made.textField = item.textField;
+  if (item.options) made.options = item.options;
+  return made;
+}
+
+const wide = new Set(['textarea', 'property']);
+
+function FieldValue({ definition, item, row }: { definition: FormDefinition; item: FormItem; row: Row }) {
+  const { t } = useTranslation();
+  const value = row[item.field];
+  if (item.type === 'switch') {
+    const on = String(value) === String(item.activeValue ?? 1);
+    return (on ? item.activeText : item.inactiveText) || t(on ? 'form.on' : 'form.off');
+  }
+  if (item.type === 'property') {
+    const pairs = pairsOf(value);
+    return pairs.length ? pairs.map((pair) => <div key={pair.name}>{`${pair.name}：${pair.value}`}</div>) : '—';
+  }
+  if (item.type === 'daterange' && item.field2) {
+    const range = [textOf(value), textOf(row[item.field2])].filter(Boolean).map((moment) => moment.slice(0, 10));
+    return range.length ? range.join(' ~ ') : '—';
+  }
+  if (item.type === 'date' || item.type === 'datetime') return textOf(value) || '—';
+  const column = columnOf(definition, item);
+  if (!shownText(row, column)) return '—';
+  return <Cell column={column} row={row} module={definition.module} />;
+}
+
+export function RecordFields({ definition, row }: RecordFieldsProps) {
+  const { t } = useTranslation();
+  return groupsOf(definition, t).map((group) => (
+    <section key={group.title} className="record-group">
+      {group.title && <h3>{group.title}</h3>}
+      <dl className="record-fields">
+        {group.items.map((item) => (
+          <div key={item.id} className={wide.has(item.type) ? 'record-field record-field-wide' : 'record-field'}>
+            <dt>{fieldTitle(t, definition.module, item)}</dt>
+            <dd>
+              <FieldValue definition={definition} item={item} row={row} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+}

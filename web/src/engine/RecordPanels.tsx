@@ -1,0 +1,54 @@
+// Panels that can be opened over any page, by `openRecord` or by `?open=kind:id` in the address.
+import { useCallback, useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { DetailDrawer } from './DetailDrawer.tsx';
+import { panelFor, setRecordHost } from './registries.ts';
+
+/** Kind and id of `customer:12`; null for anything else. */
+export function readOpenRecord(text: string | null): { kind: string; id: number } | null {
+  const parts = /^([A-Za-z]\w*):([1-9]\d{0,15})$/.exec(text ?? '');
+  return parts ? { kind: parts[1] as string, id: Number(parts[2]) } : null;
+}
+
+interface Mark {
+  recordOpenedHere?: boolean;
+}
+
+export function RecordPanels() {
+  const [search] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const record = readOpenRecord(search.get('open'));
+  const Panel = record ? panelFor(record.kind) : undefined;
+
+  const go = useCallback(
+    (open: string | null, options: { replace: boolean; state: unknown }) => {
+      const next = new URLSearchParams(search);
+      if (open) next.set('open', open);
+      else next.delete('open');
+      const text = next.toString();
+      void navigate({ search: text ? `?${text}` : '' }, options);
+    },
+    [navigate, search],
+  );
+
+  useEffect(() => {
+    setRecordHost((kind, id) => {
+      const standing = readOpenRecord(search.get('open')) !== null;
+      const state: Mark | null = standing ? (location.state as Mark | null) : { recordOpenedHere: true };
+      go(`${kind}:${id}`, { replace: standing, state });
+    });
+    return () => setRecordHost(null);
+  }, [go, search, location.state]);
+
+  const close = useCallback(() => {
+    if ((location.state as Mark | null)?.recordOpenedHere) void navigate(-1);
+    else go(null, { replace: true, state: null });
+  }, [go, navigate, location.state]);
+
+  return (
+    <DetailDrawer open={Panel !== undefined} close={close}>
+      {Panel && record && <Panel key={`${record.kind}:${record.id}`} id={record.id} module={record.kind} close={close} />}
+    </DetailDrawer>
+  );
+}

@@ -1,0 +1,80 @@
+// The select box behind every selector: texts with colours, one or several values, the state of loading.
+import { Badge, Button, Select, Spin } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ControlProps } from '../registries.ts';
+import { type Choice, choicesOf, chosenKeys, valuesOf } from './choices.ts';
+import type { OptionsState } from './select/useOptions.ts';
+
+interface ChoiceSelectProps extends ControlProps {
+  source: OptionsState;
+  /** Text of a value that the options do not (yet) hold. */
+  knownText?: string;
+  onOpen?(): void;
+  /** Search on the server; without it the loaded options are searched. */
+  onSearch?(text: string): void;
+  className?: string;
+  label?: string;
+}
+
+function text(choice: Choice) {
+  return choice.color ? <Badge color={choice.color} text={choice.label} /> : choice.label;
+}
+
+export function ChoiceSelect(props: ChoiceSelectProps) {
+  const { item, value, onChange, id, disabled, status, describedBy, source, knownText, onOpen, onSearch } = props;
+  const { t } = useTranslation();
+  const choices = useMemo(() => choicesOf(source.options), [source.options]);
+  const keys = chosenKeys(value, choices);
+  const multiple = Boolean(item.multiple);
+
+  const shown = useMemo(() => {
+    const missing = keys.filter((key) => !choices.some((choice) => choice.key === key));
+    const extra = missing.map((key): Choice => ({ key, value: key, label: (missing.length === 1 && knownText) || key }));
+    return [...extra, ...choices];
+  }, [keys, choices, knownText]);
+
+  const failed = (
+    <Button type="link" size="small" onClick={source.retry}>
+      {t('form.optionsFailed')}
+    </Button>
+  );
+
+  return (
+    <Select<string | string[]>
+      id={id}
+      className={props.className ?? 'form-full'}
+      mode={multiple ? 'multiple' : undefined}
+      maxCount={multiple ? item.multipleLimit : undefined}
+      value={multiple ? keys : (keys[0] ?? null)}
+      onChange={(next) => {
+        if (Array.isArray(next)) onChange(valuesOf(next, shown));
+        else onChange(next === undefined || next === null ? '' : (valuesOf([next], shown)[0] ?? ''));
+      }}
+      options={shown.map((choice) => ({ value: choice.key, label: choice.label, choice }))}
+      optionRender={(option) => text(option.data.choice)}
+      labelRender={({ value: key, label }) => {
+        const choice = shown.find((entry) => entry.key === key);
+        return choice ? text(choice) : label;
+      }}
+      showSearch={
+        onSearch
+          ? { onSearch, filterOption: false }
+          : shown.length > 8
+            ? { optionFilterProp: 'label' }
+            : false
+      }
+      allowClear={!item.required || multiple}
+      disabled={disabled || item.readonly}
+      status={status}
+      loading={source.loading}
+      onOpenChange={(open) => open && onOpen?.()}
+      placeholder={item.placeholder || t('form.choose')}
+      notFoundContent={source.loading ? <Spin size="small" /> : source.failed ? failed : t('form.noOptions')}
+      aria-label={props.label}
+      aria-describedby={describedBy}
+      aria-required={item.required}
+      aria-invalid={status === 'error'}
+    />
+  );
+}

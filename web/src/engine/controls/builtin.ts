@@ -1,0 +1,37 @@
+// Puts the engine's own controls into the registry; those that know an entity come from the features.
+import { registerControl } from '../registries.ts';
+import { CityControl } from './city/CityControl.tsx';
+import { ColorControl } from './ColorPicker/ColorControl.tsx';
+import { CountyControl } from './county/CountyControl.tsx';
+import { DateControl } from './date/DateControl.tsx';
+import { DateRangeControl } from './daterange/DateRangeControl.tsx';
+import { DateTimeControl } from './datetime/DateTimeControl.tsx';
+import { DividerControl } from './divider/DividerControl.tsx';
+import { InputControl } from './input/InputControl.tsx';
+import { NumberControl } from './number/NumberControl.tsx';
+import { PropertyControl } from './property/PropertyControl.tsx';
+import { RadioControl } from './radio/RadioControl.tsx';
+import { SelectControl } from './select/SelectControl.tsx';
+import { StatusSelectControl } from './statusSelect/StatusSelectControl.tsx';
+import { SwitchControl } from './switch/SwitchControl.tsx';
+import { TagsControl } from './tags/TagsControl.tsx';
+import { TextareaControl } from './textarea/TextareaControl.tsx';
+import { UserInfoControl } from './userinfo/UserInfoControl.tsx';
+
+registerControl('divider', DividerControl);
+registerControl('userinfo', UserInfoControl);
+registerControl('input', InputControl);
+registerControl('number', NumberControl);
+registerControl('textarea', TextareaControl);
+registerControl('select', SelectControl);
+registerControl('statusSelect', StatusSelectControl);
+registerControl('radio', RadioControl);
+registerControl('switch', SwitchControl);
+registerControl('date', DateControl);
+registerControl('datetime', DateTimeControl);
+registerControl('daterange', DateRangeControl);
+registerControl('city', CityControl);
+registerControl('county', CountyControl);
+registerControl('ColorPicker', ColorControl);
+registerControl('tags', TagsControl);
+registerControl('property', PropertyControl);

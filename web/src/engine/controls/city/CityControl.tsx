@@ -1,0 +1,39 @@
+// Item type `city`: province (`field`) and city (`field2`); another province empties the city.
+import { Flex } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ControlProps } from '../../registries.ts';
+import { ChoiceSelect } from '../ChoiceSelect.tsx';
+import { useRegions } from './useRegions.ts';
+
+export function CityControl(props: ControlProps) {
+  const { item, value, onChange, id, form } = props;
+  const { t } = useTranslation();
+  const provinces = useRegions(1, 0);
+  const cities = useRegions(2, value);
+  const second = item.field2;
+  return (
+    <Flex gap={8}>
+      <ChoiceSelect
+        {...props}
+        source={provinces}
+        className="form-half"
+        label={t('form.province')}
+        onChange={(next) => {
+          onChange(next);
+          if (second) form?.setValue(second, '');
+        }}
+      />
+      {second && (
+        <ChoiceSelect
+          {...props}
+          id={`${id}-city`}
+          source={cities}
+          className="form-half"
+          label={t('form.city')}
+          value={form?.values[second]}
+          onChange={(next) => form?.setValue(second, next)}
+        />
+      )}
+    </Flex>
+  );
+}

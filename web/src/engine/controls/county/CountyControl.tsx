@@ -1,0 +1,10 @@
+// Item type `county`: the counties of the city that the parent item holds.
+import type { ControlProps } from '../../registries.ts';
+import { ChoiceSelect } from '../ChoiceSelect.tsx';
+import { useRegions } from '../city/useRegions.ts';
+
+export function CountyControl(props: ControlProps) {
+  const { item, form } = props;
+  const city = item.parent ? form?.values[item.parent] : undefined;
+  return <ChoiceSelect {...props} source={useRegions(3, city)} />;
+}

@@ -1,0 +1,77 @@
+// Item type `property`: a list of name/value pairs.
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Flex, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { textOf } from '../../records.ts';
+import type { ControlProps } from '../../registries.ts';
+
+export interface Pair {
+  name: string;
+  value: string;
+}
+
+export function pairsOf(value: unknown): Pair[] {
+  let list = value;
+  if (typeof value === 'string' && value) {
+    try {
+      list = JSON.parse(value) as unknown;
+    } catch {
+      list = [];
+    }
+  }
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry: unknown): Pair[] => {
+    if (typeof entry !== 'object' || entry === null) return [];
+    const pair = entry as Record<string, unknown>;
+    return [{ name: textOf(pair.name), value: textOf(pair.value) }];
+  });
+}
+
+export function PropertyControl({ item, value, onChange, id, disabled }: ControlProps) {
+  const { t } = useTranslation();
+  const pairs = pairsOf(value);
+  const off = Boolean(disabled || item.readonly);
+  const set = (index: number, part: Partial<Pair>) =>
+    onChange(pairs.map((pair, at) => (at === index ? { ...pair, ...part } : pair)));
+  return (
+    <Flex vertical gap={8} role="group" aria-labelledby={`${id}-label`}>
+      {pairs.map((pair, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pairs have no identity but their place
+        <Flex key={index} gap={8}>
+          <Input
+            id={index === 0 ? id : undefined}
+            value={pair.name}
+            placeholder={t('form.pairName')}
+            aria-label={t('form.pairName')}
+            disabled={off}
+            onChange={(event) => set(index, { name: event.target.value })}
+          />
+          <Input
+            value={pair.value}
+            placeholder={t('form.pairValue')}
+            aria-label={t('form.pairValue')}
+            disabled={off}
+            onChange={(event) => set(index, { value: event.target.value })}
+          />
+          <Button
+            type="text"
+            icon={<DeleteOutlined />}
+            aria-label={t('form.pairRemove')}
+            disabled={off}
+            onClick={() => onChange(pairs.filter((_, at) => at !== index))}
+          />
+        </Flex>
+      ))}
+      <div>
+        <Button
+          size="small"
+          icon={<PlusOutlined />}
+          disabled={off || (item.max !== undefined && pairs.length >= item.max)}
+          onClick={() => onChange([...pairs, { name: '', value: '' }])}
+        >
+          {t('form.pairAdd')}
+        </Button>
+      </div>
+    </Flex>
+  );
+}

@@ -1,0 +1,32 @@
+// Item type `tags`: words typed in, kept as a comma-separated string.
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { textOf } from '../../records.ts';
+import type { ControlProps } from '../../registries.ts';
+
+export function tagsOf(value: unknown): string[] {
+  const list = Array.isArray(value) ? value.map(textOf) : textOf(value).split(',');
+  return [...new Set(list.map((tag) => tag.trim()).filter(Boolean))];
+}
+
+export function TagsControl({ item, value, onChange, id, disabled, status, describedBy }: ControlProps) {
+  const { t } = useTranslation();
+  return (
+    <Select<string[]>
+      id={id}
+      className="form-full"
+      mode="tags"
+      value={tagsOf(value)}
+      onChange={(tags) => onChange(tagsOf(tags).join(','))}
+      options={(item.options ?? []).map((option) => ({ value: String(option.value), label: option.label }))}
+      tokenSeparators={[',', '，', '、']}
+      maxCount={item.multipleLimit}
+      disabled={disabled || item.readonly}
+      status={status}
+      placeholder={item.placeholder || t('form.tagsHint')}
+      notFoundContent={null}
+      aria-describedby={describedBy}
+      aria-required={item.required}
+    />
+  );
+}

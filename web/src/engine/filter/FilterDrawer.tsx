@@ -1,0 +1,114 @@
+// More conditions to search by: every field that the server lets be filtered, none of them required.
+import type { FilterDefinition } from '@crm/protocol/filter';
+import { Button, Drawer, Flex, Skeleton } from 'antd';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFilterDefinitions } from '../definitions.ts';
+import { LoadProblem } from '../LoadProblem.tsx';
+import type { ActiveFilter } from '../listState.ts';
+import '../controls/builtin.ts';
+import { FilterRow } from './FilterRow.tsx';
+import { draftOf, emptyDraft, type FilterDraft, filterOf } from './operators.ts';
+
+interface FilterDrawerProps {
+  module: string;
+  open: boolean;
+  filters: ActiveFilter[];
+  close(): void;
+  apply(filters: ActiveFilter[]): void;
+}
+
+interface FilterRowsProps extends FilterDrawerProps {
+  definitions: FilterDefinition[];
+}
+
+function FilterRows({ module, definitions, filters, apply, close }: FilterRowsProps) {
+  const { t } = useTranslation();
+  const [drafts, setDrafts] = useState<Record<string, FilterDraft>>(() =>
+    Object.fromEntries(
+      definitions.map((definition) => [
+        definition.field,
+        draftOf(
+          definition,
+          filters.find((filter) => filter.field === definition.field),
+        ),
+      ]),
+    ),
+  );
+
+  const query = () => {
+    apply(
+      definitions.flatMap((definition) => {
+        const draft = drafts[definition.field];
+        const filter = draft ? filterOf(definition, draft) : null;
+        return filter ? [filter] : [];
+      }),
+    );
+    close();
+  };
+  const reset = () =>
+    setDrafts(Object.fromEntries(definitions.map((definition) => [definition.field, emptyDraft(definition)])));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (!(target instanceof HTMLInputElement) || target.closest('.ant-select, .ant-picker')) return;
+    event.preventDefault();
+    query();
+  };
+
+  return (
+    <form className="filter-form" onSubmit={(event) => event.preventDefault()} onKeyDown={onKeyDown}>
+      <div className="filter-rows">
+        {definitions.map((definition) => (
+          <FilterRow
+            key={definition.field}
+            module={module}
+            definition={definition}
+            draft={drafts[definition.field] ?? emptyDraft(definition)}
+            change={(part) =>
+              setDrafts((before) => ({
+                ...before,
+                [definition.field]: { ...(before[definition.field] ?? emptyDraft(definition)), ...part },
+              }))
+            }
+          />
+        ))}
+      </div>
+      <Flex className="filter-footer" gap={8} justify="end">
+        <Button onClick={reset}>{t('filter.reset')}</Button>
+        <Button type="primary" onClick={query}>
+          {t('filter.query')}
+        </Button>
+      </Flex>
+    </form>
+  );
+}
+
+export function FilterDrawer(props: FilterDrawerProps) {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (props.open) setWanted(true);
+  }, [props.open]);
+  const { data, error, refetch } = useFilterDefinitions(props.module, wanted || props.filters.length > 0);
+  return (
+    <Drawer
+      open={props.open}
+      onClose={props.close}
+      title={t('filter.title')}
+      size="min(480px, 100vw)"
+      destroyOnHidden
+      styles={{ body: { padding: 0 } }}
+    >
+      {data ? (
+        <FilterRows {...props} definitions={data} />
+      ) : error ? (
+        <LoadProblem error={error} retry={() => void refetch()} />
+      ) : (
+        <div className="filter-rows">
+          <Skeleton active paragraph={{ rows: 8 }} title={false} />
+        </div>
+      )}
+    </Drawer>
+  );
+}

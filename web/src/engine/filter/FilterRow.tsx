@@ -1,0 +1,117 @@
+// One row of the filter drawer: the field, the comparison, and the same control that the form would show.
+import type { FilterDefinition, FilterType } from '@crm/protocol/filter';
+import type { FormItem } from '@crm/protocol/form';
+import { Input, Select } from 'antd';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UnknownControl } from '../controls/UnknownControl.tsx';
+import { fieldTitle, textOf } from '../records.ts';
+import { controlFor } from '../registries.ts';
+import { type FilterDraft, valueKind } from './operators.ts';
+
+const single: Partial<Record<string, string>> = { textarea: 'input', datetime: 'date', daterange: 'date', tags: 'input' };
+const words = new Set<FilterType>(['contains', 'notcontains', 'startswith', 'endswith']);
+
+interface FilterRowProps {
+  module: string;
+  definition: FilterDefinition;
+  draft: FilterDraft;
+  change(part: Partial<FilterDraft>): void;
+}
+
+/** The form's item, freed of everything that only matters when a record is written. */
+function searchItem(definition: FilterDefinition, type: FilterType): FormItem {
+  const kind = valueKind(type);
+  const several = kind === 'several';
+  const { max: _max, pattern: _pattern, min: _min, value: _value, ...item } = definition.item;
+  const base: FormItem = {
+    ...item,
+    options: item.options?.length ? item.options : definition.option,
+    type: single[definition.type] ?? definition.type,
+    required: false,
+    readonly: false,
+    disabled: false,
+    placeholder: undefined,
+    field2: definition.item.type === 'daterange' ? undefined : item.field2,
+  };
+  if (base.type === 'radio' || base.type === 'switch') base.type = 'select';
+  if (definition.item.type === 'switch' && !base.options?.length) {
+    base.options = [
+      { value: item.activeValue ?? 1, label: item.activeText ?? '' },
+      { value: item.inactiveValue ?? 0, label: item.inactiveText ?? '' },
+    ];
+  }
+  if (several) return { ...base, multiple: true, multipleLimit: undefined, ...(base.type === 'user' ? { max: 50 } : {}) };
+  return { ...base, multiple: false };
+}
+
+export function FilterRow({ module, definition, draft, change }: FilterRowProps) {
+  const { t } = useTranslation();
+  const id = `filter-${definition.field}`;
+  const title = fieldTitle(t, module, definition);
+  const kind = valueKind(draft.type);
+  const item = searchItem(definition, draft.type);
+  const Control = words.has(draft.type) ? undefined : controlFor(item.type);
+  const form = {
+    values: { [definition.field]: draft.value, [definition.field2 || '']: draft.text },
+    setValue: (field: string, value: unknown) => {
+      if (field === definition.field2 || field === item.textField) change({ text: textOf(value) });
+    },
+  };
+  const control = (which: 'value' | 'end') => {
+    const controlId = which === 'value' ? id : `${id}-end`;
+    if (!Control) {
+      if (!words.has(draft.type)) return <UnknownControl />;
+      return (
+        <Input
+          id={controlId}
+          allowClear
+          value={textOf(draft.value)}
+          onChange={(event) => change({ value: event.target.value, text: '' })}
+          placeholder={t('form.enter')}
+        />
+      );
+    }
+    return (
+      <Suspense fallback={null}>
+        <Control
+          item={kind === 'range' ? { ...item, placeholder: t(which === 'value' ? 'form.from' : 'form.to') } : item}
+          id={controlId}
+          value={draft[which]}
+          onChange={(value) => change(which === 'value' ? { value, text: '' } : { end: value })}
+          form={form}
+        />
+      </Suspense>
+    );
+  };
+
+  return (
+    <div className="filter-row">
+      <label className="filter-label" htmlFor={id} id={`${id}-label`}>
+        {title}
+      </label>
+      <div className="filter-fields">
+        {definition.operators.length > 1 && (
+          <Select<FilterType>
+            className="filter-operator"
+            value={draft.type}
+            aria-label={t('filter.operatorOf', { name: title })}
+            popupMatchSelectWidth={false}
+            onChange={(type) => {
+              const keeps = valueKind(type) === kind && words.has(type) === words.has(draft.type);
+              change(keeps ? { type } : { type, value: '', end: '', text: '' });
+            }}
+            options={definition.operators.map((type) => ({ value: type, label: t(`filter.${type}`) }))}
+          />
+        )}
+        {kind !== 'none' && <div className="filter-value">{control('value')}</div>}
+        {kind === 'range' && (
+          <>
+            <span aria-hidden>~</span>
+            <div className="filter-value">{control('end')}</div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+// Comparisons of the filter drawer: which control each needs, and when a row counts as filled.
+import { type DateRange, dateRanges, type FilterDefinition, type FilterType } from '@crm/protocol/filter';
+import type { ActiveFilter } from '../listState.ts';
+import { optionOf, textOf } from '../records.ts';
+
+/** One row of the drawer while it is being filled in. */
+export interface FilterDraft {
+  type: FilterType;
+  value: unknown;
+  /** Second value of a range. */
+  end: unknown;
+  /** Words for a value that only its control can word. */
+  text: string;
+}
+
+const named = new Set<string>(dateRanges);
+
+export function isNamedRange(type: FilterType): type is DateRange {
+  return named.has(type);
+}
+
+export type ValueKind = 'none' | 'one' | 'range' | 'several';
+
+export function valueKind(type: FilterType): ValueKind {
+  if (type === 'empty' || type === 'notempty' || named.has(type)) return 'none';
+  if (type === 'between') return 'range';
+  if (type === 'in' || type === 'notin') return 'several';
+  return 'one';
+}
+
+const preferred: Partial<Record<string, FilterType>> = {
+  input: 'contains',
+  textarea: 'contains',
+  tags: 'contains',
+  number: 'between',
+  date: 'between',
+  datetime: 'between',
+  daterange: 'between',
+  select: 'in',
+  statusSelect: 'in',
+  radio: 'in',
+  user: 'in',
+};
+
+export function firstType(definition: FilterDefinition): FilterType {
+  const wish = preferred[definition.type];
+  if (wish && definition.operators.includes(wish)) return wish;
+  return definition.operators.find((type) => valueKind(type) !== 'none') ?? 'eq';
+}
+
+export function emptyDraft(definition: FilterDefinition): FilterDraft {
+  return { type: firstType(definition), value: '', end: '', text: '' };
+}
+
+/** Several people travel as `{userid, username, header}`; a condition needs their ids only. */
+function keyOf(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'userid' in value) return textOf(value.userid);
+  return textOf(value).trim();
+}
+
+function joined(value: unknown): string {
+  return Array.isArray(value) ? value.map(keyOf).filter(Boolean).join(',') : keyOf(value);
+}
+
+function people(ids: string[], names: string): { userid: number; username: string; header: string }[] {
+  const known = names.split('、');
+  return ids.map((id, at) => ({ userid: Number(id), username: known[at] ?? id, header: '' }));
+}
+
+/** The condition of a filled row; nothing for one that was left empty. */
+export function filterOf(definition: FilterDefinition, draft: FilterDraft): ActiveFilter | null {
+  const kind = valueKind(draft.type);
+  const base = { field: definition.field, type: draft.type };
+  // A named range or "empty" is chosen on purpose: it is filled by its operator alone.
+  if (kind === 'none') return base;
+  const value = joined(draft.value);
+  if (kind === 'range') {
+    const end = joined(draft.end);
+    if (!value && !end) return null;
+    if (!end) return definition.operators.includes('ge') ? { ...base, type: 'ge', value } : null;
+    if (!value) return definition.operators.includes('le') ? { ...base, type: 'le', value: end } : null;
+    return { ...base, value: `${value},${end}` };
+  }
+  if (!value) return null;
+  return draft.text ? { ...base, value, text: draft.text } : { ...base, value };
+}
+
+/** The drawer's row of a condition that is in force. */
+export function draftOf(definition: FilterDefinition, filter: ActiveFilter | undefined): FilterDraft {
+  if (!filter) return emptyDraft(definition);
+  const kind = valueKind(filter.type);
+  const value = filter.value ?? '';
+  const ranged = definition.operators.includes('between') && (filter.type === 'ge' || filter.type === 'le');
+  if (ranged) {
+    const isStart = filter.type === 'ge';
+    return { type: 'between', value: isStart ? value : '', end: isStart ? '' : value, text: '' };
+  }
+  if (kind === 'range') {
+    const [start = '', end = ''] = value.split(',');
+    return { type: filter.type, value: start, end, text: '' };
+  }
+  const text = filter.text ?? '';
+  if (kind !== 'several') return { type: filter.type, value, end: '', text };
+  const keys = value.split(',');
+  return { type: filter.type, value: definition.type === 'user' ? people(keys, text) : keys, end: '', text };
+}
+
+/** The value of a condition in words. */
+export function filterWords(definition: FilterDefinition | undefined, filter: ActiveFilter): string {
+  if (filter.text) return filter.text;
+  const value = filter.value ?? '';
+  const options = definition?.option.length ? definition.option : definition?.item.options;
+  if (options?.length) {
+    const labels = value.split(',').map((part) => optionOf(options, part)?.label ?? part);
+    return labels.join('、');
+  }
+  return filter.type === 'between' ? value.replace(',', ' ~ ') : value.replaceAll(',', '、');
+}

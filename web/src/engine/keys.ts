@@ -1,0 +1,24 @@
+// When a key belongs to a list or a panel, and when it belongs to whoever is typing or to a dialog above.
+
+/** True while the key goes into a field, or steers a widget that uses keys itself. */
+export function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return true;
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  const target = event.target;
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable) return true;
+  if (target instanceof HTMLInputElement) return !['checkbox'].includes(target.type) || event.key === ' ';
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  return Boolean(target.closest('[role=tab], [role=menu], [role=menuitem], [role=listbox], [role=separator], .ant-picker-dropdown'));
+}
+
+function isShown(element: Element): boolean {
+  return element.getClientRects().length > 0;
+}
+
+/** True while a dialog stands over the page; the record panel is none, the list behind it stays usable. */
+export function isDialogOpen(): boolean {
+  return [...document.querySelectorAll('.ant-modal, .ant-drawer:not(.detail-drawer) .ant-drawer-section, .ant-dropdown:not(.ant-dropdown-hidden)')].some(
+    isShown,
+  );
+}

@@ -1,0 +1,91 @@
+// The list on a phone: one card a record, the next ones fetched when the end comes into view.
+import { MoreOutlined } from '@ant-design/icons';
+import type { ListField } from '@crm/protocol/form';
+import { Button, Dropdown, Flex } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ScrollEnd } from '../ScrollEnd.tsx';
+import { Cell } from '../cells/Cell.tsx';
+import { visibleColumns } from '../columns.ts';
+import { fieldTitle, idOf, shownText, textOf } from '../records.ts';
+import type { Row } from '../registries.ts';
+import type { ListAction } from './actions.ts';
+import { cellTarget, OpenCell } from './openCell.tsx';
+import { useOfferedActions } from './SelectionBar.tsx';
+
+const factsShown = 5;
+
+interface ListCardsProps {
+  module: string;
+  columns: ListField[];
+  rows: Row[];
+  idField: string;
+  actions: ListAction[];
+  run(action: ListAction, rows: Row[]): void;
+  openOwn?(row: Row): void;
+  mark?(row: Row): ReactNode;
+  /** Hands one row over where the list is a picker. */
+  pick?(row: Row): void;
+  stale: boolean;
+  more?: () => void;
+  loadingMore: boolean;
+  empty: ReactNode;
+}
+
+export function ListCards(props: ListCardsProps) {
+  const { module, columns, rows, idField, more } = props;
+  const { t } = useTranslation();
+  const offered = useOfferedActions(props.actions);
+  const [lead, ...others] = visibleColumns(columns);
+
+  if (!lead) return null;
+  if (rows.length === 0) return <div className="list-empty">{props.empty}</div>;
+  return (
+    <div className={props.stale ? 'cards list-stale' : 'cards'}>
+      {rows.map((row) => {
+        const open = cellTarget({ column: lead, row, module, lead: true, openOwn: props.openOwn });
+        const title = <Cell column={lead} row={row} module={module} />;
+        const facts = others.filter((column) => textOf(shownText(row, column))).slice(0, factsShown);
+        const menu = offered([row]);
+        return (
+          <article key={idOf(row, idField)} className="card">
+            <Flex align="center" gap={8} className="card-head">
+              {props.mark?.(row)}
+              <div className="card-title">{open ? <OpenCell open={open}>{title}</OpenCell> : title}</div>
+              {props.pick && (
+                <Button size="small" type="primary" onClick={() => props.pick?.(row)}>
+                  {t('action.select')}
+                </Button>
+              )}
+              {menu.length > 0 && (
+                <Dropdown
+                  trigger={['click']}
+                  menu={{
+                    items: menu.map(({ key, label, icon, danger }) => ({ key, label, icon, danger })),
+                    onClick: ({ key }) => {
+                      const action = menu.find((entry) => entry.key === key);
+                      if (action) props.run(action, [row]);
+                    },
+                  }}
+                >
+                  <Button type="text" icon={<MoreOutlined />} aria-label={t('list.moreActions')} />
+                </Dropdown>
+              )}
+            </Flex>
+            <dl className="card-facts">
+              {facts.map((column) => (
+                <div key={column.id}>
+                  <dt>{fieldTitle(t, module, column)}</dt>
+                  <dd>
+                    <Cell column={column} row={row} module={module} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </article>
+        );
+      })}
+      <ScrollEnd more={more} loading={props.loadingMore} />
+    </div>
+  );
+}

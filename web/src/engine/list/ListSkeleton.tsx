@@ -1,0 +1,16 @@
+// What the first load of a list shows: lines where the rows will be.
+import { Skeleton } from 'antd';
+
+const lines = Array.from({ length: 12 }, (_, index) => index);
+
+export function ListSkeleton({ height }: { height: number | undefined }) {
+  return (
+    <div className="list-skeleton" style={height ? { height } : undefined} aria-busy="true">
+      {lines.map((line) => (
+        <Skeleton.Node key={line} active className="list-skeleton-line">
+          {' '}
+        </Skeleton.Node>
+      ))}
+    </div>
+  );
+}

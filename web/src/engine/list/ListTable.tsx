@@ -1,0 +1,138 @@
+// The list as a table: fixed height, frozen and resizable columns, sorting by heading, rows drawn only where they are seen.
+import type { ListField } from '@crm/protocol/form';
+import { Table, type TableProps } from 'antd';
+import type { TableRef } from 'antd/es/table';
+import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Cell, isRightAligned } from '../cells/Cell.tsx';
+import { visibleColumns, widthOf } from '../columns.ts';
+import { fieldTitle, idOf } from '../records.ts';
+import type { Row } from '../registries.ts';
+import { HeaderCell, type HeaderCellProps } from './HeaderCell.tsx';
+import { cellTarget, OpenCell } from './openCell.tsx';
+
+/** From here on drawing all cells would be felt while scrolling. */
+const manyCells = 700;
+const headHeight = 40;
+const checkWidth = 44;
+
+export interface ListTableProps {
+  module: string;
+  columns: ListField[];
+  rows: Row[];
+  idField: string;
+  height: number;
+  sort: string;
+  onSort(sort: string): void;
+  selected: number[];
+  onSelect(ids: number[], rows: Row[]): void;
+  /** Row under the keyboard, -1 for none. */
+  focused: number;
+  openId: number;
+  openOwn?(row: Row): void;
+  /** Something small before the first column's text, such as a pin. */
+  mark?(row: Row): ReactNode;
+  onWidth(column: ListField, width: number): void;
+  stale: boolean;
+  empty: ReactNode;
+  table: RefObject<TableRef | null>;
+}
+
+const components = { header: { cell: HeaderCell } };
+
+export function ListTable(props: ListTableProps) {
+  const { module, columns, rows, idField, height, sort, selected, openOwn, mark, onWidth, focused, openId } = props;
+  const { t } = useTranslation();
+  const [dragged, setDragged] = useState<Record<number, number>>({});
+  const shown = useMemo(() => visibleColumns(columns), [columns]);
+  const [sortField, sortWay = 'desc'] = sort.split(' ');
+
+  const settle = useCallback(
+    (column: ListField, width: number, done: boolean) => {
+      setDragged((before) => ({ ...before, [column.id]: width }));
+      if (done) onWidth(column, width);
+    },
+    [onWidth],
+  );
+
+  const tableColumns = useMemo((): TableProps<Row>['columns'] => {
+    return shown.map((column, index) => {
+      const lead = index === 0;
+      const width = dragged[column.id] ?? widthOf(column);
+      const title = fieldTitle(t, module, column);
+      return {
+        key: column.field,
+        dataIndex: column.field,
+        title,
+        width,
+        ellipsis: true,
+        className: isRightAligned(column) ? 'cell-number' : '',
+        align: isRightAligned(column) ? 'right' : 'left',
+        fixed: column.frozen || lead ? 'start' : undefined,
+        sorter: column.sortable,
+        sortDirections: ['descend', 'ascend'],
+        sortOrder: sortField === column.field ? (sortWay === 'asc' ? 'ascend' : 'descend') : null,
+        onHeaderCell: () =>
+          ({
+            width,
+            name: title,
+            onWidth: (next: number, done: boolean) => settle(column, next, done),
+          }) as HeaderCellProps,
+        render: (_value: unknown, row: Row) => {
+          const content = <Cell column={column} row={row} module={module} />;
+          const open = cellTarget({ column, row, module, lead, openOwn });
+          const body = open ? <OpenCell open={open}>{content}</OpenCell> : content;
+          const marked = lead ? mark?.(row) : null;
+          return marked ? (
+            <span className="cell-marked">
+              {marked}
+              {body}
+            </span>
+          ) : (
+            body
+          );
+        },
+      };
+    });
+  }, [shown, dragged, t, module, sortField, sortWay, settle, openOwn, mark]);
+
+  const total = shown.reduce((sum, column) => sum + (dragged[column.id] ?? widthOf(column)), checkWidth);
+  const virtual = rows.length * shown.length > manyCells;
+
+  return (
+    <Table<Row>
+      ref={props.table}
+      className={props.stale ? 'list-table list-stale' : 'list-table'}
+      style={{ height }}
+      size="small"
+      rowKey={(row) => idOf(row, idField)}
+      columns={tableColumns}
+      components={components}
+      dataSource={rows}
+      pagination={false}
+      virtual={virtual}
+      scroll={{ x: total, y: height - headHeight }}
+      showSorterTooltip={false}
+      tableLayout="fixed"
+      rowSelection={{
+        selectedRowKeys: selected,
+        columnWidth: checkWidth,
+        fixed: true,
+        preserveSelectedRowKeys: true,
+        onChange: (keys, chosen) => props.onSelect(keys.map(Number), chosen),
+        getCheckboxProps: (row) => ({ 'aria-label': t('list.selectRow', { id: idOf(row, idField) }) }) as object,
+        getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }) as object,
+      }}
+      rowClassName={(row, index) =>
+        [index === focused && 'row-focused', openId !== 0 && idOf(row, idField) === openId && 'row-open']
+          .filter(Boolean)
+          .join(' ')
+      }
+      onChange={(_page, _filters, sorter, { action }) => {
+        if (action !== 'sort' || Array.isArray(sorter)) return;
+        props.onSort(sorter.order ? `${String(sorter.columnKey)} ${sorter.order === 'ascend' ? 'asc' : 'desc'}` : '');
+      }}
+      locale={{ emptyText: props.empty }}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+// The toolbar while nothing is selected: scene, search, conditions, columns, and the button that creates.
+import { FilterOutlined, PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import type { FormDefinition, Scene } from '@crm/protocol/form';
+import { Badge, Button, Flex, Input, type InputRef, Tooltip } from 'antd';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListField } from '@crm/protocol/form';
+import type { ListControl } from '../useListState.ts';
+import { ColumnPicker } from './ColumnPicker.tsx';
+import { ScenePopover } from './ScenePopover.tsx';
+
+interface ListToolbarProps {
+  module: string;
+  control: ListControl;
+  scenes: Scene[];
+  definition: FormDefinition | undefined;
+  narrow: boolean;
+  searchBox: RefObject<InputRef | null>;
+  searchHint?: string;
+  createLabel: string;
+  create?: () => void;
+  openFilters(): void;
+  refresh(): void;
+  saveColumns(columns: ListField[]): Promise<void>;
+  extra?: ReactNode;
+}
+
+export function ListToolbar(props: ListToolbarProps) {
+  const { module, control, scenes, definition, narrow, create } = props;
+  const { t } = useTranslation();
+  const { key, filters } = control.state;
+  const [text, setText] = useState(key);
+  useEffect(() => setText(key), [key]);
+  const search = (value: string) => {
+    if (value.trim() !== key) control.change({ key: value.trim() });
+  };
+
+  return (
+    <Flex className="list-toolbar" gap={8} align="center">
+      <ScenePopover scenes={scenes} control={control} module={module} />
+      <Input.Search
+        ref={props.searchBox}
+        className="list-search"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onSearch={search}
+        onClear={() => search('')}
+        allowClear
+        enterButton={<SearchOutlined aria-label={t('action.search')} />}
+        placeholder={props.searchHint ?? t('list.searchHint')}
+        aria-label={t('list.searchHint')}
+      />
+      <Tooltip title={narrow ? t('filter.title') : ''}>
+        <Badge count={filters.length} size="small" color="blue">
+          <Button icon={<FilterOutlined />} onClick={props.openFilters} aria-label={t('filter.title')}>
+            {narrow ? null : t('filter.open')}
+          </Button>
+        </Badge>
+      </Tooltip>
+      {props.extra}
+      <span className="list-toolbar-gap" />
+      {!narrow && (
+        <>
+          <Tooltip title={t('list.refresh')}>
+            <Button icon={<ReloadOutlined />} aria-label={t('list.refresh')} onClick={props.refresh} />
+          </Tooltip>
+          {definition && (
+            <ColumnPicker module={module} formid={definition.id} save={props.saveColumns} />
+          )}
+        </>
+      )}
+      {create && (
+        <Button type="primary" icon={<PlusOutlined />} onClick={create} aria-label={props.createLabel}>
+          {narrow ? null : props.createLabel}
+        </Button>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,79 @@
+// Takes the toolbar's place while rows are selected: how many, what can be done with them, and how to let go.
+import { CloseCircleOutlined, MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Flex, Tooltip } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../shared/session/session.ts';
+import { granted } from '@crm/protocol/access';
+import type { Row } from '../registries.ts';
+import type { ListAction } from './actions.ts';
+
+const inline = 6;
+
+/** Actions that the person may run on these rows. */
+export function useOfferedActions(actions: ListAction[]): (rows: Row[]) => ListAction[] {
+  const { tree } = useSession();
+  return (rows) =>
+    actions.filter(
+      (action) =>
+        (!action.grant || granted(tree, action.grant)) &&
+        (action.arity === 'multi' || rows.length === 1) &&
+        (action.when?.(rows) ?? true),
+    );
+}
+
+interface SelectionBarProps {
+  rows: Row[];
+  actions: ListAction[];
+  /** Key of the action that is running. */
+  running: string;
+  run(action: ListAction): void;
+  clear(): void;
+  /** Where the list is a picker: hands the selection over. */
+  confirm?(): void;
+}
+
+export function SelectionBar({ rows, actions, running, run, clear, confirm }: SelectionBarProps) {
+  const { t } = useTranslation();
+  const offered = useOfferedActions(actions)(rows);
+  const more = offered.slice(inline);
+  return (
+    <Flex className="list-toolbar" gap={8} align="center" role="toolbar" aria-label={t('list.selection')}>
+      <span className="selection-count" aria-live="polite">
+        {t('list.selected', { count: rows.length })}
+      </span>
+      <Tooltip title={t('list.clearSelection')}>
+        <Button type="text" icon={<CloseCircleOutlined />} aria-label={t('list.clearSelection')} onClick={clear} />
+      </Tooltip>
+      {confirm && (
+        <Button type="primary" onClick={confirm}>
+          {t('list.confirmSelection')}
+        </Button>
+      )}
+      {offered.slice(0, inline).map((action) => (
+        <Button
+          key={action.key}
+          icon={action.icon}
+          danger={action.danger}
+          loading={running === action.key}
+          disabled={running !== '' && running !== action.key}
+          onClick={() => run(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {more.length > 0 && (
+        <Dropdown
+          menu={{
+            items: more.map((action) => ({ key: action.key, label: action.label, icon: action.icon, danger: action.danger })),
+            onClick: ({ key }) => {
+              const action = more.find((entry) => entry.key === key);
+              if (action) run(action);
+            },
+          }}
+        >
+          <Button icon={<MoreOutlined />} aria-label={t('list.moreActions')} />
+        </Dropdown>
+      )}
+    </Flex>
+  );
+}

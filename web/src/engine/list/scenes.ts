@@ -1,0 +1,28 @@
+// Scenes and quick filters as the server defines them, read from and written to a list's state.
+import type { Option, Scene } from '@crm/protocol/form';
+import type { TFunction } from 'i18next';
+import type { ListState } from '../listState.ts';
+
+/** The option that is in force: the chosen one, else the scene's own. */
+export function currentOption(scene: Scene, state: ListState): string {
+  const chosen = scene.field === 'sort' ? state.sort : state.scenes[scene.field];
+  return chosen ? chosen : String(scene.value ?? '');
+}
+
+/** The change of state that choosing an option makes; choosing the scene's own option, or the same again, resets it. */
+export function chooseOption(scene: Scene, state: ListState, value: string): Partial<Omit<ListState, 'open'>> {
+  const reset = value === String(scene.value ?? '') || (scene.place === 'tags' && value === currentOption(scene, state));
+  if (scene.field === 'sort') return { sort: reset ? '' : value };
+  const { [scene.field]: _before, ...scenes } = state.scenes;
+  return { scenes: reset ? scenes : { ...scenes, [scene.field]: value } };
+}
+
+export function sceneWord(t: TFunction, module: string, scene: Scene): string {
+  return t(`scene.${module}.${scene.field}`, { defaultValue: t(`scene.${scene.field}`, { defaultValue: scene.title }) });
+}
+
+/** Entries of a dictionary stay as the company wrote them; built-in options have a translation. */
+export function optionWord(t: TFunction, module: string, scene: Scene, option: Option): string {
+  const shared = t(`scene.${scene.field}.${option.value}`, { defaultValue: option.label });
+  return t(`scene.${module}.${scene.field}.${option.value}`, { defaultValue: shared });
+}

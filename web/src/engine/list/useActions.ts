@@ -1,0 +1,52 @@
+// Runs list actions: asks first where they say so, tells the outcome, refreshes, and reports rows that were refused.
+import { useCallback, useState } from 'react';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { idOf, shownText } from '../records.ts';
+import type { Row } from '../registries.ts';
+import { type ListAction, outcomeOf } from './actions.ts';
+import type { RejectedRow } from './RejectedDialog.tsx';
+
+interface ActionContext {
+  idField: string;
+  /** Wire name whose text stands for the record. */
+  nameField: string;
+  refresh(): void;
+  settled(): void;
+}
+
+export function useActions({ idField, nameField, refresh, settled }: ActionContext) {
+  const feedback = useFeedback();
+  const [running, setRunning] = useState('');
+  const [rejected, setRejected] = useState<{ rows: RejectedRow[]; done: boolean } | null>(null);
+
+  const run = useCallback(
+    async (action: ListAction, rows: Row[]) => {
+      if (running) return;
+      if (action.confirm && !(await feedback.confirm({ danger: action.danger ?? false }))) return;
+      setRunning(action.key);
+      try {
+        const outcome = outcomeOf(await action.run(rows, rows.map((row) => idOf(row, idField))));
+        if (outcome.cancelled) return;
+        const [refused] = outcome.rejected ?? [];
+        if (refused && rows.length === 1) feedback.error(refused.reason);
+        else if (outcome.rejected?.length) {
+          const named = outcome.rejected.map((entry): RejectedRow => {
+            const row = rows.find((candidate) => idOf(candidate, idField) === entry.id);
+            return { ...entry, name: row ? shownText(row, { field: nameField }) : String(entry.id) };
+          });
+          setRejected({ rows: named, done: outcome.rejected.length < rows.length });
+        } else if (outcome.msg) feedback.success(outcome.msg);
+        settled();
+        refresh();
+      } catch (error) {
+        feedback.error(error);
+        refresh();
+      } finally {
+        setRunning('');
+      }
+    },
+    [running, feedback, idField, nameField, refresh, settled],
+  );
+
+  return { run, running, rejected, dismiss: () => setRejected(null) };
+}

@@ -1,0 +1,41 @@
+// A list's columns as the person set them: shown at once, kept on the server, taken back when it could not keep them.
+import type { FormDefinition, ListField } from '@crm/protocol/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../shared/api/client.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { columnSettings } from '../columns.ts';
+import { definitionQuery } from '../definitions.ts';
+
+export function useColumns(module: string, definition: FormDefinition | undefined) {
+  const client = useQueryClient();
+  const feedback = useFeedback();
+  const { t } = useTranslation();
+
+  const save = useCallback(
+    async (columns: ListField[]) => {
+      if (!definition) return;
+      const { queryKey } = definitionQuery(module);
+      client.setQueryData(queryKey, { ...definition, cols: columns });
+      try {
+        await post('api/field/set', { formid: definition.id, ...columnSettings(columns) });
+      } catch (error) {
+        client.setQueryData(queryKey, definition);
+        throw error;
+      }
+    },
+    [client, definition, module],
+  );
+
+  const setWidth = useCallback(
+    (column: ListField, width: number) => {
+      if (!definition) return;
+      const columns = definition.cols.map((entry) => (entry.id === column.id ? { ...entry, grid_w: width } : entry));
+      save(columns).catch(() => feedback.error(t('list.columnsNotSaved')));
+    },
+    [definition, save, feedback, t],
+  );
+
+  return { save, setWidth };
+}

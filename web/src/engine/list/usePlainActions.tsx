@@ -1,0 +1,51 @@
+// Edit and delete as every list offers them, where the person may and the module can.
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { granted } from '@crm/protocol/access';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../shared/session/session.ts';
+import { type ListAction, runBulk } from './actions.ts';
+
+interface PlainActions {
+  grants: { add?: string; edit?: string; delete?: string } | undefined;
+  deletePath: string | undefined;
+  edit(id: number): void;
+}
+
+export function usePlainActions({ grants, deletePath, edit }: PlainActions) {
+  const { t } = useTranslation();
+  const { tree } = useSession();
+  const may = (path: string | undefined) => path !== undefined && granted(tree, path);
+  const mayEdit = may(grants?.edit);
+  const mayDelete = may(grants?.delete) && deletePath !== undefined;
+
+  const actions = useMemo(() => {
+    const list: ListAction[] = [];
+    if (mayEdit) {
+      list.push({
+        key: 'edit',
+        label: t('list.edit'),
+        icon: <EditOutlined />,
+        arity: 'single',
+        run: (_rows, [id]) => {
+          if (id) edit(id);
+          return Promise.resolve({ cancelled: true });
+        },
+      });
+    }
+    if (mayDelete && deletePath) {
+      list.push({
+        key: 'delete',
+        label: t('list.delete'),
+        icon: <DeleteOutlined />,
+        arity: 'multi',
+        danger: true,
+        confirm: true,
+        run: (_rows, ids) => runBulk(deletePath, ids),
+      });
+    }
+    return list;
+  }, [mayEdit, mayDelete, deletePath, edit, t]);
+
+  return { actions, mayCreate: may(grants?.add), mayDelete };
+}

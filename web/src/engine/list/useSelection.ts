@@ -1,0 +1,41 @@
+// The selected rows of a list, kept while paging.
+import { useCallback, useMemo, useState } from 'react';
+import { idOf } from '../records.ts';
+import type { Row } from '../registries.ts';
+
+export interface Selection {
+  rows: Row[];
+  ids: number[];
+  set(ids: number[], rows: Row[]): void;
+  toggle(row: Row): void;
+  clear(): void;
+}
+
+const none: Row[] = [];
+
+export function useSelection(idField: string, max?: number): Selection {
+  const [rows, setRows] = useState<Row[]>(none);
+  const ids = useMemo(() => rows.map((row) => idOf(row, idField)), [rows, idField]);
+
+  const set = useCallback(
+    (nextIds: number[], found: Row[]) =>
+      setRows((before) => {
+        const known = new Map([...before, ...found.filter(Boolean)].map((row) => [idOf(row, idField), row]));
+        const next = nextIds.map((id) => known.get(id)).filter((row): row is Row => row !== undefined);
+        return max ? next.slice(-max) : next;
+      }),
+    [idField, max],
+  );
+  const toggle = useCallback(
+    (row: Row) =>
+      setRows((before) => {
+        const id = idOf(row, idField);
+        const without = before.filter((entry) => idOf(entry, idField) !== id);
+        const next = without.length < before.length ? without : [...before, row];
+        return max ? next.slice(-max) : next;
+      }),
+    [idField, max],
+  );
+  const clear = useCallback(() => setRows((before) => (before.length ? none : before)), []);
+  return { rows, ids, set, toggle, clear };
+}

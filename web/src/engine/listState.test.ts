@@ -1,0 +1,61 @@
+// The address bar and the list's state say the same, in both directions.
+import { describe, expect, test } from 'vitest';
+import { firstState, isNarrowed, type ListState, listParameters, readState, writeState } from './listState.ts';
+
+const full: ListState = {
+  scenes: { dataType: 'mine', time: '2' },
+  filters: [
+    { field: 'CustomerName', type: 'contains', value: '北京&a=b' },
+    { field: 'AddTime', type: 'lastmonth' },
+    { field: 'userid', type: 'in', value: '3,4', text: '张三、李四' },
+  ],
+  sort: 'genjinTime desc',
+  key: '科技 有限',
+  page: 3,
+  rows: 50,
+  open: 12,
+};
+
+describe('round trip', () => {
+  test.each([['everything', full], ['nothing', firstState]])('%s', (_name, state) => {
+    expect(readState(new URLSearchParams(writeState(state).toString()))).toEqual(state);
+  });
+  test('defaults stay out of the address', () => {
+    expect(writeState(firstState).toString()).toBe('');
+  });
+});
+
+describe('an address from outside', () => {
+  const read = (text: string) => readState(new URLSearchParams(text));
+  test('nonsense is dropped', () => {
+    expect(read('page=-1&rows=7&open=abc&filter={')).toEqual(firstState);
+    expect(read('page=1e3&rows=100000')).toEqual(firstState);
+    expect(read('filter=[{"field":"a","type":"drop"},{"field":5,"type":"eq"},null,{"field":"b","type":"eq","value":3}]').filters).toEqual([
+      { field: 'b', type: 'eq' },
+    ]);
+  });
+  test('a record of another kind is not the list’s', () => {
+    expect(read('open=customer:5').open).toBe(0);
+    expect(read('open=customer:5').scenes).toEqual({});
+  });
+});
+
+describe('the call', () => {
+  test('carries what is set, and the page’s own parameters last', () => {
+    const sent = listParameters('customer', full, { IsGongHai: 0, dataType: 'all' });
+    expect(sent).toMatchObject({ module: 'customer', page: 3, rows: 50, dataType: 'all', time: '2', IsGongHai: 0, sort: 'genjinTime desc' });
+    expect(JSON.parse(String(sent.data))).toEqual([
+      { field: 'CustomerName', type: 'contains', value: '北京&a=b' },
+      { field: 'AddTime', type: 'lastmonth' },
+      { field: 'userid', type: 'in', value: '3,4' },
+    ]);
+  });
+  test('leaves out what is not', () => {
+    expect(listParameters('gys', firstState)).toEqual({ page: 1, rows: 20, module: 'gys' });
+  });
+});
+
+test('a sort alone does not narrow a list', () => {
+  expect(isNarrowed({ ...firstState, sort: 'a', scenes: {} })).toBe(false);
+  expect(isNarrowed({ ...firstState, scenes: { time: '1' } })).toBe(true);
+});

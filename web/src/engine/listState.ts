@@ -1,0 +1,104 @@
+// What a list shows right now (scene, filter, sort, search, page, open record), read from and written to the address bar.
+import type { FilterItem } from '@crm/protocol/filter';
+import { filterTypes, dateRanges } from '@crm/protocol/filter';
+import { limits } from '@crm/protocol/limits';
+
+/** A filter as the drawer made it; `text` words a value that only its control can word (a person, a department). */
+export interface ActiveFilter extends FilterItem {
+  text?: string;
+}
+
+export interface ListState {
+  /** Scene filters by their own names: dataType, time, status, … */
+  scenes: Record<string, string>;
+  filters: ActiveFilter[];
+  sort: string;
+  key: string;
+  page: number;
+  rows: number;
+  /** Open record of the list itself; 0 for none. */
+  open: number;
+}
+
+/** Parameters that are not scene filters; `open` may also hold `kind:id`, which belongs to `RecordPanels`. */
+const reserved = new Set(['filter', 'sort', 'key', 'page', 'rows', 'open', 'redirect']);
+const knownTypes = new Set<string>([...filterTypes, ...dateRanges]);
+
+export const firstState: ListState = {
+  scenes: {},
+  filters: [],
+  sort: '',
+  key: '',
+  page: 1,
+  rows: limits.pageSize,
+  open: 0,
+};
+
+function readFilters(text: string | null): ActiveFilter[] {
+  if (!text) return [];
+  try {
+    const list: unknown = JSON.parse(text);
+    if (!Array.isArray(list)) return [];
+    return list.flatMap((entry: unknown): ActiveFilter[] => {
+      if (typeof entry !== 'object' || entry === null) return [];
+      const { field, type, value, text: words } = entry as Record<string, unknown>;
+      if (typeof field !== 'string' || typeof type !== 'string' || !knownTypes.has(type)) return [];
+      const filter: ActiveFilter = { field, type: type as ActiveFilter['type'] };
+      if (typeof value === 'string') filter.value = value;
+      if (typeof words === 'string') filter.text = words;
+      return [filter];
+    });
+  } catch {
+    return [];
+  }
+}
+
+function wholeNumber(text: string | null, fallback: number): number {
+  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : fallback;
+}
+
+export function readState(search: URLSearchParams): ListState {
+  const scenes: Record<string, string> = {};
+  for (const [name, value] of search) if (!reserved.has(name) && value !== '') scenes[name] = value;
+  const rows = wholeNumber(search.get('rows'), limits.pageSize);
+  return {
+    scenes,
+    filters: readFilters(search.get('filter')),
+    sort: search.get('sort') ?? '',
+    key: search.get('key') ?? '',
+    page: wholeNumber(search.get('page'), 1),
+    rows: (limits.pageSizes as readonly number[]).includes(rows) ? rows : limits.pageSize,
+    open: wholeNumber(search.get('open'), 0),
+  };
+}
+
+/** The search part of the address; what is at its default stays out of it. */
+export function writeState(state: ListState): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(state.scenes)) if (value !== '') search.set(name, value);
+  if (state.filters.length) search.set('filter', JSON.stringify(state.filters));
+  if (state.sort) search.set('sort', state.sort);
+  if (state.key) search.set('key', state.key);
+  if (state.page > 1) search.set('page', String(state.page));
+  if (state.rows !== limits.pageSize) search.set('rows', String(state.rows));
+  if (state.open) search.set('open', String(state.open));
+  return search;
+}
+
+export type Parameters = Record<string, string | number>;
+
+/** What the `index` call is sent, without the page's cursor. */
+export function listParameters(module: string, state: ListState, fixed: Parameters = {}): Parameters {
+  const parameters: Parameters = { page: state.page, rows: state.rows, module, ...state.scenes };
+  if (state.sort) parameters.sort = state.sort;
+  if (state.key) parameters.key = state.key;
+  const sent = state.filters.map(({ field, type, value }) => (value === undefined ? { field, type } : { field, type, value }));
+  if (sent.length) parameters.data = JSON.stringify(sent);
+  return { ...parameters, ...fixed };
+}
+
+/** True when anything narrows the list, so that an empty answer means "nothing found", not "nothing there". */
+export function isNarrowed(state: ListState): boolean {
+  const scenes = Object.entries(state.scenes).filter(([name]) => name !== 'sort');
+  return Boolean(state.key || state.filters.length || scenes.length);
+}

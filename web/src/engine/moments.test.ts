@@ -1,0 +1,28 @@
+// Moments in words, in the company's time zone whatever the machine's is.
+import { expect, test } from 'vitest';
+import { companyNow, relativeTime, wallText, wallClock } from './moments.ts';
+
+const now = '2026-03-10 12:00:00';
+
+test.each([
+  ['2026-03-10 11:59:40', '现在'],
+  ['2026-03-10 11:55:00', '5分钟前'],
+  ['2026-03-10 09:00:00', '3小时前'],
+  ['2026-03-10 15:00:00', '3小时后'],
+  ['2026-03-09 08:00:00', '昨天'],
+  ['2026-03-11 18:00:00', '明天'],
+  ['2026-03-09 23:00:00', '昨天'],
+  ['2026-03-04 12:00:00', '6天前'],
+  ['2026-03-10', '今天'],
+  ['2025-03-10 12:00:00', '2025-03-10'],
+])('%s reads %s', (text, words) => {
+  expect(relativeTime(text, 'cn', now).replaceAll(' ', '')).toBe(words);
+});
+
+test('the company’s clock is eight hours ahead of Greenwich', () => {
+  expect(companyNow(Date.UTC(2026, 0, 1, 20, 30, 0))).toBe('2026-01-02 04:30:00');
+});
+
+test('a clock and its text are two sides of one', () => {
+  expect(wallText(wallClock('2026-02-28 23:59:59'))).toBe('2026-02-28 23:59:59');
+});

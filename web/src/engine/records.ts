@@ -1,0 +1,49 @@
+// Reading single values out of rows whose shape only the definition knows.
+import type { FormItem, Option } from '@crm/protocol/form';
+import type { TFunction } from 'i18next';
+import type { Row } from './registries.ts';
+
+export function idOf(row: Row, idField: string): number {
+  return Number(row[idField] ?? 0);
+}
+
+/** A value as plain text; nothing for what is missing. */
+export function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join('、');
+  if (typeof value === 'object') return JSON.stringify(value);
+  return String(value);
+}
+
+export function optionOf(options: Option[] | undefined, value: unknown): Option | undefined {
+  return options?.find((option) => String(option.value) === String(value));
+}
+
+/** What of a column or form item decides how its value reads. */
+export type ShownField = Pick<FormItem, 'field' | 'textField' | 'options'>;
+
+/** The text that a row shows for a field: its ready text, its option's label, or the value itself. */
+export function shownText(row: Row, field: ShownField): string {
+  if (field.textField && textOf(row[field.textField])) return textOf(row[field.textField]);
+  const value = row[field.field];
+  if (field.options?.length) {
+    const parts = typeof value === 'string' && value.includes(',') ? value.split(',') : [value];
+    const labels = parts.map((part) => optionOf(field.options, part)?.label ?? '').filter(Boolean);
+    if (labels.length) return labels.join('、');
+  }
+  return field.textField ? '' : textOf(value);
+}
+
+/**
+ * The title of a field in the interface language. The catalogues hold the built-in titles; one that the administrator
+ * changed, or of a custom field, is shown as written.
+ */
+export function fieldTitle(t: TFunction, module: string, field: { field: string; title: string }): string {
+  const key = `field.${module}.${field.field}`;
+  return t(key, { lng: 'cn', defaultValue: '' }) === field.title ? t(key) : field.title;
+}
+
+export function moduleTitle(t: TFunction, module: string, title: string): string {
+  const key = `module.${module}`;
+  return t(key, { lng: 'cn', defaultValue: '' }) === title ? t(key) : title;
+}

@@ -1,0 +1,144 @@
+// Where features tell the engine which controls, cells, openers and panels exist, so that it knows no entity by name.
+import type { FormItem, ListField } from '@crm/protocol/form';
+import type { PickedUser } from '@crm/protocol/identity';
+import type { ComponentType } from 'react';
+
+/** One record as a list or a detail call answers it. */
+export type Row = Record<string, unknown>;
+
+/** What a control may read and set beside its own value. */
+export interface FormAccess {
+  /** All values by wire name; when editing also the record's other properties, such as the texts beside ids. */
+  values: Readonly<Record<string, unknown>>;
+  setValue(field: string, value: unknown): void;
+}
+
+/** Every control is controlled: it shows `value` and reports changes, it keeps nothing that would be sent. */
+export interface ControlProps {
+  item: FormItem;
+  value: unknown;
+  onChange(value: unknown): void;
+  /** Id of the focusable element, so that the label and the focus find it. */
+  id: string;
+  disabled?: boolean;
+  status?: 'error';
+  /** Id of the element that holds the field's error or hint. */
+  describedBy?: string;
+  form?: FormAccess;
+}
+
+export interface CellProps {
+  value: unknown;
+  row: Row;
+  column: ListField;
+  module: string;
+}
+
+/** What a panel is given; the drawer around it brings frame, closing and stepping. */
+export interface PanelProps {
+  id: number;
+  module: string;
+  /** Closes the drawer, after a deletion for instance. */
+  close(): void;
+}
+
+export interface FieldOpener {
+  kind: string;
+  idField: string;
+}
+
+const controls = new Map<string, ComponentType<ControlProps>>();
+const cells = new Map<string, ComponentType<CellProps>>();
+const panels = new Map<string, ComponentType<PanelProps>>();
+const openers = new Map<string, (id: number) => void>();
+const fieldOpeners = new Map<string, FieldOpener>();
+let host: ((kind: string, id: number) => void) | null = null;
+
+export function registerControl(type: string, component: ComponentType<ControlProps>): void {
+  controls.set(type, component);
+}
+
+/** The control of an item type; undefined for a type that this client does not know. */
+export function controlFor(type: string): ComponentType<ControlProps> | undefined {
+  return controls.get(type);
+}
+
+export function registerCell(formType: string, component: ComponentType<CellProps>): void {
+  cells.set(formType, component);
+}
+
+export function cellFor(formType: string): ComponentType<CellProps> | undefined {
+  return cells.get(formType);
+}
+
+/** A panel that can be opened over any page, by `openRecord(kind, id)` or `?open=kind:id`. */
+export function registerPanel(kind: string, component: ComponentType<PanelProps>): void {
+  panels.set(kind, component);
+}
+
+export function panelFor(kind: string): ComponentType<PanelProps> | undefined {
+  return panels.get(kind);
+}
+
+/** Another way to open a kind of record than the panel over the page. */
+export function registerOpener(kind: string, open: (id: number) => void): void {
+  openers.set(kind, open);
+}
+
+/** Cells of `field` open the record of `kind` whose id the row holds under `idField` (else under `id`). */
+export function registerFieldOpener(field: string, kind: string, idField: string): void {
+  fieldOpeners.set(field, { kind, idField });
+}
+
+export function fieldOpenerFor(field: string): FieldOpener | undefined {
+  return fieldOpeners.get(field);
+}
+
+/** Set by `RecordPanels` while it is mounted. */
+export function setRecordHost(open: ((kind: string, id: number) => void) | null): void {
+  host = open;
+}
+
+/** Opens the record's panel over the current page; nothing happens for a kind without a panel. */
+export function openRecord(kind: string, id: number): void {
+  const open = openers.get(kind);
+  if (open) open(id);
+  else if (panels.has(kind)) host?.(kind, id);
+}
+
+/** A tab that every plain record's panel shows below its fields. */
+export interface PlainTab {
+  key: string;
+  /** i18n key. */
+  label: string;
+  component: ComponentType<{ module: string; id: number }>;
+}
+
+const plainTabs = new Map<string, PlainTab>();
+
+export function registerPlainTab(tab: PlainTab): void {
+  plainTabs.set(tab.key, tab);
+}
+
+export function allPlainTabs(): PlainTab[] {
+  return [...plainTabs.values()];
+}
+
+/** The dialog that chooses people for an action, such as assigning; one person unless `max` says more. */
+export interface UserPickerProps {
+  open: boolean;
+  max?: number;
+  title?: string;
+  onPick(users: PickedUser[]): void;
+  onClose(): void;
+}
+
+let userPicker: ComponentType<UserPickerProps> | undefined;
+
+export function registerUserPicker(component: ComponentType<UserPickerProps>): void {
+  userPicker = component;
+}
+
+export function userPickerDialog(): ComponentType<UserPickerProps> | undefined {
+  return userPicker;
+}

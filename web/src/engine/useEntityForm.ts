@@ -1,0 +1,175 @@
+// The life of one form: its values, what is wrong with them, saving once, and what happens when somebody else saved first.
+import type { Created, Success } from '@crm/protocol/envelope';
+import type { FormDefinition } from '@crm/protocol/form';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, post, postAnswer } from '../shared/api/client.ts';
+import { useFeedback } from '../shared/ui/feedback.ts';
+import { bodyOf, changedFields, itemsOf, newValues, recordValues, writtenFields } from './formValues.ts';
+import { shownText } from './records.ts';
+import type { FormAccess, Row } from './registries.ts';
+import { problemOf, problemsOf, type Values } from './validation.ts';
+
+export interface EntityFormSource {
+  definition: FormDefinition;
+  id: number;
+  /** The record as loaded; null when creating. */
+  row: Row | null;
+  preset?: Values;
+  onSaved(id: number, keep: boolean): void;
+  /** Brings a field with a problem into view. */
+  reveal(field: string): void;
+}
+
+interface Sent {
+  text: string;
+  key: string;
+}
+
+export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: EntityFormSource) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const start = useCallback(
+    () => (row ? recordValues(definition, row) : newValues(definition, preset)),
+    [definition, row, preset],
+  );
+  const [first, setFirst] = useState(start);
+  const [values, setValues] = useState(first);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [hints, setHints] = useState<Record<string, string>>({});
+  const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState('');
+  const version = useRef(Number(row?.version ?? 0));
+  const busy = useRef(false);
+  const sent = useRef<Sent | null>(null);
+
+  const items = useMemo(() => itemsOf(definition), [definition]);
+  const fields = useMemo(() => writtenFields(definition, id === 0), [definition, id]);
+
+  const setValue = useCallback(
+    (field: string, value: unknown) => {
+      setValues((before) => {
+        const next = { ...before, [field]: value };
+        // What was chosen below another parent is no longer among the choices.
+        const empty = [field];
+        for (let parent = empty.pop(); parent !== undefined; parent = empty.pop()) {
+          for (const item of items) {
+            if (item.parent !== parent || item.field === field) continue;
+            next[item.field] = '';
+            empty.push(item.field);
+          }
+        }
+        return next;
+      });
+      setProblems((before) => {
+        const owner = items.find((item) => item.field === field || item.field2 === field)?.field ?? field;
+        if (!before[owner]) return before;
+        const { [owner]: _gone, ...rest } = before;
+        return rest;
+      });
+    },
+    [items],
+  );
+
+  const form: FormAccess = useMemo(() => ({ values, setValue }), [values, setValue]);
+  const dirty = changedFields(fields, first, values).length > 0;
+
+  const restart = useCallback(() => {
+    const fresh = start();
+    setFirst(fresh);
+    setValues(fresh);
+    setProblems({});
+    setHints({});
+    sent.current = null;
+  }, [start]);
+
+  /** Checks one field when it is left. */
+  const check = useCallback(
+    (field: string) => {
+      const item = items.find((entry) => entry.field === field);
+      const problem = item ? problemOf(item, values, t) : null;
+      if (problem) setProblems((before) => ({ ...before, [field]: problem }));
+    },
+    [items, values, t],
+  );
+
+  const show = (found: Record<string, string>) => {
+    setProblems(found);
+    const firstWrong = items.find((item) => found[item.field] ?? (item.field2 && found[item.field2]));
+    const field = firstWrong?.field ?? Object.keys(found)[0];
+    if (field) reveal(field);
+  };
+
+  const fail = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'invalid' && error.fields && Object.keys(error.fields).length) {
+      const found: Record<string, string> = {};
+      const strangers: string[] = [];
+      for (const [field, message] of Object.entries(error.fields)) {
+        const owner = items.find((item) => item.field === field || item.field2 === field);
+        if (owner) found[owner.field] = message;
+        else strangers.push(message);
+      }
+      show(found);
+      feedback.error(strangers[0] ?? error);
+    } else if (error instanceof ApiError && error.code === 'conflict' && id !== 0) setConflict(error.message);
+    else feedback.error(error);
+  };
+
+  /** Saves; `keep` starts the next record instead of ending. */
+  const save = async (keep: boolean) => {
+    if (busy.current) return;
+    const found = problemsOf(items, values, t);
+    if (Object.keys(found).length) {
+      show(found);
+      return;
+    }
+    const body = bodyOf(definition, values, { id, version: version.current || undefined, preset });
+    const text = JSON.stringify(body);
+    // The same content after a lost answer is the same attempt; anything else is a new one.
+    if (sent.current?.text !== text) sent.current = { text, key: crypto.randomUUID() };
+    busy.current = true;
+    setSaving(true);
+    try {
+      const answer: Success<Created> = await postAnswer<Created>(id ? definition.api_edit : definition.api_add, body, {
+        idempotencyKey: sent.current.key,
+      });
+      sent.current = null;
+      feedback.success(answer.msg || t('form.saved'));
+      setFirst(values);
+      setConflict('');
+      if (keep) restart();
+      onSaved(id || Number(answer.data?.id ?? 0), keep);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'transport') sent.current = null;
+      fail(error);
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  };
+
+  /** After a conflict: takes over what the other person saved, except where this one has typed. */
+  const reload = async () => {
+    try {
+      const fresh = await post<Row>(definition.api_detail, { id });
+      const latest = recordValues(definition, fresh);
+      const typed = new Set(changedFields(fields, first, values));
+      const notes: Record<string, string> = {};
+      for (const item of items) {
+        if (typed.has(item.field) && changedFields([item.field], first, latest).length) {
+          notes[item.field] = t('form.latestValue', { value: shownText(fresh, item) || t('form.nothing') });
+        }
+      }
+      const kept = Object.fromEntries([...typed].map((field) => [field, values[field]]));
+      version.current = Number(fresh.version ?? 0);
+      setFirst(latest);
+      setValues({ ...latest, ...kept });
+      setHints(notes);
+      setConflict('');
+    } catch (error) {
+      feedback.error(error);
+    }
+  };
+
+  return { items, form, problems, hints, saving, conflict, dirty, save, check, reload };
+}

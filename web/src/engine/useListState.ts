@@ -1,0 +1,77 @@
+// Keeps a list's state in the address bar, or in memory where the list stands in a dialog.
+import { useCallback, useMemo, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { firstState, type ListState, readState, writeState } from './listState.ts';
+
+export interface ListControl {
+  state: ListState;
+  /** Changes the view; everything but a new page starts again at page 1. */
+  change(part: Partial<Omit<ListState, 'open'>>): void;
+  /** Opens a record's panel; a step to the next record takes the place of the one before. */
+  open(id: number): void;
+  close(): void;
+}
+
+interface Mark {
+  openedHere?: boolean;
+}
+
+function changed(state: ListState, part: Partial<ListState>): ListState {
+  return { ...state, page: 1, ...part };
+}
+
+function useAddressState(): ListControl {
+  const [search] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const state = useMemo(() => readState(search), [search]);
+
+  const go = useCallback(
+    (next: ListState, options: { replace: boolean; mark?: Mark }) => {
+      const parameters = writeState(next);
+      const foreign = search.get('open');
+      if (foreign?.includes(':') && !next.open) parameters.set('open', foreign);
+      const text = parameters.toString();
+      void navigate({ search: text ? `?${text}` : '' }, { replace: options.replace, state: options.mark ?? location.state });
+    },
+    [navigate, search, location.state],
+  );
+
+  return useMemo(() => {
+    const mark = location.state as Mark | null;
+    return {
+      state,
+      // After a change the entry before is another view: closing the panel then must not lead back to it.
+      change: (part) => go(changed(state, part), { replace: true, mark: {} }),
+      open: (id) => {
+        if (id === state.open) return;
+        if (state.open) go({ ...state, open: id }, { replace: true });
+        else go({ ...state, open: id }, { replace: false, mark: { openedHere: true } });
+      },
+      close: () => {
+        if (!state.open) return;
+        if (mark?.openedHere) void navigate(-1);
+        else go({ ...state, open: 0 }, { replace: true });
+      },
+    };
+  }, [state, go, navigate, location.state]);
+}
+
+function useMemoryState(): ListControl {
+  const [state, setState] = useState(firstState);
+  return useMemo(
+    () => ({
+      state,
+      change: (part) => setState((before) => changed(before, part)),
+      open: (id) => setState((before) => ({ ...before, open: id })),
+      close: () => setState((before) => ({ ...before, open: 0 })),
+    }),
+    [state],
+  );
+}
+
+export function useListState(inDialog: boolean): ListControl {
+  const address = useAddressState();
+  const memory = useMemoryState();
+  return inDialog ? memory : address;
+}

@@ -1,0 +1,15 @@
+// Contacts: their page; the tab in the customer's panel is put there by the panel.
+import { ContactsOutlined } from '@ant-design/icons';
+import type { Feature } from '../../shared/routing/feature.ts';
+
+export const features: Feature[] = [
+  {
+    group: 'crm',
+    order: 50,
+    path: 'contact',
+    label: 'contact.title',
+    grant: 'crm.contact.index',
+    icon: ContactsOutlined,
+    load: () => import('./ContactPage.tsx'),
+  },
+];

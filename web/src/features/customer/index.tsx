@@ -1,0 +1,29 @@
+// Customers and the pool: their pages, and the control that chooses a customer in forms of other features.
+import { InboxOutlined, ShopOutlined } from '@ant-design/icons';
+import { lazy } from 'react';
+import { type ControlProps, registerControl, registerFieldOpener } from '../../engine/registries.ts';
+import type { Feature } from '../../shared/routing/feature.ts';
+
+registerControl('customer', lazy<(props: ControlProps) => React.ReactNode>(() => import('./CustomerControl.tsx')));
+registerFieldOpener('CustomerName', 'customer', 'customerId');
+
+export const features: Feature[] = [
+  {
+    group: 'crm',
+    order: 20,
+    path: 'customer',
+    label: 'customer.title',
+    grant: 'crm.customer.index',
+    icon: ShopOutlined,
+    load: () => import('./CustomerPage.tsx'),
+  },
+  {
+    group: 'crm',
+    order: 40,
+    path: 'pool',
+    label: 'customer.pool',
+    grant: 'crm.pool.index',
+    icon: InboxOutlined,
+    load: () => import('./PoolPage.tsx'),
+  },
+];

@@ -1,0 +1,158 @@
+// Writes a follow-up: how, with whom, what, and when next; empties itself only once it is saved.
+import { followUpMethods } from '@crm/protocol/customer';
+import { limits } from '@crm/protocol/limits';
+import { textLength } from '@crm/protocol/text';
+import { Button, DatePicker, Flex, Input, Select } from 'antd';
+import dayjs from 'dayjs';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayFromToday } from '../../engine/moments.ts';
+import { ApiError } from '../../shared/api/client.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { addFollowUp, contentProblem, emptyDraft, type FollowUpDraft } from './followUp.api.ts';
+
+export interface ContactChoice {
+  id: number;
+  name: string;
+}
+
+interface FollowUpFormProps {
+  customerId: number;
+  contacts: ContactChoice[];
+  onSaved(): void;
+}
+
+const shown = 'YYYY-MM-DD HH:mm';
+/** When the working day begins: the hour that a shortcut means. */
+const morning = '09:00:00';
+const shortcuts = [
+  { key: 'followUp.tomorrow', days: 1 },
+  { key: 'followUp.dayAfter', days: 2 },
+  { key: 'followUp.weekLater', days: 7 },
+] as const;
+
+export function FollowUpForm({ customerId, contacts, onSaved }: FollowUpFormProps) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const id = useId();
+  const [draft, setDraft] = useState<FollowUpDraft>(emptyDraft);
+  const [problem, setProblem] = useState('');
+  const [saving, setSaving] = useState(false);
+  const busy = useRef(false);
+  const sent = useRef({ text: '', key: '' });
+  const set = (part: Partial<FollowUpDraft>) => setDraft((before) => ({ ...before, ...part }));
+
+  const save = async () => {
+    if (busy.current) return;
+    const wrong = contentProblem(draft.Ext);
+    setProblem(wrong ? t(wrong, { max: limits.text }) : '');
+    if (wrong) {
+      document.getElementById(`${id}-text`)?.focus();
+      return;
+    }
+    const text = JSON.stringify(draft);
+    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
+    busy.current = true;
+    setSaving(true);
+    try {
+      const { msg } = await addFollowUp(customerId, draft, sent.current.key);
+      sent.current = { text: '', key: '' };
+      feedback.success(msg || t('form.saved'));
+      setDraft({ ...emptyDraft, status: draft.status });
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'transport') sent.current = { text: '', key: '' };
+      if (error instanceof ApiError && error.fields?.Ext) setProblem(error.fields.Ext);
+      feedback.error(error);
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void save();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for Ctrl+Enter from the fields inside
+    <div className="follow-form" onKeyDown={onKeyDown}>
+      <Flex gap={8} wrap>
+        <Select
+          value={draft.status}
+          onChange={(status) => set({ status })}
+          options={followUpMethods.map((label, value) => ({
+            value,
+            label: t(`followUp.method.${value}`, { defaultValue: label }),
+          }))}
+          className="follow-method"
+          aria-label={t('followUp.method')}
+        />
+        <Select
+          value={draft.contactId || null}
+          onChange={(contactId) => set({ contactId: contactId ?? 0 })}
+          options={contacts.map(({ id: value, name }) => ({ value, label: name }))}
+          allowClear
+          className="follow-contact"
+          placeholder={t('followUp.contact')}
+          notFoundContent={t('followUp.noContacts')}
+          aria-label={t('followUp.contact')}
+        />
+      </Flex>
+      <Input.TextArea
+        id={`${id}-text`}
+        value={draft.Ext}
+        onChange={(event) => {
+          set({ Ext: event.target.value });
+          if (problem) setProblem('');
+        }}
+        autoSize={{ minRows: 3, maxRows: 8 }}
+        count={{ show: true, max: limits.text, strategy: textLength }}
+        placeholder={t('followUp.content')}
+        status={problem ? 'error' : ''}
+        aria-label={t('followUp.content')}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        aria-invalid={problem !== ''}
+      />
+      {problem && (
+        <div id={`${id}-problem`} className="form-note form-problem" role="alert">
+          {problem}
+        </div>
+      )}
+      <Flex gap={8} wrap align="center" className="follow-next">
+        <DatePicker
+          value={draft.nextgenjintime ? dayjs(draft.nextgenjintime) : null}
+          onChange={(next) => set({ nextgenjintime: next ? `${next.format(shown)}:00` : '' })}
+          showTime={{ format: 'HH:mm', defaultOpenValue: dayjs(morning, 'HH:mm:ss') }}
+          format={shown}
+          placeholder={t('followUp.next')}
+          aria-label={t('followUp.next')}
+          className="follow-date"
+        />
+        {shortcuts.map(({ key, days }) => {
+          const value = `${dayFromToday(days)} ${morning}`;
+          return (
+            <Button
+              key={key}
+              size="small"
+              type={draft.nextgenjintime === value ? 'primary' : 'default'}
+              aria-pressed={draft.nextgenjintime === value}
+              onClick={() => set({ nextgenjintime: draft.nextgenjintime === value ? '' : value })}
+            >
+              {t(key)}
+            </Button>
+          );
+        })}
+        <span className="follow-gap" />
+        <span className="follow-hint" aria-hidden>
+          Ctrl + Enter
+        </span>
+        <Button type="primary" loading={saving} onClick={() => void save()}>
+          {t('followUp.add')}
+        </Button>
+      </Flex>
+    </div>
+  );
+}

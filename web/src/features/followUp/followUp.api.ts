@@ -1,0 +1,41 @@
+// The calls of follow-ups, and what of a follow-up may be sent.
+import type { FollowUpRow } from '@crm/protocol/customer';
+import { limits } from '@crm/protocol/limits';
+import { isBlank, textLength } from '@crm/protocol/text';
+import { postAnswer } from '../../shared/api/client.ts';
+import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
+
+/** Wire name of the module, in events too. */
+export const followUpModule = 'OpportLogs';
+
+export function followUpKey(customerId: number) {
+  return ['followUps', customerId];
+}
+
+export function useFollowUps(customerId: number) {
+  return useInfiniteRows<FollowUpRow>(followUpKey(customerId), 'api/OpportLogs/Logs', { customerId });
+}
+
+export interface FollowUpDraft {
+  status: number;
+  Ext: string;
+  /** 0 for none. */
+  contactId: number;
+  /** `yyyy-MM-dd HH:mm:ss`, or empty. */
+  nextgenjintime: string;
+}
+
+export const emptyDraft: FollowUpDraft = { status: 0, Ext: '', contactId: 0, nextgenjintime: '' };
+
+/** i18n key of what is wrong with the content; null when nothing is. */
+export function contentProblem(text: string): 'form.required' | 'followUp.tooLong' | null {
+  if (isBlank(text)) return 'form.required';
+  return textLength(text) > limits.text ? 'followUp.tooLong' : null;
+}
+
+export function addFollowUp(customerId: number, draft: FollowUpDraft, idempotencyKey: string) {
+  const body = { customerId, status: draft.status, Ext: draft.Ext, nextgenjintime: draft.nextgenjintime, img: '[]' };
+  return postAnswer('api/OpportLogs/Add', draft.contactId ? { ...body, contactId: draft.contactId } : body, {
+    idempotencyKey,
+  });
+}

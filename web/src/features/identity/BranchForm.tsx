@@ -1,0 +1,122 @@
+// Creates and edits a department or company.
+import type { BranchNode, PickedUser } from '@crm/protocol/identity';
+import { limits } from '@crm/protocol/limits';
+import { Form, Input, Modal, Radio, TreeSelect } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newAttemptKey } from '../../shared/api/attempt.ts';
+import { postAnswer } from '../../shared/api/client.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { companyAttribute, treeOptions, withDescendants } from './branchTree.ts';
+import { showFieldErrors } from './formErrors.ts';
+import { useBranches } from './identity.api.ts';
+import { UserField } from './UserPicker.tsx';
+
+interface BranchValues {
+  text: string;
+  parentid: number | undefined;
+  attributes: string;
+  userid: PickedUser[];
+}
+
+interface BranchFormProps {
+  /** Null creates. */
+  node: BranchNode | null;
+  parent: number;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+export function BranchForm({ node, parent, onClose, onSaved }: BranchFormProps) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const branches = useBranches();
+  const [form] = Form.useForm<BranchValues>();
+  const [saving, setSaving] = useState(false);
+  const [attempt] = useState(newAttemptKey);
+
+  const save = async (values: BranchValues) => {
+    setSaving(true);
+    try {
+      const body = {
+        id: node?.id,
+        text: values.text.trim(),
+        parentid: values.parentid ?? 0,
+        attributes: values.attributes,
+        userid: values.userid[0]?.UserID ?? 0,
+        version: node?.version,
+      };
+      const path = node ? 'main/Branch/edit' : 'main/Branch/add';
+      const answer = await postAnswer(path, body, node ? {} : { idempotencyKey: attempt });
+      feedback.success(answer.msg);
+      onSaved();
+    } catch (error) {
+      if (!showFieldErrors(form, error)) feedback.error(error);
+      setSaving(false);
+    }
+  };
+
+  const leave = async () => {
+    if (form.isFieldsTouched() && !(await feedback.confirm({ content: t('role.discard') }))) return;
+    onClose();
+  };
+
+  return (
+    <Modal
+      open
+      width={520}
+      title={node ? t('branch.editOf', { name: node.text }) : t('branch.create')}
+      okText={t('action.save')}
+      okButtonProps={{ loading: saving }}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={() => void leave()}
+    >
+      <Form
+        form={form}
+        labelCol={{ flex: `${limits.labelWidth}px` }}
+        initialValues={{
+          text: node?.text ?? '',
+          parentid: parent || undefined,
+          attributes: node?.attributes ?? '1',
+          userid: node?.userid ? [{ UserID: node.userid, NickName: node.headName, Header: '' }] : [],
+        }}
+        onFinish={save}
+        style={{ paddingTop: 12 }}
+      >
+        <Form.Item
+          name="text"
+          label={t('branch.name')}
+          rules={[{ required: true, whitespace: true, message: t('user.required') }]}
+        >
+          <Input autoFocus maxLength={limits.name} onPressEnter={() => form.submit()} />
+        </Form.Item>
+        <Form.Item name="attributes" label={t('branch.kind')}>
+          <Radio.Group
+            options={[
+              {
+                value: node && node.attributes !== companyAttribute ? node.attributes : '1',
+                label: t('branch.department'),
+              },
+              { value: companyAttribute, label: t('branch.company') },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item name="parentid" label={t('branch.parent')}>
+          <TreeSelect
+            allowClear
+            showSearch
+            treeDefaultExpandAll
+            treeNodeFilterProp="title"
+            placeholder={t('branch.noParent')}
+            loading={branches.isPending}
+            treeData={treeOptions(branches.data ?? [], node ? withDescendants(node) : new Set())}
+          />
+        </Form.Item>
+        <Form.Item name="userid" label={t('branch.head')} trigger="onChange" valuePropName="value">
+          <UserField id="userid" max={1} value={[]} onChange={() => undefined} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

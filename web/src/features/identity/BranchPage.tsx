@@ -1,0 +1,217 @@
+// Department management: the tree of companies and departments with heads and head counts.
+import { BankOutlined, ClusterOutlined, PlusOutlined } from '@ant-design/icons';
+import type { BulkDone } from '@crm/protocol/envelope';
+import type { BranchNode } from '@crm/protocol/identity';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Empty, Input, Table, type TableColumnsType, Tag } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { postAnswer } from '../../shared/api/client.ts';
+import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
+import { useGranted } from '../../shared/session/session.ts';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import { BranchForm } from './BranchForm.tsx';
+import { flatten, isCompany, narrow, peopleBelow } from './branchTree.ts';
+import './identity.css';
+import { useBranches } from './identity.api.ts';
+import { withReasons } from './rejections.ts';
+
+interface Editing {
+  node: BranchNode | null;
+  parent: number;
+}
+
+export default function BranchPage() {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const client = useQueryClient();
+  const branches = useBranches();
+  const mayAdd = useGranted('system.branch.add');
+  const mayEdit = useGranted('system.branch.edit');
+  const mayDelete = useGranted('system.branch.delete');
+  const [text, setText] = useState('');
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [collapsed, setCollapsed] = useState<Set<number>>(() => new Set());
+  const shown = useMemo(() => narrow(branches.data ?? [], text), [branches.data, text]);
+  const keys = useMemo(() => flatten(shown).map(({ id }) => id), [shown]);
+
+  const refresh = () => void client.invalidateQueries({ queryKey: ['branch'] });
+  useChanged(['branch', 'user'], refresh);
+  useReconnected(refresh);
+
+  const remove = async (node: BranchNode) => {
+    if (!(await feedback.confirm({ danger: true }))) return;
+    try {
+      const answer = await postAnswer<BulkDone>('main/Branch/delete', { ids: [node.id] });
+      feedback.success(answer.msg);
+    } catch (error) {
+      feedback.error(withReasons(error));
+    } finally {
+      refresh();
+    }
+  };
+
+  const columns: TableColumnsType<BranchNode> = [
+    {
+      title: t('branch.name'),
+      dataIndex: 'text',
+      render: (name: string, node) => (
+        <span className="colleague">
+          {isCompany(node) ? <BankOutlined aria-hidden /> : <ClusterOutlined aria-hidden />}
+          <span style={{ fontWeight: isCompany(node) ? 600 : undefined }}>{name}</span>
+        </span>
+      ),
+    },
+    {
+      title: t('branch.kind'),
+      key: 'kind',
+      width: 110,
+      responsive: ['md'],
+      render: (_, node) => (
+        <Tag color={isCompany(node) ? 'geekblue' : 'default'}>
+          {t(isCompany(node) ? 'branch.company' : 'branch.department')}
+        </Tag>
+      ),
+    },
+    {
+      title: t('branch.head'),
+      key: 'head',
+      width: 180,
+      responsive: ['sm'],
+      render: (_, node) =>
+        node.headName ? (
+          <span className="colleague">
+            <UserAvatar name={node.headName} size={24} />
+            {node.headName}
+          </span>
+        ) : (
+          <span className="colleague-branch">{t('branch.noHead')}</span>
+        ),
+    },
+    {
+      title: t('branch.people'),
+      dataIndex: 'count',
+      width: 100,
+      align: 'right',
+      responsive: ['md'],
+      render: (count: number, node) => (
+        <span title={t('branch.peopleBelow', { count: peopleBelow(node) })} className="tabular">
+          {count}
+        </span>
+      ),
+    },
+    {
+      title: t('branch.actions'),
+      key: 'actions',
+      width: 210,
+      render: (_, node) => (
+        <span className="row-actions">
+          {mayAdd && (
+            <Button
+              type="link"
+              size="small"
+              aria-label={t('branch.createBelowOf', { name: node.text })}
+              onClick={() => setEditing({ node: null, parent: node.id })}
+            >
+              {t('branch.createBelow')}
+            </Button>
+          )}
+          {mayEdit && (
+            <Button
+              type="link"
+              size="small"
+              aria-label={t('branch.editOf', { name: node.text })}
+              onClick={() => setEditing({ node, parent: node.parentid })}
+            >
+              {t('branch.edit')}
+            </Button>
+          )}
+          {mayDelete && (
+            <Button
+              type="link"
+              size="small"
+              danger
+              aria-label={t('branch.deleteOf', { name: node.text })}
+              onClick={() => void remove(node)}
+            >
+              {t('branch.delete')}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+
+  return (
+    <div className="identity-page">
+      <div className="identity-bar">
+        <h1>{t('identity.branch')}</h1>
+        <Input.Search
+          allowClear
+          style={{ width: 220 }}
+          placeholder={t('branch.search')}
+          aria-label={t('branch.search')}
+          maxLength={100}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {mayAdd && (
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => setEditing({ node: null, parent: branches.data?.[0]?.id ?? 0 })}
+          >
+            {t('branch.create')}
+          </Button>
+        )}
+      </div>
+      <div className="identity-surface">
+        {branches.isError ? (
+          <LoadProblem error={branches.error} retry={() => void branches.refetch()} />
+        ) : (
+          <Table
+            rowKey="id"
+            size="middle"
+            sticky
+            pagination={false}
+            loading={branches.isPending}
+            columns={columns}
+            dataSource={shown.map(withoutEmptyChildren)}
+            expandable={{
+              expandedRowKeys: keys.filter((key) => !collapsed.has(key)),
+              onExpand: (expanded, node) => {
+                const next = new Set(collapsed);
+                if (expanded) next.delete(node.id);
+                else next.add(node.id);
+                setCollapsed(next);
+              },
+            }}
+            locale={{
+              emptyText: (
+                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(text ? 'branch.noMatch' : 'branch.empty')} />
+              ),
+            }}
+          />
+        )}
+      </div>
+      {editing && (
+        <BranchForm
+          node={editing.node}
+          parent={editing.parent}
+          onClose={() => setEditing(null)}
+          onSaved={() => {
+            setEditing(null);
+            refresh();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The table draws an arrow for every row that has `children`, even none. */
+function withoutEmptyChildren(node: BranchNode): BranchNode {
+  const { children, ...rest } = node;
+  return (children ?? []).length > 0 ? { ...rest, children: children.map(withoutEmptyChildren) } : (rest as BranchNode);
+}

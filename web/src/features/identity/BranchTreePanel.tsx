@@ -1,0 +1,83 @@
+// The department tree as a list to choose from: search, one 选择 button per row.
+import { BankOutlined, ClusterOutlined } from '@ant-design/icons';
+import type { BranchNode } from '@crm/protocol/identity';
+import { Button, Empty, Input, Skeleton, Tree, type TreeDataNode } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../shared/ui/feedback.ts';
+import { flatten, isCompany, narrow } from './branchTree.ts';
+import { useBranches } from './identity.api.ts';
+
+interface BranchTreePanelProps {
+  chosen: number[];
+  onChoose: (node: BranchNode) => void;
+}
+
+export function BranchTreePanel({ chosen, onChoose }: BranchTreePanelProps) {
+  const { t } = useTranslation();
+  const branches = useBranches();
+  const [text, setText] = useState('');
+  const [collapsed, setCollapsed] = useState<Set<number>>(() => new Set());
+  const shown = useMemo(() => narrow(branches.data ?? [], text), [branches.data, text]);
+  const all = useMemo(() => flatten(shown), [shown]);
+
+  const nodeOf = (node: BranchNode): TreeDataNode => ({
+    key: node.id,
+    icon: isCompany(node) ? <BankOutlined /> : <ClusterOutlined />,
+    title: (
+      <span className="branch-row">
+        <span className="branch-name">{node.text}</span>
+        <Button
+          size="small"
+          type={chosen.includes(node.id) ? 'primary' : 'default'}
+          aria-label={t('branch.choose', { name: node.text })}
+          aria-pressed={chosen.includes(node.id)}
+          onClick={() => onChoose(node)}
+        >
+          {t(chosen.includes(node.id) ? 'branch.chosen' : 'action.select')}
+        </Button>
+      </span>
+    ),
+    children: (node.children ?? []).map(nodeOf),
+  });
+
+  if (branches.isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  if (branches.isError) {
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={errorText(branches.error)}>
+        <Button onClick={() => void branches.refetch()}>{t('action.retry')}</Button>
+      </Empty>
+    );
+  }
+  return (
+    <div className="branch-panel">
+      <Input.Search
+        autoFocus
+        allowClear
+        placeholder={t('branch.search')}
+        aria-label={t('branch.search')}
+        maxLength={100}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {shown.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('branch.noMatch')} />
+      ) : (
+        <Tree
+          blockNode
+          showIcon
+          selectable={false}
+          height={320}
+          itemHeight={32}
+          treeData={shown.map(nodeOf)}
+          expandedKeys={all.map(({ id }) => id).filter((id) => !collapsed.has(id))}
+          onExpand={(_keys, { node, expanded }) => {
+            const next = new Set(collapsed);
+            if (expanded) next.delete(Number(node.key));
+            else next.add(Number(node.key));
+            setCollapsed(next);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+// The inside of the user picker: departments on the left, people to tick on the right, how many are chosen below.
+import type { BranchNode, PickedUser } from '@crm/protocol/identity';
+import { Button, Checkbox, Empty, Input, Skeleton, Spin, Tree, type TreeDataNode } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../shared/ui/feedback.ts';
+import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import { flatten } from './branchTree.ts';
+import { useBranches, useColleagues } from './identity.api.ts';
+import { toggle } from './selection.ts';
+
+interface ColleaguePanelProps {
+  max: number;
+  initial: PickedUser[];
+  onPick: (users: PickedUser[]) => void;
+  onClose: () => void;
+}
+
+function nodeOf(node: BranchNode): TreeDataNode {
+  return { key: node.id, title: node.text, children: (node.children ?? []).map(nodeOf) };
+}
+
+export function ColleaguePanel({ max, initial, onPick, onClose }: ColleaguePanelProps) {
+  const { t } = useTranslation();
+  const [branchId, setBranchId] = useState(0);
+  const [key, setKey] = useState('');
+  const [chosen, setChosen] = useState(initial);
+  const branches = useBranches();
+  const people = useColleagues(branchId, key, true);
+  const tree = useMemo(
+    () => [{ key: 0, title: t('user.everybody'), children: (branches.data ?? []).map(nodeOf) }],
+    [branches.data, t],
+  );
+  const keys = useMemo(() => [0, ...flatten(branches.data ?? []).map(({ id }) => id)], [branches.data]);
+  const rows = people.data?.pages.flatMap((page) => page.rows) ?? [];
+
+  const tick = (user: PickedUser) => {
+    const next = toggle(chosen, user, max, ({ UserID }) => UserID);
+    setChosen(next.chosen);
+    if (next.complete) onPick(next.chosen);
+  };
+
+  return (
+    <div className="colleagues">
+      <div className="colleagues-body">
+        <div className="colleagues-tree">
+          {branches.isPending ? (
+            <Skeleton active title={false} paragraph={{ rows: 5 }} />
+          ) : (
+            <Tree
+              key={keys.length}
+              blockNode
+              defaultExpandedKeys={keys}
+              selectedKeys={[branchId]}
+              treeData={tree}
+              onSelect={([selected]) => setBranchId(Number(selected ?? 0))}
+            />
+          )}
+        </div>
+        <div className="colleagues-people">
+          <Input.Search
+            autoFocus
+            allowClear
+            placeholder={t('user.search')}
+            aria-label={t('user.search')}
+            maxLength={100}
+            onSearch={(text) => setKey(text.trim())}
+          />
+          {people.isError ? (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={errorText(people.error)}>
+              <Button onClick={() => void people.refetch()}>{t('action.retry')}</Button>
+            </Empty>
+          ) : (
+            <Spin spinning={people.isFetching && !people.isFetchingNextPage}>
+              <ul className="colleagues-list" aria-label={t('user.people')}>
+                {rows.map((user) => {
+                  const ticked = chosen.some((one) => one.UserID === user.UserID);
+                  return (
+                    <li key={user.UserID}>
+                      <Checkbox
+                        checked={ticked}
+                        disabled={!ticked && max > 1 && chosen.length >= max}
+                        onChange={() => tick(user)}
+                      >
+                        <span className="colleague">
+                          <UserAvatar name={user.NickName} src={user.Header} size={24} />
+                          <span>{user.NickName}</span>
+                          {user.BranchName && <span className="colleague-branch">{user.BranchName}</span>}
+                        </span>
+                      </Checkbox>
+                    </li>
+                  );
+                })}
+                {people.isSuccess && rows.length === 0 && (
+                  <li>
+                    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('user.nobody')} />
+                  </li>
+                )}
+                {people.hasNextPage && (
+                  <li>
+                    <Button
+                      type="link"
+                      block
+                      loading={people.isFetchingNextPage}
+                      onClick={() => void people.fetchNextPage()}
+                    >
+                      {t('user.more')}
+                    </Button>
+                  </li>
+                )}
+              </ul>
+            </Spin>
+          )}
+        </div>
+      </div>
+      <div className="colleagues-foot">
+        <span role="status">{t('user.chosen', { count: chosen.length })}</span>
+        <span className="colleagues-buttons">
+          <Button onClick={onClose}>{t('action.close')}</Button>
+          <Button type="primary" onClick={() => onPick(chosen)}>
+            {t('action.save')}
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+// The matrix of modules and actions, with the data scope and the field grants of each module.
+import type { FieldGrant, GrantCatalogue, ScopeName } from '@crm/protocol/access';
+import { Button, Checkbox, Empty, Input, Segmented, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  branchTick,
+  type CatalogueBranch,
+  type CatalogueModule,
+  fieldGrantOf,
+  findGrants,
+  moduleTick,
+  restricted,
+  type RoleDraft,
+  scopeOf,
+  setAction,
+  setBranch,
+  setFieldGrant,
+  setModule,
+  setScope,
+  type Tick,
+} from './grants.ts';
+
+interface GrantMatrixProps {
+  catalogue: GrantCatalogue;
+  draft: RoleDraft;
+  readOnly: boolean;
+  /** The administrator role: everything is granted whatever its body says. */
+  everything: boolean;
+  onChange: (draft: RoleDraft) => void;
+}
+
+interface ModuleRowProps extends GrantMatrixProps {
+  branch: CatalogueBranch;
+  module: CatalogueModule;
+}
+
+function TickBox(props: { tick: Tick; disabled: boolean; label: string; onChange: (on: boolean) => void }) {
+  return (
+    <Checkbox
+      checked={props.tick === 'all'}
+      indeterminate={props.tick === 'some'}
+      disabled={props.disabled}
+      onChange={(event) => props.onChange(event.target.checked)}
+    >
+      {props.label}
+    </Checkbox>
+  );
+}
+
+function FieldGrants({ module, draft, readOnly, onChange, catalogue }: Omit<ModuleRowProps, 'everything' | 'branch'>) {
+  const { t } = useTranslation();
+  return (
+    <div className="grant-fields">
+      {module.fields.map(({ field, title }) => (
+        <div key={field} className="grant-field">
+          <span>{title}</span>
+          <Segmented<FieldGrant>
+            size="small"
+            aria-label={t('role.fieldOf', { field: title })}
+            disabled={readOnly}
+            options={catalogue.fieldGrants}
+            value={fieldGrantOf(draft, module.key, field)}
+            onChange={(grant) => onChange(setFieldGrant(draft, module.key, field, grant))}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function ModuleRow(props: ModuleRowProps) {
+  const { catalogue, draft, readOnly, everything, onChange, branch, module } = props;
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const tick = everything ? 'all' : moduleTick(draft, branch, module);
+  const limited = restricted(draft, module);
+  const off = tick === 'none';
+  return (
+    <div className="grant-module">
+      <div className="grant-module-name">
+        <TickBox
+          tick={tick}
+          disabled={readOnly}
+          label={module.label}
+          onChange={(on) => onChange(setModule(draft, branch, module, on))}
+        />
+      </div>
+      <div className="grant-actions">
+        {module.actions.map((action) => (
+          <Checkbox
+            key={action.key}
+            disabled={readOnly}
+            checked={everything || draft.grants.has(`${branch.key}.${module.key}.${action.key}`)}
+            onChange={(event) => onChange(setAction(draft, branch, module, action.key, event.target.checked))}
+          >
+            {action.label}
+          </Checkbox>
+        ))}
+      </div>
+      <div className="grant-limits">
+        {module.fields.length > 0 && (
+          <Button
+            size="small"
+            type={limited > 0 ? 'default' : 'text'}
+            disabled={off}
+            aria-expanded={open && !off}
+            style={{ minHeight: 28 }}
+            onClick={() => setOpen(!open)}
+          >
+            {limited > 0 ? t('role.fieldsRestricted', { count: limited }) : t('role.fields')}
+          </Button>
+        )}
+        {module.scoped && (
+          <Select<ScopeName>
+            aria-label={t('role.scopeOf', { module: module.label })}
+            style={{ width: 172 }}
+            disabled={readOnly || off}
+            options={catalogue.scopes}
+            value={everything ? 'all' : scopeOf(draft, module.key)}
+            onChange={(scope) => onChange(setScope(draft, module.key, scope))}
+          />
+        )}
+      </div>
+      {open && !off && <FieldGrants {...props} />}
+    </div>
+  );
+}
+
+export function GrantMatrix(props: GrantMatrixProps) {
+  const { catalogue, draft, readOnly, everything, onChange } = props;
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const branches = useMemo(() => findGrants(catalogue, text), [catalogue, text]);
+  return (
+    <div className="grant-matrix">
+      <div className="grant-tools">
+        <Input.Search
+          allowClear
+          style={{ width: 260 }}
+          placeholder={t('role.findGrant')}
+          aria-label={t('role.findGrant')}
+          maxLength={100}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {!everything && (
+          <span className="colleague-branch" role="status">
+            {t('role.selected', { count: draft.grants.size })}
+          </span>
+        )}
+      </div>
+      {branches.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('role.noGrant')} />}
+      {branches.map((branch) => (
+        <section key={branch.key} className="grant-branch" aria-label={branch.label}>
+          <div className="grant-branch-head">
+            <TickBox
+              tick={everything ? 'all' : branchTick(draft, branch)}
+              disabled={readOnly}
+              label={branch.label}
+              onChange={(on) => onChange(setBranch(draft, branch, on))}
+            />
+          </div>
+          {branch.modules.map((module) => (
+            <ModuleRow key={module.key} {...props} branch={branch} module={module} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+// The permission editor of one role: name, grants, data scopes, field grants; saved as one, never lost by accident.
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Drawer, Form, Input, Skeleton } from 'antd';
+import { limits } from '@crm/protocol/limits';
+import type { GrantCatalogue } from '@crm/protocol/access';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+import { newAttemptKey } from '../../shared/api/attempt.ts';
+import { ApiError, postAnswer } from '../../shared/api/client.ts';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { GrantMatrix } from './GrantMatrix.tsx';
+import { bodyOf, draftOf, emptyDraft, type RoleDraft, sameDraft } from './grants.ts';
+import { fetchRole, type RoleDetail, useGrantCatalogue, useRole } from './identity.api.ts';
+
+interface RoleEditorProps {
+  /** 0 creates. */
+  id: number;
+  /** Role whose grants a new one begins with; 0 for none. */
+  copyOf: number;
+  mayEdit: boolean;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+interface LoadedProps extends RoleEditorProps {
+  catalogue: GrantCatalogue;
+  source: RoleDetail | null;
+}
+
+function Loaded({ id, copyOf, mayEdit, onClose, onSaved, catalogue, source }: LoadedProps) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const client = useQueryClient();
+  const begin = (): RoleDraft => {
+    if (!source) return emptyDraft;
+    const draft = draftOf(source);
+    return copyOf ? { ...draft, name: t('role.copyName', { name: source.name }) } : draft;
+  };
+  const [first, setFirst] = useState(begin);
+  const [draft, setDraft] = useState(first);
+  const [nameError, setNameError] = useState('');
+  const [conflict, setConflict] = useState('');
+  const [saving, setSaving] = useState(false);
+  const [attempt] = useState(newAttemptKey);
+  const version = useRef(copyOf ? undefined : source?.version);
+  const done = useRef(false);
+
+  const admin = Boolean(source?.admin) && copyOf === 0;
+  const readOnly = admin || !mayEdit;
+  const dirty = !readOnly && (copyOf > 0 || !sameDraft(first, draft, catalogue));
+
+  // Leaving by link, Back or closing the window asks first; the editor's own closing goes the same way.
+  const blocker = useBlocker(() => dirty && !done.current);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for every blocked navigation
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void feedback.confirm({ content: t('role.discard') }).then((discard) => {
+      if (discard) blocker.proceed();
+      else blocker.reset();
+    });
+  }, [blocker.state]);
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty]);
+
+  const save = async () => {
+    if (draft.name.trim() === '') {
+      setNameError(t('role.nameRequired'));
+      document.getElementById('role-name')?.focus();
+      return;
+    }
+    setSaving(true);
+    setConflict('');
+    try {
+      const body = { id: id || undefined, ...bodyOf(draft, catalogue), version: version.current };
+      const answer = await postAnswer(id ? 'main/role/edit' : 'main/role/add', body, {
+        ...(id ? {} : { idempotencyKey: attempt }),
+      });
+      feedback.success(answer.msg || t('role.saved'));
+      done.current = true;
+      void client.invalidateQueries({ queryKey: ['role'] });
+      onSaved();
+    } catch (error) {
+      setSaving(false);
+      if (error instanceof ApiError && error.code === 'conflict' && id) setConflict(error.message);
+      else if (error instanceof ApiError && error.fields?.name) setNameError(error.fields.name);
+      else feedback.error(error);
+    }
+  };
+
+  const latest = async (mine: boolean) => {
+    try {
+      const fresh = await fetchRole(id);
+      version.current = fresh.version;
+      setConflict('');
+      if (mine) await save();
+      else {
+        setFirst(draftOf(fresh));
+        setDraft(draftOf(fresh));
+      }
+    } catch (error) {
+      feedback.error(error);
+    }
+  };
+
+  return (
+    <>
+      {readOnly && <Alert type="info" showIcon title={t(admin ? 'role.readonly' : 'role.viewonly')} />}
+      {conflict && (
+        <Alert
+          type="warning"
+          showIcon
+          title={conflict}
+          description={t('role.conflict')}
+          action={
+            <span className="colleagues-buttons">
+              <Button size="small" onClick={() => void latest(false)}>
+                {t('role.loadLatest')}
+              </Button>
+              <Button size="small" type="primary" onClick={() => void latest(true)}>
+                {t('role.saveMine')}
+              </Button>
+            </span>
+          }
+        />
+      )}
+      <Form layout="vertical" className="role-head" onFinish={() => void save()}>
+        <Form.Item
+          label={t('role.name')}
+          htmlFor="role-name"
+          required
+          validateStatus={nameError ? 'error' : ''}
+          help={nameError || undefined}
+        >
+          <Input
+            id="role-name"
+            autoFocus={!readOnly}
+            readOnly={readOnly}
+            maxLength={limits.name}
+            value={draft.name}
+            onChange={(event) => {
+              setNameError('');
+              setDraft({ ...draft, name: event.target.value });
+            }}
+          />
+        </Form.Item>
+        <Form.Item label={t('role.ext')} htmlFor="role-ext">
+          <Input
+            id="role-ext"
+            readOnly={readOnly}
+            maxLength={limits.shortText}
+            value={draft.ext}
+            onChange={(event) => setDraft({ ...draft, ext: event.target.value })}
+          />
+        </Form.Item>
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </Form>
+      <GrantMatrix catalogue={catalogue} draft={draft} readOnly={readOnly} everything={admin} onChange={setDraft} />
+      <div className="role-foot">
+        <Button onClick={onClose}>{t(readOnly ? 'action.close' : 'confirm.cancel')}</Button>
+        {!readOnly && (
+          <Button type="primary" loading={saving} disabled={!dirty} onClick={() => void save()}>
+            {t('action.save')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+export function RoleEditor(props: RoleEditorProps) {
+  const { id, copyOf, mayEdit, onClose } = props;
+  const { t } = useTranslation();
+  const catalogue = useGrantCatalogue();
+  const sourceId = id || copyOf;
+  const source = useRole(sourceId);
+  const error = catalogue.error ?? source.error;
+  const ready = catalogue.data && (sourceId === 0 || source.data);
+  const admin = id > 0 && source.data?.admin;
+  const title = id ? t(mayEdit && !admin ? 'role.edit' : 'role.view') : t('role.create');
+  return (
+    <Drawer
+      open
+      title={title}
+      size="min(1120px, 100vw)"
+      mask={{ closable: false }}
+      onClose={onClose}
+      className="role-editor"
+    >
+      {error && (
+        <LoadProblem error={error} retry={() => void (catalogue.error ? catalogue.refetch() : source.refetch())} />
+      )}
+      {!error && !ready && <Skeleton active paragraph={{ rows: 12 }} />}
+      {!error && ready && (
+        <Loaded
+          key={sourceId}
+          {...props}
+          catalogue={catalogue.data as GrantCatalogue}
+          source={sourceId ? (source.data ?? null) : null}
+        />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,160 @@
+// Role management: the list of roles and the way into the permission editor.
+import { PlusOutlined } from '@ant-design/icons';
+import type { BulkDone } from '@crm/protocol/envelope';
+import type { RoleRow } from '@crm/protocol/identity';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Empty, Input, Table, type TableColumnsType, Tag } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { postAnswer } from '../../shared/api/client.ts';
+import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
+import { useGranted } from '../../shared/session/session.ts';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import './identity.css';
+import { useRoles } from './identity.api.ts';
+import { withReasons } from './rejections.ts';
+import { RoleEditor } from './RoleEditor.tsx';
+
+export default function RolePage() {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const client = useQueryClient();
+  const [parameters, setParameters] = useSearchParams();
+  const query = parameters.get('query') ?? '';
+  const [text, setText] = useState(query);
+  const roles = useRoles(query);
+  const mayAdd = useGranted('system.role.add');
+  const mayEdit = useGranted('system.role.edit');
+  const mayDelete = useGranted('system.role.delete');
+
+  const change = useCallback(
+    (values: Record<string, string>) => {
+      setParameters((now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(values)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      });
+    },
+    [setParameters],
+  );
+  const close = useCallback(() => change({ role: '', copy: '' }), [change]);
+
+  const refresh = () => void client.invalidateQueries({ queryKey: ['role', 'list'] });
+  useChanged(['role', 'user'], refresh);
+  useReconnected(refresh);
+
+  const remove = async (role: RoleRow) => {
+    if (!(await feedback.confirm({ danger: true }))) return;
+    try {
+      const answer = await postAnswer<BulkDone>('main/role/delete', { ids: [role.id] });
+      feedback.success(answer.msg);
+    } catch (error) {
+      feedback.error(withReasons(error));
+    } finally {
+      refresh();
+    }
+  };
+
+  const columns: TableColumnsType<RoleRow> = [
+    {
+      title: t('role.name'),
+      dataIndex: 'name',
+      render: (name: string, role) => (
+        <span className="colleague">
+          <Button type="link" className="row-name" onClick={() => change({ role: String(role.id), copy: '' })}>
+            {name}
+          </Button>
+          {role.admin && <Tag color="gold">{t('role.system')}</Tag>}
+        </span>
+      ),
+    },
+    { title: t('role.ext'), dataIndex: 'ext', ellipsis: true, responsive: ['md'] },
+    { title: t('role.users'), dataIndex: 'users', width: 90, align: 'right', responsive: ['sm'] },
+    { title: t('role.time'), dataIndex: 'AddTime', width: 180, responsive: ['lg'] },
+    {
+      title: t('role.actions'),
+      key: 'actions',
+      width: 190,
+      render: (_, role) => (
+        <span className="row-actions">
+          <Button type="link" size="small" onClick={() => change({ role: String(role.id), copy: '' })}>
+            {t(mayEdit && !role.admin ? 'role.editAction' : 'role.viewAction')}
+          </Button>
+          {mayAdd && (
+            <Button type="link" size="small" onClick={() => change({ role: 'new', copy: String(role.id) })}>
+              {t('role.copy')}
+            </Button>
+          )}
+          {mayDelete && !role.admin && (
+            <Button type="link" size="small" danger onClick={() => void remove(role)}>
+              {t('role.delete')}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+
+  const opened = parameters.get('role') ?? '';
+  const copied = Number(parameters.get('copy') ?? 0);
+  return (
+    <div className="identity-page">
+      <div className="identity-bar">
+        <h1>{t('identity.role')}</h1>
+        <Input.Search
+          allowClear
+          style={{ width: 220 }}
+          placeholder={t('role.search')}
+          aria-label={t('role.search')}
+          maxLength={100}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onSearch={(value) => change({ query: value.trim() })}
+        />
+        {mayAdd && (
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ role: 'new', copy: '' })}>
+            {t('role.create')}
+          </Button>
+        )}
+      </div>
+      <div className="identity-surface">
+        {roles.isError ? (
+          <LoadProblem error={roles.error} retry={() => void roles.refetch()} />
+        ) : (
+          <Table
+            rowKey="id"
+            size="middle"
+            sticky
+            pagination={false}
+            loading={roles.isPending}
+            columns={columns}
+            dataSource={roles.data?.rows ?? []}
+            locale={{
+              emptyText: (
+                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(query ? 'role.noMatch' : 'role.empty')} />
+              ),
+            }}
+          />
+        )}
+      </div>
+      {opened && (
+        <RoleEditor
+          key={`${opened}/${copied}`}
+          id={Number(opened) || 0}
+          copyOf={copied}
+          mayEdit={Number(opened) ? mayEdit : mayAdd}
+          onClose={close}
+          onSaved={() => {
+            refresh();
+            close();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// Form items of the type `user`: one person as the id, several as a list of userid, username, header.
+import type { PickedUser } from '@crm/protocol/identity';
+import type { ControlProps } from '../../engine/registries.ts';
+import { idsOf, maxOf, toPickedUser, toUserValue, userValues } from './selection.ts';
+import { UserField } from './UserPicker.tsx';
+
+export default function UserControl({ item, value, onChange, id, disabled, status, describedBy, form }: ControlProps) {
+  const max = maxOf(item);
+  const single = max === 1;
+  const name = item.textField ? String(form?.values[item.textField] ?? '') : '';
+  const chosen: PickedUser[] = single
+    ? idsOf(value).map((UserID) => ({ UserID, NickName: name || `#${UserID}`, Header: '' }))
+    : userValues(value).map(toPickedUser);
+
+  const change = (users: PickedUser[]) => {
+    onChange(single ? (users[0]?.UserID ?? '') : users.map(toUserValue));
+    if (item.textField) form?.setValue(item.textField, users.map((user) => user.NickName).join('、'));
+  };
+
+  return (
+    <UserField
+      id={id}
+      value={chosen}
+      max={max}
+      placeholder={item.placeholder}
+      disabled={disabled}
+      invalid={status === 'error'}
+      describedBy={describedBy}
+      onChange={change}
+    />
+  );
+}

@@ -1,0 +1,212 @@
+// Creates and edits a member of staff; hand-made, because passwords and roles are no items of a form definition.
+import type { PickedUser, UserRow } from '@crm/protocol/identity';
+import { limits } from '@crm/protocol/limits';
+import { textLength } from '@crm/protocol/text';
+import { Alert, Form, Input, Modal, Select, Skeleton, Switch, TreeSelect } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newAttemptKey } from '../../shared/api/attempt.ts';
+import { ApiError, postAnswer } from '../../shared/api/client.ts';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { treeOptions } from './branchTree.ts';
+import { showFieldErrors } from './formErrors.ts';
+import { useBranches, useRoles, useUser } from './identity.api.ts';
+import { idsOf } from './selection.ts';
+import { UserField } from './UserPicker.tsx';
+
+interface UserValues {
+  username: string;
+  password: string;
+  NickName: string;
+  mobile: string;
+  BranchId: number | undefined;
+  RoleId: number[];
+  superiorid: PickedUser[];
+  status: boolean;
+}
+
+interface UserFormProps {
+  /** 0 creates. */
+  id: number;
+  /** Department of a new person. */
+  branchId: number;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+function valuesOf(user: UserRow | null, branchId: number): UserValues {
+  if (!user) {
+    return {
+      username: '',
+      password: '',
+      NickName: '',
+      mobile: '',
+      BranchId: branchId || undefined,
+      RoleId: [],
+      superiorid: [],
+      status: true,
+    };
+  }
+  return {
+    username: user.username,
+    password: '',
+    NickName: user.NickName,
+    mobile: user.mobile ?? '',
+    BranchId: user.BranchId || undefined,
+    RoleId: idsOf(user.RoleId),
+    superiorid: user.superiorid ? [{ UserID: user.superiorid, NickName: user.superiorName, Header: '' }] : [],
+    status: Number(user.status) === 1,
+  };
+}
+
+function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { user: UserRow | null }) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const branches = useBranches();
+  const roles = useRoles();
+  const [form] = Form.useForm<UserValues>();
+  const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState('');
+  const [attempt, setAttempt] = useState(newAttemptKey);
+
+  const save = async (values: UserValues) => {
+    setSaving(true);
+    setConflict('');
+    try {
+      const body = {
+        UserID: id || undefined,
+        username: values.username.trim(),
+        password: values.password || undefined,
+        NickName: values.NickName.trim(),
+        mobile: values.mobile.trim(),
+        BranchId: values.BranchId ?? 0,
+        RoleId: values.RoleId,
+        superiorid: values.superiorid[0]?.UserID ?? 0,
+        status: values.status,
+        version: user?.version,
+      };
+      const path = id ? 'api/user/edit' : 'api/user/add';
+      const answer = await postAnswer(path, body, id ? {} : { idempotencyKey: attempt });
+      feedback.success(answer.msg);
+      onSaved();
+    } catch (error) {
+      // The same content after a lost answer is the same attempt; after a refusal a new one begins.
+      if (!(error instanceof ApiError && error.code === 'transport')) setAttempt(newAttemptKey());
+      if (error instanceof ApiError && error.code === 'conflict' && id) setConflict(error.message);
+      else if (!showFieldErrors(form, error)) feedback.error(error);
+      setSaving(false);
+    }
+  };
+
+  const leave = async () => {
+    if (form.isFieldsTouched() && !(await feedback.confirm({ content: t('role.discard') }))) return;
+    onClose();
+  };
+
+  const filled = { required: true, whitespace: true, message: t('user.required') };
+  return (
+    <Modal
+      open
+      width={560}
+      title={t(id ? 'user.edit' : 'user.create')}
+      okText={t('action.save')}
+      okButtonProps={{ loading: saving }}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={() => void leave()}
+    >
+      {conflict && <Alert type="warning" showIcon title={conflict} style={{ marginTop: 8 }} />}
+      <Form
+        form={form}
+        labelCol={{ flex: `${limits.labelWidth}px` }}
+        initialValues={valuesOf(user, branchId)}
+        onFinish={save}
+        style={{ paddingTop: 12 }}
+        autoComplete="off"
+      >
+        <Form.Item name="NickName" label={t('user.nickname')} rules={[filled]}>
+          <Input autoFocus maxLength={30} onPressEnter={() => form.submit()} />
+        </Form.Item>
+        <Form.Item name="username" label={t('user.username')} rules={[filled]} extra={t('user.usernameHint')}>
+          <Input
+            maxLength={50}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onPressEnter={() => form.submit()}
+          />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label={t(id ? 'user.newPassword' : 'user.password')}
+          extra={t(id ? 'user.newPasswordHint' : 'user.passwordHint')}
+          rules={[
+            { required: !id, message: t('user.required') },
+            {
+              validator: (_rule, value: string) =>
+                !value || textLength(value) >= limits.password.min
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(t('user.passwordShort'))),
+            },
+          ]}
+        >
+          <Input.Password
+            maxLength={limits.password.max}
+            autoComplete="new-password"
+            onPressEnter={() => form.submit()}
+          />
+        </Form.Item>
+        <Form.Item
+          name="mobile"
+          label={t('user.mobile')}
+          rules={[{ pattern: /^[0-9+\- ]{5,20}$/, message: t('user.mobileFormat') }]}
+        >
+          <Input maxLength={20} inputMode="tel" onPressEnter={() => form.submit()} />
+        </Form.Item>
+        <Form.Item name="BranchId" label={t('user.branch')} rules={[{ required: true, message: t('user.select') }]}>
+          <TreeSelect
+            showSearch
+            treeDefaultExpandAll
+            treeNodeFilterProp="title"
+            placeholder={t('branch.placeholder')}
+            loading={branches.isPending}
+            treeData={treeOptions(branches.data ?? [])}
+          />
+        </Form.Item>
+        <Form.Item name="RoleId" label={t('user.role')}>
+          <Select
+            mode="multiple"
+            optionFilterProp="label"
+            placeholder={t('user.select')}
+            loading={roles.isPending}
+            options={(roles.data?.rows ?? []).map((role) => ({ value: role.id, label: role.name }))}
+          />
+        </Form.Item>
+        <Form.Item name="superiorid" label={t('user.superior')} extra={t('user.superiorHint')}>
+          <UserField id="superiorid" max={1} value={[]} onChange={() => undefined} />
+        </Form.Item>
+        <Form.Item name="status" label={t('user.status')} valuePropName="checked">
+          <Switch checkedChildren={t('user.enabled')} unCheckedChildren={t('user.disabled')} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+
+export function UserForm(props: UserFormProps) {
+  const { id, onClose } = props;
+  const { t } = useTranslation();
+  const user = useUser(id);
+  if (id === 0) return <UserFields {...props} user={null} />;
+  if (user.data) return <UserFields key={id} {...props} user={user.data} />;
+  return (
+    <Modal open width={560} title={t('user.edit')} footer={null} onCancel={onClose}>
+      {user.isError ? (
+        <LoadProblem error={user.error} retry={() => void user.refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </Modal>
+  );
+}

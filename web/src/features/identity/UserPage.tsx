@@ -1,0 +1,197 @@
+// Staff management: departments on the left as a filter, the engine's list of people on the right.
+import { CheckCircleOutlined, StopOutlined, UserAddOutlined, UserDeleteOutlined } from '@ant-design/icons';
+import type { BranchNode, UserRow } from '@crm/protocol/identity';
+import { Modal, Tree, type TreeDataNode, TreeSelect } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { type ActionOutcome, type ListAction, ListPage, runBulk } from '../../engine/ListPage.tsx';
+import { limits } from '@crm/protocol/limits';
+import { postAnswer } from '../../shared/api/client.ts';
+import { useChanged } from '../../shared/realtime/realtime.ts';
+import { useNarrow } from '../../shared/theme/appearance.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { BranchTreePanel } from './BranchTreePanel.tsx';
+import { flatten, peopleBelow, treeOptions } from './branchTree.ts';
+import './identity.css';
+import { useBranches } from './identity.api.ts';
+import { UserForm } from './UserForm.tsx';
+import { UserPanel } from './UserPanel.tsx';
+
+const grants = { add: 'system.user.add', edit: 'system.user.edit', delete: 'system.user.delete' };
+
+function nodeOf(node: BranchNode): TreeDataNode {
+  return {
+    key: node.id,
+    title: (
+      <span className="staff-branch">
+        <span className="branch-name">{node.text}</span>
+        <span>{peopleBelow(node)}</span>
+      </span>
+    ),
+    children: (node.children ?? []).map(nodeOf),
+  };
+}
+
+/** The department stands in the address bar under the list's own parameter, so the list sends it by itself. */
+function useBranchFilter(): [number, (id: number) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const id = Number(parameters.get('BranchId') ?? 0) || 0;
+  const choose = (next: number) =>
+    setParameters((now) => {
+      const search = new URLSearchParams(now);
+      search.delete('page');
+      search.delete('open');
+      if (next) search.set('BranchId', String(next));
+      else search.delete('BranchId');
+      return search;
+    });
+  return [id, choose];
+}
+
+function BranchFilter({ value, onChange }: { value: number; onChange: (id: number) => void }) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const branches = useBranches();
+  useChanged(['branch', 'user'], () => void branches.refetch());
+  const nodes = useMemo(() => branches.data ?? [], [branches.data]);
+  const tree = useMemo(() => [{ key: 0, title: t('user.allBranches'), children: nodes.map(nodeOf) }], [nodes, t]);
+  const keys = useMemo(() => [0, ...flatten(nodes).map(({ id }) => id)], [nodes]);
+  if (narrow) {
+    return (
+      <TreeSelect
+        allowClear
+        treeDefaultExpandAll
+        style={{ width: '100%' }}
+        aria-label={t('user.filterBranch')}
+        placeholder={t('user.allBranches')}
+        treeData={treeOptions(nodes)}
+        value={value || undefined}
+        onChange={(id: number | undefined) => onChange(id ?? 0)}
+      />
+    );
+  }
+  return (
+    <Tree
+      key={keys.length}
+      blockNode
+      aria-label={t('user.filterBranch')}
+      defaultExpandedKeys={keys}
+      selectedKeys={[value]}
+      treeData={tree}
+      onSelect={([selected]) => onChange(Number(selected ?? 0))}
+    />
+  );
+}
+
+/** Enables or disables one after another; the versions say that nobody changed them meanwhile. */
+async function setStatus(rows: UserRow[], status: 0 | 1): Promise<ActionOutcome> {
+  let msg = '';
+  const rejected: { id: number; reason: string }[] = [];
+  for (const { UserID, version } of rows.filter((row) => Number(row.status) !== status)) {
+    try {
+      msg = (await postAnswer('api/user/edit', { UserID, status, version })).msg;
+    } catch (error) {
+      if (rows.length === 1) throw error;
+      rejected.push({ id: UserID, reason: error instanceof Error ? error.message : '' });
+    }
+  }
+  return { msg, rejected };
+}
+
+export default function UserPage() {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const [branchId, chooseBranch] = useBranchFilter();
+  const [editing, setEditing] = useState<number | null>(null);
+  const [joining, setJoining] = useState<((node: BranchNode | null) => void) | null>(null);
+
+  const pickBranch = () =>
+    new Promise<BranchNode | null>((resolve) => {
+      setJoining(() => (node: BranchNode | null) => {
+        setJoining(null);
+        resolve(node);
+      });
+    });
+
+  const actions: ListAction[] = [
+    {
+      key: 'enable',
+      label: t('user.enable'),
+      icon: <CheckCircleOutlined />,
+      grant: 'system.user.edit',
+      arity: 'multi',
+      confirm: true,
+      when: (rows) => rows.some((row) => Number(row.status) !== 1),
+      run: (rows) => setStatus(rows as unknown as UserRow[], 1),
+    },
+    {
+      key: 'disable',
+      label: t('user.disable'),
+      icon: <StopOutlined />,
+      grant: 'system.user.edit',
+      arity: 'multi',
+      when: (rows) => rows.some((row) => Number(row.status) === 1),
+      run: async (rows) => {
+        const agreed = await feedback.confirm({ content: t('user.disableConfirm'), danger: true });
+        return agreed ? setStatus(rows as unknown as UserRow[], 0) : { cancelled: true };
+      },
+    },
+    {
+      key: 'join',
+      label: t('user.joinBranch'),
+      icon: <UserAddOutlined />,
+      grant: 'system.user.edit',
+      arity: 'multi',
+      run: async (_rows, ids) => {
+        const node = await pickBranch();
+        return node ? runBulk('api/user/userBranchAdd', ids, { branchId: node.id }) : { cancelled: true };
+      },
+    },
+    {
+      key: 'leave',
+      label: t('user.leaveBranch'),
+      icon: <UserDeleteOutlined />,
+      grant: 'system.user.edit',
+      arity: 'multi',
+      confirm: true,
+      when: () => branchId > 0,
+      run: (_rows, ids) => runBulk('api/user/userBranchRemove', ids, { branchId }),
+    },
+  ];
+
+  return (
+    <div className="staff">
+      <aside className="staff-tree" aria-label={t('user.filterBranch')}>
+        <BranchFilter value={branchId} onChange={chooseBranch} />
+      </aside>
+      <div className="staff-list">
+        <ListPage
+          module="user"
+          title={t('identity.user')}
+          index="api/user/index"
+          idField="UserID"
+          deletePath="api/user/delete"
+          grants={grants}
+          createLabel={t('user.create')}
+          onEdit={setEditing}
+          actions={actions}
+          panel={UserPanel}
+        />
+      </div>
+      {editing !== null && (
+        <UserForm id={editing} branchId={branchId} onClose={() => setEditing(null)} onSaved={() => setEditing(null)} />
+      )}
+      <Modal
+        open={joining !== null}
+        title={t('user.joinTitle')}
+        width={limits.branchPickerWidth}
+        footer={null}
+        destroyOnHidden
+        onCancel={() => joining?.(null)}
+      >
+        <BranchTreePanel chosen={[]} onChoose={(node) => joining?.(node)} />
+      </Modal>
+    </div>
+  );
+}

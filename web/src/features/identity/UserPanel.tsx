@@ -1,0 +1,77 @@
+// One member of staff beside the list: who they are, what they may be called by, and what was changed.
+import { EditOutlined } from '@ant-design/icons';
+import type { UserRow } from '@crm/protocol/identity';
+import { Button, Skeleton, Tabs, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDefinition } from '../../engine/definitions.ts';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
+import { RecordFields } from '../../engine/RecordFields.tsx';
+import { allPlainTabs, type PanelProps, type Row } from '../../engine/registries.ts';
+import { useRecord } from '../../engine/useRecord.ts';
+import { useGranted } from '../../shared/session/session.ts';
+import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import { UserForm } from './UserForm.tsx';
+
+export function UserPanel({ id, module }: PanelProps) {
+  const { t } = useTranslation();
+  const definition = useDefinition(module);
+  const record = useRecord<UserRow & Row>({ module, id, path: 'api/user/detail' });
+  const mayEdit = useGranted('system.user.edit');
+  const [editing, setEditing] = useState(false);
+  const user = record.data;
+  if (record.error && !user) return <LoadProblem error={record.error} retry={() => void record.refetch()} />;
+  if (!user || !definition.data) return <Skeleton active style={{ padding: 24 }} paragraph={{ rows: 6 }} />;
+  const enabled = Number(user.status) === 1;
+  return (
+    <div className="panel">
+      <PanelHeader
+        title={
+          <span className="colleague">
+            <UserAvatar name={user.NickName} src={user.Header} size={32} />
+            {user.NickName}
+          </span>
+        }
+        marks={<Tag color={enabled ? 'green' : 'default'}>{t(enabled ? 'user.enabled' : 'user.disabled')}</Tag>}
+        actions={
+          mayEdit && (
+            <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>
+              {t('user.editAction')}
+            </Button>
+          )
+        }
+      >
+        <PanelFact label={t('user.branch')}>{user.BranchName || '—'}</PanelFact>
+        <PanelFact label={t('user.role')}>{user.RoleName || '—'}</PanelFact>
+        <PanelFact label={t('user.superior')}>{user.superiorName || '—'}</PanelFact>
+      </PanelHeader>
+      <Tabs
+        className="panel-tabs"
+        items={[
+          {
+            key: 'fields',
+            label: t('user.profile'),
+            children: <RecordFields definition={definition.data} row={user} />,
+          },
+          ...allPlainTabs().map(({ key, label, component: Tab }) => ({
+            key,
+            label: t(label),
+            children: <Tab module={module} id={id} />,
+          })),
+        ]}
+      />
+      {editing && (
+        <UserForm
+          id={id}
+          branchId={0}
+          onClose={() => setEditing(false)}
+          onSaved={() => {
+            setEditing(false);
+            record.refresh();
+          }}
+        />
+      )}
+    </div>
+  );
+}

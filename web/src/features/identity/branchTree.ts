@@ -1,0 +1,55 @@
+// Reading the department tree: walking it, finding in it, and what may become whose parent. Pure.
+import type { BranchNode } from '@crm/protocol/identity';
+import { comparable } from '@crm/protocol/text';
+
+export const companyAttribute = '2';
+
+export function isCompany(node: Pick<BranchNode, 'attributes'>): boolean {
+  return node.attributes === companyAttribute;
+}
+
+export function flatten(nodes: BranchNode[]): BranchNode[] {
+  return nodes.flatMap((node) => [node, ...flatten(node.children ?? [])]);
+}
+
+export function find(nodes: BranchNode[], id: number): BranchNode | undefined {
+  return flatten(nodes).find((node) => node.id === id);
+}
+
+/** The node and everything below it: what cannot become its parent. */
+export function withDescendants(node: BranchNode): Set<number> {
+  return new Set(flatten([node]).map(({ id }) => id));
+}
+
+/** Keeps the nodes whose name holds the text, with the way down to them and all below them. */
+export function narrow(nodes: BranchNode[], text: string): BranchNode[] {
+  const wanted = comparable(text);
+  if (!wanted) return nodes;
+  return nodes.flatMap((node) => {
+    if (comparable(node.text).includes(wanted)) return [node];
+    const children = narrow(node.children ?? [], text);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+/** People in the node and below it. */
+export function peopleBelow(node: BranchNode): number {
+  return flatten([node]).reduce((sum, { count }) => sum + count, 0);
+}
+
+export interface TreeOption {
+  value: number;
+  title: string;
+  disabled: boolean;
+  children: TreeOption[];
+}
+
+/** For selects; `barred` nodes are shown but cannot be chosen. */
+export function treeOptions(nodes: BranchNode[], barred: Set<number> = new Set()): TreeOption[] {
+  return nodes.map((node) => ({
+    value: node.id,
+    title: node.text,
+    disabled: barred.has(node.id),
+    children: treeOptions(node.children ?? [], barred),
+  }));
+}

@@ -1,0 +1,162 @@
+// The permission editor's arithmetic: what is granted, what a click changes, what is sent. Pure.
+import type { Branch, FieldGrant, GrantCatalogue, RoleBody, ScopeName } from '@crm/protocol/access';
+import { comparable } from '@crm/protocol/text';
+
+export type CatalogueBranch = GrantCatalogue['branches'][number];
+export type CatalogueModule = CatalogueBranch['modules'][number];
+export type Tick = 'all' | 'some' | 'none';
+
+export interface RoleDraft {
+  name: string;
+  ext: string;
+  /** `crm.customer.edit` */
+  grants: ReadonlySet<string>;
+  scopes: Record<string, ScopeName>;
+  fields: Record<string, Record<string, FieldGrant>>;
+}
+
+export const emptyDraft: RoleDraft = { name: '', ext: '', grants: new Set(), scopes: {}, fields: {} };
+
+/** The action that opens a module; the others are of no use without it. */
+export const viewAction = 'index';
+
+export function draftOf(body: Partial<RoleBody>): RoleDraft {
+  const grants = new Set<string>();
+  for (const [branch, modules] of Object.entries(body.grants ?? {})) {
+    for (const [module, actions] of Object.entries(modules || {})) {
+      for (const [action, on] of Object.entries(actions || {})) if (on) grants.add(`${branch}.${module}.${action}`);
+    }
+  }
+  return {
+    name: body.name ?? '',
+    ext: body.ext ?? '',
+    grants,
+    scopes: { ...body.scopes },
+    fields: structuredClone(body.fields ?? {}),
+  };
+}
+
+export function pathsOf(branch: CatalogueBranch, module: CatalogueModule): string[] {
+  return module.actions.map((action) => `${branch.key}.${module.key}.${action.key}`);
+}
+
+function tickOf(paths: string[], draft: RoleDraft): Tick {
+  const on = paths.filter((path) => draft.grants.has(path)).length;
+  if (on === 0) return 'none';
+  return on === paths.length ? 'all' : 'some';
+}
+
+export function moduleTick(draft: RoleDraft, branch: CatalogueBranch, module: CatalogueModule): Tick {
+  return tickOf(pathsOf(branch, module), draft);
+}
+
+export function branchTick(draft: RoleDraft, branch: CatalogueBranch): Tick {
+  return tickOf(
+    branch.modules.flatMap((module) => pathsOf(branch, module)),
+    draft,
+  );
+}
+
+function withGrants(draft: RoleDraft, change: (grants: Set<string>) => void): RoleDraft {
+  const grants = new Set(draft.grants);
+  change(grants);
+  return { ...draft, grants };
+}
+
+/** Giving an action gives the view as well; taking the view takes everything of the module. */
+export function setAction(
+  draft: RoleDraft,
+  branch: CatalogueBranch,
+  module: CatalogueModule,
+  action: string,
+  on: boolean,
+): RoleDraft {
+  const view = `${branch.key}.${module.key}.${viewAction}`;
+  const hasView = module.actions.some(({ key }) => key === viewAction);
+  return withGrants(draft, (grants) => {
+    if (on) {
+      grants.add(`${branch.key}.${module.key}.${action}`);
+      if (hasView) grants.add(view);
+    } else if (action === viewAction) {
+      for (const path of pathsOf(branch, module)) grants.delete(path);
+    } else {
+      grants.delete(`${branch.key}.${module.key}.${action}`);
+    }
+  });
+}
+
+export function setModule(draft: RoleDraft, branch: CatalogueBranch, module: CatalogueModule, on: boolean): RoleDraft {
+  return withGrants(draft, (grants) => {
+    for (const path of pathsOf(branch, module)) {
+      if (on) grants.add(path);
+      else grants.delete(path);
+    }
+  });
+}
+
+export function setBranch(draft: RoleDraft, branch: CatalogueBranch, on: boolean): RoleDraft {
+  return branch.modules.reduce((next, module) => setModule(next, branch, module, on), draft);
+}
+
+/** A module without a chosen scope shows a person only what is their own. */
+export function scopeOf(draft: RoleDraft, module: string): ScopeName {
+  return draft.scopes[module] ?? 'self';
+}
+
+export function setScope(draft: RoleDraft, module: string, scope: ScopeName): RoleDraft {
+  return { ...draft, scopes: { ...draft.scopes, [module]: scope } };
+}
+
+export function fieldGrantOf(draft: RoleDraft, module: string, field: string): FieldGrant {
+  return draft.fields[module]?.[field] ?? 'edit';
+}
+
+export function setFieldGrant(draft: RoleDraft, module: string, field: string, grant: FieldGrant): RoleDraft {
+  return { ...draft, fields: { ...draft.fields, [module]: { ...draft.fields[module], [field]: grant } } };
+}
+
+/** How many fields of a module are restricted. */
+export function restricted(draft: RoleDraft, module: CatalogueModule): number {
+  return module.fields.filter(({ field }) => fieldGrantOf(draft, module.key, field) !== 'edit').length;
+}
+
+/** What travels: the tree like the permission model, scopes of granted modules, fields that are not simply editable. */
+export function bodyOf(draft: RoleDraft, catalogue: GrantCatalogue): RoleBody {
+  const body: RoleBody = { name: draft.name.trim(), ext: draft.ext.trim(), grants: {}, scopes: {}, fields: {} };
+  for (const branch of catalogue.branches) {
+    for (const module of branch.modules) {
+      const on = pathsOf(branch, module).filter((path) => draft.grants.has(path));
+      if (on.length === 0) continue;
+      const modules = body.grants[branch.key as Branch] ?? {};
+      modules[module.key] = Object.fromEntries(on.map((path) => [path.split('.')[2] as string, true as const]));
+      body.grants[branch.key as Branch] = modules;
+      if (module.scoped) body.scopes[module.key] = scopeOf(draft, module.key);
+      const fields = module.fields
+        .map(({ field }) => [field, fieldGrantOf(draft, module.key, field)] as const)
+        .filter(([, grant]) => grant !== 'edit');
+      if (fields.length > 0) body.fields[module.key] = Object.fromEntries(fields);
+    }
+  }
+  return body;
+}
+
+export function sameDraft(one: RoleDraft, other: RoleDraft, catalogue: GrantCatalogue): boolean {
+  return JSON.stringify(bodyOf(one, catalogue)) === JSON.stringify(bodyOf(other, catalogue));
+}
+
+/** Branches and modules whose names, actions or fields hold the text. */
+export function findGrants(catalogue: GrantCatalogue, text: string): CatalogueBranch[] {
+  const wanted = comparable(text);
+  if (!wanted) return catalogue.branches;
+  const holds = (label: string) => comparable(label).includes(wanted);
+  return catalogue.branches.flatMap((branch) => {
+    if (holds(branch.label)) return [branch];
+    const modules = branch.modules.filter(
+      (module) =>
+        holds(module.label) ||
+        module.actions.some((action) => holds(action.label)) ||
+        module.fields.some((field) => holds(field.title)),
+    );
+    return modules.length > 0 ? [{ ...branch, modules }] : [];
+  });
+}

@@ -1,0 +1,79 @@
+// The calls of people, departments and roles, cached under names that the pages share.
+import type { GrantCatalogue, RoleBody } from '@crm/protocol/access';
+import type { BranchNode, PickedUser, RoleRow, UserRow } from '@crm/protocol/identity';
+import type { ListPage } from '@crm/protocol/list';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { post } from '../../shared/api/client.ts';
+
+export function useBranches(enabled = true) {
+  return useQuery({
+    queryKey: ['branch', 'tree'],
+    queryFn: async ({ signal }) => {
+      const answer = await post<BranchNode[] | { rows: BranchNode[] }>('main/branch/TreeJson', {}, { signal });
+      return Array.isArray(answer) ? answer : answer.rows;
+    },
+    enabled,
+  });
+}
+
+export function useRoles(query = '', enabled = true) {
+  return useQuery({
+    queryKey: ['role', 'list', query],
+    queryFn: ({ signal }) => post<ListPage<RoleRow>>('main/role/index', { query, page: 1, rows: 200 }, { signal }),
+    enabled,
+    placeholderData: (previous) => previous,
+  });
+}
+
+export type RoleDetail = RoleBody & { id: number; version: number; admin?: boolean };
+
+export function fetchRole(id: number, signal?: AbortSignal): Promise<RoleDetail> {
+  return post<RoleDetail>('main/role/detail', { id }, signal ? { signal } : {});
+}
+
+export function useRole(id: number) {
+  return useQuery({
+    queryKey: ['role', 'detail', id],
+    queryFn: ({ signal }) => fetchRole(id, signal),
+    enabled: id > 0,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function useGrantCatalogue() {
+  return useQuery({
+    queryKey: ['role', 'permissions'],
+    queryFn: ({ signal }) => post<GrantCatalogue>('main/role/permissions', {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export type UserDetail = UserRow;
+
+export function useUser(id: number) {
+  return useQuery({
+    queryKey: ['user', 'detail', id],
+    queryFn: ({ signal }) => post<UserDetail>('api/user/detail', { id }, { signal }),
+    enabled: id > 0,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+const pickerRows = 50;
+
+/** People of the user picker, page after page; stops when a page brings fewer rows than asked for. */
+export function useColleagues(branchId: number, key: string, enabled: boolean) {
+  return useInfiniteQuery({
+    queryKey: ['user', 'picker', branchId, key],
+    queryFn: ({ pageParam, signal }) => {
+      const parameters = { branchId: branchId || undefined, key: key || undefined, page: pageParam, rows: pickerRows };
+      return post<ListPage<PickedUser>>('api/user/GetGridJson', parameters, { signal });
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.rows.length < pickerRows ? undefined : pages.length + 1),
+    enabled,
+    placeholderData: (previous) => previous,
+  });
+}

@@ -1,0 +1,62 @@
+// People, departments and roles: their pages, and the pickers that forms of other features use.
+import { ApartmentOutlined, SafetyCertificateOutlined, TeamOutlined } from '@ant-design/icons';
+import { type ComponentType, lazy, Suspense } from 'react';
+import {
+  type ControlProps,
+  registerControl,
+  registerUserPicker,
+  type UserPickerProps,
+} from '../../engine/registries.ts';
+import type { Feature } from '../../shared/routing/feature.ts';
+
+/** Pickers come with the first form that needs them. */
+function onDemand<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+  const Loaded = lazy(load) as unknown as ComponentType<Props>;
+  return function OnDemand(props: Props) {
+    return (
+      <Suspense fallback={null}>
+        <Loaded {...props} />
+      </Suspense>
+    );
+  };
+}
+
+registerControl(
+  'user',
+  onDemand<ControlProps>(() => import('./UserControl.tsx')),
+);
+registerControl(
+  'branch',
+  onDemand<ControlProps>(() => import('./BranchControl.tsx')),
+);
+registerUserPicker(onDemand<UserPickerProps>(() => import('./UserPicker.tsx')));
+
+export const features: Feature[] = [
+  {
+    group: 'system',
+    order: 10,
+    path: 'role',
+    label: 'identity.role',
+    grant: 'system.role.index',
+    icon: SafetyCertificateOutlined,
+    load: () => import('./RolePage.tsx'),
+  },
+  {
+    group: 'system',
+    order: 20,
+    path: 'user',
+    label: 'identity.user',
+    grant: 'system.user.index',
+    icon: TeamOutlined,
+    load: () => import('./UserPage.tsx'),
+  },
+  {
+    group: 'system',
+    order: 30,
+    path: 'branch',
+    label: 'identity.branch',
+    grant: 'system.branch.index',
+    icon: ApartmentOutlined,
+    load: () => import('./BranchPage.tsx'),
+  },
+];

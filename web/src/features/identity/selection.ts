@@ -1,0 +1,67 @@
+// The pickers' rules: how many may be chosen, when the choice confirms itself, what is refused. Pure.
+import type { FormItem } from '@crm/protocol/form';
+import type { BranchNode, PickedUser, UserValue } from '@crm/protocol/identity';
+import { isCompany } from './branchTree.ts';
+
+/** Selections that an item allows; one unless it says otherwise. */
+export function maxOf(item: Pick<FormItem, 'max' | 'multiple' | 'multipleLimit'>): number {
+  if (item.max && item.max > 0) return item.max;
+  return item.multiple ? item.multipleLimit || 100 : 1;
+}
+
+export interface Toggled<T> {
+  chosen: T[];
+  /** The limit is reached: the choice confirms itself. */
+  complete: boolean;
+}
+
+/** Adds or removes one; beyond the limit nothing is added. Reaching the limit completes the choice. */
+export function toggle<T>(chosen: T[], one: T, max: number, keyOf: (entry: T) => number): Toggled<T> {
+  const key = keyOf(one);
+  if (chosen.some((entry) => keyOf(entry) === key)) {
+    return { chosen: chosen.filter((entry) => keyOf(entry) !== key), complete: false };
+  }
+  if (max === 1) return { chosen: [one], complete: true };
+  if (chosen.length >= max) return { chosen, complete: false };
+  const next = [...chosen, one];
+  return { chosen: next, complete: next.length === max };
+}
+
+/** Only an item that itself sets `max` to 1 asks for a company: a superior node. */
+export function refusesBranch(item: Pick<FormItem, 'max'>, node: Pick<BranchNode, 'attributes'>): boolean {
+  return item.max === 1 && !isCompany(node);
+}
+
+function isUserValue(value: unknown): value is UserValue {
+  return typeof value === 'object' && value !== null && 'userid' in value;
+}
+
+/** The list that travels, from a value that may also be its JSON text. */
+export function userValues(value: unknown): UserValue[] {
+  if (Array.isArray(value)) return value.filter(isUserValue);
+  if (typeof value === 'string' && value.trim().startsWith('[')) {
+    try {
+      const parsed: unknown = JSON.parse(value);
+      return Array.isArray(parsed) ? parsed.filter(isUserValue) : [];
+    } catch {
+      return [];
+    }
+  }
+  return [];
+}
+
+export function toUserValue({ UserID, NickName, Header }: PickedUser): UserValue {
+  return { userid: UserID, username: NickName, header: Header };
+}
+
+export function toPickedUser({ userid, username, header }: UserValue): PickedUser {
+  return { UserID: userid, NickName: username, Header: header };
+}
+
+/** Ids in a number or a comma-joined text. */
+export function idsOf(value: unknown): number[] {
+  return String(value ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+}

@@ -1,0 +1,88 @@
+// Changes one's own password; the new one twice, the rules beside it, the server's objections at the field.
+import { limits } from '@crm/protocol/limits';
+import { textLength } from '@crm/protocol/text';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, postAnswer } from '../../shared/api/client.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+
+interface Passwords {
+  oldPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+export function PasswordForm() {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const [form] = Form.useForm<Passwords>();
+  const [saving, setSaving] = useState(false);
+
+  const save = async ({ oldPassword, newPassword }: Passwords) => {
+    setSaving(true);
+    try {
+      const answer = await postAnswer('api/user/EditPwd', { oldPassword, newPassword });
+      feedback.success(answer.msg);
+      form.resetFields();
+    } catch (error) {
+      const fields = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
+      if (fields.length > 0) {
+        form.setFields(fields.map(([name, message]) => ({ name: name as keyof Passwords, errors: [message] })));
+      } else {
+        feedback.error(error);
+      }
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const problem = (wrong: boolean, message: string) => (wrong ? Promise.reject(new Error(message)) : Promise.resolve());
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={save} className="person-form">
+      <Form.Item
+        name="oldPassword"
+        label={t('person.oldPassword')}
+        rules={[{ required: true, message: t('person.required') }]}
+      >
+        <Input.Password autoComplete="current-password" maxLength={limits.password.max} />
+      </Form.Item>
+      <Form.Item
+        name="newPassword"
+        label={t('person.newPassword')}
+        extra={t('person.rule')}
+        dependencies={['oldPassword']}
+        rules={[
+          { required: true, message: t('person.required') },
+          {
+            validator: (_rule, value = '') =>
+              problem(value !== '' && textLength(value) < limits.password.min, t('person.short')),
+          },
+          ({ getFieldValue }) => ({
+            validator: (_rule, value = '') =>
+              problem(value !== '' && value === getFieldValue('oldPassword'), t('person.same')),
+          }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={limits.password.max} />
+      </Form.Item>
+      <Form.Item
+        name="confirmPassword"
+        label={t('person.confirmPassword')}
+        dependencies={['newPassword']}
+        rules={[
+          { required: true, message: t('person.required') },
+          ({ getFieldValue }) => ({
+            validator: (_rule, value = '') =>
+              problem(value !== '' && value !== getFieldValue('newPassword'), t('person.differs')),
+          }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={limits.password.max} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={saving}>
+        {t('person.change')}
+      </Button>
+    </Form>
+  );
+}

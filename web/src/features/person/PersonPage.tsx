@@ -1,0 +1,53 @@
+// Personal settings: who is signed in, the password, language and appearance.
+import { Form, Segmented } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { changeLanguage } from '../../shared/i18n/i18n.ts';
+import { type Language, languages } from '../../shared/i18n/language.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { type Appearance, appearances, chooseAppearance, useAppearance } from '../../shared/theme/appearance.ts';
+import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import './person.css';
+
+export default function PersonPage() {
+  const { t, i18n } = useTranslation();
+  const { user } = useSession();
+  const appearance = useAppearance();
+  return (
+    <div className="person">
+      <section className="person-card person-head" aria-label={t('person.account')}>
+        <UserAvatar name={user?.NickName ?? ''} src={user?.Headimg ?? ''} size={56} />
+        <div>
+          <h1>{user?.NickName}</h1>
+          <p>{t('person.account')}</p>
+        </div>
+      </section>
+      <section className="person-card" aria-labelledby="person-display">
+        <h2 id="person-display">{t('person.display')}</h2>
+        <Form labelCol={{ flex: '100px' }} labelAlign="left" colon={false}>
+          <Form.Item label={t('person.language')}>
+            <Segmented<Language>
+              aria-label={t('person.language')}
+              options={languages}
+              value={i18n.language === 'en' ? 'en' : 'cn'}
+              onChange={changeLanguage}
+            />
+          </Form.Item>
+          <Form.Item label={t('person.appearance')} style={{ marginBottom: 0 }}>
+            <Segmented<Appearance>
+              aria-label={t('person.appearance')}
+              options={appearances.map((value) => ({ value, label: t(`appearance.${value}`) }))}
+              value={appearance}
+              onChange={chooseAppearance}
+            />
+          </Form.Item>
+        </Form>
+      </section>
+      <section className="person-card" aria-labelledby="person-password">
+        <h2 id="person-password">{t('person.password')}</h2>
+        <p className="person-text">{t('person.passwordText')}</p>
+        <PasswordForm />
+      </section>
+    </div>
+  );
+}

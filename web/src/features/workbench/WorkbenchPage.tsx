@@ -1,0 +1,202 @@
+// The workbench: customers to follow up today, new ones, the pool, and a quick way to create one.
+import { PlusOutlined } from '@ant-design/icons';
+import type { CustomerRow } from '@crm/protocol/customer';
+import type { ListPage } from '@crm/protocol/list';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { Button, Empty, Skeleton } from 'antd';
+import dayjs from 'dayjs';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { openRecord } from '../../engine/registries.ts';
+import { useRefresh } from '../../engine/useRefresh.ts';
+import { useGranted, useSession } from '../../shared/session/session.ts';
+import { errorText } from '../../shared/ui/feedback.ts';
+import { dueFilter, useDue, usePool, useRecent } from './workbench.api.ts';
+import './workbench.css';
+
+const EntityForm = lazy(() => import('../../engine/EntityForm.tsx').then((module) => ({ default: module.EntityForm })));
+
+function greetingKey(hour: number): string {
+  if (hour < 11) return 'workbench.morning';
+  if (hour < 13) return 'workbench.noon';
+  return hour < 18 ? 'workbench.afternoon' : 'workbench.evening';
+}
+
+function CustomerLine({ customer, note, urgent }: { customer: CustomerRow; note: ReactNode; urgent?: boolean }) {
+  const { t } = useTranslation();
+  const contact = [customer.contactName, customer.contactMobile].filter(Boolean).join(' ');
+  return (
+    <li>
+      <button
+        type="button"
+        className="workbench-line"
+        aria-label={t('workbench.open', { name: customer.CustomerName })}
+        onClick={() => openRecord('customer', customer.id)}
+      >
+        <span className="workbench-name">
+          <span>{customer.CustomerName}</span>
+          <span className="workbench-contact">{contact || customer.statusName}</span>
+        </span>
+        <span className="workbench-note" data-urgent={urgent}>
+          {note}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+interface CardProps {
+  title: string;
+  query: UseQueryResult<ListPage<CustomerRow>>;
+  all: string;
+  emptyTitle: string;
+  emptyText: string;
+  line: (customer: CustomerRow) => ReactNode;
+}
+
+function CustomerCard({ title, query, all, emptyTitle, emptyText, line }: CardProps) {
+  const { t } = useTranslation();
+  const customers = query.data?.rows ?? [];
+  return (
+    <section className="workbench-card" aria-label={title}>
+      <header>
+        <h2>
+          {title}
+          {query.data && query.data.total > 0 && (
+            <span className="workbench-count">
+              {query.data.totalCapped ? `${query.data.total}+` : query.data.total}
+            </span>
+          )}
+        </h2>
+        <Link to={all}>{t('workbench.all')}</Link>
+      </header>
+      {query.isPending && <Skeleton active avatar title={false} paragraph={{ rows: 4 }} style={{ padding: 16 }} />}
+      {query.isError && !query.data && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={errorText(query.error)}>
+          <Button onClick={() => void query.refetch()}>{t('action.retry')}</Button>
+        </Empty>
+      )}
+      {query.data && customers.length === 0 && (
+        <div className="workbench-empty">
+          <p>{emptyTitle}</p>
+          <p>{emptyText}</p>
+        </div>
+      )}
+      {customers.length > 0 && <ul>{customers.map(line)}</ul>}
+    </section>
+  );
+}
+
+function DueCard() {
+  const { t } = useTranslation();
+  const due = useDue(true);
+  const search = new URLSearchParams({
+    dataType: 'mine',
+    filter: JSON.stringify(dueFilter()),
+    sort: 'nextgenjintime asc',
+  });
+  const noteOf = (customer: CustomerRow) => {
+    const next = dayjs(customer.nextgenjintime);
+    const days = dayjs().startOf('day').diff(next.startOf('day'), 'day');
+    const note =
+      days > 0 ? t('workbench.overdue', { count: days }) : t('workbench.today', { time: next.format('HH:mm') });
+    return { note, urgent: days > 0 };
+  };
+  return (
+    <CustomerCard
+      title={t('workbench.due')}
+      query={due}
+      all={`/crm/customer?${search}`}
+      emptyTitle={t('workbench.dueEmpty')}
+      emptyText={t('workbench.dueEmptyText')}
+      line={(customer) => <CustomerLine key={customer.id} customer={customer} {...noteOf(customer)} />}
+    />
+  );
+}
+
+function RecentCard() {
+  const { t } = useTranslation();
+  const recent = useRecent(true);
+  return (
+    <CustomerCard
+      title={t('workbench.recent')}
+      query={recent}
+      all="/crm/customer?dataType=mine&time=1"
+      emptyTitle={t('workbench.recentEmpty')}
+      emptyText={t('workbench.recentEmptyText')}
+      line={(customer) => (
+        <CustomerLine
+          key={customer.id}
+          customer={customer}
+          note={t('workbench.added', { time: dayjs(customer.AddTime).format('MM-DD HH:mm') })}
+        />
+      )}
+    />
+  );
+}
+
+function PoolCard() {
+  const { t } = useTranslation();
+  const pool = usePool(true);
+  const total = pool.data?.total ?? 0;
+  const count = t(pool.data?.totalCapped ? 'workbench.poolCapped' : 'workbench.poolCount', { count: total });
+  return (
+    <section className="workbench-card workbench-pool" aria-label={t('workbench.pool')}>
+      <div>
+        <h2>{t('workbench.pool')}</h2>
+        {pool.isPending && <Skeleton.Input active size="small" />}
+        {pool.isError && <p>{errorText(pool.error)}</p>}
+        {pool.data && <p>{total > 0 ? count : t('workbench.poolEmpty')}</p>}
+      </div>
+      <Link to="/crm/pool">{t('workbench.poolOpen')}</Link>
+    </section>
+  );
+}
+
+export default function WorkbenchPage() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const client = useQueryClient();
+  const mayList = useGranted('crm.customer.index');
+  const mayCreate = useGranted('crm.customer.add');
+  const mayPool = useGranted('crm.pool.index');
+  const [creating, setCreating] = useState(false);
+  useRefresh(['customer', 'OpportLogs'], () => void client.invalidateQueries({ queryKey: ['workbench'] }));
+  const now = dayjs();
+  return (
+    <div className="workbench">
+      <div className="workbench-head">
+        <div>
+          <h1>{t(greetingKey(now.hour()), { name: user?.NickName ?? '' })}</h1>
+          <p>{now.format('LL dddd')}</p>
+        </div>
+        {mayCreate && (
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
+            {t('workbench.create')}
+          </Button>
+        )}
+      </div>
+      {mayPool && <PoolCard />}
+      {mayList ? (
+        <div className="workbench-cards">
+          <DueCard />
+          <RecentCard />
+        </div>
+      ) : (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('workbench.noAccess')} />
+      )}
+      {creating && (
+        <Suspense fallback={null}>
+          <EntityForm
+            module="customer"
+            id={0}
+            open
+            onClose={() => setCreating(false)}
+            onSaved={() => void client.invalidateQueries({ queryKey: ['workbench'] })}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+// The client's side of the wire contract.
+import { limits } from '@crm/protocol/limits';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSignedOut, useSignedOut } from '../session/signed-out.ts';
+import { keepLogin } from '../session/token.ts';
+import { ApiError, get, post, postAnswer, transportMessage } from './client.ts';
+import { encodeForm, ownPath } from './encode.ts';
+
+const fetched = vi.fn<typeof fetch>();
+const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const ok = (data: unknown) => answer({ result: 'success', msg: '操作成功', data });
+const signedOut = () => answer({ result: 'error', code: 'signed_out', msg: '你已被登出，请重新登录' });
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockReset();
+  keepLogin({ LoginToken: 'secret', NickName: '林晓东', UserID: 7, Headimg: '' });
+});
+
+afterEach(() => {
+  clearSignedOut();
+  keepLogin(null);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('encodeForm', () => {
+  it('joins lists of scalars, nests as JSON and leaves nothing out but undefined and null', () => {
+    const form = encodeForm({
+      ids: [3, 5, 8],
+      list: [{ name: 'a' }],
+      grants: { crm: {} },
+      key: '星 & 河=1',
+      zero: 0,
+      on: true,
+      off: false,
+      empty: '',
+      gone: undefined,
+      nothing: null,
+    });
+    expect(Object.fromEntries(form)).toEqual({
+      ids: '3,5,8',
+      list: '[{"name":"a"}]',
+      grants: '{"crm":{}}',
+      key: '星 & 河=1',
+      zero: '0',
+      on: '1',
+      off: '0',
+      empty: '',
+    });
+  });
+});
+
+describe('ownPath', () => {
+  it('is below the own origin', () => {
+    expect(ownPath('api/user/index')).toBe('/api/user/index');
+    expect(ownPath('/Api/menu/auth/')).toBe('/Api/menu/auth/');
+  });
+  it.each(['https://evil.example/api', '//evil.example', 'http:evil', '\\\\evil.example', '/\\evil.example'])(
+    'refuses %s',
+    (path) => {
+      expect(() => ownPath(path)).toThrow();
+    },
+  );
+});
+
+describe('post', () => {
+  it('sends a form body with the token and answers the data', async () => {
+    fetched.mockResolvedValue(ok({ id: 3 }));
+    await expect(post('api/customer/add', { CustomerName: '星河' }, { idempotencyKey: 'k' })).resolves.toEqual({
+      id: 3,
+    });
+    const [url, init] = fetched.mock.calls[0] ?? [];
+    const headers = new Headers(init?.headers);
+    expect(url).toBe('/api/customer/add');
+    expect(init?.method).toBe('POST');
+    expect(headers.get('authkey')).toBe('secret');
+    expect(headers.get('idempotency-key')).toBe('k');
+    expect(headers.get('content-type')).toContain('application/x-www-form-urlencoded');
+    expect(init?.body).toBe('CustomerName=%E6%98%9F%E6%B2%B3');
+    expect(init?.credentials).toBe('omit');
+  });
+
+  it('answers the whole body where there is no data wrapper', async () => {
+    fetched.mockResolvedValue(answer({ rows: [], total: 0 }));
+    await expect(post('api/finance/list')).resolves.toEqual({ rows: [], total: 0 });
+  });
+
+  it('throws what the server says', async () => {
+    fetched.mockResolvedValue(
+      answer({ result: 'error', code: 'invalid', msg: '提交的内容有误，请检查', fields: { mobile: '格式不正确' } }),
+    );
+    const error = await post('api/contact/add').catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code: 'invalid', fields: { mobile: '格式不正确' } });
+  });
+
+  it('says 响应失败 for an answer that is none', async () => {
+    fetched.mockResolvedValue(new Response('<html>', { status: 502 }));
+    await expect(post('api/x')).rejects.toMatchObject({ message: '响应失败' });
+  });
+
+  it('says that the network failed', async () => {
+    fetched.mockRejectedValue(new TypeError('failed'));
+    await expect(post('api/x')).rejects.toMatchObject({ code: 'transport', message: transportMessage });
+  });
+
+  it('gives up after fifteen seconds', async () => {
+    vi.useFakeTimers();
+    fetched.mockImplementation(
+      (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+        }),
+    );
+    const failure = post('api/slow').catch((caught: unknown) => caught);
+    await vi.advanceTimersByTimeAsync(limits.requestTimeout - 1);
+    expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await expect(failure).resolves.toMatchObject({ code: 'transport', message: transportMessage });
+  });
+});
+
+describe('get', () => {
+  it('puts the parameters into the address', async () => {
+    fetched.mockResolvedValue(answer({ result: 'success', msg: '', data: [] }));
+    await get('/Api/city/list/', { type: 1, status: 0 });
+    expect(fetched.mock.calls[0]?.[0]).toBe('/Api/city/list/?type=1&status=0');
+  });
+});
+
+describe('a login that ended', () => {
+  it('raises the dialog once', async () => {
+    const messages: (string | null)[] = [];
+    const stop = useSignedOut.subscribe((state) => messages.push(state.message));
+    fetched.mockImplementation(() => Promise.resolve(signedOut()));
+    const errors = await Promise.all(
+      [post('api/a'), post('api/b')].map((call) => call.catch((caught: unknown) => caught)),
+    );
+    stop();
+    expect(errors.every((error) => error instanceof ApiError && error.code === 'signed_out')).toBe(true);
+    expect(messages).toEqual(['你已被登出，请重新登录']);
+  });
+
+  it('is also known by its words', async () => {
+    fetched.mockResolvedValue(answer({ result: 'error', code: 'forbidden', msg: '账号在别处登录，你已被登出' }));
+    await expect(post('api/a')).rejects.toMatchObject({ code: 'signed_out' });
+    expect(useSignedOut.getState().message).toContain('登出');
+  });
+
+  it('says nothing about a login made meanwhile', async () => {
+    fetched.mockImplementation(async () => {
+      keepLogin({ LoginToken: 'newer', NickName: '王思远', UserID: 8, Headimg: '' });
+      return signedOut();
+    });
+    await expect(post('api/a')).rejects.toBeInstanceOf(ApiError);
+    expect(useSignedOut.getState().message).toBeNull();
+  });
+});
+
+describe('postAnswer', () => {
+  it('keeps the message and what stands beside the data', async () => {
+    fetched.mockResolvedValue(answer({ result: 'success', msg: '登录成功', data: { id: 1 }, model: { crm: false } }));
+    await expect(postAnswer('api/user/login')).resolves.toMatchObject({ msg: '登录成功', model: { crm: false } });
+  });
+});

@@ -1,0 +1,112 @@
+// The one way to the server: own origin, form bodies, the login token, a time-out, and one kind of error.
+import type { Failure, Success } from '@crm/protocol/envelope';
+import type { ErrorCode } from '@crm/protocol/errors';
+import { limits } from '@crm/protocol/limits';
+import { raiseSignedOut } from '../session/signed-out.ts';
+import { currentToken } from '../session/token.ts';
+import { encodeForm, ownPath } from './encode.ts';
+
+/** Sentences that the client itself has to say; the server speaks Chinese in both languages. */
+export const transportMessage = '网络请求失败，请稍候再试';
+export const faultMessage = '响应失败';
+
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'transport';
+  readonly fields: Record<string, string> | undefined;
+  readonly data: Failure['data'];
+
+  constructor(code: ErrorCode | 'transport', message: string, fields?: Record<string, string>, data?: Failure['data']) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.fields = fields;
+    this.data = data;
+  }
+}
+
+export interface RequestOptions {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+}
+
+type Body = Record<string, unknown>;
+
+function isRecord(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function failureOf(body: Body): ApiError {
+  const code = typeof body.code === 'string' ? (body.code as ErrorCode) : 'internal';
+  const message = typeof body.msg === 'string' && body.msg !== '' ? body.msg : faultMessage;
+  return new ApiError(code, message, body.fields as Record<string, string> | undefined, body.data as Failure['data']);
+}
+
+async function send(url: string, init: RequestInit, options: RequestOptions): Promise<Body> {
+  const token = currentToken();
+  const headers = new Headers(init.headers);
+  if (token) headers.set('authkey', token);
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), limits.requestTimeout);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal;
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, { ...init, headers, signal, credentials: 'omit', redirect: 'error' });
+    text = await response.text();
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError('transport', transportMessage);
+  } finally {
+    clearTimeout(timer);
+  }
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new ApiError('internal', faultMessage);
+  }
+  if (!isRecord(body)) throw new ApiError('internal', faultMessage);
+  if (body.result === 'error' || !response.ok) {
+    const failure = failureOf(body);
+    // An answer to a login that has been replaced in the meantime says nothing about the present one.
+    const concernsUs = token !== '' && token === currentToken();
+    if (concernsUs && (failure.code === 'signed_out' || failure.message.includes('登出'))) {
+      raiseSignedOut(failure.message);
+      throw new ApiError('signed_out', failure.message);
+    }
+    throw failure;
+  }
+  return body;
+}
+
+function unwrap<T>(body: Body): T {
+  return ('data' in body ? body.data : body) as T;
+}
+
+function postBody(path: string, body: Body, options: RequestOptions): Promise<Body> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
+  return send(ownPath(path), { method: 'POST', headers, body: encodeForm(body).toString() }, options);
+}
+
+/** Posts a form body; resolves with `data`, or with the whole answer where it has no `data`. */
+export async function post<T>(path: string, body: Body = {}, options: RequestOptions = {}): Promise<T> {
+  return unwrap<T>(await postBody(path, body, options));
+}
+
+/** As `post`, for callers that show the server's `msg`. `More` names what the answer carries beside it. */
+export async function postAnswer<T, More = unknown>(
+  path: string,
+  body: Body = {},
+  options: RequestOptions = {},
+): Promise<Success<T> & More> {
+  return (await postBody(path, body, options)) as unknown as Success<T> & More;
+}
+
+/** Reads; the query is encoded like a form body. */
+export async function get<T>(path: string, query: Body = {}, options: RequestOptions = {}): Promise<T> {
+  const search = encodeForm(query).toString();
+  const url = ownPath(path);
+  const glue = url.includes('?') ? '&' : '?';
+  return unwrap<T>(await send(search ? url + glue + search : url, { method: 'GET' }, options));
+}

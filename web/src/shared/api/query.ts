@@ -1,0 +1,17 @@
+// The cache of answers: retries only what may succeed a second time and never asks again by itself.
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './client.ts';
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: 'always',
+      retry: (failures, error) => failures < 1 && error instanceof ApiError && error.code === 'transport',
+      retryDelay: 800,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

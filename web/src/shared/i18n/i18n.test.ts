@@ -1,0 +1,31 @@
+// Both catalogues are complete and no key is defined twice.
+import { expect, it } from 'vitest';
+import { catalogues } from './i18n.ts';
+
+/** English plural forms stand beside the plain key. */
+const plain = (key: string) => key.replace(/_(one|other)$/, '');
+
+it.each(Object.keys(catalogues))('%s says everything in both languages', (path) => {
+  const { cn, en } = (catalogues[path] as (typeof catalogues)[string]).default;
+  expect([...new Set(Object.keys(en).map(plain))].sort()).toEqual([...new Set(Object.keys(cn).map(plain))].sort());
+  expect(Object.values({ ...cn, ...en }).filter((text) => text.trim() === '')).toEqual([]);
+});
+
+it.each(Object.keys(catalogues))('%s fills the same places in both languages', (path) => {
+  const { cn, en } = (catalogues[path] as (typeof catalogues)[string]).default;
+  const places = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+  for (const [key, text] of Object.entries(cn))
+    if (en[key] !== undefined) expect(places(en[key]), key).toEqual(places(text));
+});
+
+it('has no key in two files', () => {
+  const seen = new Map<string, string>();
+  const twice: string[] = [];
+  for (const [path, { default: catalogue }] of Object.entries(catalogues)) {
+    for (const key of Object.keys(catalogue.cn)) {
+      if (seen.has(key)) twice.push(`${key}: ${seen.get(key)} and ${path}`);
+      seen.set(key, path);
+    }
+  }
+  expect(twice).toEqual([]);
+});

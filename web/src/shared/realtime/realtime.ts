@@ -1,0 +1,111 @@
+// The one realtime connection: tells what changed, who is online, and that a login was ended.
+import { hubPath, type Changed, type ClientEvents, type OnlineUser, type ServerEvents } from '@crm/protocol/realtime';
+import { limits } from '@crm/protocol/limits';
+import { useEffect, useRef } from 'react';
+import { io, type Socket } from 'socket.io-client';
+import { create } from 'zustand';
+import { loadTree } from '../session/session.ts';
+import { raiseSignedOut } from '../session/signed-out.ts';
+
+interface HubState {
+  online: boolean;
+  users: OnlineUser[];
+}
+
+const hub = create<HubState>(() => ({ online: false, users: [] }));
+const listeners = new Set<(change: Changed) => void>();
+const reconnectListeners = new Set<(event: 'reconnected') => void>();
+const noticeListeners = new Set<(notice: { code: number; msg: string }) => void>();
+
+let socket: Socket<ServerEvents, ClientEvents> | null = null;
+
+/** Opens the connection for a login; the same login keeps the one that stands. Answers how to close it. */
+export function connect(token: string): () => void {
+  let wasOnline = false;
+  const current: Socket<ServerEvents, ClientEvents> = io({
+    path: hubPath,
+    query: { token },
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    reconnectionDelay: limits.reconnectDelay,
+    reconnectionDelayMax: limits.reconnectDelay,
+    randomizationFactor: 0,
+    withCredentials: false,
+  });
+  socket = current;
+  current.on('connect', () => {
+    hub.setState({ online: true });
+    current.emit('getOnlinefriend', (users) => {
+      if (Array.isArray(users)) hub.setState({ users });
+    });
+    if (wasOnline) for (const listener of reconnectListeners) listener('reconnected');
+    wasOnline = true;
+  });
+  current.on('disconnect', (reason) => {
+    hub.setState({ online: false });
+    // The server closes connections when it restarts; socket.io would then not try again by itself.
+    if (reason === 'io server disconnect')
+      setTimeout(() => current === socket && current.connect(), limits.reconnectDelay);
+  });
+  current.on('connect_error', () => hub.setState({ online: false }));
+  current.on('getOnlinefriend', (users) => hub.setState({ users }));
+  current.on('changed', (change) => {
+    for (const listener of listeners) listener(change);
+  });
+  current.on('systemMessage', (notice) => {
+    for (const listener of noticeListeners) listener(notice);
+  });
+  current.on('accessChanged', () => void loadTree().catch(() => undefined));
+  current.on('signedOut', ({ msg }) => raiseSignedOut(msg));
+  return () => {
+    if (socket === current) socket = null;
+    current.close();
+    hub.setState({ online: false, users: [] });
+  };
+}
+
+/** Asks for the people online once more; the answer comes by event. */
+export function refreshOnlineUsers(): void {
+  socket?.emit('getOnlinefriend', (users) => {
+    if (Array.isArray(users)) hub.setState({ users });
+  });
+}
+
+export function useOnline(): boolean {
+  return hub((state) => state.online);
+}
+
+export function useOnlineUsers(): OnlineUser[] {
+  return hub((state) => state.users);
+}
+
+function useListener<T>(set: Set<(value: T) => void>, listener: (value: T) => void): void {
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => {
+    const call = (value: T) => latest.current(value);
+    set.add(call);
+    return () => {
+      set.delete(call);
+    };
+  }, [set]);
+}
+
+/** Calls back for every change of the module (or modules), as told by the server. */
+export function useChanged(module: string | string[], onChange: (change: Changed) => void): void {
+  useListener(listeners, (change) => {
+    if (typeof module === 'string' ? module === change.module : module.includes(change.module)) onChange(change);
+  });
+}
+
+/** Calls back when the connection stands again after a break: what happened meanwhile is unknown. */
+export function useReconnected(onReconnect: () => void): void {
+  useListener(reconnectListeners, onReconnect);
+}
+
+/** Calls back for the server's own announcements; code 100 is good news. */
+export function useSystemMessage(onMessage: (notice: { code: number; msg: string }) => void): void {
+  useListener(noticeListeners, onMessage);
+}

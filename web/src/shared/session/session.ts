@@ -1,0 +1,81 @@
+// Who is signed in and what the person may do, for every part of the client.
+import { granted, type PermissionTree } from '@crm/protocol/access';
+import type { LoginData } from '@crm/protocol/identity';
+import { create } from 'zustand';
+import { ApiError, post, postAnswer } from '../api/client.ts';
+import { queryClient } from '../api/query.ts';
+import { clearSignedOut, leaveQuietly } from './signed-out.ts';
+import { currentLogin, keepLogin } from './token.ts';
+
+interface SessionState {
+  user: LoginData | null;
+  tree: PermissionTree | null;
+  /** Why the last sign-in ended, for the sign-in page; an i18n key or the server's words. */
+  notice: string;
+}
+
+export const sessionStore = create<SessionState>(() => ({ user: currentLogin(), tree: null, notice: '' }));
+
+export function useSession(): SessionState {
+  return sessionStore();
+}
+
+export function useGranted(path: string): boolean {
+  return sessionStore((state) => granted(state.tree, path));
+}
+
+export async function signIn(username: string, password: string): Promise<void> {
+  const answer = await postAnswer<LoginData, { model: PermissionTree }>('api/user/login', { username, password });
+  queryClient.clear();
+  keepLogin(answer.data);
+  sessionStore.setState({ user: answer.data, tree: answer.model, notice: '' });
+}
+
+/** Forgets the login here and, through the storage, in the other tabs; asks nothing of the server. */
+export function endSession(notice = ''): void {
+  keepLogin(null);
+  clearSignedOut();
+  queryClient.clear();
+  sessionStore.setState({ user: null, tree: null, notice });
+}
+
+/** Ends the login on the server, then here. Throws when the server could not be told. */
+export async function signOut(): Promise<void> {
+  leaveQuietly(true);
+  try {
+    await post('api/user/logout');
+    endSession();
+  } finally {
+    leaveQuietly(false);
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function fetchTree(): Promise<PermissionTree> {
+  const answer = await postAnswer<PermissionTree, { model?: PermissionTree }>('Api/menu/auth/');
+  return answer.data ?? answer.model;
+}
+
+/** Fetches the permission tree; a short break of the network or of the server is waited out. */
+export async function loadTree(): Promise<PermissionTree> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const tree = await fetchTree();
+      sessionStore.setState({ tree });
+      return tree;
+    } catch (error) {
+      if (attempt >= 2 || !(error instanceof ApiError) || error.code !== 'transport') throw error;
+      await pause(700);
+    }
+  }
+}
+
+/** Shows a changed nickname or avatar at once and after a reload. */
+export function updateProfile(change: Partial<Pick<LoginData, 'NickName' | 'Headimg'>>): void {
+  const { user } = sessionStore.getState();
+  if (!user) return;
+  const next = { ...user, ...change };
+  keepLogin(next);
+  sessionStore.setState({ user: next });
+}

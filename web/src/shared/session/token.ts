@@ -1,0 +1,61 @@
+// Where the login is kept between reloads, and how the tabs of one browser learn of each other's.
+import type { LoginData } from '@crm/protocol/identity';
+
+const key = 'login';
+const endedKey = 'login.ended';
+
+function isLogin(value: unknown): value is LoginData {
+  if (typeof value !== 'object' || value === null) return false;
+  const login = value as Partial<LoginData>;
+  return typeof login.LoginToken === 'string' && login.LoginToken !== '' && typeof login.UserID === 'number';
+}
+
+function parse(text: string | null): LoginData | null {
+  if (!text) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isLogin(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+let login: LoginData | null = parse(localStorage.getItem(key));
+
+export function currentLogin(): LoginData | null {
+  return login;
+}
+
+export function currentToken(): string {
+  return login?.LoginToken ?? '';
+}
+
+export function keepLogin(next: LoginData | null): void {
+  login = next;
+  if (next) localStorage.setItem(key, JSON.stringify(next));
+  else localStorage.removeItem(key);
+}
+
+/** Tells the other tabs that the server ended this login. */
+export function announceEnded(message: string): void {
+  localStorage.setItem(endedKey, JSON.stringify({ token: currentToken(), message, at: Date.now() }));
+  localStorage.removeItem(endedKey);
+}
+
+/** Calls back when another tab signs in, signs out, or hears that the login was ended. */
+export function watchOtherTabs(handlers: { replaced: () => void; ended: (message: string) => void }): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === endedKey && event.newValue) {
+      const { token, message } = JSON.parse(event.newValue) as { token: string; message: string };
+      if (token === currentToken()) handlers.ended(message);
+    } else if (event.key === key || event.key === null) {
+      const next = parse(localStorage.getItem(key));
+      if (next?.LoginToken !== login?.LoginToken) {
+        login = next;
+        handlers.replaced();
+      }
+    }
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}

@@ -1,0 +1,52 @@
+// A person's face wherever one is named: the picture, or the last two characters on a colour that stays the same.
+import { Avatar, theme } from 'antd';
+
+const palette = ['blue', 'purple', 'cyan', 'green', 'magenta', 'volcano', 'gold', 'geekblue', 'orange', 'red'] as const;
+
+/** Index into the palette, the same for the same name on every machine. */
+export function colourIndex(name: string): number {
+  let hash = 0;
+  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return hash % palette.length;
+}
+
+/** Last two characters of a Chinese name, first letters of a Latin one. */
+export function initials(name: string): string {
+  const trimmed = name.trim();
+  if (/^[\x20-\x7e]+$/.test(trimmed)) {
+    const words = trimmed.split(/[\s._-]+/).filter(Boolean);
+    const letters = words.length > 1 ? `${words[0]?.[0] ?? ''}${words[1]?.[0] ?? ''}` : trimmed.slice(0, 2);
+    return letters.toUpperCase();
+  }
+  return [...trimmed].slice(-2).join('');
+}
+
+export interface UserAvatarProps {
+  name: string;
+  src?: string;
+  size?: number;
+}
+
+export function UserAvatar({ name, src, size = 24 }: UserAvatarProps) {
+  const { token } = theme.useToken();
+  const colour = palette[colourIndex(name)] ?? 'blue';
+  const fontSize = Math.max(9, Math.round(size * 0.4));
+  if (src) return <Avatar size={size} src={src} alt="" aria-hidden />;
+  return (
+    <Avatar
+      size={size}
+      aria-hidden
+      gap={Math.max(1, Math.round(size * 0.08))}
+      style={{
+        flex: 'none',
+        background: token[`${colour}1`],
+        color: token[`${colour}7`],
+        border: `1px solid ${token[`${colour}3`]}`,
+        fontSize,
+        fontWeight: 500,
+      }}
+    >
+      {initials(name)}
+    </Avatar>
+  );
+}

@@ -1,0 +1,31 @@
+// Words of the shared parts: questions, states, people.
+export default {
+  cn: {
+    'confirm.title': '提示',
+    'confirm.content': '确定执行此操作, 是否继续?',
+    'confirm.ok': '确定',
+    'confirm.cancel': '取消',
+    'action.save': '保存',
+    'action.close': '关闭',
+    'action.retry': '重试',
+    'action.select': '选择',
+    'action.search': '搜索',
+    'action.clear': '清空',
+    'state.loading': '正在加载…',
+    'state.failed': '加载失败',
+  },
+  en: {
+    'confirm.title': 'Please confirm',
+    'confirm.content': 'Carry out this operation?',
+    'confirm.ok': 'Confirm',
+    'confirm.cancel': 'Cancel',
+    'action.save': 'Save',
+    'action.close': 'Close',
+    'action.retry': 'Retry',
+    'action.select': 'Select',
+    'action.search': 'Search',
+    'action.clear': 'Clear',
+    'state.loading': 'Loading…',
+    'state.failed': 'Could not be loaded',
+  },
+};

@@ -1,0 +1,17 @@
+// Runs the client's tests in a simulated browser.
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  test: {
+    name: 'web',
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/shared/testing/setup.ts'],
+    css: false,
+    restoreMocks: true,
+    testTimeout: 20_000,
+  },
+});
