@@ -102,7 +102,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_id bigint not null,
       key text not null,
       fingerprint bytea not null,
-      answer jsonb,
+      answer json,
       created_at timestamptz not null default now(),
       primary key (user_id, key)
     );
@@ -115,5 +115,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       seen_at timestamptz not null default now()
     );
     create index online_socket_process on online_socket (process_id);
+
+    -- Messages between the processes that are too long for a notification; rows live for half a minute.
+    create table socket_io_attachments (
+      id bigserial primary key,
+      created_at timestamptz not null default now(),
+      payload bytea
+    );
   `.execute(db);
 }

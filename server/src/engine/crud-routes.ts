@@ -2,7 +2,7 @@
 import { messages } from '@crm/protocol/errors';
 import * as z from 'zod';
 import { notFound } from '../platform/errors.ts';
-import { type Route, route } from '../platform/http/route.ts';
+import { type ParameterNote, type Route, route } from '../platform/http/route.ts';
 import { zBulk, zId } from '../platform/http/values.ts';
 import type { Call, EntityDefinition } from './entity.ts';
 import { presentPage } from './present.ts';
@@ -24,6 +24,7 @@ export function crudRoutes(engine: Engine, entity: EntityDefinition, actions: re
       area,
       summary: `${label}列表`,
       body: anything,
+      parameters: listParameters(entity),
       handle: async (call) => ({ data: await listPage(engine, entity, call, call.body) }),
     }),
   ];
@@ -36,6 +37,7 @@ export function crudRoutes(engine: Engine, entity: EntityDefinition, actions: re
         area,
         summary: `新建${label}`,
         body: anything,
+        parameters: formParameters(entity, true),
         handle: async (call) => ({
           data: { id: (await createRecord(engine, entity, call, call.body)).id },
           msg: messages.saved,
@@ -52,6 +54,11 @@ export function crudRoutes(engine: Engine, entity: EntityDefinition, actions: re
         area,
         summary: `编辑${label}`,
         body: anything,
+        parameters: [
+          { name: entity.idWire ?? 'id', title: '编号', required: true },
+          { name: 'version', title: '读到的版本；过期则答复 conflict' },
+          ...formParameters(entity, false),
+        ],
         handle: async (call) => {
           const row = await updateRecord(engine, entity, call, call.body);
           return { data: { id: row.id, version: row.version }, msg: messages.saved };
@@ -109,4 +116,44 @@ export async function detailOf(
   const [wire] = await presentPage(engine, definition, call, await loadRows(call, entity, [id]));
   if (!wire) throw notFound();
   return { ...wire, can: abilities(call, entity, loaded, ['edit', 'delete', ...actions]) };
+}
+
+/** Parameters of every list, and the fields that filter by their own names. */
+function listParameters(entity: EntityDefinition): ParameterNote[] {
+  return [
+    { name: 'page', title: '页码，从 1 开始' },
+    { name: 'rows', title: '每页行数，默认 20，最多 200' },
+    ...(entity.owner ? [{ name: 'dataType', title: '场景 all、mine、participated、sub' }] : []),
+    {
+      name: 'sort',
+      title: `排序字段，可加 asc 或 desc：${entity.fields
+        .filter((field) => field.sort)
+        .map((field) => field.wire)
+        .join('、')}`,
+    },
+    ...(entity.search || entity.searchSql ? [{ name: 'key', title: '搜索文字' }] : []),
+    ...(entity.owner ? [{ name: 'NickName', title: '负责人姓名' }] : []),
+    { name: 'data', title: '高级筛选，JSON 列表 {field, type, value}' },
+    { name: 'next', title: '上一页答复的 next，代替 page' },
+    ...(entity.pool ? [{ name: 'IsGongHai', title: '1 只列公海' }] : []),
+    ...Object.keys(entity.parameters ?? {}).map((name) => ({ name, title: '场景筛选' })),
+    ...entity.fields
+      .filter((field) => field.column !== null && field.filter !== false && !entity.parameters?.[field.wire])
+      .map((field) => ({ name: field.wire, title: `按${field.title}筛选` })),
+  ];
+}
+
+function formParameters(entity: EntityDefinition, creating: boolean): ParameterNote[] {
+  return entity.fields
+    .filter(
+      (field) =>
+        field.column !== null &&
+        field.form !== false &&
+        field.form !== 'readonly' &&
+        (creating || field.form !== 'create'),
+    )
+    .flatMap((field) => [
+      { name: field.wire, title: field.title, required: creating && (field.required ?? false) },
+      ...(field.wire2 ? [{ name: field.wire2, title: `${field.title}（第二项）` }] : []),
+    ]);
 }

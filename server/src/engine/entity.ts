@@ -1,5 +1,5 @@
 // What an entity is to the engine: fields, scope, search, scenes and hooks, declared once in code.
-import type { Option, ItemType, Scene } from '@crm/protocol/form';
+import type { ItemType, Option, Scene } from '@crm/protocol/form';
 import type { RawBuilder } from 'kysely';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Db } from '../platform/db/database.ts';

@@ -1,7 +1,8 @@
 // Builds what the client draws from: form definition, list columns, filter definitions, scenes; under the field grants.
+
+import { messages } from '@crm/protocol/errors';
 import type { FilterDefinition } from '@crm/protocol/filter';
 import type { ColumnSetting, FormDefinition, FormItem, ListField, Option, Scene } from '@crm/protocol/form';
-import { messages } from '@crm/protocol/errors';
 import { type Call, type Definition, type Field, storesNothing } from './entity.ts';
 import { fieldType } from './fields/registry.ts';
 import { allowedTypes, isFilterable } from './query/filters.ts';

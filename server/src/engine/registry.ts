@@ -1,7 +1,7 @@
 // The engine's knowledge at run time: entities, reference sources, and cached definitions by version.
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
 import type { Actor } from '../platform/access/actor.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { Definition, EntityDefinition, Field, FieldDefinition, ReferenceSource } from './entity.ts';
 import { fieldType, isKnownType } from './fields/registry.ts';
 

@@ -38,7 +38,7 @@ export async function validateBody(
   body: Record<string, unknown>,
   before: Row | undefined,
 ): Promise<Validated> {
-  const problems: Record<string, string> = {};
+  const problems: Record<string, string> = Object.create(null);
   const result: Validated = { values: {}, custom: {} };
   const references: { field: Field; wire: string; source: string; ids: number[] }[] = [];
 

@@ -3,7 +3,7 @@ import type { FormDefinition, FormItem } from '@crm/protocol/form';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App } from 'antd';
+import { App, ConfigProvider } from 'antd';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as client from '../shared/api/client.ts';
 import '../shared/i18n/i18n.ts';
@@ -35,11 +35,13 @@ function definition(): FormDefinition {
 function open(id = 0) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
-    <App>
-      <QueryClientProvider client={queries}>
-        <EntityForm module="thing" id={id} open onClose={closed} onSaved={saved} />
-      </QueryClientProvider>
-    </App>,
+    <ConfigProvider button={{ autoInsertSpace: false }}>
+      <App>
+        <QueryClientProvider client={queries}>
+          <EntityForm module="thing" id={id} open onClose={closed} onSaved={saved} />
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>,
   );
 }
 
@@ -63,7 +65,7 @@ beforeEach(() => {
   });
 });
 
-const button = (name: string) => screen.findByRole('button', { name });
+const button = (name: string) => screen.findByRole('button', { name: new RegExp(`(^|\\s)${name}$`) });
 
 test('nothing is sent while something is missing, and the field says what', async () => {
   open();

@@ -52,7 +52,8 @@ function FormBody({ definition, row, id, module, preset, locked, guard, leave, o
   const layout = compact ? 1 : definition.layout;
 
   const focusField = useCallback((field?: string) => {
-    const place = field ? element.current?.querySelector(`[data-field="${CSS.escape(field)}"]`) : element.current;
+    const rows = [...(element.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+    const place = field ? rows.find((row) => row.dataset.field === field) : element.current;
     place?.scrollIntoView?.({ block: field ? 'center' : 'nearest' });
     const target = place?.querySelector<HTMLElement>(
       '.form-control :is(input, textarea, button):not([disabled]):not([readonly]):not([type=hidden]), .ant-select input',
@@ -161,7 +162,9 @@ function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
   });
   const error = definition.error ?? (id ? detail.error : null);
   if (error) {
-    return <LoadProblem error={error} retry={() => void (definition.error ? definition.refetch() : detail.refetch())} />;
+    return (
+      <LoadProblem error={error} retry={() => void (definition.error ? definition.refetch() : detail.refetch())} />
+    );
   }
   if (!definition.data || (id !== 0 && !detail.data)) return <Skeleton active paragraph={{ rows: 6 }} title={false} />;
   return <FormBody {...props} definition={definition.data} row={id ? (detail.data ?? null) : null} />;
@@ -172,7 +175,7 @@ export function EntityForm(props: EntityFormProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const compact = useNarrow();
-  const { data: definition } = useDefinition(module);
+  const { data: definition } = useDefinition(module, open);
   const guard = useRef<() => boolean>(() => false);
   const asking = useRef(false);
 

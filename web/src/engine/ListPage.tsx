@@ -1,5 +1,4 @@
 // The list page of every module: scenes, search, conditions, columns, selection, paging, cards on phones, and the panel.
-import type { FormDefinition } from '@crm/protocol/form';
 import { Alert, Button, type InputRef } from 'antd';
 import type { TableRef } from 'antd/es/table';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -64,6 +63,8 @@ export interface ListPageProps {
   deletePath?: string;
   /** Replaces the generic panel; `null` for a list without one. */
   panel?: ComponentType<PanelProps> | null;
+  /** Scenes and columns (by wire name) that mean nothing on this page. */
+  without?: string[];
   /** Something small before the first column's text. */
   mark?(row: Row): ReactNode;
   /** What the search looks into. */
@@ -76,14 +77,21 @@ export interface ListPageProps {
 
 const nothing: Parameters = {};
 const noActions: ListAction[] = [];
+const none: string[] = [];
 
 export function ListPage(props: ListPageProps) {
-  const { module, title, index, idField = 'id', fixed = nothing, actions = noActions, deletePath, pickerMode } = props;
+  const { module, title, index, idField = 'id', fixed = nothing, actions = noActions, without = none } = props;
+  const { deletePath, pickerMode } = props;
   const { t } = useTranslation();
   const narrow = useNarrow();
   const windowHeight = useWindowHeight();
   const definition = useDefinition(module);
-  const scenes = useScenes(module);
+  const allScenes = useScenes(module).data;
+  const scenes = useMemo(() => (allScenes ?? []).filter(({ field }) => !without.includes(field)), [allScenes, without]);
+  const shownColumns = useMemo(
+    () => (definition.data?.cols ?? []).filter(({ field }) => !without.includes(field)),
+    [definition.data, without],
+  );
   const control = useListState(pickerMode !== undefined);
   const { state } = control;
   const query = useListQuery({ module, index, state, fixed, endless: narrow });
@@ -101,7 +109,7 @@ export function ListPage(props: ListPageProps) {
   );
   const plain = usePlainActions({ grants: props.grants, deletePath, edit });
   const allActions = useMemo(() => [...plain.actions, ...actions], [plain.actions, actions]);
-  const lead = definition.data ? visibleColumns(definition.data.cols)[0] : undefined;
+  const lead = visibleColumns(shownColumns)[0];
   const { run, running, rejected, dismiss } = useActions({
     idField,
     nameField: lead?.field ?? idField,
@@ -141,25 +149,19 @@ export function ListPage(props: ListPageProps) {
     reveal: (row) => table.current?.scrollTo({ index: row }),
   });
 
-  const quickRows = scenes.data?.some((scene) => scene.place === 'tags') ? 1 : 0;
+  const quickRows = scenes.some((scene) => scene.place === 'tags') ? 1 : 0;
   const height = tableHeight(windowHeight, quickRows + (state.filters.length ? 1 : 0));
   const clearConditions = () => control.change({ scenes: {}, filters: [], key: '' });
   const narrowed = isNarrowed(state);
   const empty = (
-    <ListEmpty
-      title={title}
-      narrowed={narrowed}
-      clear={clearConditions}
-      createLabel={createLabel}
-      create={create}
-    />
+    <ListEmpty title={title} narrowed={narrowed} clear={clearConditions} createLabel={createLabel} create={create} />
   );
 
-  const body = (ready: FormDefinition) =>
+  const body = () =>
     narrow ? (
       <ListCards
         module={module}
-        columns={ready.cols}
+        columns={shownColumns}
         rows={query.rows}
         idField={idField}
         actions={pickerMode ? noActions : allActions}
@@ -176,7 +178,7 @@ export function ListPage(props: ListPageProps) {
       <>
         <ListTable
           module={module}
-          columns={ready.cols}
+          columns={shownColumns}
           rows={query.rows}
           idField={idField}
           height={height}
@@ -219,7 +221,7 @@ export function ListPage(props: ListPageProps) {
         <ListToolbar
           module={module}
           control={control}
-          scenes={scenes.data ?? []}
+          scenes={scenes}
           definition={definition.data}
           narrow={narrow}
           searchBox={searchBox}
@@ -232,7 +234,7 @@ export function ListPage(props: ListPageProps) {
           extra={props.extra}
         />
       )}
-      <QuickFilters scenes={scenes.data ?? []} control={control} module={module} />
+      <QuickFilters scenes={scenes} control={control} module={module} />
       <ActiveFilters module={module} filters={state.filters} change={(filters) => control.change({ filters })} />
       {failure && hasRows && (
         <Alert
@@ -253,7 +255,7 @@ export function ListPage(props: ListPageProps) {
           extra={narrowed && <Button onClick={clearConditions}>{t('list.clearConditions')}</Button>}
         />
       ) : definition.data && !query.first ? (
-        body(definition.data)
+        body()
       ) : (
         <ListSkeleton height={narrow ? undefined : height} />
       )}
@@ -285,7 +287,12 @@ export function ListPage(props: ListPageProps) {
         >
           {state.open !== 0 &&
             (Panel === PlainPanel ? (
-              <PlainPanel id={state.open} module={module} close={control.close} deletePath={plain.mayDelete ? deletePath : undefined} />
+              <PlainPanel
+                id={state.open}
+                module={module}
+                close={control.close}
+                deletePath={plain.mayDelete ? deletePath : undefined}
+              />
             ) : (
               <Panel id={state.open} module={module} close={control.close} />
             ))}

@@ -29,7 +29,7 @@ export function PanelHeader({ title, marks, actions, children }: PanelHeaderProp
               <Tooltip title={t('panel.previous')}>
                 <Button
                   type="text"
-                  icon={<UpOutlined />}
+                  icon={<UpOutlined aria-hidden />}
                   aria-label={t('panel.previous')}
                   disabled={!frame.previous}
                   onClick={frame.previous}
@@ -38,7 +38,7 @@ export function PanelHeader({ title, marks, actions, children }: PanelHeaderProp
               <Tooltip title={t('panel.next')}>
                 <Button
                   type="text"
-                  icon={<DownOutlined />}
+                  icon={<DownOutlined aria-hidden />}
                   aria-label={t('panel.next')}
                   disabled={!frame.next}
                   onClick={frame.next}
@@ -47,7 +47,12 @@ export function PanelHeader({ title, marks, actions, children }: PanelHeaderProp
             </>
           )}
           <Tooltip title={t('action.close')}>
-            <Button type="text" icon={<CloseOutlined />} aria-label={t('action.close')} onClick={frame.close} />
+            <Button
+              type="text"
+              icon={<CloseOutlined aria-hidden />}
+              aria-label={t('action.close')}
+              onClick={frame.close}
+            />
           </Tooltip>
         </Flex>
       </Flex>

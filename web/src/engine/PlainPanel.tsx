@@ -60,12 +60,12 @@ export function PlainPanel({ module, id, close, deletePath }: PlainPanelProps) {
           (can.edit || (can.delete && deletePath)) && (
             <>
               {can.edit && (
-                <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>
+                <Button icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
                   {t('list.edit')}
                 </Button>
               )}
               {can.delete && deletePath && (
-                <Button danger icon={<DeleteOutlined />} onClick={() => void remove()}>
+                <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void remove()}>
                   {t('list.delete')}
                 </Button>
               )}

@@ -26,6 +26,12 @@ export function groupsOf(definition: FormDefinition, t: ReturnType<typeof useTra
   return groups.filter((group) => group.items.length > 0);
 }
 
+/** Columns that no form item shows: what the program itself keeps about the record. */
+export function keptColumns(definition: FormDefinition): ListField[] {
+  const entered = new Set(itemsOf(definition).flatMap((item) => [item.field, item.field2]));
+  return definition.cols.filter((column) => !entered.has(column.field));
+}
+
 /** The list's own column of the field, else one made from the form item, so that both read alike. */
 function columnOf(definition: FormDefinition, item: FormItem): ListField {
   const column = definition.cols.find((entry) => entry.field === item.field);
@@ -71,19 +77,45 @@ function FieldValue({ definition, item, row }: { definition: FormDefinition; ite
 
 export function RecordFields({ definition, row }: RecordFieldsProps) {
   const { t } = useTranslation();
-  return groupsOf(definition, t).map((group) => (
-    <section key={group.title} className="record-group">
-      {group.title && <h3>{group.title}</h3>}
-      <dl className="record-fields">
-        {group.items.map((item) => (
-          <div key={item.id} className={wide.has(item.type) ? 'record-field record-field-wide' : 'record-field'}>
-            <dt>{fieldTitle(t, definition.module, item)}</dt>
-            <dd>
-              <FieldValue definition={definition} item={item} row={row} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  ));
+  const kept = keptColumns(definition);
+  return (
+    <>
+      {groupsOf(definition, t).map((group) => (
+        <section key={group.title} className="record-group">
+          {group.title && <h3>{group.title}</h3>}
+          <dl className="record-fields">
+            {group.items.map((item) => (
+              <div key={item.id} className={wide.has(item.type) ? 'record-field record-field-wide' : 'record-field'}>
+                <dt>{fieldTitle(t, definition.module, item)}</dt>
+                <dd>
+                  <FieldValue definition={definition} item={item} row={row} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      {kept.length > 0 && (
+        <section className="record-group">
+          <h3>{t('panel.kept')}</h3>
+          <dl className="record-fields">
+            {kept.map((column) => (
+              <div key={column.id} className="record-field">
+                <dt>{fieldTitle(t, definition.module, column)}</dt>
+                <dd>
+                  {!shownText(row, column) ? (
+                    '—'
+                  ) : column.form_type === 'datetime' ? (
+                    shownText(row, column)
+                  ) : (
+                    <Cell column={column} row={row} module={definition.module} />
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  );
 }

@@ -48,7 +48,9 @@ export function RecordPanels() {
 
   return (
     <DetailDrawer open={Panel !== undefined} close={close}>
-      {Panel && record && <Panel key={`${record.kind}:${record.id}`} id={record.id} module={record.kind} close={close} />}
+      {Panel && record && (
+        <Panel key={`${record.kind}:${record.id}`} id={record.id} module={record.kind} close={close} />
+      )}
     </DetailDrawer>
   );
 }

@@ -4,7 +4,17 @@ import { expect, test } from 'vitest';
 import { arrangeColumns, columnSettings, moveColumn, visibleColumns, widthOf, withSettings } from './columns.ts';
 
 function column(id: number, part: Partial<ListField> = {}): ListField {
-  return { id, field: `f${id}`, title: `${id}`, show: true, checkbox: false, grid_w: 100, form_type: 'input', sortable: false, ...part };
+  return {
+    id,
+    field: `f${id}`,
+    title: `${id}`,
+    show: true,
+    checkbox: false,
+    grid_w: 100,
+    form_type: 'input',
+    sortable: false,
+    ...part,
+  };
 }
 const ids = (columns: ListField[]) => columns.map((entry) => entry.id);
 
@@ -26,7 +36,11 @@ test('the chosen ones come in the chosen order, unknown ones are passed over', (
 });
 
 test('what is sent names shown columns only, with widths within bounds', () => {
-  const settings = columnSettings([column(2, { grid_w: 5000 }), column(1, { show: false }), column(3, { grid_w: 0, frozen: true })]);
+  const settings = columnSettings([
+    column(2, { grid_w: 5000 }),
+    column(1, { show: false }),
+    column(3, { grid_w: 0, frozen: true }),
+  ]);
   expect(settings.ids).toBe('2,3');
   expect(settings.columns).toEqual([
     { id: 2, width: 800, frozen: false },

@@ -33,7 +33,10 @@ export function arrangeColumns(columns: ListField[], ids: number[]): ListField[]
     return column ? [{ ...column, show: true }] : [];
   });
   const chosen = new Set(ids);
-  return [...shown, ...columns.filter((column) => !chosen.has(column.id)).map((column) => ({ ...column, show: false }))];
+  return [
+    ...shown,
+    ...columns.filter((column) => !chosen.has(column.id)).map((column) => ({ ...column, show: false })),
+  ];
 }
 
 /** The columns with the widths and the fixing that a person chose. */

@@ -14,8 +14,8 @@ export function definitionQuery(module: string) {
   });
 }
 
-export function useDefinition(module: string) {
-  return useQuery(definitionQuery(module));
+export function useDefinition(module: string, wanted = true) {
+  return useQuery({ ...definitionQuery(module), enabled: wanted });
 }
 
 export function useScenes(module: string) {

@@ -9,7 +9,9 @@ export function isTaken(event: KeyboardEvent): boolean {
   if (target.isContentEditable) return true;
   if (target instanceof HTMLInputElement) return !['checkbox'].includes(target.type) || event.key === ' ';
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
-  return Boolean(target.closest('[role=tab], [role=menu], [role=menuitem], [role=listbox], [role=separator], .ant-picker-dropdown'));
+  return Boolean(
+    target.closest('[role=tab], [role=menu], [role=menuitem], [role=listbox], [role=separator], .ant-picker-dropdown'),
+  );
 }
 
 function isShown(element: Element): boolean {
@@ -18,7 +20,9 @@ function isShown(element: Element): boolean {
 
 /** True while a dialog stands over the page; the record panel is none, the list behind it stays usable. */
 export function isDialogOpen(): boolean {
-  return [...document.querySelectorAll('.ant-modal, .ant-drawer:not(.detail-drawer) .ant-drawer-section, .ant-dropdown:not(.ant-dropdown-hidden)')].some(
-    isShown,
-  );
+  return [
+    ...document.querySelectorAll(
+      '.ant-modal, .ant-drawer:not(.detail-drawer) .ant-drawer-section, .ant-dropdown:not(.ant-dropdown-hidden)',
+    ),
+  ].some(isShown);
 }

@@ -17,7 +17,10 @@ const full: ListState = {
 };
 
 describe('round trip', () => {
-  test.each([['everything', full], ['nothing', firstState]])('%s', (_name, state) => {
+  test.each([
+    ['everything', full],
+    ['nothing', firstState],
+  ])('%s', (_name, state) => {
     expect(readState(new URLSearchParams(writeState(state).toString()))).toEqual(state);
   });
   test('defaults stay out of the address', () => {
@@ -30,9 +33,10 @@ describe('an address from outside', () => {
   test('nonsense is dropped', () => {
     expect(read('page=-1&rows=7&open=abc&filter={')).toEqual(firstState);
     expect(read('page=1e3&rows=100000')).toEqual(firstState);
-    expect(read('filter=[{"field":"a","type":"drop"},{"field":5,"type":"eq"},null,{"field":"b","type":"eq","value":3}]').filters).toEqual([
-      { field: 'b', type: 'eq' },
-    ]);
+    expect(
+      read('filter=[{"field":"a","type":"drop"},{"field":5,"type":"eq"},null,{"field":"b","type":"eq","value":3}]')
+        .filters,
+    ).toEqual([{ field: 'b', type: 'eq' }]);
   });
   test('a record of another kind is not the list’s', () => {
     expect(read('open=customer:5').open).toBe(0);
@@ -43,7 +47,15 @@ describe('an address from outside', () => {
 describe('the call', () => {
   test('carries what is set, and the page’s own parameters last', () => {
     const sent = listParameters('customer', full, { IsGongHai: 0, dataType: 'all' });
-    expect(sent).toMatchObject({ module: 'customer', page: 3, rows: 50, dataType: 'all', time: '2', IsGongHai: 0, sort: 'genjinTime desc' });
+    expect(sent).toMatchObject({
+      module: 'customer',
+      page: 3,
+      rows: 50,
+      dataType: 'all',
+      time: '2',
+      IsGongHai: 0,
+      sort: 'genjinTime desc',
+    });
     expect(JSON.parse(String(sent.data))).toEqual([
       { field: 'CustomerName', type: 'contains', value: '北京&a=b' },
       { field: 'AddTime', type: 'lastmonth' },

@@ -92,7 +92,9 @@ export function listParameters(module: string, state: ListState, fixed: Paramete
   const parameters: Parameters = { page: state.page, rows: state.rows, module, ...state.scenes };
   if (state.sort) parameters.sort = state.sort;
   if (state.key) parameters.key = state.key;
-  const sent = state.filters.map(({ field, type, value }) => (value === undefined ? { field, type } : { field, type, value }));
+  const sent = state.filters.map(({ field, type, value }) =>
+    value === undefined ? { field, type } : { field, type, value },
+  );
   if (sent.length) parameters.data = JSON.stringify(sent);
   return { ...parameters, ...fixed };
 }

@@ -32,18 +32,32 @@ export function dayFromToday(days: number): string {
   return wallText(wallClock(companyNow().slice(0, 10)) + days * day).slice(0, 10);
 }
 
-/** 3分钟前, 昨天, 2天后; beyond 30 days the date itself. Dates without time are compared by days. */
-export function relativeTime(text: string, language: string, now: string = companyNow()): string {
+const formats = new Map<string, Intl.RelativeTimeFormat>();
+
+function wordsOf(locale: string): Intl.RelativeTimeFormat {
+  const known = formats.get(locale);
+  if (known) return known;
+  const made = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  formats.set(locale, made);
+  return made;
+}
+
+/** 3分钟前, 昨天 18:00, 6天后; beyond 30 days the date itself. Dates without time are compared by days. */
+export function relativeTime(text: string, language: string, justNow: string, now: string = companyNow()): string {
   const dateOnly = text.length <= 10;
   const then = wallClock(text);
   if (Number.isNaN(then)) return text;
   const reference = wallClock(dateOnly ? now.slice(0, 10) : now);
   const difference = then - reference;
   const days = Math.round((wallClock(text.slice(0, 10)) - wallClock(now.slice(0, 10))) / day);
-  const words = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto', style: 'short' });
+  const words = wordsOf(localeOf(language));
   if (Math.abs(days) > 30) return text.slice(0, 10);
-  if (dateOnly || Math.abs(days) > 1 || (days !== 0 && Math.abs(difference) >= 12 * hour)) return words.format(days, 'day');
+  const far = days > 0 || Math.abs(days) > 1 || (days !== 0 && Math.abs(difference) >= 12 * hour);
+  if (dateOnly || far) {
+    const word = words.format(days, 'day');
+    return dateOnly || Math.abs(days) > 2 ? word : `${word} ${text.slice(11, 16)}`;
+  }
   if (Math.abs(difference) >= hour) return words.format(Math.trunc(difference / hour), 'hour');
   if (Math.abs(difference) >= minute) return words.format(Math.trunc(difference / minute), 'minute');
-  return words.format(0, 'second');
+  return justNow;
 }

@@ -16,7 +16,10 @@ test('three pages, the last one short', async () => {
     asked.push(body);
     const { page, rows } = body as { page: number; rows: number };
     const count = page < 3 ? rows : 4;
-    return Promise.resolve({ rows: Array.from({ length: count }, (_, at) => ({ id: page * 100 + at })), total: 24 } as never);
+    return Promise.resolve({
+      rows: Array.from({ length: count }, (_, at) => ({ id: page * 100 + at })),
+      total: 24,
+    } as never);
   });
   const { result } = renderHook(() => useInfiniteRows<{ id: number }>(['x'], 'api/x', { customerId: 7 }), { wrapper });
   await waitFor(() => expect(result.current.rows).toHaveLength(10));

@@ -32,7 +32,10 @@ function useAddressState(): ListControl {
       const foreign = search.get('open');
       if (foreign?.includes(':') && !next.open) parameters.set('open', foreign);
       const text = parameters.toString();
-      void navigate({ search: text ? `?${text}` : '' }, { replace: options.replace, state: options.mark ?? location.state });
+      void navigate(
+        { search: text ? `?${text}` : '' },
+        { replace: options.replace, state: options.mark ?? location.state },
+      );
     },
     [navigate, search, location.state],
   );

@@ -82,6 +82,10 @@ describe('lengths and numbers', () => {
 });
 
 test('all problems come at once, by field', () => {
-  const items = [item({ required: true, field: 'a' }), item({ type: 'divider', field: 'd', required: true }), item({ field: 'b' })];
+  const items = [
+    item({ required: true, field: 'a' }),
+    item({ type: 'divider', field: 'd', required: true }),
+    item({ field: 'b' }),
+  ];
   expect(problemsOf(items, {}, t)).toEqual({ a: '信息必须填写' });
 });

@@ -7,7 +7,13 @@ export type Values = Record<string, unknown>;
 
 const word = /^[A-Za-z0-9_\p{Script=Han}]+$/u;
 const wordList = /^[A-Za-z0-9_\p{Script=Han},-]+$/u;
-const formats: Record<string, RegExp> = { switch: word, city: word, county: word, branch: wordList, customer: wordList };
+const formats: Record<string, RegExp> = {
+  switch: word,
+  city: word,
+  county: word,
+  branch: wordList,
+  customer: wordList,
+};
 
 /** Types without a value of their own. */
 const silent = new Set(['divider', 'userinfo']);
@@ -32,7 +38,8 @@ export function isEmptyValue(item: FormItem, value: unknown): boolean {
 function requiredProblem(item: FormItem, values: Values, t: TFunction): string | null {
   if (!item.required) return null;
   const missing =
-    isEmptyValue(item, values[item.field]) || (ownsSecondField(item) && isEmptyValue(item, values[item.field2 as string]));
+    isEmptyValue(item, values[item.field]) ||
+    (ownsSecondField(item) && isEmptyValue(item, values[item.field2 as string]));
   if (!missing) return null;
   return item.message || t(typed.has(item.type) ? 'form.required' : 'form.requiredSelect');
 }

@@ -1,6 +1,6 @@
 // THE list of form item types that the server knows.
 import type { ItemType } from '@crm/protocol/form';
-import { select, radio, statusSelect, switchType } from './choice.ts';
+import { radio, select, statusSelect, switchType } from './choice.ts';
 import type { FieldType } from './field-type.ts';
 import { number } from './number.ts';
 import { property } from './property.ts';

@@ -1,6 +1,7 @@
 // Turns filter items into SQL over alias `t`. Fields and types come from the definition, values are always bound.
-import { type DateRange, dateRanges, type FilterType, filterTypes } from '@crm/protocol/filter';
+
 import { messages } from '@crm/protocol/errors';
+import { type DateRange, dateRanges, type FilterType, filterTypes } from '@crm/protocol/filter';
 import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
 import { isBrokenText, parseDate, parseMoment, parseNested } from '../../platform/http/values.ts';
@@ -81,7 +82,9 @@ export function filterSql(filter: Filter, problems: Record<string, string>): Raw
   return undefined;
 }
 
-function build(field: Field, type: FieldType, operator: FilterType, value: string): Predicate {
+function build(field: Field, declared: FieldType, operator: FilterType, value: string): Predicate {
+  // Options of custom fields say themselves what they store; in `ext` they are compared as text.
+  const type: FieldType = field.custom && field.options ? { ...declared, sqlType: 'text' } : declared;
   const column = columnOf(field, type);
   if (operator === 'empty' || operator === 'notempty') {
     const isEmpty = emptySql(field, type, column);
@@ -89,7 +92,7 @@ function build(field: Field, type: FieldType, operator: FilterType, value: strin
   }
   if (type.sqlType === 'timestamptz' || type.sqlType === 'date') return timeSql(column, type.sqlType, operator, value);
   if (value === '') return { problem: messages.required };
-  if (type.sqlType === 'text') return textSql(column, operator, value);
+  if (declared.sqlType === 'text') return textSql(column, operator, value);
   return scalarSql(field, type, column, operator, value);
 }
 
@@ -167,9 +170,9 @@ function scalarSql(
     // Ranges of numbers may begin below the smallest value that may be stored.
     const parsed = type.parse(part, { ...field, min: undefined, max: undefined, multiple: false });
     if (parsed.problem !== undefined) return { problem: parsed.problem };
-    values[at] = parsed.value;
+    values[at] = type.sqlType === 'text' ? String(parsed.value) : parsed.value;
   }
-  const known = sql`coalesce(${column}, ${type.sqlType === 'bigint' ? 0 : null}::${name})`;
+  const known = type.sqlType === 'bigint' ? sql`coalesce(${column}, 0)` : column;
   switch (operator) {
     case 'eq':
       return { sql: sql`${column} = ${values[0]}::${name}` };

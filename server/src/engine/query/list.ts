@@ -7,8 +7,8 @@ import { invalid } from '../../platform/errors.ts';
 import { isBrokenText } from '../../platform/http/values.ts';
 import type { Call, Definition, EntityDefinition, Row } from '../entity.ts';
 import { fieldType } from '../fields/registry.ts';
-import type { Engine } from '../registry.ts';
 import { presentPage } from '../present.ts';
+import type { Engine } from '../registry.ts';
 import { likeText, searchQuery } from '../search-text.ts';
 import { allowedTypes, type Filter, filterSql, isFilterable, parseFilterItems } from './filters.ts';
 import { anyBranchSql, type Branch, branchesOf, branchSql, memberSourceSql, ownerColumn } from './scope.ts';
@@ -82,7 +82,8 @@ async function parseRequest(
   body: Record<string, unknown>,
 ): Promise<ListRequest> {
   const { entity } = definition;
-  const problems: Record<string, string> = {};
+  // Names come from outside: no prototype that one of them could reach.
+  const problems: Record<string, string> = Object.create(null);
   const text = (name: string, longest = 200): string => {
     const value = body[name];
     if (value === undefined || value === null) return '';

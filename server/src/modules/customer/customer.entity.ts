@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { defineEntity } from '../../engine/entity.ts';
 import { ownershipScene } from '../../engine/form.ts';
-import { dateRangeSql } from '../../engine/query/filters.ts';
 import { mask } from '../../engine/present.ts';
+import { dateRangeSql } from '../../engine/query/filters.ts';
 import { customerHooks, customerSearch } from './customer.hooks.ts';
 import { refuseCustomerAction } from './customer.policy.ts';
 

@@ -1,13 +1,14 @@
 // The department tree: create, change, delete, without circles and orphans.
+
+import type { Rejected } from '@crm/protocol/envelope';
+import { fill, messages } from '@crm/protocol/errors';
+import type { BranchNode } from '@crm/protocol/identity';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { differences, writeLog } from '../../engine/operation-log.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
-import type { BranchNode } from '@crm/protocol/identity';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { bumpAccessVersion } from './access-version.ts';
-import type { Rejected } from '@crm/protocol/envelope';
-import { fill, messages } from '@crm/protocol/errors';
 
 export interface DepartmentInput {
   text: string;

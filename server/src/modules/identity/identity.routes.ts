@@ -1,5 +1,5 @@
 // Calls of sign-in, people, departments and roles that the generic routes do not give.
-import { scopeNames, fieldGrants, type RoleBody } from '@crm/protocol/access';
+import { fieldGrants, type RoleBody, scopeNames } from '@crm/protocol/access';
 import { messages } from '@crm/protocol/errors';
 import type { LoginData } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
 import { loadForAction } from '../../engine/record.ts';
+import { Organisation } from '../../platform/access/organisation.ts';
 import { closeSession, findSession } from '../../platform/auth/session.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -17,7 +18,6 @@ import { changePassword, signIn } from './login.actions.ts';
 import { createRole, deleteRoles, grantCatalogue, updateRole } from './role.actions.ts';
 import { changeMembership } from './user.actions.ts';
 import { userEntity } from './user.entity.ts';
-import { Organisation } from '../../platform/access/organisation.ts';
 
 function zName(max: number) {
   return zText

@@ -1,6 +1,7 @@
 // People, departments, roles and sign-in.
-import type { ReferenceSource } from '../../engine/entity.ts';
+
 import { crudRoutes } from '../../engine/crud-routes.ts';
+import type { ReferenceSource } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { userEntity } from './user.entity.ts';

@@ -6,8 +6,8 @@ import {
   fieldGrants,
   type GrantCatalogue,
   type RoleBody,
-  scopeLabels,
   type ScopeName,
+  scopeLabels,
   scopeNames,
 } from '@crm/protocol/access';
 import type { Rejected } from '@crm/protocol/envelope';

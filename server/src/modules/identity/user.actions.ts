@@ -2,8 +2,8 @@
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Call, EntityHooks, Row, Values } from '../../engine/entity.ts';
-import { initials } from '../../engine/search-text.ts';
 import { writeLog } from '../../engine/operation-log.ts';
+import { initials } from '../../engine/search-text.ts';
 import { hashPassword, passwordProblem } from '../../platform/auth/password.ts';
 import { endSessionsOf } from '../../platform/auth/session.ts';
 import { invalid, notFound } from '../../platform/errors.ts';

@@ -2,8 +2,8 @@
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import { defineEntity } from '../../engine/entity.ts';
-import { parseId } from '../../platform/http/values.ts';
 import { likeText } from '../../engine/search-text.ts';
+import { parseId } from '../../platform/http/values.ts';
 import { userHooks } from './user.actions.ts';
 
 export const userEntity = defineEntity({

@@ -1,7 +1,8 @@
 // Password rules and hashing (argon2id).
-import { hash, verify } from '@node-rs/argon2';
+
 import { limits } from '@crm/protocol/limits';
 import { textLength } from '@crm/protocol/text';
+import { hash, verify } from '@node-rs/argon2';
 import { commonPasswords } from './common-passwords.ts';
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane.

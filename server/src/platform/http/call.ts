@@ -9,7 +9,7 @@ import type { OrganisationCache } from '../access/organisation.ts';
 import { findSession, touchSession } from '../auth/session.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError, conflict, forbidden, invalid, signedOut } from '../errors.ts';
-import { Effects, type EffectSink } from '../events/effects.ts';
+import { type EffectSink, Effects } from '../events/effects.ts';
 import type { Reply, Route } from './route.ts';
 
 export interface ServerState {
@@ -82,7 +82,7 @@ function parseBody(route: Route, request: FastifyRequest): unknown {
   if ('' in query) throw invalid({});
   const parsed = route.body.safeParse({ ...query, ...sent });
   if (parsed.success) return parsed.data;
-  const fields: Record<string, string> = {};
+  const fields: Record<string, string> = Object.create(null);
   for (const issue of parsed.error.issues) {
     const field = String(issue.path[0] ?? '');
     const missing = issue.code === 'invalid_type' && issue.input === undefined;
@@ -125,7 +125,7 @@ async function once(
   }
   const answer = await work();
   await tx.run(
-    sql`update idempotency set answer = ${JSON.stringify(answer)}::jsonb where user_id = ${userId} and key = ${key}`,
+    sql`update idempotency set answer = ${JSON.stringify(answer)}::json where user_id = ${userId} and key = ${key}`,
   );
   return answer;
 }

@@ -29,6 +29,14 @@ export interface Reply {
   whole?: Record<string, unknown>;
 }
 
+/** One parameter in the API reference, where the schema alone does not tell. */
+export interface ParameterNote {
+  name: string;
+  /** Chinese. */
+  title: string;
+  required?: boolean;
+}
+
 export interface Route<Schema extends z.ZodType = z.ZodType> {
   path: string;
   method?: 'GET' | 'POST' | 'both';
@@ -40,6 +48,8 @@ export interface Route<Schema extends z.ZodType = z.ZodType> {
   /** Heading in the API reference. */
   area: string;
   body: Schema;
+  /** Of entities: their fields. Other routes are described by their schema. */
+  parameters?: readonly ParameterNote[];
   handle(context: RouteContext<z.output<Schema>>): Promise<Reply>;
 }
 

@@ -2,13 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Failure } from '@crm/protocol/envelope';
+import { messages } from '@crm/protocol/errors';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
-import type { Failure } from '@crm/protocol/envelope';
-import { messages } from '@crm/protocol/errors';
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -17,6 +19,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { AppError } from '../errors.ts';
+import { openApiDocument } from './api-description.ts';
 import { type CallEnvironment, runCall } from './call.ts';
 import { parseForm } from './form-body.ts';
 import { callSeconds, metricsText } from './metrics.ts';
@@ -120,6 +123,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       return reply.code(404).send(failure('not_found', messages.unknownPath));
     return reply.type('text/plain; version=0.0.4').send(await metricsText(options.database.pool));
   });
+
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: openApiDocument(options.routes) as never },
+  });
+  await app.register(swaggerUi, { routePrefix: '/docs' });
 
   for (const definition of options.routes) {
     const url = `/${definition.path.replace(/^\/|\/$/g, '')}`;

@@ -1,6 +1,7 @@
 // One parser per kind of value on the wire, used before anything reaches the database.
-import { limits } from '@crm/protocol/limits';
+
 import { messages } from '@crm/protocol/errors';
+import { limits } from '@crm/protocol/limits';
 import * as z from 'zod';
 
 const idPattern = /^[1-9]\d{0,15}$/;

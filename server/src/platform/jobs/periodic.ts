@@ -1,8 +1,8 @@
 // Work that some process has to do now and then; an advisory lock lets one do it at a time.
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
 import { sessionLifetime } from '../auth/session.ts';
+import type { Database } from '../db/database.ts';
 
 interface PeriodicJob {
   name: string;

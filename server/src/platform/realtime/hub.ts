@@ -22,6 +22,7 @@ type HubSocket = Socket<ClientEvents, ServerEvents, HubEvents, SocketData>;
 
 /** Between the processes. */
 interface HubEvents {
+  sessionsEnded: (ids: number[]) => void;
   accessChanged: () => void;
   presenceChanged: () => void;
 }
@@ -72,6 +73,7 @@ export class RealtimeHub implements EffectSink {
       );
     });
     this.#io.on('connection', (socket) => void this.#connected(socket));
+    this.#io.on('sessionsEnded', (ids) => this.#endLocally(ids));
     this.#io.on('accessChanged', () => void this.#refreshRooms());
     this.#io.on('presenceChanged', () => this.#tellPresenceSoon());
     this.#timer = setInterval(() => void this.#beat(), heartbeat);
@@ -83,9 +85,15 @@ export class RealtimeHub implements EffectSink {
   }
 
   endSessions(sessionIds: number[]): void {
+    this.#io.serverSideEmit('sessionsEnded', sessionIds);
+    this.#endLocally(sessionIds);
+  }
+
+  /** Message and disconnection stay in this order only within one process: two messages to another one may overtake. */
+  #endLocally(sessionIds: number[]): void {
     const rooms = sessionIds.map((id) => `session:${id}`);
-    this.#io.to(rooms).emit('signedOut', { msg: messages.signedOut });
-    this.#io.in(rooms).disconnectSockets(true);
+    this.#io.local.to(rooms).emit('signedOut', { msg: messages.signedOut });
+    this.#io.local.in(rooms).disconnectSockets(true);
   }
 
   accessChanged(): void {

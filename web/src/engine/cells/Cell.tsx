@@ -1,6 +1,7 @@
 // How one value of a row is shown in tables, cards and panels, by the type of its field.
 import type { ListField } from '@crm/protocol/form';
 import { Flex, Tag } from 'antd';
+import { memo } from 'react';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { tagsOf } from '../controls/tags/TagsControl.tsx';
 import { optionOf, shownText, textOf } from '../records.ts';
@@ -28,7 +29,8 @@ export function isRightAligned(column: ListField): boolean {
   return column.align === 'right' || column.form_type === 'number' || column.form_type === 'money';
 }
 
-export function Cell({ column, row, module }: CellSource) {
+/** Memoised: while a long list scrolls, cells that stay are not drawn again. */
+export const Cell = memo(function Cell({ column, row, module }: CellSource) {
   const value = row[column.field];
   const Special = cellFor(column.form_type);
   if (Special) return <Special value={value} row={row} column={column} module={module} />;
@@ -72,4 +74,4 @@ export function Cell({ column, row, module }: CellSource) {
   }
   const text = shownText(row, column);
   return column.form_type === 'money' ? moneyText(text) : text;
-}
+});

@@ -15,6 +15,8 @@ interface ChoiceSelectProps extends ControlProps {
   onSearch?(text: string): void;
   className?: string;
   label?: string;
+  /** Wire name under which the chosen texts are kept beside the value; the item's own by default. */
+  textField?: string;
 }
 
 function text(choice: Choice) {
@@ -22,15 +24,18 @@ function text(choice: Choice) {
 }
 
 export function ChoiceSelect(props: ChoiceSelectProps) {
-  const { item, value, onChange, id, disabled, status, describedBy, source, knownText, onOpen, onSearch } = props;
+  const { item, value, onChange, id, disabled, status, describedBy, form, source, knownText, onOpen, onSearch } = props;
   const { t } = useTranslation();
   const choices = useMemo(() => choicesOf(source.options), [source.options]);
   const keys = chosenKeys(value, choices);
   const multiple = Boolean(item.multiple);
+  const textField = props.textField ?? item.textField;
 
   const shown = useMemo(() => {
     const missing = keys.filter((key) => !choices.some((choice) => choice.key === key));
-    const extra = missing.map((key): Choice => ({ key, value: key, label: (missing.length === 1 && knownText) || key }));
+    const extra = missing.map(
+      (key): Choice => ({ key, value: key, label: (missing.length === 1 && knownText) || key }),
+    );
     return [...extra, ...choices];
   }, [keys, choices, knownText]);
 
@@ -48,8 +53,11 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
       maxCount={multiple ? item.multipleLimit : undefined}
       value={multiple ? keys : (keys[0] ?? null)}
       onChange={(next) => {
-        if (Array.isArray(next)) onChange(valuesOf(next, shown));
-        else onChange(next === undefined || next === null ? '' : (valuesOf([next], shown)[0] ?? ''));
+        const chosen = Array.isArray(next) ? next : next === undefined || next === null ? [] : [next];
+        const values = valuesOf(chosen, shown);
+        onChange(multiple ? values : (values[0] ?? ''));
+        const labels = chosen.map((key) => shown.find((choice) => choice.key === key)?.label ?? key);
+        if (textField) form?.setValue(textField, labels.join('、'));
       }}
       options={shown.map((choice) => ({ value: choice.key, label: choice.label, choice }))}
       optionRender={(option) => text(option.data.choice)}
@@ -58,11 +66,7 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
         return choice ? text(choice) : label;
       }}
       showSearch={
-        onSearch
-          ? { onSearch, filterOption: false }
-          : shown.length > 8
-            ? { optionFilterProp: 'label' }
-            : false
+        onSearch ? { onSearch, filterOption: false } : shown.length > 8 ? { optionFilterProp: 'label' } : false
       }
       allowClear={!item.required || multiple}
       disabled={disabled || item.readonly}

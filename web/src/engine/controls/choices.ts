@@ -37,7 +37,13 @@ export function atPath(answer: unknown, path: string): unknown {
 /** The list in an answer: at the configured path, else wherever lists are usually found. */
 export function listIn(answer: unknown, path?: string): unknown[] {
   const found = path ? atPath(answer, path) : undefined;
-  for (const candidate of [found, atPath(answer, 'data.rows'), atPath(answer, 'data'), atPath(answer, 'rows'), answer]) {
+  for (const candidate of [
+    found,
+    atPath(answer, 'data.rows'),
+    atPath(answer, 'data'),
+    atPath(answer, 'rows'),
+    answer,
+  ]) {
     if (Array.isArray(candidate)) return candidate;
   }
   return [];

@@ -19,7 +19,7 @@ export function ActiveFilters({ module, filters, change }: ActiveFiltersProps) {
   return (
     <Flex className="active-filters" gap={4} align="center" role="group" aria-label={t('filter.active')}>
       {filters.map((filter, index) => {
-        const definition = data?.find((entry) => entry.field === filter.field);
+        const definition = data?.find(({ field, field2 }) => field === filter.field || field2 === filter.field);
         const title = definition ? fieldTitle(t, module, definition) : filter.field;
         const words = valueKind(filter.type) === 'none' ? '' : filterWords(definition, filter);
         return (

@@ -3,7 +3,7 @@ import type { FilterDefinition, FilterType } from '@crm/protocol/filter';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App } from 'antd';
+import { App, ConfigProvider } from 'antd';
 import { expect, test, vi } from 'vitest';
 import * as client from '../../shared/api/client.ts';
 import '../../shared/i18n/i18n.ts';
@@ -13,7 +13,19 @@ import { draftOf, emptyDraft, filterOf } from './operators.ts';
 
 function definition(field: string, type: string, title: string, operators: FilterType[]): FilterDefinition {
   const item = { id: 1, type, title, field, required: true };
-  return { field, field2: '', type, value: '', name: field, max: 0, required: true, option: [], title, operators, item };
+  return {
+    field,
+    field2: '',
+    type,
+    value: '',
+    name: field,
+    max: 0,
+    required: true,
+    option: [],
+    title,
+    operators,
+    item,
+  };
 }
 const definitions = [
   definition('name', 'input', '名称', ['contains', 'eq', 'empty']),
@@ -25,11 +37,13 @@ function open(filters: ActiveFilter[] = []) {
   const apply = vi.fn();
   vi.spyOn(client, 'post').mockResolvedValue(definitions);
   render(
-    <App>
-      <QueryClientProvider client={new QueryClient()}>
-        <FilterDrawer module="thing" open filters={filters} close={() => undefined} apply={apply} />
-      </QueryClientProvider>
-    </App>,
+    <ConfigProvider button={{ autoInsertSpace: false }}>
+      <App>
+        <QueryClientProvider client={new QueryClient()}>
+          <FilterDrawer module="thing" open filters={filters} close={() => undefined} apply={apply} />
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>,
   );
   return apply;
 }
@@ -62,5 +76,9 @@ test('half a range is a bound', () => {
   const draft = { ...emptyDraft(money), value: '5' };
   expect(filterOf(money, draft)).toEqual({ field: 'money', type: 'ge', value: '5' });
   expect(filterOf(money, { ...draft, end: '9' })).toEqual({ field: 'money', type: 'between', value: '5,9' });
-  expect(draftOf(money, { field: 'money', type: 'le', value: '9' })).toMatchObject({ type: 'between', value: '', end: '9' });
+  expect(draftOf(money, { field: 'money', type: 'le', value: '9' })).toMatchObject({
+    type: 'between',
+    value: '',
+    end: '9',
+  });
 });

@@ -1,14 +1,14 @@
 // More conditions to search by: every field that the server lets be filtered, none of them required.
 import type { FilterDefinition } from '@crm/protocol/filter';
 import { Button, Drawer, Flex, Skeleton } from 'antd';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFilterDefinitions } from '../definitions.ts';
 import { LoadProblem } from '../LoadProblem.tsx';
 import type { ActiveFilter } from '../listState.ts';
 import '../controls/builtin.ts';
 import { FilterRow } from './FilterRow.tsx';
-import { draftOf, emptyDraft, type FilterDraft, filterOf } from './operators.ts';
+import { draftOf, emptyDraft, type FilterDraft, filterOf, secondOf } from './operators.ts';
 
 interface FilterDrawerProps {
   module: string;
@@ -24,9 +24,13 @@ interface FilterRowsProps extends FilterDrawerProps {
 
 function FilterRows({ module, definitions, filters, apply, close }: FilterRowsProps) {
   const { t } = useTranslation();
+  const conditions = useMemo(
+    () => definitions.flatMap((definition) => [definition, secondOf(definition) ?? []].flat()),
+    [definitions],
+  );
   const [drafts, setDrafts] = useState<Record<string, FilterDraft>>(() =>
     Object.fromEntries(
-      definitions.map((definition) => [
+      conditions.map((definition) => [
         definition.field,
         draftOf(
           definition,
@@ -38,7 +42,7 @@ function FilterRows({ module, definitions, filters, apply, close }: FilterRowsPr
 
   const query = () => {
     apply(
-      definitions.flatMap((definition) => {
+      conditions.flatMap((definition) => {
         const draft = drafts[definition.field];
         const filter = draft ? filterOf(definition, draft) : null;
         return filter ? [filter] : [];
@@ -47,7 +51,7 @@ function FilterRows({ module, definitions, filters, apply, close }: FilterRowsPr
     close();
   };
   const reset = () =>
-    setDrafts(Object.fromEntries(definitions.map((definition) => [definition.field, emptyDraft(definition)])));
+    setDrafts(Object.fromEntries(conditions.map((definition) => [definition.field, emptyDraft(definition)])));
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return;
@@ -64,11 +68,11 @@ function FilterRows({ module, definitions, filters, apply, close }: FilterRowsPr
             key={definition.field}
             module={module}
             definition={definition}
-            draft={drafts[definition.field] ?? emptyDraft(definition)}
-            change={(part) =>
+            drafts={drafts}
+            change={(field, part) =>
               setDrafts((before) => ({
                 ...before,
-                [definition.field]: { ...(before[definition.field] ?? emptyDraft(definition)), ...part },
+                [field]: { ...(before[field] ?? emptyDraft(definition)), ...part },
               }))
             }
           />

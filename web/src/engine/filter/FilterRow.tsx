@@ -7,16 +7,22 @@ import { useTranslation } from 'react-i18next';
 import { UnknownControl } from '../controls/UnknownControl.tsx';
 import { fieldTitle, textOf } from '../records.ts';
 import { controlFor } from '../registries.ts';
-import { type FilterDraft, valueKind } from './operators.ts';
+import { emptyDraft, type FilterDraft, secondOf, valueKind } from './operators.ts';
 
-const single: Partial<Record<string, string>> = { textarea: 'input', datetime: 'date', daterange: 'date', tags: 'input' };
+const single: Partial<Record<string, string>> = {
+  textarea: 'input',
+  datetime: 'date',
+  daterange: 'date',
+  tags: 'input',
+};
 const words = new Set<FilterType>(['contains', 'notcontains', 'startswith', 'endswith']);
 
 interface FilterRowProps {
   module: string;
   definition: FilterDefinition;
-  draft: FilterDraft;
-  change(part: Partial<FilterDraft>): void;
+  /** Rows of the whole drawer by field: a county needs to know the city. */
+  drafts: Record<string, FilterDraft>;
+  change(field: string, part: Partial<FilterDraft>): void;
 }
 
 /** The form's item, freed of everything that only matters when a record is written. */
@@ -41,21 +47,32 @@ function searchItem(definition: FilterDefinition, type: FilterType): FormItem {
       { value: item.inactiveValue ?? 0, label: item.inactiveText ?? '' },
     ];
   }
-  if (several) return { ...base, multiple: true, multipleLimit: undefined, ...(base.type === 'user' ? { max: 50 } : {}) };
+  if (several)
+    return { ...base, multiple: true, multipleLimit: undefined, ...(base.type === 'user' ? { max: 50 } : {}) };
   return { ...base, multiple: false };
 }
 
-export function FilterRow({ module, definition, draft, change }: FilterRowProps) {
+export function FilterRow({ module, definition, drafts, change: changeField }: FilterRowProps) {
+  const draft = drafts[definition.field] ?? emptyDraft(definition);
+  const change = (part: Partial<FilterDraft>) => changeField(definition.field, part);
+  const paired = secondOf(definition);
   const { t } = useTranslation();
   const id = `filter-${definition.field}`;
   const title = fieldTitle(t, module, definition);
   const kind = valueKind(draft.type);
   const item = searchItem(definition, draft.type);
   const Control = words.has(draft.type) ? undefined : controlFor(item.type);
+  const textField = item.textField ?? definition.field2;
+  const values: Record<string, unknown> = {};
+  for (const [field, row] of Object.entries(drafts)) values[field] = row.value;
+  if (textField) values[textField] = draft.text;
+  if (paired) values[`${paired.field}Name`] = drafts[paired.field]?.text;
   const form = {
-    values: { [definition.field]: draft.value, [definition.field2 || '']: draft.text },
+    values,
     setValue: (field: string, value: unknown) => {
-      if (field === definition.field2 || field === item.textField) change({ text: textOf(value) });
+      if (field === textField) change({ text: textOf(value) });
+      else if (paired && field === paired.field) changeField(field, { value, text: '' });
+      else if (paired && field === `${paired.field}Name`) changeField(paired.field, { text: textOf(value) });
     },
   };
   const control = (which: 'value' | 'end') => {
@@ -91,7 +108,7 @@ export function FilterRow({ module, definition, draft, change }: FilterRowProps)
         {title}
       </label>
       <div className="filter-fields">
-        {definition.operators.length > 1 && (
+        {definition.operators.length > 1 && !paired && (
           <Select<FilterType>
             className="filter-operator"
             value={draft.type}

@@ -40,7 +40,14 @@ const preferred: Partial<Record<string, FilterType>> = {
   statusSelect: 'in',
   radio: 'in',
   user: 'in',
+  city: 'eq',
+  county: 'eq',
 };
+
+/** A province with its city is one row of the drawer and two conditions; this is the second of them. */
+export function secondOf(definition: FilterDefinition): FilterDefinition | undefined {
+  return definition.type === 'city' && definition.field2 ? { ...definition, field: definition.field2 } : undefined;
+}
 
 export function firstType(definition: FilterDefinition): FilterType {
   const wish = preferred[definition.type];
@@ -82,7 +89,8 @@ export function filterOf(definition: FilterDefinition, draft: FilterDraft): Acti
     return { ...base, value: `${value},${end}` };
   }
   if (!value) return null;
-  return draft.text ? { ...base, value, text: draft.text } : { ...base, value };
+  // Options word themselves; anything else needs its words in the address.
+  return draft.text && definition.option.length === 0 ? { ...base, value, text: draft.text } : { ...base, value };
 }
 
 /** The drawer's row of a condition that is in force. */

@@ -34,7 +34,7 @@ function Line({ column, index, title, change }: LineProps) {
         ref={handleRef}
         type="text"
         size="small"
-        icon={<HolderOutlined />}
+        icon={<HolderOutlined aria-hidden />}
         className="column-handle"
         aria-label={t('list.columnMove', { name: title })}
       />
@@ -46,7 +46,7 @@ function Line({ column, index, title, change }: LineProps) {
           type="text"
           size="small"
           disabled={!column.show}
-          icon={column.frozen ? <PushpinFilled /> : <PushpinOutlined />}
+          icon={column.frozen ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
           aria-label={`${t(column.frozen ? 'list.columnUnfreeze' : 'list.columnFreeze')} ${title}`}
           aria-pressed={Boolean(column.frozen)}
           onClick={() => change({ frozen: !column.frozen })}
@@ -116,7 +116,9 @@ export function ColumnPicker({ module, formid, save }: ColumnPickerProps) {
               index={index}
               title={fieldTitle(t, module, column)}
               change={(part) =>
-                setDraft((before) => before?.map((entry) => (entry.id === column.id ? { ...entry, ...part } : entry)) ?? null)
+                setDraft(
+                  (before) => before?.map((entry) => (entry.id === column.id ? { ...entry, ...part } : entry)) ?? null,
+                )
               }
             />
           ))}
@@ -155,7 +157,7 @@ export function ColumnPicker({ module, formid, save }: ColumnPickerProps) {
       destroyOnHidden
     >
       <Tooltip title={open ? '' : t('list.columns')}>
-        <Button icon={<SettingOutlined />} aria-label={t('list.columns')} />
+        <Button icon={<SettingOutlined aria-hidden />} aria-label={t('list.columns')} />
       </Tooltip>
     </Popover>
   );

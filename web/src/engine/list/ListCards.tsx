@@ -68,7 +68,7 @@ export function ListCards(props: ListCardsProps) {
                     },
                   }}
                 >
-                  <Button type="text" icon={<MoreOutlined />} aria-label={t('list.moreActions')} />
+                  <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={t('list.moreActions')} />
                 </Dropdown>
               )}
             </Flex>

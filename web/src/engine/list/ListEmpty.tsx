@@ -14,10 +14,7 @@ interface ListEmptyProps {
 export function ListEmpty({ title, narrowed, clear, createLabel, create }: ListEmptyProps) {
   const { t } = useTranslation();
   return (
-    <Empty
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={t(narrowed ? 'list.noMatch' : 'list.noData', { title })}
-    >
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(narrowed ? 'list.noMatch' : 'list.noData', { title })}>
       <Flex gap={8} justify="center">
         {narrowed && <Button onClick={clear}>{t('list.clearConditions')}</Button>}
         {!narrowed && create && (

@@ -52,7 +52,7 @@ export function ListToolbar(props: ListToolbarProps) {
       />
       <Tooltip title={narrow ? t('filter.title') : ''}>
         <Badge count={filters.length} size="small" color="blue">
-          <Button icon={<FilterOutlined />} onClick={props.openFilters} aria-label={t('filter.title')}>
+          <Button icon={<FilterOutlined aria-hidden />} onClick={props.openFilters} aria-label={t('filter.title')}>
             {narrow ? null : t('filter.open')}
           </Button>
         </Badge>
@@ -62,15 +62,13 @@ export function ListToolbar(props: ListToolbarProps) {
       {!narrow && (
         <>
           <Tooltip title={t('list.refresh')}>
-            <Button icon={<ReloadOutlined />} aria-label={t('list.refresh')} onClick={props.refresh} />
+            <Button icon={<ReloadOutlined aria-hidden />} aria-label={t('list.refresh')} onClick={props.refresh} />
           </Tooltip>
-          {definition && (
-            <ColumnPicker module={module} formid={definition.id} save={props.saveColumns} />
-          )}
+          {definition && <ColumnPicker module={module} formid={definition.id} save={props.saveColumns} />}
         </>
       )}
       {create && (
-        <Button type="primary" icon={<PlusOutlined />} onClick={create} aria-label={props.createLabel}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create} aria-label={props.createLabel}>
           {narrow ? null : props.createLabel}
         </Button>
       )}

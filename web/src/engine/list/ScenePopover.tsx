@@ -51,9 +51,16 @@ export function ScenePopover({ scenes, control, module }: ScenePopoverProps) {
   );
 
   return (
-    <Popover content={content} trigger={['hover', 'focus', 'click']} placement="bottomLeft" arrow={false} open={open} onOpenChange={setOpen}>
-      <Button aria-haspopup="true" aria-expanded={open} icon={<DownOutlined />} iconPlacement="end">
-        {current ? optionWord(t, module, lead, current) : sceneWord(t, module, lead)}
+    <Popover
+      content={content}
+      trigger={['hover', 'focus', 'click']}
+      placement="bottomLeft"
+      arrow={false}
+      open={open}
+      onOpenChange={setOpen}
+    >
+      <Button aria-haspopup="true" aria-expanded={open} icon={<DownOutlined aria-hidden />} iconPlacement="end">
+        {current && lead.field !== 'sort' ? optionWord(t, module, lead, current) : sceneWord(t, module, lead)}
       </Button>
     </Popover>
   );

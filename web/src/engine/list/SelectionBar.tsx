@@ -42,7 +42,12 @@ export function SelectionBar({ rows, actions, running, run, clear, confirm }: Se
         {t('list.selected', { count: rows.length })}
       </span>
       <Tooltip title={t('list.clearSelection')}>
-        <Button type="text" icon={<CloseCircleOutlined />} aria-label={t('list.clearSelection')} onClick={clear} />
+        <Button
+          type="text"
+          icon={<CloseCircleOutlined aria-hidden />}
+          aria-label={t('list.clearSelection')}
+          onClick={clear}
+        />
       </Tooltip>
       {confirm && (
         <Button type="primary" onClick={confirm}>
@@ -64,14 +69,19 @@ export function SelectionBar({ rows, actions, running, run, clear, confirm }: Se
       {more.length > 0 && (
         <Dropdown
           menu={{
-            items: more.map((action) => ({ key: action.key, label: action.label, icon: action.icon, danger: action.danger })),
+            items: more.map((action) => ({
+              key: action.key,
+              label: action.label,
+              icon: action.icon,
+              danger: action.danger,
+            })),
             onClick: ({ key }) => {
               const action = more.find((entry) => entry.key === key);
               if (action) run(action);
             },
           }}
         >
-          <Button icon={<MoreOutlined />} aria-label={t('list.moreActions')} />
+          <Button icon={<MoreOutlined aria-hidden />} aria-label={t('list.moreActions')} />
         </Dropdown>
       )}
     </Flex>

@@ -11,14 +11,17 @@ export function currentOption(scene: Scene, state: ListState): string {
 
 /** The change of state that choosing an option makes; choosing the scene's own option, or the same again, resets it. */
 export function chooseOption(scene: Scene, state: ListState, value: string): Partial<Omit<ListState, 'open'>> {
-  const reset = value === String(scene.value ?? '') || (scene.place === 'tags' && value === currentOption(scene, state));
+  const reset =
+    value === String(scene.value ?? '') || (scene.place === 'tags' && value === currentOption(scene, state));
   if (scene.field === 'sort') return { sort: reset ? '' : value };
   const { [scene.field]: _before, ...scenes } = state.scenes;
   return { scenes: reset ? scenes : { ...scenes, [scene.field]: value } };
 }
 
 export function sceneWord(t: TFunction, module: string, scene: Scene): string {
-  return t(`scene.${module}.${scene.field}`, { defaultValue: t(`scene.${scene.field}`, { defaultValue: scene.title }) });
+  return t(`scene.${module}.${scene.field}`, {
+    defaultValue: t(`scene.${scene.field}`, { defaultValue: scene.title }),
+  });
 }
 
 /** Entries of a dictionary stay as the company wrote them; built-in options have a translation. */

@@ -25,7 +25,12 @@ export function useActions({ idField, nameField, refresh, settled }: ActionConte
       if (action.confirm && !(await feedback.confirm({ danger: action.danger ?? false }))) return;
       setRunning(action.key);
       try {
-        const outcome = outcomeOf(await action.run(rows, rows.map((row) => idOf(row, idField))));
+        const outcome = outcomeOf(
+          await action.run(
+            rows,
+            rows.map((row) => idOf(row, idField)),
+          ),
+        );
         if (outcome.cancelled) return;
         const [refused] = outcome.rejected ?? [];
         if (refused && rows.length === 1) feedback.error(refused.reason);

@@ -25,7 +25,7 @@ export function usePlainActions({ grants, deletePath, edit }: PlainActions) {
       list.push({
         key: 'edit',
         label: t('list.edit'),
-        icon: <EditOutlined />,
+        icon: <EditOutlined aria-hidden />,
         arity: 'single',
         run: (_rows, [id]) => {
           if (id) edit(id);
@@ -37,7 +37,7 @@ export function usePlainActions({ grants, deletePath, edit }: PlainActions) {
       list.push({
         key: 'delete',
         label: t('list.delete'),
-        icon: <DeleteOutlined />,
+        icon: <DeleteOutlined aria-hidden />,
         arity: 'multi',
         danger: true,
         confirm: true,

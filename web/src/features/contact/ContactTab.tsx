@@ -73,14 +73,19 @@ function ContactCard({ row, primary, mayEdit, mayDelete, busy, choose, edit, rem
       <Flex gap={4}>
         {mayEdit && (
           <Tooltip title={t('list.edit')}>
-            <Button type="text" icon={<EditOutlined />} aria-label={`${t('list.edit')} ${row.contactName}`} onClick={edit} />
+            <Button
+              type="text"
+              icon={<EditOutlined aria-hidden />}
+              aria-label={`${t('list.edit')} ${row.contactName}`}
+              onClick={edit}
+            />
           </Tooltip>
         )}
         {mayDelete && (
           <Tooltip title={t('list.delete')}>
             <Button
               type="text"
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               aria-label={`${t('list.delete')} ${row.contactName}`}
               onClick={remove}
             />
@@ -139,7 +144,7 @@ export function ContactTab({ customerId, customerName, mayWrite, onChanged }: Co
 
   const rows = contacts.data ?? [];
   const add = mayAdd && (
-    <Button icon={<PlusOutlined />} onClick={() => setForm({ id: 0, open: true })}>
+    <Button icon={<PlusOutlined aria-hidden />} onClick={() => setForm({ id: 0, open: true })}>
       {t('contact.add')}
     </Button>
   );

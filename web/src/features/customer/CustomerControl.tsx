@@ -8,7 +8,16 @@ import type { ControlProps } from '../../engine/registries.ts';
 import './customer.css';
 import { CustomerPicker } from './CustomerPicker.tsx';
 
-export default function CustomerControl({ item, value, onChange, id, disabled, status, describedBy, form }: ControlProps) {
+export default function CustomerControl({
+  item,
+  value,
+  onChange,
+  id,
+  disabled,
+  status,
+  describedBy,
+  form,
+}: ControlProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState({ id: 0, name: '' });
@@ -48,7 +57,7 @@ export default function CustomerControl({ item, value, onChange, id, disabled, s
             <Button
               type="text"
               size="small"
-              icon={<CloseCircleFilled />}
+              icon={<CloseCircleFilled aria-hidden />}
               aria-label={t('action.clear')}
               onClick={(event) => {
                 event.stopPropagation();

@@ -78,23 +78,38 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
   const deeds: Deed[] = [];
   if (inPool && can.receive) {
     const label = t('customer.claim');
-    deeds.push({ key: 'receive', label, icon: <UserAddOutlined />, primary: true, confirm: true, run: () => claim([id]) });
+    deeds.push({
+      key: 'receive',
+      label,
+      icon: <UserAddOutlined aria-hidden />,
+      primary: true,
+      confirm: true,
+      run: () => claim([id]),
+    });
   }
   if (inPool && can.distribute) {
     const run = async () => {
       const user = await pick();
       return user ? assign([id], user.UserID) : { cancelled: true };
     };
-    deeds.push({ key: 'distribute', label: t('customer.assign'), icon: <UserSwitchOutlined />, run });
+    deeds.push({ key: 'distribute', label: t('customer.assign'), icon: <UserSwitchOutlined aria-hidden />, run });
   }
   if (!inPool && can.pool) {
     const label = t('customer.toPool');
-    deeds.push({ key: 'pool', label, icon: <InboxOutlined />, confirm: true, run: () => toPool([id]) });
+    deeds.push({ key: 'pool', label, icon: <InboxOutlined aria-hidden />, confirm: true, run: () => toPool([id]) });
   }
   if (!inPool && can.delete) {
     const label = t('list.delete');
     const run = () => remove([id]);
-    deeds.push({ key: 'delete', label, icon: <DeleteOutlined />, danger: true, confirm: true, leaves: true, run });
+    deeds.push({
+      key: 'delete',
+      label,
+      icon: <DeleteOutlined aria-hidden />,
+      danger: true,
+      confirm: true,
+      leaves: true,
+      run,
+    });
   }
 
   const level = optionOf(definition?.cols.find((column) => column.field === 'status')?.options, customer.status);
@@ -118,7 +133,7 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
                 <Button
                   type="text"
                   size="small"
-                  icon={top ? <PushpinFilled className="customer-pin" /> : <PushpinOutlined />}
+                  icon={top ? <PushpinFilled className="customer-pin" aria-hidden /> : <PushpinOutlined aria-hidden />}
                   aria-label={t(top ? 'customer.untop' : 'customer.top')}
                   aria-pressed={top}
                   onClick={() =>
@@ -139,7 +154,7 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
           (deeds.length > 0 || (!inPool && can.edit)) && (
             <>
               {!inPool && can.edit && (
-                <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>
+                <Button icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
                   {t('list.edit')}
                 </Button>
               )}

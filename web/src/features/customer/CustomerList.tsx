@@ -15,6 +15,9 @@ const grants = {
   pool: {},
 };
 
+/** In the pool nobody owns anything. */
+const without = { private: [], pool: ['dataType', 'userid'] };
+
 function isTop(row: Row): boolean {
   return Number(row.isTop) === 1;
 }
@@ -31,7 +34,7 @@ export function CustomerList({ place }: { place: Place }) {
     const top = (on: boolean): ListAction => ({
       key: on ? 'top' : 'untop',
       label: t(on ? 'customer.top' : 'customer.untop'),
-      icon: on ? <PushpinOutlined /> : <PushpinFilled />,
+      icon: on ? <PushpinOutlined aria-hidden /> : <PushpinFilled aria-hidden />,
       arity: 'single',
       when: ([row]) => row !== undefined && isTop(row) !== on,
       run: (_rows, [id]) => (id ? toggleTop(id) : Promise.resolve()),
@@ -41,7 +44,7 @@ export function CustomerList({ place }: { place: Place }) {
         {
           key: 'toPool',
           label: t('customer.toPool'),
-          icon: <InboxOutlined />,
+          icon: <InboxOutlined aria-hidden />,
           grant: 'crm.customer.pool',
           arity: 'multi',
           confirm: true,
@@ -55,7 +58,7 @@ export function CustomerList({ place }: { place: Place }) {
       {
         key: 'claim',
         label: t('customer.claim'),
-        icon: <UserAddOutlined />,
+        icon: <UserAddOutlined aria-hidden />,
         grant: 'crm.customer.receive',
         arity: 'multi',
         confirm: true,
@@ -64,7 +67,7 @@ export function CustomerList({ place }: { place: Place }) {
       {
         key: 'assign',
         label: t('customer.assign'),
-        icon: <UserSwitchOutlined />,
+        icon: <UserSwitchOutlined aria-hidden />,
         grant: 'crm.customer.distribute',
         arity: 'multi',
         run: async (_rows, ids) => {
@@ -82,6 +85,7 @@ export function CustomerList({ place }: { place: Place }) {
         title={t(place === 'pool' ? 'customer.pool' : 'customer.title')}
         index={indexPath}
         fixed={fixed[place]}
+        without={without[place]}
         grants={grants[place]}
         deletePath={place === 'private' ? deletePath : undefined}
         actions={actions}

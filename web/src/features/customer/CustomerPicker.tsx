@@ -96,7 +96,8 @@ export function CustomerPicker({ open, onClose, onPick }: CustomerPickerProps) {
               size: 'small',
               showSizeChanger: true,
               pageSizeOptions: [...limits.pageSizes],
-              onChange: (page, rows) => setState((before) => ({ ...before, page: rows === before.rows ? page : 1, rows })),
+              onChange: (page, rows) =>
+                setState((before) => ({ ...before, page: rows === before.rows ? page : 1, rows })),
             }}
           />
         )}

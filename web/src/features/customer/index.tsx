@@ -4,7 +4,10 @@ import { lazy } from 'react';
 import { type ControlProps, registerControl, registerFieldOpener } from '../../engine/registries.ts';
 import type { Feature } from '../../shared/routing/feature.ts';
 
-registerControl('customer', lazy<(props: ControlProps) => React.ReactNode>(() => import('./CustomerControl.tsx')));
+registerControl(
+  'customer',
+  lazy<(props: ControlProps) => React.ReactNode>(() => import('./CustomerControl.tsx')),
+);
 registerFieldOpener('CustomerName', 'customer', 'customerId');
 
 export const features: Feature[] = [

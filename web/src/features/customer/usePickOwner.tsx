@@ -11,10 +11,7 @@ interface Question {
 export function usePickOwner(): { pick(): Promise<PickedUser | null>; dialog: ReactNode } {
   const { t } = useTranslation();
   const [question, setQuestion] = useState<Question | null>(null);
-  const pick = useCallback(
-    () => new Promise<PickedUser | null>((resolve) => setQuestion({ answer: resolve })),
-    [],
-  );
+  const pick = useCallback(() => new Promise<PickedUser | null>((resolve) => setQuestion({ answer: resolve })), []);
   const Picker = userPickerDialog();
   const settle = (user: PickedUser | null) => {
     question?.answer(user);

@@ -25,16 +25,19 @@ interface FollowUpTabProps {
   onSaved(): void;
 }
 
-function Entry({ row }: { row: FollowUpRow }) {
+function Entry({ row, newest }: { row: FollowUpRow; newest: boolean }) {
   const { t } = useTranslation();
-  const due = row.nextgenjintime !== '' && row.nextgenjintime < companyNow();
+  // A plan that a later follow-up has answered is not overdue.
+  const due = newest && row.nextgenjintime !== '' && row.nextgenjintime < companyNow();
   return (
     <li className="follow-entry">
       <UserAvatar name={row.NickName} src={row.Header} size={32} />
       <div className="follow-body">
         <div className="follow-head">
           <strong>{row.NickName}</strong>
-          <Tag>{t(`followUp.method.${row.status}`, { defaultValue: row.statusName || followUpMethods[row.status] || '' })}</Tag>
+          <Tag>
+            {t(`followUp.method.${row.status}`, { defaultValue: row.statusName || followUpMethods[row.status] || '' })}
+          </Tag>
           <span className="follow-when">
             <RelativeTime value={row.genjinTime || row.AddTime} />
           </span>
@@ -94,8 +97,8 @@ export function FollowUpTab({ customerId, mayWrite, contacts, onSaved }: FollowU
       ) : (
         <>
           <ol className="follow-list">
-            {logs.rows.map((row) => (
-              <Entry key={row.id} row={row} />
+            {logs.rows.map((row, index) => (
+              <Entry key={row.id} row={row} newest={index === 0} />
             ))}
           </ol>
           <ScrollEnd more={logs.more} loading={logs.loadingMore} />

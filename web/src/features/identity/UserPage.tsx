@@ -11,6 +11,7 @@ import { postAnswer } from '../../shared/api/client.ts';
 import { useChanged } from '../../shared/realtime/realtime.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { BranchTreePanel } from './BranchTreePanel.tsx';
 import { flatten, peopleBelow, treeOptions } from './branchTree.ts';
 import './identity.css';
@@ -177,6 +178,7 @@ export default function UserPage() {
           onEdit={setEditing}
           actions={actions}
           panel={UserPanel}
+          mark={(row) => <UserAvatar name={String(row.NickName ?? '')} src={String(row.Header ?? '')} size={22} />}
         />
       </div>
       {editing !== null && (

@@ -18,7 +18,12 @@ export function LogTab({ module, id }: { module: string; id: number }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const key = ['operationLog', module, id];
-  const logs = useInfiniteRows<OperationLogRow>(key, 'api/operationLog/index', { module, modelId: id }, limits.pageSize);
+  const logs = useInfiniteRows<OperationLogRow>(
+    key,
+    'api/operationLog/index',
+    { module, modelId: id },
+    limits.pageSize,
+  );
   const fetchAgain = useCallback(
     () => void client.invalidateQueries({ queryKey: ['operationLog', module, id] }),
     [client, module, id],

@@ -1,6 +1,7 @@
 // Item type `city`: province (`field`) and city (`field2`); another province empties the city.
 import { Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { textOf } from '../../records.ts';
 import type { ControlProps } from '../../registries.ts';
 import { ChoiceSelect } from '../ChoiceSelect.tsx';
 import { useRegions } from './useRegions.ts';
@@ -18,6 +19,7 @@ export function CityControl(props: ControlProps) {
         source={provinces}
         className="form-half"
         label={t('form.province')}
+        knownText={item.textField ? textOf(form?.values[item.textField]) : ''}
         onChange={(next) => {
           onChange(next);
           if (second) form?.setValue(second, '');
@@ -30,6 +32,8 @@ export function CityControl(props: ControlProps) {
           source={cities}
           className="form-half"
           label={t('form.city')}
+          textField={`${second}Name`}
+          knownText={textOf(form?.values[`${second}Name`])}
           value={form?.values[second]}
           onChange={(next) => form?.setValue(second, next)}
         />

@@ -1,4 +1,5 @@
 // Item type `county`: the counties of the city that the parent item holds.
+import { textOf } from '../../records.ts';
 import type { ControlProps } from '../../registries.ts';
 import { ChoiceSelect } from '../ChoiceSelect.tsx';
 import { useRegions } from '../city/useRegions.ts';
@@ -6,5 +7,6 @@ import { useRegions } from '../city/useRegions.ts';
 export function CountyControl(props: ControlProps) {
   const { item, form } = props;
   const city = item.parent ? form?.values[item.parent] : undefined;
-  return <ChoiceSelect {...props} source={useRegions(3, city)} />;
+  const name = item.textField ? textOf(form?.values[item.textField]) : '';
+  return <ChoiceSelect {...props} source={useRegions(3, city)} knownText={name} />;
 }

@@ -55,7 +55,7 @@ export function PropertyControl({ item, value, onChange, id, disabled }: Control
           />
           <Button
             type="text"
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             aria-label={t('form.pairRemove')}
             disabled={off}
             onClick={() => onChange(pairs.filter((_, at) => at !== index))}
@@ -65,7 +65,7 @@ export function PropertyControl({ item, value, onChange, id, disabled }: Control
       <div>
         <Button
           size="small"
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden />}
           disabled={off || (item.max !== undefined && pairs.length >= item.max)}
           onClick={() => onChange([...pairs, { name: '', value: '' }])}
         >

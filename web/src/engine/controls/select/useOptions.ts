@@ -14,12 +14,15 @@ export interface OptionsState {
 async function fetchOptions(item: FormItem, body: Record<string, unknown>, signal: AbortSignal): Promise<Option[]> {
   const url = item.url as string;
   const answer: unknown =
-    item.method === 'GET' ? { data: await get<unknown>(url, body, { signal }) } : await postAnswer<unknown>(url, body, { signal });
+    item.method === 'GET'
+      ? { data: await get<unknown>(url, body, { signal }) }
+      : await postAnswer<unknown>(url, body, { signal });
   return optionsOf(listIn(answer, item.loadFilter), item.optionText ?? 'label', item.optionValue ?? 'value');
 }
 
 export function useOptions(item: FormItem, parentValue: unknown, key: string, wanted: boolean): OptionsState {
-  const waitsForParent = Boolean(item.parent) && (parentValue === undefined || parentValue === null || parentValue === '');
+  const waitsForParent =
+    Boolean(item.parent) && (parentValue === undefined || parentValue === null || parentValue === '');
   const body: Record<string, unknown> = { key, ...item.params };
   if (item.parent) body[item.parentParams ?? item.parent] = parentValue;
   const query = useQuery({

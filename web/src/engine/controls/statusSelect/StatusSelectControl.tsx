@@ -34,5 +34,7 @@ export function StatusSelectControl(props: ControlProps) {
     failed: query.isError,
     retry: () => void query.refetch(),
   };
-  return <ChoiceSelect {...props} source={source} knownText={item.textField ? textOf(form?.values[item.textField]) : ''} />;
+  return (
+    <ChoiceSelect {...props} source={source} knownText={item.textField ? textOf(form?.values[item.textField]) : ''} />
+  );
 }

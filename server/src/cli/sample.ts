@@ -1,0 +1,64 @@
+// Command: npm run sample -- [--customers 3000] [--seed 1]. Fills a database without customers with the sample company.
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { buildEngine, prepareDatabase } from '../app.ts';
+import { createFirstAdministrator } from '../modules/identity/bootstrap.ts';
+import { ConfigError, readConfig } from '../platform/config.ts';
+import { Database } from '../platform/db/database.ts';
+import { launchDatabase } from '../platform/db/launcher.ts';
+import { migrateToLatest } from '../platform/db/migrate.ts';
+import { OperatorError } from '../platform/db/operator-error.ts';
+import { createSampleCompany, sampleAccounts } from '../sample/company.ts';
+
+const usage = '用法：npm run sample -- [--customers 客户数，1 到 5000000] [--seed 种子，0 到 999999]';
+
+function readArguments(): { customers: number; seed: number } {
+  try {
+    const { values } = parseArgs({
+      options: { customers: { type: 'string', default: '3000' }, seed: { type: 'string', default: '1' } },
+    });
+    const [customers, seed] = [values.customers, values.seed].map((text) =>
+      /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN,
+    );
+    if (customers !== undefined && customers >= 1 && customers <= 5_000_000 && seed !== undefined && seed <= 999_999)
+      return { customers, seed };
+  } catch {
+    // An unknown option: the usage says it all.
+  }
+  throw new OperatorError(usage);
+}
+
+async function main(): Promise<void> {
+  const wanted = readArguments();
+  const { dataDir, databaseUrl, adminPassword, timeZone } = readConfig(process.env);
+  const log = (line: string) => console.log(line);
+  const launched = databaseUrl === undefined ? await launchDatabase({ dataDir, log }) : undefined;
+  const database = new Database({
+    url: databaseUrl ?? (launched?.url as string),
+    timeZone,
+    connections: 4,
+    applicationName: 'crm-cli',
+  });
+  try {
+    const started = performance.now();
+    await migrateToLatest(database.pool);
+    if (await database.first(sql`select 1 from customer limit 1`))
+      throw new OperatorError('数据库中已有客户，示例公司只能写入没有客户的数据库');
+    await prepareDatabase(database, buildEngine());
+    const first = await database.transaction((tx) => createFirstAdministrator(tx, adminPassword));
+    if (first?.password) log(`管理员账号 ${first.username}，密码 ${first.password}（只显示这一次，请登录后修改）`);
+    await createSampleCompany(database, { ...wanted, log });
+    log(`示例公司已就绪，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒。演示账号：`);
+    for (const account of await sampleAccounts(database))
+      log(`  ${account.role}  ${account.username} / ${account.password}`);
+  } finally {
+    await database.close();
+    await launched?.stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof OperatorError || error instanceof ConfigError) console.error(error.message);
+  else console.error('操作失败：', error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,296 @@
+// Lists: scenes, filters, sorts, cursors, totals and search, through the API, against what plain SQL says.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCustomer, type Company, createCompany, type Person } from '../../../test/company.ts';
+
+let company: Company;
+let dictionary: { id: number; Name: string; types: string }[];
+beforeAll(async () => {
+  company = await createCompany();
+  dictionary = (await company.admin.call('api/Status/json')).body.data;
+  const { seller, peer, stranger } = company;
+  const level = entries('status');
+  const source = entries('LaiYuan');
+  for (let at = 0; at < 60; at++) {
+    const owner = [seller, peer, stranger][at % 3] as Person;
+    await addCustomer(owner, `${['北京', '上海', '广州'][at % 3]}第${at}号测试${at % 2 ? '科技' : '贸易'}有限公司`, {
+      status: level[at % 3],
+      LaiYuan: at % 5 === 0 ? '' : source[at % 4],
+      tel: `010-6600${1000 + at}`,
+    });
+  }
+});
+afterAll(() => company.close());
+
+const entries = (type: string) => dictionary.filter((entry) => entry.types === type).map((entry) => entry.id);
+
+async function list(person: Person, body: Record<string, unknown> = {}) {
+  const answer = await person.call('api/customer/index', { rows: 200, ...body });
+  expect(answer.body.msg, JSON.stringify(body)).toBe('');
+  return answer.body.data as { rows: Record<string, never>[]; total: number; next?: string };
+}
+
+describe('scenes', () => {
+  test('all, mine and sub by scope', async () => {
+    const { admin, manager, seller } = company;
+    expect((await list(admin)).total).toBe(60);
+    expect((await list(manager)).total).toBe(40);
+    expect((await list(manager, { dataType: 'mine' })).total).toBe(0);
+    expect((await list(manager, { dataType: 'sub' })).total).toBe(40);
+    expect((await list(seller)).total).toBe(20);
+    expect((await list(seller, { dataType: 'sub' })).rows).toEqual([]);
+  });
+
+  test('a member sees a shared customer in all and in participated, and may edit it only as a writing member', async () => {
+    const { seller, stranger } = company;
+    const [row] = (await list(stranger)).rows as unknown as { id: number }[];
+    const id = row?.id as number;
+    await company.database.run(
+      sql`insert into customer_member (customer_id, user_id, access) values (${id}, ${seller.id}, 'read')`,
+    );
+    expect((await list(seller)).total).toBe(21);
+    expect((await list(seller, { dataType: 'participated' })).rows).toEqual([
+      expect.objectContaining({ id, watchuserid: String(seller.id) }),
+    ]);
+    expect((await list(seller, { dataType: 'participated' })).total).toBe(1);
+    expect((await seller.call('api/customer/edit', { id, address: '甲' })).body.code).toBe('forbidden');
+    await company.database.run(sql`update customer_member set access = 'write' where customer_id = ${id}`);
+    expect((await seller.call('api/customer/edit', { id, address: '甲' })).body.result).toBe('success');
+    for (const path of ['delete', 'ToGonghai'])
+      expect((await seller.call(`api/customer/${path}`, { ids: id })).body.code).toBe('forbidden');
+    expect(
+      (await seller.call('api/customer/Team', { id })).body.data.rows.map((one: { role: string }) => one.role),
+    ).toEqual(['owner', 'write']);
+    await company.database.run(
+      sql`update customer_member set expires_at = now() - interval '1 second' where customer_id = ${id}`,
+    );
+    expect((await seller.call('api/customer/Views', { id })).body.code).toBe('not_found');
+    expect((await list(seller)).total).toBe(20);
+    await company.database.run(sql`delete from customer_member`);
+  });
+
+  test('owner by name', async () => {
+    expect((await list(company.admin, { NickName: '李销售' })).total).toBe(20);
+    expect((await list(company.seller, { NickName: '孙外人' })).total).toBe(0);
+  });
+});
+
+describe('pages', () => {
+  test.each([
+    '',
+    'AddTime asc',
+    'CustomerName',
+    'CustomerName desc',
+    'genjinTime desc',
+    'nextgenjintime asc',
+    'updateTime',
+  ])('walking by page and by next meets every row once, in the same order: %s', async (sort) => {
+    for (const person of [company.admin, company.manager, company.seller]) {
+      const whole = (await list(person, { sort })).rows.map((row) => row['id']);
+      const byPage: unknown[] = [];
+      for (let page = 1; byPage.length < whole.length; page++)
+        byPage.push(...(await list(person, { sort, rows: 7, page })).rows.map((row) => row['id']));
+      const byNext: unknown[] = [];
+      for (let next = ''; ; ) {
+        const answer = await list(person, { sort, rows: 7, next });
+        byNext.push(...answer.rows.map((row) => row['id']));
+        if (!answer.next) break;
+        next = answer.next;
+      }
+      expect(byPage).toEqual(whole);
+      expect(byNext).toEqual(whole);
+      expect(new Set(whole).size).toBe(whole.length);
+    }
+  });
+
+  test('newest first is the default', async () => {
+    const ids = (await list(company.admin)).rows.map((row) => Number(row['id']));
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+  });
+
+  test.each([
+    [{ rows: 100_000 }, 'rows'],
+    [{ rows: 0 }, 'rows'],
+    [{ rows: 'x' }, 'rows'],
+    [{ page: 0 }, 'page'],
+    [{ page: -1 }, 'page'],
+    [{ page: '1e3' }, 'page'],
+    [{ sort: 'password' }, 'sort'],
+    [{ sort: 'owner_id' }, 'sort'],
+    [{ sort: 'AddTime; drop table customer' }, 'sort'],
+    [{ sort: 'AddTime sideways' }, 'sort'],
+    [{ dataType: 'everything' }, 'dataType'],
+    [{ nosuch: 1 }, 'nosuch'],
+    [{ next: 'AAAA' }, 'next'],
+    [{ next: Buffer.from('["AddTime",1,"now",1]').toString('base64url') }, 'next'],
+    [{ module: 'contact' }, 'module'],
+    [{ time: 9 }, 'time'],
+    [{ IsGongHai: 2 }, 'IsGongHai'],
+    [{ data: 'no json' }, 'data'],
+    [{ data: '{}' }, 'data'],
+    [{ data: [1] }, 'data'],
+    [{ data: [{ field: 'password_hash', type: 'eq', value: 1 }] }, 'password_hash'],
+    [{ data: [{ field: '__proto__', type: 'eq', value: 1 }] }, '__proto__'],
+    [{ data: [{ field: 'CustomerName', type: 'regexp', value: '.*' }] }, 'CustomerName'],
+    [{ data: [{ field: 'CustomerName', type: 'today' }] }, 'CustomerName'],
+    [{ data: [{ field: 'AddTime', type: 'contains', value: '1' }] }, 'AddTime'],
+    [{ data: [{ field: 'AddTime', type: 'eq', value: 'now' }] }, 'AddTime'],
+    [{ data: [{ field: 'AddTime', type: 'between', value: '2026-01-01' }] }, 'AddTime'],
+    [{ data: [{ field: 'status', type: 'eq', value: '1 or 1=1' }] }, 'status'],
+    [{ status: 'abc' }, 'status'],
+    [{ key: 'a\0' }, 'key'],
+  ])('%j is refused at %s', async (body, field) => {
+    const answer = await company.seller.call('api/customer/index', body);
+    expect(answer.body.code).toBe('invalid');
+    expect(Object.keys(answer.body.fields ?? {})).toContain(field);
+  });
+});
+
+describe('filters and totals', () => {
+  const count = async (where: ReturnType<typeof sql>) =>
+    (
+      await company.database.first<{ n: number }>(
+        sql`select count(*) as n from customer t where deleted_at is null and ${where}`,
+      )
+    )?.n;
+
+  test('every operator says what plain SQL says', async () => {
+    const [a, b] = entries('status');
+    const today =
+      (await company.database.first<{ day: string }>(sql`select to_char(now(), 'YYYY-MM-DD') as day`))?.day ?? '';
+    const cases: [object, ReturnType<typeof sql>][] = [
+      [{ field: 'status', type: 'eq', value: a }, sql`level = ${a}`],
+      [{ field: 'status', type: 'ne', value: a }, sql`level <> ${a}`],
+      [{ field: 'status', type: 'in', value: `${a},${b}` }, sql`level in (${a}, ${b})`],
+      [{ field: 'status', type: 'notin', value: `${a},${b}` }, sql`level not in (${a}, ${b})`],
+      [{ field: 'LaiYuan', type: 'empty' }, sql`source = 0`],
+      [{ field: 'LaiYuan', type: 'notempty' }, sql`source <> 0`],
+      [{ field: 'CustomerName', type: 'contains', value: '科技' }, sql`name like '%科技%'`],
+      [{ field: 'CustomerName', type: 'contains', value: '%' }, sql`false`],
+      [{ field: 'CustomerName', type: 'contains', value: '_' }, sql`false`],
+      [{ field: 'CustomerName', type: 'notcontains', value: '科技' }, sql`name not like '%科技%'`],
+      [{ field: 'CustomerName', type: 'startswith', value: '北京' }, sql`name like '北京%'`],
+      [
+        { field: 'CustomerName', type: 'endswith', value: '第0号测试贸易有限公司' },
+        sql`name like '%第0号测试贸易有限公司'`,
+      ],
+      [{ field: 'AddTime', type: 'today' }, sql`true`],
+      [{ field: 'AddTime', type: 'yesterday' }, sql`false`],
+      [{ field: 'AddTime', type: 'month' }, sql`true`],
+      [{ field: 'AddTime', type: 'lastyear' }, sql`false`],
+      [{ field: 'AddTime', type: 'eq', value: today }, sql`true`],
+      [{ field: 'AddTime', type: 'ne', value: today }, sql`false`],
+      [{ field: 'AddTime', type: 'gt', value: today }, sql`false`],
+      [{ field: 'AddTime', type: 'ge', value: today }, sql`true`],
+      [{ field: 'AddTime', type: 'lt', value: today }, sql`false`],
+      [{ field: 'AddTime', type: 'le', value: today }, sql`true`],
+      [{ field: 'AddTime', type: 'between', value: `2020-01-01,${today}` }, sql`true`],
+      [{ field: 'AddTime', type: 'between', value: '2020-01-01,2020-12-31' }, sql`false`],
+      [{ field: 'genjinTime', type: 'empty' }, sql`true`],
+    ];
+    for (const [filter, where] of cases) {
+      const answer = await list(company.admin, { data: [filter] });
+      expect([filter, answer.total, answer.rows.length]).toEqual([filter, await count(where), await count(where)]);
+    }
+  });
+
+  test('scene filters go by their own names, with several values too', async () => {
+    const [a, b] = entries('status');
+    expect((await list(company.admin, { status: a })).total).toBe(20);
+    expect((await list(company.admin, { status: `${a},${b}` })).total).toBe(40);
+    expect((await list(company.admin, { clue: 2 })).total).toBe(0);
+    expect((await list(company.admin, { time: 1 })).total).toBe(60);
+  });
+
+  test('totals stay exact through adding, pooling, claiming and deleting, before and after the ledger is folded', async () => {
+    const { seller, peer, manager, admin } = company;
+    const [a] = entries('status');
+    const before = (await list(seller)).total;
+    const level = (await list(seller, { status: a })).total;
+    const ids = [];
+    for (let at = 0; at < 6; at++) ids.push(await addCustomer(seller, `计数${at}公司`, { status: a }));
+    await company.database.run(sql`select fold_row_counts()`);
+    expect((await list(seller)).total).toBe(before + 6);
+    expect((await list(seller, { status: a })).total).toBe(level + 6);
+    await seller.call('api/customer/ToGonghai', { ids: ids.slice(0, 3).join() });
+    await peer.call('api/customer/receive', { ids: ids[0] });
+    await manager.call('api/customer/delete', { ids: `${ids[4]},${ids[5]}` });
+    for (const fold of [false, true]) {
+      if (fold) await company.database.run(sql`select fold_row_counts()`);
+      expect((await list(seller)).total).toBe(before + 1);
+      expect((await list(seller, { status: a })).total).toBe(level + 1);
+      expect((await list(admin, { IsGongHai: 1 })).total).toBe(2);
+      expect((await list(admin)).total).toBe((await count(sql`owner_id > 0`)) ?? 0);
+    }
+  });
+});
+
+describe('search', () => {
+  test.each([
+    ['京', 20],
+    ['测试', 60],
+    ['科技', 30],
+    ['第12号', 1],
+    ['bjd', 20],
+    ['shd1', 5],
+    ['66001003', 1],
+    ['010-66001003', 1],
+    ['6600', 60],
+    ['003', 1],
+    ['没有的', 0],
+    ['%', 0],
+    ['_', 0],
+    ['\\', 0],
+    ["'", 0],
+  ])('%s finds %i', async (key, expected) => {
+    const answer = await list(company.admin, { key });
+    expect(answer.total).toBe(expected);
+    expect(answer.rows).toHaveLength(expected);
+  });
+
+  test('by a contact, whose change is found at once, and only in scope', async () => {
+    const { seller, stranger } = company;
+    const id = await addCustomer(seller, '按联系人查找公司');
+    const contact = (
+      await seller.call('api/contact/add', {
+        customerId: id,
+        contactName: '欧阳小雨',
+        mobile: '139-1234-5678',
+        wechat: 'ouyang_xy',
+        qq: '88776655',
+      })
+    ).body.data.id;
+    for (const key of ['欧阳', '13912345678', 'ouyang', '88776655'])
+      expect(
+        (await list(seller, { key })).rows.map((row) => row['id']),
+        key,
+      ).toEqual([id]);
+    await seller.call('api/contact/Edit', { id: contact, mobile: '13700000000' });
+    expect((await list(seller, { key: '13912345678' })).total).toBe(0);
+    expect((await list(seller, { key: '13700000000' })).total).toBe(1);
+    expect((await list(stranger, { key: '13700000000' })).total).toBe(0);
+    await seller.call('api/contact/delete', { ids: contact });
+    expect((await list(seller, { key: '13700000000' })).total).toBe(0);
+  });
+});
+
+describe('a list asks the database a fixed number of questions', () => {
+  test('whatever the number of rows', async () => {
+    const pool = company.database.pool as unknown as { query: (...parameters: unknown[]) => unknown };
+    const original = pool.query;
+    let statements = 0;
+    pool.query = (...parameters) => {
+      statements++;
+      return original.apply(company.database.pool, parameters);
+    };
+    const counts: number[] = [];
+    for (const rows of [1, 20, 60]) {
+      statements = 0;
+      await list(company.admin, { rows });
+      counts.push(statements);
+    }
+    pool.query = original;
+    // Token, page, total, rows.
+    expect(counts).toEqual([4, 4, 4]);
+  });
+});

@@ -1,0 +1,282 @@
+// Customers with their contacts and follow-ups: what each call does, refuses and leaves alone.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCustomer, type Company, createCompany } from '../../../test/company.ts';
+
+let company: Company;
+beforeAll(async () => {
+  company = await createCompany();
+});
+afterAll(() => company.close());
+
+describe('customers', () => {
+  test('a row has the fields of the contract', async () => {
+    const id = await addCustomer(company.seller, '字段公司', { province: 1, city: 2 });
+    const row = (await company.seller.call('api/customer/index', { key: '字段公司' })).body.data.rows[0];
+    expect(row).toMatchObject({
+      id,
+      CustomerName: '字段公司',
+      IsGongHai: 0,
+      clue: 1,
+      UserName: '李销售',
+      userid: company.seller.id,
+      contactId: 0,
+      watchuserid: '',
+      isTop: 0,
+      version: 1,
+      code: expect.stringMatching(/^KH\d{7}$/),
+      AddTime: expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
+      provinceName: '北京市',
+      cityName: '北京市',
+    });
+  });
+
+  test('a deal reads 已成交', async () => {
+    const id = await addCustomer(company.seller, '成交公司');
+    await company.database.run(sql`update customer set clue = 2 where id = ${id}`);
+    expect((await company.seller.call('api/customer/Views', { id })).body.data).toMatchObject({
+      clue: 2,
+      clueName: '已成交',
+    });
+  });
+
+  test('the mark is everybody’s own', async () => {
+    const { seller, manager } = company;
+    const id = await addCustomer(seller, '置顶公司');
+    expect((await seller.call('api/customer/setTop', { id })).body.data).toEqual({ isTop: 1 });
+    expect((await seller.call('api/customer/Views', { id })).body.data.isTop).toBe(1);
+    expect((await manager.call('api/customer/Views', { id })).body.data.isTop).toBe(0);
+    expect((await seller.call('api/customer/setTop', { id })).body.data).toEqual({ isTop: 0 });
+  });
+
+  test('deleting takes the contacts and follow-ups along, and needs the grant', async () => {
+    const { seller, manager, database } = company;
+    const id = await addCustomer(seller, '待删除公司');
+    await seller.call('api/contact/add', { customerId: id, contactName: '甲' });
+    await seller.call('api/OpportLogs/Add', { customerId: id, status: 1, Ext: '聊过' });
+    expect((await seller.call('api/customer/delete', { ids: id })).body.code).toBe('forbidden');
+    expect((await manager.call('api/customer/delete', { ids: id })).body.data).toEqual({ count: 1 });
+    expect((await seller.call('api/customer/Views', { id })).body.code).toBe('not_found');
+    expect((await seller.call('api/contact/index', { customerId: id })).body.data.total).toBe(0);
+    const kept = await database.first(
+      sql`select c.deleted_by, (select count(*) from follow_up where customer_id = ${id}) as logs from customer c where id = ${id}`,
+    );
+    expect(kept).toEqual({ deleted_by: manager.id, logs: 1 });
+  });
+});
+
+describe('contacts', () => {
+  const primaries = async (customerId: number) =>
+    (
+      await company.database.rows<{ id: number }>(
+        sql`select id from contact where customer_id = ${customerId} and is_primary and deleted_at is null`,
+      )
+    ).map((row) => row.id);
+  const add = async (customerId: number, contactName: string) =>
+    (await company.seller.call('api/contact/add', { customerId, contactName })).body.data.id as number;
+
+  test('the first is primary, another can be made so, and a deleted one is succeeded', async () => {
+    const { seller } = company;
+    const customer = await addCustomer(seller, '首要联系人公司');
+    const [a, b, c] = [await add(customer, '甲'), await add(customer, '乙'), await add(customer, '丙')];
+    expect(await primaries(customer)).toEqual([a]);
+    expect((await seller.call('api/contact/Primary', { id: b })).body.result).toBe('success');
+    expect(await primaries(customer)).toEqual([b]);
+    expect((await seller.call('api/customer/Views', { id: customer })).body.data).toMatchObject({
+      contactId: b,
+      contactName: '乙',
+    });
+    await seller.call('api/contact/delete', { ids: `${b},${c}` });
+    expect(await primaries(customer)).toEqual([a]);
+    expect((await seller.call('api/contact/list', { customerId: customer, datatype: 'list' })).body.data.rows).toEqual([
+      expect.objectContaining({ id: a, isPrimary: 1, sex: 0 }),
+    ]);
+    expect((await seller.call('api/customer/Subtotal', { id: customer })).body.data).toEqual({
+      contact: 1,
+      contract: 0,
+      recpay: 0,
+      finance: 0,
+      files: 0,
+      payment: 0,
+      logs: 0,
+    });
+  });
+
+  test('exactly one stays primary under parallel changes', async () => {
+    const { seller } = company;
+    const customer = await addCustomer(seller, '并发联系人公司');
+    const ids = await Promise.all(Array.from({ length: 6 }, (_, at) => add(customer, `并发${at}`)));
+    expect(await primaries(customer)).toHaveLength(1);
+    const changes = [
+      ...ids.map((id) => seller.call('api/contact/Primary', { id })),
+      seller.call('api/contact/delete', { ids: ids[0] }),
+      seller.call('api/contact/delete', { ids: ids[1] }),
+    ];
+    const answers = await Promise.all(changes);
+    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    expect(await primaries(customer)).toHaveLength(1);
+  });
+
+  test('a contact stays with its customer, and its fields are checked', async () => {
+    const { seller, stranger } = company;
+    const customer = await addCustomer(seller, '联系人校验公司');
+    const foreign = await addCustomer(stranger, '外人公司');
+    expect(
+      (await seller.call('api/contact/add', { customerId: foreign, contactName: '甲' })).body.fields,
+    ).toHaveProperty('customerId');
+    expect(
+      (
+        await seller.call('api/contact/add', {
+          customerId: customer,
+          contactName: '',
+          mobile: 'x',
+          email: 'x',
+          qq: 'x',
+          sex: 3,
+        })
+      ).body.fields,
+    ).toEqual({
+      contactName: '信息必须填写',
+      mobile: '手机号格式不正确',
+      email: '邮箱格式不正确',
+      qq: 'QQ号为4到15位数字',
+      sex: '选项不存在',
+    });
+    const id = await add(customer, '甲');
+    await seller.call('api/contact/Edit', { id, customerId: foreign, zhiwei: '经理' });
+    expect((await seller.call('api/contact/Views', { id })).body.data).toMatchObject({
+      customerId: customer,
+      zhiwei: '经理',
+      CustomerName: '联系人校验公司',
+    });
+  });
+});
+
+describe('follow-ups', () => {
+  test('add and list, ten a page, newest first; latest and next time move', async () => {
+    const { seller } = company;
+    const id = await addCustomer(seller, '跟进公司');
+    const contactId = (await seller.call('api/contact/add', { customerId: id, contactName: '周工' })).body.data.id;
+    for (let at = 0; at < 11; at++)
+      await seller.call('api/OpportLogs/Add', {
+        customerId: id,
+        status: at % 6,
+        Ext: `第${at}次`,
+        contactId,
+        nextgenjintime: '2030-05-06 09:30',
+        img: '[]',
+      });
+    const first = (await seller.call('api/OpportLogs/Logs', { customerId: id, type: 'customer', page: 1, rows: 10 }))
+      .body.data;
+    expect(first).toMatchObject({ total: 11 });
+    expect(first.rows).toHaveLength(10);
+    expect(first.rows[0]).toMatchObject({
+      Ext: '第10次',
+      status: 4,
+      statusName: '短信',
+      NickName: '李销售',
+      contactName: '周工',
+      img: [],
+      customerId: id,
+      nextgenjintime: '2030-05-06 09:30:00',
+    });
+    expect(
+      (await seller.call('api/OpportLogs/Logs', { customerId: id, page: 2, rows: 10 })).body.data.rows,
+    ).toHaveLength(1);
+    const view = (await seller.call('api/customer/Views', { id })).body.data;
+    expect(view.nextgenjintime).toBe('2030-05-06 09:30:00');
+    expect(view.genjinTime).not.toBe('');
+    expect((await seller.call('api/customer/index', { sort: 'genjinTime desc', rows: 1 })).body.data.rows[0].id).toBe(
+      id,
+    );
+  });
+
+  test.each([
+    [{ Ext: '' }, 'Ext', '信息必须填写'],
+    [{ Ext: '😀'.repeat(301) }, 'Ext', '最多300个字符'],
+    [{ status: 6 }, 'status', '必须是0到5的整数'],
+    [{ nextgenjintime: 'tomorrow' }, 'nextgenjintime', '时间格式应为 yyyy-MM-dd HH:mm'],
+    [{ nextgenjintime: '2026-02-30 10:00' }, 'nextgenjintime', '时间格式应为 yyyy-MM-dd HH:mm'],
+    [{ contactId: 999_999 }, 'contactId', '联系人不存在'],
+    [{ img: '["http://evil.example/x.png"]' }, 'img', expect.any(String)],
+    [{ img: 'not json' }, 'img', '格式不正确'],
+  ])('%j is refused', async (change, field, message) => {
+    const id = await addCustomer(company.seller, '跟进校验公司');
+    const { body } = await company.seller.call('api/OpportLogs/Add', {
+      customerId: id,
+      status: 0,
+      Ext: '内容',
+      ...change,
+    });
+    expect(body).toMatchObject({ code: 'invalid', fields: { [field]: message } });
+    expect((await company.seller.call('api/OpportLogs/Logs', { customerId: id })).body.data.total).toBe(0);
+  });
+
+  test('300 code points are kept whole', async () => {
+    const id = await addCustomer(company.seller, '长跟进公司');
+    const text = '😀'.repeat(300);
+    expect(
+      (await company.seller.call('api/OpportLogs/Add', { customerId: id, status: 0, Ext: text })).body.result,
+    ).toBe('success');
+    expect((await company.seller.call('api/OpportLogs/Logs', { customerId: id })).body.data.rows[0].Ext).toBe(text);
+  });
+
+  test('a reading member reads and does not write', async () => {
+    const { seller, stranger, database } = company;
+    const id = await addCustomer(seller, '只读成员公司');
+    await database.run(
+      sql`insert into customer_member (customer_id, user_id, access) values (${id}, ${stranger.id}, 'read')`,
+    );
+    expect((await stranger.call('api/OpportLogs/Logs', { customerId: id })).body.result).toBe('success');
+    expect((await stranger.call('api/OpportLogs/Add', { customerId: id, status: 0, Ext: '写' })).body.code).toBe(
+      'forbidden',
+    );
+    expect((await stranger.call('api/contact/add', { customerId: id, contactName: '写' })).body.code).toBe('forbidden');
+  });
+});
+
+describe('regions and dictionary', () => {
+  test('three levels with small ids; 1 and 2 are 北京市 and its first city', async () => {
+    const get = async (query: string) => {
+      const answer = await company.app.server.inject({
+        method: 'GET',
+        url: `/Api/city/list/?${query}&status=0`,
+        headers: { authkey: company.seller.token },
+      });
+      return answer.json().data as { id: number; name: string }[];
+    };
+    const provinces = await get('type=1');
+    expect(provinces).toHaveLength(34);
+    expect(provinces[0]).toEqual({ id: 1, name: '北京市' });
+    expect((await get('type=2&parentid=1'))[0]).toEqual({ id: 2, name: '北京市' });
+    expect((await get('type=3&parentid=2')).map((region) => region.name)).toContain('海淀区');
+    for (const province of provinces) {
+      const cities = await get(`type=2&parentid=${province.id}`);
+      expect(cities.length, province.name).toBeGreaterThan(0);
+      for (const city of cities) expect((await get(`type=3&parentid=${city.id}`)).length, city.name).toBeGreaterThan(0);
+    }
+  });
+
+  test('entries are listed by type, edited, and deleted only when unused', async () => {
+    const { admin, seller } = company;
+    const types = (await seller.call('api/Status/typelist')).body.data;
+    expect(types[0]).toEqual({ key: 'status', Name: '客户级别' });
+    const [level, other] = (await seller.call('api/Status/json', { types: 'status' })).body.data;
+    await addCustomer(seller, '字典公司', { status: level.id });
+    expect((await admin.call('api/status/Edit', { id: level.id, Name: '重点' })).body.result).toBe('success');
+    expect((await seller.call('api/customer/index', { key: '字典公司' })).body.data.rows[0].statusName).toBe('重点');
+    expect((await admin.call('api/status/Edit', { id: level.id, Name: other.Name })).body.fields).toEqual({
+      Name: '名称已存在',
+    });
+    expect((await admin.call('api/status/delete', { ids: level.id })).body).toMatchObject({
+      code: 'conflict',
+      msg: expect.stringContaining('只能停用'),
+    });
+    expect((await admin.call('api/status/delete', { ids: other.id })).body.data).toEqual({ count: 1 });
+    expect((await seller.call('api/status/Edit', { id: level.id, Name: '甲' })).body.code).toBe('forbidden');
+    await admin.call('api/status/Edit', { id: level.id, enabled: 0 });
+    expect(
+      (await seller.call('api/customer/add', { CustomerName: '停用级别', status: level.id })).body.fields,
+    ).toHaveProperty('status');
+  });
+});

@@ -1,0 +1,124 @@
+// Describes the calls: an OpenAPI document for the page, and the Markdown reference in docs/api.md.
+import * as z from 'zod';
+import type { ParameterNote, Route } from './route.ts';
+
+interface SchemaObject {
+  properties?: Record<string, { description?: string; type?: string }>;
+  required?: string[];
+}
+
+/** Parameters of a call, from its notes or its schema. */
+function parametersOf(route: Route): ParameterNote[] {
+  if (route.parameters) return [...route.parameters];
+  const schema = z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as SchemaObject;
+  const names = Object.keys(schema.properties ?? {});
+  // A bulk body takes its ids before its schema is a plain object.
+  const bulk = names.includes('ids');
+  return names
+    .filter((name) => !(bulk && name === 'id'))
+    .map((name) => ({
+      name,
+      title: schema.properties?.[name]?.description ?? '',
+      required: (schema.required ?? []).includes(name) || (bulk && name === 'ids'),
+    }));
+}
+
+function accessText(route: Route): string {
+  if (route.access === 'public') return '公开';
+  if (route.access === 'signedIn') return '登录即可';
+  return route.access.map((grant) => `\`${grant}\``).join(' 或 ');
+}
+
+function methods(route: Route): string[] {
+  return route.method === 'both' ? ['GET', 'POST'] : [route.method ?? 'POST'];
+}
+
+function areasOf(routes: readonly Route[]): Map<string, Route[]> {
+  const areas = new Map<string, Route[]>();
+  for (const route of routes) areas.set(route.area, [...(areas.get(route.area) ?? []), route]);
+  return areas;
+}
+
+/** The reference in Markdown. */
+export function apiReference(routes: readonly Route[]): string {
+  const lines = [
+    '# 接口说明',
+    '',
+    '由 `npm run api-docs` 从代码生成，请勿手工修改。',
+    '',
+    '- 请求：`POST`，表单编码（UTF-8）或同名 JSON；路径不分大小写，末尾可带 `/`。登录令牌放在请求头 `authkey`。',
+    '- 答复：`{result, msg, data}`；出错时另有 `code`（signed_out、forbidden、not_found、invalid、conflict、too_many、internal），`invalid` 带 `fields`。',
+    '- 写操作可带请求头 `idempotency-key`，重复提交只执行一次。`ids` 为逗号分隔的编号，一次最多 500 条。',
+    '- 列表答复 `data: {rows, total}`，超过一万条的筛选结果带 `totalCapped: true`，有下一页时带 `next`。',
+    '',
+  ];
+  for (const [area, list] of areasOf(routes)) {
+    lines.push(`## ${area}`, '');
+    for (const route of list) {
+      lines.push(
+        `### ${methods(route).join('/')} /${route.path}`,
+        '',
+        `${route.summary}。权限：${accessText(route)}`,
+        '',
+      );
+      const parameters = parametersOf(route);
+      if (parameters.length > 0) {
+        lines.push('| 参数 | 必填 | 说明 |', '|---|---|---|');
+        for (const { name, required, title } of parameters)
+          lines.push(`| ${name} | ${required ? '是' : ''} | ${title} |`);
+        lines.push('');
+      }
+    }
+  }
+  return `${lines.join('\n').trimEnd()}\n`;
+}
+
+/** The same as an OpenAPI 3.1 document. */
+export function openApiDocument(routes: readonly Route[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const parameters = parametersOf(route);
+    const properties = Object.fromEntries(
+      parameters.map(({ name, title }) => [name, { type: 'string', description: title }]),
+    );
+    const required = parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name);
+    const operation = {
+      tags: [route.area],
+      summary: route.summary,
+      description: `权限：${accessText(route)}`,
+      security: route.access === 'public' ? [] : [{ authkey: [] }],
+      responses: { 200: { description: '{result, msg, data}' } },
+    };
+    const content = { schema: { type: 'object', properties, ...(required.length > 0 ? { required } : {}) } };
+    paths[`/${route.path}`] = Object.fromEntries(
+      methods(route).map((method) => [
+        method.toLowerCase(),
+        method === 'GET'
+          ? {
+              ...operation,
+              parameters: parameters.map(({ name, title, required: needed }) => ({
+                name,
+                in: 'query',
+                description: title,
+                required: needed ?? false,
+                schema: { type: 'string' },
+              })),
+            }
+          : {
+              ...operation,
+              requestBody: { content: { 'application/x-www-form-urlencoded': content, 'application/json': content } },
+            },
+      ]),
+    );
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: '客户与办公',
+      version: '0.1.0',
+      description: '全部接口。令牌由 /api/user/login 取得，放在请求头 authkey。',
+    },
+    components: { securitySchemes: { authkey: { type: 'apiKey' as const, in: 'header' as const, name: 'authkey' } } },
+    paths,
+  };
+}

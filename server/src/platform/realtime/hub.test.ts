@@ -1,0 +1,155 @@
+// The realtime channel with real sockets: two processes' worth of servers on one database.
+import type { AddressInfo } from 'node:net';
+import type { Changed, OnlineUser } from '@crm/protocol/realtime';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addCustomer, type Company, createCompany, testPassword } from '../../../test/company.ts';
+import { type App, buildApp } from '../../app.ts';
+import { Database } from '../db/database.ts';
+
+let company: Company;
+let second: App;
+let secondDatabase: Database;
+let urls: [string, string];
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  company = await createCompany({ realtime: true });
+  secondDatabase = new Database({
+    url: company.database.pool.options.connectionString as string,
+    timeZone: 'Asia/Shanghai',
+  });
+  second = await buildApp({ database: secondDatabase, realtime: true, watchLoad: false });
+  await company.app.server.listen({ port: 0, host: '127.0.0.1' });
+  await second.server.listen({ port: 0, host: '127.0.0.1' });
+  urls = [company.app.server, second.server].map(
+    (server) => `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+  ) as [string, string];
+});
+beforeEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect();
+  await second.close();
+  await secondDatabase.close();
+  await company.close();
+});
+
+function connect(token: string, process: 0 | 1 = 0, options: Record<string, unknown> = {}): Socket {
+  const socket = io(urls[process], {
+    path: '/hub',
+    query: { token },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    ...options,
+  });
+  sockets.push(socket);
+  return socket;
+}
+
+function next<T>(socket: Socket, event: string, matches: (value: T) => boolean = () => true): Promise<T> {
+  return new Promise((resolve) => {
+    const listen = (value: T) => {
+      if (!matches(value)) return;
+      socket.off(event, listen);
+      resolve(value);
+    };
+    socket.on(event, listen);
+  });
+}
+
+describe('hub', () => {
+  test.each(['websocket', 'polling'])('lets a login in by %s and refuses a bad token', async (transport) => {
+    await next(connect(company.seller.token, 0, { transports: [transport] }), 'connect');
+    const error = await next<Error>(connect('A'.repeat(43), 0, { transports: [transport] }), 'connect_error');
+    expect(error.message).toBe('你已被登出，请重新登录');
+  });
+
+  test('a foreign origin is refused', async () => {
+    await next(connect(company.seller.token, 0, { extraHeaders: { origin: urls[0] } }), 'connect');
+    await next(connect(company.seller.token, 0, { extraHeaders: { origin: 'http://evil.example' } }), 'connect_error');
+  });
+
+  test('who is online: once for two tabs, over both processes, gone after the last tab', async () => {
+    const watcher = connect(company.manager.token, 1);
+    await next(watcher, 'connect');
+    const has = (id: number, times: number) => (users: OnlineUser[]) =>
+      users.filter((user) => user.UserID === id).length === times;
+    const appears = next(watcher, 'getOnlinefriend', has(company.seller.id, 1));
+    const tabs = [connect(company.seller.token, 0), connect(company.seller.token, 0)] as const;
+    await Promise.all(tabs.map((tab) => next(tab, 'connect')));
+    expect((await appears).find((user) => user.UserID === company.seller.id)).toEqual({
+      UserID: company.seller.id,
+      NickName: '李销售',
+      Headimg: '',
+    });
+    tabs[0].disconnect();
+    const asked = await new Promise<OnlineUser[]>((resolve) => watcher.emit('getOnlinefriend', resolve));
+    expect(has(company.seller.id, 1)(asked)).toBe(true);
+    const leaves = next(watcher, 'getOnlinefriend', has(company.seller.id, 0));
+    tabs[1].disconnect();
+    await leaves;
+  });
+
+  test('a change is told to those who see the record, in the other process too, and to nobody else', async () => {
+    const sees = [connect(company.manager.token, 1), connect(company.seller.token, 1), connect(company.admin.token, 1)];
+    const stranger = connect(company.stranger.token, 1);
+    await Promise.all([...sees, stranger].map((socket) => next(socket, 'connect')));
+    const heard: Changed[] = [];
+    stranger.on('changed', (change: Changed) => heard.push(change));
+    const told = sees.map((socket) => next<Changed>(socket, 'changed', (change) => change.module === 'customer'));
+    const id = await addCustomer(company.seller, '实时公司');
+    for (const change of await Promise.all(told)) expect(change).toEqual({ module: 'customer', ids: [id] });
+    // The pool is everybody's: this is the first that the stranger hears, so nothing was told before.
+    const pooled = next<Changed>(stranger, 'changed');
+    await company.seller.call('api/customer/ToGonghai', { ids: id });
+    expect(await pooled).toEqual({ module: 'customer', ids: [id] });
+    expect(heard).toHaveLength(1);
+  });
+
+  test('a changed password signs the other logins out in both processes, and not this one', async () => {
+    await company.admin.call('api/user/add', {
+      username: 'rt',
+      password: testPassword,
+      NickName: '实时人',
+      BranchId: company.departments.east,
+      RoleId: company.roles.seller,
+    });
+    const here = await company.signIn('rt');
+    const there = await company.signIn('rt');
+    const [own, other] = [connect(here.token, 0), connect(there.token, 1)];
+    await Promise.all([next(own, 'connect'), next(other, 'connect')]);
+    const told = next<{ msg: string }>(other, 'signedOut');
+    const closed = next(other, 'disconnect');
+    await here.call('api/user/EditPwd', { oldPassword: testPassword, newPassword: 'Neues#2026' });
+    expect(await told).toEqual({ msg: '你已被登出，请重新登录' });
+    await closed;
+    expect(own.connected).toBe(true);
+  });
+
+  test('disabling somebody closes their sockets; a changed role is told and moves the rooms', async () => {
+    const id = (
+      await company.admin.call('api/user/add', {
+        username: 'rt2',
+        password: testPassword,
+        NickName: '实时二',
+        BranchId: company.departments.south,
+        RoleId: company.roles.seller,
+      })
+    ).body.data.id;
+    const person = await company.signIn('rt2');
+    const socket = connect(person.token, 1);
+    await next(socket, 'connect');
+    const changed = next(socket, 'accessChanged');
+    await company.admin.call('api/user/edit', { UserID: id, RoleId: company.roles.admin });
+    await changed;
+    const seen = next<Changed>(socket, 'changed', (change) => change.module === 'customer');
+    const customer = await addCustomer(company.seller, '升职后可见公司');
+    expect((await seen).ids).toEqual([customer]);
+    const out = next(socket, 'signedOut');
+    await company.admin.call('api/user/edit', { UserID: id, status: 0 });
+    await out;
+  });
+});

@@ -1,0 +1,164 @@
+// The sample company: people, customers, follow-ups and suppliers that look like those of a real one, for a demonstration
+// and, with very many customers, for measuring.
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import { hashPassword, verifyPassword } from '../platform/auth/password.ts';
+import type { Database, Db } from '../platform/db/database.ts';
+import { withKysely } from '../platform/db/migrate.ts';
+import { OperatorError } from '../platform/db/operator-error.ts';
+import { CustomerMaker, type Vocabulary } from './customers.ts';
+import { MobileNumbers } from './person-names.ts';
+import { readPlaces } from './places.ts';
+import { Random } from './random.ts';
+import { createStaff, type Employee } from './staff.ts';
+import { demoUsernames, planStaff } from './staff-plan.ts';
+import { addSuppliers } from './suppliers.ts';
+import { copyBatch, nextId, RowBatch, setLastId, withIndexesAside } from './table-rows.ts';
+
+/** Everybody in the sample company has this one. */
+const demoPassword = 'Yunqi#2026';
+const supplierCount = 60;
+const defaultCustomers = 3000;
+const batchSize = 10_000;
+/** From here on: indexes are made afterwards, and there are few follow-ups a customer. */
+const many = 20_000;
+/** From here on: 200 salespeople. */
+const benchmarkSize = 100_000;
+
+export interface SampleOptions {
+  /** 3,000 unless told otherwise. */
+  customers?: number;
+  /** The same seed gives the same people, customers and contacts. */
+  seed?: number;
+  /** Milliseconds since 1970 that all dates are seen from; the present unless told otherwise. */
+  now?: number;
+  /** Receives Chinese lines for the operator. */
+  log?: (line: string) => void;
+}
+
+/**
+ * Fills a database that has an administrator, a company and no customers; all of it or, after an error, nothing.
+ * @throws OperatorError when there are customers or these people already
+ */
+export async function createSampleCompany(database: Database, options: SampleOptions = {}): Promise<void> {
+  const client = await database.pool.connect();
+  // A connection that breaks makes the running statement fail; without a listener it would end the process as well.
+  client.on('error', () => {});
+  try {
+    await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = '0'; begin");
+    await withKysely(client, (kysely) => fill(client, dbOn(kysely), options));
+    await client.query('commit');
+    // Not possible inside the transaction; counting by index alone depends on it.
+    await client.query('vacuum (analyze) customer, contact, follow_up, supplier, operation_log, row_count, app_user');
+  } finally {
+    // Closed for its settings; an open transaction ends with it.
+    client.release(true);
+  }
+}
+
+/** The demonstration accounts that are in the database and still have their first password. */
+export async function sampleAccounts(
+  database: Database,
+): Promise<{ role: string; username: string; password: string }[]> {
+  const accounts = await database.rows<{ username: string; password_hash: string; role: string }>(sql`
+    select u.username, u.password_hash,
+      coalesce((select string_agg(r.name, '、' order by r.id) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), '') as role
+    from app_user u
+    where u.username_key = any(${[...demoUsernames]}::text[]) and u.deleted_at is null and u.status = 1
+    order by array_position(${[...demoUsernames]}::text[], u.username_key)`);
+  const verified = new Map<string, boolean>();
+  for (const { password_hash: hash } of accounts) {
+    if (!verified.has(hash)) verified.set(hash, await verifyPassword(hash, demoPassword).catch(() => false));
+  }
+  return accounts
+    .filter((account) => verified.get(account.password_hash))
+    .map(({ role, username }) => ({ role, username, password: demoPassword }));
+}
+
+async function fill(client: pg.PoolClient, db: Db, options: SampleOptions): Promise<void> {
+  const { customers = defaultCustomers, seed = 1, now = Date.now(), log = () => {} } = options;
+  await refuseFilled(db);
+  const mobiles = new MobileNumbers(new Random(seed + 1));
+  const plan = planStaff(customers >= benchmarkSize, new Random(seed + 2));
+  const staff = await createStaff(db, plan, await hashPassword(demoPassword), mobiles, now, new Random(seed + 3));
+  log(`已建立示例公司 ${plan.company}：${plan.departments.length} 个部门，${staff.length} 名员工`);
+
+  const vocabulary = await readVocabulary(db);
+  const sparse = customers >= many;
+  const maker = new CustomerMaker({
+    count: customers,
+    seed,
+    now,
+    sparse,
+    staff,
+    vocabulary,
+    mobiles,
+    firstCustomerId: await nextId(client, 'customer'),
+    firstContactId: await nextId(client, 'contact'),
+  });
+  const load = async () => {
+    while (maker.made < customers) {
+      await copyBatch(client, maker.nextBatch(batchSize));
+      if (customers > batchSize) log(`已写入客户 ${maker.made} / ${customers}`);
+    }
+    if (sparse) log('正在建立索引');
+  };
+  if (sparse) await withIndexesAside(client, ['customer', 'contact', 'follow_up', 'operation_log'], load);
+  else await load();
+  await setLastId(client, 'customer', maker.lastCustomerId);
+  await setLastId(client, 'contact', maker.lastContactId);
+
+  await createSuppliers(client, staff, vocabulary, mobiles, now, new Random(seed + 4));
+  await db.run(sql`select fold_row_counts()`);
+  log(`已写入客户 ${customers}，供应商 ${supplierCount}`);
+}
+
+async function refuseFilled(db: Db): Promise<void> {
+  if (await db.first(sql`select 1 from customer limit 1`))
+    throw new OperatorError('数据库中已有客户，示例公司只能写入没有客户的数据库');
+  const taken = await db.first(
+    sql`select 1 from app_user where username_key = any(${[...demoUsernames]}::text[]) limit 1`,
+  );
+  if (taken) throw new OperatorError('数据库中已有与示例公司同名的账号，示例公司只能写入新的数据库');
+}
+
+async function createSuppliers(
+  client: pg.PoolClient,
+  staff: readonly Employee[],
+  vocabulary: Vocabulary,
+  mobiles: MobileNumbers,
+  now: number,
+  random: Random,
+): Promise<void> {
+  const batch = new RowBatch();
+  const firstId = await nextId(client, 'supplier');
+  const buyers = staff.filter((person) => person.department === '采购部');
+  addSuppliers(batch, { count: supplierCount, now, buyers, vocabulary, mobiles, firstId }, random);
+  await copyBatch(client, batch);
+  await setLastId(client, 'supplier', firstId + supplierCount - 1);
+}
+
+async function readVocabulary(db: Db): Promise<Vocabulary> {
+  const entries = await db.rows<{ id: number; type: string; name: string }>(sql`
+    select id, type, name from dictionary_entry where enabled order by type, sort, id`);
+  const of = (type: string) => entries.filter((entry) => entry.type === type);
+  const pool = await db.first<{ id: number }>(sql`select min(id) as id from pool where everyone`);
+  if (!pool?.id) throw new Error('there is no pool');
+  return {
+    places: await readPlaces(db),
+    levels: of('status').map((entry) => entry.id),
+    sources: of('LaiYuan').map((entry) => entry.id),
+    categories: of('gysType').map((entry) => entry.id),
+    industries: new Map(of('hangye').map((entry) => [entry.name, entry.id])),
+    poolId: pool.id,
+  };
+}
+
+/** The statements of other parts on this one connection, so that everything is in its transaction. */
+function dbOn(kysely: Kysely<unknown>): Db {
+  return {
+    rows: async (statement) => (await statement.execute(kysely)).rows,
+    first: async (statement) => (await statement.execute(kysely)).rows[0],
+    run: async (statement) => Number((await statement.execute(kysely)).numAffectedRows ?? 0),
+  };
+}

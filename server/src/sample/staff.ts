@@ -1,0 +1,104 @@
+// Writes departments, roles and people of the sample company and gives it its name.
+import { comparable } from '@crm/protocol/text';
+import { sql } from 'kysely';
+import { initials } from '../engine/search-text.ts';
+import { bumpAccessVersion } from '../modules/identity/access-version.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { MobileNumbers } from './person-names.ts';
+import type { Random } from './random.ts';
+import type { PlannedPerson, StaffPlan } from './staff-plan.ts';
+import { day, pastMoment, toText } from './working-time.ts';
+
+export interface Employee extends PlannedPerson {
+  id: number;
+}
+
+/**
+ * @param passwordHash the one that all of them get
+ * @returns the people with their ids, in the order of the plan
+ */
+export async function createStaff(
+  db: Db,
+  plan: StaffPlan,
+  passwordHash: string,
+  mobiles: MobileNumbers,
+  now: number,
+  random: Random,
+): Promise<Employee[]> {
+  const company = await db.first<{ id: number }>(sql`
+    update department set name = ${plan.company} where id = (select min(id) from department where kind = 'company') returning id`);
+  if (!company) throw new Error('there is no company to rename');
+  const departmentIds = await createDepartments(db, plan, company.id);
+  const roleIds = await createRoles(db, plan);
+
+  const people = plan.people.map((person) => {
+    const created = pastMoment(now - random.whole(430, 1400) * day, now, random);
+    return {
+      username: person.username,
+      username_key: comparable(person.username),
+      nickname: person.nickname,
+      nickname_key: comparable(person.nickname),
+      initials: initials(person.nickname),
+      mobile: mobiles.next(),
+      department_id: departmentIds.get(person.department) ?? company.id,
+      status: person.enabled ? 1 : 0,
+      created_at: toText(created),
+      last_login_at: toText(pastMoment(now - (person.enabled ? random.whole(0, 3) : 60) * day, now, random)),
+    };
+  });
+  const rows = await db.rows<{ id: number; username: string }>(sql`
+    insert into app_user (username, username_key, password_hash, nickname, nickname_key, initials, mobile, department_id, status,
+      created_by, created_at, updated_at, last_login_at)
+    select username, username_key, ${passwordHash}, nickname, nickname_key, initials, mobile, department_id, status,
+      (select min(id) from app_user), created_at, created_at, last_login_at
+    from json_to_recordset(${JSON.stringify(people)}::json) as p(username text, username_key text, nickname text, nickname_key text,
+      initials text, mobile text, department_id bigint, status smallint, created_at timestamptz, last_login_at timestamptz)
+    returning id, username`);
+  const ids = new Map(rows.map((row) => [row.username, row.id]));
+  const idOf = (username: string): number => ids.get(username) ?? 0;
+
+  const links = plan.people.map((person) => ({
+    user_id: idOf(person.username),
+    role_id: roleIds.get(person.role) ?? 0,
+    superior_id: idOf(person.superior),
+    also: departmentIds.get(person.alsoIn) ?? 0,
+  }));
+  const linksJson = JSON.stringify(links);
+  await db.run(sql`insert into user_role (user_id, role_id)
+    select user_id, role_id from json_to_recordset(${linksJson}::json) as l(user_id bigint, role_id bigint)`);
+  await db.run(sql`insert into user_department (user_id, department_id)
+    select user_id, also from json_to_recordset(${linksJson}::json) as l(user_id bigint, also bigint) where also > 0`);
+  await db.run(sql`update app_user u set superior_id = l.superior_id
+    from json_to_recordset(${linksJson}::json) as l(user_id bigint, superior_id bigint) where u.id = l.user_id and l.superior_id > 0`);
+  const heads = plan.departments.map((department) => ({
+    id: departmentIds.get(department.name),
+    head: idOf(department.head),
+  }));
+  heads.push({ id: company.id, head: idOf(plan.departments[0]?.head ?? '') });
+  await db.run(sql`update department d set head_id = h.head
+    from json_to_recordset(${JSON.stringify(heads)}::json) as h(id bigint, head bigint) where d.id = h.id`);
+  await bumpAccessVersion(db);
+  return plan.people.map((person) => ({ ...person, id: idOf(person.username) }));
+}
+
+/** Parents come before their children in the plan. Answers ids by name. */
+async function createDepartments(db: Db, plan: StaffPlan, companyId: number): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const [sort, department] of plan.departments.entries()) {
+    const parent = ids.get(department.parent) ?? companyId;
+    const row = await db.first<{ id: number }>(sql`
+      insert into department (parent_id, name, sort) values (${parent}, ${department.name}, ${sort}) returning id`);
+    if (row) ids.set(department.name, row.id);
+  }
+  return ids;
+}
+
+/** Answers ids by name, with those of the roles that were there before. */
+async function createRoles(db: Db, plan: StaffPlan): Promise<Map<string, number>> {
+  await db.run(sql`insert into role (name, ext, grants, scopes, fields)
+    select name, ext, grants, scopes, fields from json_to_recordset(${JSON.stringify(plan.roles)}::json)
+      as r(name text, ext text, grants jsonb, scopes jsonb, fields jsonb)
+    on conflict (name) do nothing`);
+  const rows = await db.rows<{ id: number; name: string }>(sql`select id, name from role`);
+  return new Map(rows.map((row) => [row.name, row.id]));
+}

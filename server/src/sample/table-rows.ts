@@ -1,0 +1,174 @@
+// Brings many rows into the database at once: PostgreSQL's copy, with the indexes made afterwards when there are very many.
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+/** Columns of the tables that are filled, in the order in which the tables need each other. */
+export const tableColumns = {
+  customer: [
+    'id',
+    'name',
+    'name_sort',
+    'owner_id',
+    'pool_id',
+    'level',
+    'source',
+    'clue',
+    'industry',
+    'phone',
+    'website',
+    'province_id',
+    'city_id',
+    'county_id',
+    'address',
+    'tags',
+    'remark',
+    'last_follow_up_at',
+    'next_follow_up_at',
+    'received_at',
+    'former_owner_id',
+    'claimed_pool_id',
+    'search_text',
+    'search_tokens',
+    'version',
+    'created_by',
+    'created_at',
+    'updated_at',
+  ],
+  contact: [
+    'id',
+    'customer_id',
+    'owner_id',
+    'name',
+    'name_sort',
+    'mobile',
+    'wechat',
+    'qq',
+    'email',
+    'position',
+    'sex',
+    'is_primary',
+    'search_text',
+    'search_tokens',
+    'created_by',
+    'created_at',
+    'updated_at',
+  ],
+  follow_up: ['customer_id', 'contact_id', 'user_id', 'method', 'content', 'followed_at', 'next_at', 'created_at'],
+  customer_member: ['customer_id', 'user_id', 'access', 'created_at'],
+  user_pin: ['user_id', 'entity', 'record_id', 'created_at'],
+  supplier: [
+    'id',
+    'name',
+    'name_sort',
+    'category',
+    'contact_name',
+    'mobile',
+    'province_id',
+    'city_id',
+    'county_id',
+    'address',
+    'bank',
+    'bank_account',
+    'tax_number',
+    'remark',
+    'owner_id',
+    'search_text',
+    'search_tokens',
+    'created_by',
+    'created_at',
+    'updated_at',
+  ],
+  operation_log: ['entity', 'record_id', 'action', 'user_id', 'ip', 'note', 'changes', 'created_at'],
+} as const;
+
+export type TableName = keyof typeof tableColumns;
+export type Value = string | number | boolean | null | readonly string[];
+
+const tableNames = Object.keys(tableColumns) as TableName[];
+
+/** Rows of several tables, each row one line of PostgreSQL's text format. */
+export class RowBatch {
+  readonly lines = Object.fromEntries(tableNames.map((name) => [name, [] as string[]])) as Record<TableName, string[]>;
+
+  add<T extends TableName>(table: T, row: Record<(typeof tableColumns)[T][number], Value>): void {
+    let line = '';
+    for (const column of tableColumns[table] as readonly (typeof tableColumns)[T][number][]) {
+      line += (line === '' ? '' : '\t') + encoded(row[column]);
+    }
+    this.lines[table].push(`${line}\n`);
+  }
+}
+
+const special = /[\\\n\r\t]/;
+const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+function encoded(value: Value): string {
+  if (value === null) return '\\N';
+  if (typeof value === 'object') return escaped(arrayText(value));
+  return escaped(String(value));
+}
+
+function escaped(text: string): string {
+  return special.test(text) ? text.replace(/[\\\n\r\t]/g, (character) => escapes[character] ?? character) : text;
+}
+
+function arrayText(values: readonly string[]): string {
+  if (values.length === 0) return '{}';
+  const joined = values.join('","');
+  const plain =
+    values.length === 1
+      ? !/["\\]/.test(joined)
+      : !joined.includes('\\') && joined.split('"').length === 2 * values.length - 1;
+  return plain ? `{"${joined}"}` : `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}
+
+/** Writes the batch on a connection that nothing else uses meanwhile. */
+export async function copyBatch(client: pg.ClientBase, batch: RowBatch): Promise<void> {
+  for (const table of tableNames) {
+    const lines = batch.lines[table];
+    if (lines.length === 0) continue;
+    const chunks = Readable.from(chunksOf(lines), { objectMode: true });
+    await pipeline(chunks, client.query(copyFrom(`copy ${table} (${tableColumns[table].join(', ')}) from stdin`)));
+  }
+}
+
+function* chunksOf(lines: readonly string[]): Generator<string> {
+  for (let at = 0; at < lines.length; at += 500) yield lines.slice(at, at + 500).join('');
+}
+
+/** First id that the table's sequence has not given out; uses it up. */
+export async function nextId(client: pg.ClientBase, table: TableName): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, [
+    table,
+  ]);
+  return Number(rows[0]?.id);
+}
+
+/** The sequence goes on after the ids that were given without it. */
+export async function setLastId(client: pg.ClientBase, table: TableName, last: number): Promise<void> {
+  await client.query(`select setval(pg_get_serial_sequence($1, 'id'), $2)`, [table, last]);
+}
+
+/**
+ * Takes the indexes of the tables away, except those of primary keys and other constraints, and makes the same ones again
+ * after the work. Only inside a transaction, so that nobody ever meets a table without them.
+ */
+export async function withIndexesAside(
+  client: pg.ClientBase,
+  tables: readonly TableName[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await client.query<{ schema: string; name: string; definition: string }>(
+    `select n.nspname as schema, c.relname as name, pg_get_indexdef(c.oid) as definition
+      from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+      where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint k where k.conindid = c.oid)
+      order by c.relname`,
+    [tables],
+  );
+  for (const row of rows)
+    await client.query(`drop index ${pg.escapeIdentifier(row.schema)}.${pg.escapeIdentifier(row.name)}`);
+  await work();
+  for (const row of rows) await client.query(row.definition);
+}
