@@ -68,7 +68,7 @@ export async function createCompany(options: { realtime?: boolean } = {}): Promi
           ...headers,
         },
         payload: new URLSearchParams(
-          Object.entries(body).map(([name, value]) => [
+          Object.entries(body).map(([name, value]): [string, string] => [
             name,
             typeof value === 'object' ? JSON.stringify(value) : String(value),
           ]),

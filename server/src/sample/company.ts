@@ -6,20 +6,22 @@ import { hashPassword, verifyPassword } from '../platform/auth/password.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { withKysely } from '../platform/db/migrate.ts';
 import { OperatorError } from '../platform/db/operator-error.ts';
-import { CustomerMaker, type Vocabulary } from './customers.ts';
+import { customerBatches } from './batches.ts';
+import type { CustomerSettings, Vocabulary } from './customers.ts';
 import { MobileNumbers } from './person-names.ts';
 import { readPlaces } from './places.ts';
 import { Random } from './random.ts';
 import { createStaff, type Employee } from './staff.ts';
 import { demoUsernames, planStaff } from './staff-plan.ts';
 import { addSuppliers } from './suppliers.ts';
-import { copyBatch, nextId, RowBatch, setLastId, withIndexesAside } from './table-rows.ts';
+import { copyRows, nextId, RowBatch, setLastId, withIndexesAside } from './table-rows.ts';
 
 /** Everybody in the sample company has this one. */
 const demoPassword = 'Yunqi#2026';
 const supplierCount = 60;
 const defaultCustomers = 3000;
-const batchSize = 10_000;
+/** Mobile numbers for people and suppliers; customers' contacts get others. */
+const reservedMobiles = 1000;
 /** From here on: indexes are made afterwards, and there are few follow-ups a customer. */
 const many = 20_000;
 /** From here on: 200 salespeople. */
@@ -78,35 +80,37 @@ export async function sampleAccounts(
 async function fill(client: pg.PoolClient, db: Db, options: SampleOptions): Promise<void> {
   const { customers = defaultCustomers, seed = 1, now = Date.now(), log = () => {} } = options;
   await refuseFilled(db);
-  const mobiles = new MobileNumbers(new Random(seed + 1));
+  const mobiles = new MobileNumbers(seed);
   const plan = planStaff(customers >= benchmarkSize, new Random(seed + 2));
   const staff = await createStaff(db, plan, await hashPassword(demoPassword), mobiles, now, new Random(seed + 3));
   log(`已建立示例公司 ${plan.company}：${plan.departments.length} 个部门，${staff.length} 名员工`);
 
   const vocabulary = await readVocabulary(db);
   const sparse = customers >= many;
-  const maker = new CustomerMaker({
+  const firstCustomerId = await nextId(client, 'customer');
+  const firstContactId = await nextId(client, 'contact');
+  const settings: CustomerSettings = {
     count: customers,
     seed,
     now,
     sparse,
     staff,
     vocabulary,
-    mobiles,
-    firstCustomerId: await nextId(client, 'customer'),
-    firstContactId: await nextId(client, 'contact'),
-  });
+    reservedMobiles,
+    firstCustomerId,
+    firstContactId,
+  };
   const load = async () => {
-    while (maker.made < customers) {
-      await copyBatch(client, maker.nextBatch(batchSize));
-      if (customers > batchSize) log(`已写入客户 ${maker.made} / ${customers}`);
+    for await (const batch of customerBatches(settings, sparse)) {
+      await copyRows(client, batch.rows);
+      if (sparse) log(`已写入客户 ${batch.customers} / ${customers}`);
+      await setLastId(client, 'customer', firstCustomerId + batch.customers - 1);
+      await setLastId(client, 'contact', firstContactId + batch.contacts - 1);
     }
     if (sparse) log('正在建立索引');
   };
   if (sparse) await withIndexesAside(client, ['customer', 'contact', 'follow_up', 'operation_log'], load);
   else await load();
-  await setLastId(client, 'customer', maker.lastCustomerId);
-  await setLastId(client, 'contact', maker.lastContactId);
 
   await createSuppliers(client, staff, vocabulary, mobiles, now, new Random(seed + 4));
   await db.run(sql`select fold_row_counts()`);
@@ -134,7 +138,7 @@ async function createSuppliers(
   const firstId = await nextId(client, 'supplier');
   const buyers = staff.filter((person) => person.department === '采购部');
   addSuppliers(batch, { count: supplierCount, now, buyers, vocabulary, mobiles, firstId }, random);
-  await copyBatch(client, batch);
+  await copyRows(client, batch.encode());
   await setLastId(client, 'supplier', firstId + supplierCount - 1);
 }
 

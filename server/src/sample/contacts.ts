@@ -24,17 +24,36 @@ const positions = (
   '运营总监 工程部主任 董事长助理 仓储主管 质量部经理 业务经理 办公室主任'
 ).split(' ');
 const mailHosts = ['163.com', 'qq.com', '126.com', 'sina.com'];
-const nameKeys = new Map<string, string>();
-const mostNameKeys = 200_000;
 
-/** Names of people come again and again among a million, so their keys are remembered. */
-function nameKey(name: string): string {
-  let key = nameKeys.get(name);
-  if (key === undefined) {
-    key = sortKey(name);
-    if (nameKeys.size < mostNameKeys) nameKeys.set(name, key);
+interface NameColumns {
+  sort: string;
+  text: string;
+  tokens: readonly string[];
+}
+
+const nameColumns = new Map<string, NameColumns>();
+const mostNames = 300_000;
+
+/** Names of people come again and again among a million, so what is stored of a name is remembered. */
+function columnsOf(name: string): NameColumns {
+  let columns = nameColumns.get(name);
+  if (columns === undefined) {
+    columns = { sort: sortKey(name), ...searchColumns({ names: [name] }) };
+    if (nameColumns.size < mostNames) nameColumns.set(name, columns);
   }
-  return key;
+  return columns;
+}
+
+/** The same as one call of `searchColumns` with all of it: names come first there, and nothing comes twice. */
+function contactColumns(contact: Contact): NameColumns {
+  const name = columnsOf(contact.name);
+  const rest = searchColumns({
+    names: [],
+    words: [contact.wechat, contact.email],
+    numbers: [contact.mobile, contact.qq],
+  });
+  const lines = new Set([...name.text.split('\n'), ...rest.text.split('\n')]);
+  return { sort: name.sort, text: [...lines].join('\n'), tokens: [...new Set([...name.tokens, ...rest.tokens])] };
 }
 
 /** Letters and digits by which a company's word goes on the net. */
@@ -84,17 +103,13 @@ export interface ContactSetting {
 export function addContactRows(batch: RowBatch, contacts: readonly Contact[], setting: ContactSetting): void {
   for (const [at, contact] of contacts.entries()) {
     const created = toText(setting.createdAt[at] ?? 0);
-    const search = searchColumns({
-      names: [contact.name],
-      words: [contact.wechat, contact.email],
-      numbers: [contact.mobile, contact.qq],
-    });
+    const search = contactColumns(contact);
     batch.add('contact', {
       id: contact.id,
       customer_id: setting.customerId,
       owner_id: setting.ownerId,
       name: contact.name,
-      name_sort: nameKey(contact.name),
+      name_sort: search.sort,
       mobile: contact.mobile,
       wechat: contact.wechat,
       qq: contact.qq,

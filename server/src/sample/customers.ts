@@ -4,7 +4,7 @@ import { searchColumns, sortKey } from '../engine/search-text.ts';
 import { type CompanyName, CompanyNames, companyPhone, streetAddress } from './company-names.ts';
 import { addContactRows, brandLetters, type Contact, makeContacts } from './contacts.ts';
 import { type StoryFollowUp, tellStory } from './follow-up-story.ts';
-import type { MobileNumbers } from './person-names.ts';
+import { MobileNumbers } from './person-names.ts';
 import type { Place } from './places.ts';
 import { Random, WeightedList } from './random.ts';
 import { remarkOf, tagsOf } from './sentences.ts';
@@ -24,6 +24,7 @@ export interface Vocabulary {
   poolId: number;
 }
 
+/** All that the making depends on; plain data, so that it can go to another thread. */
 export interface CustomerSettings {
   count: number;
   seed: number;
@@ -32,7 +33,8 @@ export interface CustomerSettings {
   sparse: boolean;
   staff: readonly Employee[];
   vocabulary: Vocabulary;
-  mobiles: MobileNumbers;
+  /** How many mobile numbers of the seed go to others. */
+  reservedMobiles: number;
   firstCustomerId: number;
   firstContactId: number;
 }
@@ -70,12 +72,14 @@ export class CustomerMaker {
   readonly #placesOf: ReadonlyMap<string, WeightedList<Place>>;
   readonly #colleagues: ReadonlyMap<string, readonly Employee[]>;
   readonly #moments: Float64Array;
+  readonly #mobiles: MobileNumbers;
   #made = 0;
   #contacts = 0;
 
   constructor(settings: CustomerSettings) {
     const { staff, vocabulary } = settings;
     this.#settings = settings;
+    this.#mobiles = new MobileNumbers(settings.seed, settings.reservedMobiles);
     const owners = staff.filter((person) => person.customers > 0);
     this.#owners = new WeightedList(owners, (person) => person.customers);
     this.#placesOf = new Map(
@@ -93,12 +97,8 @@ export class CustomerMaker {
     return this.#made;
   }
 
-  get lastCustomerId(): number {
-    return this.#settings.firstCustomerId + this.#made - 1;
-  }
-
-  get lastContactId(): number {
-    return this.#settings.firstContactId + this.#contacts - 1;
+  get contacts(): number {
+    return this.#contacts;
   }
 
   /** @param most how many customers; the last batch may have fewer */
@@ -120,12 +120,7 @@ export class CustomerMaker {
     const finder = this.#owners.pick(facts);
     const place = this.#placesOf.get(finder.username)?.pick(facts) ?? facts.pick(this.#settings.vocabulary.places);
     const company = this.#names.next(place, facts);
-    const contacts = makeContacts(
-      company.brand,
-      this.#settings.firstContactId + this.#contacts,
-      this.#settings.mobiles,
-      facts,
-    );
+    const contacts = makeContacts(company.brand, this.#settings.firstContactId + this.#contacts, this.#mobiles, facts);
     this.#contacts += contacts.length;
     const level = facts.weighted([18, 50, 32]);
     const wantsDeal = facts.chance(level === 0 ? 0.4 : 0.12);

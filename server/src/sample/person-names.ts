@@ -1,6 +1,5 @@
 // Names of people as they are common in China, with the letters of the surname for addresses and accounts.
-import type { Random } from './random.ts';
-import { WeightedList } from './random.ts';
+import { Random, WeightedList } from './random.ts';
 
 /** Surname, its letters, how often it is met. */
 const surnames: readonly (readonly [string, string, number])[] = (
@@ -56,11 +55,16 @@ const mobilePrefixes = (
 export class MobileNumbers {
   readonly #random: Random;
   readonly #start: number;
-  #given = 0;
+  #given: number;
 
-  constructor(random: Random) {
-    this.#random = random;
-    this.#start = random.whole(0, 99_999_999);
+  /**
+   * @param seed with the same one, numbers of different `given` never meet
+   * @param given how many numbers others hand out before
+   */
+  constructor(seed: number, given = 0) {
+    this.#random = new Random(seed + given);
+    this.#start = new Random(seed).whole(0, 99_999_999);
+    this.#given = given;
   }
 
   next(): string {

@@ -86,18 +86,29 @@ export const tableColumns = {
 export type TableName = keyof typeof tableColumns;
 export type Value = string | number | boolean | null | readonly string[];
 
+/** Rows of some of the tables in PostgreSQL's text format. */
+export type EncodedRows = Partial<Record<TableName, Uint8Array<ArrayBuffer>>>;
+
 const tableNames = Object.keys(tableColumns) as TableName[];
 
 /** Rows of several tables, each row one line of PostgreSQL's text format. */
 export class RowBatch {
-  readonly lines = Object.fromEntries(tableNames.map((name) => [name, [] as string[]])) as Record<TableName, string[]>;
+  readonly #lines = Object.fromEntries(tableNames.map((name) => [name, [] as string[]])) as Record<TableName, string[]>;
 
   add<T extends TableName>(table: T, row: Record<(typeof tableColumns)[T][number], Value>): void {
     let line = '';
     for (const column of tableColumns[table] as readonly (typeof tableColumns)[T][number][]) {
       line += (line === '' ? '' : '\t') + encoded(row[column]);
     }
-    this.lines[table].push(`${line}\n`);
+    this.#lines[table].push(`${line}\n`);
+  }
+
+  encode(): EncodedRows {
+    return Object.fromEntries(
+      tableNames
+        .filter((name) => this.#lines[name].length > 0)
+        .map((name) => [name, new TextEncoder().encode(this.#lines[name].join(''))]),
+    );
   }
 }
 
@@ -116,26 +127,24 @@ function escaped(text: string): string {
 
 function arrayText(values: readonly string[]): string {
   if (values.length === 0) return '{}';
-  const joined = values.join('","');
-  const plain =
-    values.length === 1
-      ? !/["\\]/.test(joined)
-      : !joined.includes('\\') && joined.split('"').length === 2 * values.length - 1;
-  return plain ? `{"${joined}"}` : `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+  if (!/["\\]/.test(values.join(''))) return `{"${values.join('","')}"}`;
+  return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
-/** Writes the batch on a connection that nothing else uses meanwhile. */
-export async function copyBatch(client: pg.ClientBase, batch: RowBatch): Promise<void> {
+/** Writes the rows on a connection that nothing else uses meanwhile. */
+export async function copyRows(client: pg.ClientBase, rows: EncodedRows): Promise<void> {
   for (const table of tableNames) {
-    const lines = batch.lines[table];
-    if (lines.length === 0) continue;
-    const chunks = Readable.from(chunksOf(lines), { objectMode: true });
-    await pipeline(chunks, client.query(copyFrom(`copy ${table} (${tableColumns[table].join(', ')}) from stdin`)));
+    const bytes = rows[table];
+    if (bytes)
+      await pipeline(
+        Readable.from(chunksOf(bytes)),
+        client.query(copyFrom(`copy ${table} (${tableColumns[table].join(', ')}) from stdin`)),
+      );
   }
 }
 
-function* chunksOf(lines: readonly string[]): Generator<string> {
-  for (let at = 0; at < lines.length; at += 500) yield lines.slice(at, at + 500).join('');
+function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 262_144) yield bytes.subarray(at, at + 262_144);
 }
 
 /** First id that the table's sequence has not given out; uses it up. */

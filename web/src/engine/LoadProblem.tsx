@@ -1,31 +1,29 @@
 // What stands where something could not be loaded: what happened, and a way to try again.
-import { Button, Result } from 'antd';
+import { WarningOutlined } from '@ant-design/icons';
+import { Button, Flex } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../shared/ui/feedback.ts';
+import './engine.css';
 
 interface LoadProblemProps {
   error: unknown;
   retry(): void;
   /** A second way out, such as dropping the filters. */
-  extra?: React.ReactNode;
+  extra?: ReactNode;
 }
 
 export function LoadProblem({ error, retry, extra }: LoadProblemProps) {
   const { t } = useTranslation();
   return (
-    <Result
-      className="load-problem"
-      status="warning"
-      title={t('state.failed')}
-      subTitle={errorText(error)}
-      extra={
-        <>
-          <Button type="primary" onClick={retry}>
-            {t('action.retry')}
-          </Button>
-          {extra}
-        </>
-      }
-    />
+    <div className="load-problem" role="alert">
+      <WarningOutlined aria-hidden className="load-problem-icon" />
+      <strong>{t('state.failed')}</strong>
+      <p>{errorText(error)}</p>
+      <Flex gap={8} justify="center">
+        <Button onClick={retry}>{t('action.retry')}</Button>
+        {extra}
+      </Flex>
+    </div>
   );
 }
