@@ -4,8 +4,6 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { CustomerMaker, type CustomerSettings } from './customers.ts';
 import type { EncodedRows } from './table-rows.ts';
 
-const batchSize = 10_000;
-
 export interface CustomerBatch {
   rows: EncodedRows;
   /** How many customers and contacts there are with this batch. */
@@ -15,6 +13,7 @@ export interface CustomerBatch {
 
 function* batches(settings: CustomerSettings): Generator<CustomerBatch> {
   const maker = new CustomerMaker(settings);
+  const { batchSize = 10_000 } = settings;
   while (maker.made < settings.count) {
     const rows = maker.nextBatch(batchSize).encode();
     yield { rows, customers: maker.made, contacts: maker.contacts };
@@ -36,7 +35,7 @@ export async function* customerBatches(settings: CustomerSettings, thread: boole
         // Listening starts before the worker is asked, and an error waits until somebody looks.
         coming = once(worker, 'message');
         coming.catch(() => {});
-        worker.postMessage('next');
+        worker.postMessage('next', []);
       }
       yield batch;
       if (batch.customers >= settings.count) return;

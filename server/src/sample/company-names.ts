@@ -83,6 +83,8 @@ const formWeights = [82, 8, 5, 4, 1];
 
 export interface CompanyName {
   name: string;
+  /** What the name is made of. */
+  parts: readonly string[];
   /** Name of the dictionary entry. */
   industry: string;
   county: County;
@@ -106,19 +108,27 @@ function shortCounty(county: County): string {
   return short.length === 2 && !/[东西南北中城]/.test(short) ? short : '';
 }
 
-function compose(place: Place, county: County, brand: string, trade: Trade, random: Random): string {
+/** Parts of a name, in their order. */
+function compose(place: Place, county: County, brand: string, trade: Trade, random: Random): string[] {
   const form = forms[random.weighted(formWeights)] ?? '有限公司';
   const kind = random.next();
-  if (kind < 0.5) return place.name + brand + trade.text + form;
-  if (kind < 0.62) return `${place.cityName}${brand}${trade.text}${form}`;
-  if (kind < 0.74) return `${place.provinceShort || place.name}${brand}${trade.text}${form}`;
-  if (kind < 0.84) return `${brand}（${place.name}）${trade.text}${form}`;
-  if (kind < 0.9) return brand + trade.text + form;
+  if (kind < 0.5) return [place.name, brand, trade.text, form];
+  if (kind < 0.62) return [place.cityName, brand, trade.text, form];
+  if (kind < 0.74) return [place.provinceShort || place.name, brand, trade.text, form];
+  if (kind < 0.84) return [`${brand}（`, place.name, '）', trade.text, form];
+  if (kind < 0.9) return [brand, trade.text, form];
   const short = shortCounty(county);
-  if (kind < 0.95 && works.has(trade.text))
-    return `${place.name}${short ? `市${county.name}` : ''}${brand}${trade.text.replace(/制品$/, '')}厂`;
-  if (kind < 0.98) return `${place.name}${short}${brand}${trade.text}${form}`;
-  return `${brand}${trade.text}有限公司${place.name}分公司`;
+  if (kind < 0.95 && works.has(trade.text)) {
+    return [
+      short ? place.cityName : place.name,
+      short ? county.name : '',
+      brand,
+      trade.text.replace(/制品$/, ''),
+      '厂',
+    ];
+  }
+  if (kind < 0.98) return [place.name, short, brand, trade.text, form];
+  return [brand, trade.text, '有限公司', place.name, '分公司'];
 }
 
 /** Hands out company names, none twice. */
@@ -132,10 +142,11 @@ export class CompanyNames {
     const trade = tradeList.pick(random);
     for (;;) {
       const brand = brandOf(random);
-      const name = compose(place, county, brand, trade, random);
+      const parts = compose(place, county, brand, trade, random).filter((part) => part !== '');
+      const name = parts.join('');
       if (this.#given.has(name)) continue;
       this.#given.add(name);
-      return { name, industry: trade.industry, county, brand };
+      return { name, parts, industry: trade.industry, county, brand };
     }
   }
 }

@@ -1,7 +1,8 @@
 // Customers of the sample company with everything that hangs on them, as rows in memory.
 import { followUpMethods } from '@crm/protocol/customer';
-import { searchColumns, sortKey } from '../engine/search-text.ts';
+import { searchColumns } from '../engine/search-text.ts';
 import { type CompanyName, CompanyNames, companyPhone, streetAddress } from './company-names.ts';
+import { CompanySounds } from './company-sounds.ts';
 import { addContactRows, brandLetters, type Contact, makeContacts } from './contacts.ts';
 import { type StoryFollowUp, tellStory } from './follow-up-story.ts';
 import { MobileNumbers } from './person-names.ts';
@@ -27,6 +28,8 @@ export interface Vocabulary {
 /** All that the making depends on; plain data, so that it can go to another thread. */
 export interface CustomerSettings {
   count: number;
+  /** Customers a batch; 10,000 unless told otherwise. */
+  batchSize?: number;
   seed: number;
   now: number;
   /** Few follow-ups and short logs, for very many customers. */
@@ -68,6 +71,7 @@ function writtenAt(followUp: StoryFollowUp): number {
 export class CustomerMaker {
   readonly #settings: CustomerSettings;
   readonly #names = new CompanyNames();
+  readonly #sounds = new CompanySounds();
   readonly #owners: WeightedList<Employee>;
   readonly #placesOf: ReadonlyMap<string, WeightedList<Place>>;
   readonly #colleagues: ReadonlyMap<string, readonly Employee[]>;
@@ -198,9 +202,11 @@ export class CustomerMaker {
     const { id, created, company, place, contacts, ownership, followUps } = customer;
     const { finder, owner, start, pooledAt, pooled, claimed } = ownership;
     const phone = random.chance(0.72) ? companyPhone(place, random) : '';
+    const sound = this.#sounds.of(company.name, company.parts);
+    // The same as with the name among the names, whose initials follow each.
     const search = searchColumns({
-      names: [company.name],
-      words: contacts.flatMap((contact) => [contact.name, contact.wechat]),
+      names: [],
+      words: [company.name, sound.initials, ...contacts.flatMap((contact) => [contact.name, contact.wechat])],
       numbers: [phone, ...contacts.flatMap((contact) => [contact.mobile, contact.qq])],
     });
     const last = followUps.at(-1);
@@ -208,7 +214,7 @@ export class CustomerMaker {
     batch.add('customer', {
       id,
       name: company.name,
-      name_sort: sortKey(company.name),
+      name_sort: sound.sort,
       owner_id: pooled ? 0 : owner.id,
       pool_id: pooled ? vocabulary.poolId : 0,
       level: random.chance(0.03) ? 0 : (vocabulary.levels[customer.level] ?? 0),

@@ -196,8 +196,7 @@ export interface FollowUpSetting {
 
 export function followUpSentence({ method, stage, who, first }: FollowUpSetting, random: Random): string {
   const known = openings[method] ?? [];
-  let opening = random.pick(known);
-  while (first && again.test(opening)) opening = random.pick(known);
+  const opening = random.pick(first ? known.filter((text) => !again.test(text)) : known);
   const tone = stage === 'won' || stage === 'cool' ? stage : 'open';
   const sentence = `${opening}，${random.pick(bodies[stage])}${random.pick(endings[tone])}`;
   return `${fillIn(sentence, who, random)}${random.chance(0.7) ? '。' : ''}`;

@@ -186,7 +186,8 @@ export function planStaff(benchmark: boolean, random: Random): StaffPlan {
     const known = salesDepartments.find((department) => department.name === team.name)?.people.split(' ') ?? [];
     const size = benchmark ? 1 + (at === 0 ? 30 : Math.floor(170 / 6) + (at <= 170 % 6 ? 1 : 0)) : known.length;
     const staff = Array.from({ length: size }, (_, place) => {
-      const share = place === 0 ? (benchmark ? 0 : 0.3) : 0.6 + 0.8 * random.next();
+      const share =
+        place === 0 ? (benchmark ? 0 : 0.3) : benchmark ? 0.85 + 0.3 * random.next() : 0.6 + 0.8 * random.next();
       return hire(known[place] ?? newName(), team.name, place === 0 ? '销售主管' : '销售', {
         customers: share,
         areas: team.areas,

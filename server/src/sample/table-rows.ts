@@ -91,24 +91,44 @@ export type EncodedRows = Partial<Record<TableName, Uint8Array<ArrayBuffer>>>;
 
 const tableNames = Object.keys(tableColumns) as TableName[];
 
-/** Rows of several tables, each row one line of PostgreSQL's text format. */
+/** Collects rows of several tables in PostgreSQL's text format, as bytes at once: text kept for long is costly to keep. */
 export class RowBatch {
-  readonly #lines = Object.fromEntries(tableNames.map((name) => [name, [] as string[]])) as Record<TableName, string[]>;
+  readonly #bytes: Partial<Record<TableName, GrowingBytes>> = {};
 
   add<T extends TableName>(table: T, row: Record<(typeof tableColumns)[T][number], Value>): void {
     let line = '';
     for (const column of tableColumns[table] as readonly (typeof tableColumns)[T][number][]) {
       line += (line === '' ? '' : '\t') + encoded(row[column]);
     }
-    this.#lines[table].push(`${line}\n`);
+    let bytes = this.#bytes[table];
+    if (!bytes) this.#bytes[table] = bytes = new GrowingBytes();
+    bytes.add(`${line}\n`);
   }
 
   encode(): EncodedRows {
-    return Object.fromEntries(
-      tableNames
-        .filter((name) => this.#lines[name].length > 0)
-        .map((name) => [name, new TextEncoder().encode(this.#lines[name].join(''))]),
-    );
+    return Object.fromEntries(Object.entries(this.#bytes).map(([table, bytes]) => [table, bytes.take()]));
+  }
+}
+
+const encoder = new TextEncoder();
+
+class GrowingBytes {
+  #buffer = new Uint8Array(65_536);
+  #length = 0;
+
+  add(text: string): void {
+    // No character takes more than three bytes per code unit.
+    const needed = this.#length + text.length * 3;
+    if (needed > this.#buffer.length) {
+      const larger = new Uint8Array(Math.max(needed, this.#buffer.length * 2));
+      larger.set(this.#buffer.subarray(0, this.#length));
+      this.#buffer = larger;
+    }
+    this.#length += encoder.encodeInto(text, this.#buffer.subarray(this.#length)).written;
+  }
+
+  take(): Uint8Array<ArrayBuffer> {
+    return this.#buffer.subarray(0, this.#length);
   }
 }
 

@@ -58,8 +58,22 @@ export function appointment(moment: number, random: Random): number {
   return workingDayAfter(moment) + random.pick([9.5, 10, 10, 10.5, 11, 14, 14, 14.5, 15, 15.5, 16, 16.25, 17]) * hour;
 }
 
+const dates = new Map<number, string>();
+
+/** As the database reads it, in UTC and whole seconds. */
 export function toText(moment: number): string {
-  return new Date(moment).toISOString();
+  const number = Math.floor(moment / day);
+  let date = dates.get(number);
+  if (date === undefined) {
+    date = new Date(number * day).toISOString().slice(0, 10);
+    dates.set(number, date);
+  }
+  const seconds = Math.floor((moment - number * day) / second);
+  return `${date} ${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}+00`;
+}
+
+function two(number: number): string {
+  return number < 10 ? `0${number}` : String(number);
 }
 
 /**

@@ -93,13 +93,19 @@ export function AccountMenu({ narrow, onOpen }: { narrow: boolean; onOpen: (over
   };
 
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: choose }}>
-      <button type="button" className="frame-account" aria-label={t('frame.account', { name, state })} title={state}>
-        <span className="presence">
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{ items, onClick: choose }}
+      getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
+    >
+      <button type="button" className="frame-account" title={state}>
+        <span className="presence" aria-hidden>
           <UserAvatar name={name} src={user?.Headimg ?? ''} size={28} />
           <span className="presence-dot" data-online={online} />
         </span>
-        {!narrow && <span className="frame-account-name">{name}</span>}
+        <span className={narrow ? 'visually-hidden' : 'frame-account-name'}>{name}</span>
+        <span className="visually-hidden">{t('frame.account', { state })}</span>
         {!narrow && <DownOutlined aria-hidden style={{ fontSize: 10 }} />}
       </button>
     </Dropdown>

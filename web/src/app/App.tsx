@@ -8,8 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../shared/api/query.ts';
 import { localeOf } from '../shared/i18n/language.ts';
+import { safeRedirect } from '../shared/routing/redirect.ts';
 import { endSession } from '../shared/session/session.ts';
-import { raiseSignedOut } from '../shared/session/signed-out.ts';
+import { leaveQuietly, raiseSignedOut } from '../shared/session/signed-out.ts';
 import { currentLogin, watchOtherTabs } from '../shared/session/token.ts';
 import { useDark, useMedia } from '../shared/theme/appearance.ts';
 import { themeOf } from '../shared/theme/theme.ts';
@@ -23,13 +24,21 @@ function useOtherTabs(): void {
       watchOtherTabs({
         replaced: () => {
           if (currentLogin()) {
-            window.location.reload();
+            // Signed in elsewhere: the sign-in page goes where it would have led, any other page belongs to somebody else.
+            const { pathname, search } = window.location;
+            if (pathname === '/login')
+              window.location.replace(safeRedirect(new URLSearchParams(search).get('redirect')));
+            else window.location.reload();
             return;
           }
           endSession();
           goToSignIn();
         },
         ended: (message) => raiseSignedOut(message, true),
+        leaving: () => {
+          leaveQuietly(true);
+          setTimeout(() => leaveQuietly(false), 3000);
+        },
       }),
     [],
   );

@@ -204,7 +204,9 @@ function Palette({ onClose, commands }: { onClose: () => void; commands: Entry[]
               onClick={() => run(entry)}
               onKeyDown={onKeyDown}
             >
-              {entry.icon}
+              <span className="palette-icon" aria-hidden>
+                {entry.icon}
+              </span>
               <span className="palette-text">{entry.text}</span>
               {entry.hint && <span className="palette-hint">{entry.hint}</span>}
             </div>

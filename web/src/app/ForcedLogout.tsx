@@ -10,8 +10,9 @@ export function ForcedLogout({ onConfirmed }: { onConfirmed: () => void }) {
   return (
     <Modal
       open={message !== null}
-      title={t('confirm.title')}
+      title={t('session.signedOutTitle')}
       closable={false}
+      destroyOnHidden
       mask={{ closable: false }}
       keyboard={false}
       centered

@@ -17,7 +17,9 @@ function MenuEntry({ page, collapsed }: { page: Feature; collapsed: boolean }) {
     <li>
       <Tooltip title={collapsed ? label : ''} placement="right">
         <NavLink to={addressOf(page)} aria-label={collapsed ? label : undefined}>
-          <Icon />
+          <span className="menu-icon" aria-hidden>
+            <Icon />
+          </span>
           {!collapsed && label}
         </NavLink>
       </Tooltip>

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useRouteError } from 'react-router';
+import { ApiError } from '../shared/api/client.ts';
 import { errorText } from '../shared/ui/feedback.ts';
 import { Status } from '../shared/ui/Status.tsx';
 
@@ -53,7 +54,7 @@ export function RouteError() {
     <Status
       icon={chunk ? <DisconnectOutlined /> : <WarningOutlined />}
       title={chunk ? t('page.chunkFailed') : t('page.failed')}
-      text={chunk ? t('page.chunkFailedText') : errorText(error)}
+      text={chunk ? t('page.chunkFailedText') : error instanceof ApiError ? errorText(error) : t('page.failedText')}
       action={
         <Button type="primary" onClick={() => window.location.reload()}>
           {t('action.retry')}

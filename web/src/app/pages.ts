@@ -50,6 +50,7 @@ export function pageOf(load: Load): Promise<ComponentType> {
   if (known) return known;
   const page = withRetries(load);
   loaded.set(load, page);
-  page.catch(() => loaded.delete(load));
+  // The failure stays known while it is shown; a later visit asks again.
+  page.catch(() => setTimeout(() => loaded.delete(load), 2000));
   return page;
 }

@@ -10,7 +10,6 @@ import { useFeedback } from '../shared/ui/feedback.ts';
 import { useDefinition } from './definitions.ts';
 import { FormField } from './FormField.tsx';
 import { LoadProblem } from './LoadProblem.tsx';
-import { moduleTitle } from './records.ts';
 import type { Row } from './registries.ts';
 import { useNarrow } from '../shared/theme/appearance.ts';
 import { useEntityForm } from './useEntityForm.ts';
@@ -44,7 +43,7 @@ interface FormBodyProps extends EntityFormProps {
   leave(): void;
 }
 
-function FormBody({ definition, row, id, module, preset, locked, guard, leave, onClose, onSaved }: FormBodyProps) {
+function FormBody({ definition, row, id, preset, locked, guard, leave, onClose, onSaved }: FormBodyProps) {
   const { t } = useTranslation();
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
@@ -122,7 +121,6 @@ function FormBody({ definition, row, id, module, preset, locked, guard, leave, o
           // biome-ignore lint/a11y/noStaticElementInteractions: listens for the focus leaving the field
           <div key={item.id} style={{ display: 'contents' }} onBlur={() => problems[item.field] && check(item.field)}>
             <FormField
-              module={module}
               item={item}
               formId={formId}
               layout={layout}
@@ -190,7 +188,7 @@ export function EntityForm(props: EntityFormProps) {
     onClose();
   };
 
-  const name = definition ? moduleTitle(t, module, definition.title) : '';
+  const name = definition?.title ?? '';
   const title = props.title ?? t(id ? 'form.editTitle' : 'form.createTitle', { title: name });
   return (
     <Modal

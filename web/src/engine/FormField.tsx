@@ -1,11 +1,9 @@
 // One field of a form: label, the control that its type names, and below it the problem or the hint.
 import type { FormItem } from '@crm/protocol/form';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { UnknownControl } from './controls/UnknownControl.tsx';
 import './controls/builtin.ts';
 import './engine.css';
-import { fieldTitle } from './records.ts';
 import { controlFor, type FormAccess } from './registries.ts';
 
 const wide = new Set(['divider', 'userinfo', 'textarea', 'property', 'editor', 'tablelist', 'product', 'file']);
@@ -21,7 +19,6 @@ export function fieldId(formId: string, item: FormItem): string {
 }
 
 interface FormFieldProps {
-  module: string;
   item: FormItem;
   formId: string;
   layout: 1 | 2;
@@ -32,20 +29,14 @@ interface FormFieldProps {
   disabled?: boolean;
 }
 
-export function FormField({ module, item, formId, layout, form, problem, hint, disabled }: FormFieldProps) {
-  const { t } = useTranslation();
+export function FormField({ item, formId, layout, form, problem, hint, disabled }: FormFieldProps) {
   const id = fieldId(formId, item);
   const Control = controlFor(item.type);
   const style = { gridColumn: `span ${spanOf(item, layout)}` };
   if (item.type === 'divider' && Control) {
     return (
       <div className="form-row form-row-bare" style={style}>
-        <Control
-          item={{ ...item, title: fieldTitle(t, module, item) }}
-          value={undefined}
-          onChange={() => undefined}
-          id={id}
-        />
+        <Control item={item} value={undefined} onChange={() => undefined} id={id} />
       </div>
     );
   }
@@ -54,7 +45,7 @@ export function FormField({ module, item, formId, layout, form, problem, hint, d
     <div className="form-row" style={style} data-field={item.field}>
       <label className="form-label" htmlFor={id} id={`${id}-label`}>
         {item.required && <span className="form-required" aria-hidden />}
-        {fieldTitle(t, module, item)}
+        {item.title}
       </label>
       <div className="form-control">
         {Control ? (

@@ -31,7 +31,7 @@ import { usePlainActions } from './list/usePlainActions.tsx';
 import { useSelection } from './list/useSelection.ts';
 import { LoadProblem } from './LoadProblem.tsx';
 import { PlainPanel } from './PlainPanel.tsx';
-import { idOf, moduleTitle } from './records.ts';
+import { idOf } from './records.ts';
 import { panelFor, type PanelProps, type Row } from './registries.ts';
 import { useListQuery } from './useListQuery.ts';
 import { useListState } from './useListState.ts';
@@ -86,7 +86,8 @@ export function ListPage(props: ListPageProps) {
   const narrow = useNarrow();
   const windowHeight = useWindowHeight();
   const definition = useDefinition(module);
-  const allScenes = useScenes(module).data;
+  const sceneQuery = useScenes(module);
+  const allScenes = sceneQuery.data;
   const scenes = useMemo(() => (allScenes ?? []).filter(({ field }) => !without.includes(field)), [allScenes, without]);
   const shownColumns = useMemo(
     () => (definition.data?.cols ?? []).filter(({ field }) => !without.includes(field)),
@@ -103,10 +104,8 @@ export function ListPage(props: ListPageProps) {
   const searchBox = useRef<InputRef>(null);
   const table = useRef<TableRef>(null);
 
-  const edit = useCallback(
-    (id: number) => (props.onEdit ? props.onEdit(id) : setEditing({ id, open: true })),
-    [props.onEdit],
-  );
+  const { onEdit } = props;
+  const edit = useCallback((id: number) => (onEdit ? onEdit(id) : setEditing({ id, open: true })), [onEdit]);
   const plain = usePlainActions({ grants: props.grants, deletePath, edit });
   const allActions = useMemo(() => [...plain.actions, ...actions], [plain.actions, actions]);
   const lead = visibleColumns(shownColumns)[0];
@@ -125,7 +124,7 @@ export function ListPage(props: ListPageProps) {
   }, [view, clearSelection]);
 
   const create = plain.mayCreate && !pickerMode ? () => edit(0) : undefined;
-  const name = definition.data ? moduleTitle(t, module, definition.data.title) : title;
+  const name = definition.data?.title ?? title;
   const createLabel = props.createLabel ?? t('form.createTitle', { title: name });
 
   const Panel = props.panel === null || pickerMode ? null : (props.panel ?? panelFor(module) ?? PlainPanel);
@@ -136,6 +135,7 @@ export function ListPage(props: ListPageProps) {
   const focused = useListKeys({
     count: narrow ? 0 : query.rows.length,
     moves: state.open === 0,
+    current: at,
     focusSearch: () => searchBox.current?.focus({ cursor: 'all' }),
     create,
     open: (row) => {
@@ -208,6 +208,7 @@ export function ListPage(props: ListPageProps) {
 
   return (
     <section className={narrow ? 'list list-narrow' : 'list'} aria-label={title}>
+      {!pickerMode && <h1 className="visually-hidden">{title}</h1>}
       {selection.rows.length > 0 ? (
         <SelectionBar
           rows={selection.rows}
@@ -221,7 +222,7 @@ export function ListPage(props: ListPageProps) {
         <ListToolbar
           module={module}
           control={control}
-          scenes={scenes}
+          scenes={sceneQuery.isPending ? null : scenes}
           definition={definition.data}
           narrow={narrow}
           searchBox={searchBox}
@@ -234,7 +235,7 @@ export function ListPage(props: ListPageProps) {
           extra={props.extra}
         />
       )}
-      <QuickFilters scenes={scenes} control={control} module={module} />
+      <QuickFilters scenes={scenes} control={control} />
       <ActiveFilters module={module} filters={state.filters} change={(filters) => control.change({ filters })} />
       {failure && hasRows && (
         <Alert
@@ -249,12 +250,14 @@ export function ListPage(props: ListPageProps) {
         />
       )}
       {failure && !hasRows ? (
-        <LoadProblem
-          error={failure}
-          retry={retry}
-          extra={narrowed && <Button onClick={clearConditions}>{t('list.clearConditions')}</Button>}
-        />
-      ) : definition.data && !query.first ? (
+        <div className="list-problem" style={narrow ? undefined : { minHeight: height }}>
+          <LoadProblem
+            error={failure}
+            retry={retry}
+            extra={narrowed && <Button onClick={clearConditions}>{t('list.clearConditions')}</Button>}
+          />
+        </div>
+      ) : definition.data && !query.first && !sceneQuery.isPending ? (
         body()
       ) : (
         <ListSkeleton height={narrow ? undefined : height} />
@@ -266,7 +269,7 @@ export function ListPage(props: ListPageProps) {
         close={() => setFiltering(false)}
         apply={(filters) => control.change({ filters })}
       />
-      {!pickerMode && !props.onEdit && (
+      {!pickerMode && !onEdit && (
         <EntityForm
           module={module}
           id={editing.id}

@@ -17,7 +17,7 @@ export function PanelHeader({ title, marks, actions, children }: PanelHeaderProp
   const { t } = useTranslation();
   const frame = usePanelFrame();
   return (
-    <header className="panel-header">
+    <div className="panel-header">
       <Flex align="start" gap={8}>
         <div className="panel-name">
           <h2>{title}</h2>
@@ -62,7 +62,7 @@ export function PanelHeader({ title, marks, actions, children }: PanelHeaderProp
           {actions}
         </Flex>
       )}
-    </header>
+    </div>
   );
 }
 

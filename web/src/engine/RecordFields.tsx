@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Cell } from './cells/Cell.tsx';
 import { pairsOf } from './controls/property/PropertyControl.tsx';
 import { itemsOf } from './formValues.ts';
-import { fieldTitle, shownText, textOf } from './records.ts';
+import { cellTarget, OpenCell } from './list/openCell.tsx';
+import { shownText, textOf } from './records.ts';
 import type { Row } from './registries.ts';
 
 interface RecordFieldsProps {
@@ -17,10 +18,10 @@ interface Group {
   items: FormItem[];
 }
 
-export function groupsOf(definition: FormDefinition, t: ReturnType<typeof useTranslation>['t']): Group[] {
+export function groupsOf(definition: FormDefinition): Group[] {
   const groups: Group[] = [{ title: '', items: [] }];
   for (const item of itemsOf(definition)) {
-    if (item.type === 'divider') groups.push({ title: fieldTitle(t, definition.module, item), items: [] });
+    if (item.type === 'divider') groups.push({ title: item.title, items: [] });
     else if (item.type !== 'userinfo') groups.at(-1)?.items.push(item);
   }
   return groups.filter((group) => group.items.length > 0);
@@ -72,7 +73,10 @@ function FieldValue({ definition, item, row }: { definition: FormDefinition; ite
   if (item.type === 'date' || item.type === 'datetime') return textOf(value) || '—';
   const column = columnOf(definition, item);
   if (!shownText(row, column)) return '—';
-  return <Cell column={column} row={row} module={definition.module} />;
+  const { module } = definition;
+  const content = <Cell column={column} row={row} module={module} />;
+  const open = cellTarget({ column, row, module, lead: false });
+  return open ? <OpenCell open={open}>{content}</OpenCell> : content;
 }
 
 export function RecordFields({ definition, row }: RecordFieldsProps) {
@@ -80,13 +84,13 @@ export function RecordFields({ definition, row }: RecordFieldsProps) {
   const kept = keptColumns(definition);
   return (
     <>
-      {groupsOf(definition, t).map((group) => (
+      {groupsOf(definition).map((group) => (
         <section key={group.title} className="record-group">
           {group.title && <h3>{group.title}</h3>}
           <dl className="record-fields">
             {group.items.map((item) => (
               <div key={item.id} className={wide.has(item.type) ? 'record-field record-field-wide' : 'record-field'}>
-                <dt>{fieldTitle(t, definition.module, item)}</dt>
+                <dt>{item.title}</dt>
                 <dd>
                   <FieldValue definition={definition} item={item} row={row} />
                 </dd>
@@ -101,7 +105,7 @@ export function RecordFields({ definition, row }: RecordFieldsProps) {
           <dl className="record-fields">
             {kept.map((column) => (
               <div key={column.id} className="record-field">
-                <dt>{fieldTitle(t, definition.module, column)}</dt>
+                <dt>{column.title}</dt>
                 <dd>
                   {!shownText(row, column) ? (
                     '—'

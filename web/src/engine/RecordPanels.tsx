@@ -1,6 +1,8 @@
 // Panels that can be opened over any page, by `openRecord` or by `?open=kind:id` in the address.
-import { useCallback, useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useSession } from '../shared/session/session.ts';
 import { DetailDrawer } from './DetailDrawer.tsx';
 import { panelFor, setRecordHost } from './registries.ts';
 
@@ -45,6 +47,18 @@ export function RecordPanels() {
     if ((location.state as Mark | null)?.recordOpenedHere) void navigate(-1);
     else go(null, { replace: true, state: null });
   }, [go, navigate, location.state]);
+
+  const client = useQueryClient();
+  const { tree } = useSession();
+  const known = useRef(tree);
+  useEffect(() => {
+    if (known.current === tree) return;
+    known.current = tree;
+    // Other permissions: other fields, other records.
+    for (const name of ['definition', 'scenes', 'filters', 'list', 'record']) {
+      void client.invalidateQueries({ queryKey: [name] });
+    }
+  }, [client, tree]);
 
   return (
     <DetailDrawer open={Panel !== undefined} close={close}>

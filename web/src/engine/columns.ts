@@ -49,6 +49,15 @@ export function withSettings(columns: ListField[], settings: ColumnSetting[]): L
   });
 }
 
+/** The same columns in the order of `like`, with its widths, fixing and choice. */
+export function rearranged(columns: ListField[], like: ListField[]): ListField[] {
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  return like.flatMap(({ id, show, frozen, grid_w }) => {
+    const column = byId.get(id);
+    return column ? [{ ...column, show, frozen: frozen ?? false, grid_w }] : [];
+  });
+}
+
 /** What `field/set` is sent for these columns. */
 export function columnSettings(columns: ListField[]): { ids: string; columns: ColumnSetting[] } {
   const shown = columns.filter((column) => column.show);

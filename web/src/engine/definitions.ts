@@ -1,10 +1,14 @@
-// The definitions that everything generic is built from, fetched once and kept.
+// The definitions that everything generic is built from, fetched once and kept, in the interface language.
 import type { FilterDefinition } from '@crm/protocol/filter';
 import type { FormDefinition, Scene } from '@crm/protocol/form';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { post } from '../shared/api/client.ts';
+import { localDefinition, localFilters, localScenes } from './localise.ts';
 
-const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
+/** Kept for good, and looked at again now and then when a page is opened: an administrator may have changed them. */
+const kept = { staleTime: 5 * 60_000, gcTime: Number.POSITIVE_INFINITY };
 
 export function definitionQuery(module: string) {
   return queryOptions({
@@ -15,22 +19,28 @@ export function definitionQuery(module: string) {
 }
 
 export function useDefinition(module: string, wanted = true) {
-  return useQuery({ ...definitionQuery(module), enabled: wanted });
+  const { t } = useTranslation();
+  const select = useCallback((definition: FormDefinition) => localDefinition(t, definition), [t]);
+  return useQuery({ ...definitionQuery(module), enabled: wanted, select });
 }
 
 export function useScenes(module: string) {
+  const { t } = useTranslation();
   return useQuery({
     queryKey: ['scenes', module],
     queryFn: ({ signal }) => post<Scene[]>('api/formField/scene', { module }, { signal }),
+    select: useCallback((scenes: Scene[]) => localScenes(t, module, scenes), [t, module]),
     ...kept,
   });
 }
 
 export function useFilterDefinitions(module: string, wanted: boolean) {
+  const { t } = useTranslation();
   return useQuery({
     queryKey: ['filters', module],
     queryFn: ({ signal }) => post<FilterDefinition[]>('api/formField/filter', { module }, { signal }),
     enabled: wanted,
+    select: useCallback((filters: FilterDefinition[]) => localFilters(t, module, filters), [t, module]),
     ...kept,
   });
 }

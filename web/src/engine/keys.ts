@@ -2,15 +2,20 @@
 
 /** True while the key goes into a field, or steers a widget that uses keys itself. */
 export function isTaken(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return true;
+  if (event.isComposing || event.keyCode === 229) return true;
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
   const target = event.target;
+  // Tabs move sideways: up and down stay free, though the tab bar stops them.
+  if (target instanceof HTMLElement && target.closest('[role=tab]')) {
+    return !['ArrowUp', 'ArrowDown', 'Escape'].includes(event.key);
+  }
+  if (event.defaultPrevented) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;
   if (target instanceof HTMLInputElement) return !['checkbox'].includes(target.type) || event.key === ' ';
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
   return Boolean(
-    target.closest('[role=tab], [role=menu], [role=menuitem], [role=listbox], [role=separator], .ant-picker-dropdown'),
+    target.closest('[role=menu], [role=menuitem], [role=listbox], [role=separator], .ant-picker-dropdown'),
   );
 }
 

@@ -1,6 +1,5 @@
 // Reading single values out of rows whose shape only the definition knows.
 import type { FormItem, Option } from '@crm/protocol/form';
-import type { TFunction } from 'i18next';
 import type { Row } from './registries.ts';
 
 export function idOf(row: Row, idField: string): number {
@@ -32,18 +31,4 @@ export function shownText(row: Row, field: ShownField): string {
     if (labels.length) return labels.join('、');
   }
   return field.textField ? '' : textOf(value);
-}
-
-/**
- * The title of a field in the interface language. The catalogues hold the built-in titles; one that the administrator
- * changed, or of a custom field, is shown as written.
- */
-export function fieldTitle(t: TFunction, module: string, field: { field: string; title: string }): string {
-  const key = `field.${module}.${field.field}`;
-  return t(key, { lng: 'cn', defaultValue: '' }) === field.title ? t(key) : field.title;
-}
-
-export function moduleTitle(t: TFunction, module: string, title: string): string {
-  const key = `module.${module}`;
-  return t(key, { lng: 'cn', defaultValue: '' }) === title ? t(key) : title;
 }

@@ -99,7 +99,7 @@ export const customerEntity = defineEntity({
       column2: 'city_id',
       type: 'city',
       title: '省市',
-      list: { width: 100 },
+      list: { width: 150 },
     },
     {
       wire: 'county',

@@ -54,7 +54,7 @@ export const supplierEntity = defineEntity({
       column2: 'city_id',
       type: 'city',
       title: '省市',
-      list: { width: 110 },
+      list: { width: 150 },
     },
     {
       wire: 'county',

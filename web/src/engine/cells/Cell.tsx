@@ -1,6 +1,5 @@
 // How one value of a row is shown in tables, cards and panels, by the type of its field.
 import type { ListField } from '@crm/protocol/form';
-import { Flex, Tag } from 'antd';
 import { memo } from 'react';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { tagsOf } from '../controls/tags/TagsControl.tsx';
@@ -40,17 +39,17 @@ export const Cell = memo(function Cell({ column, row, module }: CellSource) {
     if (!name) return null;
     const owner = column.field === 'userid' || column.field === 'UserName';
     return (
-      <Flex align="center" gap={6} className="cell-person">
+      <span className="cell-person">
         <UserAvatar name={name} src={owner ? textOf(row.Header) : ''} size={20} />
         <span className="cell-text">{name}</span>
-      </Flex>
+      </span>
     );
   }
   if (column.form_type === 'tags') {
     return tagsOf(value).map((tag) => (
-      <Tag key={tag} className="cell-tag">
+      <span key={tag} className="tag">
         {tag}
-      </Tag>
+      </span>
     ));
   }
   if (column.form_type === 'city' && column.field2) {

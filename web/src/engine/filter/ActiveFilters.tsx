@@ -3,7 +3,6 @@ import { Button, Flex, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFilterDefinitions } from '../definitions.ts';
 import type { ActiveFilter } from '../listState.ts';
-import { fieldTitle } from '../records.ts';
 import { filterWords, valueKind } from './operators.ts';
 
 interface ActiveFiltersProps {
@@ -20,7 +19,7 @@ export function ActiveFilters({ module, filters, change }: ActiveFiltersProps) {
     <Flex className="active-filters" gap={4} align="center" role="group" aria-label={t('filter.active')}>
       {filters.map((filter, index) => {
         const definition = data?.find(({ field, field2 }) => field === filter.field || field2 === filter.field);
-        const title = definition ? fieldTitle(t, module, definition) : filter.field;
+        const title = definition?.title ?? filter.field;
         const words = valueKind(filter.type) === 'none' ? '' : filterWords(definition, filter);
         return (
           <Tag

@@ -22,7 +22,7 @@ interface FilterRowsProps extends FilterDrawerProps {
   definitions: FilterDefinition[];
 }
 
-function FilterRows({ module, definitions, filters, apply, close }: FilterRowsProps) {
+function FilterRows({ definitions, filters, apply, close }: FilterRowsProps) {
   const { t } = useTranslation();
   const conditions = useMemo(
     () => definitions.flatMap((definition) => [definition, secondOf(definition) ?? []].flat()),
@@ -66,7 +66,6 @@ function FilterRows({ module, definitions, filters, apply, close }: FilterRowsPr
         {definitions.map((definition) => (
           <FilterRow
             key={definition.field}
-            module={module}
             definition={definition}
             drafts={drafts}
             change={(field, part) =>

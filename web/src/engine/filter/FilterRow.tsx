@@ -5,7 +5,7 @@ import { Input, Select } from 'antd';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnknownControl } from '../controls/UnknownControl.tsx';
-import { fieldTitle, textOf } from '../records.ts';
+import { textOf } from '../records.ts';
 import { controlFor } from '../registries.ts';
 import { emptyDraft, type FilterDraft, secondOf, valueKind } from './operators.ts';
 
@@ -18,7 +18,6 @@ const single: Partial<Record<string, string>> = {
 const words = new Set<FilterType>(['contains', 'notcontains', 'startswith', 'endswith']);
 
 interface FilterRowProps {
-  module: string;
   definition: FilterDefinition;
   /** Rows of the whole drawer by field: a county needs to know the city. */
   drafts: Record<string, FilterDraft>;
@@ -52,13 +51,13 @@ function searchItem(definition: FilterDefinition, type: FilterType): FormItem {
   return { ...base, multiple: false };
 }
 
-export function FilterRow({ module, definition, drafts, change: changeField }: FilterRowProps) {
+export function FilterRow({ definition, drafts, change: changeField }: FilterRowProps) {
   const draft = drafts[definition.field] ?? emptyDraft(definition);
   const change = (part: Partial<FilterDraft>) => changeField(definition.field, part);
   const paired = secondOf(definition);
   const { t } = useTranslation();
   const id = `filter-${definition.field}`;
-  const title = fieldTitle(t, module, definition);
+  const { title } = definition;
   const kind = valueKind(draft.type);
   const item = searchItem(definition, draft.type);
   const Control = words.has(draft.type) ? undefined : controlFor(item.type);

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { arrangeColumns, moveColumn, withSettings } from '../columns.ts';
-import { fieldTitle } from '../records.ts';
+import { localColumns } from '../localise.ts';
 
 interface ColumnPickerProps {
   module: string;
@@ -78,7 +78,7 @@ export function ColumnPicker({ module, formid, save }: ColumnPickerProps) {
     if (!next) return;
     setDraft(null);
     try {
-      setDraft(await fetchOwn(formid));
+      setDraft(localColumns(t, module, await fetchOwn(formid)));
     } catch {
       feedback.error(t('list.columnsFailed'));
       setOpen(false);
@@ -99,7 +99,8 @@ export function ColumnPicker({ module, formid, save }: ColumnPickerProps) {
   };
 
   const content = draft ? (
-    <div className="column-picker">
+    <div className="column-picker" role="dialog" aria-label={t('list.columns')}>
+      <h2 className="column-title">{t('list.columns')}</h2>
       <DragDropProvider
         onDragEnd={({ operation, canceled }) => {
           const { source } = operation;
@@ -114,7 +115,7 @@ export function ColumnPicker({ module, formid, save }: ColumnPickerProps) {
               key={column.id}
               column={column}
               index={index}
-              title={fieldTitle(t, module, column)}
+              title={column.title}
               change={(part) =>
                 setDraft(
                   (before) => before?.map((entry) => (entry.id === column.id ? { ...entry, ...part } : entry)) ?? null,
@@ -152,7 +153,6 @@ export function ColumnPicker({ module, formid, save }: ColumnPickerProps) {
       arrow={false}
       open={open}
       onOpenChange={(next) => void toggle(next)}
-      title={t('list.columns')}
       content={content}
       destroyOnHidden
     >

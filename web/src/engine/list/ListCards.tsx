@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ScrollEnd } from '../ScrollEnd.tsx';
 import { Cell } from '../cells/Cell.tsx';
 import { visibleColumns } from '../columns.ts';
-import { fieldTitle, idOf, shownText, textOf } from '../records.ts';
+import { idOf, shownText, textOf } from '../records.ts';
 import type { Row } from '../registries.ts';
 import type { ListAction } from './actions.ts';
 import { cellTarget, OpenCell } from './openCell.tsx';
@@ -75,7 +75,7 @@ export function ListCards(props: ListCardsProps) {
             <dl className="card-facts">
               {facts.map((column) => (
                 <div key={column.id}>
-                  <dt>{fieldTitle(t, module, column)}</dt>
+                  <dt>{column.title}</dt>
                   <dd>
                     <Cell column={column} row={row} module={module} />
                   </dd>

@@ -6,7 +6,7 @@ import { type ReactNode, type RefObject, useCallback, useMemo, useState } from '
 import { useTranslation } from 'react-i18next';
 import { Cell, isRightAligned } from '../cells/Cell.tsx';
 import { visibleColumns, widthOf } from '../columns.ts';
-import { fieldTitle, idOf } from '../records.ts';
+import { idOf } from '../records.ts';
 import type { Row } from '../registries.ts';
 import { HeaderCell, type HeaderCellProps } from './HeaderCell.tsx';
 import { cellTarget, OpenCell } from './openCell.tsx';
@@ -59,7 +59,7 @@ export function ListTable(props: ListTableProps) {
     return shown.map((column, index) => {
       const lead = index === 0;
       const width = dragged[column.id] ?? widthOf(column);
-      const title = fieldTitle(t, module, column);
+      const { title } = column;
       return {
         key: column.field,
         dataIndex: column.field,
@@ -94,7 +94,7 @@ export function ListTable(props: ListTableProps) {
         },
       };
     });
-  }, [shown, dragged, t, module, sortField, sortWay, settle, openOwn, mark]);
+  }, [shown, dragged, module, sortField, sortWay, settle, openOwn, mark]);
 
   const total = shown.reduce((sum, column) => sum + (dragged[column.id] ?? widthOf(column)), checkWidth);
   const virtual = rows.length * shown.length > manyCells;

@@ -1,7 +1,7 @@
 // The toolbar while nothing is selected: scene, search, conditions, columns, and the button that creates.
 import { FilterOutlined, PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import type { FormDefinition, Scene } from '@crm/protocol/form';
-import { Badge, Button, Flex, Input, type InputRef, Tooltip } from 'antd';
+import { Badge, Button, Flex, Input, type InputRef, Skeleton, Tooltip } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListField } from '@crm/protocol/form';
@@ -12,7 +12,8 @@ import { ScenePopover } from './ScenePopover.tsx';
 interface ListToolbarProps {
   module: string;
   control: ListControl;
-  scenes: Scene[];
+  /** Null until they are known. */
+  scenes: Scene[] | null;
   definition: FormDefinition | undefined;
   narrow: boolean;
   searchBox: RefObject<InputRef | null>;
@@ -37,7 +38,7 @@ export function ListToolbar(props: ListToolbarProps) {
 
   return (
     <Flex className="list-toolbar" gap={8} align="center">
-      <ScenePopover scenes={scenes} control={control} module={module} />
+      {scenes ? <ScenePopover scenes={scenes} control={control} /> : <Skeleton.Button active />}
       <Input.Search
         ref={props.searchBox}
         className="list-search"
@@ -51,8 +52,12 @@ export function ListToolbar(props: ListToolbarProps) {
         aria-label={t('list.searchHint')}
       />
       <Tooltip title={narrow ? t('filter.title') : ''}>
-        <Badge count={filters.length} size="small" color="blue">
-          <Button icon={<FilterOutlined aria-hidden />} onClick={props.openFilters} aria-label={t('filter.title')}>
+        <Badge count={filters.length} size="small" color="var(--ant-color-primary)">
+          <Button
+            icon={<FilterOutlined aria-hidden />}
+            onClick={props.openFilters}
+            aria-label={narrow ? t('filter.title') : undefined}
+          >
             {narrow ? null : t('filter.open')}
           </Button>
         </Badge>

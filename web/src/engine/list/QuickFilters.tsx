@@ -1,18 +1,16 @@
 // The row of quick-filter tags below the toolbar.
 import type { Scene } from '@crm/protocol/form';
 import { Flex } from 'antd';
-import { useTranslation } from 'react-i18next';
 import type { ListControl } from '../useListState.ts';
-import { chooseOption, currentOption, optionWord, sceneWord } from './scenes.ts';
+import { chooseOption, currentOption } from './scenes.ts';
 
-export function QuickFilters({ scenes, control, module }: { scenes: Scene[]; control: ListControl; module: string }) {
-  const { t } = useTranslation();
+export function QuickFilters({ scenes, control }: { scenes: Scene[]; control: ListControl }) {
   const rows = scenes.filter((scene) => scene.place === 'tags');
   if (rows.length === 0) return null;
   return (
     <Flex className="quick-filters" gap={20} align="center">
       {rows.map((scene) => {
-        const title = sceneWord(t, module, scene);
+        const { title } = scene;
         return (
           <Flex key={scene.field} gap={4} align="center" role="group" aria-label={title}>
             <span className="quick-title">{title}</span>
@@ -27,7 +25,7 @@ export function QuickFilters({ scenes, control, module }: { scenes: Scene[]; con
                   aria-pressed={active}
                   onClick={() => control.change(chooseOption(scene, control.state, value))}
                 >
-                  {optionWord(t, module, scene, option)}
+                  {option.label}
                 </button>
               );
             })}

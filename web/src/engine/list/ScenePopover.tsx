@@ -3,19 +3,16 @@ import { CheckOutlined, DownOutlined } from '@ant-design/icons';
 import type { Scene } from '@crm/protocol/form';
 import { Button, Flex, Popover } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ListControl } from '../useListState.ts';
 import { optionOf } from '../records.ts';
-import { chooseOption, currentOption, optionWord, sceneWord } from './scenes.ts';
+import { chooseOption, currentOption } from './scenes.ts';
 
 interface ScenePopoverProps {
   scenes: Scene[];
   control: ListControl;
-  module: string;
 }
 
-export function ScenePopover({ scenes, control, module }: ScenePopoverProps) {
-  const { t } = useTranslation();
+export function ScenePopover({ scenes, control }: ScenePopoverProps) {
   const [open, setOpen] = useState(false);
   const groups = scenes.filter((scene) => scene.place === 'popover');
   const lead = groups.find((scene) => scene.field === 'dataType') ?? groups[0];
@@ -23,10 +20,10 @@ export function ScenePopover({ scenes, control, module }: ScenePopoverProps) {
   const current = optionOf(lead.option, currentOption(lead, control.state));
 
   const content = (
-    <Flex vertical gap={12} className="scene-groups">
+    <Flex vertical gap={12} className="scene-groups" role="dialog" aria-label={lead.title}>
       {groups.map((scene) => (
-        <div key={scene.field} role="group" aria-label={sceneWord(t, module, scene)}>
-          <div className="scene-title">{sceneWord(t, module, scene)}</div>
+        <div key={scene.field} role="group" aria-label={scene.title}>
+          <div className="scene-title">{scene.title}</div>
           {scene.option.map((option) => {
             const active = String(option.value) === currentOption(scene, control.state);
             return (
@@ -40,7 +37,7 @@ export function ScenePopover({ scenes, control, module }: ScenePopoverProps) {
                   setOpen(false);
                 }}
               >
-                <span>{optionWord(t, module, scene, option)}</span>
+                <span>{option.label}</span>
                 {active && <CheckOutlined aria-hidden />}
               </button>
             );
@@ -60,7 +57,7 @@ export function ScenePopover({ scenes, control, module }: ScenePopoverProps) {
       onOpenChange={setOpen}
     >
       <Button aria-haspopup="true" aria-expanded={open} icon={<DownOutlined aria-hidden />} iconPlacement="end">
-        {current && lead.field !== 'sort' ? optionWord(t, module, lead, current) : sceneWord(t, module, lead)}
+        {current && lead.field !== 'sort' ? current.label : lead.title}
       </Button>
     </Popover>
   );

@@ -15,7 +15,8 @@ interface CellLink {
 
 /** What a click on the cell opens; undefined for a cell that opens nothing. */
 export function cellTarget({ column, row, module, lead, openOwn }: CellLink): (() => void) | undefined {
-  const opener = fieldOpenerFor(column.field);
+  // A reference shows its text under another name than its id.
+  const opener = fieldOpenerFor(column.field) ?? (column.textField ? fieldOpenerFor(column.textField) : undefined);
   if (opener && opener.kind !== module && panelFor(opener.kind)) {
     const id = Number(row[opener.idField] ?? 0);
     return id > 0 ? () => openRecord(opener.kind, id) : undefined;

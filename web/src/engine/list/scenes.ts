@@ -1,6 +1,5 @@
 // Scenes and quick filters as the server defines them, read from and written to a list's state.
-import type { Option, Scene } from '@crm/protocol/form';
-import type { TFunction } from 'i18next';
+import type { Scene } from '@crm/protocol/form';
 import type { ListState } from '../listState.ts';
 
 /** The option that is in force: the chosen one, else the scene's own. */
@@ -16,16 +15,4 @@ export function chooseOption(scene: Scene, state: ListState, value: string): Par
   if (scene.field === 'sort') return { sort: reset ? '' : value };
   const { [scene.field]: _before, ...scenes } = state.scenes;
   return { scenes: reset ? scenes : { ...scenes, [scene.field]: value } };
-}
-
-export function sceneWord(t: TFunction, module: string, scene: Scene): string {
-  return t(`scene.${module}.${scene.field}`, {
-    defaultValue: t(`scene.${scene.field}`, { defaultValue: scene.title }),
-  });
-}
-
-/** Entries of a dictionary stay as the company wrote them; built-in options have a translation. */
-export function optionWord(t: TFunction, module: string, scene: Scene, option: Option): string {
-  const shared = t(`scene.${scene.field}.${option.value}`, { defaultValue: option.label });
-  return t(`scene.${module}.${scene.field}.${option.value}`, { defaultValue: shared });
 }

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { columnSettings } from '../columns.ts';
+import { columnSettings, rearranged } from '../columns.ts';
 import { definitionQuery } from '../definitions.ts';
 
 export function useColumns(module: string, definition: FormDefinition | undefined) {
@@ -17,11 +17,13 @@ export function useColumns(module: string, definition: FormDefinition | undefine
     async (columns: ListField[]) => {
       if (!definition) return;
       const { queryKey } = definitionQuery(module);
-      client.setQueryData(queryKey, { ...definition, cols: columns });
+      const before = client.getQueryData(queryKey);
+      // What is kept is the definition as it came, in the server's words: only arrangement and widths are taken over.
+      if (before) client.setQueryData(queryKey, { ...before, cols: rearranged(before.cols, columns) });
       try {
         await post('api/field/set', { formid: definition.id, ...columnSettings(columns) });
       } catch (error) {
-        client.setQueryData(queryKey, definition);
+        client.setQueryData(queryKey, before);
         throw error;
       }
     },

@@ -6,6 +6,8 @@ interface ListKeys {
   count: number;
   /** False while a panel is open: arrows step through records there. */
   moves: boolean;
+  /** Row of the open record, -1 for none: the keyboard goes on from there. */
+  current: number;
   focusSearch(): void;
   create?(): void;
   open(index: number): void;
@@ -26,6 +28,10 @@ export function useListKeys(keys: ListKeys): number {
   useEffect(() => {
     setFocused((now) => Math.min(now, keys.count - 1));
   }, [keys.count]);
+
+  useEffect(() => {
+    if (keys.current >= 0) setFocused(keys.current);
+  }, [keys.current]);
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

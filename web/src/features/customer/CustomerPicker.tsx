@@ -9,7 +9,6 @@ import { visibleColumns, widthOf } from '../../engine/columns.ts';
 import { useDefinition } from '../../engine/definitions.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { firstState } from '../../engine/listState.ts';
-import { fieldTitle } from '../../engine/records.ts';
 import type { Row } from '../../engine/registries.ts';
 import { useListQuery } from '../../engine/useListQuery.ts';
 import { customerModule, indexPath } from './customer.api.ts';
@@ -23,6 +22,7 @@ interface CustomerPickerProps {
 const fixed = { IsGongHai: 0 };
 const columnsShown = 5;
 const buttonWidth = 88;
+const widestColumn = 240;
 
 export function CustomerPicker({ open, onClose, onPick }: CustomerPickerProps) {
   const { t } = useTranslation();
@@ -35,8 +35,8 @@ export function CustomerPicker({ open, onClose, onPick }: CustomerPickerProps) {
     return [
       ...shown.map((column) => ({
         key: column.field,
-        title: fieldTitle(t, customerModule, column),
-        width: widthOf(column),
+        title: column.title,
+        width: Math.min(widthOf(column), widestColumn),
         ellipsis: true,
         align: isRightAligned(column) ? ('right' as const) : ('left' as const),
         render: (_value: unknown, row: Row) => <Cell column={column} row={row} module={customerModule} />,

@@ -113,8 +113,8 @@ export function BranchForm({ node, parent, onClose, onSaved }: BranchFormProps) 
             treeData={treeOptions(branches.data ?? [], node ? withDescendants(node) : new Set())}
           />
         </Form.Item>
-        <Form.Item name="userid" label={t('branch.head')} trigger="onChange" valuePropName="value">
-          <UserField id="userid" max={1} value={[]} onChange={() => undefined} />
+        <Form.Item name="userid" label={t('branch.head')}>
+          <UserField id="userid" max={1} />
         </Form.Item>
       </Form>
     </Modal>

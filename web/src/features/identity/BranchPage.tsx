@@ -10,13 +10,15 @@ import { postAnswer } from '../../shared/api/client.ts';
 import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { BranchForm } from './BranchForm.tsx';
-import { flatten, isCompany, narrow, peopleBelow } from './branchTree.ts';
+import { flatten, isCompany, matching, peopleBelow } from './branchTree.ts';
 import './identity.css';
 import { useBranches } from './identity.api.ts';
 import { withReasons } from './rejections.ts';
+import { type RowAction, RowActions } from './RowActions.tsx';
 
 interface Editing {
   node: BranchNode | null;
@@ -27,6 +29,7 @@ export default function BranchPage() {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const client = useQueryClient();
+  const narrow = useNarrow();
   const branches = useBranches();
   const mayAdd = useGranted('system.branch.add');
   const mayEdit = useGranted('system.branch.edit');
@@ -34,17 +37,17 @@ export default function BranchPage() {
   const [text, setText] = useState('');
   const [editing, setEditing] = useState<Editing | null>(null);
   const [collapsed, setCollapsed] = useState<Set<number>>(() => new Set());
-  const shown = useMemo(() => narrow(branches.data ?? [], text), [branches.data, text]);
+  const shown = useMemo(() => matching(branches.data ?? [], text), [branches.data, text]);
   const keys = useMemo(() => flatten(shown).map(({ id }) => id), [shown]);
 
   const refresh = () => void client.invalidateQueries({ queryKey: ['branch'] });
   useChanged(['branch', 'user'], refresh);
   useReconnected(refresh);
 
-  const remove = async (node: BranchNode) => {
+  const remove = async (id: number) => {
     if (!(await feedback.confirm({ danger: true }))) return;
     try {
-      const answer = await postAnswer<BulkDone>('main/Branch/delete', { ids: [node.id] });
+      const answer = await postAnswer<BulkDone>('main/Branch/delete', { ids: [id] });
       feedback.success(answer.msg);
     } catch (error) {
       feedback.error(withReasons(error));
@@ -52,6 +55,40 @@ export default function BranchPage() {
       refresh();
     }
   };
+
+  const actionsOf = ({ id, text: name, ...rest }: BranchNode): RowAction[] => [
+    ...(mayAdd
+      ? [
+          {
+            key: 'add',
+            label: t('branch.createBelow'),
+            description: t('branch.createBelowOf', { name }),
+            run: () => setEditing({ node: null, parent: id }),
+          },
+        ]
+      : []),
+    ...(mayEdit
+      ? [
+          {
+            key: 'edit',
+            label: t('branch.edit'),
+            description: t('branch.editOf', { name }),
+            run: () => setEditing({ node: { id, text: name, ...rest }, parent: rest.parentid }),
+          },
+        ]
+      : []),
+    ...(mayDelete
+      ? [
+          {
+            key: 'delete',
+            label: t('branch.delete'),
+            description: t('branch.deleteOf', { name }),
+            danger: true,
+            run: () => void remove(id),
+          },
+        ]
+      : []),
+  ];
 
   const columns: TableColumnsType<BranchNode> = [
     {
@@ -103,44 +140,10 @@ export default function BranchPage() {
       ),
     },
     {
-      title: t('branch.actions'),
+      title: <span className={narrow ? 'visually-hidden' : ''}>{t('branch.actions')}</span>,
       key: 'actions',
-      width: 210,
-      render: (_, node) => (
-        <span className="row-actions">
-          {mayAdd && (
-            <Button
-              type="link"
-              size="small"
-              aria-label={t('branch.createBelowOf', { name: node.text })}
-              onClick={() => setEditing({ node: null, parent: node.id })}
-            >
-              {t('branch.createBelow')}
-            </Button>
-          )}
-          {mayEdit && (
-            <Button
-              type="link"
-              size="small"
-              aria-label={t('branch.editOf', { name: node.text })}
-              onClick={() => setEditing({ node, parent: node.parentid })}
-            >
-              {t('branch.edit')}
-            </Button>
-          )}
-          {mayDelete && (
-            <Button
-              type="link"
-              size="small"
-              danger
-              aria-label={t('branch.deleteOf', { name: node.text })}
-              onClick={() => void remove(node)}
-            >
-              {t('branch.delete')}
-            </Button>
-          )}
-        </span>
-      ),
+      width: narrow ? 56 : 210,
+      render: (_, node) => <RowActions name={node.text} actions={actionsOf(node)} />,
     },
   ];
 

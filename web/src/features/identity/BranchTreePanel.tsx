@@ -5,7 +5,7 @@ import { Button, Empty, Input, Skeleton, Tree, type TreeDataNode } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../shared/ui/feedback.ts';
-import { flatten, isCompany, narrow } from './branchTree.ts';
+import { flatten, isCompany, matching } from './branchTree.ts';
 import { useBranches } from './identity.api.ts';
 
 interface BranchTreePanelProps {
@@ -18,9 +18,10 @@ export function BranchTreePanel({ chosen, onChoose }: BranchTreePanelProps) {
   const branches = useBranches();
   const [text, setText] = useState('');
   const [collapsed, setCollapsed] = useState<Set<number>>(() => new Set());
-  const shown = useMemo(() => narrow(branches.data ?? [], text), [branches.data, text]);
+  const shown = useMemo(() => matching(branches.data ?? [], text), [branches.data, text]);
   const all = useMemo(() => flatten(shown), [shown]);
 
+  const actionOf = (node: BranchNode) => t(chosen.includes(node.id) ? 'branch.chosen' : 'action.select');
   const nodeOf = (node: BranchNode): TreeDataNode => ({
     key: node.id,
     icon: isCompany(node) ? <BankOutlined /> : <ClusterOutlined />,
@@ -30,11 +31,11 @@ export function BranchTreePanel({ chosen, onChoose }: BranchTreePanelProps) {
         <Button
           size="small"
           type={chosen.includes(node.id) ? 'primary' : 'default'}
-          aria-label={t('branch.choose', { name: node.text })}
+          aria-label={t('branch.choose', { action: actionOf(node), name: node.text })}
           aria-pressed={chosen.includes(node.id)}
           onClick={() => onChoose(node)}
         >
-          {t(chosen.includes(node.id) ? 'branch.chosen' : 'action.select')}
+          {actionOf(node)}
         </Button>
       </span>
     ),
@@ -50,7 +51,7 @@ export function BranchTreePanel({ chosen, onChoose }: BranchTreePanelProps) {
     );
   }
   return (
-    <div className="branch-panel">
+    <div className="branch-panel" role="dialog" aria-label={t('branch.placeholder')}>
       <Input.Search
         autoFocus
         allowClear

@@ -41,7 +41,7 @@ export function ColleaguePanel({ max, initial, onPick, onClose }: ColleaguePanel
   };
 
   return (
-    <div className="colleagues">
+    <div className="colleagues" role="dialog" aria-label={t('user.pick')}>
       <div className="colleagues-body">
         <div className="colleagues-tree">
           {branches.isPending ? (

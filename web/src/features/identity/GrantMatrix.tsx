@@ -20,6 +20,7 @@ import {
   setScope,
   type Tick,
 } from './grants.ts';
+import { localCatalogue } from './localCatalogue.ts';
 
 interface GrantMatrixProps {
   catalogue: GrantCatalogue;
@@ -131,7 +132,8 @@ export function GrantMatrix(props: GrantMatrixProps) {
   const { catalogue, draft, readOnly, everything, onChange } = props;
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const branches = useMemo(() => findGrants(catalogue, text), [catalogue, text]);
+  const local = useMemo(() => localCatalogue(t, catalogue), [t, catalogue]);
+  const branches = useMemo(() => findGrants(local, text), [local, text]);
   return (
     <div className="grant-matrix">
       <div className="grant-tools">
@@ -161,7 +163,7 @@ export function GrantMatrix(props: GrantMatrixProps) {
             />
           </div>
           {branch.modules.map((module) => (
-            <ModuleRow key={module.key} {...props} branch={branch} module={module} />
+            <ModuleRow key={module.key} {...props} catalogue={local} branch={branch} module={module} />
           ))}
         </section>
       ))}

@@ -11,11 +11,13 @@ import { postAnswer } from '../../shared/api/client.ts';
 import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './identity.css';
 import { useRoles } from './identity.api.ts';
 import { withReasons } from './rejections.ts';
 import { RoleEditor } from './RoleEditor.tsx';
+import { type RowAction, RowActions } from './RowActions.tsx';
 
 export default function RolePage() {
   const { t } = useTranslation();
@@ -24,6 +26,7 @@ export default function RolePage() {
   const [parameters, setParameters] = useSearchParams();
   const query = parameters.get('query') ?? '';
   const [text, setText] = useState(query);
+  const narrow = useNarrow();
   const roles = useRoles(query);
   const mayAdd = useGranted('system.role.add');
   const mayEdit = useGranted('system.role.edit');
@@ -60,6 +63,18 @@ export default function RolePage() {
     }
   };
 
+  const actionsOf = (role: RoleRow): RowAction[] => {
+    const action = (key: string, label: string, run: () => void, danger = false): RowAction => {
+      return { key, label, description: `${label} ${role.name}`, run, danger };
+    };
+    const open = t(mayEdit && !role.admin ? 'role.editAction' : 'role.viewAction');
+    return [
+      action('open', open, () => change({ role: String(role.id), copy: '' })),
+      ...(mayAdd ? [action('copy', t('role.copy'), () => change({ role: 'new', copy: String(role.id) }))] : []),
+      ...(mayDelete && !role.admin ? [action('delete', t('role.delete'), () => void remove(role), true)] : []),
+    ];
+  };
+
   const columns: TableColumnsType<RoleRow> = [
     {
       title: t('role.name'),
@@ -77,26 +92,10 @@ export default function RolePage() {
     { title: t('role.users'), dataIndex: 'users', width: 90, align: 'right', responsive: ['sm'] },
     { title: t('role.time'), dataIndex: 'AddTime', width: 180, responsive: ['lg'] },
     {
-      title: t('role.actions'),
+      title: <span className={narrow ? 'visually-hidden' : ''}>{t('role.actions')}</span>,
       key: 'actions',
-      width: 190,
-      render: (_, role) => (
-        <span className="row-actions">
-          <Button type="link" size="small" onClick={() => change({ role: String(role.id), copy: '' })}>
-            {t(mayEdit && !role.admin ? 'role.editAction' : 'role.viewAction')}
-          </Button>
-          {mayAdd && (
-            <Button type="link" size="small" onClick={() => change({ role: 'new', copy: String(role.id) })}>
-              {t('role.copy')}
-            </Button>
-          )}
-          {mayDelete && !role.admin && (
-            <Button type="link" size="small" danger onClick={() => void remove(role)}>
-              {t('role.delete')}
-            </Button>
-          )}
-        </span>
-      ),
+      width: narrow ? 56 : 190,
+      render: (_, role) => <RowActions name={role.name} actions={actionsOf(role)} />,
     },
   ];
 

@@ -184,7 +184,7 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
           />
         </Form.Item>
         <Form.Item name="superiorid" label={t('user.superior')} extra={t('user.superiorHint')}>
-          <UserField id="superiorid" max={1} value={[]} onChange={() => undefined} />
+          <UserField id="superiorid" max={1} />
         </Form.Item>
         <Form.Item name="status" label={t('user.status')} valuePropName="checked">
           <Switch checkedChildren={t('user.enabled')} unCheckedChildren={t('user.disabled')} />

@@ -1,7 +1,7 @@
 // Reading the department tree.
 import type { BranchNode } from '@crm/protocol/identity';
 import { expect, it } from 'vitest';
-import { find, flatten, narrow, peopleBelow, treeOptions, withDescendants } from './branchTree.ts';
+import { find, flatten, matching, peopleBelow, treeOptions, withDescendants } from './branchTree.ts';
 
 const node = (id: number, text: string, count: number, children: BranchNode[] = []): BranchNode => ({
   id,
@@ -24,10 +24,10 @@ it('walks, finds and counts', () => {
 });
 
 it('narrows to matching nodes with the way to them', () => {
-  expect(flatten(narrow(tree, '华东')).map(({ id }) => id)).toEqual([1, 2, 3]);
-  expect(flatten(narrow(tree, '销售中心')).map(({ id }) => id)).toEqual([1, 2, 3]);
-  expect(narrow(tree, '没有')).toEqual([]);
-  expect(narrow(tree, '  ')).toBe(tree);
+  expect(flatten(matching(tree, '华东')).map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(flatten(matching(tree, '销售中心')).map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(matching(tree, '没有')).toEqual([]);
+  expect(matching(tree, '  ')).toBe(tree);
 });
 
 it('bars a node and everything below it as its own parent', () => {

@@ -22,12 +22,12 @@ export function withDescendants(node: BranchNode): Set<number> {
 }
 
 /** Keeps the nodes whose name holds the text, with the way down to them and all below them. */
-export function narrow(nodes: BranchNode[], text: string): BranchNode[] {
+export function matching(nodes: BranchNode[], text: string): BranchNode[] {
   const wanted = comparable(text);
   if (!wanted) return nodes;
   return nodes.flatMap((node) => {
     if (comparable(node.text).includes(wanted)) return [node];
-    const children = narrow(node.children ?? [], text);
+    const children = matching(node.children ?? [], text);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 }

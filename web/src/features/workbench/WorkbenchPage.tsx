@@ -24,16 +24,10 @@ function greetingKey(hour: number): string {
 }
 
 function CustomerLine({ customer, note, urgent }: { customer: CustomerRow; note: ReactNode; urgent?: boolean }) {
-  const { t } = useTranslation();
   const contact = [customer.contactName, customer.contactMobile].filter(Boolean).join(' ');
   return (
     <li>
-      <button
-        type="button"
-        className="workbench-line"
-        aria-label={t('workbench.open', { name: customer.CustomerName })}
-        onClick={() => openRecord('customer', customer.id)}
-      >
+      <button type="button" className="workbench-line" onClick={() => openRecord('customer', customer.id)}>
         <span className="workbench-name">
           <span>{customer.CustomerName}</span>
           <span className="workbench-contact">{contact || customer.statusName}</span>

@@ -11,11 +11,13 @@ it.each(Object.keys(catalogues))('%s says everything in both languages', (path) 
   expect(Object.values({ ...cn, ...en }).filter((text) => text.trim() === '')).toEqual([]);
 });
 
-it.each(Object.keys(catalogues))('%s fills the same places in both languages', (path) => {
+it.each(Object.keys(catalogues))('%s fills no place in English that Chinese does not fill', (path) => {
   const { cn, en } = (catalogues[path] as (typeof catalogues)[string]).default;
   const places = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
-  for (const [key, text] of Object.entries(cn))
-    if (en[key] !== undefined) expect(places(en[key]), key).toEqual(places(text));
+  for (const [key, text] of Object.entries(en)) {
+    const filled = places(cn[plain(key)] ?? cn[key]);
+    expect(filled, key).toEqual(expect.arrayContaining(places(text)));
+  }
 });
 
 it('has no key in two files', () => {

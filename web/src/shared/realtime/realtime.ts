@@ -2,7 +2,7 @@
 import { hubPath, type Changed, type ClientEvents, type OnlineUser, type ServerEvents } from '@crm/protocol/realtime';
 import { limits } from '@crm/protocol/limits';
 import { useEffect, useRef } from 'react';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { create } from 'zustand';
 import { loadTree } from '../session/session.ts';
 import { raiseSignedOut } from '../session/signed-out.ts';
@@ -17,12 +17,13 @@ const listeners = new Set<(change: Changed) => void>();
 const reconnectListeners = new Set<(event: 'reconnected') => void>();
 const noticeListeners = new Set<(notice: { code: number; msg: string }) => void>();
 
-let socket: Socket<ServerEvents, ClientEvents> | null = null;
+type HubSocket = Socket<ServerEvents, ClientEvents>;
 
-/** Opens the connection for a login; the same login keeps the one that stands. Answers how to close it. */
-export function connect(token: string): () => void {
-  let wasOnline = false;
-  const current: Socket<ServerEvents, ClientEvents> = io({
+let socket: HubSocket | null = null;
+
+async function open(token: string): Promise<HubSocket> {
+  const { io } = await import('socket.io-client');
+  return io({
     path: hubPath,
     query: { token },
     transports: ['websocket', 'polling'],
@@ -31,23 +32,30 @@ export function connect(token: string): () => void {
     reconnectionDelayMax: limits.reconnectDelay,
     randomizationFactor: 0,
     withCredentials: false,
+    autoConnect: false,
   });
-  socket = current;
+}
+
+function listen(current: HubSocket): void {
+  let wasOnline = false;
   current.on('connect', () => {
     hub.setState({ online: true });
-    current.emit('getOnlinefriend', (users) => {
-      if (Array.isArray(users)) hub.setState({ users });
-    });
+    refreshOnlineUsers();
     if (wasOnline) for (const listener of reconnectListeners) listener('reconnected');
     wasOnline = true;
   });
+  const connectLater = () => setTimeout(() => current === socket && current.connect(), limits.reconnectDelay);
   current.on('disconnect', (reason) => {
     hub.setState({ online: false });
-    // The server closes connections when it restarts; socket.io would then not try again by itself.
-    if (reason === 'io server disconnect')
-      setTimeout(() => current === socket && current.connect(), limits.reconnectDelay);
+    // A server that stops or ends the login closes the connection itself; socket.io would then not try again.
+    if (reason === 'io server disconnect') connectLater();
   });
-  current.on('connect_error', () => hub.setState({ online: false }));
+  current.on('connect_error', (error) => {
+    hub.setState({ online: false });
+    if (error.message.includes('登出')) raiseSignedOut(error.message);
+    // Refused rather than not reached: socket.io leaves the next attempt to us.
+    else if (!current.active) connectLater();
+  });
   current.on('getOnlinefriend', (users) => hub.setState({ users }));
   current.on('changed', (change) => {
     for (const listener of listeners) listener(change);
@@ -57,9 +65,26 @@ export function connect(token: string): () => void {
   });
   current.on('accessChanged', () => void loadTree().catch(() => undefined));
   current.on('signedOut', ({ msg }) => raiseSignedOut(msg));
+}
+
+/** Opens the connection for a login and answers how to close it. */
+export function connect(token: string): () => void {
+  let closed = false;
+  let own: HubSocket | null = null;
+  void open(token)
+    .then((opened) => {
+      if (closed) return;
+      own = opened;
+      socket = opened;
+      listen(opened);
+      opened.connect();
+    })
+    // Without the channel the pages still work; they are only not told of changes.
+    .catch(() => hub.setState({ online: false }));
   return () => {
-    if (socket === current) socket = null;
-    current.close();
+    closed = true;
+    if (own && socket === own) socket = null;
+    own?.close();
     hub.setState({ online: false, users: [] });
   };
 }

@@ -5,7 +5,7 @@ import { create } from 'zustand';
 import { ApiError, post, postAnswer } from '../api/client.ts';
 import { queryClient } from '../api/query.ts';
 import { clearSignedOut, leaveQuietly } from './signed-out.ts';
-import { currentLogin, keepLogin } from './token.ts';
+import { announceLeaving, currentLogin, keepLogin } from './token.ts';
 
 interface SessionState {
   user: LoginData | null;
@@ -42,6 +42,7 @@ export function endSession(notice = ''): void {
 /** Ends the login on the server, then here. Throws when the server could not be told. */
 export async function signOut(): Promise<void> {
   leaveQuietly(true);
+  announceLeaving();
   try {
     await post('api/user/logout');
     endSession();

@@ -3,6 +3,7 @@ import type { LoginData } from '@crm/protocol/identity';
 
 const key = 'login';
 const endedKey = 'login.ended';
+const leavingKey = 'login.leaving';
 
 function isLogin(value: unknown): value is LoginData {
   if (typeof value !== 'object' || value === null) return false;
@@ -42,12 +43,26 @@ export function announceEnded(message: string): void {
   localStorage.removeItem(endedKey);
 }
 
+/** Tells the other tabs that the person is signing out, so that they do not take the server's notice for news. */
+export function announceLeaving(): void {
+  localStorage.setItem(leavingKey, String(Date.now()));
+  localStorage.removeItem(leavingKey);
+}
+
+interface OtherTabs {
+  replaced: () => void;
+  ended: (message: string) => void;
+  leaving: () => void;
+}
+
 /** Calls back when another tab signs in, signs out, or hears that the login was ended. */
-export function watchOtherTabs(handlers: { replaced: () => void; ended: (message: string) => void }): () => void {
+export function watchOtherTabs(handlers: OtherTabs): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === endedKey && event.newValue) {
       const { token, message } = JSON.parse(event.newValue) as { token: string; message: string };
       if (token === currentToken()) handlers.ended(message);
+    } else if (event.key === leavingKey && event.newValue) {
+      handlers.leaving();
     } else if (event.key === key || event.key === null) {
       const next = parse(localStorage.getItem(key));
       if (next?.LoginToken !== login?.LoginToken) {

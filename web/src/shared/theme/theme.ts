@@ -124,7 +124,15 @@ export function themeOf(dark: boolean, still: boolean): ThemeConfig {
       Table: { cellPaddingBlock: 9, headerSplitColor: 'transparent' },
       Modal: { titleFontSize: 16 },
       Form: { verticalLabelPadding: '0 0 4px' },
-      ...(dark ? { Button: solid, Checkbox: solid, Radio: solid, Switch: solid } : {}),
+      ...(dark
+        ? {
+            Segmented: { trackBg: '#101215', itemSelectedBg: '#373c45' },
+            Button: solid,
+            Checkbox: solid,
+            Radio: solid,
+            Switch: solid,
+          }
+        : {}),
     },
   };
 }

@@ -32,13 +32,22 @@ export function UserAvatar({ name, src, size = 24 }: UserAvatarProps) {
   const colour = palette[colourIndex(name)] ?? 'blue';
   const fontSize = Math.max(9, Math.round(size * 0.4));
   if (src) return <Avatar size={size} src={src} alt="" aria-hidden />;
+  // Not antd's Avatar: it measures its text, which is felt where hundreds of faces scroll by.
   return (
-    <Avatar
-      size={size}
+    <span
       aria-hidden
-      gap={Math.max(1, Math.round(size * 0.08))}
       style={{
+        display: 'inline-grid',
+        placeItems: 'center',
         flex: 'none',
+        boxSizing: 'border-box',
+        width: size,
+        height: size,
+        borderRadius: '50%',
+        overflow: 'hidden',
+        whiteSpace: 'nowrap',
+        verticalAlign: 'middle',
+        lineHeight: 1,
         background: token[`${colour}1`],
         color: token[`${colour}7`],
         border: `1px solid ${token[`${colour}3`]}`,
@@ -47,6 +56,6 @@ export function UserAvatar({ name, src, size = 24 }: UserAvatarProps) {
       }}
     >
       {initials(name)}
-    </Avatar>
+    </span>
   );
 }

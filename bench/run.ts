@@ -1,0 +1,145 @@
+// npm run bench: every hot call at a million customers, beside the same SQL by plain `pg` and beside the bare floor.
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { buildApp } from '../server/src/app.ts';
+import { createFirstAdministrator } from '../server/src/modules/identity/bootstrap.ts';
+import { Database } from '../server/src/platform/db/database.ts';
+import { launchDatabase } from '../server/src/platform/db/launcher.ts';
+import { migrateToLatest } from '../server/src/platform/db/migrate.ts';
+import { createSampleCompany } from '../server/src/sample/company.ts';
+import { record, replay, type Statement } from './recorder.ts';
+import { type Scenario, scenarios } from './scenarios.ts';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const customers = Number(process.env['BENCH_CUSTOMERS'] ?? 1_000_000);
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
+const only = process.argv[2];
+const dataDir = path.join(process.env['BENCH_DIR'] ?? path.join(root, '.cache', 'bench'), String(customers));
+mkdirSync(dataDir, { recursive: true });
+chmodSync(dataDir, 0o755);
+
+const launched = await launchDatabase({ dataDir });
+const database = new Database({ url: launched.url, timeZone: 'Asia/Shanghai', statementTimeout: 0 });
+await migrateToLatest(database.pool);
+const app = await buildApp({ database, watchLoad: false });
+const existing = await database.first<{ n: number }>(sql`select count(*) as n from (select 1 from customer limit 1) x`);
+if (!existing?.n) {
+  console.log(`正在生成 ${customers.toLocaleString('en')} 个客户…`);
+  await database.transaction((tx) => createFirstAdministrator(tx, 'Bench#2026x'));
+  await createSampleCompany(database, { customers, log: (line) => console.log(line) });
+}
+await database.run(sql`vacuum analyze`);
+
+const list = (await scenarios(database)).filter((scenario) => !only || scenario.name.includes(only));
+const recorded: { scenario: Scenario; groups: Statement[][] }[] = [];
+for (const scenario of list) {
+  const call = () =>
+    app.server.inject({ method: 'POST', url: `/${scenario.path}`, headers: headers(scenario), payload: new URLSearchParams(scenario.body).toString() });
+  // The first calls fill caches and statistics that a running server has.
+  for (let at = 0; at < 3; at++) {
+    const answer = (await call()).json() as { result: string; msg: string };
+    if (answer.result !== 'success') throw new Error(`${scenario.name}: ${answer.msg}`);
+  }
+  recorded.push({ scenario, groups: await record(call) });
+}
+const file = path.join(dataDir, 'statements.json');
+writeFileSync(file, JSON.stringify(recorded.map(({ groups }) => ({ groups }))));
+
+const floor = await start(['bench/floor.ts', launched.url, file], /^(http\S+)$/m, {});
+const server = await start(['server/src/main.ts'], /已启动：(http\S+)/, { DATABASE_URL: launched.url, PORT: '0', LOG_LEVEL: 'silent' });
+const plain = new pg.Pool({ connectionString: launched.url, max: 16, options: '-c TimeZone=Asia/Shanghai' });
+
+interface Line {
+  name: string;
+  plainMs: number;
+  floorMs: number;
+  appMs: number;
+  floorRate: number;
+  appRate: number;
+}
+
+const lines: Line[] = [];
+for (const [at, { scenario, groups }] of recorded.entries()) {
+  const rounds = 150;
+  const plainTimes: number[] = [];
+  const floorTimes: number[] = [];
+  const appTimes: number[] = [];
+  // Turn by turn, so that whatever else the machine does hits all three alike.
+  for (let round = 0; round < rounds; round++) {
+    plainTimes.push(await timed(() => replay(plain, groups)));
+    floorTimes.push(await timed(() => post(`${floor.origin}/${at}`, scenario)));
+    appTimes.push(await timed(() => post(`${server.origin}/${scenario.path}`, scenario)));
+  }
+  const floorRates: number[] = [];
+  const appRates: number[] = [];
+  for (let round = 0; round < 2; round++) {
+    floorRates.push(await rate(`${floor.origin}/${at}`, scenario));
+    appRates.push(await rate(`${server.origin}/${scenario.path}`, scenario));
+  }
+  const line = {
+    name: scenario.name,
+    plainMs: median(plainTimes),
+    floorMs: median(floorTimes),
+    appMs: median(appTimes),
+    floorRate: Math.max(...floorRates),
+    appRate: Math.max(...appRates),
+  };
+  lines.push(line);
+  console.log(
+    `${line.name}\n    SQL ${line.plainMs.toFixed(2)} ms  基线 ${line.floorMs.toFixed(2)} ms  程序 ${line.appMs.toFixed(2)} ms  比值 ${(line.appMs / line.floorMs).toFixed(2)}（≤1.5）` +
+      `   吞吐 ${line.appRate.toFixed(0)} / ${line.floorRate.toFixed(0)} 次每秒  比值 ${(line.appRate / line.floorRate).toFixed(2)}（≥0.6）`,
+  );
+}
+writeFileSync(path.join(dataDir, 'result.json'), JSON.stringify({ customers, lines }, null, 2));
+
+floor.child.kill();
+server.child.kill();
+await plain.end();
+await app.close();
+await database.close();
+await launched.stop();
+
+function headers(scenario: Scenario): Record<string, string> {
+  return { 'content-type': 'application/x-www-form-urlencoded', authkey: scenario.token };
+}
+
+async function post(url: string, scenario: Scenario): Promise<void> {
+  const answer = await fetch(url, { method: 'POST', headers: headers(scenario), body: new URLSearchParams(scenario.body).toString() });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** Calls a second with ten connections; only answers with status 200 count. */
+async function rate(url: string, scenario: Scenario): Promise<number> {
+  const result = await autocannon({ url, method: 'POST', headers: headers(scenario), body: new URLSearchParams(scenario.body).toString(), connections: 10, duration: seconds });
+  return (result['2xx'] ?? 0) / result.duration;
+}
+
+async function start(parameters: string[], ready: RegExp, env: Record<string, string>): Promise<{ child: ReturnType<typeof spawn>; origin: string }> {
+  const child = spawn(process.execPath, parameters, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const origin = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const match = ready.exec(output);
+      if (match?.[1]) resolve(match[1]);
+    });
+    child.once('exit', (code) => reject(new Error(`${parameters[0]} ended with ${code}`)));
+  });
+  return { child, origin };
+}

@@ -1,0 +1,62 @@
+// What is measured: one call as one person each, on the benchmark company.
+import { sql } from 'kysely';
+import { Organisation } from '../server/src/platform/access/organisation.ts';
+import { openSession } from '../server/src/platform/auth/session.ts';
+import type { Database } from '../server/src/platform/db/database.ts';
+
+export interface Scenario {
+  name: string;
+  path: string;
+  body: Record<string, string>;
+  token: string;
+  /** Writes are measured once per call, never replayed by the load generator with the same body. */
+  write?: boolean;
+}
+
+/** Who measures: the administrator, a salesperson with about 6,000 customers, a manager with about 30 people. */
+async function people(database: Database): Promise<{ admin: number; seller: number; manager: number }> {
+  const organisation = await Organisation.load(database, []);
+  const counts = await database.rows<{ owner: number; n: number }>(sql`select owner_id as owner, count(*) as n from customer where owner_id > 0 and deleted_at is null group by 1`);
+  const withRole = await database.rows<{ id: number; name: string }>(sql`select ur.user_id as id, r.name from user_role ur join role r on r.id = ur.role_id`);
+  const nearest = <T>(list: readonly T[], distance: (one: T) => number): T => [...list].sort((a, b) => distance(a) - distance(b))[0] as T;
+  const sellers = new Set(withRole.filter((row) => row.name === '销售').map((row) => row.id));
+  return {
+    admin: withRole.find((row) => row.name === '管理员')?.id ?? 0,
+    seller: nearest(counts.filter((row) => sellers.has(row.owner)), (row) => Math.abs(row.n - 6000)).owner,
+    manager: nearest(withRole.filter((row) => row.name === '销售主管'), (row) => Math.abs(organisation.subordinatesOf(row.id).length - 30)).id,
+  };
+}
+
+export async function scenarios(database: Database): Promise<Scenario[]> {
+  const ids = await people(database);
+  const token = (id: number) => openSession(database, id, '127.0.0.1', 'bench');
+  const [admin, seller, manager] = await Promise.all([token(ids.admin), token(ids.seller), token(ids.manager)]);
+  const [level] = await database.rows<{ id: number }>(sql`select id from dictionary_entry where type = 'status' order by sort`);
+  const [source] = await database.rows<{ id: number }>(sql`select id from dictionary_entry where type = 'LaiYuan' order by sort`);
+  const one = await database.first<{ id: number; name: string }>(sql`select id, name from customer where owner_id = ${ids.seller} and deleted_at is null order by id limit 1`);
+  const index = 'api/customer/index';
+  const two = { status: String(level?.id), LaiYuan: String(source?.id) };
+  const date = JSON.stringify([{ field: 'AddTime', type: 'last90days' }, { field: 'status', type: 'eq', value: String(level?.id) }]);
+  const name = [...(one?.name ?? '')];
+  return [
+    { name: '列表第 1 页，管理员', path: index, body: {}, token: admin },
+    { name: '列表第 1 页，销售（约 6,000 自有）', path: index, body: {}, token: seller },
+    { name: '列表第 1 页，主管（约 30 人）', path: index, body: {}, token: manager },
+    { name: '两个字段筛选（级别、来源），管理员', path: index, body: two, token: admin },
+    { name: '两个字段筛选（级别、来源），主管', path: index, body: two, token: manager },
+    { name: '两个字段筛选（级别、来源），销售', path: index, body: two, token: seller },
+    { name: '两个字段筛选（近 90 天、级别），销售', path: index, body: { data: date }, token: seller },
+    { name: '搜索 1 个字，管理员', path: index, body: { key: name[2] ?? '华' }, token: admin },
+    { name: '搜索 1 个字，销售', path: index, body: { key: name[2] ?? '华' }, token: seller },
+    { name: '搜索 2 个字，管理员', path: index, body: { key: name.slice(2, 4).join('') }, token: admin },
+    { name: '搜索 2 个字，销售', path: index, body: { key: name.slice(2, 4).join('') }, token: seller },
+    { name: '搜索 4 个字，管理员', path: index, body: { key: name.slice(0, 4).join('') }, token: admin },
+    { name: '搜索 4 个字，销售', path: index, body: { key: name.slice(0, 4).join('') }, token: seller },
+    { name: '第 1,000 页，管理员', path: index, body: { page: '1000' }, token: admin },
+    { name: '公海第 1 页，销售', path: index, body: { IsGongHai: '1' }, token: seller },
+    { name: '联系人第 1 页，管理员', path: 'api/contact/index', body: {}, token: admin },
+    { name: '详情，销售', path: 'api/customer/Views', body: { id: String(one?.id) }, token: seller },
+    { name: '新建，销售', path: 'api/customer/add', body: { CustomerName: '基准测试新建有限公司', ...two, tel: '010-12345678' }, token: seller, write: true },
+    { name: '编辑，销售', path: 'api/customer/edit', body: { id: String(one?.id), address: '基准路1号' }, token: seller, write: true },
+  ];
+}

@@ -1,0 +1,366 @@
+// Tests of the sample company: the same again from the same seed, and rows as the application itself would have written them.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { buildEngine, prepareDatabase } from '../app.ts';
+import type { Call, Row } from '../engine/entity.ts';
+import type { Engine } from '../engine/registry.ts';
+import { searchColumns, sortKey } from '../engine/search-text.ts';
+import { createFirstAdministrator } from '../modules/identity/bootstrap.ts';
+import { Organisation } from '../platform/access/organisation.ts';
+import { hashPassword } from '../platform/auth/password.ts';
+import { Database } from '../platform/db/database.ts';
+import { customerBatches } from './batches.ts';
+import { createSampleCompany, sampleAccounts } from './company.ts';
+import { areas } from './places.ts';
+import { Random } from './random.ts';
+import { planStaff } from './staff-plan.ts';
+import { withIndexesAside } from './table-rows.ts';
+
+const customers = 600;
+/** A Wednesday afternoon in Shanghai. */
+const now = Date.UTC(2026, 3, 15, 7, 30);
+
+interface Company {
+  database: Database;
+  engine: Engine;
+  stored: TestDatabase;
+}
+
+/** @param count how many customers; without any the database is as after the first start */
+async function openCompany(count: number, seed = 1): Promise<Company> {
+  const stored = await createTestDatabase();
+  const database = new Database({ url: stored.url, timeZone: 'Asia/Shanghai' });
+  const engine = buildEngine();
+  await prepareDatabase(database, engine);
+  await database.transaction((tx) => createFirstAdministrator(tx, 'first-start-1'));
+  if (count > 0) await createSampleCompany(database, { customers: count, seed, now });
+  return { database, engine, stored };
+}
+
+async function closeCompany(company: Company | undefined): Promise<void> {
+  await company?.database.close();
+  await company?.stored.drop();
+}
+
+describe('the sample company', () => {
+  let company: Company;
+  let database: Database;
+  beforeAll(async () => {
+    company = await openCompany(customers);
+    database = company.database;
+  });
+  afterAll(() => closeCompany(company));
+
+  const count = async (query: ReturnType<typeof sql<{ n: number }>>) => (await database.first(query))?.n;
+
+  it('has as many customers as asked for, none with the name of another', async () => {
+    expect(await count(sql`select count(*) as n from customer`)).toBe(customers);
+    expect(await count(sql`select count(distinct name) as n from customer`)).toBe(customers);
+    expect(await count(sql`select count(*) as n from supplier`)).toBe(60);
+    const contacts = await count(sql`select count(*) as n from contact`);
+    expect(contacts).toBeGreaterThan(customers);
+    expect(await count(sql`select count(distinct mobile) as n from contact where mobile ~ '^1[3-9][0-9]{9}$'`)).toBe(
+      contacts,
+    );
+  });
+
+  it('has one primary contact for each customer with contacts, and contacts that belong to the owner', async () => {
+    expect(
+      await count(sql`select count(*) as n from (
+        select customer_id from contact group by customer_id having count(*) filter (where is_primary) <> 1) as wrong`),
+    ).toBe(0);
+    expect(
+      await count(
+        sql`select count(*) as n from contact c join customer k on k.id = c.customer_id where c.owner_id <> k.owner_id`,
+      ),
+    ).toBe(0);
+  });
+
+  it('has some customers in the pool, without owner, plan and date of receipt', async () => {
+    const pooled = await count(
+      sql`select count(*) as n from customer where owner_id = 0 and pool_id > 0 and former_owner_id > 0`,
+    );
+    expect(pooled).toBeGreaterThan(customers * 0.04);
+    expect(pooled).toBeLessThan(customers * 0.14);
+    expect(
+      await count(
+        sql`select count(*) as n from customer where owner_id = 0 and (next_follow_up_at is not null or received_at is not null)`,
+      ),
+    ).toBe(0);
+    expect(await count(sql`select count(*) as n from customer where clue = 2`)).toBeGreaterThan(0);
+  });
+
+  it('has follow-ups in the past that agree with what the customer says of them', async () => {
+    expect(await count(sql`select count(*) as n from follow_up`)).toBeGreaterThan(customers);
+    expect(
+      await count(sql`
+        select count(*) as n from customer c left join lateral (
+          select max(f.followed_at) as last, (array_agg(f.next_at order by f.id desc))[1] as next
+          from follow_up f where f.customer_id = c.id) as f on true
+        where c.last_follow_up_at is distinct from f.last or c.next_follow_up_at is distinct from f.next or c.last_follow_up_at < c.created_at
+          or c.next_follow_up_at <= c.last_follow_up_at or c.updated_at < c.last_follow_up_at`),
+    ).toBe(0);
+    const at = new Date(now).toISOString();
+    for (const table of ['customer', 'contact', 'follow_up', 'supplier', 'operation_log']) {
+      expect(
+        await count(sql`select count(*) as n from ${sql.table(table)} where created_at > ${at}::timestamptz`),
+        table,
+      ).toBe(0);
+    }
+    expect(
+      await count(
+        sql`select count(*) as n from follow_up f join contact c on c.id = f.contact_id where c.customer_id <> f.customer_id or c.created_at > f.created_at`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        sql`select count(*) as n from follow_up where contact_id > 0 and contact_id not in (select id from contact)`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(sql`select count(*) as n from customer where next_follow_up_at::date = ${at}::timestamptz::date`),
+    ).toBeGreaterThan(0);
+    expect(
+      await count(sql`select count(*) as n from customer where next_follow_up_at < ${at}::timestamptz::date`),
+    ).toBeGreaterThan(0);
+    expect(await count(sql`select count(*) as n from follow_up where extract(isodow from followed_at) = 7`)).toBe(0);
+  });
+
+  it('places customers where their names say', async () => {
+    expect(
+      await count(sql`
+        select count(*) as n from customer c left join region p on p.id = c.province_id and p.type = 1
+          left join region t on t.id = c.city_id and t.type = 2 and t.parent_id = p.id
+          left join region y on y.id = c.county_id and y.type = 3 and y.parent_id = t.id
+        where y.id is null`),
+    ).toBe(0);
+    expect(
+      await count(
+        sql`select count(*) as n from customer c join region t on t.id = c.city_id where c.name like '%杭州%' and t.name <> '杭州市'`,
+      ),
+    ).toBe(0);
+  });
+
+  it('is found, sorted and counted as if it had been entered by hand', async () => {
+    interface Found extends Row {
+      search_text: string;
+      search_tokens: string[];
+      name_sort: string;
+    }
+    const call = { db: database } as unknown as Call;
+    for (const name of ['customer', 'contact', 'supplier']) {
+      const entity = company.engine.entities.find((candidate) => candidate.name === name);
+      if (!entity?.search) throw new Error(`${name} is not searched`);
+      const rows = await database.rows<Found>(
+        sql`select * from ${sql.table(entity.table)} order by md5(id::text) limit 700`,
+      );
+      expect(rows.length).toBeGreaterThan(50);
+      for (const row of rows) {
+        const source = await entity.search(row, call);
+        const { text, tokens } = searchColumns(source);
+        expect({ text: row.search_text, tokens: row.search_tokens, sort: row.name_sort }).toEqual({
+          text,
+          tokens,
+          sort: sortKey(source.names[0] ?? ''),
+        });
+      }
+      const differences = await database.rows(sql`
+        select owner_id, counted.n, kept.n from (
+          select owner_id, count(*) as n from ${sql.table(entity.table)} where deleted_at is null group by owner_id) as counted
+        full join (
+          select owner_id, sum(n) as n from (
+            select owner_id, n from row_count where entity = ${name} and kind = 'o'
+            union all select owner_id, n from row_count_ledger where entity = ${name}) as both_of_them group by owner_id) as kept using (owner_id)
+        where coalesce(counted.n, 0) <> coalesce(kept.n, 0)`);
+      expect(differences, name).toEqual([]);
+      expect(await count(sql`select coalesce(sum(n), 0)::bigint as n from row_count_ledger`)).toBe(0);
+    }
+  });
+
+  it('goes on with new ids', async () => {
+    for (const table of ['customer', 'contact', 'supplier']) {
+      const row = await database.first<{ next: number; last: number }>(sql`
+        select nextval(pg_get_serial_sequence(${table}, 'id')) as next, (select max(id) from ${sql.table(table)}) as last`);
+      expect(row?.next).toBe((row?.last ?? 0) + 1);
+    }
+  });
+
+  it('has people who report to each other', async () => {
+    const organisation = await Organisation.load(database, []);
+    const id = (name: string) => [...organisation.users.values()].find((user) => user.name === name)?.id ?? 0;
+    expect(organisation.superiorOf(id('李娜'))).toBe(id('张伟'));
+    expect(organisation.superiorOf(id('张伟'))).toBe(id('刘建华'));
+    expect(organisation.superiorOf(id('刘建华'))).toBe(id('陈国栋'));
+    expect(organisation.superiorOf(id('卢静雯'))).toBe(id('梁咏诗'));
+    expect(organisation.subordinatesOf(id('刘建华')).length).toBeGreaterThan(20);
+    expect([...organisation.users.keys()].every((user) => organisation.rolesOf(user).length === 1)).toBe(true);
+    expect(organisation.companyOf(organisation.users.get(id('李娜'))?.departmentId ?? 0)).toBe(
+      '杭州云启智能科技有限公司',
+    );
+    const names = [...organisation.users.values()].map((user) => user.name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('gives only grants, scopes and fields that exist', async () => {
+    const roles = await database.rows<{
+      fields: Record<string, Record<string, string>>;
+      scopes: Record<string, string>;
+    }>(sql`select fields, scopes from role`);
+    for (const role of roles) {
+      for (const [module, fields] of Object.entries(role.fields)) {
+        const known = company.engine.entity(module)?.fields.map((field) => field.wire);
+        for (const field of Object.keys(fields)) expect(known).toContain(field);
+      }
+      for (const module of Object.keys(role.scopes)) expect(company.engine.entity(module)).toBeDefined();
+    }
+  });
+
+  it('refuses to be made twice', async () => {
+    await expect(createSampleCompany(database, { customers: 1 })).rejects.toThrow('已有客户');
+    expect(await count(sql`select count(*) as n from customer`)).toBe(customers);
+  });
+
+  it('shows the demonstration accounts as long as their password is the first one', async () => {
+    const accounts = await sampleAccounts(database);
+    expect(accounts.map((account) => [account.role, account.username])).toEqual([
+      ['管理员', 'demo-admin'],
+      ['销售主管', 'zhangwei'],
+      ['销售', 'lina'],
+      ['采购专员', 'wangqiang'],
+    ]);
+    await database.run(
+      sql`update app_user set password_hash = ${await hashPassword('another-1')} where username = 'lina'`,
+    );
+    await database.run(sql`update app_user set status = 0 where username = 'wangqiang'`);
+    expect((await sampleAccounts(database)).map((account) => account.username)).toEqual(['demo-admin', 'zhangwei']);
+  });
+});
+
+describe('making it', () => {
+  const opened: Company[] = [];
+  afterAll(async () => {
+    for (const company of opened) await closeCompany(company);
+  });
+  const open = async (count: number, seed?: number): Promise<Database> => {
+    const company = await openCompany(count, seed);
+    opened.push(company);
+    return company.database;
+  };
+
+  const contents = (database: Database) =>
+    Promise.all(
+      ['customer', 'contact', 'follow_up', 'supplier', 'customer_member', 'user_pin', 'operation_log'].map((table) =>
+        database.first(
+          sql`select ${table} as "table", count(*) as n, md5(string_agg(t::text, '' order by t::text)) as digest from ${sql.table(table)} as t`,
+        ),
+      ),
+    );
+
+  it('gives the same from the same seed, and something else from another', async () => {
+    const [first, second, other] = [
+      await contents(await open(1)),
+      await contents(await open(1)),
+      await contents(await open(2)),
+    ];
+    expect(second).toEqual(first);
+    expect(other[0]).not.toEqual(first[0]);
+  });
+
+  it('leaves nothing behind when it fails', async () => {
+    const database = await open(0);
+    expect(await sampleAccounts(database)).toEqual([]);
+    await database.run(sql`update pool set everyone = false`);
+    await expect(createSampleCompany(database, { customers: 10 })).rejects.toThrow('pool');
+    expect(await database.first(sql`select count(*) as n from app_user`)).toEqual({ n: 1 });
+    expect(await database.first(sql`select name from department`)).toEqual({ name: '我的公司' });
+  });
+
+  it('takes indexes away for a while and makes exactly the same ones again', async () => {
+    const database = await open(0);
+    const indexes = () =>
+      database.rows(sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`);
+    const before = await indexes();
+    const client = await database.pool.connect();
+    try {
+      await client.query('begin');
+      let during = 0;
+      await withIndexesAside(client, ['customer', 'contact'], async () => {
+        const { rows } = await client.query<{ n: number }>(
+          `select count(*) as n from pg_indexes where tablename in ('customer', 'contact')`,
+        );
+        during = rows[0]?.n ?? 0;
+      });
+      await client.query('commit');
+      // The two primary keys.
+      expect(during).toBe(2);
+    } finally {
+      client.release();
+    }
+    expect(await indexes()).toEqual(before);
+  });
+
+  it('makes the same customers in another thread', async () => {
+    const staff = planStaff(false, new Random(1)).people.map((person, at) => ({ ...person, id: at + 1 }));
+    const counties = [{ id: 3, name: '西湖区' }];
+    const places = areas.map((area) => ({
+      area,
+      name: '杭州',
+      cityName: '杭州市',
+      provinceName: '浙江省',
+      provinceShort: '浙江',
+      provinceId: 1,
+      cityId: 2,
+      areaCode: '0571',
+      weight: 1,
+      counties,
+    }));
+    const vocabulary = {
+      places,
+      levels: [1, 2, 3],
+      sources: [4, 5, 6],
+      categories: [],
+      industries: new Map<string, number>(),
+      poolId: 1,
+    };
+    const settings = {
+      count: 130,
+      batchSize: 100,
+      seed: 5,
+      now,
+      sparse: true,
+      staff,
+      vocabulary,
+      reservedMobiles: 0,
+      firstCustomerId: 1,
+      firstContactId: 1,
+    };
+    const collect = async (thread: boolean) => {
+      const found: { customers: number; contacts: number; rows: string[][] }[] = [];
+      for await (const { rows, ...counts } of customerBatches(settings, thread)) {
+        found.push({
+          ...counts,
+          rows: Object.entries(rows).map(([table, bytes]) => [table, new TextDecoder().decode(bytes)]),
+        });
+      }
+      return found;
+    };
+    const [here, there] = [await collect(false), await collect(true)];
+    expect(here.map((batch) => batch.customers)).toEqual([100, 130]);
+    expect(there).toEqual(here);
+  });
+});
+
+describe('the benchmark company', () => {
+  it('has 200 salespeople, one manager with thirty people and one salesperson with six thousand of a million', () => {
+    const { people, departments } = planStaff(true, new Random(7));
+    const owners = people.filter((person) => person.customers > 0);
+    expect(owners).toHaveLength(200);
+    expect(owners.filter((person) => person.department === '华东销售部')).toHaveLength(30);
+    expect(departments.find((department) => department.name === '华东销售部')?.head).toBe('zhangwei');
+    const all = owners.reduce((sum, person) => sum + person.customers, 0);
+    const lina = owners.find((person) => person.username === 'lina')?.customers ?? 0;
+    expect(Math.round((lina / all) * 920_000)).toBe(5980);
+    expect(new Set(people.map((person) => person.username)).size).toBe(people.length);
+  });
+});

@@ -1,0 +1,49 @@
+// Built-in words are translated, the company's own are not.
+import type { FormDefinition } from '@crm/protocol/form';
+import { expect, test } from 'vitest';
+import i18n from '../shared/i18n/i18n.ts';
+import { localDefinition, localScenes } from './localise.ts';
+
+const en = i18n.getFixedT('en');
+const cn = i18n.getFixedT('cn');
+const column = { id: 1, show: true, checkbox: false, grid_w: 0, form_type: 'input', sortable: false };
+const definition = {
+  id: 1,
+  module: 'customer',
+  title: '客户',
+  cols: [
+    { ...column, field: 'CustomerName', title: '客户名称' },
+    { ...column, field: 'AddTime', title: '建档时间' },
+    { ...column, field: 'c_1', title: '合作年限' },
+    {
+      ...column,
+      field: 'clue',
+      title: '成交状态',
+      options: [
+        { value: 2, label: '已成交' },
+        { value: 3, label: '其他' },
+      ],
+    },
+  ],
+  items: [{ id: 1, json: { id: 1, type: 'input', title: '客户名称', field: 'CustomerName', message: '信息必须填写' } }],
+} as unknown as FormDefinition;
+
+test('English takes the catalogue where the Chinese is the built-in one', () => {
+  const local = localDefinition(en, definition);
+  expect(local.title).toBe('Customer');
+  expect(local.cols.map((entry) => entry.title)).toEqual(['Customer', '建档时间', '合作年限', 'Deal']);
+  expect(local.cols[3]?.options?.map((option) => option.label)).toEqual(['Deal closed', '其他']);
+  expect(local.items[0]?.json.message).toBe('Must be filled in');
+});
+
+test('Chinese is shown as the server says it', () => {
+  expect(localDefinition(cn, definition)).toEqual(definition);
+});
+
+test('scenes name the module', () => {
+  const option = [{ value: 'mine', label: '我负责的客户' }];
+  const [scene] = localScenes(en, 'customer', [
+    { field: 'dataType', title: '场景', value: 'all', place: 'popover', option },
+  ]);
+  expect(scene?.option[0]?.label).toBe('Mine');
+});

@@ -1,0 +1,87 @@
+// Definitions come in Chinese; built-in titles and options are shown in the interface language, everything else as written.
+import type { FilterDefinition } from '@crm/protocol/filter';
+import type { FormDefinition, FormItem, ListField, Option, Scene } from '@crm/protocol/form';
+import type { TFunction } from 'i18next';
+
+type Values = Record<string, string>;
+
+/**
+ * The translation of a text that the catalogue knows under one of the keys, in exactly these Chinese words. A text that
+ * an administrator changed, or that belongs to a custom field or a dictionary, stays as it is.
+ */
+function translated(t: TFunction, keys: string[], text: string, chinese: Values = {}, own: Values = {}): string {
+  const key = keys.find((candidate) => t(candidate, { lng: 'cn', defaultValue: '', ...chinese }) === text);
+  return key ? t(key, own) : text;
+}
+
+/** The title of a field, also where only its name and title are at hand (the operation log). */
+export function fieldTitle(t: TFunction, module: string, field: { field: string; title: string }): string {
+  return translated(t, [`field.${module}.${field.field}`, `field.${field.field}`], field.title);
+}
+
+export function moduleTitle(t: TFunction, module: string, title: string): string {
+  return translated(t, [`module.${module}`], title);
+}
+
+function localOptions(t: TFunction, module: string, field: string, options: Option[]): Option[] {
+  return options.map((option) => ({
+    ...option,
+    label: translated(
+      t,
+      [`option.${module}.${field}.${option.value}`, `option.${field}.${option.value}`],
+      option.label,
+    ),
+  }));
+}
+
+function localItem(t: TFunction, module: string, item: FormItem): FormItem {
+  const local: FormItem = { ...item, title: fieldTitle(t, module, item) };
+  if (item.options) local.options = localOptions(t, module, item.field, item.options);
+  if (item.message) local.message = translated(t, ['form.required', 'form.requiredSelect'], item.message);
+  if (item.patternMessage) {
+    const keys = [`pattern.${module}.${item.field}`, 'form.badFormat'];
+    local.patternMessage = translated(t, keys, item.patternMessage);
+  }
+  return local;
+}
+
+export function localColumns(t: TFunction, module: string, columns: ListField[]): ListField[] {
+  return columns.map((column) => {
+    const local: ListField = { ...column, title: fieldTitle(t, module, column) };
+    if (column.options) local.options = localOptions(t, module, column.field, column.options);
+    return local;
+  });
+}
+
+export function localDefinition(t: TFunction, definition: FormDefinition): FormDefinition {
+  const { module } = definition;
+  return {
+    ...definition,
+    title: moduleTitle(t, module, definition.title),
+    cols: localColumns(t, module, definition.cols),
+    items: definition.items.map(({ id, json }) => ({ id, json: localItem(t, module, json) })),
+  };
+}
+
+export function localFilters(t: TFunction, module: string, filters: FilterDefinition[]): FilterDefinition[] {
+  return filters.map((filter) => ({
+    ...filter,
+    title: fieldTitle(t, module, filter),
+    option: localOptions(t, module, filter.field, filter.option),
+    item: localItem(t, module, filter.item),
+  }));
+}
+
+/** Scenes name the records that they choose (我负责的客户): the module's name stands for `{{title}}`. */
+export function localScenes(t: TFunction, module: string, scenes: Scene[]): Scene[] {
+  const chinese = { title: t(`module.${module}`, { lng: 'cn', defaultValue: '' }) };
+  const own = { title: t(`module.${module}`, { defaultValue: '' }) };
+  return scenes.map((scene) => ({
+    ...scene,
+    title: translated(t, [`scene.${module}.${scene.field}`, `scene.${scene.field}`], scene.title),
+    option: scene.option.map((option) => {
+      const keys = [`scene.${module}.${scene.field}.${option.value}`, `scene.${scene.field}.${option.value}`];
+      return { ...option, label: translated(t, keys, option.label, chinese, own) };
+    }),
+  }));
+}

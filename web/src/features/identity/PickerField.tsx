@@ -1,0 +1,91 @@
+// The field of a picker: what is chosen, a way to clear it, and the picker beside it (over the screen on phones).
+import { CloseCircleFilled, DownOutlined } from '@ant-design/icons';
+import { Modal, Popover } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNarrow } from '../../shared/theme/appearance.ts';
+import './identity.css';
+
+export interface PickerFieldState {
+  id: string;
+  placeholder?: string | undefined;
+  disabled?: boolean | undefined;
+  invalid?: boolean | undefined;
+  describedBy?: string | undefined;
+}
+
+interface PickerFieldProps extends PickerFieldState {
+  /** Width of the popover in pixels. */
+  width: number;
+  /** Heading of the dialog that takes the popover's place on phones. */
+  title: string;
+  empty: boolean;
+  shown: ReactNode;
+  onClear: () => void;
+  picker: (close: () => void) => ReactNode;
+}
+
+export function PickerField(props: PickerFieldProps) {
+  const { id, width, title, placeholder, disabled, invalid, describedBy, empty, shown, onClear, picker } = props;
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+
+  const field = (
+    <div className="picker-field" data-invalid={invalid} data-disabled={disabled}>
+      <button
+        type="button"
+        id={id}
+        className="picker-button"
+        disabled={disabled}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        onClick={narrow ? () => setOpen(true) : undefined}
+      >
+        {empty ? <span className="picker-placeholder">{placeholder}</span> : shown}
+      </button>
+      {!empty && !disabled ? (
+        <button
+          type="button"
+          className="picker-clear"
+          aria-label={t('action.clear')}
+          onClick={(event) => {
+            event.stopPropagation();
+            onClear();
+          }}
+        >
+          <CloseCircleFilled />
+        </button>
+      ) : (
+        <DownOutlined aria-hidden className="picker-arrow" />
+      )}
+    </div>
+  );
+
+  if (narrow) {
+    return (
+      <>
+        {field}
+        <Modal open={open} title={title} footer={null} destroyOnHidden onCancel={close}>
+          {picker(close)}
+        </Modal>
+      </>
+    );
+  }
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      destroyOnHidden
+      open={open && !disabled}
+      onOpenChange={setOpen}
+      styles={{ container: { width } }}
+      content={picker(close)}
+    >
+      {field}
+    </Popover>
+  );
+}

@@ -1,0 +1,42 @@
+// What can be done with one row of a plain table: links, or one menu where there is little room.
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNarrow } from '../../shared/theme/appearance.ts';
+
+export interface RowAction {
+  key: string;
+  label: string;
+  /** The label with the row's name, for those who do not see the row. */
+  description: string;
+  danger?: boolean;
+  run: () => void;
+}
+
+export function RowActions({ name, actions }: { name: string; actions: RowAction[] }) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  if (actions.length === 0) return null;
+  if (narrow) {
+    return (
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: actions.map(({ key, label, danger }) => ({ key, label, danger: danger ?? false })),
+          onClick: ({ key }) => actions.find((action) => action.key === key)?.run(),
+        }}
+      >
+        <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={t('identity.more', { name })} />
+      </Dropdown>
+    );
+  }
+  return (
+    <span className="row-actions">
+      {actions.map(({ key, label, description, danger, run }) => (
+        <Button key={key} type="link" size="small" danger={danger ?? false} aria-label={description} onClick={run}>
+          {label}
+        </Button>
+      ))}
+    </span>
+  );
+}
