@@ -1,18 +1,18 @@
 // The browser of the journeys: a Chromium that comes as a package, with a Chinese font that comes as one, too.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sparticuz from '@sparticuz/chromium';
 
-const require = createRequire(import.meta.url);
+const packages = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../node_modules');
 
 /** Unpacks the browser once per version and answers how Playwright starts it. CHROMIUM_PATH names another one. */
 export async function browserLaunch(): Promise<{ executablePath: string; args: string[]; env: Record<string, string> }> {
-  const { version } = require('@sparticuz/chromium/package.json') as { version: string };
+  const { version } = JSON.parse(readFileSync(path.join(packages, '@sparticuz/chromium/package.json'), 'utf8')) as { version: string };
   const folder = path.join(tmpdir(), `crm-chromium-${version}`);
   mkdirSync(folder, { recursive: true });
-  const fonts = path.dirname(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'));
+  const fonts = path.join(packages, '@expo-google-fonts/noto-sans-sc');
   const configuration = path.join(folder, 'fonts.conf');
   writeFileSync(
     configuration,

@@ -90,9 +90,11 @@ async function add(origin: string, authkey: string, CustomerName: string): Promi
 /** Reads every acknowledged row again. */
 async function verify(origin: string, authkey: string, when: string): Promise<void> {
   const lost: number[] = [];
-  for (const id of acknowledged) {
-    if ((await call(origin, authkey, 'api/customer/Views', { id: String(id) })).result !== 'success') lost.push(id);
-  }
+  await Promise.all(
+    [...acknowledged].map(async (id) => {
+      if ((await call(origin, authkey, 'api/customer/Views', { id: String(id) })).result !== 'success') lost.push(id);
+    }),
+  );
   if (lost.length > 0) {
     failed = true;
     console.error(`${when}：丢失 ${lost.length} 行：${lost.slice(0, 20).join()}`);
@@ -101,7 +103,7 @@ async function verify(origin: string, authkey: string, when: string): Promise<vo
 }
 
 function postmaster(): number {
-  let home = dataDir;
+  let home = path.join(dataDir, 'postgres');
   try {
     home = readFileSync(path.join(dataDir, 'postgres.location'), 'utf8').trim();
   } catch {}

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import { calledAs, followUpSentence, type Stage } from './sentences.ts';
 import { appointment, day, dayOf, pastMoment } from './working-time.ts';
 
-export interface StoryContact {
+interface StoryContact {
   id: number;
   surname: string;
   position: string;

@@ -5,7 +5,7 @@ import { type PersonName, personName } from './person-names.ts';
 import { type Area, areas } from './places.ts';
 import type { Random } from './random.ts';
 
-export interface PlannedDepartment {
+interface PlannedDepartment {
   name: string;
   /** Name of the department above; empty for those below the company. */
   parent: string;
@@ -121,7 +121,7 @@ const salesDepartments: readonly { name: string; areas: readonly Area[]; people:
   { name: '华北销售部', areas: ['华北', '东北', '西北'], people: '赵明 高雪 于洋 董磊 袁芳 任晓峰 石雨' },
 ];
 
-export function loginName(nickname: string, taken: ReadonlySet<string>): string {
+function loginName(nickname: string, taken: ReadonlySet<string>): string {
   const letters = pinyin(nickname, { toneType: 'none', type: 'array', v: true, surname: 'head' }).join('');
   for (let number = 1; ; number++) {
     const username = number === 1 ? letters : `${letters}${number}`;

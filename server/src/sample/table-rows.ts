@@ -151,16 +151,36 @@ function arrayText(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
-/** Writes the rows on a connection that nothing else uses meanwhile. */
-export async function copyRows(client: pg.ClientBase, rows: EncodedRows): Promise<void> {
+/**
+ * Writes the rows on a connection that nothing else uses meanwhile.
+ * @param frozen tables that were emptied in this transaction: their rows need no vacuum afterwards
+ */
+export async function copyRows(
+  client: pg.ClientBase,
+  rows: EncodedRows,
+  frozen: readonly TableName[] = [],
+): Promise<void> {
   for (const table of tableNames) {
     const bytes = rows[table];
-    if (bytes)
-      await pipeline(
-        Readable.from(chunksOf(bytes)),
-        client.query(copyFrom(`copy ${table} (${tableColumns[table].join(', ')}) from stdin`)),
-      );
+    if (!bytes) continue;
+    const target = `${table} (${tableColumns[table].join(', ')})`;
+    const copy = copyFrom(`copy ${target} from stdin${frozen.includes(table) ? ' (freeze)' : ''}`);
+    await pipeline(Readable.from(chunksOf(bytes)), client.query(copy));
   }
+}
+
+/**
+ * Locks tables without rows for the rest of the transaction and gives them new files, into which rows can go frozen.
+ * @returns false, with nothing done, when one of them has rows
+ */
+export async function startAnew(client: pg.ClientBase, tables: readonly TableName[]): Promise<boolean> {
+  await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
+  for (const table of tables) {
+    const { rows } = await client.query(`select 1 from ${table} limit 1`);
+    if (rows.length > 0) return false;
+  }
+  await client.query(`truncate ${tables.join(', ')}`);
+  return true;
 }
 
 function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {

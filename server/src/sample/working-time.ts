@@ -22,7 +22,7 @@ function isWeekend(moment: number): boolean {
 }
 
 /** A moment within the working hours of a day, most of them well inside: with a break at noon, rarely in the evening. */
-export function within(dayStart: number, random: Random): number {
+function within(dayStart: number, random: Random): number {
   const part = random.next();
   const seconds = (from: number, to: number) => random.whole(from * 3600, to * 3600 - 1) * second;
   if (part < 0.46) return dayStart + seconds(9, 12);
@@ -31,7 +31,7 @@ export function within(dayStart: number, random: Random): number {
 }
 
 /** A working day at or before a moment's day: of a weekend any day of its week, rarely its Saturday. Answers its midnight. */
-export function workingDayBefore(moment: number, random: Random): number {
+function workingDayBefore(moment: number, random: Random): number {
   const start = dayOf(moment);
   if (!isWeekend(start)) return start;
   const saturday = weekday(start) === 6 ? start : start - day;
@@ -39,7 +39,7 @@ export function workingDayBefore(moment: number, random: Random): number {
 }
 
 /** The working day at or after a moment's day. Answers its midnight. */
-export function workingDayAfter(moment: number): number {
+function workingDayAfter(moment: number): number {
   let start = dayOf(moment);
   while (isWeekend(start)) start += day;
   return start;

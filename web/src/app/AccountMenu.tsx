@@ -4,8 +4,8 @@ import {
   CheckOutlined,
   DownOutlined,
   GlobalOutlined,
-  MacCommandOutlined,
   LogoutOutlined,
+  MacCommandOutlined,
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -22,7 +22,7 @@ import { UserAvatar } from '../shared/ui/UserAvatar.tsx';
 import type { Overlay } from './Frame.tsx';
 
 /** Asks, ends the login, reloads; says so when the server could not be told. */
-export function useSignOut(): () => Promise<void> {
+function useSignOut(): () => Promise<void> {
   const feedback = useFeedback();
   const { t } = useTranslation();
   return async () => {

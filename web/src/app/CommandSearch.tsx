@@ -20,8 +20,8 @@ import { useGranted, useSession } from '../shared/session/session.ts';
 import { appearances, chooseAppearance, useAppearance } from '../shared/theme/appearance.ts';
 import { UserAvatar } from '../shared/ui/UserAvatar.tsx';
 import { type Found, matches, useRecords } from './commandResults.ts';
-import { features } from './features.ts';
 import type { Overlay } from './Frame.tsx';
+import { features } from './features.ts';
 import { menuOf, topGroups } from './navigation.ts';
 import { QuickCreate } from './QuickCreate.tsx';
 
@@ -141,7 +141,7 @@ function Palette({ onClose, commands }: { onClose: () => void; commands: Entry[]
   const entries = [...pages, ...(key ? records : []), ...actions];
   const active = Math.min(at, entries.length - 1);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen entry is kept in sight
+  // the chosen entry is kept in sight
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active, entries.length]);

@@ -12,9 +12,9 @@ import { CommandSearch } from './CommandSearch.tsx';
 import { features } from './features.ts';
 import { Header } from './Header.tsx';
 import { groupAt, menuOf, topGroups } from './navigation.ts';
-import { NarrowMenu, SideMenu } from './SideMenu.tsx';
 import { OnlinePeople } from './OnlinePeople.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
+import { NarrowMenu, SideMenu } from './SideMenu.tsx';
 import { useFrameKeys } from './useFrameKeys.ts';
 
 function useConnection(token: string): void {
@@ -50,7 +50,7 @@ export function Frame() {
   useConnection(user?.LoginToken ?? '');
   useFrameKeys(setOverlay);
   useSystemMessage(({ code, msg }) => (code === 100 ? feedback.success(msg) : feedback.error(msg)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
+  // a new page closes the drawer
   useEffect(() => setOverlay((now) => (now === 'menu' ? null : now)), [pathname]);
 
   const group = groupAt(pathname);

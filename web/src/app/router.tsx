@@ -1,19 +1,20 @@
 // All routes of the client, built from the features, and the guard before them.
-import { createBrowserRouter, Navigate, redirect, type RouteObject } from 'react-router';
+
 import { branches } from '@crm/protocol/access';
+import { useTranslation } from 'react-i18next';
+import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router';
 import { ApiError, faultMessage } from '../shared/api/client.ts';
+import type { RouteGroup } from '../shared/routing/feature.ts';
 import { signInAddress } from '../shared/routing/redirect.ts';
 import { endSession, loadTree, sessionStore, useSession } from '../shared/session/session.ts';
 import { currentLogin } from '../shared/session/token.ts';
-import { features } from './features.ts';
 import { FrameEntry } from './FrameEntry.tsx';
+import { features } from './features.ts';
 import { firstOf, homeOf } from './navigation.ts';
-import { Page } from './Page.tsx';
 import { OnDemand } from './OnDemand.tsx';
+import { Page } from './Page.tsx';
 import { Splash } from './Splash.tsx';
 import { Forbidden, NotFound, RouteError } from './StatusPages.tsx';
-import type { RouteGroup } from '../shared/routing/feature.ts';
-import { useTranslation } from 'react-i18next';
 
 const loadSignIn = () => import('./SignInPage.tsx').then((module) => ({ default: module.SignInPage }));
 

@@ -3,7 +3,7 @@ import { Drawer, Skeleton } from 'antd';
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../shared/theme/appearance.ts';
-import './engine.css';
+import './panel.css';
 import { isDialogOpen, isTaken } from './keys.ts';
 
 export interface PanelFrame {

@@ -6,12 +6,12 @@ import { Alert, Button, Modal, Skeleton } from 'antd';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../shared/api/client.ts';
+import { useNarrow } from '../shared/theme/appearance.ts';
 import { useFeedback } from '../shared/ui/feedback.ts';
 import { useDefinition } from './definitions.ts';
 import { FormField } from './FormField.tsx';
 import { LoadProblem } from './LoadProblem.tsx';
 import type { Row } from './registries.ts';
-import { useNarrow } from '../shared/theme/appearance.ts';
 import { useEntityForm } from './useEntityForm.ts';
 import type { Values } from './validation.ts';
 

@@ -3,7 +3,7 @@ import type { FormItem } from '@crm/protocol/form';
 import { Suspense } from 'react';
 import { UnknownControl } from './controls/UnknownControl.tsx';
 import './controls/builtin.ts';
-import './engine.css';
+import './form.css';
 import { controlFor, type FormAccess } from './registries.ts';
 
 const wide = new Set(['divider', 'userinfo', 'textarea', 'property', 'editor', 'tablelist', 'product', 'file']);

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../shared/theme/appearance.ts';
 import { errorText } from '../shared/ui/feedback.ts';
 import { visibleColumns } from './columns.ts';
-import { useDefinition, useScenes } from './definitions.ts';
 import { DetailDrawer } from './DetailDrawer.tsx';
+import { useDefinition, useScenes } from './definitions.ts';
 import { EntityForm } from './EntityForm.tsx';
-import './engine.css';
+import './list/list.css';
 import { ActiveFilters } from './filter/ActiveFilters.tsx';
 import { FilterDrawer } from './filter/FilterDrawer.tsx';
-import { isNarrowed, type Parameters } from './listState.ts';
+import { LoadProblem } from './LoadProblem.tsx';
 import type { ListAction } from './list/actions.ts';
 import { ListCards } from './list/ListCards.tsx';
 import { ListEmpty } from './list/ListEmpty.tsx';
@@ -29,10 +29,10 @@ import { useColumns } from './list/useColumns.ts';
 import { useListKeys } from './list/useListKeys.ts';
 import { usePlainActions } from './list/usePlainActions.tsx';
 import { useSelection } from './list/useSelection.ts';
-import { LoadProblem } from './LoadProblem.tsx';
+import { isNarrowed, type Parameters } from './listState.ts';
 import { PlainPanel } from './PlainPanel.tsx';
 import { idOf } from './records.ts';
-import { panelFor, type PanelProps, type Row } from './registries.ts';
+import { type PanelProps, panelFor, type Row } from './registries.ts';
 import { useListQuery } from './useListQuery.ts';
 import { useListState } from './useListState.ts';
 import { useRefresh } from './useRefresh.ts';
@@ -135,7 +135,7 @@ export function ListPage(props: ListPageProps) {
   const focused = useListKeys({
     count: narrow ? 0 : query.rows.length,
     moves: state.open === 0,
-    current: at,
+    openRow: at,
     focusSearch: () => searchBox.current?.focus({ cursor: 'all' }),
     create,
     open: (row) => {

@@ -4,7 +4,7 @@ import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../shared/ui/feedback.ts';
-import './engine.css';
+import './load-problem.css';
 
 interface LoadProblemProps {
   error: unknown;

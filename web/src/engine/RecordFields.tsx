@@ -5,6 +5,7 @@ import { Cell } from './cells/Cell.tsx';
 import { pairsOf } from './controls/property/PropertyControl.tsx';
 import { itemsOf } from './formValues.ts';
 import { cellTarget, OpenCell } from './list/openCell.tsx';
+import './panel.css';
 import { shownText, textOf } from './records.ts';
 import type { Row } from './registries.ts';
 

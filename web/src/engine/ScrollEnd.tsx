@@ -2,6 +2,7 @@
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import './cells/cells.css';
 
 interface ScrollEndProps {
   more?: () => void;

@@ -1,6 +1,6 @@
 // From a definition to a form's first values, and from its values to the body that is sent.
 import type { FormDefinition, FormItem } from '@crm/protocol/form';
-import type { Row } from './registries.ts';
+import { controlFor, type Row } from './registries.ts';
 import { ownsSecondField, type Values } from './validation.ts';
 
 const silent = new Set(['divider', 'userinfo']);
@@ -41,7 +41,14 @@ export function recordValues(definition: FormDefinition, row: Row): Values {
 export function writtenFields(definition: FormDefinition, creating: boolean): string[] {
   const fields: string[] = [];
   for (const item of itemsOf(definition)) {
-    if (silent.has(item.type) || item.readonly || (!creating && (item.disabled || item.createOnly))) continue;
+    // What cannot be shown here cannot be written from here.
+    if (
+      silent.has(item.type) ||
+      !controlFor(item.type) ||
+      item.readonly ||
+      (!creating && (item.disabled || item.createOnly))
+    )
+      continue;
     fields.push(item.field);
     if (ownsSecondField(item)) fields.push(item.field2 as string);
   }

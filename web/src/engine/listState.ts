@@ -1,6 +1,6 @@
 // What a list shows right now (scene, filter, sort, search, page, open record), read from and written to the address bar.
 import type { FilterItem } from '@crm/protocol/filter';
-import { filterTypes, dateRanges } from '@crm/protocol/filter';
+import { dateRanges, filterTypes } from '@crm/protocol/filter';
 import { limits } from '@crm/protocol/limits';
 
 /** A filter as the drawer made it; `text` words a value that only its control can word (a person, a department). */

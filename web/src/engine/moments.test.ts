@@ -1,6 +1,6 @@
 // Moments in words, in the company's time zone whatever the machine's is.
 import { expect, test } from 'vitest';
-import { companyNow, relativeTime, wallText, wallClock } from './moments.ts';
+import { companyNow, relativeTime, wallClock, wallText } from './moments.ts';
 
 const now = '2026-03-10 12:00:00';
 

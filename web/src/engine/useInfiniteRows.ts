@@ -1,6 +1,7 @@
 // Lists that grow while one scrolls (follow-ups, logs): from page 1 on, until a page comes with fewer rows than asked for.
-import type { ListPage } from '@crm/protocol/list';
+
 import { limits } from '@crm/protocol/limits';
+import type { ListPage } from '@crm/protocol/list';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { post } from '../shared/api/client.ts';

@@ -100,6 +100,8 @@ export class Database extends Connection {
     });
     // A connection that dies while idle is replaced by the pool; the error itself needs no one.
     pool.on('error', () => {});
+    // One that dies in use fails the statement under way; without a listener the event would end the process.
+    pool.on('connect', (client) => client.on('error', () => {}));
     super(pool);
     this.pool = pool;
   }

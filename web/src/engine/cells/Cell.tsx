@@ -5,6 +5,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { tagsOf } from '../controls/tags/TagsControl.tsx';
 import { optionOf, shownText, textOf } from '../records.ts';
 import { cellFor, type Row } from '../registries.ts';
+import './cells.css';
 import { OptionTag } from './OptionTag.tsx';
 import { RelativeTime } from './RelativeTime.tsx';
 

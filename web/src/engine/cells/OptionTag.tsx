@@ -1,6 +1,6 @@
 // One option or dictionary entry as a tag: its colour beside its text, never colour alone.
 import type { Option } from '@crm/protocol/form';
-import '../engine.css';
+import './cells.css';
 
 const presets = new Set('blue purple cyan green magenta pink red orange yellow volcano geekblue lime gold'.split(' '));
 

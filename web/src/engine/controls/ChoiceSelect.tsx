@@ -1,6 +1,6 @@
 // The select box behind every selector: texts with colours, one or several values, the state of loading.
 import { Badge, Button, Select, Spin } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../registries.ts';
 import { type Choice, choicesOf, chosenKeys, valuesOf } from './choices.ts';
@@ -31,13 +31,19 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
   const multiple = Boolean(item.multiple);
   const textField = props.textField ?? item.textField;
 
+  // What was chosen from an earlier search keeps its text when the options of another search come.
+  const chosenLabels = useRef(new Map<string, string>());
   const shown = useMemo(() => {
     const missing = keys.filter((key) => !choices.some((choice) => choice.key === key));
     const extra = missing.map(
-      (key): Choice => ({ key, value: key, label: (missing.length === 1 && knownText) || key }),
+      (key): Choice => ({
+        key,
+        value: key,
+        label: chosenLabels.current.get(key) ?? ((missing.length === 1 && knownText) || (source.loading ? '…' : key)),
+      }),
     );
     return [...extra, ...choices];
-  }, [keys, choices, knownText]);
+  }, [keys, choices, knownText, source.loading]);
 
   const failed = (
     <Button type="link" size="small" onClick={source.retry}>
@@ -57,6 +63,7 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
         const values = valuesOf(chosen, shown);
         onChange(multiple ? values : (values[0] ?? ''));
         const labels = chosen.map((key) => shown.find((choice) => choice.key === key)?.label ?? key);
+        for (const [at, key] of chosen.entries()) chosenLabels.current.set(key, labels[at] ?? key);
         if (textField) form?.setValue(textField, labels.join('、'));
       }}
       options={shown.map((choice) => ({ value: choice.key, label: choice.label, choice }))}

@@ -1,7 +1,7 @@
 // Puts the engine's own controls into the registry; those that know an entity come from the features.
 import { registerControl } from '../registries.ts';
-import { CityControl } from './city/CityControl.tsx';
 import { ColorControl } from './ColorPicker/ColorControl.tsx';
+import { CityControl } from './city/CityControl.tsx';
 import { CountyControl } from './county/CountyControl.tsx';
 import { DateControl } from './date/DateControl.tsx';
 import { DateRangeControl } from './daterange/DateRangeControl.tsx';

@@ -7,6 +7,7 @@ import { useFilterDefinitions } from '../definitions.ts';
 import { LoadProblem } from '../LoadProblem.tsx';
 import type { ActiveFilter } from '../listState.ts';
 import '../controls/builtin.ts';
+import '../form.css';
 import { FilterRow } from './FilterRow.tsx';
 import { draftOf, emptyDraft, type FilterDraft, filterOf, secondOf } from './operators.ts';
 

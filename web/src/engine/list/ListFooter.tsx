@@ -2,8 +2,8 @@
 import { limits } from '@crm/protocol/limits';
 import { Flex, Pagination } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ListControl } from '../useListState.ts';
 import type { ListQuery } from '../useListQuery.ts';
+import type { ListControl } from '../useListState.ts';
 
 /** How many records the pager reckons with: behind a capped total there is always one page more, while pages are full. */
 export function pagedTotal(total: number, capped: boolean, page: number, size: number, onPage: number): number {

@@ -1,10 +1,9 @@
 // The toolbar while nothing is selected: scene, search, conditions, columns, and the button that creates.
 import { FilterOutlined, PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
-import type { FormDefinition, Scene } from '@crm/protocol/form';
+import type { FormDefinition, ListField, Scene } from '@crm/protocol/form';
 import { Badge, Button, Flex, Input, type InputRef, Skeleton, Tooltip } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListField } from '@crm/protocol/form';
 import type { ListControl } from '../useListState.ts';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { ScenePopover } from './ScenePopover.tsx';

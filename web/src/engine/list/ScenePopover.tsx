@@ -3,8 +3,8 @@ import { CheckOutlined, DownOutlined } from '@ant-design/icons';
 import type { Scene } from '@crm/protocol/form';
 import { Button, Flex, Popover } from 'antd';
 import { useState } from 'react';
-import type { ListControl } from '../useListState.ts';
 import { optionOf } from '../records.ts';
+import type { ListControl } from '../useListState.ts';
 import { chooseOption, currentOption } from './scenes.ts';
 
 interface ScenePopoverProps {

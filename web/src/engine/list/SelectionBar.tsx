@@ -1,9 +1,9 @@
 // Takes the toolbar's place while rows are selected: how many, what can be done with them, and how to let go.
 import { CloseCircleOutlined, MoreOutlined } from '@ant-design/icons';
+import { granted } from '@crm/protocol/access';
 import { Button, Dropdown, Flex, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../shared/session/session.ts';
-import { granted } from '@crm/protocol/access';
 import type { Row } from '../registries.ts';
 import type { ListAction } from './actions.ts';
 

@@ -7,7 +7,7 @@ interface ListKeys {
   /** False while a panel is open: arrows step through records there. */
   moves: boolean;
   /** Row of the open record, -1 for none: the keyboard goes on from there. */
-  current: number;
+  openRow: number;
   focusSearch(): void;
   create?(): void;
   open(index: number): void;
@@ -20,6 +20,7 @@ const moves: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 /** Answers the row under the keyboard, -1 for none. */
 export function useListKeys(keys: ListKeys): number {
   const [focused, setFocused] = useState(-1);
+  const { openRow } = keys;
   const latest = useRef({ keys, focused });
   useEffect(() => {
     latest.current = { keys, focused };
@@ -30,8 +31,8 @@ export function useListKeys(keys: ListKeys): number {
   }, [keys.count]);
 
   useEffect(() => {
-    if (keys.current >= 0) setFocused(keys.current);
-  }, [keys.current]);
+    if (openRow >= 0) setFocused(openRow);
+  }, [openRow]);
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -1,8 +1,8 @@
 // The calls of customers.
 import type { CustomerRow, CustomerSubtotal } from '@crm/protocol/customer';
 import { useQuery } from '@tanstack/react-query';
-import { useRecord } from '../../engine/useRecord.ts';
 import { runBulk } from '../../engine/list/actions.ts';
+import { useRecord } from '../../engine/useRecord.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 
 export const customerModule = 'customer';

@@ -6,6 +6,7 @@ import { Button, DatePicker, Flex, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../../engine/form.css';
 import { dayFromToday } from '../../engine/moments.ts';
 import { ApiError } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';

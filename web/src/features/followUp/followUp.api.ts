@@ -2,8 +2,8 @@
 import type { FollowUpRow } from '@crm/protocol/customer';
 import { limits } from '@crm/protocol/limits';
 import { isBlank, textLength } from '@crm/protocol/text';
-import { postAnswer } from '../../shared/api/client.ts';
 import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
+import { postAnswer } from '../../shared/api/client.ts';
 
 /** Wire name of the module, in events too. */
 export const followUpModule = 'OpportLogs';

@@ -6,19 +6,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Input, Table, type TableColumnsType, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
 import { useGranted } from '../../shared/session/session.ts';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { BranchForm } from './BranchForm.tsx';
-import { flatten, isCompany, matching, peopleBelow } from './branchTree.ts';
+import { flatten, isCompany, matching } from './branchTree.ts';
 import './identity.css';
 import { useBranches } from './identity.api.ts';
-import { withReasons } from './rejections.ts';
 import { type RowAction, RowActions } from './RowActions.tsx';
+import { withReasons } from './rejections.ts';
 
 interface Editing {
   node: BranchNode | null;
@@ -133,11 +133,7 @@ export default function BranchPage() {
       width: 100,
       align: 'right',
       responsive: ['md'],
-      render: (count: number, node) => (
-        <span title={t('branch.peopleBelow', { count: peopleBelow(node) })} className="tabular">
-          {count}
-        </span>
-      ),
+      className: 'tabular',
     },
     {
       title: <span className={narrow ? 'visually-hidden' : ''}>{t('branch.actions')}</span>,

@@ -51,7 +51,7 @@ export function BranchPicker({ value, max, onChange, accepts, placeholder, ...fi
           : value.map((one) => <Tag key={one.id}>{one.text}</Tag>)
       }
       onClear={() => onChange([])}
-      picker={(close) => (
+      renderPicker={(close) => (
         <BranchTreePanel chosen={value.map((one) => one.id)} onChoose={(node) => choose(node, close)} />
       )}
     />

@@ -22,11 +22,11 @@ interface PickerFieldProps extends PickerFieldState {
   empty: boolean;
   shown: ReactNode;
   onClear: () => void;
-  picker: (close: () => void) => ReactNode;
+  renderPicker: (close: () => void) => ReactNode;
 }
 
 export function PickerField(props: PickerFieldProps) {
-  const { id, width, title, placeholder, disabled, invalid, describedBy, empty, shown, onClear, picker } = props;
+  const { id, width, title, placeholder, disabled, invalid, describedBy, empty, shown, onClear, renderPicker } = props;
   const { t } = useTranslation();
   const narrow = useNarrow();
   const [open, setOpen] = useState(false);
@@ -70,7 +70,7 @@ export function PickerField(props: PickerFieldProps) {
       <>
         {field}
         <Modal open={open} title={title} footer={null} destroyOnHidden onCancel={close}>
-          {picker(close)}
+          {renderPicker(close)}
         </Modal>
       </>
     );
@@ -83,7 +83,7 @@ export function PickerField(props: PickerFieldProps) {
       open={open && !disabled}
       onOpenChange={setOpen}
       styles={{ container: { width } }}
-      content={picker(close)}
+      content={renderPicker(close)}
     >
       {field}
     </Popover>

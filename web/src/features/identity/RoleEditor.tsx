@@ -1,14 +1,15 @@
 // The permission editor of one role: name, grants, data scopes, field grants; saved as one, never lost by accident.
+
+import type { GrantCatalogue } from '@crm/protocol/access';
+import { limits } from '@crm/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Form, Input, Skeleton } from 'antd';
-import { limits } from '@crm/protocol/limits';
-import type { GrantCatalogue } from '@crm/protocol/access';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { GrantMatrix } from './GrantMatrix.tsx';
 import { bodyOf, draftOf, emptyDraft, type RoleDraft, sameDraft } from './grants.ts';
@@ -53,14 +54,16 @@ function Loaded({ id, copyOf, mayEdit, onClose, onSaved, catalogue, source }: Lo
 
   // Leaving by link, Back or closing the window asks first; the editor's own closing goes the same way.
   const blocker = useBlocker(() => dirty && !done.current);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for every blocked navigation
+  const asking = useRef(false);
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
+    if (blocker.state !== 'blocked' || asking.current) return;
+    asking.current = true;
     void feedback.confirm({ content: t('role.discard') }).then((discard) => {
+      asking.current = false;
       if (discard) blocker.proceed();
       else blocker.reset();
     });
-  }, [blocker.state]);
+  }, [blocker, feedback, t]);
   useEffect(() => {
     if (!dirty) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -78,9 +81,8 @@ function Loaded({ id, copyOf, mayEdit, onClose, onSaved, catalogue, source }: Lo
     setConflict('');
     try {
       const body = { id: id || undefined, ...bodyOf(draft, catalogue), version: version.current };
-      const answer = await postAnswer(id ? 'main/role/edit' : 'main/role/add', body, {
-        ...(id ? {} : { idempotencyKey: attempt }),
-      });
+      const path = id ? 'main/role/edit' : 'main/role/add';
+      const answer = await postAnswer(path, body, id ? {} : { idempotencyKey: attempt });
       feedback.success(answer.msg || t('role.saved'));
       done.current = true;
       void client.invalidateQueries({ queryKey: ['role'] });

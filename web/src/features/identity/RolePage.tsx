@@ -7,17 +7,17 @@ import { Button, Empty, Input, Table, type TableColumnsType, Tag } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
 import { useGranted } from '../../shared/session/session.ts';
-import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './identity.css';
 import { useRoles } from './identity.api.ts';
-import { withReasons } from './rejections.ts';
 import { RoleEditor } from './RoleEditor.tsx';
 import { type RowAction, RowActions } from './RowActions.tsx';
+import { withReasons } from './rejections.ts';
 
 export default function RolePage() {
   const { t } = useTranslation();

@@ -1,19 +1,20 @@
 // Staff management: departments on the left as a filter, the engine's list of people on the right.
 import { CheckCircleOutlined, StopOutlined, UserAddOutlined, UserDeleteOutlined } from '@ant-design/icons';
 import type { BranchNode, UserRow } from '@crm/protocol/identity';
+import { limits } from '@crm/protocol/limits';
 import { Modal, Tree, type TreeDataNode, TreeSelect } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { type ActionOutcome, type ListAction, ListPage, runBulk } from '../../engine/ListPage.tsx';
-import { limits } from '@crm/protocol/limits';
+import type { Row } from '../../engine/registries.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useChanged } from '../../shared/realtime/realtime.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { BranchTreePanel } from './BranchTreePanel.tsx';
-import { flatten, peopleBelow, treeOptions } from './branchTree.ts';
+import { flatten, treeOptions } from './branchTree.ts';
 import './identity.css';
 import { useBranches } from './identity.api.ts';
 import { UserForm } from './UserForm.tsx';
@@ -21,17 +22,12 @@ import { UserPanel } from './UserPanel.tsx';
 
 const grants = { add: 'system.user.add', edit: 'system.user.edit', delete: 'system.user.delete' };
 
+function faceOf(row: Row) {
+  return <UserAvatar name={String(row.NickName ?? '')} src={String(row.Header ?? '')} size={22} />;
+}
+
 function nodeOf(node: BranchNode): TreeDataNode {
-  return {
-    key: node.id,
-    title: (
-      <span className="staff-branch">
-        <span className="branch-name">{node.text}</span>
-        <span>{peopleBelow(node)}</span>
-      </span>
-    ),
-    children: (node.children ?? []).map(nodeOf),
-  };
+  return { key: node.id, title: node.text, children: (node.children ?? []).map(nodeOf) };
 }
 
 /** The department stands in the address bar under the list's own parameter, so the list sends it by itself. */
@@ -178,7 +174,7 @@ export default function UserPage() {
           onEdit={setEditing}
           actions={actions}
           panel={UserPanel}
-          mark={(row) => <UserAvatar name={String(row.NickName ?? '')} src={String(row.Header ?? '')} size={22} />}
+          mark={faceOf}
         />
       </div>
       {editing !== null && (

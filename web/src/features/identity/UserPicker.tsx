@@ -31,7 +31,7 @@ export function UserField({ value = [], max, onChange, placeholder, ...field }: 
         </span>
       ))}
       onClear={() => onChange?.([])}
-      picker={(close) => (
+      renderPicker={(close) => (
         <ColleaguePanel
           max={max}
           initial={value}

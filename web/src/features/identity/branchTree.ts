@@ -32,11 +32,6 @@ export function matching(nodes: BranchNode[], text: string): BranchNode[] {
   });
 }
 
-/** People in the node and below it. */
-export function peopleBelow(node: BranchNode): number {
-  return flatten([node]).reduce((sum, { count }) => sum + count, 0);
-}
-
 export interface TreeOption {
   value: number;
   title: string;

@@ -1,10 +1,10 @@
 // The tab 操作日志 of a record: who changed what, when and from where.
 import type { OperationLogRow } from '@crm/protocol/customer';
 import { limits } from '@crm/protocol/limits';
+import { useQueryClient } from '@tanstack/react-query';
 import { Empty, Skeleton } from 'antd';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useQueryClient } from '@tanstack/react-query';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { fieldTitle } from '../../engine/localise.ts';

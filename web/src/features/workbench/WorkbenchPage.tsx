@@ -46,10 +46,10 @@ interface CardProps {
   all: string;
   emptyTitle: string;
   emptyText: string;
-  line: (customer: CustomerRow) => ReactNode;
+  renderLine: (customer: CustomerRow) => ReactNode;
 }
 
-function CustomerCard({ title, query, all, emptyTitle, emptyText, line }: CardProps) {
+function CustomerCard({ title, query, all, emptyTitle, emptyText, renderLine }: CardProps) {
   const { t } = useTranslation();
   const customers = query.data?.rows ?? [];
   return (
@@ -77,7 +77,7 @@ function CustomerCard({ title, query, all, emptyTitle, emptyText, line }: CardPr
           <p>{emptyText}</p>
         </div>
       )}
-      {customers.length > 0 && <ul>{customers.map(line)}</ul>}
+      {customers.length > 0 && <ul>{customers.map(renderLine)}</ul>}
     </section>
   );
 }
@@ -104,7 +104,7 @@ function DueCard() {
       all={`/crm/customer?${search}`}
       emptyTitle={t('workbench.dueEmpty')}
       emptyText={t('workbench.dueEmptyText')}
-      line={(customer) => <CustomerLine key={customer.id} customer={customer} {...noteOf(customer)} />}
+      renderLine={(customer) => <CustomerLine key={customer.id} customer={customer} {...noteOf(customer)} />}
     />
   );
 }
@@ -119,7 +119,7 @@ function RecentCard() {
       all="/crm/customer?dataType=mine&time=1"
       emptyTitle={t('workbench.recentEmpty')}
       emptyText={t('workbench.recentEmptyText')}
-      line={(customer) => (
+      renderLine={(customer) => (
         <CustomerLine
           key={customer.id}
           customer={customer}

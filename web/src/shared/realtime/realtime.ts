@@ -1,6 +1,7 @@
 // The one realtime connection: tells what changed, who is online, and that a login was ended.
-import { hubPath, type Changed, type ClientEvents, type OnlineUser, type ServerEvents } from '@crm/protocol/realtime';
+
 import { limits } from '@crm/protocol/limits';
+import { type Changed, type ClientEvents, hubPath, type OnlineUser, type ServerEvents } from '@crm/protocol/realtime';
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
 import { create } from 'zustand';

@@ -3,7 +3,7 @@
 /** The path when it is one of this application, else `/`. */
 export function safeRedirect(target: string | null | undefined): string {
   if (!target?.startsWith('/') || target.startsWith('//')) return '/';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // control characters are what is looked for
   if (/[\\\u0000-\u001f\u007f]/.test(target)) return '/';
   let decoded: string;
   try {

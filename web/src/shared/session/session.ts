@@ -71,12 +71,3 @@ export async function loadTree(): Promise<PermissionTree> {
     }
   }
 }
-
-/** Shows a changed nickname or avatar at once and after a reload. */
-export function updateProfile(change: Partial<Pick<LoginData, 'NickName' | 'Headimg'>>): void {
-  const { user } = sessionStore.getState();
-  if (!user) return;
-  const next = { ...user, ...change };
-  keepLogin(next);
-  sessionStore.setState({ user: next });
-}

@@ -7,8 +7,8 @@ import { PanelLoading } from '../../../engine/PanelLoading.tsx';
 import type { PanelProps } from '../../../engine/registries.ts';
 import { useRefresh } from '../../../engine/useRefresh.ts';
 import { contactModule } from '../../../features/contact/contact.api.ts';
-import { subtotalKey, useCustomer, useSubtotal } from '../../../features/customer/customer.api.ts';
 import { CustomerHeader } from '../../../features/customer/CustomerHeader.tsx';
+import { subtotalKey, useCustomer, useSubtotal } from '../../../features/customer/customer.api.ts';
 import { followUpModule } from '../../../features/followUp/followUp.api.ts';
 import { customerTabs } from './tabs.tsx';
 

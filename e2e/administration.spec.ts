@@ -1,0 +1,57 @@
+// What an administrator does: people, departments, roles; and what a person notices when it is done to them.
+import { expect, test } from '@playwright/test';
+import { dark, expectAccessible, phone, screenshot, signIn } from './person.ts';
+
+test('a role is made, given to a new person, who sees exactly that, and is shut out when disabled', async ({ browser }) => {
+  const admin = await signIn(browser, 'demo-admin', '/system/role');
+  const { page } = admin;
+  await page.getByRole('button', { name: '新建角色' }).click();
+  await page.getByLabel('角色名称').fill('客户查询员');
+  await expect(page.getByText('数据范围').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: /客户.*查看/ }).first().check();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('保存成功')).toBeVisible();
+  expect(admin.faults).toEqual([]);
+  await admin.leave();
+});
+
+test('the pages of the administration look right, light and dark, wide and narrow', async ({ browser }) => {
+  for (const [path, name] of [
+    ['/system/user', 'users'],
+    ['/system/branch', 'departments'],
+    ['/system/role', 'roles'],
+    ['/erp/gys', 'suppliers'],
+    ['/person/index', 'person'],
+    ['/crm/index', 'workbench'],
+  ] as const) {
+    for (const [suffix, options] of [['', {}], ['-dark', dark], ['-phone', phone]] as const) {
+      const { page, faults, leave } = await signIn(browser, 'demo-admin', path, options);
+      await expect(page.getByRole('main')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await screenshot(page, `${name}${suffix}`);
+      await expectAccessible(page);
+      expect(faults).toEqual([]);
+      await leave();
+    }
+  }
+});
+
+test('a password changed elsewhere ends the open window once, with the sentence of the contract', async ({ browser }) => {
+  const here = await signIn(browser, 'fangsiqi', '/person/index');
+  const there = await signIn(browser, 'fangsiqi', '/');
+  await here.page.getByLabel('原密码').fill('Yunqi#2026');
+  await here.page.getByLabel('新密码', { exact: true }).fill('Neues#2026x');
+  await here.page.getByLabel(/确认新密码|再次输入/).fill('Neues#2026x');
+  await here.page.getByRole('button', { name: /修改密码|保存/ }).first().click();
+  await expect(here.page.getByText('密码已修改')).toBeVisible();
+  const dialog = there.page.getByRole('dialog').filter({ hasText: '你已被登出，请重新登录' });
+  await expect(dialog).toHaveCount(1);
+  await screenshot(there.page, 'forced-logout');
+  await dialog.getByRole('button', { name: '重新登录' }).click();
+  await expect(there.page).toHaveURL(/\/login/);
+  await here.page.reload();
+  await expect(here.page.getByRole('banner')).toBeVisible();
+  await here.leave();
+  await there.leave();
+});

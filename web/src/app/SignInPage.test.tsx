@@ -1,0 +1,72 @@
+// Signing in: errors at their place, nothing typed is lost, and the way back is a path of this application.
+
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App } from 'antd';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../shared/i18n/i18n.ts';
+import { currentLogin, keepLogin } from '../shared/session/token.ts';
+import { SignInPage } from './SignInPage.tsx';
+
+const fetched = vi.fn<typeof fetch>();
+const answer = (body: unknown) => Promise.resolve(new Response(JSON.stringify(body)));
+
+beforeEach(() => {
+  keepLogin(null);
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function open(address: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/login', element: <SignInPage /> },
+      { path: '*', element: <p>inside</p> },
+    ],
+    { initialEntries: [address] },
+  );
+  render(
+    <App>
+      <RouterProvider router={router} />
+    </App>,
+  );
+  return router;
+}
+
+it('asks for both fields before it asks the server', async () => {
+  open('/login');
+  await userEvent.click(screen.getByRole('button', { name: /登\s*录/ }));
+  expect(await screen.findByText('请输入用户名')).toBeTruthy();
+  expect(screen.getByText('请输入密码')).toBeTruthy();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it('shows why it failed and keeps what was typed', async () => {
+  fetched.mockImplementation(() =>
+    answer({ result: 'error', code: 'too_many', msg: '登录失败次数过多，请2分钟后再试' }),
+  );
+  open('/login');
+  await userEvent.type(screen.getByLabelText('用户名'), 'linxd');
+  await userEvent.type(screen.getByLabelText('密码'), 'wrong{Enter}');
+  expect(await screen.findByText('登录失败次数过多，请2分钟后再试')).toBeTruthy();
+  expect((screen.getByLabelText('用户名') as HTMLInputElement).value).toBe('linxd');
+  expect((screen.getByLabelText('密码') as HTMLInputElement).value).toBe('wrong');
+  expect(currentLogin()).toBeNull();
+});
+
+it.each([
+  ['/login?redirect=%2Fcrm%2Fcustomer%3Fkey%3D1', '/crm/customer?key=1'],
+  ['/login?redirect=%2F%2Fevil.example', '/'],
+])('leads from %s to %s', async (from, to) => {
+  const data = { LoginToken: 'secret', NickName: '林晓东', UserID: 7, Headimg: '' };
+  fetched.mockImplementation(() => answer({ result: 'success', msg: '登录成功', data, model: { crm: false } }));
+  const router = open(from);
+  await userEvent.type(screen.getByLabelText('用户名'), 'linxd');
+  await userEvent.type(screen.getByLabelText('密码'), 'right{Enter}');
+  await screen.findByText('inside');
+  expect(router.state.location.pathname + router.state.location.search).toBe(to);
+  expect(currentLogin()?.LoginToken).toBe('secret');
+});

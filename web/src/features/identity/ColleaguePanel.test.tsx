@@ -1,0 +1,60 @@
+// The user picker: how many can be ticked, and when the choice confirms itself.
+import type { PickedUser } from '@crm/protocol/identity';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../../shared/i18n/i18n.ts';
+import { ColleaguePanel } from './ColleaguePanel.tsx';
+
+const people: PickedUser[] = ['林晓东', '王思远', '陈雨桐'].map((NickName, index) => ({
+  UserID: index + 1,
+  NickName,
+  Header: '',
+}));
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', (url: string) => {
+    const data = url.includes('TreeJson') ? [] : { rows: people, total: people.length };
+    return Promise.resolve(new Response(JSON.stringify({ result: 'success', msg: '', data })));
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function open(max: number) {
+  const onPick = vi.fn<(users: PickedUser[]) => void>();
+  const onClose = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ColleaguePanel max={max} initial={[]} onPick={onPick} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  return { onPick, onClose };
+}
+
+const box = (name: string) => screen.findByRole('checkbox', { name });
+
+it('confirms itself with the first one where one is allowed', async () => {
+  const { onPick } = open(1);
+  await userEvent.click(await box('王思远'));
+  expect(onPick.mock.calls).toEqual([[[people[1]]]]);
+});
+
+it('counts, and confirms itself on reaching the limit', async () => {
+  const { onPick } = open(2);
+  await userEvent.click(await box('林晓东'));
+  expect(screen.getByText('已选择 1 项')).toBeTruthy();
+  expect(onPick).not.toHaveBeenCalled();
+  await userEvent.click(await box('陈雨桐'));
+  expect(onPick.mock.calls).toEqual([[[people[0], people[2]]]]);
+});
+
+it('saves what is ticked and closes without', async () => {
+  const { onPick, onClose } = open(5);
+  await userEvent.click(await box('林晓东'));
+  await userEvent.click(screen.getByRole('button', { name: /保\s*存/ }));
+  expect(onPick.mock.calls).toEqual([[[people[0]]]]);
+  await userEvent.click(screen.getByRole('button', { name: /关\s*闭/ }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
