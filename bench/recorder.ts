@@ -24,8 +24,12 @@ export async function record(work: () => Promise<unknown>): Promise<Statement[][
   prototype.query = function (this: unknown, ...parameters: unknown[]) {
     const [config] = parameters;
     const entry: Recorded = {
-      ...(typeof config === 'string' ? { text: config, values: [] } : { text: (config as Statement).text, values: (config as Statement).values ?? [] }),
-      ...(typeof config === 'object' && (config as Statement).name ? { name: (config as Statement).name as string } : {}),
+      ...(typeof config === 'string'
+        ? { text: config, values: [] }
+        : { text: (config as Statement).text, values: (config as Statement).values ?? [] }),
+      ...(typeof config === 'object' && (config as Statement).name
+        ? { name: (config as Statement).name as string }
+        : {}),
       begin: clock++,
       end: Number.POSITIVE_INFINITY,
       client: this,
@@ -55,7 +59,9 @@ export async function record(work: () => Promise<unknown>): Promise<Statement[][
   for (const statement of recorded) {
     const current = groups.at(-1);
     // Statements of one connection never run side by side.
-    const beside = current?.some((other) => other.end > statement.begin) && current.every((other) => other.client !== statement.client);
+    const beside =
+      current?.some((other) => other.end > statement.begin) &&
+      current.every((other) => other.client !== statement.client);
     if (current && beside) current.push(statement);
     else groups.push([statement]);
   }
@@ -75,7 +81,10 @@ export async function replay(pool: pg.Pool, groups: Statement[][]): Promise<unkn
     return answers;
   }
   for (const group of groups) {
-    const results = group.length === 1 && group[0] ? [await pool.query(group[0])] : await Promise.all(group.map((statement) => pool.query(statement)));
+    const results =
+      group.length === 1 && group[0]
+        ? [await pool.query(group[0])]
+        : await Promise.all(group.map((statement) => pool.query(statement)));
     answers.push(...results.map((result) => result.rows));
   }
   return answers;

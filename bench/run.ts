@@ -39,7 +39,12 @@ const list = (await scenarios(database)).filter((scenario) => !only || scenario.
 const recorded: { scenario: Scenario; groups: Statement[][] }[] = [];
 for (const scenario of list) {
   const call = () =>
-    app.server.inject({ method: 'POST', url: `/${scenario.path}`, headers: headers(scenario), payload: new URLSearchParams(scenario.body).toString() });
+    app.server.inject({
+      method: 'POST',
+      url: `/${scenario.path}`,
+      headers: headers(scenario),
+      payload: new URLSearchParams(scenario.body).toString(),
+    });
   // The first calls fill caches and statistics that a running server has.
   for (let at = 0; at < 3; at++) {
     const answer = (await call()).json() as { result: string; msg: string };
@@ -51,7 +56,11 @@ const file = path.join(dataDir, 'statements.json');
 writeFileSync(file, JSON.stringify(recorded.map(({ groups }) => ({ groups }))));
 
 const floor = await start(['bench/floor.ts', launched.url, file], /^(http\S+)$/m, {});
-const server = await start(['server/src/main.ts'], /已启动：(http\S+)/, { DATABASE_URL: launched.url, PORT: '0', LOG_LEVEL: 'silent' });
+const server = await start(['server/src/main.ts'], /已启动：(http\S+)/, {
+  DATABASE_URL: launched.url,
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+});
 const plain = new pg.Pool({ connectionString: launched.url, max: 16, options: '-c TimeZone=Asia/Shanghai' });
 
 interface Line {
@@ -109,7 +118,11 @@ function headers(scenario: Scenario): Record<string, string> {
 }
 
 async function post(url: string, scenario: Scenario): Promise<void> {
-  const answer = await fetch(url, { method: 'POST', headers: headers(scenario), body: new URLSearchParams(scenario.body).toString() });
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: headers(scenario),
+    body: new URLSearchParams(scenario.body).toString(),
+  });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
 }
@@ -126,12 +139,27 @@ function median(values: number[]): number {
 
 /** Calls a second with ten connections; only answers with status 200 count. */
 async function rate(url: string, scenario: Scenario): Promise<number> {
-  const result = await autocannon({ url, method: 'POST', headers: headers(scenario), body: new URLSearchParams(scenario.body).toString(), connections: 10, duration: seconds });
+  const result = await autocannon({
+    url,
+    method: 'POST',
+    headers: headers(scenario),
+    body: new URLSearchParams(scenario.body).toString(),
+    connections: 10,
+    duration: seconds,
+  });
   return (result['2xx'] ?? 0) / result.duration;
 }
 
-async function start(parameters: string[], ready: RegExp, env: Record<string, string>): Promise<{ child: ReturnType<typeof spawn>; origin: string }> {
-  const child = spawn(process.execPath, parameters, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+async function start(
+  parameters: string[],
+  ready: RegExp,
+  env: Record<string, string>,
+): Promise<{ child: ReturnType<typeof spawn>; origin: string }> {
+  const child = spawn(process.execPath, parameters, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const origin = await new Promise<string>((resolve, reject) => {
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {

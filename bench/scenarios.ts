@@ -16,14 +16,25 @@ export interface Scenario {
 /** Who measures: the administrator, a salesperson with about 6,000 customers, a manager with about 30 people. */
 async function people(database: Database): Promise<{ admin: number; seller: number; manager: number }> {
   const organisation = await Organisation.load(database, []);
-  const counts = await database.rows<{ owner: number; n: number }>(sql`select owner_id as owner, count(*) as n from customer where owner_id > 0 and deleted_at is null group by 1`);
-  const withRole = await database.rows<{ id: number; name: string }>(sql`select ur.user_id as id, r.name from user_role ur join role r on r.id = ur.role_id`);
-  const nearest = <T>(list: readonly T[], distance: (one: T) => number): T => [...list].sort((a, b) => distance(a) - distance(b))[0] as T;
+  const counts = await database.rows<{ owner: number; n: number }>(
+    sql`select owner_id as owner, count(*) as n from customer where owner_id > 0 and deleted_at is null group by 1`,
+  );
+  const withRole = await database.rows<{ id: number; name: string }>(
+    sql`select ur.user_id as id, r.name from user_role ur join role r on r.id = ur.role_id`,
+  );
+  const nearest = <T>(list: readonly T[], distance: (one: T) => number): T =>
+    [...list].sort((a, b) => distance(a) - distance(b))[0] as T;
   const sellers = new Set(withRole.filter((row) => row.name === '销售').map((row) => row.id));
   return {
     admin: withRole.find((row) => row.name === '管理员')?.id ?? 0,
-    seller: nearest(counts.filter((row) => sellers.has(row.owner)), (row) => Math.abs(row.n - 6000)).owner,
-    manager: nearest(withRole.filter((row) => row.name === '销售主管'), (row) => Math.abs(organisation.subordinatesOf(row.id).length - 30)).id,
+    seller: nearest(
+      counts.filter((row) => sellers.has(row.owner)),
+      (row) => Math.abs(row.n - 6000),
+    ).owner,
+    manager: nearest(
+      withRole.filter((row) => row.name === '销售主管'),
+      (row) => Math.abs(organisation.subordinatesOf(row.id).length - 30),
+    ).id,
   };
 }
 
@@ -31,12 +42,21 @@ export async function scenarios(database: Database): Promise<Scenario[]> {
   const ids = await people(database);
   const token = (id: number) => openSession(database, id, '127.0.0.1', 'bench');
   const [admin, seller, manager] = await Promise.all([token(ids.admin), token(ids.seller), token(ids.manager)]);
-  const [level] = await database.rows<{ id: number }>(sql`select id from dictionary_entry where type = 'status' order by sort`);
-  const [source] = await database.rows<{ id: number }>(sql`select id from dictionary_entry where type = 'LaiYuan' order by sort`);
-  const one = await database.first<{ id: number; name: string }>(sql`select id, name from customer where owner_id = ${ids.seller} and deleted_at is null order by id limit 1`);
+  const [level] = await database.rows<{ id: number }>(
+    sql`select id from dictionary_entry where type = 'status' order by sort`,
+  );
+  const [source] = await database.rows<{ id: number }>(
+    sql`select id from dictionary_entry where type = 'LaiYuan' order by sort`,
+  );
+  const one = await database.first<{ id: number; name: string }>(
+    sql`select id, name from customer where owner_id = ${ids.seller} and deleted_at is null order by id limit 1`,
+  );
   const index = 'api/customer/index';
   const two = { status: String(level?.id), LaiYuan: String(source?.id) };
-  const date = JSON.stringify([{ field: 'AddTime', type: 'last90days' }, { field: 'status', type: 'eq', value: String(level?.id) }]);
+  const date = JSON.stringify([
+    { field: 'AddTime', type: 'last90days' },
+    { field: 'status', type: 'eq', value: String(level?.id) },
+  ]);
   const name = [...(one?.name ?? '')];
   return [
     { name: '列表第 1 页，管理员', path: index, body: {}, token: admin },
@@ -56,7 +76,19 @@ export async function scenarios(database: Database): Promise<Scenario[]> {
     { name: '公海第 1 页，销售', path: index, body: { IsGongHai: '1' }, token: seller },
     { name: '联系人第 1 页，管理员', path: 'api/contact/index', body: {}, token: admin },
     { name: '详情，销售', path: 'api/customer/Views', body: { id: String(one?.id) }, token: seller },
-    { name: '新建，销售', path: 'api/customer/add', body: { CustomerName: '基准测试新建有限公司', ...two, tel: '010-12345678' }, token: seller, write: true },
-    { name: '编辑，销售', path: 'api/customer/edit', body: { id: String(one?.id), address: '基准路1号' }, token: seller, write: true },
+    {
+      name: '新建，销售',
+      path: 'api/customer/add',
+      body: { CustomerName: '基准测试新建有限公司', ...two, tel: '010-12345678' },
+      token: seller,
+      write: true,
+    },
+    {
+      name: '编辑，销售',
+      path: 'api/customer/edit',
+      body: { id: String(one?.id), address: '基准路1号' },
+      token: seller,
+      write: true,
+    },
   ];
 }

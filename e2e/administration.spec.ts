@@ -2,18 +2,55 @@
 import { expect, test } from '@playwright/test';
 import { dark, expectAccessible, phone, screenshot, signIn } from './person.ts';
 
-test('a role is made, given to a new person, who sees exactly that, and is shut out when disabled', async ({ browser }) => {
+test('a role is made, given to a new person, who sees exactly that, and is shut out when disabled', async ({
+  browser,
+}) => {
   const admin = await signIn(browser, 'demo-admin', '/system/role');
   const { page } = admin;
   await page.getByRole('button', { name: '新建角色' }).click();
-  await page.getByLabel('角色名称').fill('客户查询员');
-  await expect(page.getByText('数据范围').first()).toBeVisible();
+  const editor = page.getByRole('dialog', { name: '新建角色' });
+  await editor.getByLabel('角色名称').fill('客户查询员');
+  const crm = editor.getByRole('region', { name: '查询管理' });
+  await crm.getByRole('checkbox', { name: '查看' }).first().check();
+  await expect(editor.getByText('已选 1 项权限')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('checkbox', { name: /客户.*查看/ }).first().check();
-  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await screenshot(page, 'role-editor');
+  await editor.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('保存成功')).toBeVisible();
+
+  await page.goto('/system/user');
+  await page.getByRole('button', { name: '新建员工' }).click();
+  const form = page.getByRole('dialog', { name: '新建员工' });
+  await form.getByLabel('姓名').fill('试用员工');
+  await form.getByLabel('用户名').fill('shiyong');
+  await form.getByLabel('密码', { exact: true }).fill('Shiyong#2026');
+  await form.getByLabel('部门').click();
+  await page.getByTitle('市场部', { exact: true }).last().click();
+  await form.getByLabel('角色').click();
+  await page.keyboard.type('客户查询员');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await form.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(form).toBeHidden();
+
+  const newcomer = await signIn(browser, 'shiyong', '/', {}, 'Shiyong#2026');
+  await expect(newcomer.page.getByRole('navigation', { name: '主导航' }).getByRole('link')).toHaveText(['查询管理']);
+  await newcomer.page.goto('/crm/customer');
+  await expect(newcomer.page.getByRole('main')).toBeVisible();
+  await expect(newcomer.page.getByRole('button', { name: '新建客户' })).toHaveCount(0);
+
+  await page.getByPlaceholder('搜索').fill('shiyong');
+  await page.getByPlaceholder('搜索').press('Enter');
+  await page.getByRole('row').filter({ hasText: 'shiyong' }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: '停用' }).click();
+  await page
+    .getByRole('dialog', { name: '提示' })
+    .getByRole('button', { name: /确\s*定/ })
+    .click();
+  await expect(newcomer.page.getByRole('dialog').filter({ hasText: '你已被登出，请重新登录' })).toBeVisible();
   expect(admin.faults).toEqual([]);
   await admin.leave();
+  await newcomer.leave();
 });
 
 test('the pages of the administration look right, light and dark, wide and narrow', async ({ browser }) => {
@@ -25,7 +62,11 @@ test('the pages of the administration look right, light and dark, wide and narro
     ['/person/index', 'person'],
     ['/crm/index', 'workbench'],
   ] as const) {
-    for (const [suffix, options] of [['', {}], ['-dark', dark], ['-phone', phone]] as const) {
+    for (const [suffix, options] of [
+      ['', {}],
+      ['-dark', dark],
+      ['-phone', phone],
+    ] as const) {
       const { page, faults, leave } = await signIn(browser, 'demo-admin', path, options);
       await expect(page.getByRole('main')).toBeVisible();
       await page.waitForLoadState('networkidle');
@@ -37,13 +78,18 @@ test('the pages of the administration look right, light and dark, wide and narro
   }
 });
 
-test('a password changed elsewhere ends the open window once, with the sentence of the contract', async ({ browser }) => {
+test('a password changed elsewhere ends the open window once, with the sentence of the contract', async ({
+  browser,
+}) => {
   const here = await signIn(browser, 'fangsiqi', '/person/index');
   const there = await signIn(browser, 'fangsiqi', '/');
   await here.page.getByLabel('原密码').fill('Yunqi#2026');
   await here.page.getByLabel('新密码', { exact: true }).fill('Neues#2026x');
   await here.page.getByLabel(/确认新密码|再次输入/).fill('Neues#2026x');
-  await here.page.getByRole('button', { name: /修改密码|保存/ }).first().click();
+  await here.page
+    .getByRole('button', { name: /修改密码|保存/ })
+    .first()
+    .click();
   await expect(here.page.getByText('密码已修改')).toBeVisible();
   const dialog = there.page.getByRole('dialog').filter({ hasText: '你已被登出，请重新登录' });
   await expect(dialog).toHaveCount(1);

@@ -8,8 +8,14 @@ import sparticuz from '@sparticuz/chromium';
 const packages = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../node_modules');
 
 /** Unpacks the browser once per version and answers how Playwright starts it. CHROMIUM_PATH names another one. */
-export async function browserLaunch(): Promise<{ executablePath: string; args: string[]; env: Record<string, string> }> {
-  const { version } = JSON.parse(readFileSync(path.join(packages, '@sparticuz/chromium/package.json'), 'utf8')) as { version: string };
+export async function browserLaunch(): Promise<{
+  executablePath: string;
+  args: string[];
+  env: Record<string, string>;
+}> {
+  const { version } = JSON.parse(readFileSync(path.join(packages, '@sparticuz/chromium/package.json'), 'utf8')) as {
+    version: string;
+  };
   const folder = path.join(tmpdir(), `crm-chromium-${version}`);
   mkdirSync(folder, { recursive: true });
   const fonts = path.join(packages, '@expo-google-fonts/noto-sans-sc');
@@ -24,5 +30,9 @@ export async function browserLaunch(): Promise<{ executablePath: string; args: s
   const executablePath = process.env['CHROMIUM_PATH'] ?? (await sparticuz.executablePath());
   if (outer === undefined) delete process.env['TMPDIR'];
   else process.env['TMPDIR'] = outer;
-  return { executablePath, args: ['--no-sandbox'], env: { ...(process.env as Record<string, string>), FONTCONFIG_FILE: configuration } };
+  return {
+    executablePath,
+    args: ['--no-sandbox'],
+    env: { ...(process.env as Record<string, string>), FONTCONFIG_FILE: configuration },
+  };
 }

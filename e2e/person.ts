@@ -1,7 +1,7 @@
 // A person at a browser: signs in, watches for faults, checks accessibility, takes the screenshots of the documentation.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 
 export const demoPassword = 'Yunqi#2026';
@@ -19,7 +19,14 @@ export interface Visitor {
 
 /** Opens a window of its own, as another person's browser would be. */
 export async function visit(browser: Browser, target: string, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', baseURL: process.env['CRM_URL'] ?? '', ...options });
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    baseURL: process.env['CRM_URL'] ?? '',
+    ...options,
+  });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {
@@ -30,7 +37,13 @@ export async function visit(browser: Browser, target: string, options: BrowserCo
   return { page, faults, leave: () => context.close() };
 }
 
-export async function signIn(browser: Browser, username: string, target = '/', options: BrowserContextOptions = {}, password = demoPassword): Promise<Visitor> {
+export async function signIn(
+  browser: Browser,
+  username: string,
+  target = '/',
+  options: BrowserContextOptions = {},
+  password = demoPassword,
+): Promise<Visitor> {
   const visitor = await visit(browser, target, options);
   const { page } = visitor;
   await page.getByLabel('用户名').fill(username);
@@ -43,7 +56,11 @@ export async function signIn(browser: Browser, username: string, target = '/', o
 /** No rule that axe knows is broken on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([]);
+  expect(
+    violations.map(
+      (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+    ),
+  ).toEqual([]);
 }
 
 export async function screenshot(page: Page, name: string): Promise<void> {

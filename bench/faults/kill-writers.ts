@@ -27,7 +27,9 @@ for (let round = 1; round <= rounds && !failed; round++) {
   });
   const writing = Array.from({ length: writers }, async (_, writer) => {
     for (let at = 0; running; at++) {
-      const id = await add(server.origin, token, `掉电测试${round}-${writer}-${at}`).catch((error: unknown) => void (running && process.env['VERBOSE'] && console.error(error)));
+      const id = await add(server.origin, token, `掉电测试${round}-${writer}-${at}`).catch(
+        (error: unknown) => void (running && process.env['VERBOSE'] && console.error(error)),
+      );
       if (id === undefined) return;
       acknowledged.add(id);
       if (acknowledged.size >= before + 150 + round * 37) reached();
@@ -73,13 +75,23 @@ async function start(): Promise<{ child: ChildProcess; origin: string; ended: Pr
   return { child, origin, ended };
 }
 
-async function call(origin: string, authkey: string, path_: string, body: Record<string, string>): Promise<{ result: string; data: unknown }> {
-  const answer = await fetch(`${origin}/${path_}`, { method: 'POST', headers: { authkey }, body: new URLSearchParams(body) });
+async function call(
+  origin: string,
+  authkey: string,
+  path_: string,
+  body: Record<string, string>,
+): Promise<{ result: string; data: unknown }> {
+  const answer = await fetch(`${origin}/${path_}`, {
+    method: 'POST',
+    headers: { authkey },
+    body: new URLSearchParams(body),
+  });
   return (await answer.json()) as { result: string; data: unknown };
 }
 
 async function signIn(origin: string): Promise<string> {
-  return ((await call(origin, '', 'api/user/login', { username: 'admin', password })).data as { LoginToken: string }).LoginToken;
+  return ((await call(origin, '', 'api/user/login', { username: 'admin', password })).data as { LoginToken: string })
+    .LoginToken;
 }
 
 async function add(origin: string, authkey: string, CustomerName: string): Promise<number | undefined> {

@@ -11,7 +11,7 @@ export interface CallAnswer {
     result?: string;
     msg?: string;
     code?: string;
-    // biome-ignore lint/suspicious/noExplicitAny: tests look at answers of every shape
+    // oxlint-disable-next-line typescript/no-explicit-any -- tests look at answers of every shape
     data?: any;
     fields?: Record<string, string>;
     model?: Record<string, unknown>;

@@ -104,7 +104,7 @@ export function crudRoutes(engine: Engine, entity: EntityDefinition, actions: re
 }
 
 /** One record as a list row with `can`. */
-export async function detailOf(
+async function detailOf(
   engine: Engine,
   entity: EntityDefinition,
   call: Call,

@@ -82,7 +82,7 @@ describe('form definition', () => {
     const ids = definition.cols
       .slice(0, 3)
       .map((column: { id: number }) => column.id)
-      .reverse();
+      .toReversed();
     const saved = await company.seller.call('api/field/set', {
       formid: definition.id,
       ids: ids.join(),

@@ -9,7 +9,7 @@ import { allowedTypes, isFilterable } from './query/filters.ts';
 import type { Engine } from './registry.ts';
 
 /** One item as the client gets it. Fields that the server sets are read-only there too. */
-export async function formItem(engine: Engine, call: Call, definition: Definition, field: Field): Promise<FormItem> {
+async function formItem(engine: Engine, call: Call, definition: Definition, field: Field): Promise<FormItem> {
   const type = fieldType(field.type);
   const grant = call.actor.fieldGrant(definition.entity.module, field.wire);
   const source = type.reference ? engine.reference(type.reference) : undefined;
@@ -99,7 +99,7 @@ async function listField(engine: Engine, call: Call, field: Field): Promise<List
 }
 
 /** The person's own choice and order first; what was not chosen follows, not shown. */
-export function orderColumns(columns: ListField[], settings: readonly ColumnSetting[] | undefined): ListField[] {
+function orderColumns(columns: ListField[], settings: readonly ColumnSetting[] | undefined): ListField[] {
   if (!settings) return columns;
   const chosen = settings.flatMap((setting) => {
     const column = columns.find((candidate) => candidate.id === setting.id);

@@ -1,5 +1,4 @@
 // Database row → answer: wire names, texts of references, field grants. The only way a row leaves the server.
-import { granted } from '@crm/protocol/access';
 import { type Call, type Definition, type Field, type Row, storesNothing } from './entity.ts';
 import { fieldType } from './fields/registry.ts';
 import type { Engine } from './registry.ts';
@@ -146,9 +145,4 @@ export async function readable(
     }
   }
   return texts;
-}
-
-/** Every action that the tree holds for an entity, for `can` of a detail answer. */
-export function grantedActions(call: Call, grant: string, actions: readonly string[]): Record<string, boolean> {
-  return Object.fromEntries(actions.map((action) => [action, granted(call.actor.tree, `${grant}.${action}`)]));
 }

@@ -76,7 +76,7 @@ export async function loadForAction(
 const memberActions = new Set(['edit']);
 
 /** Why the person may not do the action on the row, or undefined. */
-export function refusal(call: Call, entity: EntityDefinition, row: LoadedRow, action: string): string | undefined {
+function refusal(call: Call, entity: EntityDefinition, row: LoadedRow, action: string): string | undefined {
   const grant = `${entity.grant}.${action}`;
   if (!call.actor.can(grant)) return messages.forbidden;
   if (entity.owner) {
@@ -149,7 +149,7 @@ export async function updateRecord(
 }
 
 /** Writes values that changed, with log and event; answers the row as it is then. Also for changes beside the form. */
-export async function applyChange(
+async function applyChange(
   engine: Engine,
   definition: Definition,
   call: Call,

@@ -24,6 +24,7 @@ import type { Overlay } from './Frame.tsx';
 import { features } from './features.ts';
 import { menuOf, topGroups } from './navigation.ts';
 import { QuickCreate } from './QuickCreate.tsx';
+import './commandSearch.css';
 
 interface Entry {
   id: string;

@@ -1,6 +1,6 @@
 // The frame around every page of a signed-in person: header, menu, main area, and what may lie over them.
 import { Alert, Drawer } from 'antd';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { RecordPanels } from '../engine/RecordPanels.tsx';
@@ -8,12 +8,10 @@ import { connect, useOnline, useSystemMessage } from '../shared/realtime/realtim
 import { useSession } from '../shared/session/session.ts';
 import { useNarrow } from '../shared/theme/appearance.ts';
 import { useFeedback } from '../shared/ui/feedback.ts';
-import { CommandSearch } from './CommandSearch.tsx';
 import { features } from './features.ts';
+import './frame.css';
 import { Header } from './Header.tsx';
 import { groupAt, menuOf, topGroups } from './navigation.ts';
-import { OnlinePeople } from './OnlinePeople.tsx';
-import { Shortcuts } from './Shortcuts.tsx';
 import { NarrowMenu, SideMenu } from './SideMenu.tsx';
 import { useFrameKeys } from './useFrameKeys.ts';
 
@@ -36,6 +34,19 @@ function useLongOffline(): boolean {
   return long;
 }
 
+const loadSearch = () => import('./CommandSearch.tsx').then((module) => ({ default: module.CommandSearch }));
+const CommandSearch = lazy(loadSearch);
+const OnlinePeople = lazy(() => import('./OnlinePeople.tsx').then((module) => ({ default: module.OnlinePeople })));
+const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })));
+
+/** The command search comes when the page stands, so that its first use does not wait. */
+function useSearchSoon(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSearch().catch(() => undefined), 3000);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 export type Overlay = 'search' | 'online' | 'shortcuts' | 'menu' | null;
 
 export function Frame() {
@@ -46,6 +57,9 @@ export function Frame() {
   const feedback = useFeedback();
   const longOffline = useLongOffline();
   const [overlay, setOverlay] = useState<Overlay>(null);
+  const [used, setUsed] = useState<ReadonlySet<Overlay>>(() => new Set());
+  if (overlay && !used.has(overlay)) setUsed(new Set([...used, overlay]));
+  useSearchSoon();
 
   useConnection(user?.LoginToken ?? '');
   useFrameKeys(setOverlay);
@@ -71,7 +85,7 @@ export function Frame() {
       <Header menus={menus} group={group} narrow={narrow} onOpen={setOverlay} />
       {!narrow && current && <SideMenu menu={current} />}
       <main id="main" className="frame-main" tabIndex={-1}>
-        {longOffline && <Alert className="frame-offline" banner type="warning" title={t('frame.offlineText')} />}
+        {longOffline && <Alert className="frame-offline" type="warning" showIcon title={t('frame.offlineText')} />}
         <Outlet />
       </main>
       {narrow && (
@@ -86,9 +100,13 @@ export function Frame() {
           <NarrowMenu menus={menuOf(features, tree, [...topGroups, 'person'])} />
         </Drawer>
       )}
-      <CommandSearch open={overlay === 'search'} onClose={() => setOverlay(null)} onOpen={setOverlay} />
-      <OnlinePeople open={overlay === 'online'} onClose={() => setOverlay(null)} />
-      <Shortcuts open={overlay === 'shortcuts'} onClose={() => setOverlay(null)} />
+      <Suspense fallback={null}>
+        {used.has('search') && (
+          <CommandSearch open={overlay === 'search'} onClose={() => setOverlay(null)} onOpen={setOverlay} />
+        )}
+        {used.has('online') && <OnlinePeople open={overlay === 'online'} onClose={() => setOverlay(null)} />}
+        {used.has('shortcuts') && <Shortcuts open={overlay === 'shortcuts'} onClose={() => setOverlay(null)} />}
+      </Suspense>
       <RecordPanels />
     </div>
   );

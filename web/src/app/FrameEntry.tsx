@@ -3,7 +3,7 @@ import { useSession } from '../shared/session/session.ts';
 import { OnDemand } from './OnDemand.tsx';
 import { Splash } from './Splash.tsx';
 
-const loadFrame = () => import('./Frame.tsx').then((module) => ({ default: module.Frame }));
+export const loadFrame = () => import('./Frame.tsx').then((module) => ({ default: module.Frame }));
 
 export function FrameEntry() {
   const { user, tree } = useSession();

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { addressOf, type Feature } from '../shared/routing/feature.ts';
 import type { MenuGroup } from './navigation.ts';
+import { preload } from './pages.ts';
 
 const collapsedKey = 'menu.collapsed';
 
@@ -16,7 +17,12 @@ function MenuEntry({ page, collapsed }: { page: Feature; collapsed: boolean }) {
   return (
     <li>
       <Tooltip title={collapsed ? label : ''} placement="right">
-        <NavLink to={addressOf(page)} aria-label={collapsed ? label : undefined}>
+        <NavLink
+          to={addressOf(page)}
+          aria-label={collapsed ? label : undefined}
+          onPointerEnter={() => preload(page.load)}
+          onFocus={() => preload(page.load)}
+        >
           <span className="menu-icon" aria-hidden>
             <Icon />
           </span>

@@ -11,6 +11,7 @@ import { safeRedirect } from '../shared/routing/redirect.ts';
 import { signIn, useSession } from '../shared/session/session.ts';
 import { errorText } from '../shared/ui/feedback.ts';
 import { ProductMark } from './ProductMark.tsx';
+import './signIn.css';
 
 interface Credentials {
   username: string;

@@ -54,3 +54,8 @@ export function pageOf(load: Load): Promise<ComponentType> {
   page.catch(() => setTimeout(() => loaded.delete(load), 2000));
   return page;
 }
+
+/** Fetches a page's code before it is asked for; a failure is left to the visit itself. */
+export function preload(load: Load): void {
+  if (!loaded.has(load)) load().catch(() => undefined);
+}

@@ -4,15 +4,16 @@ import { branches } from '@crm/protocol/access';
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router';
 import { ApiError, faultMessage } from '../shared/api/client.ts';
-import type { RouteGroup } from '../shared/routing/feature.ts';
+import { addressOf, type RouteGroup } from '../shared/routing/feature.ts';
 import { signInAddress } from '../shared/routing/redirect.ts';
 import { endSession, loadTree, sessionStore, useSession } from '../shared/session/session.ts';
 import { currentLogin } from '../shared/session/token.ts';
-import { FrameEntry } from './FrameEntry.tsx';
+import { FrameEntry, loadFrame } from './FrameEntry.tsx';
 import { features } from './features.ts';
 import { firstOf, homeOf } from './navigation.ts';
 import { OnDemand } from './OnDemand.tsx';
 import { Page } from './Page.tsx';
+import { preload } from './pages.ts';
 import { Splash } from './Splash.tsx';
 import { Forbidden, NotFound, RouteError } from './StatusPages.tsx';
 
@@ -23,9 +24,17 @@ const redirected = (request: Request) => {
   return redirect(signInAddress(pathname, search));
 };
 
+/** The code of the frame and of the page comes while the permission tree is asked for. */
+function loadCode(pathname: string): void {
+  preload(loadFrame);
+  const feature = features.find((candidate) => addressOf(candidate) === pathname);
+  if (feature) preload(feature.load);
+}
+
 /** Signed out: to the sign-in page. Signed in: with the permission tree, or signed out with the reason. */
 async function requireSession({ request }: { request: Request }) {
   if (!currentLogin()) return redirected(request);
+  loadCode(new URL(request.url).pathname);
   if (sessionStore.getState().tree) return null;
   try {
     await loadTree();

@@ -3,6 +3,7 @@ import type { Created, Success } from '@crm/protocol/envelope';
 import type { FormDefinition } from '@crm/protocol/form';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newAttemptKey } from '../shared/api/attempt.ts';
 import { ApiError, post, postAnswer } from '../shared/api/client.ts';
 import { useFeedback } from '../shared/ui/feedback.ts';
 import { bodyOf, changedFields, itemsOf, newValues, recordValues, writtenFields } from './formValues.ts';
@@ -126,7 +127,7 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
     const body = bodyOf(definition, values, { id, version: version.current || undefined, preset });
     const text = JSON.stringify(body);
     // The same content after a lost answer is the same attempt; anything else is a new one.
-    if (sent.current?.text !== text) sent.current = { text, key: crypto.randomUUID() };
+    if (sent.current?.text !== text) sent.current = { text, key: newAttemptKey() };
     busy.current = true;
     setSaving(true);
     try {

@@ -42,8 +42,8 @@ export const switchType: FieldType = {
     inactiveValue: field.inactiveValue ?? 0,
     ...(field.activeText ? { activeText: field.activeText, inactiveText: field.inactiveText ?? '' } : {}),
     options: [
-      { value: field.activeValue ?? 1, label: field.activeText ?? '是' },
-      { value: field.inactiveValue ?? 0, label: field.inactiveText ?? '否' },
+      { value: field.activeValue ?? 1, label: field.activeText ?? '是', color: 'green' },
+      { value: field.inactiveValue ?? 0, label: field.inactiveText ?? '否', color: 'default' },
     ],
   }),
 };

@@ -67,7 +67,7 @@ export function branchSql(entity: EntityDefinition, branch: Branch): RawBuilder<
   }
 }
 
-export function ownersSql(entity: EntityDefinition, owners: OwnerScope): RawBuilder<boolean> {
+function ownersSql(entity: EntityDefinition, owners: OwnerScope): RawBuilder<boolean> {
   if (owners === 'all') return entity.pool ? sql`${ownerColumn(entity)} > 0` : sql`true`;
   // One bound array, whatever its length: the statement's text does not change with the number of people.
   return owners.length === 1

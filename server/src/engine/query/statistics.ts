@@ -58,7 +58,7 @@ async function read(db: Db, entity: string, table: string): Promise<Statistics> 
 }
 
 /** Estimated rows of these owners. */
-export function rowsOf(statistics: Statistics, owners: OwnerScope): number {
+function rowsOf(statistics: Statistics, owners: OwnerScope): number {
   if (owners === 'all') return statistics.total;
   return owners.reduce((sum, owner) => sum + (statistics.byOwner.get(owner) ?? 0), 0);
 }

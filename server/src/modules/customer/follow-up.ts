@@ -22,7 +22,7 @@ const zMoment = zText
   .transform((text) => parseMoment(text.trim()));
 
 /** The subject: a customer here; `type` other than that has no records. */
-export const zFollowUpSubject = {
+const zFollowUpSubject = {
   customerId: zOptionalId,
   contractId: zOptionalId,
   type: zText.optional(),
@@ -131,7 +131,7 @@ export async function addFollowUp(call: Call, body: z.output<typeof zFollowUp>):
 }
 
 /** True for whoever has the customer in scope for follow-ups, and for writing members. */
-export function mayFollowUp(call: Call, customer: Row & { $writer?: boolean }): boolean {
+function mayFollowUp(call: Call, customer: Row & { $writer?: boolean }): boolean {
   const owner = Number(customer['owner_id']);
   if (owner === 0 || !call.actor.can('crm.OpportLogs.add')) return false;
   return call.actor.reaches('crm.OpportLogs.add', 'customer', owner) || customer.$writer === true;

@@ -17,7 +17,7 @@ import { builtInTypes } from './built-in.ts';
 let cached: { version: number; entries: DictionaryEntry[] } | undefined;
 
 /** Every entry at the version of the definitions that the call sees; they are few and read with every list. */
-export async function dictionaryEntries(db: Db, version: number): Promise<DictionaryEntry[]> {
+async function dictionaryEntries(db: Db, version: number): Promise<DictionaryEntry[]> {
   if (cached && cached.version >= version) return cached.entries;
   const meta = await db.first<{ version: number }>(sql`select definition_version as version from meta`);
   const entries = await db.rows<DictionaryEntry>(sql`

@@ -11,7 +11,7 @@ import { salesGrants, salesManagerGrants } from './default-roles.ts';
 /** Without letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-export function generatePassword(length = 14): string {
+function generatePassword(length = 14): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 

@@ -1,4 +1,5 @@
 // Writes a follow-up: how, with whom, what, and when next; empties itself only once it is saved.
+
 import { followUpMethods } from '@crm/protocol/customer';
 import { limits } from '@crm/protocol/limits';
 import { textLength } from '@crm/protocol/text';
@@ -6,6 +7,7 @@ import { Button, DatePicker, Flex, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newAttemptKey } from '../../shared/api/attempt.ts';
 import '../../engine/form.css';
 import { dayFromToday } from '../../engine/moments.ts';
 import { ApiError } from '../../shared/api/client.ts';
@@ -52,7 +54,7 @@ export function FollowUpForm({ customerId, contacts, onSaved }: FollowUpFormProp
       return;
     }
     const text = JSON.stringify(draft);
-    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
+    if (sent.current.text !== text) sent.current = { text, key: newAttemptKey() };
     busy.current = true;
     setSaving(true);
     try {

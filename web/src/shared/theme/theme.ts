@@ -127,12 +127,13 @@ export function themeOf(dark: boolean, still: boolean): ThemeConfig {
       ...(dark
         ? {
             Segmented: { trackBg: '#101215', itemSelectedBg: '#373c45' },
-            Button: solid,
+            Button: { ...solid, defaultHoverColor: '#9abcfb' },
             Checkbox: solid,
             Radio: solid,
             Switch: solid,
           }
-        : {}),
+        : // The lighter hover tone of the accent does not read as text on the surface.
+          { Button: { defaultHoverColor: accent } }),
     },
   };
 }

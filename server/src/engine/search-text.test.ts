@@ -1,0 +1,58 @@
+// What is stored for the search and what a search asks for belong together, for any text.
+import { comparable } from '@crm/protocol/text';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { initials, likeText, searchColumns, searchQuery, sortKey } from './search-text.ts';
+
+const characters = fc.constantFrom(..."北京上海云启科技有限公司（）ABCabc0123456789-%_\\' ＡＢ１２𠀀é".split(''), '𠀀');
+const name = fc.array(characters, { minLength: 1, maxLength: 24 }).map((list) => list.join(''));
+
+describe('search text', () => {
+  test('every part of a name is found: its tokens are among the stored ones, its text in the stored text', () => {
+    fc.assert(
+      fc.property(name, fc.nat(), fc.nat(), (text, from, length) => {
+        const plain = [...comparable(text)];
+        const begin = plain.length === 0 ? 0 : from % plain.length;
+        const part = plain
+          .slice(begin, begin + 1 + (length % 6))
+          .join('')
+          .trim();
+        fc.pre(part !== '' && !/^[\d\s+()-]+$/.test(part));
+        const stored = searchColumns({ names: [text] });
+        const query = searchQuery(part);
+        expect(stored.text).toContain(query.text);
+        for (const token of query.tokens) expect(stored.tokens).toContain(token);
+      }),
+    );
+  });
+
+  test('every run of at least four digits of a number is found, however it is written', () => {
+    const digit = fc.constantFrom(...'0123456789'.split(''));
+    fc.assert(
+      fc.property(fc.array(digit, { minLength: 4, maxLength: 13 }), fc.nat(), (list, from) => {
+        const number = list.join('');
+        const begin = from % (list.length - 3);
+        const part = number.slice(begin);
+        const stored = searchColumns({ names: ['甲'], numbers: [`${number.slice(0, 3)}-${number.slice(3)}`] });
+        const query = searchQuery(part);
+        expect(stored.text).toContain(query.text);
+        expect(query.tokens.length).toBeGreaterThan(0);
+        for (const token of query.tokens) expect(stored.tokens).toContain(token);
+      }),
+    );
+  });
+
+  test('pinyin initials and sort keys', () => {
+    expect(initials('北京ABC科技（中国）')).toBe('bjabckjzg');
+    expect(['张三', '李四', '阿里', 'Bosch'].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))).toEqual([
+      '阿里',
+      'Bosch',
+      '李四',
+      '张三',
+    ]);
+  });
+
+  test('what like would read as a pattern is escaped', () => {
+    expect(likeText('100%_\\')).toBe('100\\%\\_\\\\');
+  });
+});

@@ -1,0 +1,70 @@
+// Writing a follow-up: at most 300 code points, sent once, emptied only after it was saved.
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App, ConfigProvider } from 'antd';
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as client from '../../shared/api/client.ts';
+import '../../shared/i18n/i18n.ts';
+import { FollowUpForm } from './FollowUpForm.tsx';
+import { contentProblem } from './followUp.api.ts';
+
+let sent: Record<string, unknown>[] = [];
+let answer: () => Promise<unknown> = () => Promise.resolve({ result: 'success', msg: '保存成功', data: { id: 1 } });
+const saved = vi.fn();
+
+function open() {
+  render(
+    <ConfigProvider button={{ autoInsertSpace: false }}>
+      <App>
+        <FollowUpForm customerId={7} contacts={[{ id: 3, name: '赵一' }]} onSaved={saved} />
+      </App>
+    </ConfigProvider>,
+  );
+  return screen.getByRole<HTMLTextAreaElement>('textbox', { name: '跟进内容' });
+}
+
+beforeEach(() => {
+  sent = [];
+  saved.mockReset();
+  answer = () => Promise.resolve({ result: 'success', msg: '保存成功', data: { id: 1 } });
+  vi.spyOn(client, 'postAnswer').mockImplementation((_path, body) => {
+    sent.push(body ?? {});
+    return answer() as never;
+  });
+});
+
+test('300 code points are enough, 301 are too many, blanks are nothing', () => {
+  expect(contentProblem('😀'.repeat(300))).toBeNull();
+  expect(contentProblem('😀'.repeat(301))).toBe('followUp.tooLong');
+  expect(contentProblem(' \u200b\n')).toBe('form.required');
+});
+
+test('nothing is sent without content', async () => {
+  open();
+  await userEvent.click(screen.getByRole('button', { name: '提交跟进' }));
+  expect(screen.getByRole('alert').textContent).toBe('信息必须填写');
+  expect(sent).toEqual([]);
+});
+
+test('Ctrl+Enter sends, tomorrow is a morning, and the form is empty afterwards', async () => {
+  const text = open();
+  await userEvent.type(text, '谈了报价');
+  await userEvent.click(screen.getByRole('button', { name: '明天' }));
+  await userEvent.click(text);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ customerId: 7, status: 0, Ext: '谈了报价', img: '[]' });
+  expect(sent[0]?.nextgenjintime).toMatch(/^\d{4}-\d{2}-\d{2} 09:00:00$/);
+  expect(text.value).toBe('');
+});
+
+test('a failure keeps every character', async () => {
+  answer = () => Promise.reject(new client.ApiError('transport', '网络请求失败，请稍候再试'));
+  const text = open();
+  await userEvent.type(text, '谈了报价');
+  await userEvent.click(screen.getByRole('button', { name: '提交跟进' }));
+  expect(await screen.findByText('网络请求失败，请稍候再试')).toBeTruthy();
+  expect(text.value).toBe('谈了报价');
+  expect(saved).not.toHaveBeenCalled();
+});
