@@ -1,6 +1,6 @@
 // Builds the client; in development the server's paths are passed on to it.
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 declare const process: { env: Record<string, string | undefined> };
 
@@ -12,9 +12,77 @@ const vendor: [string, RegExp][] = [
   ['realtime', /node_modules\/(socket\.io|engine\.io)/],
 ];
 
+/** A part of antd that comes when it is first drawn. */
+const later = (source: string) =>
+  `import { createElement, lazy, Suspense } from 'react';
+const Part = lazy(() => import('${source}'));
+export default (props) => createElement(Suspense, { fallback: null }, createElement(Part, props));`;
+
+/**
+ * What files of antd import from each other, and what they get instead: exactly the function that they use rather than
+ * the component that stands beside it in the same file, and parts of the table that most tables never draw on demand.
+ */
+const narrowed: [importer: RegExp, source: string, code: string][] = [
+  [
+    /antd\/es\/(button\/style\/token|tag\/style\/index)\.js$/,
+    '../../color-picker/components/ColorPresets',
+    `import { Color } from '@rc-component/color-picker/es/color.js';
+export const isBright = (value, background) => {
+  const { r, g, b, a } = value.toRgb();
+  const hsv = new Color(value.toRgbString()).onBackground(background).toHsv();
+  return a <= 0.5 ? hsv.v > 0.5 : r * 0.299 + g * 0.587 + b * 0.114 > 192;
+};`,
+  ],
+  [
+    /antd\/es\/color-picker\/color\.js$/,
+    '@rc-component/color-picker',
+    `export { Color } from '@rc-component/color-picker/es/color.js';`,
+  ],
+  [
+    /antd\/es\/form\/context\.js$/,
+    '@rc-component/form',
+    `export { FormProvider } from '@rc-component/form/es/FormContext.js';`,
+  ],
+  [
+    /antd\/es\/table\/hooks\/useSelection\.js$/,
+    '@rc-component/tree',
+    `export { arrAdd, arrDel } from '@rc-component/tree/es/util.js';
+export { conductCheck } from '@rc-component/tree/es/utils/conductUtil.js';
+export { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil.js';`,
+  ],
+  [
+    /antd\/es\/table\/hooks\/useFilter\/index\.js$/,
+    './FilterDropdown',
+    `${later('antd/es/table/hooks/useFilter/FilterDropdown.js')}
+export const flattenKeys = (filters) =>
+  (filters ?? []).flatMap(({ value, children }) => [value, ...flattenKeys(children)]);`,
+  ],
+  [/antd\/es\/table\/InternalTable\.js$/, '../pagination', later('antd/es/pagination/index.js')],
+  [/antd\/es\/table\/hooks\/useSelection\.js$/, '../../dropdown', later('antd/es/dropdown/index.js')],
+  [/antd\/es\/table\/hooks\/useSelection\.js$/, '../../radio', later('antd/es/radio/index.js')],
+];
+
+/** Bundlers keep a file whole where one part of it is needed early; the first load then carries components nobody sees. */
+function narrowImports(): Plugin {
+  const mark = '\0narrowed:';
+  return {
+    name: 'narrow-imports',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (!importer) return null;
+      const found = narrowed.findIndex(([from, what]) => what === source && from.test(importer));
+      return found < 0 ? null : `${mark}${found}`;
+    },
+    load(id) {
+      return id.startsWith(mark) ? { code: narrowed[Number(id.slice(mark.length))]?.[2] ?? '', moduleSideEffects: false } : null;
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [narrowImports(), react()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -30,6 +30,7 @@ export const messages = {
   tooManyIds: '一次最多操作500条',
   noIds: '请选择一项',
   stale: '{name} 已于 {time} 修改了此记录，请刷新后重试',
+  staleUnknown: '此记录已被他人修改，请刷新后重试',
   done: '操作成功',
   saved: '保存成功',
   deleted: '删除成功',

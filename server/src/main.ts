@@ -1,5 +1,5 @@
 // Starts the program: configuration → database → migrations → app → listen; drains on a signal.
-import { buildApp } from './app.ts';
+import { type App, buildApp } from './app.ts';
 import { createFirstAdministrator } from './modules/identity/bootstrap.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { Database } from './platform/db/database.ts';
@@ -19,19 +19,22 @@ async function main(): Promise<void> {
     await database.close();
     await launched?.stop();
   };
+  let app: App | undefined;
+  let stopJobs: (() => Promise<void>) | undefined;
   try {
     await migrateToLatest(database.pool);
-    const app = await buildApp({ database, logLevel: config.logLevel, client: true, realtime: true });
-    app.state.phase = 'starting';
-    const stopJobs = startPeriodicJobs(database, app.server.log);
-    await app.server.listen({ port: config.port, host: config.host });
+    app = await buildApp({ database, logLevel: config.logLevel, client: true, realtime: true });
+    const running = app;
+    running.state.phase = 'starting';
+    stopJobs = startPeriodicJobs(database, running.server.log);
+    await running.server.listen({ port: config.port, host: config.host });
 
     let stopping: Promise<void> | undefined;
     const stop = () => {
       stopping ??= (async () => {
-        app.state.phase = 'stopping';
-        await stopJobs();
-        await app.close();
+        running.state.phase = 'stopping';
+        await stopJobs?.();
+        await running.close();
         await closeDatabase();
       })();
       return stopping;
@@ -51,9 +54,12 @@ async function main(): Promise<void> {
     const first = await database.transaction((tx) => createFirstAdministrator(tx, config.adminPassword));
     const sample = config.demo ? await import('./sample/company.ts') : undefined;
     if (first) await sample?.createSampleCompany(database, { log: (line) => console.log(line) });
-    app.state.phase = 'ready';
-    announceStart(app.server.listeningOrigin, first, (await sample?.sampleAccounts(database)) ?? []);
+    running.state.phase = 'ready';
+    announceStart(running.server.listeningOrigin, first, (await sample?.sampleAccounts(database)) ?? []);
   } catch (error) {
+    // The hub keeps a connection; without this the pool would wait for it for ever.
+    await stopJobs?.();
+    await app?.close().catch(() => {});
     await closeDatabase().catch(() => {});
     throw error;
   }
@@ -78,7 +84,19 @@ function announceStart(
   }
 }
 
+/** One Chinese line for what an operator can mend; everything else whole. */
+function describe(error: unknown): unknown {
+  if (error instanceof ConfigError || error instanceof OperatorError) return error.message;
+  const { code, port, address } = error as { code?: string; port?: number; address?: string };
+  if (code === 'EADDRINUSE') return `端口 ${port} 已被占用，请用 PORT 指定其他端口`;
+  if (code === 'EACCES' && port !== undefined) return `没有权限监听端口 ${port}`;
+  if (code === 'EADDRNOTAVAIL') return `HOST 不是本机的地址：${address}`;
+  if (process.env['DATABASE_URL'] && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT'].includes(code ?? ''))
+    return '无法连接 DATABASE_URL 指定的数据库';
+  return error;
+}
+
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError || error instanceof OperatorError ? error.message : error);
+  console.error(describe(error));
   process.exit(1);
 });

@@ -28,7 +28,7 @@ describe('registry', () => {
     const open = company.app.routes
       .filter((route) => route.access === 'public')
       .map((route) => route.path.toLowerCase());
-    expect(open.sort()).toEqual(['api/user/isapplogin', 'api/user/login']);
+    expect(open.sort()).toEqual(['api/user/isapplogin', 'api/user/login', 'api/user/registeruser']);
   });
 
   test('docs/api.md is what the routes say', () => {

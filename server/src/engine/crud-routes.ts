@@ -115,7 +115,10 @@ async function detailOf(
   const loaded = await loadOne(call, entity, id);
   const [wire] = await presentPage(engine, definition, call, await loadRows(call, entity, [id]));
   if (!wire) throw notFound();
-  return { ...wire, can: abilities(call, entity, loaded, ['edit', 'delete', ...actions]) };
+  return {
+    ...wire,
+    can: { ...abilities(call, entity, loaded, ['edit', 'delete', ...actions]), ...entity.can?.(call, loaded) },
+  };
 }
 
 /** Parameters of every list, and the fields that filter by their own names. */

@@ -95,6 +95,11 @@ export interface EntityDefinition {
   /** False: totals are always counted. */
   counted?: boolean;
   search?: (row: Row, call: Call) => SearchSource | Promise<SearchSource>;
+  /**
+   * Fields beside the name that the search looks into, by module and wire name. Whoever may not read all of them in full
+   * searches names only, so that a hidden number cannot be guessed digit by digit.
+   */
+  guarded?: readonly (readonly [module: string, field: string])[];
   /** For small tables without search columns: SQL over `t` that finds the text. */
   searchSql?: (key: string) => RawBuilder<boolean>;
   /** Constant SQL: further columns of a list row, and the joins that they need. */
@@ -112,6 +117,8 @@ export interface EntityDefinition {
   present?: (row: Row, wire: Record<string, unknown>, actor: Actor) => void;
   /** Sees the whole page at once: one query per relation. */
   presentPage?: (call: Call, rows: Row[], wires: Record<string, unknown>[]) => Promise<void>;
+  /** Abilities beyond the actions of the grant, for `can` of a detail answer. */
+  can?: (call: Call, row: Row & { $writer: boolean }) => Record<string, boolean>;
   /** Sentence why a change is refused beyond grant and scope, or undefined. */
   refuse?: (call: Call, row: Row, action: string) => string | undefined;
   hooks?: EntityHooks;
@@ -170,6 +177,8 @@ export interface ReferenceSource {
   visible(call: Call, ids: readonly number[], field: Field): Promise<ReadonlySet<number>>;
   /** Texts of ids, for lists and the log; unknown ids are left out. */
   labels(db: Db, actor: Actor, ids: readonly number[], field: Field): Promise<ReadonlyMap<number, string>>;
+  /** True when the first lies directly below the second, for kinds that form a hierarchy. */
+  within?(db: Db, id: number, parentId: number): Promise<boolean>;
   /** Options to offer where they are few. */
   options?(db: Db, actor: Actor, field: Field): Promise<Option[]>;
 }

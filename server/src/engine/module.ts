@@ -22,6 +22,8 @@ export interface ModuleDefinition {
   grants?: readonly GrantDefinition[];
   entities?: readonly EntityDefinition[];
   references?: Record<string, ReferenceSource>;
+  /** Records without an entity whose log can be read: wire name, name in the log, grant that reads it. */
+  logs?: readonly { module: string; name: string; grant: string }[];
   routes?: (engine: Engine, modules: readonly ModuleDefinition[]) => Route[];
   /** Runs once at start-up, after migrations; harmless when repeated. */
   start?: (db: Db) => Promise<void>;

@@ -46,6 +46,13 @@ export async function presentPage(
     }
     wire['version'] = row.version;
     entity.present?.(row, wire, call.actor);
+    for (const field of definition.fields) {
+      if (grants.get(field.wire) !== 'hidden') continue;
+      delete wire[field.wire];
+      delete wire[field.textField ?? `${field.wire}Name`];
+      // The avatar is the owner's.
+      if (field.column === entity.owner) delete wire['Header'];
+    }
     return wire;
   });
   await entity.presentPage?.(call, [...rows], wires);

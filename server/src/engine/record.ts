@@ -139,9 +139,7 @@ export async function updateRecord(
   const before = await loadOne(call, entity, id, { lock: true });
   const reason = refusal(call, entity, before, 'edit');
   if (reason) throw forbidden(reason);
-  const stale = body['version'];
-  if (stale !== undefined && stale !== '' && String(stale) !== String(before.version))
-    throw await staleError(call, entity, before);
+  await requireFresh(call, entity.name, before, body['version']);
   const { values, custom } = await validateBody(engine, definition, call, body, before);
   await entity.hooks?.beforeUpdate?.(call, values, before, body);
   const row = await applyChange(engine, definition, call, before, values, custom);
@@ -161,6 +159,11 @@ async function applyChange(
 ): Promise<Row> {
   const { entity } = definition;
   if (Object.keys(custom).length > 0) values['ext'] = { ...(before['ext'] as Values), ...custom };
+  for (const [column, value] of Object.entries(values)) if (isStored(before[column], value)) delete values[column];
+  if (Object.keys(values).length === 0) {
+    await entity.hooks?.afterUpdate?.(call, before, before);
+    return before;
+  }
   await addSearch(entity, call, values, before);
   const columns = Object.keys(values);
   const assignments = [
@@ -193,6 +196,13 @@ async function applyChange(
   ]);
   await announce(call, entity, [before, row]);
   return row;
+}
+
+/** True when the column holds the value already; a moment's text goes on with its zone. */
+function isStored(stored: unknown, value: unknown): boolean {
+  if (typeof value === 'object' && value !== null && 'isRawBuilder' in value) return false;
+  if (JSON.stringify(stored) === JSON.stringify(value)) return true;
+  return typeof stored === 'string' && typeof value === 'string' && value.length === 19 && stored.startsWith(value);
 }
 
 /** Wire names that change with every write and say nothing in a log. */
@@ -233,15 +243,14 @@ export async function refreshSearch(call: Call, entity: EntityDefinition, row: R
   const values: Values = {};
   await addSearch(entity, call, values, row);
   if (values['search_text'] === undefined) return;
-  await call.db.run(sql`update ${sql.table(entity.table)} set search_text = ${values['search_text']}, search_tokens = ${values['search_tokens']}::text[],
+  await call.db.run(sql`update ${sql.table(entity.table)} set search_text = ${values['search_text']}, search_tokens = ${values['search_tokens']},
     name_sort = ${values['name_sort']} where id = ${row.id}`);
 }
 
-/** A bound value: fragments as they are, lists of texts as arrays, everything else with structure as JSON. */
+/** A bound value: fragments as they are, everything else with structure as JSON. */
 function bindable(value: unknown): RawBuilder<unknown> {
   if (value === null || typeof value !== 'object') return sql`${value}`;
   if ('isRawBuilder' in value) return value as RawBuilder<unknown>;
-  if (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string')) return sql`${value}`;
   return sql`${JSON.stringify(value)}::jsonb`;
 }
 
@@ -251,17 +260,35 @@ async function addSearch(entity: EntityDefinition, call: Call, values: Values, b
   const { text, tokens } = searchColumns(source);
   if (before && before['search_text'] === text) return;
   values['search_text'] = text;
-  values['search_tokens'] = tokens;
+  values['search_tokens'] = sql`${tokens}::text[]`;
   values['name_sort'] = sortKey(source.names[0] ?? '');
 }
 
-async function staleError(call: Call, entity: EntityDefinition, row: Row) {
+/**
+ * Refuses an edit of a version that is no longer the newest, telling who changed the record and when.
+ * @param entity name in the operation log
+ * @param sent the version as it was sent; none means that the caller does not care
+ * @throws AppError `conflict`, or `invalid` for what is no version
+ */
+export async function requireFresh(
+  call: Call,
+  entity: string,
+  row: { id: number; version: number },
+  sent: unknown,
+): Promise<void> {
+  if (sent === undefined || sent === null || sent === '') return;
+  if (!/^\d{1,9}$/.test(String(sent))) throw invalid({ version: messages.badFormat });
+  if (Number(sent) === row.version) return;
   const last = await call.db.first<{ user_id: number; at: string }>(sql`
     select user_id, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as at from operation_log
-    where entity = ${entity.name} and record_id = ${row.id} order by id desc limit 1`);
-  const name = call.actor.organisation.users.get(last?.user_id ?? 0)?.name ?? '系统';
-  const time = last?.at ?? '';
-  return conflict(fill(messages.stale, { name, time }), { UserName: name, time, version: row.version });
+    where entity = ${entity} and record_id = ${row.id} order by id desc limit 1`);
+  if (!last) throw conflict(messages.staleUnknown, { version: row.version });
+  const name = call.actor.organisation.users.get(last.user_id)?.name ?? '系统';
+  throw conflict(fill(messages.stale, { name, time: last.at }), {
+    UserName: name,
+    time: last.at,
+    version: row.version,
+  });
 }
 
 /** Turns a violated unique constraint into the field's own message. */

@@ -55,8 +55,12 @@ export async function validateBody(
     const sent = isSent(body, field.wire);
     if (grant !== 'edit') {
       // A hidden or masked field comes back as it was shown, or not at all; a new record gets the initial value.
-      if (!before && field.initial !== undefined) body[field.wire] = field.initial;
-      else continue;
+      if (before) continue;
+      if (field.initial !== undefined) body[field.wire] = field.initial;
+      else {
+        if (field.required) problems[field.wire] = '没有填写此字段的权限';
+        continue;
+      }
     }
     take(field, field.wire, type, type.parse, sent || !before, field.required ?? false);
     if (field.wire2 && field.column2) {
@@ -119,6 +123,35 @@ export async function validateBody(
       if (ids.some((id) => !visible.has(id))) problems[wire] ??= '所选内容不存在或无权使用';
     }),
   );
+  if (Object.keys(problems).length === 0) await checkHierarchy(engine, definition, call, result, before, problems);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return result;
+}
+
+/** A city lies in its province, a county in its city: pairs and parents of one hierarchical kind have to agree. */
+async function checkHierarchy(
+  engine: Engine,
+  definition: Definition,
+  call: Call,
+  { values }: Validated,
+  before: Row | undefined,
+  problems: Record<string, string>,
+): Promise<void> {
+  const stored = (column: string) => Number(values[column] ?? before?.[column] ?? 0);
+  for (const field of definition.fields) {
+    const { reference } = fieldType(field.type);
+    const source = reference ? engine.reference(reference) : undefined;
+    if (!source?.within || field.custom || !field.column) continue;
+    const parent = definition.fields.find((other) => other.wire2 === field.parent || other.wire === field.parent);
+    const above = field.parent ? (parent?.wire2 === field.parent ? parent?.column2 : parent?.column) : undefined;
+    const pairs: [wire: string, column: string, above: string][] = [
+      ...(field.column2 && field.wire2 ? [[field.wire2, field.column2, field.column] as [string, string, string]] : []),
+      ...(above ? [[field.wire, field.column, above] as [string, string, string]] : []),
+    ];
+    for (const [wire, column, over] of pairs) {
+      if (!(column in values) && !(over in values)) continue;
+      const id = stored(column);
+      if (id > 0 && !(await source.within(call.db, id, stored(over)))) problems[wire] = '与上一级不匹配，请重新选择';
+    }
+  }
 }

@@ -1,22 +1,26 @@
 // Puts theme, language, cache and routes together, and follows what other tabs do with the login.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { App as AntdApp, ConfigProvider } from 'antd';
-import enUS from 'antd/locale/en_US';
-import zhCN from 'antd/locale/zh_CN';
-import { useEffect, useMemo } from 'react';
+import { ConfigProvider } from 'antd';
+import enUS from 'antd/es/locale/en_US';
+import zhCN from 'antd/es/locale/zh_CN';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../shared/api/query.ts';
 import { localeOf } from '../shared/i18n/language.ts';
 import { safeRedirect } from '../shared/routing/redirect.ts';
 import { endSession } from '../shared/session/session.ts';
-import { leaveQuietly, raiseSignedOut } from '../shared/session/signed-out.ts';
+import { leaveQuietly, raiseSignedOut, useSignedOut } from '../shared/session/signed-out.ts';
 import { currentLogin, watchOtherTabs } from '../shared/session/token.ts';
+import { dialogOnDemand, onDemand } from '../shared/loading/onDemand.tsx';
 import { useDark, useMedia } from '../shared/theme/appearance.ts';
 import { themeOf } from '../shared/theme/theme.ts';
+import { whenSpeaking } from '../shared/ui/feedback.ts';
 import './app.css';
-import { ForcedLogout } from './ForcedLogout.tsx';
 import { goToSignIn, router } from './router.tsx';
+
+const FeedbackHost = onDemand(() => import('../shared/ui/FeedbackHost.tsx'));
+const ForcedLogout = dialogOnDemand(() => import('./ForcedLogout.tsx'));
 
 function useOtherTabs(): void {
   useEffect(
@@ -49,6 +53,9 @@ export function App() {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const { i18n } = useTranslation();
   const theme = useMemo(() => themeOf(dark, still), [dark, still]);
+  const signedOut = useSignedOut((state) => state.message !== null);
+  const [speaking, setSpeaking] = useState(false);
+  useEffect(() => whenSpeaking(() => setSpeaking(true)), []);
   useOtherTabs();
   useEffect(() => {
     document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
@@ -59,12 +66,11 @@ export function App() {
       locale={localeOf(i18n.language) === 'en' ? enUS : zhCN}
       button={{ autoInsertSpace: false }}
     >
-      <AntdApp message={{ maxCount: 3, top: 58 }} component={false}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <ForcedLogout onConfirmed={goToSignIn} />
-        </QueryClientProvider>
-      </AntdApp>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <ForcedLogout open={signedOut} onConfirmed={goToSignIn} />
+      </QueryClientProvider>
+      {speaking && <FeedbackHost />}
     </ConfigProvider>
   );
 }

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import '../shared/i18n/i18n.ts';
 import { clearSignedOut, raiseSignedOut } from '../shared/session/signed-out.ts';
 import { currentLogin, keepLogin } from '../shared/session/token.ts';
-import { ForcedLogout } from './ForcedLogout.tsx';
+import ForcedLogout from './ForcedLogout.tsx';
 
 beforeEach(() => {
   clearSignedOut();
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 it('stands once and clears the login when it is confirmed', async () => {
   const confirmed = vi.fn();
-  render(<ForcedLogout onConfirmed={confirmed} />);
+  render(<ForcedLogout open onConfirmed={confirmed} />);
   expect(screen.queryByRole('dialog')).toBeNull();
   act(() => {
     raiseSignedOut('你已被登出，请重新登录');
@@ -33,7 +33,7 @@ it('stands once and clears the login when it is confirmed', async () => {
 
 it('does not stand when nobody is signed in', () => {
   keepLogin(null);
-  render(<ForcedLogout onConfirmed={() => undefined} />);
+  render(<ForcedLogout open onConfirmed={() => undefined} />);
   act(() => raiseSignedOut('你已被登出，请重新登录'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

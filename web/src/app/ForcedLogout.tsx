@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { endSession } from '../shared/session/session.ts';
 import { useSignedOut } from '../shared/session/signed-out.ts';
 
-export function ForcedLogout({ onConfirmed }: { onConfirmed: () => void }) {
+export default function ForcedLogout({ onConfirmed }: { open: boolean; onConfirmed: () => void }) {
   const { t } = useTranslation();
   const message = useSignedOut((state) => state.message);
   return (

@@ -1,12 +1,12 @@
 // A large part of the client that is loaded when it is first needed, with the retries of a page.
 import { type ComponentType, Suspense, use } from 'react';
-import { pageOf } from './pages.ts';
+import { chunkOf } from '../shared/loading/chunks.ts';
 import { Splash } from './Splash.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
 function Loaded({ load }: { load: Load }) {
-  const Part = use(pageOf(load));
+  const Part = use(chunkOf(load));
   return <Part />;
 }
 

@@ -5,11 +5,11 @@ import type { Feature } from '../shared/routing/feature.ts';
 import { useSession } from '../shared/session/session.ts';
 import { mayOpen } from './navigation.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { pageOf } from './pages.ts';
+import { chunkOf } from '../shared/loading/chunks.ts';
 import { Forbidden } from './StatusPages.tsx';
 
 function Loaded({ feature }: { feature: Feature }) {
-  const Content = use(pageOf(feature.load));
+  const Content = use(chunkOf(feature.load));
   return <Content />;
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { addressOf, type Feature } from '../shared/routing/feature.ts';
 import type { MenuGroup } from './navigation.ts';
-import { preload } from './pages.ts';
+import { preload } from '../shared/loading/chunks.ts';
 
 const collapsedKey = 'menu.collapsed';
 

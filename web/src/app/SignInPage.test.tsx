@@ -2,7 +2,7 @@
 
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App } from 'antd';
+import FeedbackHost from '../shared/ui/FeedbackHost.tsx';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../shared/i18n/i18n.ts';
@@ -29,9 +29,9 @@ function open(address: string) {
     { initialEntries: [address] },
   );
   render(
-    <App>
+    <FeedbackHost>
       <RouterProvider router={router} />
-    </App>,
+    </FeedbackHost>,
   );
   return router;
 }

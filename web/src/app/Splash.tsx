@@ -1,7 +1,9 @@
 // The quiet moment before the first answer: the mark on an empty surface.
 import { ProductMark } from './ProductMark.tsx';
+import { useStillLoading } from '../shared/loading/firstView.ts';
 
 export function Splash() {
+  useStillLoading();
   return (
     <div className="splash" role="status">
       <ProductMark size={40} />

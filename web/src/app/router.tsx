@@ -13,7 +13,7 @@ import { features } from './features.ts';
 import { firstOf, homeOf } from './navigation.ts';
 import { OnDemand } from './OnDemand.tsx';
 import { Page } from './Page.tsx';
-import { preload } from './pages.ts';
+import { preload } from '../shared/loading/chunks.ts';
 import { Splash } from './Splash.tsx';
 import { Forbidden, NotFound, RouteError } from './StatusPages.tsx';
 

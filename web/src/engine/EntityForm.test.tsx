@@ -3,11 +3,12 @@ import type { FormDefinition, FormItem } from '@crm/protocol/form';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
+import FeedbackHost from '../shared/ui/FeedbackHost.tsx';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as client from '../shared/api/client.ts';
 import '../shared/i18n/i18n.ts';
-import { EntityForm } from './EntityForm.tsx';
+import EntityForm from './EntityForm.tsx';
 
 let items: Partial<FormItem>[] = [];
 const saved = vi.fn();
@@ -36,11 +37,11 @@ function open(id = 0) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <ConfigProvider button={{ autoInsertSpace: false }}>
-      <App>
+      <FeedbackHost>
         <QueryClientProvider client={queries}>
           <EntityForm module="thing" id={id} open onClose={closed} onSaved={saved} />
         </QueryClientProvider>
-      </App>
+      </FeedbackHost>
     </ConfigProvider>,
   );
 }

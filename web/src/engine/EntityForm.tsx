@@ -168,7 +168,7 @@ function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
   return <FormBody {...props} definition={definition.data} row={id ? (detail.data ?? null) : null} />;
 }
 
-export function EntityForm(props: EntityFormProps) {
+export default function EntityForm(props: EntityFormProps) {
   const { module, id, open, onClose } = props;
   const { t } = useTranslation();
   const feedback = useFeedback();

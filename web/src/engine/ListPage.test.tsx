@@ -3,7 +3,8 @@ import type { FormDefinition, ListField } from '@crm/protocol/form';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
+import FeedbackHost from '../shared/ui/FeedbackHost.tsx';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as client from '../shared/api/client.ts';
@@ -74,11 +75,11 @@ function open(address = '/thing') {
 function show(router: ReturnType<typeof createMemoryRouter>) {
   render(
     <ConfigProvider button={{ autoInsertSpace: false }}>
-      <App>
+      <FeedbackHost>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <RouterProvider router={router} />
         </QueryClientProvider>
-      </App>
+      </FeedbackHost>
     </ConfigProvider>,
   );
 }

@@ -51,7 +51,9 @@ export function parseFilterItems(raw: unknown, definition: Definition, problems:
       continue;
     }
     const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
-    if (!['string', 'number', 'object'].includes(typeof value) || text.length > longestValue || isBrokenText(text)) {
+    const isScalar = value === null || ['string', 'number'].includes(typeof value);
+    const isList = Array.isArray(value) && value.every((one) => ['string', 'number'].includes(typeof one));
+    if ((!isScalar && !isList) || text.length > longestValue || isBrokenText(text)) {
       problems[name] = messages.badFormat;
       continue;
     }

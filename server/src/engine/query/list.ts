@@ -2,6 +2,7 @@
 import { messages } from '@crm/protocol/errors';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage, SceneName } from '@crm/protocol/list';
+import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../../platform/errors.ts';
 import { isBrokenText } from '../../platform/http/values.ts';
@@ -48,6 +49,13 @@ export async function listPage(
     request.predicates.push(entity.searchSql(request.key));
     request.facets = undefined;
   } else if (request.key !== '') {
+    if (!readsAll(call, entity)) {
+      // The first line of the searched text is the name.
+      request.predicates.push(
+        sql`split_part(t.search_text, E'\\n', 1) like ${`%${likeText(comparable(request.key))}%`}`,
+      );
+      request.facets = undefined;
+    }
     const found = await searchByTokens(call, request);
     if (found) return found.present(engine);
     request.predicates.push(sql`t.search_text like ${`%${likeText(searchQuery(request.key).text)}%`}`);
@@ -69,10 +77,20 @@ export async function listPage(
     rows: await presentPage(engine, definition, call, rows),
     total: Math.max(total.total, rows.length),
     ...(total.capped ? { totalCapped: true } : {}),
-    ...(ids.length > request.rows && last
+    // A cursor holds the value of the order's field: none for those who may not read it.
+    ...(ids.length > request.rows && last && isReadable(call, entity.module, request.order.wire)
       ? { next: writeCursor(request.order, { value: last.value, id: last.id }) }
       : {}),
   };
+}
+
+/** True when the person reads every field that the search looks into. */
+function readsAll(call: Call, entity: EntityDefinition): boolean {
+  return (entity.guarded ?? []).every(([module, field]) => isReadable(call, module, field));
+}
+
+function isReadable(call: Call, module: string, field: string): boolean {
+  return !['hidden', 'mask'].includes(call.actor.fieldGrant(module, field));
 }
 
 async function parseRequest(
@@ -108,6 +126,7 @@ async function parseRequest(
   if (!scenes.includes(scene)) problems['dataType'] = '没有此场景';
   const order = parseSort(text('sort'), definition);
   if ('problem' in order) problems['sort'] = order.problem;
+  else if (body['sort'] && !isReadable(call, entity.module, order.wire)) problems['sort'] = '不能按此字段排序';
   const module = text('module');
   if (module && module.toLowerCase() !== entity.module.toLowerCase()) problems['module'] = messages.badFormat;
 
@@ -117,7 +136,8 @@ async function parseRequest(
   let pooled = false;
 
   for (const [name, raw] of Object.entries(body)) {
-    if (known.has(name.toLowerCase()) || raw === '' || raw === undefined || raw === null) continue;
+    const isOwnField = name === 'NickName' && !entity.owner;
+    if ((known.has(name.toLowerCase()) && !isOwnField) || raw === '' || raw === undefined || raw === null) continue;
     if (name === 'IsGongHai' && entity.pool) {
       const value = text(name);
       if (value !== '0' && value !== '1') problems[name] = messages.badFormat;
@@ -168,6 +188,9 @@ async function parseRequest(
 
   let branches = branchesOf(entity, call.actor, scene as SceneName, pooled);
   const owner = text('NickName');
+  const ownerField = entity.fields.find((field) => field.column === entity.owner)?.wire ?? '';
+  if (owner !== '' && entity.owner && !isReadable(call, entity.module, ownerField))
+    problems['NickName'] = '不能按此字段筛选';
   if (owner !== '' && entity.owner) {
     const ids = [...call.actor.organisation.users.values()]
       .filter((user) => user.name.includes(owner))
@@ -341,7 +364,9 @@ async function searchByTokens(
         ),
       ),
       total: matches.length,
-      ...(last && begin + rows < matches.length ? { next: writeCursor(order, last) } : {}),
+      ...(last && begin + rows < matches.length && isReadable(call, entity.module, order.wire)
+        ? { next: writeCursor(order, last) }
+        : {}),
     }),
   };
 }

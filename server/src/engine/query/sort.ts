@@ -1,5 +1,6 @@
 // Orders of lists and the cursors that go on from the last row of a page.
 import { type RawBuilder, sql } from 'kysely';
+import { parseMoment } from '../../platform/http/values.ts';
 import type { Definition, SortDefinition } from '../entity.ts';
 
 export interface Order extends SortDefinition {
@@ -53,7 +54,8 @@ export function writeCursor(order: Order, cursor: Cursor): string {
   );
 }
 
-const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?([+-]\d{2}(:\d{2}){0,2})?$/;
+/** A moment as the database writes it; the day and the time of day are checked apart. */
+const moment = /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})(\.\d{1,6})?([+-](0\d|1[0-4])(:[0-5]\d)?)?$/;
 
 /** The cursor of a page in the same order, or undefined for anything else. */
 export function readCursor(text: string, order: Order): Cursor | undefined {
@@ -70,7 +72,7 @@ export function readCursor(text: string, order: Order): Cursor | undefined {
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) return undefined;
   if (value === null) return order.nullable ? { value, id } : undefined;
   if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return undefined;
-  if (order.kind === 'timestamptz' && !moment.test(value)) return undefined;
+  if (order.kind === 'timestamptz' && !parseMoment(moment.exec(value)?.[1])) return undefined;
   if (order.kind === 'bigint' && !/^-?\d{1,15}$/.test(value)) return undefined;
   return { value, id };
 }

@@ -132,6 +132,12 @@ export const contactEntity = defineEntity({
     words: [String(row['wechat'] ?? ''), String(row['email'] ?? '')],
     numbers: [String(row['mobile'] ?? ''), String(row['qq'] ?? '')],
   }),
+  guarded: [
+    ['contact', 'mobile'],
+    ['contact', 'wechat'],
+    ['contact', 'qq'],
+    ['contact', 'email'],
+  ],
   extraColumns: 't.is_primary',
   parameters: {
     customerId: (value) => {

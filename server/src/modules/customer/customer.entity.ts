@@ -5,7 +5,7 @@ import { ownershipScene } from '../../engine/form.ts';
 import { mask } from '../../engine/present.ts';
 import { dateRangeSql } from '../../engine/query/filters.ts';
 import { customerHooks, customerSearch } from './customer.hooks.ts';
-import { refuseCustomerAction } from './customer.policy.ts';
+import { mayFollowUp, refuseCustomerAction } from './customer.policy.ts';
 
 const moment = { kind: 'timestamptz' } as const;
 
@@ -176,6 +176,13 @@ export const customerEntity = defineEntity({
     { wire: 'code', column: 'code', type: 'input', title: '客户编号', form: false, list: { width: 120, hidden: true } },
   ],
   search: customerSearch,
+  guarded: [
+    ['customer', 'tel'],
+    ['contact', 'contactName'],
+    ['contact', 'mobile'],
+    ['contact', 'wechat'],
+    ['contact', 'qq'],
+  ],
   extraColumns: `t.pool_id, c.id as contact_id, c.name as contact_name, c.mobile as contact_mobile,
     (select string_agg(m.user_id::text, ',' order by m.user_id) from customer_member m
       where m.customer_id = t.id and (m.expires_at is null or m.expires_at > now())) as member_ids`,
@@ -210,7 +217,8 @@ export const customerEntity = defineEntity({
     },
   ],
   parameters: {
-    time: (value) => {
+    time: (value, call) => {
+      if (['hidden', 'mask'].includes(call.actor.fieldGrant('customer', 'AddTime'))) return '不能按此字段筛选';
       const range = ({ '1': 'last7days', '2': 'last30days', '3': 'last90days' } as const)[value];
       return range ? dateRangeSql(sql`t.created_at`, range) : '没有此时间范围';
     },
@@ -235,6 +243,7 @@ export const customerEntity = defineEntity({
     wire['watchuserid'] = row['member_ids'] ?? '';
     wire['isTop'] = row['pinned'] ? 1 : 0;
   },
+  can: (call, row) => ({ followUp: mayFollowUp(call, row) }),
   refuse: refuseCustomerAction,
   hooks: customerHooks,
 });

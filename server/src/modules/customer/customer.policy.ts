@@ -14,3 +14,10 @@ export function refuseCustomerAction(_call: Call, row: Row, action: string): str
   if (!pooled && poolActions.has(action)) return '该客户不在公海中';
   return undefined;
 }
+
+/** True for whoever has the customer in scope for follow-ups, and for writing members. */
+export function mayFollowUp(call: Call, customer: Row & { $writer?: boolean }): boolean {
+  const owner = Number(customer['owner_id']);
+  if (owner === 0 || !call.actor.can('crm.OpportLogs.add')) return false;
+  return call.actor.reaches('crm.OpportLogs.add', 'customer', owner) || customer.$writer === true;
+}

@@ -12,6 +12,7 @@ import { announce, loadOne } from '../../engine/record.ts';
 import { forbidden, invalid } from '../../platform/errors.ts';
 import { parseMoment, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { customerEntity } from './customer.entity.ts';
+import { mayFollowUp } from './customer.policy.ts';
 
 const mostImages = 9;
 
@@ -128,11 +129,4 @@ export async function addFollowUp(call: Call, body: z.output<typeof zFollowUp>):
   ]);
   if (updated) await announce(call, customerEntity, [updated]);
   return row?.id ?? 0;
-}
-
-/** True for whoever has the customer in scope for follow-ups, and for writing members. */
-function mayFollowUp(call: Call, customer: Row & { $writer?: boolean }): boolean {
-  const owner = Number(customer['owner_id']);
-  if (owner === 0 || !call.actor.can('crm.OpportLogs.add')) return false;
-  return call.actor.reaches('crm.OpportLogs.add', 'customer', owner) || customer.$writer === true;
 }

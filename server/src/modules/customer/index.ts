@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
+import { mask } from '../../engine/present.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { loadOne, loadVisible } from '../../engine/record.ts';
 import { route } from '../../platform/http/route.ts';
@@ -18,11 +19,13 @@ import { assignFromPool, claimFromPool, moveToPool } from './pool.actions.ts';
 
 const customerReference: ReferenceSource = {
   visible: async (call, ids) => new Set((await loadVisible(call, customerEntity, ids)).map((row) => row.id)),
-  labels: async (db, _actor, ids) => {
+  labels: async (db, actor, ids) => {
+    const grant = actor.fieldGrant('customer', 'CustomerName');
+    if (grant === 'hidden') return new Map();
     const rows = await db.rows<{ id: number; name: string }>(
       sql`select id, name from customer where id = any(${ids}::bigint[])`,
     );
-    return new Map(rows.map((row) => [row.id, row.name]));
+    return new Map(rows.map((row) => [row.id, grant === 'mask' ? mask(row.name) : row.name]));
   },
 };
 
@@ -155,7 +158,7 @@ export const customerModule = defineModule({
           const user = call.actor.organisation.users.get(userid);
           return { userid, username: user?.name ?? '', header: user?.avatar ?? '', role };
         };
-        const owner = Number(customer['owner_id']);
+        const owner = call.actor.fieldGrant('customer', 'userid') === 'hidden' ? 0 : Number(customer['owner_id']);
         const rows = [
           ...(owner > 0 ? [person(owner, 'owner')] : []),
           ...members.map((member) => person(member.user_id, member.access)),

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import type { Call, ReferenceSource } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
 import { differences, writeLog } from '../../engine/operation-log.ts';
+import { requireFresh } from '../../engine/record.ts';
 import type { Engine } from '../../engine/registry.ts';
 import { type Db, sqlState } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
@@ -73,8 +74,7 @@ async function editEntry(call: Call, body: z.output<typeof zEntry>): Promise<voi
     sql`select * from dictionary_entry where id = ${body.id} for update`,
   );
   if (!before) throw notFound();
-  if (body.version !== undefined && body.version !== before.version)
-    throw conflict('此字典项已被他人修改，请刷新后重试', { version: before.version });
+  await requireFresh(call, 'dictionary', { id: body.id, version: before.version }, body.version);
   const next = {
     name: body.Name ?? before.name,
     color: body.color ?? before.color,
@@ -110,6 +110,7 @@ async function editEntry(call: Call, body: z.output<typeof zEntry>): Promise<voi
     },
   ]);
   await bump(call.db);
+  call.effects.changed('status', [body.id], ['everyone']);
 }
 
 async function deleteEntries(engine: Engine, call: Call, ids: readonly number[]): Promise<number> {
@@ -148,6 +149,7 @@ async function deleteEntries(engine: Engine, call: Call, ids: readonly number[])
     rows.map((row) => ({ entity: 'dictionary', recordId: row.id, action: 'delete', note: row.name })),
   );
   await bump(call.db);
+  call.effects.changed('status', [...ids], ['everyone']);
   return rows.length;
 }
 
@@ -164,6 +166,7 @@ export const dictionaryModule = defineModule({
       actions: { index: '查看', edit: '编辑', delete: '删除' },
     },
   ],
+  logs: [{ module: 'status', name: 'dictionary', grant: 'system.status.index' }],
   references: { dictionary: reference },
   start: async (db) => {
     for (const [at, type] of builtInTypes.entries()) {

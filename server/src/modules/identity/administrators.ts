@@ -1,4 +1,6 @@
 // Rules that keep the company from locking itself out, and people from raising themselves.
+
+import { scopeNames } from '@crm/protocol/access';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { grantPaths } from '../../platform/access/organisation.ts';
@@ -30,7 +32,7 @@ export async function requireMayTouchUsers(call: Call, userIds: readonly number[
 /** Nobody hands out more than they hold. */
 export async function requireMayGiveRoles(call: Call, roleIds: readonly number[], field: string): Promise<void> {
   const roles = await call.db.rows<{ id: number; admin: boolean; grants: Parameters<typeof grantPaths>[0] }>(
-    sql`select id, admin, grants from role where id = any(${roleIds}::bigint[])`,
+    sql`select id, admin, grants from role where id = any(${roleIds}::bigint[]) order by id for share`,
   );
   if (roles.length !== roleIds.length) throw invalid({ [field]: '所选角色不存在' });
   if (call.actor.isAdministrator) return;
@@ -38,4 +40,40 @@ export async function requireMayGiveRoles(call: Call, roleIds: readonly number[]
     if (role.admin || grantPaths(role.grants).some((path) => !call.actor.can(path)))
       throw invalid({ [field]: '不能授予超出自己权限的角色' });
   }
+}
+
+/**
+ * Holds a department until the end of the transaction, so that it is not deleted while people are put into it.
+ * @throws AppError `invalid` at the field
+ */
+export async function holdDepartment(call: Call, departmentId: number, field: string): Promise<void> {
+  if (departmentId === 0) return;
+  const held = await call.db.first(sql`select id from department where id = ${departmentId} for share`);
+  if (!held) throw invalid({ [field]: '部门不存在' });
+}
+
+/** A new password or login name is a way into the account: only for accounts that can do no more than one's own. */
+export function requireWithinOwnRights(call: Call, userId: number): void {
+  const { actor } = call;
+  if (actor.isAdministrator || actor.userId === userId) return;
+  const own = actor.organisation.rolesOf(actor.userId);
+  for (const role of actor.organisation.rolesOf(userId)) {
+    const scopes = Object.entries(role.scopes).some(([module, scope]) => {
+      const widest = Math.max(...own.map((one) => scopeNames.indexOf(one.scopes[module] ?? 'self')));
+      return role.modules.has(module) && scopeNames.indexOf(scope) > widest;
+    });
+    if (role.admin || scopes || [...role.grants].some((path) => !actor.can(path))) {
+      throw forbidden('该员工的权限超出您的权限，不能修改其用户名和密码');
+    }
+  }
+}
+
+/** @throws AppError `invalid` when the new superior reports to the person, directly or not. Called under the role lock. */
+export async function requireNoSuperiorCircle(call: Call, userId: number, superiorId: number): Promise<void> {
+  const circle = await call.db.first(sql`
+    with recursive up(id, superior_id) as (
+      select id, superior_id from app_user where id = ${superiorId}
+      union select u.id, u.superior_id from app_user u join up on u.id = up.superior_id
+    ) select 1 from up where id = ${userId}`);
+  if (circle) throw invalid({ superiorid: '上级不能是自己或自己的下属' });
 }

@@ -1,11 +1,11 @@
 // The department tree: create, change, delete, without circles and orphans.
 
 import type { Rejected } from '@crm/protocol/envelope';
-import { fill, messages } from '@crm/protocol/errors';
 import type { BranchNode } from '@crm/protocol/identity';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { differences, writeLog } from '../../engine/operation-log.ts';
+import { requireFresh } from '../../engine/record.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { bumpAccessVersion } from './access-version.ts';
@@ -64,10 +64,16 @@ async function lockTree(call: Call): Promise<void> {
   await call.db.run(sql`lock table department in share row exclusive mode`);
 }
 
-async function check(call: Call, input: DepartmentInput, organisation: Organisation, id: number): Promise<void> {
-  if (input.userid) {
+async function check(
+  call: Call,
+  input: DepartmentInput,
+  organisation: Organisation,
+  id: number,
+  checkHead = true,
+): Promise<void> {
+  if (input.userid && checkHead) {
     const head = organisation.users.get(input.userid);
-    if (!head || head.deleted) throw invalid({ userid: '负责人不存在' });
+    if (!head || head.deleted || !head.enabled) throw invalid({ userid: '负责人不存在' });
   }
   if (!input.parentid) return;
   // Read under the lock: the snapshot may be older than another move that has just been made.
@@ -108,23 +114,14 @@ export async function updateDepartment(
   await lockTree(call);
   const before = await call.db.first<DepartmentRow>(sql`select * from department where id = ${id}`);
   if (!before) throw notFound('部门不存在');
-  if (version !== undefined && version !== before.version) {
-    const last = await call.db.first<{ user_id: number; at: string }>(sql`
-      select user_id, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as at from operation_log where entity = 'department' and record_id = ${id} order by id desc limit 1`);
-    throw conflict(
-      fill(messages.stale, {
-        name: call.actor.organisation.users.get(last?.user_id ?? 0)?.name ?? '系统',
-        time: last?.at ?? '',
-      }),
-    );
-  }
+  await requireFresh(call, 'department', before, version);
   const next: DepartmentInput = {
     text: input.text ?? before.name,
     parentid: input.parentid ?? before.parent_id,
     attributes: input.attributes ?? (before.kind === 'company' ? '2' : '1'),
     userid: input.userid ?? before.head_id,
   };
-  await check(call, next, call.actor.organisation, id);
+  await check(call, next, call.actor.organisation, id, next.userid !== before.head_id);
   const kind = next.attributes === '2' ? 'company' : 'department';
   await call.db.run(
     sql`update department set name = ${next.text}, parent_id = ${next.parentid}, kind = ${kind}, head_id = ${next.userid}, version = version + 1 where id = ${id}`,
@@ -155,6 +152,8 @@ export async function updateDepartment(
 /** Deletes empty departments; one that is not rejects the whole call. */
 export async function deleteDepartments(call: Call, ids: readonly number[]): Promise<number> {
   await lockTree(call);
+  // Whoever puts people into one of them holds its row; only after they are done is it known whether it is empty.
+  await call.db.run(sql`select id from department where id = any(${ids}::bigint[]) order by id for update`);
   const rows = await call.db.rows<{ id: number; name: string; people: boolean; children: boolean }>(sql`
     select d.id, d.name,
       exists (select 1 from app_user u where u.deleted_at is null and u.department_id = d.id)

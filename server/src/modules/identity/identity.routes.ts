@@ -10,7 +10,7 @@ import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
 import { loadForAction } from '../../engine/record.ts';
 import { Organisation } from '../../platform/access/organisation.ts';
 import { closeSession, findSession } from '../../platform/auth/session.ts';
-import { notFound } from '../../platform/errors.ts';
+import { forbidden, notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zId, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { createDepartment, deleteDepartments, departmentTree, updateDepartment } from './department.actions.ts';
@@ -69,6 +69,18 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
           Headimg: account.avatar,
         };
         return { msg: '登录成功', data, whole: { model: organisation.treeOf(account.id) } };
+      },
+    }),
+    route({
+      path: 'api/user/RegisterUser',
+      access: 'public',
+      kind: 'own',
+      area,
+      summary: '注册；未开放时拒绝',
+      body: z.looseObject({}),
+      // Registration is off unless a company opens it.
+      handle: async () => {
+        throw forbidden('未开放注册，请联系管理员');
       },
     }),
     route({

@@ -60,6 +60,10 @@ export const identityModule = defineModule({
     },
   ],
   entities: [userEntity],
+  logs: [
+    { module: 'role', name: 'role', grant: 'system.role.index' },
+    { module: 'branch', name: 'department', grant: 'system.branch.index' },
+  ],
   references: { user: userReference, branch: branchReference },
   routes: (engine, modules) => [...crudRoutes(engine, userEntity), ...identityRoutes(modules)],
 });

@@ -11,14 +11,15 @@ import {
   scopeNames,
 } from '@crm/protocol/access';
 import type { Rejected } from '@crm/protocol/envelope';
-import { fill, messages } from '@crm/protocol/errors';
+import { messages } from '@crm/protocol/errors';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
 import { writeLog } from '../../engine/operation-log.ts';
+import { requireFresh } from '../../engine/record.ts';
 import { grantPaths, treeOfPaths } from '../../platform/access/organisation.ts';
 import { sqlState } from '../../platform/db/database.ts';
-import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { bumpAccessVersion } from './access-version.ts';
 
 const branchLabels: Record<string, string> = {
@@ -148,17 +149,7 @@ export async function updateRole(
   ) {
     throw forbidden('不能修改自己所属的角色');
   }
-  if (version !== undefined && version !== before.version) {
-    const last = await call.db.first<{ user_id: number; at: string }>(sql`
-      select user_id, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as at from operation_log where entity = 'role' and record_id = ${id} order by id desc limit 1`);
-    throw conflict(
-      fill(messages.stale, {
-        name: call.actor.organisation.users.get(last?.user_id ?? 0)?.name ?? '系统',
-        time: last?.at ?? '',
-      }),
-      { version: before.version },
-    );
-  }
+  await requireFresh(call, 'role', before, version);
   if (before.admin && (body.grants || body.scopes || body.fields)) throw forbidden('管理员角色拥有全部权限，不能修改');
   const next = {
     name: body.name ?? before.name,
@@ -206,6 +197,8 @@ function roleChanges(before: RoleRecord, next: Omit<RoleRecord, 'id' | 'admin' |
 
 /** Roles that nobody holds; the administrator role never. */
 export async function deleteRoles(call: Call, ids: readonly number[]): Promise<number> {
+  // Whoever gives one of them holds its row; the count below has to come after.
+  await call.db.run(sql`select id from role where id = any(${ids}::bigint[]) order by id for update`);
   const rows = await call.db.rows<RoleRecord & { people: number }>(sql`
     select r.*, (select count(*) from user_role ur join app_user u on u.id = ur.user_id where ur.role_id = r.id and u.deleted_at is null) as people
     from role r where r.id = any(${ids}::bigint[]) order by r.id for update of r`);

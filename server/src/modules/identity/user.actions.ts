@@ -10,10 +10,13 @@ import { invalid, notFound } from '../../platform/errors.ts';
 import { parseIds } from '../../platform/http/values.ts';
 import { bumpAccessVersion } from './access-version.ts';
 import {
+  holdDepartment,
   lockAdministratorRole,
   requireAdministrator,
   requireMayGiveRoles,
   requireMayTouchUsers,
+  requireNoSuperiorCircle,
+  requireWithinOwnRights,
 } from './administrators.ts';
 
 /** Adds the columns by which people are found and compared. */
@@ -53,6 +56,7 @@ export const userHooks: EntityHooks = {
     if (!hash) throw invalid({ password: '信息必须填写' });
     const roleIds = roleIdsOf(body) ?? [];
     await requireMayGiveRoles(call, roleIds, 'RoleId');
+    await holdDepartment(call, Number(values['department_id'] ?? 0), 'BranchId');
     values['password_hash'] = hash;
     addKeys(values);
   },
@@ -67,7 +71,10 @@ export const userHooks: EntityHooks = {
     const adminRole = await lockAdministratorRole(call.db);
     await requireMayTouchUsers(call, [before.id]);
     addKeys(values);
-    if (values['superior_id'] === before.id) throw invalid({ superiorid: '上级不能是自己' });
+    if (values['superior_id']) await requireNoSuperiorCircle(call, before.id, Number(values['superior_id']));
+    await holdDepartment(call, Number(values['department_id'] ?? 0), 'BranchId');
+    const renamed = values['username'] !== undefined && values['username'] !== before['username'];
+    if (renamed || body['password']) requireWithinOwnRights(call, before.id);
     const hash = await passwordOf(body, String(values['username'] ?? before['username']));
     if (hash) {
       values['password_hash'] = hash;
@@ -107,6 +114,7 @@ export const userHooks: EntityHooks = {
     if (Number(row['status']) !== 1) call.effects.sessionsEnded(await endSessionsOf(call.db, [row.id]));
     await bumpAccessVersion(call.db);
     call.effects.accessChanged();
+    call.effects.changed('user', [row.id], ['user:all']);
   },
 
   async beforeDelete(call, rows) {
@@ -119,6 +127,11 @@ export const userHooks: EntityHooks = {
 
   async afterDelete(call, rows) {
     await requireAdministrator(call.db);
+    const gone = rows.map((row) => row.id);
+    await call.db.run(
+      sql`update department set head_id = 0, version = version + 1 where head_id = any(${gone}::bigint[])`,
+    );
+    await call.db.run(sql`update app_user set superior_id = 0 where superior_id = any(${gone}::bigint[])`);
     call.effects.sessionsEnded(
       await endSessionsOf(
         call.db,
@@ -142,6 +155,7 @@ export async function changeMembership(
   const ids = rows.map((row) => row.id);
   await requireMayTouchUsers(call, ids);
   if (join) {
+    await holdDepartment(call, departmentId, 'branchId');
     await call.db.run(
       sql`update app_user set department_id = ${departmentId}, version = version + 1 where id = any(${ids}::bigint[]) and department_id = 0`,
     );

@@ -135,7 +135,9 @@ export const userEntity = defineEntity({
     wire['Company'] = actor.organisation.companyOf(Number(row['department_id']));
     wire['RoleId'] = roles.map((role) => role.id).join(',');
     wire['RoleName'] = roles.map((role) => role.name).join('、');
-    wire['BranchIds'] = [Number(row['department_id']), ...(user?.otherDepartments ?? [])].join(',');
+    wire['BranchIds'] = [Number(row['department_id']), ...(user?.otherDepartments ?? [])]
+      .filter((id) => id > 0)
+      .join(',');
   },
   refuse: (call, row, action) => {
     const administrator = call.actor.organisation.rolesOf(row.id).some((role) => role.admin);

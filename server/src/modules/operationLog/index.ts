@@ -1,4 +1,5 @@
 // Reading the log of changes of one record that the person may see.
+import type { FieldGrant } from '@crm/protocol/access';
 import type { OperationLogRow } from '@crm/protocol/customer';
 import { limits } from '@crm/protocol/limits';
 import { sql } from 'kysely';
@@ -6,7 +7,7 @@ import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { mask } from '../../engine/present.ts';
 import { loadOne } from '../../engine/record.ts';
-import { forbidden, notFound } from '../../platform/errors.ts';
+import { forbidden, invalid } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { zId, zText, zWhole } from '../../platform/http/values.ts';
 
@@ -26,6 +27,13 @@ const actionNames: Record<string, string> = {
   resetPassword: '重置密码',
 };
 
+/** Actions of a customer's log whose note is a contact's name. */
+const contactActions = new Set(['addContact', 'deleteContact', 'primaryContact']);
+
+function underGrant(grant: FieldGrant, text: string): string {
+  return grant === 'hidden' ? '' : grant === 'mask' ? mask(text) : text;
+}
+
 interface LogRecord {
   id: number;
   AddTime: string;
@@ -38,7 +46,7 @@ interface LogRecord {
 
 export const operationLogModule = defineModule({
   name: 'operationLog',
-  routes: (engine) => [
+  routes: (engine, modules) => [
     route({
       path: 'api/operationLog/index',
       method: 'both',
@@ -55,15 +63,17 @@ export const operationLogModule = defineModule({
       handle: async (call) => {
         const { module, modelId, page = 1, rows = limits.pageSize } = call.body;
         const entity = engine.entity(module);
-        if (!entity) throw notFound();
-        if (!call.actor.can(`${entity.grant}.index`)) throw forbidden();
-        await loadOne(call, entity, modelId);
+        const plain = modules.flatMap((one) => one.logs ?? []).find((log) => log.module === module.toLowerCase());
+        if (!entity && !plain) throw invalid({ module: '没有此模块' });
+        if (!call.actor.can(plain?.grant ?? `${entity?.grant}.index`)) throw forbidden();
+        if (entity) await loadOne(call, entity, modelId);
+        const name = entity?.name ?? plain?.name ?? '';
         const [records, count] = await Promise.all([
           call.db.rows<LogRecord>(sql`
             select id, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime", user_id as userid, ip, action, note, changes
-            from operation_log where entity = ${entity.name} and record_id = ${modelId} order by id desc limit ${rows} offset ${(page - 1) * rows}`),
+            from operation_log where entity = ${name} and record_id = ${modelId} order by id desc limit ${rows} offset ${(page - 1) * rows}`),
           call.db.first<{ n: number }>(
-            sql`select count(*) as n from operation_log where entity = ${entity.name} and record_id = ${modelId}`,
+            sql`select count(*) as n from operation_log where entity = ${name} and record_id = ${modelId}`,
           ),
         ]);
         const answer: OperationLogRow[] = records.map(({ note, changes, ...record }) => {
@@ -73,9 +83,11 @@ export const operationLogModule = defineModule({
             UserName: user?.name ?? '系统',
             Header: user?.avatar ?? '',
             actionName: actionNames[record.action] ?? record.action,
-            ext: note,
+            ext: contactActions.has(record.action)
+              ? underGrant(call.actor.fieldGrant('contact', 'contactName'), note)
+              : note,
             changes: changes.flatMap((change) => {
-              const grant = call.actor.fieldGrant(entity.module, change.field);
+              const grant = call.actor.fieldGrant(entity?.module ?? module, change.field);
               if (grant === 'hidden') return [];
               return [grant === 'mask' ? { ...change, old: mask(change.old), new: mask(change.new) } : change];
             }),

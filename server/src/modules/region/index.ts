@@ -28,6 +28,9 @@ const reference: ReferenceSource = {
     const known = await allRegions(call.db);
     return new Set(ids.filter((id) => known.has(id)));
   },
+  async within(db, id, parentId) {
+    return (await allRegions(db)).get(id)?.parent === parentId;
+  },
   async labels(db, _actor, ids) {
     const known = await allRegions(db);
     return new Map(

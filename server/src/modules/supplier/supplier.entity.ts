@@ -123,6 +123,10 @@ export const supplierEntity = defineEntity({
       list: { width: 150, hidden: true },
     },
   ],
+  guarded: [
+    ['gys', 'contactName'],
+    ['gys', 'mobile'],
+  ],
   search: (row) => ({
     names: [String(row['name'] ?? '')],
     words: [String(row['contact_name'] ?? '')],

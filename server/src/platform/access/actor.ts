@@ -32,6 +32,13 @@ export class Actor {
     this.#scopes = organisation.scopeCache(userId);
   }
 
+  /** Changes with everything that the person may do or see. */
+  get fingerprint(): string {
+    return JSON.stringify(
+      this.#roles.map(({ id, admin, grants, scopes, fields }) => [id, admin, [...grants], scopes, fields]),
+    );
+  }
+
   /** @param path dotted, such as `crm.customer.edit` */
   can(path: string): boolean {
     return this.#roles.some((role) => role.admin || role.grants.has(path));

@@ -85,8 +85,12 @@ function parseBody(route: Route, request: FastifyRequest): unknown {
   const fields: Record<string, string> = Object.create(null);
   for (const issue of parsed.error.issues) {
     const field = String(issue.path[0] ?? '');
-    const missing = issue.code === 'invalid_type' && issue.input === undefined;
-    if (field) fields[field] ??= missing ? messages.required : issue.message;
+    if (!field) continue;
+    const missing =
+      issue.path.length === 1 && (sent as Record<string, unknown>)[field] === undefined && query[field] === undefined;
+    // Sentences of the schema library that are not ours are not shown.
+    const sentence = /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : messages.badFormat;
+    fields[field] ??= missing ? messages.required : sentence;
   }
   throw invalid(fields);
 }

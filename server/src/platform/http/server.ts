@@ -54,10 +54,23 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     bodyLimit,
     requestTimeout: 20_000,
     genReqId: () => randomUUID(),
+    frameworkErrors: (_error, _request, reply) => {
+      void (reply as FastifyReply).code(404).send(failure('not_found', messages.unknownPath));
+    },
+    clientErrorHandler: (_error, socket) => {
+      const body = JSON.stringify(failure('invalid', messages.invalid, { fields: {} }));
+      if (socket.writable) {
+        socket.end(
+          `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+        );
+      }
+    },
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: options.logLevel, redact: ['req.headers.authkey', 'authkey', 'password', 'token'] },
   });
 
+  // Bodies are forms or JSON; text is neither.
+  app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method === 'GET' && client && !isCallPath(request.url)) {
@@ -101,7 +114,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   if (client) {
     await app.register(fastifyStatic, {
       root: clientDir,
-      wildcard: false,
       index: ['index.html'],
       setHeaders: (reply, file) => {
         reply.header(
@@ -146,8 +158,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return app;
 }
 
+/** Paths that are never a page of the client: an unknown one is not found, instead of the client's page. */
 function isCallPath(url: string): boolean {
-  return /^\/+(api|main|hub|healthz|metrics|docs|openapi\.json)(\/|\?|$)/i.test(url);
+  const [file = ''] = url.split('?');
+  return /^\/+(api|main|hub|healthz|metrics|docs|assets)(\/|$)/i.test(file) || /\.[^/]*$/.test(file);
 }
 
 function failure(code: Failure['code'], msg: string, extra: Partial<Failure> = {}): Failure {

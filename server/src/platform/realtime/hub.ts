@@ -128,10 +128,15 @@ export class RealtimeHub implements EffectSink {
       );
     });
     socket.on('disconnect', () => void this.#gone(socket));
-    await socket.join([`user:${actor.userId}`, `session:${actor.sessionId}`, ...this.#options.roomsOf(actor)]);
+    await socket.join(this.#roomsOf(actor));
     try {
       await this.#options.database.run(sql`insert into online_socket (socket_id, process_id, user_id) values (${socket.id}, ${this.#process}, ${actor.userId})
         on conflict (socket_id) do nothing`);
+      // The socket may have gone while its row was being written.
+      if (!socket.connected) {
+        await this.#gone(socket);
+        return;
+      }
       // The login may have ended while the socket was being let in.
       if (!(await findSession(this.#options.database, String(socket.handshake.query['token'])))) {
         socket.emit('signedOut', { msg: messages.signedOut });
@@ -179,6 +184,10 @@ export class RealtimeHub implements EffectSink {
   async #beat(): Promise<void> {
     const { database, log } = this.#options;
     try {
+      const alive = [...this.#io.of('/').sockets.keys()];
+      await database.run(
+        sql`delete from online_socket where process_id = ${this.#process} and socket_id <> all(${alive}::text[])`,
+      );
       await database.run(sql`update online_socket set seen_at = now() where process_id = ${this.#process}`);
       await database.run(
         sql`delete from online_socket where seen_at < now() - make_interval(secs => ${forgetAfterSeconds})`,
@@ -190,21 +199,24 @@ export class RealtimeHub implements EffectSink {
     }
   }
 
+  #roomsOf(actor: Actor): string[] {
+    return ['everyone', `user:${actor.userId}`, `session:${actor.sessionId}`, ...this.#options.roomsOf(actor)];
+  }
+
   /** After a change of roles, departments or people: every local socket gets the rooms of its new scope. */
   async #refreshRooms(): Promise<void> {
-    const { database, organisations, roomsOf, log } = this.#options;
+    const { database, organisations, log } = this.#options;
     try {
       const meta = await database.first<{ version: number }>(sql`select access_version as version from meta`);
       const organisation = await organisations.at(meta?.version ?? 0);
       for (const socket of this.#io.of('/').sockets.values()) {
         const old = (socket as HubSocket).data.actor;
         const actor = new Actor(organisation, old.userId, old.sessionId, old.definitionVersion);
-        const before = JSON.stringify(old.tree);
         (socket as HubSocket).data.actor = actor;
-        const wanted = new Set([socket.id, `user:${actor.userId}`, `session:${actor.sessionId}`, ...roomsOf(actor)]);
+        const wanted = new Set([socket.id, ...this.#roomsOf(actor)]);
         for (const room of socket.rooms) if (!wanted.has(room)) await socket.leave(room);
         await socket.join([...wanted]);
-        if (before !== JSON.stringify(actor.tree)) socket.emit('accessChanged');
+        if (old.fingerprint !== actor.fingerprint) socket.emit('accessChanged');
       }
     } catch (error) {
       log.warn({ err: error }, 'realtime rooms');

@@ -3,7 +3,8 @@ import type { FilterDefinition, FilterType } from '@crm/protocol/filter';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
+import FeedbackHost from '../../shared/ui/FeedbackHost.tsx';
 import { expect, test, vi } from 'vitest';
 import * as client from '../../shared/api/client.ts';
 import '../../shared/i18n/i18n.ts';
@@ -38,11 +39,11 @@ function open(filters: ActiveFilter[] = []) {
   vi.spyOn(client, 'post').mockResolvedValue(definitions);
   render(
     <ConfigProvider button={{ autoInsertSpace: false }}>
-      <App>
+      <FeedbackHost>
         <QueryClientProvider client={new QueryClient()}>
           <FilterDrawer module="thing" open filters={filters} close={() => undefined} apply={apply} />
         </QueryClientProvider>
-      </App>
+      </FeedbackHost>
     </ConfigProvider>,
   );
   return apply;

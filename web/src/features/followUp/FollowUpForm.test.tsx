@@ -1,7 +1,8 @@
 // Writing a follow-up: at most 300 code points, sent once, emptied only after it was saved.
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
+import FeedbackHost from '../../shared/ui/FeedbackHost.tsx';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as client from '../../shared/api/client.ts';
 import '../../shared/i18n/i18n.ts';
@@ -15,9 +16,9 @@ const saved = vi.fn();
 function open() {
   render(
     <ConfigProvider button={{ autoInsertSpace: false }}>
-      <App>
+      <FeedbackHost>
         <FollowUpForm customerId={7} contacts={[{ id: 3, name: '赵一' }]} onSaved={saved} />
-      </App>
+      </FeedbackHost>
     </ConfigProvider>,
   );
   return screen.getByRole<HTMLTextAreaElement>('textbox', { name: '跟进内容' });

@@ -1,7 +1,8 @@
 // Toasts and the confirmation question, with the specification's texts, for every feature.
-import { App } from 'antd';
+import type { useAppProps } from 'antd/es/app/context';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { whenShown } from '../loading/firstView.ts';
 import { ApiError, faultMessage } from '../api/client.ts';
 
 export interface ConfirmOptions {
@@ -18,6 +19,33 @@ export interface Feedback {
   confirm: (options?: ConfirmOptions) => Promise<boolean>;
 }
 
+type Host = Pick<useAppProps, 'message' | 'modal'>;
+
+let host: Host | null = null;
+let speak: () => void = () => undefined;
+const waiting: ((host: Host) => void)[] = [];
+
+/** Set by `FeedbackHost` while it is mounted; what was said before is said then. */
+export function setFeedbackHost(next: Host | null): void {
+  host = next;
+  if (next) for (const say of waiting.splice(0)) say(next);
+}
+
+/** Calls back when somebody has something to say, or soon after the first view stands. */
+export function whenSpeaking(start: () => void): () => void {
+  speak = start;
+  if (waiting.length > 0) start();
+  return whenShown(start);
+}
+
+function withHost(say: (host: Host) => void): void {
+  if (host) say(host);
+  else {
+    waiting.push(say);
+    speak();
+  }
+}
+
 /** The sentence for a caught error; empty when the forced-logout dialog says it already. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) return error.code === 'signed_out' ? '' : error.message;
@@ -27,20 +55,19 @@ export function errorText(error: unknown): string {
 }
 
 export function useFeedback(): Feedback {
-  const { message, modal } = App.useApp();
   const { t } = useTranslation();
   return useMemo(
     () => ({
       success: (text) => {
-        void message.success(text);
+        withHost(({ message }) => void message.success(text));
       },
       error: (error) => {
         const text = errorText(error);
-        if (text) void message.error({ content: text, key: text });
+        if (text) withHost(({ message }) => void message.error({ content: text, key: text }));
       },
       confirm: ({ title, content, okText, cancelText, danger } = {}) =>
         new Promise<boolean>((resolve) => {
-          modal.confirm({
+          withHost(({ modal }) => modal.confirm({
             title: title ?? t('confirm.title'),
             content: content ?? t('confirm.content'),
             okText: okText ?? t('confirm.ok'),
@@ -49,9 +76,9 @@ export function useFeedback(): Feedback {
             centered: true,
             onOk: () => resolve(true),
             onCancel: () => resolve(false),
-          });
+          }));
         }),
     }),
-    [message, modal, t],
+    [t],
   );
 }

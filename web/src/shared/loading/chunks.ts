@@ -1,7 +1,7 @@
-// Loads a page's code; a chunk that fails to load is tried again, and at last the target address is loaded afresh.
+// Loads code when it is needed; a chunk that fails to load is tried again, and at last the target address is loaded afresh.
 import type { ComponentType } from 'react';
 
-type Load = () => Promise<{ default: ComponentType }>;
+export type Load<Props = object> = () => Promise<{ default: ComponentType<Props> }>;
 
 const loaded = new Map<Load, Promise<ComponentType>>();
 const reloadKey = 'page.reloaded';
@@ -45,17 +45,18 @@ function reloadOnce(): boolean {
   return true;
 }
 
-export function pageOf(load: Load): Promise<ComponentType> {
-  const known = loaded.get(load);
+export function chunkOf<Props = object>(wanted: Load<Props>): Promise<ComponentType<Props>> {
+  const load = wanted as unknown as Load;
+  const known = loaded.get(load) as unknown as Promise<ComponentType<Props>> | undefined;
   if (known) return known;
   const page = withRetries(load);
   loaded.set(load, page);
   // The failure stays known while it is shown; a later visit asks again.
   page.catch(() => setTimeout(() => loaded.delete(load), 2000));
-  return page;
+  return page as unknown as Promise<ComponentType<Props>>;
 }
 
-/** Fetches a page's code before it is asked for; a failure is left to the visit itself. */
+/** Fetches code before it is asked for; a failure is left to the use itself. */
 export function preload(load: Load): void {
   if (!loaded.has(load)) load().catch(() => undefined);
 }

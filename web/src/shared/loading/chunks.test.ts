@@ -1,6 +1,6 @@
 // A chunk that fails to load is tried again; in the end the target address is loaded afresh, once.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { pageOf } from './pages.ts';
+import { chunkOf } from './chunks.ts';
 
 const reload = vi.fn();
 const Page = () => null;
@@ -22,7 +22,7 @@ it('tries again after a failure', async () => {
     .mockRejectedValueOnce(new TypeError('failed'))
     .mockRejectedValueOnce(new TypeError('failed'))
     .mockResolvedValue({ default: Page });
-  const page = pageOf(load);
+  const page = chunkOf(load);
   await vi.runAllTimersAsync();
   await expect(page).resolves.toBe(Page);
   expect(load).toHaveBeenCalledTimes(3);
@@ -31,19 +31,19 @@ it('tries again after a failure', async () => {
 
 it('loads a page once', async () => {
   const load = vi.fn().mockResolvedValue({ default: Page });
-  await pageOf(load);
-  await pageOf(load);
+  await chunkOf(load);
+  await chunkOf(load);
   expect(load).toHaveBeenCalledTimes(1);
 });
 
 it('reloads the target once and then shows the error', async () => {
   const load = vi.fn().mockRejectedValue(new TypeError('failed'));
-  void pageOf(load);
+  void chunkOf(load);
   await vi.runAllTimersAsync();
   expect(reload).toHaveBeenCalledTimes(1);
 
   const again = vi.fn().mockRejectedValue(new TypeError('failed'));
-  const failure = pageOf(again).catch((error: unknown) => error);
+  const failure = chunkOf(again).catch((error: unknown) => error);
   await vi.runAllTimersAsync();
   await expect(failure).resolves.toBeInstanceOf(TypeError);
   expect(reload).toHaveBeenCalledTimes(1);

@@ -1,0 +1,258 @@
+// What a careful adversary tried: each of these once worked, or answered a fault.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCustomer, type Company, createCompany, type Person, testPassword } from './company.ts';
+
+let company: Company;
+beforeAll(async () => {
+  company = await createCompany();
+});
+afterAll(() => company.close());
+
+async function personWith(username: string, role: Record<string, unknown>): Promise<Person & { roleId: number }> {
+  const roleId = (await company.admin.call('main/role/add', { name: `角色${username}`, ...role })).body.data.id;
+  const added = await company.admin.call('api/user/add', {
+    username,
+    password: testPassword,
+    NickName: username,
+    BranchId: company.departments.east,
+    RoleId: roleId,
+  });
+  expect(added.body.msg).toBe('保存成功');
+  return { ...(await company.signIn(username)), roleId };
+}
+
+const everyone = { index: true, add: true, edit: true };
+
+describe('accounts', () => {
+  test('a password or login name is changed only for accounts with no more rights than one’s own', async () => {
+    const hr = await personWith('hr', { grants: { system: { user: { index: true, add: true, edit: true } } } });
+    for (const change of [{ password: 'Zq8#kkpp1' }, { username: 'taken' }]) {
+      const { body } = await hr.call('api/user/edit', { UserID: company.manager.id, ...change });
+      expect(body.code).toBe('forbidden');
+    }
+    expect((await hr.call('api/user/edit', { UserID: company.manager.id, mobile: '13800000000' })).body.result).toBe(
+      'success',
+    );
+    expect((await company.signIn('manager')).id).toBe(company.manager.id);
+    expect((await hr.call('api/user/edit', { UserID: hr.id, username: 'hr-renamed' })).body.result).toBe('success');
+  });
+
+  test('superiors form no circle', async () => {
+    const { admin, seller, peer } = company;
+    expect((await admin.call('api/user/edit', { UserID: seller.id, superiorid: peer.id })).body.result).toBe('success');
+    expect((await admin.call('api/user/edit', { UserID: peer.id, superiorid: seller.id })).body.fields).toHaveProperty(
+      'superiorid',
+    );
+    await admin.call('api/user/edit', { UserID: seller.id, superiorid: 0 });
+  });
+
+  test('deleting a department or role and moving people into it never leaves a dangling reference', async () => {
+    const { admin, database, departments, roles } = company;
+    for (let round = 0; round < 6; round++) {
+      const branch = (await admin.call('main/Branch/add', { text: `竞争部门${round}`, parentid: departments.company }))
+        .body.data.id;
+      const role = (await admin.call('main/role/add', { name: `竞争角色${round}` })).body.data.id;
+      const answers = await Promise.all([
+        admin.call('api/user/edit', { UserID: company.seller.id, BranchId: branch }),
+        admin.call('main/Branch/delete', { ids: branch }),
+        admin.call('api/user/userBranchAdd', { ids: company.peer.id, branchId: branch }),
+        admin.call('api/user/edit', { UserID: company.stranger.id, RoleId: `${roles.seller},${role}` }),
+        admin.call('main/role/delete', { ids: role }),
+      ]);
+      expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
+      const dangling = await database.first(
+        sql`select 1 from app_user u where u.department_id > 0 and not exists (select 1 from department d where d.id = u.department_id)`,
+      );
+      expect(dangling).toBeUndefined();
+    }
+    await admin.call('api/user/edit', { UserID: company.seller.id, BranchId: departments.east });
+  });
+
+  test('a deleted head or superior is let go, and the department can be edited', async () => {
+    const { admin, database } = company;
+    const id = (
+      await admin.call('api/user/add', {
+        username: 'gone',
+        password: testPassword,
+        NickName: '离职',
+        BranchId: company.departments.east,
+      })
+    ).body.data.id;
+    const branch = (
+      await admin.call('main/Branch/add', { text: '无头部门', parentid: company.departments.company, userid: id })
+    ).body.data.id;
+    await admin.call('api/user/edit', { UserID: company.peer.id, superiorid: id });
+    await admin.call('api/user/delete', { ids: id });
+    expect((await admin.call('main/Branch/edit', { id: branch, text: '改名部门' })).body.result).toBe('success');
+    expect(
+      (
+        await database.first<{ superior_id: number }>(
+          sql`select superior_id from app_user where id = ${company.peer.id}`,
+        )
+      )?.superior_id,
+    ).toBe(0);
+  });
+});
+
+describe('names without search tokens', () => {
+  test.each(['A', '5', '！', '-', '😀'])('%s is a name', async (name) => {
+    const id = await addCustomer(company.seller, name);
+    expect((await company.seller.call('api/contact/add', { customerId: id, contactName: name })).body.result).toBe(
+      'success',
+    );
+    expect((await company.seller.call('api/customer/edit', { id, CustomerName: `${name}${name}` })).body.result).toBe(
+      'success',
+    );
+  });
+});
+
+describe('field grants', () => {
+  const fields = {
+    customer: { AddTime: 'hidden', userid: 'hidden', tel: 'mask' },
+    contact: { mobile: 'mask', contactName: 'hidden', wechat: 'hidden' },
+  };
+  let limited: Person;
+  let id: number;
+  beforeAll(async () => {
+    limited = await personWith('limited', {
+      grants: { crm: { customer: everyone, contact: everyone } },
+      scopes: { customer: 'all', contact: 'all' },
+      fields,
+    });
+    id = await addCustomer(company.seller, '只许看名公司', { tel: '0571-55667788' });
+    await company.seller.call('api/contact/add', {
+      customerId: id,
+      contactName: '司马小明',
+      mobile: '17641868829',
+      wechat: 'sima_x',
+    });
+  });
+
+  test('a masked or hidden value is not guessed through the search', async () => {
+    for (const key of ['17641868829', '1764', '41868', '司马', 'sima_x', '0571-55667788']) {
+      expect((await limited.call('api/customer/index', { key })).body.data.total, key).toBe(0);
+      expect((await limited.call('api/contact/index', { key })).body.data.total, key).toBe(key === '司马' ? 1 : 0);
+    }
+    expect((await limited.call('api/customer/index', { key: '只许看名' })).body.data.total).toBe(1);
+    expect((await company.seller.call('api/customer/index', { key: '41868' })).body.data.total).toBe(1);
+  });
+
+  test('nor through order, cursor, scene, owner, joined fields, members or the log', async () => {
+    expect((await limited.call('api/customer/index', { sort: 'AddTime' })).body.fields).toHaveProperty('sort');
+    expect((await limited.call('api/customer/index', { time: 1 })).body.fields).toHaveProperty('time');
+    expect((await limited.call('api/customer/index', { NickName: '李' })).body.fields).toHaveProperty('NickName');
+    const list = (await limited.call('api/customer/index', { rows: 1 })).body.data;
+    expect(list).not.toHaveProperty('next');
+    for (const field of ['AddTime', 'userid', 'UserName', 'Header']) expect(list.rows[0]).not.toHaveProperty(field);
+    expect(list.rows[0]).toMatchObject({ contactName: '' });
+    expect((await limited.call('api/customer/Team', { id })).body.data.rows).toEqual([]);
+    const log = (await limited.call('api/operationLog/index', { module: 'customer', modelId: id })).body.data.rows;
+    expect(JSON.stringify(log)).not.toContain('司马');
+  });
+
+  test('creating without the right to a required field is refused', async () => {
+    const { body } = await limited.call('api/contact/add', { customerId: id, contactName: '甲' });
+    expect(body).toMatchObject({ code: 'invalid', fields: { contactName: '没有填写此字段的权限' } });
+  });
+});
+
+describe('bad input', () => {
+  test('a forged cursor is refused, not sent to the database', async () => {
+    for (const value of ['2026-02-30 00:00:00+08', '2026-01-01 99:26:20+08', '2026-01-01 00:00:00+99']) {
+      const next = Buffer.from(JSON.stringify(['AddTime', 1, value, 1])).toString('base64url');
+      expect((await company.seller.call('api/customer/index', { next })).body.fields, value).toHaveProperty('next');
+    }
+  });
+
+  test('a city lies in its province and a county in its city', async () => {
+    const { seller, database } = company;
+    const far = await database.first<{ id: number }>(
+      sql`select id from region where type = 2 and parent_id <> 1 order by id limit 1`,
+    );
+    expect(
+      (await seller.call('api/customer/add', { CustomerName: '错位', province: 1, city: far?.id })).body.fields,
+    ).toHaveProperty('city');
+    expect(
+      (await seller.call('api/customer/add', { CustomerName: '错位', province: 1, city: 2, county: 3400 })).body.fields,
+    ).toHaveProperty('county');
+    const id = await addCustomer(seller, '对位', { province: 1, city: 2, county: 3 });
+    expect((await seller.call('api/customer/edit', { id, city: far?.id })).body.code).toBe('invalid');
+    expect((await seller.call('api/customer/edit', { id, address: '某路' })).body.result).toBe('success');
+  });
+
+  test('messages are Chinese and say what is wrong', async () => {
+    const { admin, guest, seller } = company;
+    expect((await admin.call('main/role/add')).body.fields).toEqual({ name: '信息必须填写' });
+    expect((await guest.call('api/user/login', { username: 'x' })).body.fields).toEqual({ password: '信息必须填写' });
+    for (const [path, body] of [
+      ['main/role/add', { name: '探', grants: { crm: true } }],
+      ['main/role/add', { name: '探', grants: [1] }],
+      ['api/field/set', { formid: 2, ids: 1, columns: [{ id: 1, width: -5 }] }],
+    ] as const) {
+      const answer = await admin.call(path, body);
+      expect(answer.body.code, path).toBe('invalid');
+      for (const message of Object.values(answer.body.fields ?? {})) expect(message).toMatch(/[\u4e00-\u9fff]/);
+    }
+    expect(
+      (
+        await seller.call('api/customer/index', {
+          data: [{ field: 'CustomerName', type: 'contains', value: { x: 1 } }],
+        })
+      ).body.code,
+    ).toBe('invalid');
+    expect((await admin.call('main/role/edit', { id: company.roles.seller, version: 99 })).body).toMatchObject({
+      code: 'conflict',
+      msg: expect.not.stringContaining('于 '),
+    });
+    const id = await addCustomer(seller, '版本格式公司');
+    expect((await seller.call('api/customer/edit', { id, version: 'abc' })).body.fields).toHaveProperty('version');
+  });
+
+  test('an edit that changes nothing leaves version and log alone', async () => {
+    const { seller } = company;
+    const id = await addCustomer(seller, '无变化公司', { address: '某路' });
+    expect((await seller.call('api/customer/edit', { id, address: '某路', nosuch: 1, clue: 2 })).body).toMatchObject({
+      result: 'success',
+      data: { version: 1 },
+    });
+    expect((await seller.call('api/operationLog/index', { module: 'customer', modelId: id })).body.data.total).toBe(1);
+  });
+
+  test('people are filtered by NickName, logs of roles and departments are read by those who may', async () => {
+    const { admin, seller, roles, departments } = company;
+    expect((await admin.call('api/user/index', { NickName: '李销售' })).body.data.total).toBe(1);
+    expect((await admin.call('api/user/index', { NickName: '不存在的人' })).body.data.total).toBe(0);
+    expect(
+      (await admin.call('api/operationLog/index', { module: 'branch', modelId: departments.east })).body.data.rows[0]
+        .actionName,
+    ).toBe('编辑');
+    expect((await admin.call('api/operationLog/index', { module: 'role', modelId: roles.seller })).body.result).toBe(
+      'success',
+    );
+    expect((await seller.call('api/operationLog/index', { module: 'role', modelId: roles.seller })).body.code).toBe(
+      'forbidden',
+    );
+    expect((await seller.call('api/operationLog/index', { module: 'nosuch', modelId: 1 })).body.code).toBe('invalid');
+  });
+
+  test.each(['/%', '/api/%E0%A4%A'])('%s answers in the shape of every error', async (url) => {
+    const answer = await company.app.server.inject({ method: 'GET', url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ result: 'error', code: 'not_found' });
+  });
+
+  test.each(['/assets/none-123.js', '/favicon.ico', '/.env'])('%s is no page', async (url) => {
+    expect((await company.app.server.inject({ method: 'GET', url })).statusCode).toBe(404);
+  });
+
+  test('plain text is a wrong type', async () => {
+    const answer = await company.app.server.inject({
+      method: 'POST',
+      url: '/api/customer/add',
+      headers: { authkey: company.seller.token, 'content-type': 'text/plain' },
+      payload: 'a=1',
+    });
+    expect(answer.statusCode).toBe(415);
+  });
+});

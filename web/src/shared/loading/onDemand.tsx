@@ -1,0 +1,60 @@
+// Components whose code comes when they are first drawn, or fetched ahead once the first view stands.
+import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
+import { chunkOf, type Load, preload } from './chunks.ts';
+
+const ahead: (() => void)[] = [];
+let fetching = false;
+
+const whenIdle = (task: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(task, { timeout: 1000 }) : setTimeout(task, 50);
+
+function fetchNext(): void {
+  const next = ahead.shift();
+  if (!next) {
+    fetching = false;
+    return;
+  }
+  next();
+  whenIdle(fetchNext);
+}
+
+let started = false;
+
+/** From now on the code of everything that may be opened is fetched while nothing else is to be done. */
+export function fetchAhead(): void {
+  started = true;
+  if (fetching) return;
+  fetching = true;
+  whenIdle(fetchNext);
+}
+
+function announce<Props>(load: Load<Props>): void {
+  ahead.push(() => preload(load as unknown as Load));
+  if (started) fetchAhead();
+}
+
+/** A part of a page; `fallback` holds its place. */
+export function onDemand<Props extends object>(load: Load<Props>, fallback: ReactNode = null): ComponentType<Props> {
+  announce(load);
+  function Loaded(props: Props) {
+    const Part = use(chunkOf(load));
+    return <Part {...props} />;
+  }
+  return function OnDemand(props: Props) {
+    return (
+      <Suspense fallback={fallback}>
+        <Loaded {...props} />
+      </Suspense>
+    );
+  };
+}
+
+/** A dialog or drawer: nothing of it exists before it is opened for the first time. */
+export function dialogOnDemand<Props extends { open: boolean }>(load: Load<Props>): ComponentType<Props> {
+  const Dialog = onDemand(load);
+  return function DialogOnDemand(props: Props) {
+    const [used, setUsed] = useState(props.open);
+    if (props.open && !used) setUsed(true);
+    return used || props.open ? <Dialog {...props} /> : null;
+  };
+}
