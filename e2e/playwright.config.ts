@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   workers: 1,
   fullyParallel: false,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

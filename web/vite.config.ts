@@ -6,10 +6,23 @@ declare const process: { env: Record<string, string | undefined> };
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '5700'}`;
 
-/** Libraries that change rarely stay in files of their own, so that a new version of ours leaves them cached. */
-const vendor: [string, RegExp][] = [
-  ['react', /node_modules\/(react|react-dom|react-router|scheduler)\//],
+/** Libraries that change rarely stay in files of their own; what the first page needs together comes together. */
+const groups: [string, RegExp][] = [
+  ['react', /node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next|@tanstack|zustand)\//],
   ['realtime', /node_modules\/(socket\.io|engine\.io)/],
+  [
+    'interface',
+    /node_modules\/(@ant-design|stylis|@emotion|@babel\/runtime|clsx|@rc-component\/(util|motion|portal|resize-observer|trigger|tooltip)|antd\/es\/(theme|_util|style|config-provider|locale|button|tooltip|popover|skeleton|flex|empty|avatar))\//,
+  ],
+  ['table', /node_modules\/(@rc-component\/(table|context|virtual-list)|antd\/es\/(table|checkbox|spin|badge))\//],
+  [
+    'shared',
+    /web\/src\/(shared\/(?!ui\/FeedbackHost)|engine\/(dialogs|registries|useRefresh|moments|keys|list\/ListSkeleton)\.)/,
+  ],
+  [
+    'list',
+    /web\/src\/engine\/(columns|records|definitions|localise|listState|useRecord|useListQuery|useListState|LoadProblem|ListPage|cells\/|list\/(?!ListCards|ColumnLines|RejectedDialog))/,
+  ],
 ];
 
 /** A part of antd that comes when it is first drawn. */
@@ -75,7 +88,9 @@ function narrowImports(): Plugin {
       return found < 0 ? null : `${mark}${found}`;
     },
     load(id) {
-      return id.startsWith(mark) ? { code: narrowed[Number(id.slice(mark.length))]?.[2] ?? '', moduleSideEffects: false } : null;
+      return id.startsWith(mark)
+        ? { code: narrowed[Number(id.slice(mark.length))]?.[2] ?? '', moduleSideEffects: false }
+        : null;
     },
   };
 }
@@ -91,7 +106,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: vendor.map(([name, test]) => ({ name, test })) },
+        codeSplitting: { groups: groups.map(([name, test], at) => ({ name, test, priority: groups.length - at })) },
       },
     },
   },

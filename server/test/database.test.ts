@@ -1,12 +1,11 @@
 // The databases that tests get: migrated, separate from each other, and available to many at once.
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { loadMigrations, schemaVersion } from '../src/platform/db/migrate.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, createTestPool } from './database.ts';
 
 test('clones are made at the same time, carry the newest schema and know nothing of each other', async () => {
   const databases = await Promise.all([1, 2, 3, 4].map(createTestDatabase));
-  const pools = databases.map((database) => new pg.Pool({ connectionString: database.url, max: 1 }));
+  const pools = databases.map((database) => createTestPool(database.url, { max: 1 }));
   const newest = Object.keys(await loadMigrations()).at(-1) ?? null;
   for (const [index, pool] of pools.entries()) {
     expect(await schemaVersion(pool)).toBe(newest);

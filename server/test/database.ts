@@ -36,3 +36,11 @@ async function runOn(url: string, statement: string): Promise<void> {
     await client.end();
   }
 }
+
+/** A pool whose connections may be ended from outside, as `drop` does, without ending the test run. */
+export function createTestPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, ...options });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}

@@ -233,7 +233,7 @@ function Palette({ onClose, commands }: { onClose: () => void; commands: Entry[]
   );
 }
 
-export function CommandSearch({ open, onClose, onOpen }: CommandSearchProps) {
+export default function CommandSearch({ open, onClose, onOpen }: CommandSearchProps) {
   const { t } = useTranslation();
   const [creating, setCreating] = useState(false);
   const commands = useCommands(

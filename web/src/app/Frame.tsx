@@ -1,9 +1,10 @@
 // The frame around every page of a signed-in person: header, menu, main area, and what may lie over them.
-import { Alert, Drawer } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { RecordPanels } from '../engine/RecordPanels.tsx';
+import { whenShown } from '../shared/loading/firstView.ts';
+import { dialogOnDemand, fetchAhead, onDemand } from '../shared/loading/onDemand.tsx';
 import { connect, useOnline, useSystemMessage } from '../shared/realtime/realtime.ts';
 import { useSession } from '../shared/session/session.ts';
 import { useNarrow } from '../shared/theme/appearance.ts';
@@ -12,11 +13,20 @@ import { features } from './features.ts';
 import './frame.css';
 import { Header } from './Header.tsx';
 import { groupAt, menuOf, topGroups } from './navigation.ts';
-import { NarrowMenu, SideMenu } from './SideMenu.tsx';
+import { SideMenu } from './SideMenu.tsx';
 import { useFrameKeys } from './useFrameKeys.ts';
 
 function useConnection(token: string): void {
-  useEffect(() => connect(token), [token]);
+  useEffect(() => {
+    let close = () => undefined as void;
+    const forget = whenShown(() => {
+      close = connect(token);
+    });
+    return () => {
+      forget();
+      close();
+    };
+  }, [token]);
 }
 
 /** True once the connection has been away for longer than a blink. */
@@ -34,18 +44,11 @@ function useLongOffline(): boolean {
   return long;
 }
 
-const loadSearch = () => import('./CommandSearch.tsx').then((module) => ({ default: module.CommandSearch }));
-const CommandSearch = lazy(loadSearch);
-const OnlinePeople = lazy(() => import('./OnlinePeople.tsx').then((module) => ({ default: module.OnlinePeople })));
-const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })));
-
-/** The command search comes when the page stands, so that its first use does not wait. */
-function useSearchSoon(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => void loadSearch().catch(() => undefined), 3000);
-    return () => clearTimeout(timer);
-  }, []);
-}
+const CommandSearch = dialogOnDemand(() => import('./CommandSearch.tsx'));
+const OnlinePeople = dialogOnDemand(() => import('./OnlinePeople.tsx'));
+const Shortcuts = dialogOnDemand(() => import('./Shortcuts.tsx'));
+const MenuDrawer = dialogOnDemand(() => import('./MenuDrawer.tsx'));
+const OfflineNotice = onDemand(() => import('./OfflineNotice.tsx'));
 
 export type Overlay = 'search' | 'online' | 'shortcuts' | 'menu' | null;
 
@@ -57,9 +60,7 @@ export function Frame() {
   const feedback = useFeedback();
   const longOffline = useLongOffline();
   const [overlay, setOverlay] = useState<Overlay>(null);
-  const [used, setUsed] = useState<ReadonlySet<Overlay>>(() => new Set());
-  if (overlay && !used.has(overlay)) setUsed(new Set([...used, overlay]));
-  useSearchSoon();
+  useEffect(() => whenShown(fetchAhead), []);
 
   useConnection(user?.LoginToken ?? '');
   useFrameKeys(setOverlay);
@@ -85,28 +86,19 @@ export function Frame() {
       <Header menus={menus} group={group} narrow={narrow} onOpen={setOverlay} />
       {!narrow && current && <SideMenu menu={current} />}
       <main id="main" className="frame-main" tabIndex={-1}>
-        {longOffline && <Alert className="frame-offline" type="warning" showIcon title={t('frame.offlineText')} />}
+        {longOffline && <OfflineNotice />}
         <Outlet />
       </main>
       {narrow && (
-        <Drawer
+        <MenuDrawer
           open={overlay === 'menu'}
           onClose={() => setOverlay(null)}
-          placement="left"
-          size={260}
-          title={t('product.name')}
-          styles={{ body: { padding: 0 } }}
-        >
-          <NarrowMenu menus={menuOf(features, tree, [...topGroups, 'person'])} />
-        </Drawer>
+          menus={menuOf(features, tree, [...topGroups, 'person'])}
+        />
       )}
-      <Suspense fallback={null}>
-        {used.has('search') && (
-          <CommandSearch open={overlay === 'search'} onClose={() => setOverlay(null)} onOpen={setOverlay} />
-        )}
-        {used.has('online') && <OnlinePeople open={overlay === 'online'} onClose={() => setOverlay(null)} />}
-        {used.has('shortcuts') && <Shortcuts open={overlay === 'shortcuts'} onClose={() => setOverlay(null)} />}
-      </Suspense>
+      <CommandSearch open={overlay === 'search'} onClose={() => setOverlay(null)} onOpen={setOverlay} />
+      <OnlinePeople open={overlay === 'online'} onClose={() => setOverlay(null)} />
+      <Shortcuts open={overlay === 'shortcuts'} onClose={() => setOverlay(null)} />
       <RecordPanels />
     </div>
   );

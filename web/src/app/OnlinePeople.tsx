@@ -6,7 +6,7 @@ import { refreshOnlineUsers, useOnline, useOnlineUsers } from '../shared/realtim
 import { useSession } from '../shared/session/session.ts';
 import { UserAvatar } from '../shared/ui/UserAvatar.tsx';
 
-export function OnlinePeople({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function OnlinePeople({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const online = useOnline();

@@ -1,11 +1,11 @@
 // One page of the menu: asks the permission tree, loads the code, names the window.
 import { Suspense, use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chunkOf } from '../shared/loading/chunks.ts';
 import type { Feature } from '../shared/routing/feature.ts';
 import { useSession } from '../shared/session/session.ts';
 import { mayOpen } from './navigation.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { chunkOf } from '../shared/loading/chunks.ts';
 import { Forbidden } from './StatusPages.tsx';
 
 function Loaded({ feature }: { feature: Feature }) {

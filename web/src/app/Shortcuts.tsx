@@ -18,7 +18,7 @@ const shortcuts: { label: string; keys: string[] }[] = [
   { label: 'shortcut.send', keys: [command, 'Enter'] },
 ];
 
-export function Shortcuts({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function Shortcuts({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Modal open={open} onCancel={onClose} footer={null} width={420} title={t('frame.shortcuts')}>

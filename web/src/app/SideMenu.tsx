@@ -4,9 +4,9 @@ import { Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { preload } from '../shared/loading/chunks.ts';
 import { addressOf, type Feature } from '../shared/routing/feature.ts';
 import type { MenuGroup } from './navigation.ts';
-import { preload } from '../shared/loading/chunks.ts';
 
 const collapsedKey = 'menu.collapsed';
 

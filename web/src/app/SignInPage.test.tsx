@@ -2,9 +2,9 @@
 
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import FeedbackHost from '../shared/ui/FeedbackHost.tsx';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import FeedbackHost from '../shared/ui/FeedbackHost.tsx';
 import '../shared/i18n/i18n.ts';
 import { currentLogin, keepLogin } from '../shared/session/token.ts';
 import { SignInPage } from './SignInPage.tsx';

@@ -1,6 +1,7 @@
 // The quiet moment before the first answer: the mark on an empty surface.
-import { ProductMark } from './ProductMark.tsx';
+
 import { useStillLoading } from '../shared/loading/firstView.ts';
+import { ProductMark } from './ProductMark.tsx';
 
 export function Splash() {
   useStillLoading();

@@ -4,6 +4,7 @@ import { branches } from '@crm/protocol/access';
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router';
 import { ApiError, faultMessage } from '../shared/api/client.ts';
+import { preload } from '../shared/loading/chunks.ts';
 import { addressOf, type RouteGroup } from '../shared/routing/feature.ts';
 import { signInAddress } from '../shared/routing/redirect.ts';
 import { endSession, loadTree, sessionStore, useSession } from '../shared/session/session.ts';
@@ -13,7 +14,6 @@ import { features } from './features.ts';
 import { firstOf, homeOf } from './navigation.ts';
 import { OnDemand } from './OnDemand.tsx';
 import { Page } from './Page.tsx';
-import { preload } from '../shared/loading/chunks.ts';
 import { Splash } from './Splash.tsx';
 import { Forbidden, NotFound, RouteError } from './StatusPages.tsx';
 

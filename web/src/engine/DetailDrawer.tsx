@@ -1,12 +1,14 @@
 // The panel that slides in from the right over a list: full screen on phones, arrow keys step through the records.
 import { Drawer, Skeleton } from 'antd';
-import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useRef } from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../shared/theme/appearance.ts';
 import './panel.css';
 import { isDialogOpen, isTaken } from './keys.ts';
 
 export interface PanelFrame {
+  /** Id for the heading that names the record, and with it the drawer. */
+  titleId?: string;
   close(): void;
   previous?: () => void;
   next?: () => void;
@@ -19,17 +21,18 @@ export function usePanelFrame(): PanelFrame {
   return useContext(Frame);
 }
 
-interface DetailDrawerProps extends PanelFrame {
+export interface DetailDrawerProps extends PanelFrame {
   open: boolean;
   children: ReactNode;
 }
 
 const width = 900;
 
-export function DetailDrawer({ open, close, previous, next, children }: DetailDrawerProps) {
+export default function DetailDrawer({ open, close, previous, next, children }: DetailDrawerProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
-  const frame = useMemo(() => ({ close, previous, next }), [close, previous, next]);
+  const titleId = useId();
+  const frame = useMemo(() => ({ titleId, close, previous, next }), [titleId, close, previous, next]);
   const latest = useRef(frame);
   useEffect(() => {
     latest.current = frame;
@@ -63,6 +66,7 @@ export function DetailDrawer({ open, close, previous, next, children }: DetailDr
       destroyOnHidden
       styles={{ body: { padding: 0 } }}
       aria-label={t('panel.label')}
+      aria-labelledby={titleId}
     >
       <Frame value={frame}>
         <Suspense

@@ -4,13 +4,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
-import FeedbackHost from '../shared/ui/FeedbackHost.tsx';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as client from '../shared/api/client.ts';
+import FeedbackHost from '../shared/ui/FeedbackHost.tsx';
 import '../shared/i18n/i18n.ts';
 import { sessionStore } from '../shared/session/session.ts';
 import { type ListAction, ListPage } from './ListPage.tsx';
+// What comes on demand is there already: a test does not wait for a bundler.
+import './DetailDrawer.tsx';
+import './filter/FilterDrawer.tsx';
+import './list/RejectedDialog.tsx';
+import './PlainPanel.tsx';
 
 function column(id: number, field: string, title: string): ListField {
   return { id, field, title, show: true, checkbox: false, grid_w: 120, form_type: 'input', sortable: true };

@@ -1,27 +1,31 @@
 // The list page of every module: scenes, search, conditions, columns, selection, paging, cards on phones, and the panel.
-import { Alert, Button, type InputRef } from 'antd';
+import { type AlertProps, Button, type InputRef } from 'antd';
 import type { TableRef } from 'antd/es/table';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onDemand } from '../shared/loading/onDemand.tsx';
 import { useNarrow } from '../shared/theme/appearance.ts';
 import { errorText } from '../shared/ui/feedback.ts';
 import { visibleColumns } from './columns.ts';
-import { DetailDrawer } from './DetailDrawer.tsx';
 import { useDefinition, useScenes } from './definitions.ts';
-import { EntityForm } from './EntityForm.tsx';
+import {
+  ActiveFilters,
+  DetailDrawer,
+  EntityForm,
+  FilterDrawer,
+  ListCards,
+  PlainPanel,
+  RejectedDialog,
+} from './dialogs.ts';
 import './list/list.css';
-import { ActiveFilters } from './filter/ActiveFilters.tsx';
-import { FilterDrawer } from './filter/FilterDrawer.tsx';
 import { LoadProblem } from './LoadProblem.tsx';
 import type { ListAction } from './list/actions.ts';
-import { ListCards } from './list/ListCards.tsx';
 import { ListEmpty } from './list/ListEmpty.tsx';
 import { ListFooter } from './list/ListFooter.tsx';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 import { ListTable } from './list/ListTable.tsx';
 import { ListToolbar } from './list/ListToolbar.tsx';
 import { QuickFilters } from './list/QuickFilters.tsx';
-import { RejectedDialog } from './list/RejectedDialog.tsx';
 import { SelectionBar } from './list/SelectionBar.tsx';
 import { tableHeight, useWindowHeight } from './list/tableHeight.ts';
 import { useActions } from './list/useActions.ts';
@@ -30,7 +34,6 @@ import { useListKeys } from './list/useListKeys.ts';
 import { usePlainActions } from './list/usePlainActions.tsx';
 import { useSelection } from './list/useSelection.ts';
 import { isNarrowed, type Parameters } from './listState.ts';
-import { PlainPanel } from './PlainPanel.tsx';
 import { idOf } from './records.ts';
 import { type PanelProps, panelFor, type Row } from './registries.ts';
 import { useListQuery } from './useListQuery.ts';
@@ -75,6 +78,7 @@ export interface ListPageProps {
   pickerMode?: { confirm(rows: Row[]): void; max?: number };
 }
 
+const Alert = onDemand<AlertProps>(() => import('antd/es/alert'));
 const nothing: Parameters = {};
 const noActions: ListAction[] = [];
 const none: string[] = [];
@@ -236,7 +240,9 @@ export function ListPage(props: ListPageProps) {
         />
       )}
       <QuickFilters scenes={scenes} control={control} />
-      <ActiveFilters module={module} filters={state.filters} change={(filters) => control.change({ filters })} />
+      {state.filters.length > 0 && (
+        <ActiveFilters module={module} filters={state.filters} change={(filters) => control.change({ filters })} />
+      )}
       {failure && hasRows && (
         <Alert
           type="warning"
@@ -301,7 +307,12 @@ export function ListPage(props: ListPageProps) {
             ))}
         </DetailDrawer>
       )}
-      <RejectedDialog rows={rejected?.rows ?? null} done={rejected?.done ?? false} close={dismiss} />
+      <RejectedDialog
+        open={rejected !== null}
+        rows={rejected?.rows ?? null}
+        done={rejected?.done ?? false}
+        close={dismiss}
+      />
     </section>
   );
 }

@@ -20,7 +20,7 @@ export function PanelHeader({ title, marks, actions, children }: PanelHeaderProp
     <div className="panel-header">
       <Flex align="start" gap={8}>
         <div className="panel-name">
-          <h2>{title}</h2>
+          <h2 id={frame.titleId}>{title}</h2>
           {marks}
         </div>
         <Flex gap={4} className="panel-frame-buttons">

@@ -7,7 +7,7 @@ import { postAnswer } from '../shared/api/client.ts';
 import { useFeedback } from '../shared/ui/feedback.ts';
 import { visibleColumns } from './columns.ts';
 import { useDefinition } from './definitions.ts';
-import { EntityForm } from './EntityForm.tsx';
+import { EntityForm } from './dialogs.ts';
 import { PanelHeader } from './PanelHeader.tsx';
 import { PanelLoading } from './PanelLoading.tsx';
 import { RecordFields } from './RecordFields.tsx';
@@ -24,7 +24,7 @@ interface Can {
   delete?: boolean;
 }
 
-export function PlainPanel({ module, id, close, deletePath }: PlainPanelProps) {
+export default function PlainPanel({ module, id, close, deletePath }: PlainPanelProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const definition = useDefinition(module);

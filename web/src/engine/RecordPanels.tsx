@@ -3,14 +3,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../shared/session/session.ts';
-import { DetailDrawer } from './DetailDrawer.tsx';
+import { DetailDrawer } from './dialogs.ts';
 import { panelFor, setRecordHost } from './registries.ts';
+import { useRefresh } from './useRefresh.ts';
 
 /** Kind and id of `customer:12`; null for anything else. */
 export function readOpenRecord(text: string | null): { kind: string; id: number } | null {
   const parts = /^([A-Za-z]\w*):([1-9]\d{0,15})$/.exec(text ?? '');
   return parts ? { kind: parts[1] as string, id: Number(parts[2]) } : null;
 }
+
+/** What is kept of definitions and dictionaries. */
+const fromDictionary = ['definition', 'scenes', 'filters', 'options'];
 
 interface Mark {
   recordOpenedHere?: boolean;
@@ -55,10 +59,12 @@ export function RecordPanels() {
     if (known.current === tree) return;
     known.current = tree;
     // Other permissions: other fields, other records.
-    for (const name of ['definition', 'scenes', 'filters', 'list', 'record']) {
-      void client.invalidateQueries({ queryKey: [name] });
-    }
+    for (const name of [...fromDictionary, 'list', 'record']) void client.invalidateQueries({ queryKey: [name] });
   }, [client, tree]);
+
+  useRefresh('status', () => {
+    for (const name of fromDictionary) void client.invalidateQueries({ queryKey: [name] });
+  });
 
   return (
     <DetailDrawer open={Panel !== undefined} close={close}>

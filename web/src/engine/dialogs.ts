@@ -1,7 +1,15 @@
-// Dialogs and drawers of the engine whose code comes on demand.
-import { dialogOnDemand } from '../shared/loading/onDemand.tsx';
+// Parts of the engine whose code comes on demand: dialogs, drawers, panels, and what only phones show.
+import { createElement } from 'react';
+import { dialogOnDemand, onDemand, suspending } from '../shared/loading/onDemand.tsx';
+import { ListSkeleton } from './list/ListSkeleton.tsx';
 
 export const EntityForm = dialogOnDemand(() => import('./EntityForm.tsx'));
 export const FilterDrawer = dialogOnDemand(() => import('./filter/FilterDrawer.tsx'));
 export const DetailDrawer = dialogOnDemand(() => import('./DetailDrawer.tsx'));
 export const RejectedDialog = dialogOnDemand(() => import('./list/RejectedDialog.tsx'));
+export const PlainPanel = suspending(() => import('./PlainPanel.tsx'));
+export const ActiveFilters = onDemand(() => import('./filter/ActiveFilters.tsx'));
+export const ListCards = onDemand(
+  () => import('./list/ListCards.tsx'),
+  createElement(ListSkeleton, { height: undefined }),
+);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createEmptyDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createEmptyDatabase, createTestPool, type TestDatabase } from '../../../test/database.ts';
 import { migrateToLatest, schemaVersion } from './migrate.ts';
 
 let database: TestDatabase;
@@ -13,7 +13,7 @@ let folder: string;
 
 beforeEach(async () => {
   database = await createEmptyDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  pool = createTestPool(database.url, { max: 4 });
   folder = await mkdtemp(path.join(tmpdir(), 'crm-migrations-'));
 });
 
@@ -88,7 +88,7 @@ test('a connection that is cut in the middle of a migration leaves nothing', asy
 
 test('of two migrators at the same time one works and the other waits', async () => {
   for (const number of [1, 2, 3]) await write(`000${number}_step`, table(`t${number}`));
-  const other = new pg.Pool({ connectionString: database.url });
+  const other = createTestPool(database.url);
   const results = await Promise.all([migrateToLatest(pool, folder), migrateToLatest(other, folder)]);
   await other.end();
   expect(results.map((result) => result.applied.length).sort()).toEqual([0, 3]);
@@ -102,7 +102,7 @@ test('works without the time limits of the pool', async () => {
     "const limit = db.selectNoFrom((eb: any) => eb.fn('current_setting', [eb.val('statement_timeout')]).as('value'));",
     "await db.insertInto('limits').columns(['value']).expression(limit).execute();",
   );
-  const hurried = new pg.Pool({ connectionString: database.url, statement_timeout: 5000 });
+  const hurried = createTestPool(database.url, { statement_timeout: 5000 });
   expect((await migrateToLatest(hurried, folder)).applied).toEqual(['0001_first']);
   expect((await hurried.query('select value from limits')).rows).toEqual([{ value: '0' }]);
   expect((await hurried.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '5s' }]);

@@ -2,7 +2,7 @@
 import type { ListField } from '@crm/protocol/form';
 import { memo } from 'react';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
-import { tagsOf } from '../controls/tags/TagsControl.tsx';
+import { tagsOf } from '../controls/tags/tags.ts';
 import { optionOf, shownText, textOf } from '../records.ts';
 import { cellFor, type Row } from '../registries.ts';
 import './cells.css';

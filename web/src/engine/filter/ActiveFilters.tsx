@@ -5,13 +5,13 @@ import { useFilterDefinitions } from '../definitions.ts';
 import type { ActiveFilter } from '../listState.ts';
 import { filterWords, valueKind } from './operators.ts';
 
-interface ActiveFiltersProps {
+export interface ActiveFiltersProps {
   module: string;
   filters: ActiveFilter[];
   change(filters: ActiveFilter[]): void;
 }
 
-export function ActiveFilters({ module, filters, change }: ActiveFiltersProps) {
+export default function ActiveFilters({ module, filters, change }: ActiveFiltersProps) {
   const { t } = useTranslation();
   const { data } = useFilterDefinitions(module, filters.length > 0);
   if (filters.length === 0) return null;

@@ -4,12 +4,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
-import FeedbackHost from '../../shared/ui/FeedbackHost.tsx';
 import { expect, test, vi } from 'vitest';
 import * as client from '../../shared/api/client.ts';
+import FeedbackHost from '../../shared/ui/FeedbackHost.tsx';
 import '../../shared/i18n/i18n.ts';
 import type { ActiveFilter } from '../listState.ts';
-import { FilterDrawer } from './FilterDrawer.tsx';
+import FilterDrawer from './FilterDrawer.tsx';
 import { draftOf, emptyDraft, filterOf } from './operators.ts';
 
 function definition(field: string, type: string, title: string, operators: FilterType[]): FilterDefinition {

@@ -11,7 +11,7 @@ import '../form.css';
 import { FilterRow } from './FilterRow.tsx';
 import { draftOf, emptyDraft, type FilterDraft, filterOf, secondOf } from './operators.ts';
 
-interface FilterDrawerProps {
+export interface FilterDrawerProps {
   module: string;
   open: boolean;
   filters: ActiveFilter[];
@@ -88,7 +88,7 @@ function FilterRows({ definitions, filters, apply, close }: FilterRowsProps) {
   );
 }
 
-export function FilterDrawer(props: FilterDrawerProps) {
+export default function FilterDrawer(props: FilterDrawerProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(false);
   useEffect(() => {

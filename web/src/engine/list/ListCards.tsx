@@ -15,7 +15,7 @@ import { useOfferedActions } from './SelectionBar.tsx';
 
 const factsShown = 5;
 
-interface ListCardsProps {
+export interface ListCardsProps {
   module: string;
   columns: ListField[];
   rows: Row[];
@@ -32,7 +32,7 @@ interface ListCardsProps {
   empty: ReactNode;
 }
 
-export function ListCards(props: ListCardsProps) {
+export default function ListCards(props: ListCardsProps) {
   const { module, columns, rows, idField, more } = props;
   const { t } = useTranslation();
   const offered = useOfferedActions(props.actions);

@@ -7,11 +7,18 @@ export interface RejectedRow extends Rejected {
   name: string;
 }
 
-export function RejectedDialog({ rows, done, close }: { rows: RejectedRow[] | null; done: boolean; close(): void }) {
+export interface RejectedDialogProps {
+  open: boolean;
+  rows: RejectedRow[] | null;
+  done: boolean;
+  close(): void;
+}
+
+export default function RejectedDialog({ open, rows, done, close }: RejectedDialogProps) {
   const { t } = useTranslation();
   return (
     <Modal
-      open={rows !== null}
+      open={open}
       title={t(done ? 'list.partlyDone' : 'list.nothingDone', { count: rows?.length ?? 0 })}
       onCancel={close}
       onOk={close}

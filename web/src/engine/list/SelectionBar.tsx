@@ -1,13 +1,15 @@
 // Takes the toolbar's place while rows are selected: how many, what can be done with them, and how to let go.
 import { CloseCircleOutlined, MoreOutlined } from '@ant-design/icons';
 import { granted } from '@crm/protocol/access';
-import { Button, Dropdown, Flex, Tooltip } from 'antd';
+import { Button, type DropdownProps, Flex, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import type { Row } from '../registries.ts';
 import type { ListAction } from './actions.ts';
 
 const inline = 6;
+const Dropdown = onDemand<DropdownProps>(() => import('antd/es/dropdown'));
 
 /** Actions that the person may run on these rows. */
 export function useOfferedActions(actions: ListAction[]): (rows: Row[]) => ListAction[] {

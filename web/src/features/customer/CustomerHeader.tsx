@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { useDefinition } from '../../engine/definitions.ts';
-import { EntityForm } from '../../engine/EntityForm.tsx';
+import { EntityForm } from '../../engine/dialogs.ts';
 import type { ActionOutcome } from '../../engine/list/actions.ts';
 import { PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
 import { optionOf } from '../../engine/records.ts';

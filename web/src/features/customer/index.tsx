@@ -1,12 +1,12 @@
 // Customers and the pool: their pages, and the control that chooses a customer in forms of other features.
 import { InboxOutlined, ShopOutlined } from '@ant-design/icons';
-import { lazy } from 'react';
 import { type ControlProps, registerControl, registerFieldOpener } from '../../engine/registries.ts';
+import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 
 registerControl(
   'customer',
-  lazy<(props: ControlProps) => React.ReactNode>(() => import('./CustomerControl.tsx')),
+  suspending<ControlProps>(() => import('./CustomerControl.tsx')),
 );
 registerFieldOpener('CustomerName', 'customer', 'customerId');
 

@@ -2,9 +2,9 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
-import FeedbackHost from '../../shared/ui/FeedbackHost.tsx';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as client from '../../shared/api/client.ts';
+import FeedbackHost from '../../shared/ui/FeedbackHost.tsx';
 import '../../shared/i18n/i18n.ts';
 import { FollowUpForm } from './FollowUpForm.tsx';
 import { contentProblem } from './followUp.api.ts';

@@ -25,6 +25,15 @@ interface PickerFieldProps extends PickerFieldState {
   renderPicker: (close: () => void) => ReactNode;
 }
 
+/** Below the field, above it where that has more room, and always within the window. */
+const placements = {
+  bottomLeft: {
+    points: ['tl', 'bl'],
+    offset: [0, 4],
+    overflow: { adjustY: true, shiftX: true, shiftY: true },
+  },
+};
+
 export function PickerField(props: PickerFieldProps) {
   const { id, width, title, placeholder, disabled, invalid, describedBy, empty, shown, onClear, renderPicker } = props;
   const { t } = useTranslation();
@@ -79,10 +88,11 @@ export function PickerField(props: PickerFieldProps) {
     <Popover
       trigger="click"
       placement="bottomLeft"
+      builtinPlacements={placements}
       destroyOnHidden
       open={open && !disabled}
       onOpenChange={setOpen}
-      styles={{ container: { width } }}
+      styles={{ container: { width, maxHeight: 'calc(100vh - 16px)', overflow: 'auto' } }}
       content={renderPicker(close)}
     >
       {field}

@@ -1,25 +1,13 @@
 // People, departments and roles: their pages, and the pickers that forms of other features use.
 import { ApartmentOutlined, SafetyCertificateOutlined, TeamOutlined } from '@ant-design/icons';
-import { type ComponentType, lazy, Suspense } from 'react';
 import {
   type ControlProps,
   registerControl,
   registerUserPicker,
   type UserPickerProps,
 } from '../../engine/registries.ts';
+import { dialogOnDemand, onDemand } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
-
-/** Pickers come with the first form that needs them. */
-function onDemand<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
-  const Loaded = lazy(load) as unknown as ComponentType<Props>;
-  return function OnDemand(props: Props) {
-    return (
-      <Suspense fallback={null}>
-        <Loaded {...props} />
-      </Suspense>
-    );
-  };
-}
 
 registerControl(
   'user',
@@ -29,7 +17,7 @@ registerControl(
   'branch',
   onDemand<ControlProps>(() => import('./BranchControl.tsx')),
 );
-registerUserPicker(onDemand<UserPickerProps>(() => import('./UserPicker.tsx')));
+registerUserPicker(dialogOnDemand<UserPickerProps>(() => import('./UserPicker.tsx')));
 
 export const features: Feature[] = [
   {

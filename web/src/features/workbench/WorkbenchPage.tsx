@@ -5,17 +5,16 @@ import type { ListPage } from '@crm/protocol/list';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Skeleton } from 'antd';
 import dayjs from 'dayjs';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { EntityForm } from '../../engine/dialogs.ts';
 import { openRecord } from '../../engine/registries.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { useGranted, useSession } from '../../shared/session/session.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { dueFilter, useDue, usePool, useRecent } from './workbench.api.ts';
 import './workbench.css';
-
-const EntityForm = lazy(() => import('../../engine/EntityForm.tsx').then((module) => ({ default: module.EntityForm })));
 
 function greetingKey(hour: number): string {
   if (hour < 11) return 'workbench.morning';
@@ -180,17 +179,13 @@ export default function WorkbenchPage() {
       ) : (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('workbench.noAccess')} />
       )}
-      {creating && (
-        <Suspense fallback={null}>
-          <EntityForm
-            module="customer"
-            id={0}
-            open
-            onClose={() => setCreating(false)}
-            onSaved={() => void client.invalidateQueries({ queryKey: ['workbench'] })}
-          />
-        </Suspense>
-      )}
+      <EntityForm
+        module="customer"
+        id={0}
+        open={creating}
+        onClose={() => setCreating(false)}
+        onSaved={() => void client.invalidateQueries({ queryKey: ['workbench'] })}
+      />
     </div>
   );
 }

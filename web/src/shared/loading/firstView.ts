@@ -1,5 +1,5 @@
 // Knows when the first view stands: what is not needed for it waits until then.
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 const quiet = 250;
 const longest = 6000;
@@ -48,4 +48,11 @@ export function whenShown(task: () => void): () => void {
   return () => {
     waiting.delete(task);
   };
+}
+
+/** False until the first view has stood for a moment. */
+export function useFirstViewShown(): boolean {
+  const [now, setNow] = useState(shown);
+  useEffect(() => whenShown(() => setNow(true)), []);
+  return now;
 }

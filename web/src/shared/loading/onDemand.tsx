@@ -33,13 +33,18 @@ function announce<Props>(load: Load<Props>): void {
   if (started) fetchAhead();
 }
 
-/** A part of a page; `fallback` holds its place. */
-export function onDemand<Props extends object>(load: Load<Props>, fallback: ReactNode = null): ComponentType<Props> {
+/** A part whose place the boundary around it holds. */
+export function suspending<Props extends object>(load: Load<Props>): ComponentType<Props> {
   announce(load);
-  function Loaded(props: Props) {
+  return function Loaded(props: Props) {
     const Part = use(chunkOf(load));
     return <Part {...props} />;
-  }
+  };
+}
+
+/** A part of a page; `fallback` holds its place. */
+export function onDemand<Props extends object>(load: Load<Props>, fallback: ReactNode = null): ComponentType<Props> {
+  const Loaded = suspending(load);
   return function OnDemand(props: Props) {
     return (
       <Suspense fallback={fallback}>

@@ -2,8 +2,8 @@
 import type { useAppProps } from 'antd/es/app/context';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { whenShown } from '../loading/firstView.ts';
 import { ApiError, faultMessage } from '../api/client.ts';
+import { whenShown } from '../loading/firstView.ts';
 
 export interface ConfirmOptions {
   title?: string;
@@ -67,16 +67,18 @@ export function useFeedback(): Feedback {
       },
       confirm: ({ title, content, okText, cancelText, danger } = {}) =>
         new Promise<boolean>((resolve) => {
-          withHost(({ modal }) => modal.confirm({
-            title: title ?? t('confirm.title'),
-            content: content ?? t('confirm.content'),
-            okText: okText ?? t('confirm.ok'),
-            cancelText: cancelText ?? t('confirm.cancel'),
-            okButtonProps: { danger: danger ?? false },
-            centered: true,
-            onOk: () => resolve(true),
-            onCancel: () => resolve(false),
-          }));
+          withHost(({ modal }) =>
+            modal.confirm({
+              title: title ?? t('confirm.title'),
+              content: content ?? t('confirm.content'),
+              okText: okText ?? t('confirm.ok'),
+              cancelText: cancelText ?? t('confirm.cancel'),
+              okButtonProps: { danger: danger ?? false },
+              centered: true,
+              onOk: () => resolve(true),
+              onCancel: () => resolve(false),
+            }),
+          );
         }),
     }),
     [t],

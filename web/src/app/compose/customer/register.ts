@@ -1,8 +1,8 @@
 // Makes the customer's panel known, so that lists, the command search and links can open it.
-import { lazy } from 'react';
 import { registerPanel } from '../../../engine/registries.ts';
+import { suspending } from '../../../shared/loading/onDemand.tsx';
 
 registerPanel(
   'customer',
-  lazy(() => import('./CustomerPanel.tsx')),
+  suspending(() => import('./CustomerPanel.tsx')),
 );

@@ -23,7 +23,7 @@ export function FollowUpsOfCustomer(props: CustomerTabProps) {
     [contacts.data],
   );
   // Whoever may write follow-ups need not be allowed to edit the customer.
-  const mayFollowUp = customer.IsGongHai !== 1 && (customer.can?.followUp ?? true);
+  const mayFollowUp = customer.IsGongHai !== 1 && customer.can?.followUp === true;
   return <FollowUpTab customerId={customer.id} mayWrite={mayFollowUp} contacts={choices} onSaved={changed} />;
 }
 

@@ -1,13 +1,8 @@
 // Item type `tags`: words typed in, kept as a comma-separated string.
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { textOf } from '../../records.ts';
 import type { ControlProps } from '../../registries.ts';
-
-export function tagsOf(value: unknown): string[] {
-  const list = Array.isArray(value) ? value.map(textOf) : textOf(value).split(',');
-  return [...new Set(list.map((tag) => tag.trim()).filter(Boolean))];
-}
+import { tagsOf } from './tags.ts';
 
 export function TagsControl({ item, value, onChange, id, disabled, status, describedBy }: ControlProps) {
   const { t } = useTranslation();

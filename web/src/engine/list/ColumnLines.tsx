@@ -1,0 +1,78 @@
+// The lines of the column settings: each can be dragged, shown or hidden, and frozen.
+import { HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
+import type { ListField } from '@crm/protocol/form';
+import { DragDropProvider } from '@dnd-kit/react';
+import { isSortable, useSortable } from '@dnd-kit/react/sortable';
+import { Button, Checkbox, Tooltip } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { moveColumn } from '../columns.ts';
+
+interface LineProps {
+  column: ListField;
+  index: number;
+  title: string;
+  change(part: Partial<ListField>): void;
+}
+
+function Line({ column, index, title, change }: LineProps) {
+  const { t } = useTranslation();
+  const { ref, handleRef, isDragging } = useSortable({ id: column.id, index });
+  return (
+    <li ref={ref} className={isDragging ? 'column-line column-dragged' : 'column-line'}>
+      <Button
+        ref={handleRef}
+        type="text"
+        size="small"
+        icon={<HolderOutlined aria-hidden />}
+        className="column-handle"
+        aria-label={t('list.columnMove', { name: title })}
+      />
+      <Checkbox checked={column.show} onChange={(event) => change({ show: event.target.checked })}>
+        {title}
+      </Checkbox>
+      <Tooltip title={t(column.frozen ? 'list.columnUnfreeze' : 'list.columnFreeze')}>
+        <Button
+          type="text"
+          size="small"
+          disabled={!column.show}
+          icon={column.frozen ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
+          aria-label={`${t(column.frozen ? 'list.columnUnfreeze' : 'list.columnFreeze')} ${title}`}
+          aria-pressed={Boolean(column.frozen)}
+          onClick={() => change({ frozen: !column.frozen })}
+        />
+      </Tooltip>
+    </li>
+  );
+}
+
+interface ColumnLinesProps {
+  columns: ListField[];
+  change(next: (columns: ListField[]) => ListField[]): void;
+}
+
+export default function ColumnLines({ columns, change }: ColumnLinesProps) {
+  return (
+    <DragDropProvider
+      onDragEnd={({ operation, canceled }) => {
+        const { source } = operation;
+        if (canceled || !isSortable(source)) return;
+        const { initialIndex, index } = source;
+        change((before) => moveColumn(before, initialIndex, index));
+      }}
+    >
+      <ul className="column-lines">
+        {columns.map((column, index) => (
+          <Line
+            key={column.id}
+            column={column}
+            index={index}
+            title={column.title}
+            change={(part) =>
+              change((before) => before.map((entry) => (entry.id === column.id ? { ...entry, ...part } : entry)))
+            }
+          />
+        ))}
+      </ul>
+    </DragDropProvider>
+  );
+}
