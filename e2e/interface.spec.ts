@@ -193,16 +193,17 @@ test('who is online is listed by name, and the dot follows the connection', asyn
 test('scenes open on hover, orders, dates and page sizes travel as the contract says, and the table fits the window', async ({
   browser,
 }) => {
-  const visitor = await signIn(browser, 'zhangwei', '/crm/index');
+  const visitor = await signIn(browser, 'zhangwei', '/crm/contact');
   const { page } = visitor;
+  await expect(total(page)).toBeVisible();
   const index = 'api/customer/index';
   const first = await sent(page, index, () =>
     page.getByRole('navigation', { name: '查询管理' }).getByRole('link', { name: '客户' }).click(),
   );
   expect(first).toMatchObject({ page: '1', rows: '20' });
   await expect(total(page)).toBeVisible();
-  const room = (await page.evaluate(() => window.innerHeight)) ?? 0;
-  expect((await size(page.locator('.list-table'))).height).toBe(room - 240);
+  const room = await page.evaluate(() => window.innerHeight);
+  await expect.poll(async () => (await size(page.locator('.list-table'))).height).toBe(room - 240);
 
   const scenes = page.getByRole('dialog', { name: '场景' });
   const open = async () => {
@@ -260,7 +261,7 @@ test('scenes open on hover, orders, dates and page sizes travel as the contract 
 
   await page.getByRole('navigation', { name: '查询管理' }).getByRole('link', { name: '联系人' }).click();
   await expect(total(page)).toBeVisible();
-  expect((await size(page.locator('.list-table'))).height).toBe(room - 194);
+  await expect.poll(async () => (await size(page.locator('.list-table'))).height).toBe(room - 194);
   expectQuiet(visitor);
   await visitor.leave();
 });

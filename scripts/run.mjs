@@ -18,7 +18,19 @@ if (mode === 'dev') await dev();
 else {
   await buildClient();
   if (mode === 'demo') process.env.DEMO = '1';
-  if (mode !== 'build') await import('../server/src/main.ts');
+  if (mode !== 'build') {
+    stopWithNpm();
+    await import('../server/src/main.ts');
+  }
+}
+
+/** The shell between npm and this process does not pass a termination on; when it is gone, the server ends as well. */
+function stopWithNpm() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
 }
 
 /** Runs vite build unless the client was already built from the same sources. */

@@ -8,13 +8,23 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '5700'}`;
 
 /** Libraries that change rarely stay in files of their own; what the first page needs together comes together. */
 const groups: [string, RegExp][] = [
-  ['react', /node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next|@tanstack|zustand)\//],
+  [
+    'react',
+    /vite\/preload-helper|node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next|@tanstack|zustand)\//,
+  ],
   ['realtime', /node_modules\/(socket\.io|engine\.io)/],
   [
     'interface',
-    /node_modules\/(@ant-design|stylis|@emotion|@babel\/runtime|clsx|@rc-component\/(util|motion|portal|resize-observer|trigger|tooltip)|antd\/es\/(theme|_util|style|config-provider|locale|button|tooltip|popover|skeleton|flex|empty|avatar))\//,
+    /node_modules\/(@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@ant-design\/icons\/es\/(components|cssUtils|renderUtils|utils)|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Search|Loading|Down|Menu|MenuFold|CloseCircle|Plus|User|Shop|Inbox|Team|Dashboard|Contacts|Apartment|SafetyCertificate|Lock)(Outlined|Filled)|stylis|@emotion|@babel\/runtime|clsx|@rc-component\/(util|motion|portal|resize-observer|trigger|tooltip)|antd\/es\/(theme|style|config-provider|locale|button|tooltip|popover|skeleton|flex|empty|avatar))\/?/,
   ],
-  ['table', /node_modules\/(@rc-component\/(table|context|virtual-list)|antd\/es\/(table|checkbox|spin|badge))\//],
+  [
+    'input',
+    /node_modules\/(antd\/es\/input\/(Input|Search|utils|hooks|style\/(index|search|token|variants))|@rc-component\/input\/es\/(Input|BaseInput|hooks|utils))/,
+  ],
+  [
+    'table',
+    /node_modules\/(@rc-component\/(table\/(?!es\/VirtualTable)|context)|antd\/es\/(checkbox|spin|table\/(?!hooks\/useFilter\/Filter|RcTable\/VirtualTable))|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Reload|Filter|Setting|Pushpin|Edit|Delete|More|UserAdd|UserSwitch|Check|CaretUp|CaretDown|Warning)(Outlined|Filled))/,
+  ],
   [
     'shared',
     /web\/src\/(shared\/(?!ui\/FeedbackHost)|engine\/(dialogs|registries|useRefresh|moments|keys|list\/ListSkeleton)\.)/,
@@ -59,7 +69,8 @@ export const isBright = (value, background) => {
   [
     /antd\/es\/table\/hooks\/useSelection\.js$/,
     '@rc-component/tree',
-    `export { arrAdd, arrDel } from '@rc-component/tree/es/util.js';
+    `export const arrAdd = (list, value) => (list.includes(value) ? [...list] : [...list, value]);
+export const arrDel = (list, value) => (list ?? []).filter((entry, at) => entry !== value || at !== list.indexOf(value));
 export { conductCheck } from '@rc-component/tree/es/utils/conductUtil.js';
 export { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil.js';`,
   ],
@@ -70,6 +81,7 @@ export { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil.js';
 export const flattenKeys = (filters) =>
   (filters ?? []).flatMap(({ value, children }) => [value, ...flattenKeys(children)]);`,
   ],
+  [/antd\/es\/table\/InternalTable\.js$/, './RcTable/VirtualTable', later('antd/es/table/RcTable/VirtualTable.js')],
   [/antd\/es\/table\/InternalTable\.js$/, '../pagination', later('antd/es/pagination/index.js')],
   [/antd\/es\/table\/hooks\/useSelection\.js$/, '../../dropdown', later('antd/es/dropdown/index.js')],
   [/antd\/es\/table\/hooks\/useSelection\.js$/, '../../radio', later('antd/es/radio/index.js')],

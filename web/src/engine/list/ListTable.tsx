@@ -2,8 +2,9 @@
 import type { ListField } from '@crm/protocol/form';
 import { Table, type TableProps } from 'antd';
 import type { TableRef } from 'antd/es/table';
-import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { whenShown } from '../../shared/loading/firstView.ts';
 import { Cell, isRightAligned } from '../cells/Cell.tsx';
 import { visibleColumns, widthOf } from '../columns.ts';
 import { idOf } from '../records.ts';
@@ -45,6 +46,8 @@ export function ListTable(props: ListTableProps) {
   const { t } = useTranslation();
   const [dragged, setDragged] = useState<Record<number, number>>({});
   const shown = useMemo(() => visibleColumns(columns), [columns]);
+  // The table of long lists stays ready, so that nothing blinks when a page grows.
+  useEffect(() => whenShown(() => void import('antd/es/table/RcTable/VirtualTable').catch(() => undefined)), []);
   const [sortField, sortWay = 'desc'] = sort.split(' ');
 
   const settle = useCallback(

@@ -1,12 +1,16 @@
 // The toolbar while nothing is selected: scene, search, conditions, columns, and the button that creates.
 import { FilterOutlined, PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import type { FormDefinition, ListField, Scene } from '@crm/protocol/form';
-import { Badge, Button, Flex, Input, type InputRef, Skeleton, Tooltip } from 'antd';
+import { type BadgeProps, Button, Flex, type InputRef, Skeleton, Tooltip } from 'antd';
+import Search from 'antd/es/input/Search';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import type { ListControl } from '../useListState.ts';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { ScenePopover } from './ScenePopover.tsx';
+
+const Badge = onDemand<BadgeProps>(() => import('antd/es/badge'));
 
 interface ListToolbarProps {
   module: string;
@@ -38,7 +42,7 @@ export function ListToolbar(props: ListToolbarProps) {
   return (
     <Flex className="list-toolbar" gap={8} align="center">
       {scenes ? <ScenePopover scenes={scenes} control={control} /> : <Skeleton.Button active />}
-      <Input.Search
+      <Search
         ref={props.searchBox}
         className="list-search"
         value={text}
@@ -51,7 +55,7 @@ export function ListToolbar(props: ListToolbarProps) {
         aria-label={t('list.searchHint')}
       />
       <Tooltip title={narrow ? t('filter.title') : ''}>
-        <Badge count={filters.length} size="small" color="var(--ant-color-primary)">
+        <span className="filter-button">
           <Button
             icon={<FilterOutlined aria-hidden />}
             onClick={props.openFilters}
@@ -59,7 +63,12 @@ export function ListToolbar(props: ListToolbarProps) {
           >
             {narrow ? null : t('filter.open')}
           </Button>
-        </Badge>
+          {filters.length > 0 && (
+            <span className="filter-count">
+              <Badge count={filters.length} size="small" color="var(--ant-color-primary)" />
+            </span>
+          )}
+        </span>
       </Tooltip>
       {props.extra}
       <span className="list-toolbar-gap" />

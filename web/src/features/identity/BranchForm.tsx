@@ -64,7 +64,7 @@ export function BranchForm({ node, parent, onClose, onSaved }: BranchFormProps) 
   return (
     <Modal
       open
-      width={520}
+      width={limits.dialogWidth}
       title={node ? t('branch.editOf', { name: node.text }) : t('branch.create')}
       okText={t('action.save')}
       okButtonProps={{ loading: saving }}

@@ -92,7 +92,7 @@ export function PickerField(props: PickerFieldProps) {
       destroyOnHidden
       open={open && !disabled}
       onOpenChange={setOpen}
-      styles={{ container: { width, maxHeight: 'calc(100vh - 16px)', overflow: 'auto' } }}
+      styles={{ container: { boxSizing: 'border-box', width, maxHeight: 'calc(100vh - 16px)', overflow: 'auto' } }}
       content={renderPicker(close)}
     >
       {field}

@@ -108,7 +108,7 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
   return (
     <Modal
       open
-      width={560}
+      width={limits.dialogWidth}
       title={t(id ? 'user.edit' : 'user.create')}
       okText={t('action.save')}
       okButtonProps={{ loading: saving }}
@@ -201,7 +201,7 @@ export function UserForm(props: UserFormProps) {
   if (id === 0) return <UserFields {...props} user={null} />;
   if (user.data) return <UserFields key={id} {...props} user={user.data} />;
   return (
-    <Modal open width={560} title={t('user.edit')} footer={null} onCancel={onClose}>
+    <Modal open width={limits.dialogWidth} title={t('user.edit')} footer={null} onCancel={onClose}>
       {user.isError ? (
         <LoadProblem error={user.error} retry={() => void user.refetch()} />
       ) : (
