@@ -15,7 +15,7 @@ const groups: [string, RegExp][] = [
   ['realtime', /node_modules\/(socket\.io|engine\.io)/],
   [
     'interface',
-    /node_modules\/(@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@ant-design\/icons\/es\/(components|cssUtils|renderUtils|utils)|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Search|Loading|Down|Menu|MenuFold|CloseCircle|Plus|User|Shop|Inbox|Team|Dashboard|Contacts|Apartment|SafetyCertificate|Lock)(Outlined|Filled)|stylis|@emotion|@babel\/runtime|clsx|@rc-component\/(util|motion|portal|resize-observer|trigger|tooltip)|antd\/es\/(theme|style|config-provider|locale|button|tooltip|popover|skeleton|flex|empty|avatar))\/?/,
+    /node_modules\/(@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@ant-design\/icons\/es\/(components|cssUtils|renderUtils|utils)|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Search|Loading|Down|Menu|MenuFold|CloseCircle|Plus|User|Shop|Inbox|Team|Dashboard|Contacts|Apartment|SafetyCertificate|Lock|Warning|FileSearch|Disconnect)(Outlined|Filled)|stylis|@emotion|@babel\/runtime|clsx|@rc-component\/(util|motion|portal|resize-observer|trigger|tooltip)|antd\/es\/(theme|style|config-provider|locale|button|tooltip|popover|skeleton|flex|empty|avatar))\/?/,
   ],
   [
     'input',
@@ -23,11 +23,11 @@ const groups: [string, RegExp][] = [
   ],
   [
     'table',
-    /node_modules\/(@rc-component\/(table\/(?!es\/VirtualTable)|context)|antd\/es\/(checkbox|spin|table\/(?!hooks\/useFilter\/Filter|RcTable\/VirtualTable))|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Reload|Filter|Setting|Pushpin|Edit|Delete|More|UserAdd|UserSwitch|Check|CaretUp|CaretDown|Warning)(Outlined|Filled))/,
+    /node_modules\/(@rc-component\/(table\/(?!es\/(VirtualTable|index\.js))|context)|antd\/es\/(checkbox|spin|table\/(?!hooks\/useFilter\/Filter|RcTable\/VirtualTable))|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Reload|Filter|Setting|Pushpin|Edit|Delete|More|UserAdd|UserSwitch|Check|CaretUp|CaretDown)(Outlined|Filled))/,
   ],
   [
     'shared',
-    /web\/src\/(shared\/(?!ui\/FeedbackHost)|engine\/(dialogs|registries|useRefresh|moments|keys|list\/ListSkeleton)\.)/,
+    /web\/src\/(shared\/(?!ui\/FeedbackHost|i18n\/dates)|engine\/(dialogs|registries|useRefresh|moments|keys|list\/ListSkeleton)\.)/,
   ],
   [
     'list',
@@ -57,10 +57,20 @@ export const isBright = (value, background) => {
 };`,
   ],
   [
-    /antd\/es\/color-picker\/color\.js$/,
+    /antd\/es\/color-picker\/(color|util)\.js$/,
     '@rc-component/color-picker',
     `export { Color } from '@rc-component/color-picker/es/color.js';`,
   ],
+  [
+    /antd\/es\/table\/(Table|InternalTable|RcTable\/index|hooks\/useFilledColumns|hooks\/useSelection)\.js$/,
+    '@rc-component/table',
+    `export { EXPAND_COLUMN, INTERNAL_HOOKS } from '@rc-component/table/es/constant.js';
+export { FooterComponents as Summary } from '@rc-component/table/es/Footer/index.js';
+export { genTable } from '@rc-component/table/es/Table.js';
+export { INTERNAL_COL_DEFINE } from '@rc-component/table/es/utils/legacyUtil.js';
+export { convertChildrenToColumns } from '@rc-component/table/es/hooks/useColumns/index.js';`,
+  ],
+  [/antd\/es\/input\/Input\.js$/, '@rc-component/input', `export { default } from '@rc-component/input/es/Input.js';`],
   [
     /antd\/es\/form\/context\.js$/,
     '@rc-component/form',

@@ -175,7 +175,7 @@ test('rows that were refused are named one by one', async () => {
 test('the panel is in the address, and Back closes it', async () => {
   const router = open();
   await userEvent.click(await screen.findByRole('button', { name: '乙' }));
-  expect(await screen.findByText('详情 2')).toBeTruthy();
+  expect(await screen.findByText('详情 2', {}, { timeout: 5000 })).toBeTruthy();
   expect(router.state.location.search).toBe('?open=2');
   await router.navigate(-1);
   await waitFor(() => expect(router.state.location.search).toBe(''));

@@ -4,6 +4,7 @@ import { limits } from '@crm/protocol/limits';
 import type { ListPage, SceneName } from '@crm/protocol/list';
 import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
+import { PREPARED } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import { isBrokenText } from '../../platform/http/values.ts';
 import type { Call, Definition, EntityDefinition, Row } from '../entity.ts';
@@ -254,13 +255,20 @@ async function pageIds(
   const offset = cursor ? 0 : (request.page - 1) * rows;
   const limit = rows + 1;
   const where = all([...(predicate ? [predicate] : []), ...(cursor ? [afterSql(order, cursor)] : [])]);
+  // The first page without filters is what people look at most. Its plan is the same for everybody, if the planner knows
+  // the limit; so the limit is written out and the statement kept prepared.
+  const plain = !where && offset === 0;
+  const count = (n: number) => (plain ? sql.lit(n) : sql`${n}`);
   const parts = await Promise.all(
-    request.branches.map((branch) => branchPage(call, entity, branch, order, where, offset + limit)),
+    request.branches.map((branch) => branchPage(call, entity, branch, order, where, offset + limit, count)),
   );
   if (parts.length === 0) return [];
-  return call.db.rows<PageId>(sql`
+  return call.db.rows<PageId>(
+    sql`
     select x.id, x.sorted::text as value from (${sql.join(parts, sql` union all `)}) x
-    order by ${orderSql(order, 'x', 'sorted')} limit ${limit} offset ${offset}`);
+    order by ${orderSql(order, 'x', 'sorted')} limit ${count(limit)} offset ${count(offset)}`,
+    plain ? PREPARED : undefined,
+  );
 }
 
 /** The first `limit` rows of one branch, in order. */
@@ -271,11 +279,12 @@ async function branchPage(
   order: Order,
   where: RawBuilder<boolean> | undefined,
   limit: number,
+  count: (n: number) => RawBuilder<unknown>,
 ): Promise<RawBuilder<unknown>> {
   const table = sql.table(entity.table);
   const columns = sql`t.id, ${sql.ref(`t.${order.column}`)} as sorted`;
   const filters = where ? sql`and ${where}` : sql``;
-  const tail = sql`order by ${orderSql(order, 't')} limit ${limit}`;
+  const tail = sql`order by ${orderSql(order, 't')} limit ${count(limit)}`;
   if (branch.kind === 'members') {
     return sql`(select ${columns} from (${memberSourceSql(entity, branch.userId)}) m(id)
       join ${table} t on ${sql.ref(`t.${entity.members?.local}`)} = m.id
@@ -286,7 +295,7 @@ async function branchPage(
     if (prefersOwnerByOwner(statistics, branch.owners, limit)) {
       return sql`(select y.id, y.sorted from unnest(${branch.owners}::bigint[]) o(id) cross join lateral (
         select ${columns} from ${table} t where t.deleted_at is null and ${ownerColumn(entity)} = o.id ${filters} ${tail}) y
-        order by ${orderSql(order, 'y', 'sorted')} limit ${limit})`;
+        order by ${orderSql(order, 'y', 'sorted')} limit ${count(limit)})`;
     }
     // The pool's rows are left out so that the index without owners serves.
     const owned = entity.pool ? sql`and ${ownerColumn(entity)} > 0` : sql``;
@@ -300,11 +309,14 @@ export function loadRows(call: Call, entity: EntityDefinition, ids: readonly num
   if (ids.length === 0) return Promise.resolve([]);
   const extra = entity.extraColumns ? sql.raw(`, ${entity.extraColumns}`) : sql``;
   const personal = entity.personalColumns ? sql`, ${entity.personalColumns(call.actor)}` : sql``;
-  return call.db.rows<Row>(sql`
+  return call.db.rows<Row>(
+    sql`
     select ${selectColumns(entity)}${extra}${personal}
     from unnest(${ids}::bigint[]) with ordinality as page(id, at)
     join ${sql.table(entity.table)} t on t.id = page.id ${sql.raw(entity.joins ?? '')}
-    order by page.at`);
+    order by page.at`,
+    PREPARED,
+  );
 }
 
 const columnLists = new WeakMap<EntityDefinition, RawBuilder<unknown>>();

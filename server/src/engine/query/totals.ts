@@ -1,7 +1,7 @@
 // Totals of lists: exact from counters where they cover the question, else counted up to a limit.
 import { limits } from '@crm/protocol/limits';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, PREPARED } from '../../platform/db/database.ts';
 import type { EntityDefinition } from '../entity.ts';
 import { type Branch, branchSql, memberSourceSql } from './scope.ts';
 
@@ -51,9 +51,12 @@ async function fromCounter(db: Db, entity: EntityDefinition, branch: Branch, fac
     return sql`and ${sql.ref(`f${at + 1}`)} = any(${values}::bigint[])`;
   });
   const where = sql`entity = ${entity.name} and ${ofOwners} ${sql.join(ofFacets, sql` `)}`;
-  const row = await db.first<{ n: number }>(sql`
+  const row = await db.first<{ n: number }>(
+    sql`
     select coalesce((select sum(n) from row_count where kind = ${facets ? 'f' : 'o'} and ${where}), 0)::bigint
-      + coalesce((select sum(n) from row_count_ledger where ${where}), 0)::bigint as n`);
+      + coalesce((select sum(n) from row_count_ledger where ${where}), 0)::bigint as n`,
+    PREPARED,
+  );
   return Math.max(0, row?.n ?? 0);
 }
 
@@ -69,8 +72,11 @@ async function byCounting(
     branch.kind === 'members'
       ? sql`(${memberSourceSql(entity, branch.userId)}) m(id) join ${table} t on ${sql.ref(`t.${entity.members?.local}`)} = m.id`
       : sql`${table} t`;
-  const row = await db.first<{ n: number }>(sql`
+  const row = await db.first<{ n: number }>(
+    sql`
     select count(*) as n from (select 1 from ${from}
-      where t.deleted_at is null and ${branchSql(entity, branch)} ${filters} limit ${limits.exactTotal + 1}) x`);
+      where t.deleted_at is null and ${branchSql(entity, branch)} ${filters} limit ${sql.lit(limits.exactTotal + 1)}) x`,
+    predicate ? undefined : PREPARED,
+  );
   return row?.n ?? 0;
 }

@@ -1,4 +1,5 @@
 // One way to talk to PostgreSQL: composed SQL fragments with bound values, transactions, retries.
+import { createHash } from 'node:crypto';
 import {
   DummyDriver,
   Kysely,
@@ -36,14 +37,36 @@ const compiler = new Kysely<never>({
   },
 });
 
+/**
+ * Given as a statement's name: keep it prepared under a name made from its text. For texts of which there are few and
+ * whose best plan does not depend on the values, as planning costs more than running most of them.
+ */
+export const PREPARED = Symbol('prepared');
+
+type StatementName = string | typeof PREPARED | undefined;
+
+const preparedNames = new Map<string, string>();
+/** Texts beyond these are planned each time: a name takes memory on every connection. */
+const mostPrepared = 300;
+
+function nameOf(text: string, name: StatementName): string | undefined {
+  if (name !== PREPARED) return name;
+  let known = preparedNames.get(text);
+  if (known === undefined && preparedNames.size < mostPrepared) {
+    known = `p${createHash('sha1').update(text).digest('hex')}`;
+    preparedNames.set(text, known);
+  }
+  return known;
+}
+
 /** Something that runs SQL: the pool, or one transaction. */
 export interface Db {
   /** All rows of the statement. A `name` keeps it prepared on the connection; use it for hot statements with a fixed text. */
-  rows<T>(statement: RawBuilder<T>, name?: string): Promise<T[]>;
+  rows<T>(statement: RawBuilder<T>, name?: StatementName): Promise<T[]>;
   /** The first row, or undefined. */
-  first<T>(statement: RawBuilder<T>, name?: string): Promise<T | undefined>;
+  first<T>(statement: RawBuilder<T>, name?: StatementName): Promise<T | undefined>;
   /** Runs the statement and answers how many rows it touched. */
-  run(statement: RawBuilder<unknown>, name?: string): Promise<number>;
+  run(statement: RawBuilder<unknown>, name?: StatementName): Promise<number>;
 }
 
 class Connection implements Db {
@@ -53,19 +76,20 @@ class Connection implements Db {
   constructor(target: pg.Pool | pg.PoolClient) {
     this.#target = target;
   }
-  async rows<T>(statement: RawBuilder<T>, name?: string): Promise<T[]> {
+  async rows<T>(statement: RawBuilder<T>, name?: StatementName): Promise<T[]> {
     return (await this.#send(statement, name)).rows as T[];
   }
-  async first<T>(statement: RawBuilder<T>, name?: string): Promise<T | undefined> {
+  async first<T>(statement: RawBuilder<T>, name?: StatementName): Promise<T | undefined> {
     return (await this.#send(statement, name)).rows[0] as T | undefined;
   }
-  async run(statement: RawBuilder<unknown>, name?: string): Promise<number> {
+  async run(statement: RawBuilder<unknown>, name?: StatementName): Promise<number> {
     return (await this.#send(statement, name)).rowCount ?? 0;
   }
-  #send(statement: RawBuilder<unknown>, name?: string): Promise<pg.QueryResult> {
+  #send(statement: RawBuilder<unknown>, name?: StatementName): Promise<pg.QueryResult> {
     const compiled = statement.compile(compiler);
     const query: pg.QueryConfig = { text: compiled.sql, values: compiled.parameters as unknown[] };
-    if (name) query.name = name;
+    const prepared = nameOf(compiled.sql, name);
+    if (prepared) query.name = prepared;
     const target = this.#target;
     if (target instanceof pg.Pool) return target.query(query);
     const result = this.#turn.then(() => target.query(query));

@@ -1,4 +1,5 @@
 // Puts the engine's own controls into the registry; those that know an entity come from the features.
+import '../../shared/i18n/dates.ts';
 import { registerControl } from '../registries.ts';
 import { ColorControl } from './ColorPicker/ColorControl.tsx';
 import { CityControl } from './city/CityControl.tsx';

@@ -3,8 +3,8 @@ import type { CustomerRow } from '@crm/protocol/customer';
 import type { FilterItem } from '@crm/protocol/filter';
 import type { ListPage } from '@crm/protocol/list';
 import { useQuery } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import { post } from '../../shared/api/client.ts';
+import dayjs from '../../shared/i18n/dates.ts';
 
 const rows = 10;
 

@@ -1,7 +1,4 @@
 // Gathers the catalogues of every folder and starts the translation of the interface.
-import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
-import localizedFormat from 'dayjs/plugin/localizedFormat';
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { keepLanguage, type Language, localeOf, storedLanguage } from './language.ts';
@@ -17,11 +14,8 @@ function merged(language: Language): Record<string, string> {
 }
 
 function applyLanguage(language: string): void {
-  dayjs.locale(localeOf(language) === 'en' ? 'en' : 'zh-cn');
   document.documentElement.lang = localeOf(language);
 }
-
-dayjs.extend(localizedFormat);
 
 const instance: i18n = i18next.createInstance();
 

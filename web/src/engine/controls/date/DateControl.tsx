@@ -1,7 +1,7 @@
 // Item type `date`: a day, `yyyy-MM-dd` on the wire and on the screen.
 import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import dayjs from '../../../shared/i18n/dates.ts';
 import type { ControlProps } from '../../registries.ts';
 
 export const dateFormat = 'YYYY-MM-DD';

@@ -1,0 +1,16 @@
+// Calendar dates in the interface language, for whatever reckons with them or picks them.
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import localizedFormat from 'dayjs/plugin/localizedFormat';
+import i18n from './i18n.ts';
+import { localeOf } from './language.ts';
+
+function speak(language: string): void {
+  dayjs.locale(localeOf(language) === 'en' ? 'en' : 'zh-cn');
+}
+
+dayjs.extend(localizedFormat);
+speak(i18n.language);
+i18n.on('languageChanged', speak);
+
+export default dayjs;
