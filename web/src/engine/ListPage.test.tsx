@@ -1,7 +1,7 @@
 // The list page as a person uses it: what is asked of the server, selection, actions, the address.
 import type { FormDefinition, ListField } from '@crm/protocol/form';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -11,7 +11,6 @@ import FeedbackHost from '../shared/ui/FeedbackHost.tsx';
 import '../shared/i18n/i18n.ts';
 import { sessionStore } from '../shared/session/session.ts';
 import { type ListAction, ListPage } from './ListPage.tsx';
-// What comes on demand is there already: a test does not wait for a bundler.
 import './DetailDrawer.tsx';
 import './filter/FilterDrawer.tsx';
 import './list/RejectedDialog.tsx';
@@ -174,8 +173,10 @@ test('rows that were refused are named one by one', async () => {
 
 test('the panel is in the address, and Back closes it', async () => {
   const router = open();
-  await userEvent.click(await screen.findByRole('button', { name: '乙' }));
-  expect(await screen.findByText('详情 2', {}, { timeout: 5000 })).toBeTruthy();
+  const name = await screen.findByRole('button', { name: '乙' });
+  // The drawer's code comes when it is first opened; the click has to be awaited together with what it waits for.
+  await act(async () => name.click());
+  expect(await screen.findByText('详情 2')).toBeTruthy();
   expect(router.state.location.search).toBe('?open=2');
   await router.navigate(-1);
   await waitFor(() => expect(router.state.location.search).toBe(''));

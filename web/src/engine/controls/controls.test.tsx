@@ -3,7 +3,7 @@ import type { FormItem } from '@crm/protocol/form';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../../shared/i18n/i18n.ts';
 import { sessionStore } from '../../shared/session/session.ts';
@@ -33,7 +33,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 function Host({ item, first }: { item: Partial<FormItem>; first: Values }) {
   const [values, setValues] = useState(first);
-  held = values;
+  useEffect(() => {
+    held = values;
+  });
   const setValue = (field: string, value: unknown) => setValues((before) => ({ ...before, [field]: value }));
   const whole = { id: 1, type: 'input', title: '字段', field: 'f', ...item } as FormItem;
   return <FormField item={whole} formId="form" layout={1} form={{ values, setValue }} />;
