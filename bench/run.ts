@@ -35,7 +35,7 @@ if (!existing?.n) {
 }
 await database.run(sql`vacuum analyze`);
 
-const list = (await scenarios(database)).filter((scenario) => !only || scenario.name.includes(only));
+const list = (await scenarios(database)).filter((scenario) => !only || new RegExp(only).test(scenario.name));
 const recorded: { scenario: Scenario; groups: Statement[][] }[] = [];
 for (const scenario of list) {
   const call = () =>

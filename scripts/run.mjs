@@ -1,6 +1,7 @@
 // npm start, demo, dev and build: checks the runtime, builds the client when its sources changed, starts the server.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import module from 'node:module';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +14,8 @@ if (major < 24) {
 }
 
 process.chdir(root);
+// Compiled code is kept, so that a restart does not compile it again.
+module.enableCompileCache(path.join(root, '.cache', 'compiled'));
 const mode = process.argv[2];
 if (mode === 'dev') await dev();
 else {

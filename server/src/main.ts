@@ -52,10 +52,13 @@ async function main(): Promise<void> {
     }
 
     const first = await database.transaction((tx) => createFirstAdministrator(tx, config.adminPassword));
-    const sample = config.demo ? await import('./sample/company.ts') : undefined;
-    if (first) await sample?.createSampleCompany(database, { log: (line) => console.log(line) });
+    if (first && config.demo) {
+      const { createSampleCompany } = await import('./sample/company.ts');
+      await createSampleCompany(database, { log: (line) => console.log(line) });
+    }
     running.state.phase = 'ready';
-    announceStart(running.server.listeningOrigin, first, (await sample?.sampleAccounts(database)) ?? []);
+    const accounts = config.demo ? await (await import('./sample/company.ts')).sampleAccounts(database) : [];
+    announceStart(running.server.listeningOrigin, first, accounts);
   } catch (error) {
     // The hub keeps a connection; without this the pool would wait for it for ever.
     await stopJobs?.();

@@ -14,6 +14,7 @@ import type { Engine } from '../registry.ts';
 import { likeText, searchQuery } from '../search-text.ts';
 import { allowedTypes, type Filter, filterSql, isFilterable, parseFilterItems } from './filters.ts';
 import { anyBranchSql, type Branch, branchesOf, branchSql, memberSourceSql, ownerColumn } from './scope.ts';
+import { tokenPredicate } from './search.ts';
 import { afterSql, type Cursor, type Order, orderSql, parseSort, readCursor, writeCursor } from './sort.ts';
 import { prefersOwnerByOwner, statisticsOf } from './statistics.ts';
 import { type FacetFilter, totalOf } from './totals.ts';
@@ -46,6 +47,7 @@ export async function listPage(
 ): Promise<ListPage<Record<string, unknown>>> {
   const definition = await engine.definitionFor(call.db, entity, call.actor);
   const request = await parseRequest(engine, definition, call, body);
+  let counted: RawBuilder<boolean> | undefined;
   if (request.key !== '' && entity.searchSql) {
     request.predicates.push(entity.searchSql(request.key));
     request.facets = undefined;
@@ -61,11 +63,18 @@ export async function listPage(
     if (found) return found.present(engine);
     request.predicates.push(sql`t.search_text like ${`%${likeText(searchQuery(request.key).text)}%`}`);
     request.facets = undefined;
+    counted = await tokenPredicate(call, entity, request.key);
   }
   const predicate = all(request.predicates);
   const [ids, total] = await Promise.all([
     pageIds(call, request, predicate),
-    totalOf(call.db, entity, request.branches, predicate, request.facets),
+    totalOf(
+      call.db,
+      entity,
+      request.branches,
+      counted ? all([...request.predicates, counted]) : predicate,
+      request.facets,
+    ),
   ]);
   const page = ids.slice(0, request.rows);
   const rows = await loadRows(
