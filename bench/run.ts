@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { buildApp } from '../server/src/app.ts';
 import { createFirstAdministrator } from '../server/src/modules/identity/bootstrap.ts';
+import { modules } from '../server/src/modules.ts';
 import { Database } from '../server/src/platform/db/database.ts';
 import { launchDatabase } from '../server/src/platform/db/launcher.ts';
 import { migrateToLatest } from '../server/src/platform/db/migrate.ts';
@@ -30,7 +31,7 @@ const app = await buildApp({ database, watchLoad: false });
 const existing = await database.first<{ n: number }>(sql`select count(*) as n from (select 1 from customer limit 1) x`);
 if (!existing?.n) {
   console.log(`正在生成 ${customers.toLocaleString('en')} 个客户…`);
-  await database.transaction((tx) => createFirstAdministrator(tx, 'Bench#2026x'));
+  await database.transaction((tx) => createFirstAdministrator(tx, modules, 'Bench#2026x'));
   await createSampleCompany(database, { customers, log: (line) => console.log(line) });
 }
 await database.run(sql`vacuum analyze`);

@@ -40,3 +40,11 @@ export const messages = {
 export function fill(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
+
+/** A sentence as it is thrown: Chinese text, or a key of the catalogue with what is filled in. */
+export type Sentence = string | SaidSentence;
+
+export interface SaidSentence {
+  key: string;
+  params?: Record<string, string | number>;
+}

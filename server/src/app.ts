@@ -55,7 +55,7 @@ export async function prepareDatabase(database: Database, engine: Engine): Promi
   await database.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(7000)`);
     await engine.syncForms(tx);
-    for (const module of modules) await module.start?.(tx);
+    for (const module of modules) await module.start?.(tx, modules);
   });
 }
 

@@ -1,6 +1,7 @@
 // Starts the program: configuration → database → migrations → app → listen; drains on a signal.
 import { type App, buildApp } from './app.ts';
 import { createFirstAdministrator } from './modules/identity/bootstrap.ts';
+import { modules } from './modules.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { Database } from './platform/db/database.ts';
 import { type LaunchedDatabase, launchDatabase } from './platform/db/launcher.ts';
@@ -51,7 +52,7 @@ async function main(): Promise<void> {
       });
     }
 
-    const first = await database.transaction((tx) => createFirstAdministrator(tx, config.adminPassword));
+    const first = await database.transaction((tx) => createFirstAdministrator(tx, modules, config.adminPassword));
     if (first && config.demo) {
       const { createSampleCompany } = await import('./sample/company.ts');
       await createSampleCompany(database, { log: (line) => console.log(line) });

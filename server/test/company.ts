@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type App, buildApp } from '../src/app.ts';
 import { createFirstAdministrator } from '../src/modules/identity/bootstrap.ts';
+import { modules } from '../src/modules.ts';
 import { Database } from '../src/platform/db/database.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -53,7 +54,7 @@ export async function createCompany(options: { realtime?: boolean } = {}): Promi
   const testDatabase = await createTestDatabase();
   const database = new Database({ url: testDatabase.url, timeZone: 'Asia/Shanghai', connections: 24 });
   const app = await buildApp({ database, watchLoad: false, realtime: options.realtime ?? false });
-  await database.transaction((tx) => createFirstAdministrator(tx, testPassword));
+  await database.transaction((tx) => createFirstAdministrator(tx, modules, testPassword));
 
   const person = (id: number, token: string): Person => ({
     id,

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { buildEngine, prepareDatabase } from '../app.ts';
 import { createFirstAdministrator } from '../modules/identity/bootstrap.ts';
+import { modules } from '../modules.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { Database } from '../platform/db/database.ts';
 import { launchDatabase } from '../platform/db/launcher.ts';
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
     if (await database.first(sql`select 1 from customer limit 1`))
       throw new OperatorError('数据库中已有客户，示例公司只能写入没有客户的数据库');
     await prepareDatabase(database, buildEngine());
-    const first = await database.transaction((tx) => createFirstAdministrator(tx, adminPassword));
+    const first = await database.transaction((tx) => createFirstAdministrator(tx, modules, adminPassword));
     if (first?.password) log(`管理员账号 ${first.username}，密码 ${first.password}（只显示这一次，请登录后修改）`);
     await createSampleCompany(database, { ...wanted, log });
     log(`示例公司已就绪，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒。演示账号：`);

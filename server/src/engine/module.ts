@@ -1,9 +1,13 @@
-// A module as the application lists it: its grants, entities, routes, reference sources and start-up work.
-import type { Branch } from '@crm/protocol/access';
+// A module as the application lists it: everything that it owns is declared here, and nothing about it stands elsewhere.
+import type { Branch, ScopeName } from '@crm/protocol/access';
 import type { Db } from '../platform/db/database.ts';
 import type { Route } from '../platform/http/route.ts';
+import type { JobDefinition } from '../platform/jobs/job.ts';
+import type { SettingDefinition } from '../platform/settings/setting.ts';
 import type { EntityDefinition, ReferenceSource } from './entity.ts';
+import type { FieldType } from './fields/field-type.ts';
 import type { Engine } from './registry.ts';
+import type { Guard, Subscription } from './write/guards.ts';
 
 /** One module of the permission tree. */
 export interface GrantDefinition {
@@ -17,16 +21,57 @@ export interface GrantDefinition {
   scoped: boolean;
 }
 
+/** A dictionary type that fields of the program use, with the entries that a new company begins with. */
+export interface DictionaryDefinition {
+  key: string;
+  name: string;
+  /** Name and preset colour. */
+  entries: readonly (readonly [name: string, color: string])[];
+}
+
+/** The roles that a new company begins with beside the administrator. */
+export type DefaultRole = 'manager' | 'seller';
+
+/** What a default role may do in one module of the permission tree. */
+export interface RoleGrant {
+  role: DefaultRole;
+  branch: Branch;
+  module: string;
+  actions: readonly string[];
+  scope?: ScopeName;
+}
+
+/** A kind of notice that people can switch off. */
+export interface NoticeKind {
+  /** English, `customer.assigned`. */
+  kind: string;
+  /** Chinese, for the list of switches. */
+  label: string;
+}
+
 export interface ModuleDefinition {
   name: string;
   grants?: readonly GrantDefinition[];
+  roles?: readonly RoleGrant[];
   entities?: readonly EntityDefinition[];
   references?: Record<string, ReferenceSource>;
+  /** Form item types that the module brings, by the name of the item type. */
+  fieldTypes?: Record<string, FieldType>;
+  dictionaries?: readonly DictionaryDefinition[];
+  /** Chinese names of the verbs that the module writes to the operation log. */
+  verbs?: Record<string, string>;
+  jobs?: readonly JobDefinition[];
+  notices?: readonly NoticeKind[];
+  settings?: readonly SettingDefinition[];
+  /** By domain name of the entity that is guarded, the module's own or another's. */
+  guards?: Record<string, Guard>;
+  /** By `<entity>.created`, `.changed`, `.deleted`, `.restored`; run inside the transaction of the write. */
+  on?: Record<string, Subscription>;
   /** Records without an entity whose log can be read: wire name, name in the log, grant that reads it. */
   logs?: readonly { module: string; name: string; grant: string }[];
   routes?: (engine: Engine, modules: readonly ModuleDefinition[]) => Route[];
   /** Runs once at start-up, after migrations; harmless when repeated. */
-  start?: (db: Db) => Promise<void>;
+  start?: (db: Db, modules: readonly ModuleDefinition[]) => Promise<void>;
 }
 
 export function defineModule(definition: ModuleDefinition): ModuleDefinition {
@@ -40,4 +85,19 @@ export function allGrants(modules: readonly ModuleDefinition[]): string[] {
       Object.keys(grant.actions).map((action) => `${grant.branch}.${grant.module}.${action}`),
     ),
   );
+}
+
+/** What a new company's role holds by default, as the modules declare it. */
+export function defaultRole(
+  modules: readonly ModuleDefinition[],
+  role: DefaultRole,
+): { grants: Partial<Record<Branch, Record<string, Record<string, true>>>>; scopes: Record<string, ScopeName> } {
+  const grants: Partial<Record<Branch, Record<string, Record<string, true>>>> = {};
+  const scopes: Record<string, ScopeName> = {};
+  for (const grant of modules.flatMap((module) => module.roles ?? []).filter((one) => one.role === role)) {
+    const branch = (grants[grant.branch] ??= {});
+    branch[grant.module] = Object.fromEntries(grant.actions.map((action) => [action, true as const]));
+    if (grant.scope) scopes[grant.module] = grant.scope;
+  }
+  return { grants, scopes };
 }

@@ -7,6 +7,7 @@ import type { Call, Row } from '../engine/entity.ts';
 import type { Engine } from '../engine/registry.ts';
 import { searchColumns, sortKey } from '../engine/search-text.ts';
 import { createFirstAdministrator } from '../modules/identity/bootstrap.ts';
+import { modules } from '../modules.ts';
 import { Organisation } from '../platform/access/organisation.ts';
 import { hashPassword } from '../platform/auth/password.ts';
 import { Database } from '../platform/db/database.ts';
@@ -33,7 +34,7 @@ async function openCompany(count: number, seed = 1): Promise<Company> {
   const database = new Database({ url: stored.url, timeZone: 'Asia/Shanghai' });
   const engine = buildEngine();
   await prepareDatabase(database, engine);
-  await database.transaction((tx) => createFirstAdministrator(tx, 'first-start-1'));
+  await database.transaction((tx) => createFirstAdministrator(tx, modules, 'first-start-1'));
   if (count > 0) await createSampleCompany(database, { customers: count, seed, now });
   return { database, engine, stored };
 }

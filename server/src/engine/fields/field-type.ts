@@ -1,13 +1,28 @@
-// What one form item type means on the server: parsing, storing, filtering, presenting.
+// What one form item type means on the server, as one unit: parsing, checking, storing, filtering, presenting, text, import.
 import type { FilterType } from '@crm/protocol/filter';
 import { dateRanges } from '@crm/protocol/filter';
 import type { FormItem } from '@crm/protocol/form';
-import type { Field } from '../entity.ts';
+import type { Call, EntityDefinition, Field, Row } from '../entity.ts';
 
 export type SqlType = 'text' | 'bigint' | 'numeric' | 'timestamptz' | 'date' | 'jsonb';
 
 /** The stored value, or a Chinese sentence about what is wrong. `undefined` as value means empty. */
 export type Parsed = { value: unknown; problem?: undefined } | { problem: string };
+
+/** What `check` sees: a value that was parsed, and what the rest of the record will be. */
+export interface CheckInput {
+  field: Field;
+  value: unknown;
+  /** Value of the second half of a pair; undefined where the field has none. */
+  value2: unknown;
+  /** The row before the change; undefined when creating. */
+  before: Row | undefined;
+  /** The value that a field of the record will have after the change, by wire name (second names of pairs, too). */
+  valueOf(wire: string): unknown;
+}
+
+/** Chinese problems by wire name. */
+export type Problems = Record<string, string>;
 
 export interface FieldType {
   /** Null: the item stores nothing. */
@@ -17,11 +32,33 @@ export interface FieldType {
   /** Default message of a missing required value: typed in, or chosen. */
   entry: 'typed' | 'chosen';
   filterTypes: readonly FilterType[];
+  /** True for wire values that mean nothing beside '', null, undefined and []. */
+  isEmpty?(raw: unknown): boolean;
   /** @param raw a value from the wire that is not empty */
   parse(raw: unknown, field: Field): Parsed;
   /** The second value of a pair; the first type's parser where missing. */
   parse2?(raw: unknown, field: Field): Parsed;
-  present(stored: unknown, field: Field): unknown;
+  /** Checks parsed values against the database and the rest of the record. Runs after all fields were parsed. */
+  check?(call: Call, input: CheckInput): Promise<Problems | undefined>;
+  /** What `present` and `text` need from elsewhere, looked up once for all rows of a page. */
+  expand?(call: Call, field: Field, stored: readonly unknown[], stored2: readonly unknown[]): Promise<unknown>;
+  /** The wire value. @param known what `expand` answered */
+  present(stored: unknown, field: Field, known?: unknown): unknown;
+  present2?(stored: unknown, field: Field, known?: unknown): unknown;
+  /** As people read it: beside the value in lists (`labelled`), in the log, in exports. The wire value as text where missing. */
+  text?(stored: unknown, field: Field, known?: unknown): string;
+  text2?(stored: unknown, field: Field, known?: unknown): string;
+  /** Rows carry the text beside the value, under the field's `textField`. */
+  labelled?: boolean;
+  /** What a masked field shows; stars in place of the text where missing. */
+  masked?(value: unknown): unknown;
+  /** A cell of an imported sheet → what `parse` takes. The cell's text itself where missing. */
+  parseCell?(call: Call, text: string, field: Field): Promise<Parsed>;
+  /** Runs in the transaction after the row was written, when the value is new or changed. */
+  afterWrite?(
+    call: Call,
+    write: { entity: EntityDefinition; field: Field; row: Row; before: Row | undefined },
+  ): Promise<void>;
   /** Name of the reference source that knows the ids. */
   reference?: string;
   reference2?: string;

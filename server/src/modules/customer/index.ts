@@ -13,6 +13,7 @@ import { route } from '../../platform/http/route.ts';
 import { zBulk, zId } from '../../platform/http/values.ts';
 import { makePrimary } from './contact.actions.ts';
 import { contactEntity } from './contact.entity.ts';
+import { customerDictionaries } from './customer.dictionaries.ts';
 import { customerEntity } from './customer.entity.ts';
 import { addFollowUp, listFollowUps, zFollowUp, zFollowUpList } from './follow-up.ts';
 import { assignFromPool, claimFromPool, moveToPool } from './pool.actions.ts';
@@ -66,6 +67,44 @@ export const customerModule = defineModule({
     },
     { branch: 'crm', module: 'OpportLogs', label: '跟进记录', scoped: false, actions: { index: '查看', add: '新建' } },
   ],
+  roles: [
+    {
+      role: 'manager',
+      branch: 'crm',
+      module: 'customer',
+      actions: ['index', 'add', 'edit', 'delete', 'pool', 'receive', 'distribute'],
+      scope: 'subordinates',
+    },
+    { role: 'manager', branch: 'crm', module: 'pool', actions: ['index'] },
+    {
+      role: 'manager',
+      branch: 'crm',
+      module: 'contact',
+      actions: ['index', 'add', 'edit', 'delete'],
+      scope: 'subordinates',
+    },
+    { role: 'manager', branch: 'crm', module: 'OpportLogs', actions: ['index', 'add'] },
+    {
+      role: 'seller',
+      branch: 'crm',
+      module: 'customer',
+      actions: ['index', 'add', 'edit', 'pool', 'receive'],
+      scope: 'self',
+    },
+    { role: 'seller', branch: 'crm', module: 'pool', actions: ['index'] },
+    { role: 'seller', branch: 'crm', module: 'contact', actions: ['index', 'add', 'edit', 'delete'], scope: 'self' },
+    { role: 'seller', branch: 'crm', module: 'OpportLogs', actions: ['index', 'add'] },
+  ],
+  dictionaries: customerDictionaries,
+  verbs: {
+    toPool: '放入公海',
+    receive: '领取',
+    distribute: '分配',
+    followUp: '写跟进',
+    primaryContact: '设为首要联系人',
+    addContact: '新建联系人',
+    deleteContact: '删除联系人',
+  },
   entities: [customerEntity, contactEntity],
   references: { customer: customerReference },
   routes: (engine) => [

@@ -13,7 +13,6 @@ import { type Db, sqlState } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zText, zWhole } from '../../platform/http/values.ts';
-import { builtInTypes } from './built-in.ts';
 
 let cached: { version: number; entries: DictionaryEntry[] } | undefined;
 
@@ -168,8 +167,8 @@ export const dictionaryModule = defineModule({
   ],
   logs: [{ module: 'status', name: 'dictionary', grant: 'system.status.index' }],
   references: { dictionary: reference },
-  start: async (db) => {
-    for (const [at, type] of builtInTypes.entries()) {
+  start: async (db, modules) => {
+    for (const [at, type] of modules.flatMap((module) => module.dictionaries ?? []).entries()) {
       const created = await db.run(
         sql`insert into dictionary_type (key, name, sort) values (${type.key}, ${type.name}, ${at}) on conflict (key) do nothing`,
       );

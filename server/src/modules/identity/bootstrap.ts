@@ -2,11 +2,11 @@
 import { randomInt } from 'node:crypto';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
+import { defaultRole, type ModuleDefinition } from '../../engine/module.ts';
 import { initials } from '../../engine/search-text.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { bumpAccessVersion } from './access-version.ts';
-import { salesGrants, salesManagerGrants } from './default-roles.ts';
 
 /** Without letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -27,6 +27,7 @@ export interface FirstStart {
  */
 export async function createFirstAdministrator(
   db: Db,
+  modules: readonly ModuleDefinition[],
   configuredPassword: string | undefined,
 ): Promise<FirstStart | undefined> {
   await db.run(sql`lock table role in exclusive mode`);
@@ -35,9 +36,11 @@ export async function createFirstAdministrator(
   const password = configuredPassword ?? generatePassword();
   const role = await db.first<{ id: number }>(sql`
     insert into role (name, ext, admin) values ('管理员', '拥有全部权限', true) returning id`);
+  const manager = defaultRole(modules, 'manager');
+  const seller = defaultRole(modules, 'seller');
   await db.run(sql`insert into role (name, ext, grants, scopes) values
-    ('销售主管', '管理团队的客户', ${JSON.stringify(salesManagerGrants.grants)}::jsonb, ${JSON.stringify(salesManagerGrants.scopes)}::jsonb),
-    ('销售', '管理自己的客户', ${JSON.stringify(salesGrants.grants)}::jsonb, ${JSON.stringify(salesGrants.scopes)}::jsonb)`);
+    ('销售主管', '管理团队的客户', ${JSON.stringify(manager.grants)}::jsonb, ${JSON.stringify(manager.scopes)}::jsonb),
+    ('销售', '管理自己的客户', ${JSON.stringify(seller.grants)}::jsonb, ${JSON.stringify(seller.scopes)}::jsonb)`);
   const company = await db.first<{ id: number }>(
     sql`insert into department (name, kind) values ('我的公司', 'company') returning id`,
   );

@@ -59,6 +59,7 @@ export const identityModule = defineModule({
       actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
     },
   ],
+  verbs: { joinDepartment: '加入部门', leaveDepartment: '移出部门', resetPassword: '重置密码' },
   entities: [userEntity],
   logs: [
     { module: 'role', name: 'role', grant: 'system.role.index' },

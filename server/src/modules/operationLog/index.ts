@@ -11,22 +11,6 @@ import { forbidden, invalid } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { zId, zText, zWhole } from '../../platform/http/values.ts';
 
-const actionNames: Record<string, string> = {
-  create: '新建',
-  edit: '编辑',
-  delete: '删除',
-  toPool: '放入公海',
-  receive: '领取',
-  distribute: '分配',
-  followUp: '写跟进',
-  primaryContact: '设为首要联系人',
-  addContact: '新建联系人',
-  deleteContact: '删除联系人',
-  joinDepartment: '加入部门',
-  leaveDepartment: '移出部门',
-  resetPassword: '重置密码',
-};
-
 /** Actions of a customer's log whose note is a contact's name. */
 const contactActions = new Set(['addContact', 'deleteContact', 'primaryContact']);
 
@@ -46,6 +30,8 @@ interface LogRecord {
 
 export const operationLogModule = defineModule({
   name: 'operationLog',
+  // What the engine itself writes.
+  verbs: { create: '新建', edit: '编辑', delete: '删除', restore: '恢复' },
   routes: (engine, modules) => [
     route({
       path: 'api/operationLog/index',
@@ -68,6 +54,7 @@ export const operationLogModule = defineModule({
         if (!call.actor.can(plain?.grant ?? `${entity?.grant}.index`)) throw forbidden();
         if (entity) await loadOne(call, entity, modelId);
         const name = entity?.name ?? plain?.name ?? '';
+        const verbs = Object.assign({}, ...modules.map((one) => one.verbs ?? {})) as Record<string, string>;
         const [records, count] = await Promise.all([
           call.db.rows<LogRecord>(sql`
             select id, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime", user_id as userid, ip, action, note, changes
@@ -82,7 +69,7 @@ export const operationLogModule = defineModule({
             ...record,
             UserName: user?.name ?? '系统',
             Header: user?.avatar ?? '',
-            actionName: actionNames[record.action] ?? record.action,
+            actionName: verbs[record.action] ?? record.action,
             ext: contactActions.has(record.action)
               ? underGrant(call.actor.fieldGrant('contact', 'contactName'), note)
               : note,

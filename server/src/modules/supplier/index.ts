@@ -14,6 +14,20 @@ export const supplierModule = defineModule({
       actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
     },
   ],
+  roles: [{ role: 'manager', branch: 'erp', module: 'gys', actions: ['index', 'add', 'edit'], scope: 'all' }],
+  dictionaries: [
+    {
+      key: 'gysType',
+      name: '供应商类别',
+      entries: [
+        ['原材料', 'blue'],
+        ['成品', 'green'],
+        ['服务', 'purple'],
+        ['物流', 'orange'],
+        ['其他', 'default'],
+      ],
+    },
+  ],
   entities: [supplierEntity],
   routes: (engine) => crudRoutes(engine, supplierEntity),
 });

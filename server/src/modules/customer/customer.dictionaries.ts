@@ -1,13 +1,7 @@
-// Dictionary types that the program's own fields use, with the entries that a new company begins with.
+// Dictionary types that customers use, with the entries that a new company begins with.
+import type { DictionaryDefinition } from '../../engine/module.ts';
 
-export interface BuiltInType {
-  key: string;
-  name: string;
-  /** Name and preset colour. */
-  entries: readonly (readonly [string, string])[];
-}
-
-export const builtInTypes: readonly BuiltInType[] = [
+export const customerDictionaries: readonly DictionaryDefinition[] = [
   {
     key: 'status',
     name: '客户级别',
@@ -45,17 +39,6 @@ export const builtInTypes: readonly BuiltInType[] = [
       ['金融服务', ''],
       ['批发零售', ''],
       ['其他', ''],
-    ],
-  },
-  {
-    key: 'gysType',
-    name: '供应商类别',
-    entries: [
-      ['原材料', 'blue'],
-      ['成品', 'green'],
-      ['服务', 'purple'],
-      ['物流', 'orange'],
-      ['其他', 'default'],
     ],
   },
 ];

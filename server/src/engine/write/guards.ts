@@ -1,0 +1,29 @@
+// How modules take part in the writes of others without importing them: guards may refuse or divert, subscribers follow.
+import type { Sentence } from '@crm/protocol/errors';
+import type { Call, Row } from '../entity.ts';
+
+/** Refuses the action, on these rows where named, or does something else in its place and answers that row. */
+export type Verdict =
+  | { refuse: Sentence; ids?: readonly number[] }
+  | { divert: (call: Call, body: Record<string, unknown>) => Promise<Row> };
+
+/**
+ * Asked inside the transaction, with the rows locked, before anything is written; also when abilities are told.
+ * @param action below the entity's grant: `edit`, `delete`, `pool`, or what a child's write is to its parent: `addContact`
+ */
+export type Guard = (call: Call, rows: readonly Row[], action: string) => Promise<Verdict | undefined>;
+
+/** What a write did. */
+export interface WriteEvent {
+  /** Domain name of the entity. */
+  entity: string;
+  /** `create`, `edit`, `delete`, `restore` or the name of the action. */
+  action: string;
+  /** Rows as they are now; for deletions as they were. */
+  rows: readonly Row[];
+  /** The same rows as they were; empty for creations. */
+  before: readonly Row[];
+}
+
+/** Runs inside the transaction of the write; throws to refuse it. */
+export type Subscription = (call: Call, event: WriteEvent) => Promise<void>;
