@@ -96,6 +96,10 @@ export interface FollowUpRow {
 /** `api/operationLog/index {module, modelId, page, rows}`. */
 export interface OperationLogRow {
   id: number;
+  /** Wire name and title of the module, and id of the record. */
+  module: string;
+  moduleName: string;
+  modelId: number;
   AddTime: string;
   userid: number;
   UserName: string;

@@ -33,6 +33,7 @@ export const messages = {
   staleUnknown: '此记录已被他人修改，请刷新后重试',
   done: '操作成功',
   saved: '保存成功',
+  savedExcept: '保存成功；没有修改权限，未改动：{fields}',
   deleted: '删除成功',
 } as const;
 

@@ -41,6 +41,11 @@ export interface Option {
   color?: string;
 }
 
+/** An option of a tree select. */
+export interface TreeOption extends Option {
+  children?: readonly TreeOption[];
+}
+
 /** One item of a form. Everything but `id`, `type`, `title`, `field` may be missing. */
 export interface FormItem {
   id: number;
@@ -105,6 +110,10 @@ export interface FormItem {
   span?: number;
   /** Rows carry a ready text for the value under this wire name (owner's name, dictionary label). */
   textField?: string;
+  /** tablelist: the items of a row; problems of a cell are addressed as `field[3].price`, from 0. */
+  columns?: FormItem[];
+  /** Number column of a table whose sum is shown. */
+  total?: boolean;
 }
 
 /** One column of a list. */
@@ -142,6 +151,11 @@ export interface FormDefinition {
   api_add: string;
   api_edit: string;
   api_detail: string;
+  /** Paths of list and delete; empty where there is none. */
+  api_index: string;
+  api_delete: string;
+  /** `crm.customer`: grants of the module hang below it. */
+  grant: string;
   /** Columns of the dialog's grid: 1 or 2. */
   layout: 1 | 2;
   labelWidth: 80 | 100;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { allGrants } from './engine/module.ts';
+import { allGrants, type ModuleDefinition } from './engine/module.ts';
 import { Engine } from './engine/registry.ts';
 import { modules } from './modules.ts';
 import type { Actor } from './platform/access/actor.ts';
@@ -27,6 +27,8 @@ export interface App {
 
 export interface AppOptions {
   database: Database;
+  /** The program's own modules unless told otherwise. */
+  modules?: readonly ModuleDefinition[];
   logLevel?: string;
   /** Serve the built client. */
   client?: boolean;
@@ -38,34 +40,40 @@ export interface AppOptions {
 const clientDir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist');
 
 /** The engine with everything that the modules declare. */
-export function buildEngine(): Engine {
-  const references = new Map(modules.flatMap((module) => Object.entries(module.references ?? {})));
-  return new Engine(
-    modules.flatMap((module) => module.entities ?? []),
-    references,
-  );
+export function buildEngine(list: readonly ModuleDefinition[] = modules): Engine {
+  return new Engine({
+    entities: list.flatMap((module) => module.entities ?? []),
+    references: new Map(list.flatMap((module) => Object.entries(module.references ?? {}))),
+    fieldTypes: Object.assign({}, ...list.map((module) => module.fieldTypes ?? {})),
+    guards: list.flatMap((module) => Object.entries(module.guards ?? {})),
+    subscriptions: list.flatMap((module) => Object.entries(module.on ?? {})),
+  });
 }
 
-export function collectRoutes(engine: Engine): Route[] {
-  return modules.flatMap((module) => module.routes?.(engine, modules) ?? []);
+export function collectRoutes(engine: Engine, list: readonly ModuleDefinition[] = modules): Route[] {
+  return list.flatMap((module) => module.routes?.(engine, list) ?? []);
 }
 
 /** What every start does to a migrated database; harmless when repeated. */
-export async function prepareDatabase(database: Database, engine: Engine): Promise<void> {
+export async function prepareDatabase(
+  database: Database,
+  engine: Engine,
+  list: readonly ModuleDefinition[] = modules,
+): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(7000)`);
     await engine.syncForms(tx);
-    for (const module of modules) await module.start?.(tx, modules);
+    for (const module of list) await module.start?.(tx, list);
   });
 }
 
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { database } = options;
-  const engine = buildEngine();
-  await prepareDatabase(database, engine);
-  const organisations = new OrganisationCache(database, allGrants(modules));
-  const routes = collectRoutes(engine);
-  checkRoutes(routes);
+  const { database, modules: list = modules } = options;
+  const engine = buildEngine(list);
+  await prepareDatabase(database, engine, list);
+  const organisations = new OrganisationCache(database, allGrants(list));
+  const routes = collectRoutes(engine, list);
+  checkRoutes(routes, list);
   const state: ServerState = { phase: 'ready' };
   let hub: RealtimeHub | undefined;
   const sink: EffectSink = {
@@ -78,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     organisations,
     sink,
     state,
+    services: { engine },
     routes,
     logLevel: options.logLevel ?? 'silent',
     ...(options.client ? { clientDir } : {}),
@@ -116,8 +125,8 @@ function roomsOf(engine: Engine, actor: Actor): string[] {
 }
 
 /** Start-up fails on a route without permission or with a grant that no module declares, and on a path twice. */
-function checkRoutes(routes: readonly Route[]): void {
-  const grants = new Set(allGrants(modules));
+function checkRoutes(routes: readonly Route[], list: readonly ModuleDefinition[]): void {
+  const grants = new Set(allGrants(list));
   const seen = new Set<string>();
   for (const route of routes) {
     const key = route.path.toLowerCase().replace(/^\/|\/$/g, '');

@@ -1,33 +1,40 @@
 // The routes that every entity has: index, add, edit, detail, delete.
-import { messages } from '@crm/protocol/errors';
+import { fill, messages } from '@crm/protocol/errors';
 import * as z from 'zod';
 import { notFound } from '../platform/errors.ts';
-import { type ParameterNote, type Route, route } from '../platform/http/route.ts';
+import { type ParameterNote, type Reply, type Route, route } from '../platform/http/route.ts';
 import { zBulk, zId } from '../platform/http/values.ts';
-import type { Call, EntityDefinition } from './entity.ts';
+import type { Call, EntityDefinition, Field, Row } from './entity.ts';
+import { abilities, loadOne } from './load.ts';
 import { presentPage } from './present.ts';
-import { listPage, loadRows } from './query/list.ts';
-import { abilities, createRecord, deleteRecords, loadOne, updateRecord } from './record.ts';
-import type { Engine } from './registry.ts';
+import { listPage } from './query/list.ts';
+import { loadRows } from './query/page.ts';
+import { isWritable } from './validate.ts';
+import { createRecord } from './write/create.ts';
+import { presentLines } from './write/lines.ts';
+import { deleteRecords } from './write/remove.ts';
+import { type Edited, updateRecord } from './write/update.ts';
 
 const anything = z.looseObject({});
 
-/** @param actions which abilities a detail answer tells beside edit and delete */
-export function crudRoutes(engine: Engine, entity: EntityDefinition, actions: readonly string[] = []): Route[] {
+export function crudRoutes(entity: EntityDefinition): Route[] {
   const { api, label, grant } = entity;
   const area = label;
-  const routes: Route[] = [
-    route({
-      path: api.index,
-      access: [`${grant}.index`],
-      kind: 'read',
-      area,
-      summary: `${label}列表`,
-      body: anything,
-      parameters: listParameters(entity),
-      handle: async (call) => ({ data: await listPage(engine, entity, call, call.body) }),
-    }),
-  ];
+  const routes: Route[] = [];
+  if (api.index) {
+    routes.push(
+      route({
+        path: api.index,
+        access: [`${grant}.index`],
+        kind: 'read',
+        area,
+        summary: `${label}列表`,
+        body: anything,
+        parameters: listParameters(entity),
+        handle: async (call) => ({ data: await listPage(call, entity, call.body) }),
+      }),
+    );
+  }
   if (api.add) {
     routes.push(
       route({
@@ -39,7 +46,7 @@ export function crudRoutes(engine: Engine, entity: EntityDefinition, actions: re
         body: anything,
         parameters: formParameters(entity, true),
         handle: async (call) => ({
-          data: { id: (await createRecord(engine, entity, call, call.body)).id },
+          data: { id: (await createRecord(call, entity, call.body)).id },
           msg: messages.saved,
         }),
       }),
@@ -59,10 +66,7 @@ export function crudRoutes(engine: Engine, entity: EntityDefinition, actions: re
           { name: 'version', title: '读到的版本；过期则答复 conflict' },
           ...formParameters(entity, false),
         ],
-        handle: async (call) => {
-          const row = await updateRecord(engine, entity, call, call.body);
-          return { data: { id: row.id, version: row.version }, msg: messages.saved };
-        },
+        handle: async (call) => editedReply(await updateRecord(call, entity, call.body)),
       }),
     );
   }
@@ -79,7 +83,7 @@ export function crudRoutes(engine: Engine, entity: EntityDefinition, actions: re
           const body = call.body as Record<string, unknown>;
           const id = zId.safeParse(body[entity.idWire ?? 'id'] ?? body['id']);
           if (!id.success) throw notFound();
-          return { data: await detailOf(engine, entity, call, id.data, actions) };
+          return { data: await detailOf(call, entity, id.data) };
         },
       }),
     );
@@ -94,7 +98,7 @@ export function crudRoutes(engine: Engine, entity: EntityDefinition, actions: re
         summary: `删除${label}`,
         body: zBulk,
         handle: async (call) => ({
-          data: { count: await deleteRecords(entity, call, call.body.ids) },
+          data: { count: await deleteRecords(call, entity, call.body.ids) },
           msg: messages.deleted,
         }),
       }),
@@ -103,21 +107,27 @@ export function crudRoutes(engine: Engine, entity: EntityDefinition, actions: re
   return routes;
 }
 
-/** One record as a list row with `can`. */
-async function detailOf(
-  engine: Engine,
-  entity: EntityDefinition,
-  call: Call,
-  id: number,
-  actions: readonly string[],
-): Promise<Record<string, unknown>> {
-  const definition = await engine.definitionFor(call.db, entity, call.actor);
-  const loaded = await loadOne(call, entity, id);
-  const [wire] = await presentPage(engine, definition, call, await loadRows(call, entity, [id]));
+/** Says which fields were left alone because the person may not write them. */
+export function editedReply({ row, kept }: Edited<EntityDefinition>): Reply {
+  const data = { id: row.id, version: row.version };
+  if (kept.length === 0) return { data, msg: messages.saved };
+  return {
+    data: { ...data, kept: kept.map((field) => field.wire) },
+    msg: fill(messages.savedExcept, { fields: kept.map((field) => field.title).join('、') }),
+  };
+}
+
+/** One record as a list row, with its lines and `can`. */
+export async function detailOf(call: Call, entity: EntityDefinition, id: number): Promise<Record<string, unknown>> {
+  const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+  const loaded = (await loadOne(call, entity, id)) as Row & { $writer: boolean };
+  const rows = await loadRows(call, entity, [id]);
+  const [wire] = await presentPage(call, definition, rows);
   if (!wire) throw notFound();
+  await presentLines(call, entity, rows, [wire]);
   return {
     ...wire,
-    can: { ...abilities(call, entity, loaded, ['edit', 'delete', ...actions]), ...entity.can?.(call, loaded) },
+    can: await abilities(call, entity, loaded, ['edit', 'delete', ...(entity.abilities ?? [])]),
   };
 }
 
@@ -148,15 +158,12 @@ function listParameters(entity: EntityDefinition): ParameterNote[] {
 
 function formParameters(entity: EntityDefinition, creating: boolean): ParameterNote[] {
   return entity.fields
-    .filter(
-      (field) =>
-        field.column !== null &&
-        field.form !== false &&
-        field.form !== 'readonly' &&
-        (creating || field.form !== 'create'),
-    )
+    .filter((field) => isWritable(field as Field, creating))
     .flatMap((field) => [
       { name: field.wire, title: field.title, required: creating && (field.required ?? false) },
       ...(field.wire2 ? [{ name: field.wire2, title: `${field.title}（第二项）` }] : []),
-    ]);
+    ])
+    .concat(
+      (entity.children ?? []).map(({ wire, title }) => ({ name: wire, title: `${title}，JSON 列表`, required: false })),
+    );
 }

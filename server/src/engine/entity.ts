@@ -1,12 +1,14 @@
 // What an entity is to the engine: fields, scope, search, scenes and hooks, declared once in code.
-import type { ItemType, Option, Scene } from '@crm/protocol/form';
+import type { Sentence } from '@crm/protocol/errors';
+import type { ItemType, Option, Scene, TreeOption } from '@crm/protocol/form';
 import type { RawBuilder } from 'kysely';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteContext } from '../platform/http/route.ts';
+import type { SqlType } from './fields/field-type.ts';
 
 /** What engine functions need of a call. */
-export type Call = Pick<RouteContext<unknown>, 'db' | 'actor' | 'effects' | 'ip'>;
+export type Call = Pick<RouteContext<unknown>, 'db' | 'actor' | 'effects' | 'ip' | 'engine'>;
 
 /** A row as the database has it: column name → value. */
 export type Row = Record<string, unknown> & { id: number; version: number };
@@ -64,15 +66,78 @@ export interface FieldDefinition {
   /** Sentence for a violated unique constraint, by the constraint's name. */
   unique?: { constraint: string; message: string };
   multiple?: boolean;
+  multipleLimit?: number;
+  /** Cascading select: reference source, path of its options and their text, parameter that carries the parent's value. */
+  reference?: string;
+  url?: string;
+  optionText?: string;
+  parentParams?: string;
+  /** tablelist: what a row is made of. */
+  columns?: readonly FieldDefinition[];
+  /** tree: options with children. Number columns of a table: their sum is shown. */
+  children?: readonly TreeOption[];
+  total?: boolean;
+  width?: number;
+  height?: number;
+  onHand?: boolean;
+  remote?: boolean;
+  /** Only this module sets the column, by `changeRecords` with `as`; it is never taken from a body. */
+  writer?: string;
+  /** The program itself keeps the value by `stampRecord`: no version, no log, no event. */
+  stamped?: true;
+  /** `contact.mobile`: the value is another module's; the narrower of both field grants holds. */
+  source?: Source;
 }
+
+/** `module.field`, or a field of the same module. */
+export type Source = string;
 
 /** Custom values of one call's writes, by column. */
 export type Values = Record<string, unknown>;
 
+/** Lines of a record, written with it in one transaction and loaded with its detail. */
+export interface ChildrenDefinition {
+  /** Wire name in body and detail, such as `listJson`. */
+  wire: string;
+  title: string;
+  /** `id`, the key, `position` and the columns of the fields. */
+  table: string;
+  /** Column that refers to the record. */
+  key: string;
+  fields: readonly FieldDefinition[];
+  /** Fewest and most lines; 0 and 200. */
+  min?: number;
+  max?: number;
+  /** Two lines may not have the same value in this field. */
+  distinct?: { wire: string; message: string };
+  /** Sets columns of a line that follow from its others, such as a subtotal. Money is decimal text: see `money.ts`. */
+  compute?: (line: Values) => void;
+  /** Columns of the record that are kept by the server: column → its value from all lines. */
+  totals?: Readonly<Record<string, (lines: readonly Values[]) => unknown>>;
+}
+
+/** The record that a record belongs to. It is locked first, and it decides what happens to its children. */
+export interface ParentDefinition {
+  /** Domain name. */
+  entity: string;
+  /** Column that refers to it. */
+  key: string;
+  /** Columns that always are what the parent's column of the same name is. */
+  follows?: readonly string[];
+  /**
+   * What writes of this record are to the parent, for its grants, rule and guards: an action of the parent's `actions` for
+   * creating, and names that only guards are asked about for the rest.
+   */
+  asks?: { create?: string; edit?: string; delete?: string };
+  /** The parent is found by this record, too: its search columns are computed again after each write. */
+  refreshesSearch?: boolean;
+}
+
 /** A named list parameter that is no plain field: answers SQL over alias `t`, or a Chinese problem. */
 export type ListParameter = (value: string, call: Call) => RawBuilder<boolean> | string | undefined;
 
-export interface EntityDefinition {
+/** The part of a declaration that is data; its field types give the row's type. */
+export interface EntityShape {
   /** English domain name; also the name in the operation log. */
   name: string;
   /** Wire name of the module. */
@@ -83,73 +148,159 @@ export interface EntityDefinition {
   grant: string;
   idWire?: string;
   fields: readonly FieldDefinition[];
-  api: { index: string; add?: string; edit?: string; detail: readonly string[]; delete?: string };
+  /** Columns that no field shows, for the row's type. */
+  columns?: Readonly<Record<string, SqlType>>;
+  /** Paths of the generic calls; what is missing has no generic call. */
+  api: { index?: string; add?: string; edit?: string; detail: readonly string[]; delete?: string };
   /** Column with the owner's id; missing for records without an owner, which everybody with the grant sees. */
   owner?: string;
-  /** Owner 0 means that the record is in a pool; SQL over `t` says which pools the person belongs to. */
-  pool?: { visible: (actor: Actor) => RawBuilder<boolean> };
+  /** List parameter that asks for the records of the pool instead. */
+  poolWire?: string;
+  parent?: ParentDefinition;
   /** Table of members: `user_id`, `access`, `expires_at` and this key; `local` is the column of `t` that it refers to. */
   members?: { table: string; key: string; local: string };
   /** Integer columns, at most three, by which totals are counted, in the order of `attach_row_count`. */
   facets?: readonly string[];
   /** False: totals are always counted. */
   counted?: boolean;
-  search?: (row: Row, call: Call) => SearchSource | Promise<SearchSource>;
+  /** Columns that the search text is made of; a change of others leaves it alone. */
+  searched?: readonly string[];
   /**
    * Fields beside the name that the search looks into, by module and wire name. Whoever may not read all of them in full
    * searches names only, so that a hidden number cannot be guessed digit by digit.
    */
   guarded?: readonly (readonly [module: string, field: string])[];
-  /** For small tables without search columns: SQL over `t` that finds the text. */
-  searchSql?: (key: string) => RawBuilder<boolean>;
+  /** Actions that are not simply a grant below `grant`: the grant that they need, and whether a writing member may. */
+  actions?: Readonly<Record<string, { grant?: string; member?: boolean }>>;
+  /** Actions that a detail answer tells in `can`, beside edit and delete. */
+  abilities?: readonly string[];
+  /**
+   * Properties of an answer that `present` adds: the field whose grant they stand under (`userid`, `contact.mobile`), or
+   * null when whoever sees the row may see them. A property that is neither a field's nor named here does not leave.
+   */
+  derived?: Readonly<Record<string, Source | null>>;
   /** Constant SQL: further columns of a list row, and the joins that they need. */
   extraColumns?: string;
   joins?: string;
-  /** As above, where the person matters. */
-  personalColumns?: (actor: Actor) => RawBuilder<unknown>;
-  scenes?: readonly Scene[];
-  parameters?: Record<string, ListParameter>;
   /** Column of the default order; newest first. */
   defaultSort?: string;
   layout?: 1 | 2;
   labelWidth?: 80 | 100;
-  /** Adds what the fields do not give. */
-  present?: (row: Row, wire: Record<string, unknown>, actor: Actor) => void;
-  /** Sees the whole page at once: one query per relation. */
-  presentPage?: (call: Call, rows: Row[], wires: Record<string, unknown>[]) => Promise<void>;
-  /** Abilities beyond the actions of the grant, for `can` of a detail answer. */
-  can?: (call: Call, row: Row & { $writer: boolean }) => Record<string, boolean>;
-  /** Sentence why a change is refused beyond grant and scope, or undefined. */
-  refuse?: (call: Call, row: Row, action: string) => string | undefined;
-  hooks?: EntityHooks;
+  /** Marked records come first on a person's first page. */
+  pinnable?: boolean;
 }
 
+/** The part of a declaration that is code. `R` is the row. */
+export interface EntityBehaviour<R extends { id: number }> {
+  /** Owner 0 means that the record is in a pool; SQL over `t` says which pools the person belongs to. */
+  pool?: { visible: (actor: Actor) => RawBuilder<boolean> };
+  search?(row: R, call: Pick<Call, 'db'>): SearchSource | Promise<SearchSource>;
+  /** For small tables without search columns: SQL over `t` that finds the text. */
+  searchSql?: (key: string) => RawBuilder<boolean>;
+  /** SQL over `t` for a search that is a record's own number; undefined for every other text. */
+  numbered?: (key: string) => RawBuilder<boolean> | undefined;
+  /** Why a search found rows where the row itself does not show it: id → words, under the person's grants; as `hit`. */
+  hits?(call: Call, rows: readonly R[], words: readonly string[]): Promise<ReadonlyMap<number, string>>;
+  /** Further columns of a list row, where the person matters. */
+  personalColumns?: (actor: Actor) => RawBuilder<unknown>;
+  scenes?: readonly Scene[];
+  parameters?: Record<string, ListParameter>;
+  children?: readonly ChildrenDefinition[];
+  /** Adds what the fields do not give, before field grants are applied. */
+  present?(row: R, wire: Record<string, unknown>, actor: Actor): void;
+  /** Sees the whole page at once: one query per relation. */
+  presentPage?(call: Call, rows: R[], wires: Record<string, unknown>[]): Promise<void>;
+  /** Abilities that are no actions, for `can` of a detail answer. */
+  can?(call: Call, row: R & { $writer: boolean }): Record<string, boolean>;
+  /** Sentence why a change is refused beyond grant and scope, or undefined. */
+  refuse?(call: Call, row: R, action: string): Sentence | undefined;
+  hooks?: EntityHooks<R>;
+}
+
+/** What the engine works with, whatever the row's type. */
+export type EntityDefinition = EntityShape & EntityBehaviour<Row>;
+
+/** A declared entity; `$row` exists for the type only. */
+export type Entity<R> = EntityDefinition & { readonly $row?: R };
+
+/** The row of an entity, with a type for every declared column. */
+export type RowOf<E> = E extends { readonly $row?: infer R } ? NonNullable<R> : Row;
+
+type StoredAs<T extends SqlType> = T extends 'bigint'
+  ? number
+  : T extends 'jsonb'
+    ? unknown
+    : T extends 'text'
+      ? string
+      : T extends 'boolean'
+        ? boolean
+        : string | null;
+
+type ItemValue<F extends FieldDefinition> = F['type'] extends 'number' | 'date' | 'datetime' | 'daterange'
+  ? string | null
+  : F['type'] extends 'property' | 'file' | 'picture' | 'cover' | 'tablelist'
+    ? readonly unknown[]
+    : F['multiple'] extends true
+      ? readonly number[]
+      : F['type'] extends
+            | 'select'
+            | 'radio'
+            | 'switch'
+            | 'statusSelect'
+            | 'city'
+            | 'county'
+            | 'branch'
+            | 'user'
+            | 'customer'
+            | 'contract'
+            | 'product'
+            | 'jcselect'
+        ? number
+        : string;
+
+type FieldColumns<Fields extends readonly FieldDefinition[]> = {
+  [F in Fields[number] as F['column'] extends string ? F['column'] : never]: ItemValue<F>;
+} & {
+  [F in Fields[number] as F['column2'] extends string ? F['column2'] : never]: ItemValue<F>;
+};
+
+export type ShapeRow<S extends EntityShape> = FieldColumns<S['fields']> & {
+  [C in keyof S['columns']]: S['columns'][C] extends SqlType ? StoredAs<S['columns'][C]> : never;
+} & { id: number; version: number; ext: Values; deleted_at: string | null };
+
 export interface SearchSource {
-  /** Searched by bigrams and pinyin initials. */
+  /** Searched by bigrams, pinyin initials and full pinyin. */
   names: readonly string[];
+  /** Names whose pinyin is known already, where very many are written; they come first. */
+  sounded?: readonly { name: string; initials: string; sound: string }[];
   /** Searched by runs of four digits. */
   numbers?: readonly string[];
   /** Searched by bigrams without pinyin. */
   words?: readonly string[];
 }
 
-export interface EntityHooks {
+export interface EntityHooks<R = Row> {
   /** May change the values; throws to refuse. Runs in the transaction, before the row is written. */
-  beforeCreate?: (call: Call, values: Values, body: Record<string, unknown>) => Promise<void>;
-  afterCreate?: (call: Call, row: Row, body: Record<string, unknown>) => Promise<void>;
-  beforeUpdate?: (call: Call, values: Values, before: Row, body: Record<string, unknown>) => Promise<void>;
-  afterUpdate?: (call: Call, row: Row, before: Row) => Promise<void>;
-  beforeDelete?: (call: Call, rows: Row[]) => Promise<void>;
-  afterDelete?: (call: Call, rows: Row[]) => Promise<void>;
+  beforeCreate?(call: Call, values: Values, body: Record<string, unknown>): Promise<void>;
+  afterCreate?(call: Call, row: R, body: Record<string, unknown>): Promise<void>;
+  beforeUpdate?(call: Call, values: Values, before: R, body: Record<string, unknown>): Promise<void>;
+  afterUpdate?(call: Call, row: R, before: R): Promise<void>;
+  beforeDelete?(call: Call, rows: R[]): Promise<void>;
+  afterDelete?(call: Call, rows: R[]): Promise<void>;
+  beforeRestore?(call: Call, rows: R[]): Promise<void>;
+  afterRestore?(call: Call, rows: R[]): Promise<void>;
 }
 
-/** Declares an entity; checks what types cannot. */
-export function defineEntity(definition: EntityDefinition): EntityDefinition {
-  const wires = definition.fields.flatMap((field) => [field.wire, ...(field.wire2 ? [field.wire2] : [])]);
+/** Declares an entity; checks what types cannot. The second part is typed by the columns of the first. */
+export function defineEntity<const S extends EntityShape>(
+  shape: S,
+  behaviour: EntityBehaviour<ShapeRow<S>> = {},
+): Entity<ShapeRow<S>> {
+  const wires = shape.fields.flatMap((field) => [field.wire, ...(field.wire2 ? [field.wire2] : [])]);
   const doubled = wires.find((wire, at) => wires.indexOf(wire) !== at);
-  if (doubled) throw new Error(`${definition.name}: field ${doubled} twice`);
-  if ((definition.facets?.length ?? 0) > 3) throw new Error(`${definition.name}: more than three facets`);
-  return definition;
+  if (doubled) throw new Error(`${shape.name}: field ${doubled} twice`);
+  if ((shape.facets?.length ?? 0) > 3) throw new Error(`${shape.name}: more than three facets`);
+  return { ...shape, ...behaviour } as unknown as Entity<ShapeRow<S>>;
 }
 
 /** A field as it is in force: the built-in one with what the administrator laid over it, or a custom one. */
@@ -181,6 +332,8 @@ export interface ReferenceSource {
   within?(db: Db, id: number, parentId: number): Promise<boolean>;
   /** Options to offer where they are few. */
   options?(db: Db, actor: Actor, field: Field): Promise<Option[]>;
+  /** The record of this name that the person may refer to, for imports; undefined for none or several. */
+  find?(call: Call, name: string, field: Field): Promise<number | undefined>;
 }
 
 /** True for items without a value of their own in the database. */

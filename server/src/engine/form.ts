@@ -3,16 +3,19 @@
 import { messages } from '@crm/protocol/errors';
 import type { FilterDefinition } from '@crm/protocol/filter';
 import type { ColumnSetting, FormDefinition, FormItem, ListField, Option, Scene } from '@crm/protocol/form';
-import { type Call, type Definition, type Field, storesNothing } from './entity.ts';
-import { fieldType } from './fields/registry.ts';
+import { type Call, type Definition, type Field, type FieldDefinition, storesNothing } from './entity.ts';
+import { fieldType, referenceOf } from './fields/registry.ts';
+import { rowField } from './fields/tablelist.ts';
 import { allowedTypes, isFilterable } from './query/filters.ts';
-import type { Engine } from './registry.ts';
+import { fieldGrant, isReadable } from './reveal.ts';
 
 /** One item as the client gets it. Fields that the server sets are read-only there too. */
-async function formItem(engine: Engine, call: Call, definition: Definition, field: Field): Promise<FormItem> {
+async function formItem(call: Call, definition: Pick<Definition, 'entity'>, field: Field): Promise<FormItem> {
   const type = fieldType(field.type);
-  const grant = call.actor.fieldGrant(definition.entity.module, field.wire);
-  const source = type.reference ? engine.reference(type.reference) : undefined;
+  const grant = fieldGrant(call.actor, definition.entity.module, field);
+  const from = referenceOf(field);
+  const source = from ? call.engine.reference(from) : undefined;
+  const missing = from !== undefined && !call.engine.hasReference(from);
   const options = source?.options ? await source.options(call.db, call.actor, field) : undefined;
   const item: FormItem = {
     id: field.id,
@@ -23,9 +26,9 @@ async function formItem(engine: Engine, call: Call, definition: Definition, fiel
     visible: true,
     required: field.required ?? false,
     message: field.message ?? (type.entry === 'typed' ? messages.required : messages.requiredSelect),
-    readonly: field.form === 'readonly' || grant === 'read' || grant === 'mask',
-    disabled: false,
-    placeholder: field.placeholder ?? '',
+    readonly: field.form === 'readonly' || field.writer !== undefined || grant === 'read' || grant === 'mask',
+    disabled: missing,
+    placeholder: missing ? '该模块尚未启用' : (field.placeholder ?? ''),
   };
   if (field.wire2) item.field2 = field.wire2;
   if (field.form === 'create') item.createOnly = true;
@@ -37,34 +40,84 @@ async function formItem(engine: Engine, call: Call, definition: Definition, fiel
     item.patternMessage = field.patternMessage ?? messages.badFormat;
   }
   if (field.parent) item.parent = field.parent;
-  if (type.reference || field.options) item.textField = field.textField ?? `${field.wire}Name`;
+  if (field.width !== undefined) item.width = field.width;
+  if (field.height !== undefined) item.height = field.height;
+  if (field.onHand) item.onHand = true;
+  if (field.total) item.total = true;
+  if (type.labelled) item.textField = field.textField ?? `${field.wire}Name`;
   if (field.multiple) item.multiple = true;
+  if (field.columns) item.columns = await lineItems(call, definition, field.columns);
   return { ...item, ...type.item?.(field), ...(options ? { options } : {}) };
+}
+
+/** The items of a row inside a table. */
+function lineItems(
+  call: Call,
+  definition: Pick<Definition, 'entity'>,
+  columns: readonly FieldDefinition[],
+): Promise<FormItem[]> {
+  return Promise.all(
+    columns
+      .map(rowField)
+      .filter((column) => column.column !== null || column.form !== false)
+      .map(async (column) => ({
+        ...(await formItem(call, definition, column)),
+        readonly: column.form === false || column.form === 'readonly',
+      })),
+  );
+}
+
+/** Lines with a table of their own are a table in the form, too. */
+async function childrenItems(call: Call, definition: Definition): Promise<FormItem[]> {
+  const { entity } = definition;
+  return Promise.all(
+    (entity.children ?? []).map(
+      async (children, at): Promise<FormItem> => ({
+        // Beyond the ids of fields, which come from the database.
+        id: -1 - at,
+        type: 'tablelist',
+        title: children.title,
+        field: children.wire,
+        name: children.wire,
+        visible: true,
+        required: (children.min ?? 0) > 0,
+        message: messages.requiredSelect,
+        readonly: false,
+        disabled: false,
+        placeholder: '',
+        min: children.min ?? 0,
+        max: children.max ?? 200,
+        columns: await lineItems(call, definition, children.fields),
+      }),
+    ),
+  );
 }
 
 /** @param settings the person's own columns; undefined for none */
 export async function formDefinition(
-  engine: Engine,
   call: Call,
   definition: Definition,
   settings: readonly ColumnSetting[] | undefined,
 ): Promise<FormDefinition> {
   const { entity } = definition;
-  const visible = definition.fields.filter((field) => call.actor.fieldGrant(entity.module, field.wire) !== 'hidden');
+  const visible = definition.fields.filter((field) => fieldGrant(call.actor, entity.module, field) !== 'hidden');
   const formFields = visible.filter((field) => field.showInForm);
-  const items = await Promise.all(formFields.map((field) => formItem(engine, call, definition, field)));
+  const items = [
+    ...(await Promise.all(formFields.map((field) => formItem(call, definition, field)))),
+    ...(await childrenItems(call, definition)),
+  ];
   return {
     id: definition.formId,
     module: entity.module,
     title: entity.label,
-    cols: orderColumns(
-      await Promise.all(visible.filter(isColumn).map((field) => listField(engine, call, field))),
-      settings,
-    ),
+    cols: orderColumns(await Promise.all(visible.filter(isColumn).map((field) => listField(call, field))), settings),
     items: items.map((json) => ({ id: json.id, json })),
     api_add: entity.api.add ?? '',
     api_edit: entity.api.edit ?? '',
     api_detail: entity.api.detail[0] ?? '',
+    api_index: entity.api.index ?? '',
+    api_delete: entity.api.delete ?? '',
+    grant: entity.grant,
     layout: entity.layout ?? 2,
     labelWidth: entity.labelWidth ?? 100,
     width: 800,
@@ -75,9 +128,10 @@ function isColumn(field: Field): boolean {
   return field.list !== false && (!storesNothing(field) || field.virtual === true);
 }
 
-async function listField(engine: Engine, call: Call, field: Field): Promise<ListField> {
+async function listField(call: Call, field: Field): Promise<ListField> {
   const type = fieldType(field.type);
-  const source = type.reference ? engine.reference(type.reference) : undefined;
+  const from = referenceOf(field);
+  const source = from ? call.engine.reference(from) : undefined;
   const options: Option[] | undefined = source?.options
     ? await source.options(call.db, call.actor, field)
     : type.item?.(field).options;
@@ -90,7 +144,7 @@ async function listField(engine: Engine, call: Call, field: Field): Promise<List
     grid_w: field.width,
     form_type: field.type,
     sortable: field.sort !== undefined,
-    ...(type.reference || options ? { textField: field.textField ?? `${field.wire}Name` } : {}),
+    ...(type.labelled ? { textField: field.textField ?? `${field.wire}Name` } : {}),
     ...(options ? { options } : {}),
     ...(field.wire2 ? { field2: field.wire2 } : {}),
     ...((field.list || undefined)?.frozen ? { frozen: true } : {}),
@@ -122,14 +176,14 @@ function orderColumns(columns: ListField[], settings: readonly ColumnSetting[] |
 }
 
 /** Filter definitions of all fields that may be filtered by. */
-export function filterDefinitions(engine: Engine, call: Call, definition: Definition): Promise<FilterDefinition[]> {
+export function filterDefinitions(call: Call, definition: Definition): Promise<FilterDefinition[]> {
   const { entity } = definition;
   const fields = definition.fields.filter(
-    (field) => isFilterable(field) && !['hidden', 'mask'].includes(call.actor.fieldGrant(entity.module, field.wire)),
+    (field) => isFilterable(field) && isReadable(call.actor, entity.module, field),
   );
   return Promise.all(
     fields.map(async (field) => {
-      const item = { ...(await formItem(engine, call, definition, field)), required: false, readonly: false };
+      const item = { ...(await formItem(call, definition, field)), required: false, readonly: false };
       delete item.value;
       return {
         field: field.wire,

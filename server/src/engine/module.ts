@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/job.ts';
 import type { SettingDefinition } from '../platform/settings/setting.ts';
-import type { EntityDefinition, ReferenceSource } from './entity.ts';
+import type { EntityDefinition, ReferenceSource, Source } from './entity.ts';
 import type { FieldType } from './fields/field-type.ts';
 import type { Engine } from './registry.ts';
 import type { Guard, Subscription } from './write/guards.ts';
@@ -58,8 +58,11 @@ export interface ModuleDefinition {
   /** Form item types that the module brings, by the name of the item type. */
   fieldTypes?: Record<string, FieldType>;
   dictionaries?: readonly DictionaryDefinition[];
-  /** Chinese names of the verbs that the module writes to the operation log. */
-  verbs?: Record<string, string>;
+  /**
+   * Chinese names of the verbs that the module writes to the operation log; `note` names the field whose grant the note
+   * stands under (`contact.contactName`).
+   */
+  verbs?: Record<string, string | { label: string; note: Source }>;
   jobs?: readonly JobDefinition[];
   notices?: readonly NoticeKind[];
   settings?: readonly SettingDefinition[];

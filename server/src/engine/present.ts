@@ -1,155 +1,164 @@
 // Database row → answer: wire names, texts of references, field grants. The only way a row leaves the server.
+import type { FieldGrant } from '@crm/protocol/access';
 import { type Call, type Definition, type Field, type Row, storesNothing } from './entity.ts';
-import { fieldType } from './fields/registry.ts';
-import type { Engine } from './registry.ts';
+import { emptyOf, fieldType } from './fields/registry.ts';
+import { fieldGrant, revealValue, sourceGrant } from './reveal.ts';
 
-/** Shows the first three and last four characters of a number, the first of anything else. */
-export function mask(text: string): string {
-  const characters = [...text];
-  if (characters.length === 0) return '';
-  if (characters.length >= 8) return `${characters.slice(0, 3).join('')}****${characters.slice(-4).join('')}`;
-  return `${characters[0]}${'*'.repeat(Math.max(2, characters.length - 1))}`;
-}
+/** What the types of a page's fields looked up, by wire name. */
+type Known = ReadonlyMap<string, unknown>;
 
 /** Presents the rows of one page; every relation is looked up once for all of them. */
 export async function presentPage(
-  engine: Engine,
-  definition: Definition,
   call: Call,
+  definition: Definition,
   rows: readonly Row[],
 ): Promise<Record<string, unknown>[]> {
   const { entity } = definition;
-  const labels = await labelsOf(engine, definition, call, rows);
-  const grants = new Map(
-    definition.fields.map((field) => [field.wire, call.actor.fieldGrant(entity.module, field.wire)]),
-  );
+  const known = await expandPage(call, definition.fields, rows);
   const wires = rows.map((row) => {
     const wire: Record<string, unknown> = { [entity.idWire ?? 'id']: row.id };
     if (entity.idWire) wire['id'] = row.id;
-    for (const field of definition.fields) {
-      const grant = grants.get(field.wire);
-      const type = fieldType(field.type);
-      if (storesNothing(field) || grant === 'hidden') continue;
-      const stored = storedOf(row, field);
-      let value = type.present(stored, field);
-      if (field.type === 'user' && (field.max ?? 1) > 1 && Array.isArray(stored)) {
-        value = stored.map((id) => userValue(call, Number(id)));
-      }
-      wire[field.wire] = grant === 'mask' ? mask(String(value ?? '')) : value;
-      if (field.column2 && field.wire2) {
-        wire[field.wire2] = grant === 'mask' ? '' : type.present(row[field.column2], field);
-        const second = labels.get(`${field.wire}#2`)?.get(Number(row[field.column2]));
-        if (type.reference2) wire[`${field.wire2}Name`] = grant === 'mask' ? '' : (second ?? '');
-      }
-      const text = textOf(field, stored, labels);
-      if (text !== undefined) wire[field.textField ?? `${field.wire}Name`] = grant === 'mask' ? mask(text) : text;
-    }
+    presentFields(definition.fields, row, known, wire);
     wire['version'] = row.version;
     entity.present?.(row, wire, call.actor);
-    for (const field of definition.fields) {
-      if (grants.get(field.wire) !== 'hidden') continue;
-      delete wire[field.wire];
-      delete wire[field.textField ?? `${field.wire}Name`];
-      // The avatar is the owner's.
-      if (field.column === entity.owner) delete wire['Header'];
-    }
     return wire;
   });
   await entity.presentPage?.(call, [...rows], wires);
-  return wires;
+  const plan = revealPlan(call, definition);
+  return wires.map((wire) => revealed(wire, plan));
 }
 
-function userValue(call: Call, id: number): { userid: number; username: string; header: string } {
-  const user = call.actor.organisation.users.get(id);
-  return { userid: id, username: user?.name ?? '', header: user?.avatar ?? '' };
+/** Values and texts of the fields, not yet under any grant. Also for lines of a record. */
+export function presentFields(fields: readonly Field[], row: Row, known: Known, wire: Record<string, unknown>): void {
+  for (const field of fields) {
+    if (storesNothing(field)) continue;
+    const type = fieldType(field.type);
+    const stored = storedOf(row, field);
+    const own = known.get(field.wire);
+    wire[field.wire] = type.present(stored, field, own);
+    if (type.labelled || field.options) wire[textFieldOf(field)] = type.text?.(stored, field, own) ?? '';
+    if (field.column2 && field.wire2) {
+      wire[field.wire2] = (type.present2 ?? type.present)(row[field.column2], field, own);
+      if (type.text2) wire[`${field.wire2}Name`] = type.text2(row[field.column2], field, own);
+    }
+  }
+}
+
+function textFieldOf(field: Field): string {
+  return field.textField ?? `${field.wire}Name`;
+}
+
+interface Revealed {
+  grant: FieldGrant;
+  masked?: (value: unknown) => unknown;
+}
+
+/** Under which grant each property of an answer stands. What is not in the plan does not leave. */
+type Plan = ReadonlyMap<string, Revealed>;
+
+const plans = new WeakMap<Call['actor'], WeakMap<Definition, Plan>>();
+
+function revealPlan(call: Call, definition: Definition): Plan {
+  let own = plans.get(call.actor);
+  if (!own) plans.set(call.actor, (own = new WeakMap()));
+  let plan = own.get(definition);
+  if (!plan) own.set(definition, (plan = planOf(call, definition)));
+  return plan;
+}
+
+function planOf(call: Call, definition: Definition): Plan {
+  const { entity } = definition;
+  const open: Revealed = { grant: 'read' };
+  const plan = new Map<string, Revealed>([
+    ['id', open],
+    ['version', open],
+    [entity.idWire ?? 'id', open],
+  ]);
+  for (const field of definition.fields) {
+    if (storesNothing(field) && !field.virtual) continue;
+    const grant = fieldGrant(call.actor, entity.module, field);
+    const { masked } = fieldType(field.type);
+    plan.set(field.wire, { grant, ...(masked ? { masked } : {}) });
+    plan.set(textFieldOf(field), { grant });
+    if (field.wire2) {
+      // Half of a pair says much of the whole: a masked pair shows its first half only, masked.
+      plan.set(field.wire2, { grant, masked: () => '' });
+      plan.set(`${field.wire2}Name`, { grant, masked: () => '' });
+    }
+  }
+  for (const [name, source] of Object.entries(entity.derived ?? {})) {
+    if (source === null) plan.set(name, open);
+    else plan.set(name, { grant: sourceGrant(call.actor, entity.module, source), masked: () => '' });
+  }
+  return plan;
+}
+
+function revealed(wire: Record<string, unknown>, plan: Plan): Record<string, unknown> {
+  const shown: Record<string, unknown> = {};
+  for (const name of Object.keys(wire)) {
+    const { grant, masked } = plan.get(name) ?? { grant: 'hidden' as const, masked: undefined };
+    if (grant === 'edit' || grant === 'read') shown[name] = wire[name];
+    else if (grant === 'mask') shown[name] = revealValue(grant, wire[name], masked);
+  }
+  return shown;
 }
 
 /** The stored value: a column, or a key of `ext`. */
 export function storedOf(row: Row, field: Field): unknown {
   if (!field.custom) return row[field.column as string];
   const ext = row['ext'] as Record<string, unknown> | undefined;
-  return ext && Object.hasOwn(ext, field.wire) ? ext[field.wire] : fieldType(field.type).empty;
+  return ext && Object.hasOwn(ext, field.wire) ? ext[field.wire] : emptyOf(field);
 }
 
-/** Text of a value that is not its own text, or undefined. */
-function textOf(field: Field, stored: unknown, labels: Labels): string | undefined {
-  const type = fieldType(field.type);
-  if (type.reference) {
-    const known = labels.get(field.wire);
-    if (Array.isArray(stored))
-      return stored
-        .map((id) => known?.get(Number(id)) ?? '')
-        .filter(Boolean)
-        .join('、');
-    return known?.get(Number(stored)) ?? '';
-  }
-  if (field.options || field.type === 'switch') {
-    const options = type.item?.(field).options ?? [];
-    return options.find((option) => String(option.value) === String(stored))?.label ?? '';
-  }
-  return undefined;
-}
-
-type Labels = Map<string, ReadonlyMap<number, string>>;
-
-async function labelsOf(engine: Engine, definition: Definition, call: Call, rows: readonly Row[]): Promise<Labels> {
-  const labels: Labels = new Map();
-  if (rows.length === 0) return labels;
+/** What the types need of other tables, once for all rows. */
+export async function expandPage(call: Call, fields: readonly Field[], rows: readonly Row[]): Promise<Known> {
+  const known = new Map<string, unknown>();
+  if (rows.length === 0) return known;
   await Promise.all(
-    definition.fields.flatMap((field) => {
-      if (storesNothing(field)) return [];
-      const type = fieldType(field.type);
-      const load = async (source: string, key: string, ids: unknown[]) => {
-        const wanted = [...new Set(ids.flat().map(Number))].filter((id) => id > 0);
-        if (wanted.length > 0)
-          labels.set(key, await engine.reference(source).labels(call.db, call.actor, wanted, field));
-      };
-      return [
-        ...(type.reference
-          ? [
-              load(
-                type.reference,
-                field.wire,
-                rows.map((row) => storedOf(row, field)),
-              ),
-            ]
-          : []),
-        ...(type.reference2 && field.column2
-          ? [
-              load(
-                type.reference2,
-                `${field.wire}#2`,
-                rows.map((row) => row[field.column2 as string]),
-              ),
-            ]
-          : []),
-      ];
+    fields.map(async (field) => {
+      const { expand } = fieldType(field.type);
+      if (!expand || storesNothing(field)) return;
+      const stored = rows.map((row) => storedOf(row, field));
+      const stored2 = field.column2 ? rows.map((row) => row[field.column2 as string]) : [];
+      known.set(field.wire, await expand(call, field, stored, stored2));
     }),
   );
-  return labels;
+  return known;
 }
 
-/** Values of a row as people read them, by wire name: what the operation log keeps. */
-export async function readable(
-  engine: Engine,
-  definition: Definition,
+/** Values of rows as people read them, by wire name: what the operation log and exports write. Not under any grant. */
+export async function readableRows(
   call: Call,
-  row: Row,
-): Promise<Map<string, string>> {
-  const labels = await labelsOf(engine, definition, call, [row]);
-  const texts = new Map<string, string>();
-  for (const field of definition.fields) {
-    const type = fieldType(field.type);
-    if (storesNothing(field)) continue;
-    const stored = storedOf(row, field);
-    const presented = type.present(stored, field);
-    const plain =
-      typeof presented === 'object' && presented !== null ? JSON.stringify(presented) : String(presented ?? '');
-    texts.set(field.wire, (textOf(field, stored, labels) ?? plain) || plain);
-    if (field.column2 && field.wire2) {
-      const second = row[field.column2];
-      texts.set(field.wire2, labels.get(`${field.wire}#2`)?.get(Number(second)) ?? (second ? String(second) : ''));
+  definition: Pick<Definition, 'fields'>,
+  rows: readonly Row[],
+): Promise<Map<string, string>[]> {
+  const known = await expandPage(call, definition.fields, rows);
+  return rows.map((row) => {
+    const texts = new Map<string, string>();
+    for (const field of definition.fields) {
+      if (storesNothing(field)) continue;
+      texts.set(field.wire, readable(field, storedOf(row, field), known.get(field.wire), false));
+      if (field.column2 && field.wire2)
+        texts.set(field.wire2, readable(field, row[field.column2], known.get(field.wire), true));
     }
-  }
-  return texts;
+    return texts;
+  });
+}
+
+function readable(field: Field, stored: unknown, known: unknown, second: boolean): string {
+  const type = fieldType(field.type);
+  const text = (second ? type.text2 : type.text)?.(stored, field, known);
+  if (text) return text;
+  const value = (second ? (type.present2 ?? type.present) : type.present)(stored, field, known);
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+}
+
+/** Titles by wire name, second halves included. */
+export function titlesOf(definition: Pick<Definition, 'fields'>): Map<string, string> {
+  return new Map(
+    definition.fields.flatMap((field) => [
+      [field.wire, field.title] as const,
+      ...(field.wire2 ? [[field.wire2, field.title] as const] : []),
+    ]),
+  );
 }

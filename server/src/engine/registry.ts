@@ -2,8 +2,26 @@
 import { sql } from 'kysely';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Definition, EntityDefinition, Field, FieldDefinition, ReferenceSource } from './entity.ts';
-import { fieldType, isKnownType } from './fields/registry.ts';
+import { forbidden, rejection } from '../platform/errors.ts';
+import type {
+  Call,
+  Definition,
+  Entity,
+  EntityDefinition,
+  Field,
+  FieldDefinition,
+  ReferenceSource,
+  Row,
+} from './entity.ts';
+import type { FieldType } from './fields/field-type.ts';
+import { fieldType, isKnownType, provideFieldTypes, referenceOf } from './fields/registry.ts';
+import type { Guard, Subscription } from './write/guards.ts';
+
+declare module '../platform/http/route.ts' {
+  interface Services {
+    engine: Engine;
+  }
+}
 
 interface FieldRecord {
   id: number;
@@ -26,27 +44,56 @@ interface FieldRecord {
   status: number;
 }
 
+/** What the modules bring together. */
+export interface EngineParts {
+  entities: readonly EntityDefinition[];
+  references: ReadonlyMap<string, ReferenceSource>;
+  fieldTypes?: Readonly<Record<string, FieldType>>;
+  guards?: readonly (readonly [entity: string, guard: Guard])[];
+  subscriptions?: readonly (readonly [event: string, subscription: Subscription])[];
+}
+
+const missingSource: ReferenceSource = {
+  visible: async () => new Set(),
+  labels: async () => new Map(),
+};
+
 export class Engine {
   readonly entities: readonly EntityDefinition[];
   readonly #byModule: ReadonlyMap<string, EntityDefinition>;
+  readonly #byName: ReadonlyMap<string, EntityDefinition>;
+  readonly #guards: readonly (readonly [entity: string, guard: Guard])[];
+  readonly #subscriptions: readonly (readonly [event: string, subscription: Subscription])[];
   readonly #references: ReadonlyMap<string, ReferenceSource>;
   #definitions = new Map<string, Definition>();
   #version = -1;
   #loading: Promise<void> | undefined;
 
-  constructor(entities: readonly EntityDefinition[], references: ReadonlyMap<string, ReferenceSource>) {
-    this.entities = entities;
-    this.#byModule = new Map(entities.map((entity) => [entity.module.toLowerCase(), entity]));
-    this.#references = references;
-    for (const entity of entities) {
-      for (const field of entity.fields) {
-        const type = fieldType(field.type);
-        if ((type.sqlType === null || field.virtual === true) !== (field.column === null))
-          throw new Error(`${entity.name}.${field.wire}: column and type disagree`);
-        for (const source of [type.reference, type.reference2]) {
-          if (source && !references.has(source))
-            throw new Error(`${entity.name}.${field.wire}: no reference source ${source}`);
-        }
+  constructor(parts: EngineParts) {
+    provideFieldTypes(parts.fieldTypes ?? {});
+    this.entities = parts.entities;
+    this.#byModule = new Map(parts.entities.map((entity) => [entity.module.toLowerCase(), entity]));
+    this.#byName = new Map(parts.entities.map((entity) => [entity.name, entity]));
+    this.#references = parts.references;
+    this.#guards = parts.guards ?? [];
+    this.#subscriptions = parts.subscriptions ?? [];
+    for (const entity of parts.entities) {
+      this.#check(entity, entity.fields);
+      for (const children of entity.children ?? []) this.#check(entity, children.fields);
+      if (entity.parent) this.byName(entity.parent.entity);
+      for (const name of new Set(this.#guards.map(([guarded]) => guarded))) this.byName(name);
+    }
+  }
+
+  /** Mistakes of a declaration stop the start. */
+  #check(entity: EntityDefinition, fields: readonly FieldDefinition[]): void {
+    for (const field of fields) {
+      const type = fieldType(field.type);
+      if ((type.sqlType === null || field.virtual === true) !== (field.column === null))
+        throw new Error(`${entity.name}.${field.wire}: column and type disagree`);
+      for (const source of [referenceOf(field), type.reference2]) {
+        if (source && !this.#references.has(source))
+          throw new Error(`${entity.name}.${field.wire}: no reference source ${source}`);
       }
     }
   }
@@ -56,10 +103,47 @@ export class Engine {
     return this.#byModule.get(module.toLowerCase());
   }
 
+  /** @throws Error for a name that no module declares */
+  byName<R = Row>(name: string): Entity<R> {
+    const entity = this.#byName.get(name);
+    if (!entity) throw new Error(`no entity ${name}`);
+    return entity as Entity<R>;
+  }
+
+  /** Entities whose records belong to records of this one. */
+  childEntities(name: string): readonly EntityDefinition[] {
+    return this.entities.filter((entity) => entity.parent?.entity === name);
+  }
+
+  guardsOf(name: string): readonly Guard[] {
+    return this.#guards.filter(([entity]) => entity === name).map(([, guard]) => guard);
+  }
+
+  subscribersOf(event: string): readonly Subscription[] {
+    return this.#subscriptions.filter(([name]) => name === event).map(([, subscription]) => subscription);
+  }
+
+  /** Asks the guards alone, for writes of children. @throws AppError `forbidden` */
+  async askGuards(call: Call, entity: EntityDefinition, rows: readonly Row[], action: string): Promise<void> {
+    for (const guard of this.guardsOf(entity.name)) {
+      const verdict = await guard(call, rows, action);
+      if (!verdict || !('refuse' in verdict)) continue;
+      const { refuse, ids = rows.map((row) => row.id) } = verdict;
+      throw forbidden(
+        refuse,
+        ids.map((id) => rejection(id, refuse)),
+      );
+    }
+  }
+
+  /** False for a kind of record whose module this program does not have. */
+  hasReference(name: string): boolean {
+    return this.#references.has(name);
+  }
+
+  /** The source of a kind of record; of one that the program does not have, nothing is visible. */
   reference(name: string): ReferenceSource {
-    const source = this.#references.get(name);
-    if (!source) throw new Error(`no reference source ${name}`);
-    return source;
+    return this.#references.get(name) ?? missingSource;
   }
 
   /** Gives every form and built-in field its stable id. Called at start-up, harmless when repeated. */

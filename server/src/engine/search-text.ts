@@ -18,6 +18,24 @@ export function sortKey(text: string): string {
   return `${pinyin(plain, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join(' ').slice(0, 120)} ${plain.slice(0, 60)}`;
 }
 
+/** Suffixes and kinds of company that nearly every name has: found by their characters, not by their sound. */
+const common = /(?:股份|集团|控股)?(?:有限)?(?:责任)?公司$|（[^）]*）|\([^)]*\)/gu;
+/** Characters of a name whose sound is kept: the telling ones stand at the beginning. */
+const soundedCharacters = 12;
+
+/** Full pinyin without tones of what tells names apart: 浩瑞科技有限公司 → haoruikeji. */
+export function soundOf(text: string): string {
+  const telling = [...comparable(text).replace(common, '')].slice(0, soundedCharacters).join('');
+  return pinyin(telling, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
+    .join('')
+    .replace(/[^a-z]/g, '');
+}
+
+/** Runs of four letters of a sound, as tokens of their own kind. */
+function soundRuns(sound: string, into: Set<string>): void {
+  for (let at = 0; at + 4 <= sound.length; at++) into.add(`~${sound.slice(at, at + 4)}`);
+}
+
 function bigrams(text: string, into: Set<string>): void {
   const characters = [...text];
   for (const [at, character] of characters.entries()) {
@@ -45,17 +63,20 @@ export function searchColumns(source: SearchSource): { text: string; tokens: str
   const add = (line: string) => {
     if (line && !lines.includes(line)) lines.push(line);
   };
-  for (const name of source.names) {
+  const named = (name: string, sounds: (plain: string) => { initials: string; sound: string }) => {
     const plain = comparable(name);
     add(plain);
     bigrams(plain, tokens);
     digitRuns(plain, tokens);
-    if (han.test(plain)) {
-      const short = initials(plain);
-      add(short);
-      bigrams(short, tokens);
-    }
-  }
+    if (!han.test(plain)) return;
+    const heard = sounds(plain);
+    add(heard.initials);
+    bigrams(heard.initials, tokens);
+    add(heard.sound);
+    soundRuns(heard.sound, tokens);
+  };
+  for (const known of source.sounded ?? []) named(known.name, () => known);
+  for (const name of source.names) named(name, (plain) => ({ initials: initials(plain), sound: soundOf(name) }));
   for (const word of source.words ?? []) {
     const plain = comparable(word);
     add(plain);
@@ -70,16 +91,27 @@ export function searchColumns(source: SearchSource): { text: string; tokens: str
   return { text: lines.join('\n'), tokens: [...tokens] };
 }
 
-/** A search as typed: the text to look for, and the tokens that every match must have (none: too short for tokens). */
-export function searchQuery(key: string): { text: string; tokens: string[] } {
+/** A search as typed: the words to look for, and the tokens that every match must have (none: too short for tokens). */
+export interface SearchTerms {
+  words: string[];
+  tokens: string[];
+}
+
+/** Words with spaces between them may stand in any order; a number written for people is one word of digits. */
+export function searchTerms(key: string): SearchTerms {
   const plain = comparable(key);
-  const text = /^[\d\s+()-]+$/.test(plain) && /\d/.test(plain) ? digits(plain) : plain;
+  const isNumber = /^[\d\s+()-]+$/.test(plain) && /\d/.test(plain);
+  const words = isNumber ? [digits(plain)] : [...new Set(plain.split(/\s+/).filter(Boolean))].slice(0, 8);
   const tokens = new Set<string>();
-  if (/^\d+$/.test(text)) digitRuns(text, tokens);
-  else bigrams(text, tokens);
-  // A single character's token says less than the pairs that contain it.
-  const pairs = [...tokens].filter((token) => [...token].length > 1);
-  return { text, tokens: pairs.length > 0 ? pairs : [...tokens] };
+  for (const word of words) {
+    const own = new Set<string>();
+    if (/^\d+$/.test(word)) digitRuns(word, own);
+    else bigrams(word, own);
+    // A single character's token says less than the pairs that contain it.
+    const pairs = [...own].filter((token) => [...token].length > 1);
+    for (const token of pairs.length > 0 ? pairs : own) tokens.add(token);
+  }
+  return { words, tokens: [...tokens] };
 }
 
 /** Escapes what `like` would read as a pattern. */

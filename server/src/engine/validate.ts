@@ -1,157 +1,213 @@
-// The one validator of create and edit: body → values by column, or messages by field.
+// The one validator of create and edit: bodies → values by column, or messages by field; many bodies are checked together.
 import { messages } from '@crm/protocol/errors';
 import { invalid } from '../platform/errors.ts';
 import { type Call, type Definition, type Field, type Row, storesNothing, type Values } from './entity.ts';
-import type { FieldType, Parsed } from './fields/field-type.ts';
-import { fieldType } from './fields/registry.ts';
+import type { FieldType, Problems } from './fields/field-type.ts';
+import { emptyOf, fieldType, referenceOf } from './fields/registry.ts';
 import { storedOf } from './present.ts';
-import type { Engine } from './registry.ts';
+import { fieldGrant } from './reveal.ts';
 
 export interface Validated {
   /** Built-in values by column. */
   values: Values;
   /** Custom values by wire name; only those that were sent. */
   custom: Values;
+  /** Fields that were sent with another value than the record has, and that the person may not write. */
+  kept: Field[];
+  problems: Problems;
+}
+
+interface Pending {
+  validated: Validated;
+  before: Row | undefined;
+  /** Ids that are new to the record, by field and half. */
+  references: { field: Field; wire: string; source: string; ids: number[] }[];
+  /** Fields whose value was parsed and may be checked further. */
+  parsed: Field[];
+}
+
+/** One body. @throws AppError `invalid` with every problem at once */
+export async function validateBody(
+  call: Call,
+  definition: Definition,
+  body: Record<string, unknown>,
+  before: Row | undefined,
+): Promise<Validated> {
+  const [validated] = await validateBodies(call, definition, [{ body, before }]);
+  if (!validated) throw new Error('one body, one answer');
+  if (Object.keys(validated.problems).length > 0) throw invalid(validated.problems);
+  return validated;
+}
+
+/**
+ * Validates what was sent against the fields in force. Fields that the server sets, and fields that the person may not
+ * edit, are never taken from the body. An edit (`before`) that leaves a field out keeps it.
+ */
+export async function validateBodies(
+  call: Call,
+  definition: Definition,
+  list: readonly { body: Record<string, unknown>; before: Row | undefined }[],
+): Promise<Validated[]> {
+  const pending = list.map(({ body, before }) => parseBody(call, definition, body, before));
+  await checkReferences(call, pending);
+  for (const one of pending) await checkFurther(call, definition, one);
+  return pending.map((one) => one.validated);
 }
 
 function isSent(body: Record<string, unknown>, wire: string): boolean {
   return Object.hasOwn(body, wire) && body[wire] !== undefined;
 }
 
-function isEmptyValue(raw: unknown, type: FieldType): boolean {
+export function isEmptyValue(raw: unknown, type: FieldType): boolean {
   if (raw === null || raw === undefined || raw === '') return true;
   if (Array.isArray(raw)) return raw.length === 0;
-  // Selectors send 0 for none.
-  return type.reference !== undefined && String(raw).trim() === '0';
+  return type.isEmpty?.(raw) ?? false;
 }
 
-/**
- * Validates what was sent against the fields in force. Fields that the server sets, and fields that the person may not
- * edit, are never taken from the body. An edit that leaves a field out keeps it.
- * @param before the row that is edited; undefined when creating
- * @throws AppError `invalid` with every problem at once
- */
-export async function validateBody(
-  engine: Engine,
-  definition: Definition,
+/** Fields of the form that a body may set; the rest is the program's. */
+export function isWritable(field: Field, creating: boolean): boolean {
+  if (storesNothing(field) || field.form === false || field.form === 'readonly' || field.writer) return false;
+  return creating || field.form !== 'create';
+}
+
+function parseBody(
   call: Call,
+  definition: Definition,
   body: Record<string, unknown>,
   before: Row | undefined,
-): Promise<Validated> {
-  const problems: Record<string, string> = Object.create(null);
-  const result: Validated = { values: {}, custom: {} };
-  const references: { field: Field; wire: string; source: string; ids: number[] }[] = [];
-
+): Pending {
+  const problems: Problems = Object.create(null);
+  const validated: Validated = { values: {}, custom: {}, kept: [], problems };
+  const pending: Pending = { validated, before, references: [], parsed: [] };
   for (const field of definition.fields) {
-    const type = fieldType(field.type);
-    if (
-      storesNothing(field) ||
-      field.form === false ||
-      field.form === 'readonly' ||
-      (field.form === 'create' && before)
-    )
+    if (storesNothing(field)) continue;
+    const grant = fieldGrant(call.actor, definition.entity.module, field);
+    if (!isWritable(field, !before) || (grant !== 'edit' && before)) {
+      // A client may send back what it was shown; anything else is told to have been left alone.
+      if (before && isSent(body, field.wire) && !isShown(field, body[field.wire], before, grant))
+        validated.kept.push(field);
       continue;
-    const grant = call.actor.fieldGrant(definition.entity.module, field.wire);
-    const sent = isSent(body, field.wire);
+    }
     if (grant !== 'edit') {
-      // A hidden or masked field comes back as it was shown, or not at all; a new record gets the initial value.
-      if (before) continue;
-      if (field.initial !== undefined) body[field.wire] = field.initial;
-      else {
+      if (field.initial === undefined) {
         if (field.required) problems[field.wire] = '没有填写此字段的权限';
         continue;
       }
+      takeValue(pending, field, field.wire, field.initial);
+      continue;
     }
-    take(field, field.wire, type, type.parse, sent || !before, field.required ?? false);
-    if (field.wire2 && field.column2) {
-      take(
-        field,
-        field.wire2,
-        type,
-        type.parse2 ?? type.parse,
-        isSent(body, field.wire2) || !before,
-        field.required ?? false,
-        field.column2,
-      );
-    }
+    if (isSent(body, field.wire) || !before)
+      takeValue(pending, field, field.wire, isSent(body, field.wire) ? body[field.wire] : field.initial);
+    if (field.wire2 && field.column2 && (isSent(body, field.wire2) || !before))
+      takeValue(pending, field, field.wire2, body[field.wire2]);
   }
-
-  function take(
-    field: Field,
-    wire: string,
-    type: FieldType,
-    parse: (raw: unknown, field: Field) => Parsed,
-    needed: boolean,
-    required: boolean,
-    column = field.column as string,
-  ): void {
-    if (!needed) return;
-    const raw = isSent(body, wire) ? body[wire] : before ? undefined : wire === field.wire ? field.initial : undefined;
-    const keep = (value: unknown) => {
-      if (field.custom) result.custom[wire] = value;
-      else result.values[column] = value;
-    };
-    if (isEmptyValue(raw, type)) {
-      if (required)
-        problems[wire] = field.message ?? (type.entry === 'typed' ? messages.required : messages.requiredSelect);
-      else keep(type.empty);
-      return;
-    }
-    const parsed = parse(raw, field);
-    if (parsed.problem !== undefined) {
-      problems[wire] = parsed.problem;
-      return;
-    }
-    if (required && (parsed.value === '' || (Array.isArray(parsed.value) && parsed.value.length === 0))) {
-      problems[wire] = field.message ?? messages.required;
-      return;
-    }
-    keep(parsed.value);
-    const source = wire === field.wire ? type.reference : (type.reference2 ?? undefined);
-    if (source) {
-      const ids = (Array.isArray(parsed.value) ? parsed.value : [parsed.value]).map(Number);
-      // What the record refers to already may stay, even when it is out of sight by now.
-      const had = before ? [storedOf(before, field), before[column]].flat().map(Number) : [];
-      const added = ids.filter((id) => !had.includes(id));
-      if (added.length > 0) references.push({ field, wire, source, ids: added });
-    }
-  }
-
-  await Promise.all(
-    references.map(async ({ field, wire, source, ids }) => {
-      const visible = await engine.reference(source).visible(call, ids, field);
-      if (ids.some((id) => !visible.has(id))) problems[wire] ??= '所选内容不存在或无权使用';
-    }),
-  );
-  if (Object.keys(problems).length === 0) await checkHierarchy(engine, definition, call, result, before, problems);
-  if (Object.keys(problems).length > 0) throw invalid(problems);
-  return result;
+  return pending;
 }
 
-/** A city lies in its province, a county in its city: pairs and parents of one hierarchical kind have to agree. */
-async function checkHierarchy(
-  engine: Engine,
-  definition: Definition,
-  call: Call,
-  { values }: Validated,
-  before: Row | undefined,
-  problems: Record<string, string>,
-): Promise<void> {
-  const stored = (column: string) => Number(values[column] ?? before?.[column] ?? 0);
-  for (const field of definition.fields) {
-    const { reference } = fieldType(field.type);
-    const source = reference ? engine.reference(reference) : undefined;
-    if (!source?.within || field.custom || !field.column) continue;
-    const parent = definition.fields.find((other) => other.wire2 === field.parent || other.wire === field.parent);
-    const above = field.parent ? (parent?.wire2 === field.parent ? parent?.column2 : parent?.column) : undefined;
-    const pairs: [wire: string, column: string, above: string][] = [
-      ...(field.column2 && field.wire2 ? [[field.wire2, field.column2, field.column] as [string, string, string]] : []),
-      ...(above ? [[field.wire, field.column, above] as [string, string, string]] : []),
-    ];
-    for (const [wire, column, over] of pairs) {
-      if (!(column in values) && !(over in values)) continue;
-      const id = stored(column);
-      if (id > 0 && !(await source.within(call.db, id, stored(over)))) problems[wire] = '与上一级不匹配，请重新选择';
+/** True when the value is what the person was shown of a field that they may not write. */
+function isShown(field: Field, raw: unknown, before: Row, grant: string): boolean {
+  if (raw === '' || grant === 'mask' || grant === 'hidden') return true;
+  const shown = fieldType(field.type).present(storedOf(before, field), field);
+  return typeof raw === 'object' || String(raw) === String(shown ?? '');
+}
+
+function takeValue(pending: Pending, field: Field, wire: string, raw: unknown): void {
+  const type = fieldType(field.type);
+  const { validated, before } = pending;
+  const { problems } = validated;
+  const second = wire !== field.wire;
+  const column = (second ? field.column2 : field.column) as string;
+  const keep = (value: unknown) => {
+    if (field.custom) validated.custom[wire] = value;
+    else validated.values[column] = value;
+  };
+  if (isEmptyValue(raw, type)) {
+    if (field.required)
+      problems[wire] = field.message ?? (type.entry === 'typed' ? messages.required : messages.requiredSelect);
+    else keep(emptyOf(field));
+    return;
+  }
+  const parsed = (second ? (type.parse2 ?? type.parse) : type.parse)(raw, field);
+  if (parsed.problem !== undefined) {
+    Object.assign(problems, parsed.problems ?? { [wire]: parsed.problem });
+    return;
+  }
+  const nothing = parsed.value === '' || (Array.isArray(parsed.value) && parsed.value.length === 0);
+  if (field.required && nothing) {
+    problems[wire] = field.message ?? messages.required;
+    return;
+  }
+  keep(parsed.value);
+  if (!pending.parsed.includes(field)) pending.parsed.push(field);
+  const source = second ? type.reference2 : referenceOf(field);
+  if (!source) return;
+  const ids = (Array.isArray(parsed.value) ? parsed.value : [parsed.value]).map(Number);
+  // What the record refers to already may stay, even when it is out of sight by now.
+  const had = before ? [second ? before[column] : storedOf(before, field)].flat().map(Number) : [];
+  const added = ids.filter((id) => !had.includes(id));
+  if (added.length > 0) pending.references.push({ field, wire, source, ids: added });
+}
+
+/** Each source is asked once for all bodies. */
+async function checkReferences(call: Call, pending: readonly Pending[]): Promise<void> {
+  const wanted = new Map<Field, Map<string, Set<number>>>();
+  for (const { field, source, ids } of pending.flatMap((one) => one.references)) {
+    const sources = wanted.get(field) ?? new Map<string, Set<number>>();
+    wanted.set(field, sources);
+    const set = sources.get(source) ?? new Set();
+    sources.set(source, set);
+    for (const id of ids) set.add(id);
+  }
+  const visible = new Map<Field, Map<string, ReadonlySet<number>>>();
+  for (const [field, sources] of wanted) {
+    const found = new Map<string, ReadonlySet<number>>();
+    for (const [source, ids] of sources)
+      found.set(source, await call.engine.reference(source).visible(call, [...ids], field));
+    visible.set(field, found);
+  }
+  for (const one of pending) {
+    for (const { field, wire, source, ids } of one.references) {
+      const known = visible.get(field)?.get(source);
+      if (!call.engine.hasReference(source)) one.validated.problems[wire] ??= '该模块尚未启用';
+      if (ids.some((id) => !known?.has(id))) one.validated.problems[wire] ??= '所选内容不存在或无权使用';
     }
+  }
+}
+
+/** What the types themselves check against the database and the rest of the record. */
+async function checkFurther(call: Call, definition: Definition, pending: Pending): Promise<void> {
+  const { validated, before } = pending;
+  const { problems, values, custom } = validated;
+  const stored = (field: Field, column: string | undefined): unknown => {
+    if (field.custom) return field.wire in custom ? custom[field.wire] : before && storedOf(before, field);
+    return column === undefined ? undefined : column in values ? values[column] : before?.[column];
+  };
+  const valueOf = (wire: string): unknown => {
+    for (const field of definition.fields) {
+      if (field.wire === wire) return stored(field, field.column ?? undefined);
+      if (field.wire2 === wire) return stored(field, field.column2);
+    }
+    return undefined;
+  };
+  const touched = new Set([...Object.keys(values), ...Object.keys(custom)]);
+  for (const field of definition.fields) {
+    const { check } = fieldType(field.type);
+    if (!check || problems[field.wire]) continue;
+    // A value that stays is checked again when what it depends on changes.
+    const parent = definition.fields.find((other) => field.parent === other.wire || field.parent === other.wire2);
+    const own = [field, ...(parent ? [parent] : [])].flatMap((one) => [
+      one.column,
+      one.column2,
+      one.custom && one.wire,
+    ]);
+    if (!own.some((name) => typeof name === 'string' && touched.has(name))) continue;
+    const found = await check(call, {
+      field,
+      value: valueOf(field.wire),
+      value2: field.wire2 ? valueOf(field.wire2) : undefined,
+      before,
+      valueOf,
+    });
+    for (const [wire, problem] of Object.entries(found ?? {})) problems[wire] ??= problem;
   }
 }

@@ -1,29 +1,39 @@
 // The errors that the application speaks; one handler turns them into `{result, code, msg}`.
-import type { Rejected } from '@crm/protocol/envelope';
-import { type ErrorCode, messages } from '@crm/protocol/errors';
+import { type ErrorCode, messages, type Sentence } from '@crm/protocol/errors';
+import { spoken } from '@crm/protocol/sentences';
+
+/** Why one id of a bulk call was refused. */
+export interface Rejection {
+  id: number;
+  reason: Sentence;
+}
+
+type Data = { rejected?: Rejection[] } & Record<string, unknown>;
 
 /** Thrown anywhere below a route; `status` is the HTTP status of the answer. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  readonly fields: Record<string, string> | undefined;
-  readonly data: ({ rejected?: Rejected[] } & Record<string, unknown>) | undefined;
+  readonly sentence: Sentence;
+  readonly fields: Record<string, Sentence> | undefined;
+  readonly data: Data | undefined;
 
   constructor(
     code: ErrorCode,
-    message: string,
-    extra: { status?: number; fields?: Record<string, string>; data?: AppError['data'] } = {},
+    sentence: Sentence,
+    extra: { status?: number; fields?: Record<string, Sentence>; data?: Data } = {},
   ) {
-    super(message);
+    super(spoken(sentence));
     this.code = code;
+    this.sentence = sentence;
     this.status = extra.status ?? 200;
     this.fields = extra.fields;
     this.data = extra.data;
   }
 }
 
-/** Bad input; `fields` maps wire names to Chinese messages and the first of them is the answer's `msg`. */
-export function invalid(fields: Record<string, string>, msg?: string): AppError {
+/** Bad input; `fields` maps wire names to messages and the first of them is the answer's `msg`. */
+export function invalid(fields: Record<string, Sentence>, msg?: Sentence): AppError {
   return new AppError('invalid', msg ?? Object.values(fields)[0] ?? messages.invalid, { fields });
 }
 
@@ -32,18 +42,22 @@ export function signedOut(): AppError {
 }
 
 /** @param rejected which ids of a bulk call were the reason */
-export function forbidden(msg: string = messages.forbidden, rejected?: Rejected[]): AppError {
+export function forbidden(msg: Sentence = messages.forbidden, rejected?: Rejection[]): AppError {
   return new AppError('forbidden', msg, rejected ? { data: { rejected } } : {});
 }
 
-export function notFound(msg: string = messages.notFound, rejected?: Rejected[]): AppError {
+export function notFound(msg: Sentence = messages.notFound, rejected?: Rejection[]): AppError {
   return new AppError('not_found', msg, rejected ? { data: { rejected } } : {});
 }
 
-export function conflict(msg: string, data?: Record<string, unknown>): AppError {
+export function conflict(msg: Sentence, data?: Data): AppError {
   return new AppError('conflict', msg, data ? { data } : {});
 }
 
-export function tooMany(msg: string = messages.tooMany): AppError {
+export function rejection(id: number, reason: Sentence): Rejection {
+  return { id, reason };
+}
+
+export function tooMany(msg: Sentence = messages.tooMany): AppError {
   return new AppError('too_many', msg, { status: 429 });
 }

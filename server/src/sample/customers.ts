@@ -1,6 +1,6 @@
 // Customers of the sample company with everything that hangs on them, as rows in memory.
 import { followUpMethods } from '@crm/protocol/customer';
-import { searchColumns } from '../engine/search-text.ts';
+import { searchColumns, soundOf } from '../engine/search-text.ts';
 import { type CompanyName, CompanyNames, companyPhone, streetAddress } from './company-names.ts';
 import { CompanySounds } from './company-sounds.ts';
 import { addContactRows, brandLetters, type Contact, makeContacts } from './contacts.ts';
@@ -203,10 +203,11 @@ export class CustomerMaker {
     const { finder, owner, start, pooledAt, pooled, claimed } = ownership;
     const phone = random.chance(0.72) ? companyPhone(place, random) : '';
     const sound = this.#sounds.of(company.name, company.parts);
-    // The same as with the name among the names, whose initials follow each.
+    // The same as with the name among the names.
     const search = searchColumns({
       names: [],
-      words: [company.name, sound.initials, ...contacts.flatMap((contact) => [contact.name, contact.wechat])],
+      sounded: [{ name: company.name, initials: sound.initials, sound: soundOf(company.name) }],
+      words: [...contacts.flatMap((contact) => [contact.name, contact.wechat])],
       numbers: [phone, ...contacts.flatMap((contact) => [contact.mobile, contact.qq])],
     });
     const last = followUps.at(-1);

@@ -1,64 +1,135 @@
-// select, radio, switch, statusSelect: items whose value is one of a list.
+// select, radio, switch, statusSelect, tree: items whose value is one, or several, of a list.
 import { messages } from '@crm/protocol/errors';
-import { parseId } from '../../platform/http/values.ts';
+import type { Option, TreeOption } from '@crm/protocol/form';
+import { parseId, parseNested } from '../../platform/http/values.ts';
 import type { Field } from '../entity.ts';
 import { choiceFilters, type FieldType, type Parsed } from './field-type.ts';
+import { references } from './reference.ts';
 
 /** Switch and city values hold letters, digits, underscore or Chinese characters only. */
 const word = /^[A-Za-z0-9_\p{Script=Han}]+$/u;
 
+/** Several values as a list, a JSON text of one, or joined by commas. */
+export function severalOf(raw: unknown): unknown[] {
+  if (Array.isArray(raw)) return raw;
+  const text = String(raw).trim();
+  const nested = text.startsWith('[') ? parseNested(text)?.value : undefined;
+  return Array.isArray(nested) ? nested : text.split(',').map((part) => part.trim());
+}
+
+/** Parses each of several values and keeps their order; doubles count once. */
+export function parseSeveral(raw: unknown, field: Field, one: (raw: unknown) => Parsed): Parsed {
+  const values: unknown[] = [];
+  for (const part of severalOf(raw).filter((value) => value !== '' && value !== null)) {
+    const parsed = one(part);
+    if (parsed.problem !== undefined) return parsed;
+    if (!values.includes(parsed.value)) values.push(parsed.value);
+  }
+  const most = field.multipleLimit ?? 50;
+  return values.length > most ? { problem: `最多允许选择${most}项` } : { value: values };
+}
+
+function allOptions(field: Field): readonly Option[] {
+  const below = (options: readonly TreeOption[]): Option[] =>
+    options.flatMap((option) => [option, ...below(option.children ?? [])]);
+  return field.children ? below(field.children) : (field.options ?? []);
+}
+
 function parseOption(raw: unknown, field: Field): Parsed {
   const text = String(raw);
   if (!['string', 'number'].includes(typeof raw) || text.length > 100) return { problem: messages.badFormat };
-  const option = field.options?.find((candidate) => String(candidate.value) === text);
+  const option = allOptions(field).find((candidate) => String(candidate.value) === text);
   return option ? { value: option.value } : { problem: '选项不存在' };
+}
+
+function labelOf(stored: unknown, options: readonly Option[]): string {
+  return options.find((option) => String(option.value) === String(stored))?.label ?? '';
 }
 
 /** A value from the field's own options. Built-in ones store whole numbers, custom ones what the option says. */
 export const select: FieldType = {
   sqlType: 'bigint',
+  sqlTypeOf: (field) => (field.multiple ? 'jsonb' : 'bigint'),
   empty: 0,
   entry: 'chosen',
   filterTypes: choiceFilters,
-  parse: parseOption,
-  present: (stored) => stored ?? '',
-  item: (field) => ({ options: [...(field.options ?? [])] }),
+  labelled: true,
+  parse: (raw, field) =>
+    field.multiple ? parseSeveral(raw, field, (one) => parseOption(one, field)) : parseOption(raw, field),
+  present: (stored, field) => (field.multiple ? (Array.isArray(stored) ? stored : []) : (stored ?? '')),
+  text: (stored, field) =>
+    [stored]
+      .flat()
+      .map((value) => labelOf(value, allOptions(field)))
+      .filter(Boolean)
+      .join('、'),
+  masked: () => '',
+  parseCell: async (_call, text, field) => {
+    const labels = field.multiple ? text.split(/[,，、]/).map((label) => label.trim()) : [text.trim()];
+    const found = labels.map((label) => allOptions(field).find((option) => option.label === label)?.value);
+    if (found.includes(undefined)) return { problem: '选项不存在' };
+    return { value: field.multiple ? found : found[0] };
+  },
+  item: (field) => ({
+    options: [...(field.options ?? [])],
+    ...(field.multiple ? { multiple: true } : {}),
+    ...(field.multipleLimit ? { multipleLimit: field.multipleLimit } : {}),
+  }),
 };
 
 export const radio: FieldType = select;
 
+/** Options in a hierarchy. */
+export const tree: FieldType = {
+  ...select,
+  item: (field) => ({ ...select.item?.(field), options: [...(field.children ?? field.options ?? [])] }),
+};
+
+function switchOptions(field: Field): Option[] {
+  return [
+    { value: field.activeValue ?? 1, label: field.activeText ?? '是', color: 'green' },
+    { value: field.inactiveValue ?? 0, label: field.inactiveText ?? '否', color: 'default' },
+  ];
+}
+
 export const switchType: FieldType = {
   ...select,
+  sqlTypeOf: () => 'bigint',
   filterTypes: ['eq', 'ne'],
   parse(raw, field) {
     const text = String(raw);
     if (!word.test(text)) return { problem: messages.badFormat };
-    const allowed = [field.activeValue ?? 1, field.inactiveValue ?? 0];
-    const value = allowed.find((candidate) => String(candidate) === text);
-    return value === undefined ? { problem: messages.badFormat } : { value };
+    const option = switchOptions(field).find((candidate) => String(candidate.value) === text);
+    return option ? { value: option.value } : { problem: messages.badFormat };
+  },
+  present: (stored) => stored ?? '',
+  text: (stored, field) => labelOf(stored, switchOptions(field)),
+  parseCell: async (_call, text, field) => {
+    const option = switchOptions(field).find((candidate) => candidate.label === text.trim());
+    return option ? { value: option.value } : { problem: '选项不存在' };
   },
   item: (field) => ({
     activeValue: field.activeValue ?? 1,
     inactiveValue: field.inactiveValue ?? 0,
     ...(field.activeText ? { activeText: field.activeText, inactiveText: field.inactiveText ?? '' } : {}),
-    options: [
-      { value: field.activeValue ?? 1, label: field.activeText ?? '是', color: 'green' },
-      { value: field.inactiveValue ?? 0, label: field.inactiveText ?? '否', color: 'default' },
-    ],
+    options: switchOptions(field),
   }),
 };
 
-/** An entry of the data dictionary, by its id. */
+/** An entry of the data dictionary, by its id; several where the field says so. */
 export const statusSelect: FieldType = {
-  sqlType: 'bigint',
-  empty: 0,
-  entry: 'chosen',
-  filterTypes: choiceFilters,
-  reference: 'dictionary',
-  parse: (raw) => {
-    const id = parseId(raw);
-    return id === undefined ? { problem: messages.badFormat } : { value: id };
+  ...references('dictionary'),
+  parse: (raw, field) => {
+    const one = (value: unknown): Parsed => {
+      const id = parseId(value);
+      return id === undefined ? { problem: messages.badFormat } : { value: id };
+    };
+    return field.multiple ? parseSeveral(raw, field, one) : one(raw);
   },
-  present: (stored) => (stored ? stored : ''),
-  item: (field) => ({ key: field.key ?? field.wire }),
+  sqlTypeOf: (field) => (field.multiple ? 'jsonb' : 'bigint'),
+  item: (field) => ({
+    key: field.key ?? field.wire,
+    ...(field.multiple ? { multiple: true } : {}),
+    ...(field.multipleLimit ? { multipleLimit: field.multipleLimit } : {}),
+  }),
 };

@@ -4,10 +4,13 @@ import { dateRanges } from '@crm/protocol/filter';
 import type { FormItem } from '@crm/protocol/form';
 import type { Call, EntityDefinition, Field, Row } from '../entity.ts';
 
-export type SqlType = 'text' | 'bigint' | 'numeric' | 'timestamptz' | 'date' | 'jsonb';
+export type SqlType = 'text' | 'bigint' | 'numeric' | 'timestamptz' | 'date' | 'jsonb' | 'boolean';
 
-/** The stored value, or a Chinese sentence about what is wrong. `undefined` as value means empty. */
-export type Parsed = { value: unknown; problem?: undefined } | { problem: string };
+/**
+ * The stored value, or a Chinese sentence about what is wrong; rows inside a value address theirs as `field[3].price`.
+ * `undefined` as value means empty.
+ */
+export type Parsed = { value: unknown; problem?: undefined } | { problem: string; problems?: Problems };
 
 /** What `check` sees: a value that was parsed, and what the rest of the record will be. */
 export interface CheckInput {
@@ -27,6 +30,8 @@ export type Problems = Record<string, string>;
 export interface FieldType {
   /** Null: the item stores nothing. */
   sqlType: SqlType | null;
+  /** Where the column depends on the field, such as one id or several. */
+  sqlTypeOf?(field: Field): SqlType;
   /** What an empty field stores. */
   empty: unknown;
   /** Default message of a missing required value: typed in, or chosen. */

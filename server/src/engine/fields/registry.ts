@@ -1,10 +1,13 @@
-// THE list of form item types that the server knows.
+// THE list of form item types that the server knows: the engine's own, and those that modules bring.
 import type { ItemType } from '@crm/protocol/form';
-import { radio, select, statusSelect, switchType } from './choice.ts';
+import { radio, select, statusSelect, switchType, tree } from './choice.ts';
+import { editor } from './editor.ts';
 import type { FieldType } from './field-type.ts';
+import { provideFieldTypes } from './known.ts';
 import { number } from './number.ts';
 import { property } from './property.ts';
-import { branch, city, county, customer, user } from './reference.ts';
+import { branch, city, contract, county, customer, jcselect, product, user } from './reference.ts';
+import { tablelist } from './tablelist.ts';
 import { ColorPicker, input, tags, textarea } from './text.ts';
 import { date, daterange, datetime } from './time.ts';
 
@@ -18,7 +21,7 @@ const nothing: FieldType = {
   present: () => undefined,
 };
 
-const types: Partial<Record<ItemType, FieldType>> = {
+provideFieldTypes({
   divider: nothing,
   userinfo: nothing,
   input,
@@ -27,6 +30,7 @@ const types: Partial<Record<ItemType, FieldType>> = {
   textarea,
   select,
   statusSelect,
+  jcselect,
   radio,
   switch: switchType,
   date,
@@ -37,17 +41,13 @@ const types: Partial<Record<ItemType, FieldType>> = {
   branch,
   user,
   customer,
+  contract,
+  product,
+  editor,
   property,
   tags,
-};
+  tree,
+  tablelist,
+} satisfies Partial<Record<ItemType, FieldType>>);
 
-/** @throws Error for a type that has no meaning on the server; definitions are checked at start-up */
-export function fieldType(type: string): FieldType {
-  const known = types[type as ItemType];
-  if (!known) throw new Error(`unknown form item type ${type}`);
-  return known;
-}
-
-export function isKnownType(type: string): boolean {
-  return Object.hasOwn(types, type);
-}
+export { emptyOf, fieldType, isKnownType, provideFieldTypes, referenceOf, sqlTypeOf } from './known.ts';

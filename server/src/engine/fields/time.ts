@@ -34,10 +34,30 @@ function rangeEnd(end: 0 | 1): FieldType['parse'] {
   };
 }
 
-/** First and last moment in `field` and `field2`; days count from 00:00:00 to 23:59:59. */
+/** First and last moment in `field` and `field2`, or both in one field as `a,b`; days count from 00:00:00 to 23:59:59. */
 export const daterange: FieldType = {
   ...datetime,
-  parse: rangeEnd(0),
+  sqlTypeOf: (field) => (field.wire2 ? 'timestamptz' : 'jsonb'),
+  parse(raw, field) {
+    if (field.wire2) return rangeEnd(0)(raw, field);
+    const parts = Array.isArray(raw) ? raw : String(raw).split(',');
+    if (parts.length !== 2) return { problem: '时间段格式应为 yyyy/MM/dd' };
+    const ends = [rangeEnd(0)(parts[0], field), rangeEnd(1)(parts[1], field)];
+    const wrong = ends.find((end) => end.problem !== undefined);
+    if (wrong) return wrong;
+    const [from, to] = ends.map((end) => ('value' in end ? String(end.value) : ''));
+    if (from && to && from > to) return { problem: '结束时间不能早于开始时间' };
+    return { value: [from, to] };
+  },
   parse2: rangeEnd(1),
+  check: async (_call, { field, value, value2 }) =>
+    field.wire2 && typeof value === 'string' && typeof value2 === 'string' && value.slice(0, 19) > value2.slice(0, 19)
+      ? { [field.wire2]: '结束时间不能早于开始时间' }
+      : undefined,
+  present: (stored, field) => (Array.isArray(stored) ? stored.join(',') : (datetime.present(stored, field) as string)),
+  text: (stored) =>
+    Array.isArray(stored)
+      ? stored.map((end) => String(end).slice(0, 10)).join(' ~ ')
+      : String(datetime.present(stored, undefined as never)),
   item: (field) => (field.wire2 ? { field2: field.wire2 } : {}),
 };

@@ -7,11 +7,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { isBrokenText, parseDate, parseMoment, parseNested } from '../../platform/http/values.ts';
 import type { Definition, Field } from '../entity.ts';
 import type { FieldType, SqlType } from '../fields/field-type.ts';
-import { fieldType } from '../fields/registry.ts';
+import { fieldType, sqlTypeOf } from '../fields/registry.ts';
 import { likeText } from '../search-text.ts';
 
 export interface Filter {
   field: Field;
+  /** The field whose second half `field` is. */
+  declared?: Field;
   type: FilterType;
   value: string;
 }
@@ -57,8 +59,13 @@ export function parseFilterItems(raw: unknown, definition: Definition, problems:
       problems[name] = messages.badFormat;
       continue;
     }
-    const target = name === field.wire2 && field.column2 ? secondOf(field) : field;
-    filters.push({ field: target, type: type as FilterType, value: text });
+    const half = name === field.wire2 && field.column2 !== undefined;
+    filters.push({
+      field: half ? secondOf(field) : field,
+      ...(half ? { declared: field } : {}),
+      type: type as FilterType,
+      value: text,
+    });
   }
   return filters;
 }
@@ -85,24 +92,52 @@ export function filterSql(filter: Filter, problems: Record<string, string>): Raw
 }
 
 function build(field: Field, declared: FieldType, operator: FilterType, value: string): Predicate {
-  // Options of custom fields say themselves what they store; in `ext` they are compared as text.
-  const type: FieldType = field.custom && field.options ? { ...declared, sqlType: 'text' } : declared;
-  const column = columnOf(field, type);
+  const type: FieldType = { ...declared, sqlType: storedType(field) };
+  const column = columnOf(field);
   if (operator === 'empty' || operator === 'notempty') {
     const isEmpty = emptySql(field, type, column);
     return { sql: operator === 'empty' ? isEmpty : sql`not (${isEmpty})` };
   }
   if (type.sqlType === 'timestamptz' || type.sqlType === 'date') return timeSql(column, type.sqlType, operator, value);
   if (value === '') return { problem: messages.required };
+  if (type.sqlType === 'jsonb') return severalSql(field, declared, column, operator, value);
   if (declared.sqlType === 'text') return textSql(column, operator, value);
   return scalarSql(field, type, column, operator, value);
 }
 
+/** Options of custom fields say themselves what they store; in `ext` they are compared as text. */
+function storedType(field: Field): SqlType | null {
+  const type = sqlTypeOf(field);
+  return field.custom && type === 'bigint' && (field.options ?? field.children) ? 'text' : type;
+}
+
 /** Constant SQL for built-in columns; the bound name of a custom field inside `ext`. */
-function columnOf(field: Field, type: FieldType): RawBuilder<unknown> {
+export function columnOf(field: Field): RawBuilder<unknown> {
   if (!field.custom) return sql.ref(`t.${field.column}`);
+  const type = storedType(field);
+  if (type === 'jsonb') return sql`(t.ext -> ${field.wire})`;
   const text = sql`(t.ext ->> ${field.wire})`;
-  return type.sqlType === 'text' ? sql`coalesce(${text}, '')` : sql`${text}::${sql.raw(sqlName(type.sqlType))}`;
+  return type === 'text' ? sql`coalesce(${text}, '')` : sql`${text}::${sql.raw(sqlName(type))}`;
+}
+
+/** Several values in one field: a row is found when one of them is asked for. */
+function severalSql(
+  field: Field,
+  type: FieldType,
+  column: RawBuilder<unknown>,
+  operator: FilterType,
+  value: string,
+): Predicate {
+  const values: string[] = [];
+  for (const part of value.split(',').map((one) => one.trim())) {
+    const parsed = type.parse(part, { ...field, multiple: false, max: undefined });
+    if (parsed.problem !== undefined) return { problem: parsed.problem };
+    values.push(String(parsed.value));
+  }
+  const has = sql<boolean>`exists (select 1 from jsonb_array_elements_text(coalesce(${column}, '[]'::jsonb)) e(v) where e.v = any(${values}::text[]))`;
+  if (operator === 'in' || operator === 'eq') return { sql: has };
+  if (operator === 'notin' || operator === 'ne') return { sql: sql<boolean>`not ${has}` };
+  return { problem: '不支持的筛选方式' };
 }
 
 function sqlName(type: SqlType | null): string {

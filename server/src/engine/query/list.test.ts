@@ -290,7 +290,7 @@ describe('a list asks the database a fixed number of questions', () => {
       counts.push(statements);
     }
     pool.query = original;
-    // Token, page, total, rows.
-    expect(counts).toEqual([4, 4, 4]);
+    // Token, page, total, marked records, rows.
+    expect(counts).toEqual([5, 5, 5]);
   });
 });

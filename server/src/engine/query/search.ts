@@ -1,8 +1,53 @@
-// How a search that walks the order of a list is counted.
+// Searching: by tokens where they are rare, else by walking the order; and only in what the person reads in full.
+import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
+import { PREPARED } from '../../platform/db/database.ts';
 import type { Call, EntityDefinition } from '../entity.ts';
-import { searchQuery } from '../search-text.ts';
+import { isReadable } from '../reveal.ts';
+import { likeText, type SearchTerms, searchTerms } from '../search-text.ts';
+import type { PageId } from './page.ts';
+import { allOf, type ListRequest } from './request.ts';
+import { anyBranchSql } from './scope.ts';
+import { orderSql } from './sort.ts';
 import { statisticsOf } from './statistics.ts';
+
+/** Candidates that a search by tokens may bring before it is done by walking the order instead. */
+const mostCandidates = 2000;
+
+/** The request's search as SQL over `t`: every word is found, in any order, in what the person reads. */
+export function searchSql(call: Call, entity: EntityDefinition, key: string): RawBuilder<boolean> {
+  if (entity.searchSql) return entity.searchSql(key);
+  const number = entity.numbered?.(key);
+  if (number) return number;
+  const words = searchTerms(key).words.map((word) => sql<boolean>`t.search_text like ${`%${likeText(word)}%`}`);
+  if (!readsAll(call, entity)) {
+    // The first line of the searched text is the name.
+    const names = sql`split_part(t.search_text, E'\\n', 1)`;
+    for (const word of comparable(key).split(/\s+/).filter(Boolean))
+      words.push(sql<boolean>`${names} like ${`%${likeText(word)}%`}`);
+  }
+  return allOf(words) ?? sql<boolean>`true`;
+}
+
+/** True when the person reads every field that the search looks into. */
+function readsAll(call: Call, entity: EntityDefinition): boolean {
+  return (entity.guarded ?? []).every(
+    ([module, wire]) =>
+      (module === entity.module || call.actor.seesModule(module)) && isReadable(call.actor, module, { wire }),
+  );
+}
+
+async function rarity(
+  call: Call,
+  entity: EntityDefinition,
+  terms: SearchTerms,
+): Promise<{ rarest: number; total: number }> {
+  const statistics = await statisticsOf(call.db, entity.name, entity.table);
+  return {
+    rarest: Math.min(...terms.tokens.map((token) => statistics.tokens.get(token) ?? 0)),
+    total: statistics.total,
+  };
+}
 
 /**
  * What every match of a search has in its tokens. The page is found by walking the order, but counting would walk the
@@ -13,9 +58,37 @@ export async function tokenPredicate(
   entity: EntityDefinition,
   key: string,
 ): Promise<RawBuilder<boolean> | undefined> {
-  const { tokens } = searchQuery(key);
-  if (tokens.length === 0) return undefined;
-  const statistics = await statisticsOf(call.db, entity.name, entity.table);
-  const rarest = Math.min(...tokens.map((token) => statistics.tokens.get(token) ?? 0));
-  return rarest * 10 < statistics.total ? sql`t.search_tokens @> ${tokens}::text[]` : undefined;
+  const terms = searchTerms(key);
+  if (entity.searchSql || entity.numbered?.(key) || terms.tokens.length === 0) return undefined;
+  const { rarest, total } = await rarity(call, entity, terms);
+  return rarest * 10 < total ? sql`t.search_tokens @> ${terms.tokens}::text[]` : undefined;
+}
+
+/**
+ * All matches in order, where tokens are rare enough: candidates first, then scope and filters over at most 2,000 rows.
+ * Undefined when the tokens are too common or too short; then the list walks its order and compares the text.
+ */
+export async function matchesByTokens(call: Call, request: ListRequest): Promise<PageId[] | undefined> {
+  const { entity, order } = request;
+  const terms = searchTerms(request.key);
+  if (entity.searchSql || entity.numbered?.(request.key) || terms.tokens.length === 0) return undefined;
+  const { rarest } = await rarity(call, entity, terms);
+  if (rarest > mostCandidates * 5) return undefined;
+  const found = searchSql(call, entity, request.key);
+  const where = allOf([anyBranchSql(entity, request.branches), ...request.predicates]) as RawBuilder<boolean>;
+  // One statement: candidates by the index, too many of them (`null` count) end it, the rest is judged row by row.
+  const rows = await call.db.rows<PageId & { candidates: number }>(
+    sql`
+    with candidate as materialized (
+      select t.id from ${sql.table(entity.table)} t where t.deleted_at is null and t.search_tokens @> ${terms.tokens}::text[] and ${found}
+      limit ${sql.lit(mostCandidates + 1)}
+    ), counted as (select count(*) as n from candidate)
+    select t.id, ${sql.ref(`t.${order.column}`)}::text as value, counted.n as candidates
+    from counted left join (candidate join ${sql.table(entity.table)} t on t.id = candidate.id and t.deleted_at is null and ${where})
+      on counted.n <= ${sql.lit(mostCandidates)}
+    order by ${orderSql(order, 't')}`,
+    PREPARED,
+  );
+  if ((rows[0]?.candidates ?? 0) > mostCandidates) return undefined;
+  return rows.filter((row) => row.id !== null).map(({ id, value }) => ({ id, value }));
 }

@@ -1,37 +1,79 @@
-// What happens beside a customer's row when it is created or deleted, and what it is found by.
+// What a customer is created with and found by, and why a search found it.
+import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
-import type { Call, EntityHooks, Row, SearchSource } from '../../engine/entity.ts';
+import type { Call, EntityHooks, SearchSource } from '../../engine/entity.ts';
+import { revealText } from '../../engine/reveal.ts';
+import { digits, initials } from '../../engine/search-text.ts';
+import type { CustomerRow } from './customer.fields.ts';
 
-export const customerHooks: EntityHooks = {
+export const customerHooks: EntityHooks<CustomerRow> = {
   async beforeCreate(call, values) {
     values['owner_id'] = call.actor.userId;
     values['pool_id'] = 0;
     values['received_at'] = sql`now()`;
   },
-
-  async afterDelete(call, rows) {
-    const ids = rows.map((row) => row.id);
-    // The children carry the same moment and person, so that they can come back together.
-    await call.db.run(
-      sql`update contact set deleted_at = now(), deleted_by = ${call.actor.userId} where customer_id = any(${ids}::bigint[]) and deleted_at is null`,
-    );
-    await call.db.run(
-      sql`update follow_up set deleted_at = now() where customer_id = any(${ids}::bigint[]) and deleted_at is null`,
-    );
-    await call.db.run(sql`delete from user_pin where entity = 'customer' and record_id = any(${ids}::bigint[])`);
-  },
 };
 
+interface SearchedContact {
+  customer_id: number;
+  name: string;
+  mobile: string;
+  wechat: string;
+  qq: string;
+}
+
+function contactsOf(call: Pick<Call, 'db'>, ids: readonly number[], most: number): Promise<SearchedContact[]> {
+  return call.db.rows<SearchedContact>(sql`select customer_id, name, mobile, wechat, qq from contact
+    where customer_id = any(${ids}::bigint[]) and deleted_at is null order by is_primary desc, id limit ${most}`);
+}
+
 /** A customer is found by its own name and number and by those of its contacts. */
-export async function customerSearch(row: Row, call: Pick<Call, 'db'>): Promise<SearchSource> {
-  const contacts = row.id
-    ? await call.db.rows<{ name: string; mobile: string; wechat: string; qq: string }>(
-        sql`select name, mobile, wechat, qq from contact where customer_id = ${row.id} and deleted_at is null order by is_primary desc, id limit 50`,
-      )
-    : [];
+export async function customerSearch(row: CustomerRow, call: Pick<Call, 'db'>): Promise<SearchSource> {
+  const contacts = row.id ? await contactsOf(call, [row.id], 50) : [];
   return {
-    names: [String(row['name'] ?? '')],
+    names: [row.name],
     words: contacts.flatMap((contact) => [contact.name, contact.wechat]),
-    numbers: [String(row['phone'] ?? ''), ...contacts.flatMap((contact) => [contact.mobile, contact.qq])],
+    numbers: [row.phone, ...contacts.flatMap((contact) => [contact.mobile, contact.qq])],
   };
+}
+
+/** What the words were found in where the name does not show it: by id, under the person's field grants. */
+export async function customerHits(
+  call: Call,
+  rows: readonly CustomerRow[],
+  words: readonly string[],
+): Promise<Map<number, string>> {
+  const hits = new Map<number, string>();
+  const isIn = (text: string, word: string) => {
+    const plain = comparable(text);
+    return plain.includes(word) || (/^[a-z]+$/.test(word) && initials(plain).includes(word));
+  };
+  const isNumber = (text: string, word: string) => /^\d+$/.test(word) && digits(text).includes(word);
+  const open = rows.filter((row) => !words.every((word) => isIn(row.name, word)));
+  if (open.length === 0) return hits;
+  const contacts = await contactsOf(
+    call,
+    open.map((row) => row.id),
+    2000,
+  );
+  for (const row of open) {
+    const missed = words.filter((word) => !isIn(row.name, word));
+    if (missed.some((word) => isNumber(row.phone, word)))
+      hits.set(row.id, `公司电话 ${revealText(call.actor, 'customer', 'tel', row.phone)}`);
+    const contact = contacts.find(
+      (one) =>
+        one.customer_id === row.id &&
+        missed.some(
+          (word) =>
+            [one.name, one.wechat].some((text) => isIn(text, word)) || isNumber(`${one.mobile} ${one.qq}`, word),
+        ),
+    );
+    if (!contact) continue;
+    const shown = (field: string, text: string) => revealText(call.actor, 'customer', `contact.${field}`, text);
+    const number = missed.some((word) => isNumber(contact.qq, word))
+      ? shown('qq', contact.qq)
+      : shown('mobile', contact.mobile);
+    hits.set(row.id, ['联系人', shown('contactName', contact.name), number].filter(Boolean).join(' '));
+  }
+  return hits;
 }

@@ -1,5 +1,8 @@
 // What may be done with a customer beyond grant and scope: it depends on whether somebody owns it.
-import type { Call, Row } from '../../engine/entity.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Call } from '../../engine/entity.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { CustomerRow } from './customer.fields.ts';
 
 /** Actions of a customer in the pool, and nothing else is possible there. */
 const poolActions = new Set(['receive', 'distribute']);
@@ -7,17 +10,15 @@ const poolActions = new Set(['receive', 'distribute']);
 const openActions = new Set(['setTop']);
 
 /** A Chinese sentence, or undefined when the action is possible. */
-export function refuseCustomerAction(_call: Call, row: Row, action: string): string | undefined {
-  const pooled = Number(row['pool_id']) > 0;
+export function refuseCustomerAction(_call: Call, row: CustomerRow, action: string): string | undefined {
+  const pooled = row.pool_id > 0;
   if (openActions.has(action)) return undefined;
   if (pooled && !poolActions.has(action)) return '公海客户只能领取或分配';
   if (!pooled && poolActions.has(action)) return '该客户不在公海中';
   return undefined;
 }
 
-/** True for whoever has the customer in scope for follow-ups, and for writing members. */
-export function mayFollowUp(call: Call, customer: Row & { $writer?: boolean }): boolean {
-  const owner = Number(customer['owner_id']);
-  if (owner === 0 || !call.actor.can('crm.OpportLogs.add')) return false;
-  return call.actor.reaches('crm.OpportLogs.add', 'customer', owner) || customer.$writer === true;
+/** Ids of the pools that the person belongs to, as a query; none for those who may not see the pool at all. */
+export function ownPools(actor: Actor): RawBuilder<unknown> {
+  return actor.can('crm.pool.index') ? sql`select p.id from pool p where p.everyone` : sql`select 0 where false`;
 }

@@ -5,14 +5,13 @@ import { limits } from '@crm/protocol/limits';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { Call, Row } from '../../engine/entity.ts';
-import { writeLog } from '../../engine/operation-log.ts';
-import { mask } from '../../engine/present.ts';
-import { announce, loadOne } from '../../engine/record.ts';
-import { forbidden, invalid } from '../../platform/errors.ts';
+import type { Call } from '../../engine/entity.ts';
+import { loadOne, requireAction } from '../../engine/load.ts';
+import { revealText } from '../../engine/reveal.ts';
+import { changeRecords } from '../../engine/write/change.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import { parseMoment, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { customerEntity } from './customer.entity.ts';
-import { mayFollowUp } from './customer.policy.ts';
 
 const mostImages = 9;
 
@@ -84,12 +83,10 @@ export async function listFollowUps(
       sql`select count(*) as n from follow_up where customer_id = ${customerId} and deleted_at is null`,
     ),
   ]);
-  const nameGrant = call.actor.fieldGrant('contact', 'contactName');
   return {
     rows: records.map((record) => {
       const user = call.actor.organisation.users.get(record.userid);
-      const contactName =
-        nameGrant === 'hidden' ? '' : nameGrant === 'mask' ? mask(record.contactName) : record.contactName;
+      const contactName = revealText(call.actor, 'customer', 'contact.contactName', record.contactName);
       return {
         ...record,
         contactName,
@@ -104,9 +101,8 @@ export async function listFollowUps(
 
 /** Adds a record and moves the customer's latest and next follow-up. @throws AppError `not_found`, `forbidden`, `invalid` */
 export async function addFollowUp(call: Call, body: z.output<typeof zFollowUp>): Promise<number> {
-  const customer = await loadOne(call, customerEntity, subjectOf(body), { lock: true });
-  if (!mayFollowUp(call, customer))
-    throw forbidden(Number(customer['owner_id']) === 0 ? '公海客户只能领取或分配' : messages.forbidden);
+  const [customer] = await requireAction(call, customerEntity, [subjectOf(body)], 'followUp');
+  if (!customer) throw notFound();
   if (body.contactId) {
     const contact = await call.db.first(
       sql`select 1 from contact where id = ${body.contactId} and customer_id = ${customer.id} and deleted_at is null`,
@@ -119,14 +115,15 @@ export async function addFollowUp(call: Call, body: z.output<typeof zFollowUp>):
     values (${customer.id}, ${body.contactId}, ${call.actor.userId}, ${body.status}, ${body.Ext.trim()}, ${JSON.stringify(body.img ?? [])}::jsonb,
       coalesce(${body.genjinTime ?? null}::timestamptz, now()), ${next}::timestamptz) returning id`);
   // The version stays: a follow-up overwrites nothing that somebody may be editing. A new plan replaces the old one; without one, a plan that lies behind is done and one that lies ahead stays.
-  const updated = await call.db.first<Row>(sql`
-    update customer set last_follow_up_at = greatest(last_follow_up_at, coalesce(${body.genjinTime ?? null}::timestamptz, now())),
-      next_follow_up_at = coalesce(${next}::timestamptz, case when next_follow_up_at > now() then next_follow_up_at end),
-      updated_at = now()
-    where id = ${customer.id} returning *`);
-  await writeLog(call, [
-    { entity: 'customer', recordId: customer.id, action: 'followUp', note: followUpMethods[body.status] ?? '' },
-  ]);
-  if (updated) await announce(call, customerEntity, [updated]);
+  await changeRecords(
+    call,
+    customerEntity,
+    [customer],
+    {
+      last_follow_up_at: sql`greatest(last_follow_up_at, coalesce(${body.genjinTime ?? null}::timestamptz, now()))`,
+      next_follow_up_at: sql`coalesce(${next}::timestamptz, case when next_follow_up_at > now() then next_follow_up_at end)`,
+    },
+    { action: 'followUp', note: followUpMethods[body.status] ?? '', keepVersion: true },
+  );
   return row?.id ?? 0;
 }

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
+import { loadOne, loadVisible } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
-import { mask } from '../../engine/present.ts';
 import { listPage } from '../../engine/query/list.ts';
-import { loadOne, loadVisible } from '../../engine/record.ts';
+import { fieldGrant, revealText } from '../../engine/reveal.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId } from '../../platform/http/values.ts';
 import { makePrimary } from './contact.actions.ts';
@@ -21,12 +21,21 @@ import { assignFromPool, claimFromPool, moveToPool } from './pool.actions.ts';
 const customerReference: ReferenceSource = {
   visible: async (call, ids) => new Set((await loadVisible(call, customerEntity, ids)).map((row) => row.id)),
   labels: async (db, actor, ids) => {
-    const grant = actor.fieldGrant('customer', 'CustomerName');
-    if (grant === 'hidden') return new Map();
     const rows = await db.rows<{ id: number; name: string }>(
       sql`select id, name from customer where id = any(${ids}::bigint[])`,
     );
-    return new Map(rows.map((row) => [row.id, grant === 'mask' ? mask(row.name) : row.name]));
+    return new Map(rows.map((row) => [row.id, revealText(actor, 'customer', 'CustomerName', row.name)]));
+  },
+  find: async (call, name) => {
+    const rows = await call.db.rows<{ id: number }>(
+      sql`select id from customer where name = ${name} and deleted_at is null limit 50`,
+    );
+    const seen = await loadVisible(
+      call,
+      customerEntity,
+      rows.map((row) => row.id),
+    );
+    return seen.length === 1 ? seen[0]?.id : undefined;
   },
 };
 
@@ -101,15 +110,16 @@ export const customerModule = defineModule({
     receive: '领取',
     distribute: '分配',
     followUp: '写跟进',
-    primaryContact: '设为首要联系人',
-    addContact: '新建联系人',
-    deleteContact: '删除联系人',
+    primaryContact: { label: '设为首要联系人', note: 'contact.contactName' },
+    secondaryContact: '不再是首要联系人',
+    addContact: { label: '新建联系人', note: 'contact.contactName' },
+    deleteContact: { label: '删除联系人', note: 'contact.contactName' },
   },
   entities: [customerEntity, contactEntity],
   references: { customer: customerReference },
-  routes: (engine) => [
-    ...crudRoutes(engine, customerEntity, ['pool', 'receive', 'distribute', 'setTop']),
-    ...crudRoutes(engine, contactEntity),
+  routes: () => [
+    ...crudRoutes(customerEntity),
+    ...crudRoutes(contactEntity),
     route({
       path: 'api/customer/ToGonghai',
       access: ['crm.customer.pool'],
@@ -197,11 +207,13 @@ export const customerModule = defineModule({
           const user = call.actor.organisation.users.get(userid);
           return { userid, username: user?.name ?? '', header: user?.avatar ?? '', role };
         };
-        const owner = call.actor.fieldGrant('customer', 'userid') === 'hidden' ? 0 : Number(customer['owner_id']);
-        const rows = [
-          ...(owner > 0 ? [person(owner, 'owner')] : []),
-          ...members.map((member) => person(member.user_id, member.access)),
-        ];
+        const grant = fieldGrant(call.actor, 'customer', { wire: 'userid' });
+        const owner = customer.owner_id > 0 && grant !== 'hidden' ? person(customer.owner_id, 'owner') : undefined;
+        if (owner && grant === 'mask') {
+          owner.username = revealText(call.actor, 'customer', 'userid', owner.username);
+          Object.assign(owner, { userid: 0, header: '' });
+        }
+        const rows = [...(owner ? [owner] : []), ...members.map((member) => person(member.user_id, member.access))];
         return { data: { rows, total: rows.length } };
       },
     }),
@@ -220,9 +232,9 @@ export const customerModule = defineModule({
           ...rest
         } = call.body as Record<string, unknown> & { customerId: number };
         const customer = await loadOne(call, customerEntity, customerId);
-        const pooled = Number(customer['owner_id']) === 0 ? { IsGongHai: '1' } : {};
+        const pooled = customer.owner_id === 0 ? { IsGongHai: '1' } : {};
         return {
-          data: await listPage(engine, contactEntity, call, { ...rest, ...pooled, customerId: String(customerId) }),
+          data: await listPage(call, contactEntity, { ...rest, ...pooled, customerId: String(customerId) }),
         };
       },
     }),

@@ -2,38 +2,33 @@
 import type { BulkDone, Rejected } from '@crm/protocol/envelope';
 import { messages } from '@crm/protocol/errors';
 import { sql } from 'kysely';
-import type { Call, Row } from '../../engine/entity.ts';
-import { writeLog } from '../../engine/operation-log.ts';
-import { announce, loadForAction } from '../../engine/record.ts';
+import type { Call } from '../../engine/entity.ts';
+import { requireAction } from '../../engine/load.ts';
+import { changeRecords, settleChange } from '../../engine/write/change.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { customerEntity } from './customer.entity.ts';
-
-/** Pools that the person belongs to; SQL for `pool_id in (…)`. */
-const ownPools = sql`select p.id from pool p where p.everyone`;
+import type { CustomerRow } from './customer.fields.ts';
+import { ownPools } from './customer.policy.ts';
 
 /** Puts private customers into the pool; all or none. Answers how many. */
 export async function moveToPool(call: Call, ids: readonly number[]): Promise<BulkDone> {
-  const before = await loadForAction(call, customerEntity, ids, 'pool');
-  const after = await call.db.rows<Row>(sql`
-    update customer set owner_id = 0, pool_id = (select min(id) from pool where everyone), former_owner_id = owner_id, claimed_pool_id = 0,
-      received_at = null, next_follow_up_at = null, version = version + 1, updated_at = now()
-    where id = any(${ids}::bigint[]) and owner_id > 0 and deleted_at is null returning *`);
-  await call.db.run(sql`update contact set owner_id = 0 where customer_id = any(${ids}::bigint[])`);
-  const names = call.actor.organisation.users;
-  await writeLog(
+  const rows = await requireAction(call, customerEntity, ids, 'pool');
+  const pool = await call.db.first<{ id: number }>(sql`select min(id) as id from pool where everyone`);
+  const moved = await changeRecords(
     call,
-    before.map((row) => {
-      const owner = names.get(Number(row['owner_id']))?.name ?? '';
-      return {
-        entity: 'customer',
-        recordId: row.id,
-        action: 'toPool',
-        changes: [{ field: 'userid', title: '负责人', old: owner, new: '' }],
-      };
+    customerEntity,
+    rows,
+    (row) => ({
+      owner_id: 0,
+      pool_id: pool?.id ?? 0,
+      former_owner_id: row.owner_id,
+      claimed_pool_id: 0,
+      received_at: null,
+      next_follow_up_at: null,
     }),
+    { action: 'toPool' },
   );
-  await announce(call, customerEntity, [...before, ...after]);
-  return { count: after.length };
+  return { count: moved.length };
 }
 
 /** Claims customers for the person who asks. Each is won by exactly one; the others are told by whom. */
@@ -57,31 +52,20 @@ async function takeFromPool(
   action: 'receive' | 'distribute',
 ): Promise<BulkDone> {
   // One conditional update in the order of the ids: of two at once, the second waits, finds no pool row and gets none.
-  const won = await call.db.rows<Row>(sql`
+  const won = await call.db.rows<CustomerRow>(sql`
     with target as (
-      select id from customer where id = any(${ids}::bigint[]) and owner_id = 0 and deleted_at is null and pool_id in (${ownPools})
-      order by id for update
+      select id from customer where id = any(${ids}::bigint[]) and owner_id = 0 and deleted_at is null and pool_id in (${ownPools(call.actor)})
+      order by id for no key update
     )
     update customer c set owner_id = ${userId}, claimed_pool_id = c.pool_id, pool_id = 0, received_at = now(), version = c.version + 1, updated_at = now()
     from target where c.id = target.id and c.owner_id = 0 returning c.*`);
-  const wonIds = won.map((row) => row.id);
-  const lost = ids.filter((id) => !wonIds.includes(id));
+  const lost = ids.filter((id) => !won.some((row) => row.id === id));
   const rejected = lost.length > 0 ? await explainLoss(call, lost) : [];
   if (won.length === 0)
     throw new AppError('conflict', rejected[0]?.reason ?? messages.notFound, { data: { rejected } });
-  await call.db.run(sql`update contact set owner_id = ${userId} where customer_id = any(${wonIds}::bigint[])`);
-  const name = call.actor.organisation.users.get(userId)?.name ?? '';
-  await writeLog(
-    call,
-    wonIds.map((recordId) => ({
-      entity: 'customer',
-      recordId,
-      action,
-      changes: [{ field: 'userid', title: '负责人', old: '', new: name }],
-    })),
-  );
   // The pool's watchers hear of it as well as the new owner's.
-  await announce(call, customerEntity, [...won, ...won.map((row) => ({ ...row, owner_id: 0 }))]);
+  const before = won.map((row) => ({ ...row, owner_id: 0, pool_id: row.claimed_pool_id, version: row.version - 1 }));
+  await settleChange(call, customerEntity, before, won, { action });
   return { count: won.length, ...(rejected.length > 0 ? { rejected } : {}) };
 }
 
@@ -92,7 +76,7 @@ async function takeFromPool(
 async function explainLoss(call: Call, ids: readonly number[]): Promise<Rejected[]> {
   const rows = await call.db.rows<{ id: number; name: string; owner_id: number }>(sql`
     select id, name, owner_id from customer where id = any(${ids}::bigint[]) and deleted_at is null
-      and (owner_id = ${call.actor.userId} or (owner_id > 0 and claimed_pool_id in (${ownPools}) and received_at > now() - interval '1 hour'))`);
+      and (owner_id = ${call.actor.userId} or (owner_id > 0 and claimed_pool_id in (${ownPools(call.actor)}) and received_at > now() - interval '1 hour'))`);
   const missing = ids.filter((id) => !rows.some((row) => row.id === id));
   if (missing.length > 0)
     throw notFound(

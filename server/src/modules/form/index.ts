@@ -6,23 +6,22 @@ import * as z from 'zod';
 import type { Call, Definition } from '../../engine/entity.ts';
 import { filterDefinitions, formDefinition, scenesOf } from '../../engine/form.ts';
 import { defineModule } from '../../engine/module.ts';
-import type { Engine } from '../../engine/registry.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { zId, zIdList, zNested, zText, zWhole } from '../../platform/http/values.ts';
 
 /** The definition of a module that the person may see at all. */
-async function definitionOf(engine: Engine, call: Call, module: string): Promise<Definition> {
-  const entity = engine.entity(module);
+async function definitionOf(call: Call, module: string): Promise<Definition> {
+  const entity = call.engine.entity(module);
   if (!entity) throw notFound('表单不存在');
   if (!call.actor.can(`${entity.grant}.index`) && !call.actor.can(`${entity.grant}.add`)) throw forbidden();
-  return engine.definitionFor(call.db, entity, call.actor);
+  return call.engine.definitionFor(call.db, entity, call.actor);
 }
 
-async function definitionByForm(engine: Engine, call: Call, formId: number): Promise<Definition> {
+async function definitionByForm(call: Call, formId: number): Promise<Definition> {
   const form = await call.db.first<{ module: string }>(sql`select module from form where id = ${formId}`);
   if (!form) throw notFound('表单不存在');
-  return definitionOf(engine, call, form.module);
+  return definitionOf(call, form.module);
 }
 
 async function columnsOf(call: Call, formId: number): Promise<ColumnSetting[] | undefined> {
@@ -40,7 +39,7 @@ const area = '表单';
 
 export const formModule = defineModule({
   name: 'form',
-  routes: (engine) => [
+  routes: () => [
     ...(['api/formField/formFieldIndex', 'Api/formField/index'] as const).map((path) =>
       route({
         path,
@@ -54,8 +53,8 @@ export const formModule = defineModule({
           const { mode, module, isshow } = call.body;
           const name = mode || module;
           if (!name) throw invalid({ [path.endsWith('index') ? 'module' : 'mode']: messages.required });
-          const definition = await definitionOf(engine, call, name);
-          const form = await formDefinition(engine, call, definition, await columnsOf(call, definition.formId));
+          const definition = await definitionOf(call, name);
+          const form = await formDefinition(call, definition, await columnsOf(call, definition.formId));
           return { data: isshow === '1' ? { ...form, cols: form.cols.filter((column) => column.show) } : form };
         },
       }),
@@ -69,7 +68,7 @@ export const formModule = defineModule({
       summary: '高级筛选的字段',
       body: z.looseObject({ module: zText }),
       handle: async (call) => ({
-        data: await filterDefinitions(engine, call, await definitionOf(engine, call, call.body.module)),
+        data: await filterDefinitions(call, await definitionOf(call, call.body.module)),
       }),
     }),
     route({
@@ -80,7 +79,7 @@ export const formModule = defineModule({
       area,
       summary: '列表的场景',
       body: z.looseObject({ module: zText }),
-      handle: async (call) => ({ data: scenesOf(await definitionOf(engine, call, call.body.module)) }),
+      handle: async (call) => ({ data: scenesOf(await definitionOf(call, call.body.module)) }),
     }),
     route({
       path: 'api/field/list',
@@ -91,8 +90,8 @@ export const formModule = defineModule({
       summary: '一个表单可显示的列',
       body: z.looseObject({ formid: zId, status: zWhole(0, 1).optional() }),
       handle: async (call) => {
-        const definition = await definitionByForm(engine, call, call.body.formid);
-        const { cols } = await formDefinition(engine, call, definition, undefined);
+        const definition = await definitionByForm(call, call.body.formid);
+        const { cols } = await formDefinition(call, definition, undefined);
         return { data: { rows: cols, total: cols.length } };
       },
     }),
@@ -105,9 +104,9 @@ export const formModule = defineModule({
       summary: '自己选择的列：show 为逗号分隔的编号',
       body: z.looseObject({ formid: zId }),
       handle: async (call) => {
-        const definition = await definitionByForm(engine, call, call.body.formid);
+        const definition = await definitionByForm(call, call.body.formid);
         const columns = await columnsOf(call, definition.formId);
-        const { cols } = await formDefinition(engine, call, definition, columns);
+        const { cols } = await formDefinition(call, definition, columns);
         const shown = cols.filter((column) => column.show);
         return {
           data: {
@@ -125,8 +124,8 @@ export const formModule = defineModule({
       summary: '保存自己的列：顺序即显示顺序，columns 可带宽度和冻结',
       body: z.looseObject({ formid: zId, ids: zIdList, columns: zNested(zColumns).optional() }),
       handle: async (call) => {
-        const definition = await definitionByForm(engine, call, call.body.formid);
-        const { cols } = await formDefinition(engine, call, definition, undefined);
+        const definition = await definitionByForm(call, call.body.formid);
+        const { cols } = await formDefinition(call, definition, undefined);
         const { ids, columns = [] } = call.body;
         if (ids.length === 0) throw invalid({ ids: '至少显示一列' });
         if (ids.some((id) => !cols.some((column) => column.id === id))) throw invalid({ ids: '包含不存在的列' });

@@ -5,7 +5,7 @@ import type { BranchNode } from '@crm/protocol/identity';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { differences, writeLog } from '../../engine/operation-log.ts';
-import { requireFresh } from '../../engine/record.ts';
+import { requireFresh } from '../../engine/write/update.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { bumpAccessVersion } from './access-version.ts';

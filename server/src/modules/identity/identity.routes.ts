@@ -6,17 +6,17 @@ import { limits } from '@crm/protocol/limits';
 import { comparable, isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { requireAction } from '../../engine/load.ts';
 import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
-import { loadForAction } from '../../engine/record.ts';
 import { Organisation } from '../../platform/access/organisation.ts';
 import { closeSession, findSession } from '../../platform/auth/session.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zId, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { createDepartment, deleteDepartments, departmentTree, updateDepartment } from './department.actions.ts';
-import { changePassword, signIn } from './login.actions.ts';
+import { signIn } from './login.actions.ts';
 import { createRole, deleteRoles, grantCatalogue, updateRole } from './role.actions.ts';
-import { changeMembership } from './user.actions.ts';
+import { changeMembership, changePassword } from './user.actions.ts';
 import { userEntity } from './user.entity.ts';
 
 function zName(max: number) {
@@ -113,8 +113,8 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       area,
       summary: '修改自己的密码，其他登录随即失效',
       body: z.object({ oldPassword: zText, newPassword: zText }),
-      handle: async ({ db, actor, effects, body }) => {
-        await changePassword(db, actor, effects, body.oldPassword, body.newPassword);
+      handle: async (call) => {
+        await changePassword(call, call.body.oldPassword, call.body.newPassword);
         return { msg: '密码已修改' };
       },
     }),
@@ -185,7 +185,7 @@ function userRoutes(): Route[] {
         summary: name === 'userBranchAdd' ? '加入部门' : '移出部门',
         body: membership,
         handle: async (call) => {
-          const rows = await loadForAction(call, userEntity, call.body.ids, 'edit');
+          const rows = await requireAction(call, userEntity, call.body.ids, 'edit');
           await changeMembership(call, rows, call.body.branchId, name === 'userBranchAdd');
           return { data: { count: rows.length }, msg: messages.done };
         },

@@ -370,7 +370,7 @@ describe('roles', () => {
     expect((await admin.call('main/role/add', body)).body.fields).toHaveProperty('name');
     expect(
       (await admin.call('main/role/permissions')).body.data.branches.map((branch: { key: string }) => branch.key),
-    ).toEqual(['crm', 'system', 'erp']);
+    ).toEqual(['crm', 'system', 'erp', 'manager']);
     expect((await admin.call('main/role/index', { query: '客服' })).body.data).toMatchObject({
       total: 1,
       rows: [{ name: '客服', users: 0 }],

@@ -59,12 +59,17 @@ export const identityModule = defineModule({
       actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
     },
   ],
-  verbs: { joinDepartment: '加入部门', leaveDepartment: '移出部门', resetPassword: '重置密码' },
+  verbs: {
+    joinDepartment: '加入部门',
+    leaveDepartment: '移出部门',
+    resetPassword: '重置密码',
+    changePassword: '修改密码',
+  },
   entities: [userEntity],
   logs: [
     { module: 'role', name: 'role', grant: 'system.role.index' },
     { module: 'branch', name: 'department', grant: 'system.branch.index' },
   ],
   references: { user: userReference, branch: branchReference },
-  routes: (engine, modules) => [...crudRoutes(engine, userEntity), ...identityRoutes(modules)],
+  routes: (_engine, modules) => [...crudRoutes(userEntity), ...identityRoutes(modules)],
 });

@@ -1,12 +1,12 @@
-// Signing in and out, and changing one's own password.
+// Signing in, with a wait after too many wrong guesses.
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/access/actor.ts';
-import { hashPassword, passwordProblem, verifyNothing, verifyPassword } from '../../platform/auth/password.ts';
-import { endSessionsOf, openSession } from '../../platform/auth/session.ts';
+import { stampRecord } from '../../engine/write/change.ts';
+import { verifyNothing, verifyPassword } from '../../platform/auth/password.ts';
+import { openSession } from '../../platform/auth/session.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError, invalid, tooMany } from '../../platform/errors.ts';
-import type { Effects } from '../../platform/events/effects.ts';
+import { AppError, tooMany } from '../../platform/errors.ts';
+import { userEntity } from './user.entity.ts';
 
 /** Failures of one name from one address after which it waits; each further failure doubles the wait. */
 const allowedFailures = 10;
@@ -38,7 +38,7 @@ export async function signIn(
   await db.run(sql`delete from login_failure where name_key = ${name} and address = ${ip}`);
   if (account.status !== 1) throw new AppError('forbidden', '账号已停用，请联系管理员');
   const token = await openSession(db, account.id, ip, agent);
-  await db.run(sql`update app_user set last_login_at = now() where id = ${account.id}`);
+  await stampRecord(db, userEntity, account.id, { last_login_at: sql`now()` });
   return { id: account.id, nickname: account.nickname, avatar: account.avatar, token };
 }
 
@@ -57,26 +57,4 @@ async function countAttempt(db: Db, name: string, ip: string): Promise<void> {
   const lock = await db.first<{ minutes: number }>(sql`
     select ceil(extract(epoch from locked_until - now()) / 60)::int as minutes from login_failure where name_key = ${name} and address = ${ip}`);
   throw tooMany(`登录失败次数过多，请${Math.max(1, lock?.minutes ?? 1)}分钟后再试`);
-}
-
-/** This login stays, all others of the person end. @throws AppError `invalid` at `oldPassword` or `newPassword` */
-export async function changePassword(
-  db: Db,
-  actor: Actor,
-  effects: Effects,
-  oldPassword: string,
-  newPassword: string,
-): Promise<void> {
-  const account = await db.first<{ username: string; password_hash: string }>(
-    sql`select username, password_hash from app_user where id = ${actor.userId} for update`,
-  );
-  if (!account || !(await verifyPassword(account.password_hash, oldPassword)))
-    throw invalid({ oldPassword: '原密码不正确' });
-  const problem = passwordProblem(newPassword, account.username);
-  if (problem) throw invalid({ newPassword: problem });
-  if (oldPassword === newPassword) throw invalid({ newPassword: '新密码不能与原密码相同' });
-  await db.run(
-    sql`update app_user set password_hash = ${await hashPassword(newPassword)}, version = version + 1 where id = ${actor.userId}`,
-  );
-  effects.sessionsEnded(await endSessionsOf(db, [actor.userId], actor.sessionId));
 }

@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
 import { writeLog } from '../../engine/operation-log.ts';
-import { requireFresh } from '../../engine/record.ts';
+import { requireFresh } from '../../engine/write/update.ts';
 import { grantPaths, treeOfPaths } from '../../platform/access/organisation.ts';
 import { sqlState } from '../../platform/db/database.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';

@@ -1,152 +1,20 @@
-// What happens beside the row when people are created, changed, disabled, deleted or moved between departments.
-import { comparable } from '@crm/protocol/text';
+// Writes of people beyond the form: membership of departments, and one's own password.
 import { sql } from 'kysely';
-import type { Call, EntityHooks, Row, Values } from '../../engine/entity.ts';
-import { writeLog } from '../../engine/operation-log.ts';
-import { initials } from '../../engine/search-text.ts';
-import { hashPassword, passwordProblem } from '../../platform/auth/password.ts';
+import type { Call } from '../../engine/entity.ts';
+import { loadOne } from '../../engine/load.ts';
+import { changeRecords } from '../../engine/write/change.ts';
+import { hashPassword, passwordProblem, verifyPassword } from '../../platform/auth/password.ts';
 import { endSessionsOf } from '../../platform/auth/session.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import { parseIds } from '../../platform/http/values.ts';
 import { bumpAccessVersion } from './access-version.ts';
-import {
-  holdDepartment,
-  lockAdministratorRole,
-  requireAdministrator,
-  requireMayGiveRoles,
-  requireMayTouchUsers,
-  requireNoSuperiorCircle,
-  requireWithinOwnRights,
-} from './administrators.ts';
-
-/** Adds the columns by which people are found and compared. */
-function addKeys(values: Values): void {
-  if (typeof values['username'] === 'string') values['username_key'] = comparable(values['username']);
-  if (typeof values['nickname'] === 'string') {
-    values['nickname_key'] = comparable(values['nickname']);
-    values['initials'] = initials(values['nickname']);
-  }
-}
-
-function roleIdsOf(body: Record<string, unknown>): number[] | undefined {
-  if (body['RoleId'] === undefined) return undefined;
-  const ids = parseIds(body['RoleId']);
-  if (!ids) throw invalid({ RoleId: '所选角色不存在' });
-  return ids;
-}
-
-async function passwordOf(body: Record<string, unknown>, username: string): Promise<string | undefined> {
-  const password = body['password'];
-  if (password === undefined || password === null || password === '') return undefined;
-  const problem = typeof password === 'string' ? passwordProblem(password, username) : '密码格式不正确';
-  if (problem) throw invalid({ password: problem });
-  return hashPassword(password as string);
-}
-
-async function setRoles(call: Call, userId: number, roleIds: readonly number[]): Promise<void> {
-  await call.db.run(sql`delete from user_role where user_id = ${userId} and role_id <> all(${roleIds}::bigint[])`);
-  await call.db.run(
-    sql`insert into user_role (user_id, role_id) select ${userId}, unnest(${roleIds}::bigint[]) on conflict do nothing`,
-  );
-}
-
-export const userHooks: EntityHooks = {
-  async beforeCreate(call, values, body) {
-    const hash = await passwordOf(body, String(values['username'] ?? ''));
-    if (!hash) throw invalid({ password: '信息必须填写' });
-    const roleIds = roleIdsOf(body) ?? [];
-    await requireMayGiveRoles(call, roleIds, 'RoleId');
-    await holdDepartment(call, Number(values['department_id'] ?? 0), 'BranchId');
-    values['password_hash'] = hash;
-    addKeys(values);
-  },
-
-  async afterCreate(call, row, body) {
-    await setRoles(call, row.id, roleIdsOf(body) ?? []);
-    await bumpAccessVersion(call.db);
-    call.effects.accessChanged();
-  },
-
-  async beforeUpdate(call, values, before, body) {
-    const adminRole = await lockAdministratorRole(call.db);
-    await requireMayTouchUsers(call, [before.id]);
-    addKeys(values);
-    if (values['superior_id']) await requireNoSuperiorCircle(call, before.id, Number(values['superior_id']));
-    await holdDepartment(call, Number(values['department_id'] ?? 0), 'BranchId');
-    const renamed = values['username'] !== undefined && values['username'] !== before['username'];
-    if (renamed || body['password']) requireWithinOwnRights(call, before.id);
-    const hash = await passwordOf(body, String(values['username'] ?? before['username']));
-    if (hash) {
-      values['password_hash'] = hash;
-      call.effects.sessionsEnded(
-        await endSessionsOf(call.db, [before.id], before.id === call.actor.userId ? call.actor.sessionId : 0),
-      );
-      await writeLog(call, [{ entity: 'user', recordId: before.id, action: 'resetPassword' }]);
-    }
-    const roleIds = roleIdsOf(body);
-    if (roleIds) {
-      const had = call.actor.organisation.rolesOf(before.id).map((role) => role.id);
-      await requireMayGiveRoles(
-        call,
-        roleIds.filter((id) => !had.includes(id)),
-        'RoleId',
-      );
-      if (!call.actor.isAdministrator && roleIds.includes(adminRole) && !had.includes(adminRole))
-        throw invalid({ RoleId: '不能授予超出自己权限的角色' });
-      await setRoles(call, before.id, roleIds);
-      const names = (ids: readonly number[]) =>
-        ids.map((id) => call.actor.organisation.roles.get(id)?.name ?? String(id)).join('、');
-      if ([...had].sort().join() !== [...roleIds].sort().join()) {
-        await writeLog(call, [
-          {
-            entity: 'user',
-            recordId: before.id,
-            action: 'edit',
-            changes: [{ field: 'RoleId', title: '角色', old: names(had), new: names(roleIds) }],
-          },
-        ]);
-      }
-    }
-  },
-
-  async afterUpdate(call, row) {
-    await requireAdministrator(call.db);
-    if (Number(row['status']) !== 1) call.effects.sessionsEnded(await endSessionsOf(call.db, [row.id]));
-    await bumpAccessVersion(call.db);
-    call.effects.accessChanged();
-    call.effects.changed('user', [row.id], ['user:all']);
-  },
-
-  async beforeDelete(call, rows) {
-    await lockAdministratorRole(call.db);
-    await requireMayTouchUsers(
-      call,
-      rows.map((row) => row.id),
-    );
-  },
-
-  async afterDelete(call, rows) {
-    await requireAdministrator(call.db);
-    const gone = rows.map((row) => row.id);
-    await call.db.run(
-      sql`update department set head_id = 0, version = version + 1 where head_id = any(${gone}::bigint[])`,
-    );
-    await call.db.run(sql`update app_user set superior_id = 0 where superior_id = any(${gone}::bigint[])`);
-    call.effects.sessionsEnded(
-      await endSessionsOf(
-        call.db,
-        rows.map((row) => row.id),
-      ),
-    );
-    await bumpAccessVersion(call.db);
-    call.effects.accessChanged();
-  },
-};
+import { holdDepartment, requireMayTouchUsers } from './administrators.ts';
+import { userEntity } from './user.entity.ts';
+import type { UserRow } from './user.fields.ts';
 
 /** Puts people into a department, beside their main one where they have one, or takes them out of it. */
 export async function changeMembership(
   call: Call,
-  rows: readonly Row[],
+  rows: readonly UserRow[],
   departmentId: number,
   join: boolean,
 ): Promise<void> {
@@ -156,33 +24,46 @@ export async function changeMembership(
   await requireMayTouchUsers(call, ids);
   if (join) {
     await holdDepartment(call, departmentId, 'branchId');
-    await call.db.run(
-      sql`update app_user set department_id = ${departmentId}, version = version + 1 where id = any(${ids}::bigint[]) and department_id = 0`,
-    );
     await call.db.run(sql`insert into user_department (user_id, department_id)
-      select id, ${departmentId} from app_user where id = any(${ids}::bigint[]) and department_id <> ${departmentId} on conflict do nothing`);
+      select id, ${departmentId} from app_user where id = any(${ids}::bigint[]) and department_id not in (0, ${departmentId}) on conflict do nothing`);
   } else {
     await call.db.run(
       sql`delete from user_department where user_id = any(${ids}::bigint[]) and department_id = ${departmentId}`,
     );
-    // Whoever leaves the main department moves to another one they belong to, or to none.
-    await call.db.run(sql`update app_user u set version = version + 1, department_id = coalesce(
-        (select min(d.department_id) from user_department d where d.user_id = u.id), 0)
-      where u.id = any(${ids}::bigint[]) and u.department_id = ${departmentId}`);
-    await call.db.run(
-      sql`delete from user_department d using app_user u where u.id = d.user_id and u.id = any(${ids}::bigint[]) and d.department_id = u.department_id`,
-    );
   }
-  await writeLog(
-    call,
-    ids.map((recordId) => ({
-      entity: 'user',
-      recordId,
-      action: join ? 'joinDepartment' : 'leaveDepartment',
-      note: department.name,
-    })),
+  const others = await call.db.rows<{ user_id: number; other: number }>(
+    sql`select user_id, min(department_id) as other from user_department where user_id = any(${ids}::bigint[]) group by 1`,
+  );
+  // Whoever leaves the main department moves to another one they belong to, or to none.
+  const mainOf = (row: UserRow): number => {
+    if (join) return row.department_id || departmentId;
+    if (row.department_id !== departmentId) return row.department_id;
+    return others.find((other) => other.user_id === row.id)?.other ?? 0;
+  };
+  await changeRecords(call, userEntity, rows, (row) => ({ department_id: mainOf(row) }), {
+    action: join ? 'joinDepartment' : 'leaveDepartment',
+    note: department.name,
+  });
+  await call.db.run(
+    sql`delete from user_department d using app_user u where u.id = d.user_id and u.id = any(${ids}::bigint[]) and d.department_id = u.department_id`,
   );
   await bumpAccessVersion(call.db);
   call.effects.accessChanged();
-  call.effects.changed('user', ids, ['user:all']);
+}
+
+/** This login stays, all others of the person end. @throws AppError `invalid` at `oldPassword` or `newPassword` */
+export async function changePassword(call: Call, oldPassword: string, newPassword: string): Promise<void> {
+  const account = await loadOne(call, userEntity, call.actor.userId, { lock: true });
+  if (!(await verifyPassword(account.password_hash, oldPassword))) throw invalid({ oldPassword: '原密码不正确' });
+  const problem = passwordProblem(newPassword, account.username);
+  if (problem) throw invalid({ newPassword: problem });
+  if (oldPassword === newPassword) throw invalid({ newPassword: '新密码不能与原密码相同' });
+  await changeRecords(
+    call,
+    userEntity,
+    [account],
+    { password_hash: await hashPassword(newPassword) },
+    { action: 'changePassword' },
+  );
+  call.effects.sessionsEnded(await endSessionsOf(call.db, [account.id], call.actor.sessionId));
 }

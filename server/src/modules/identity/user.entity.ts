@@ -4,102 +4,10 @@ import { sql } from 'kysely';
 import { defineEntity } from '../../engine/entity.ts';
 import { likeText } from '../../engine/search-text.ts';
 import { parseId } from '../../platform/http/values.ts';
-import { userHooks } from './user.actions.ts';
+import { userShape } from './user.fields.ts';
+import { userHooks } from './user.hooks.ts';
 
-export const userEntity = defineEntity({
-  name: 'user',
-  module: 'user',
-  label: '员工',
-  table: 'app_user',
-  grant: 'system.user',
-  idWire: 'UserID',
-  counted: false,
-  api: {
-    index: 'api/user/index',
-    add: 'api/user/add',
-    edit: 'api/user/edit',
-    detail: ['api/user/detail'],
-    delete: 'api/user/delete',
-  },
-  fields: [
-    {
-      wire: 'NickName',
-      column: 'nickname',
-      type: 'input',
-      title: '姓名',
-      required: true,
-      isName: true,
-      max: 30,
-      list: { width: 140, frozen: true },
-    },
-    {
-      wire: 'username',
-      column: 'username',
-      type: 'input',
-      title: '用户名',
-      required: true,
-      max: 50,
-      pattern: '^[A-Za-z0-9_.@\\-\\p{Script=Han}]{2,50}$',
-      patternMessage: '用户名为2到50个字母、数字、汉字或 _ . @ -',
-      unique: { constraint: 'app_user_username', message: '用户名已存在' },
-      list: { width: 140 },
-    },
-    {
-      wire: 'BranchId',
-      column: 'department_id',
-      type: 'branch',
-      title: '部门',
-      required: true,
-      textField: 'BranchName',
-      list: { width: 140 },
-    },
-    { wire: 'RoleName', column: null, virtual: true, type: 'input', title: '角色', list: { width: 160 } },
-    {
-      wire: 'mobile',
-      column: 'mobile',
-      type: 'input',
-      title: '手机',
-      max: 20,
-      pattern: '^[0-9+\\- ]{5,20}$',
-      patternMessage: '手机号格式不正确',
-      list: { width: 130 },
-    },
-    {
-      wire: 'superiorid',
-      column: 'superior_id',
-      type: 'user',
-      title: '直属上级',
-      textField: 'superiorName',
-      list: { width: 120, hidden: true },
-    },
-    {
-      wire: 'status',
-      column: 'status',
-      type: 'switch',
-      title: '状态',
-      activeText: '启用',
-      inactiveText: '停用',
-      initial: 1,
-      list: { width: 90 },
-    },
-    {
-      wire: 'AddTime',
-      column: 'created_at',
-      type: 'datetime',
-      title: '创建时间',
-      form: false,
-      sort: { column: 'created_at', kind: 'timestamptz' },
-      list: { width: 160 },
-    },
-    {
-      wire: 'lastLogin',
-      column: 'last_login_at',
-      type: 'datetime',
-      title: '最近登录',
-      form: false,
-      list: { width: 160 },
-    },
-  ],
+export const userEntity = defineEntity(userShape, {
   searchSql: (key) => {
     const like = `%${likeText(comparable(key))}%`;
     return sql`(t.nickname_key like ${like} or t.initials like ${like} or t.username_key like ${like} or t.mobile like ${like})`;
@@ -132,12 +40,10 @@ export const userEntity = defineEntity({
     const roles = actor.organisation.rolesOf(row.id);
     wire['Header'] = user?.avatar ?? '';
     wire['Headimg'] = user?.avatar ?? '';
-    wire['Company'] = actor.organisation.companyOf(Number(row['department_id']));
+    wire['Company'] = actor.organisation.companyOf(row.department_id);
     wire['RoleId'] = roles.map((role) => role.id).join(',');
     wire['RoleName'] = roles.map((role) => role.name).join('、');
-    wire['BranchIds'] = [Number(row['department_id']), ...(user?.otherDepartments ?? [])]
-      .filter((id) => id > 0)
-      .join(',');
+    wire['BranchIds'] = [row.department_id, ...(user?.otherDepartments ?? [])].filter((id) => id > 0).join(',');
   },
   refuse: (call, row, action) => {
     const administrator = call.actor.organisation.rolesOf(row.id).some((role) => role.admin);

@@ -1,87 +1,101 @@
-// Reading the log of changes of one record that the person may see.
-import type { FieldGrant } from '@crm/protocol/access';
-import type { OperationLogRow } from '@crm/protocol/customer';
+// The log of changes: of one record, and of everything for those who look after the company.
 import { limits } from '@crm/protocol/limits';
-import { sql } from 'kysely';
 import * as z from 'zod';
+import { loadVisible } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
-import { mask } from '../../engine/present.ts';
-import { loadOne } from '../../engine/record.ts';
-import { forbidden, invalid } from '../../platform/errors.ts';
+import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
-import { zId, zText, zWhole } from '../../platform/http/values.ts';
+import { parseDate, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { readableSources, readLog } from './log.queries.ts';
 
-/** Actions of a customer's log whose note is a contact's name. */
-const contactActions = new Set(['addContact', 'deleteContact', 'primaryContact']);
-
-function underGrant(grant: FieldGrant, text: string): string {
-  return grant === 'hidden' ? '' : grant === 'mask' ? mask(text) : text;
-}
-
-interface LogRecord {
-  id: number;
-  AddTime: string;
-  userid: number;
-  ip: string;
-  action: string;
-  note: string;
-  changes: OperationLogRow['changes'];
-}
+const zDay = zText
+  .refine((text) => text === '' || parseDate(text) !== undefined, { error: '日期格式应为 yyyy-MM-dd' })
+  .optional();
 
 export const operationLogModule = defineModule({
   name: 'operationLog',
+  grants: [{ branch: 'manager', module: 'operationLog', label: '操作日志', scoped: false, actions: { index: '查看' } }],
   // What the engine itself writes.
   verbs: { create: '新建', edit: '编辑', delete: '删除', restore: '恢复' },
-  routes: (engine, modules) => [
+  routes: (_engine, modules) => [
     route({
       path: 'api/operationLog/index',
       method: 'both',
       access: 'signedIn',
       kind: 'read',
       area: '操作日志',
-      summary: '一条记录的操作日志',
-      body: z.looseObject({
-        module: zText,
-        modelId: zId,
+      summary: '一条记录（module、modelId）的操作日志；有“操作日志”权限时可查全部，按模块、人员、动作、日期筛选',
+      body: z.object({
+        module: zText.optional(),
+        modelId: zOptionalId,
+        userid: zOptionalId,
+        action: zText.optional(),
+        begin: zDay,
+        end: zDay,
         page: zWhole(1, 1_000_000).optional(),
         rows: zWhole(1, limits.maxRows).optional(),
       }),
       handle: async (call) => {
-        const { module, modelId, page = 1, rows = limits.pageSize } = call.body;
-        const entity = engine.entity(module);
-        const plain = modules.flatMap((one) => one.logs ?? []).find((log) => log.module === module.toLowerCase());
-        if (!entity && !plain) throw invalid({ module: '没有此模块' });
-        if (!call.actor.can(plain?.grant ?? `${entity?.grant}.index`)) throw forbidden();
-        if (entity) await loadOne(call, entity, modelId);
-        const name = entity?.name ?? plain?.name ?? '';
-        const verbs = Object.assign({}, ...modules.map((one) => one.verbs ?? {})) as Record<string, string>;
-        const [records, count] = await Promise.all([
-          call.db.rows<LogRecord>(sql`
-            select id, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime", user_id as userid, ip, action, note, changes
-            from operation_log where entity = ${name} and record_id = ${modelId} order by id desc limit ${rows} offset ${(page - 1) * rows}`),
-          call.db.first<{ n: number }>(
-            sql`select count(*) as n from operation_log where entity = ${name} and record_id = ${modelId}`,
-          ),
-        ]);
-        const answer: OperationLogRow[] = records.map(({ note, changes, ...record }) => {
-          const user = call.actor.organisation.users.get(record.userid);
-          return {
-            ...record,
-            UserName: user?.name ?? '系统',
-            Header: user?.avatar ?? '',
-            actionName: verbs[record.action] ?? record.action,
-            ext: contactActions.has(record.action)
-              ? underGrant(call.actor.fieldGrant('contact', 'contactName'), note)
-              : note,
-            changes: changes.flatMap((change) => {
-              const grant = call.actor.fieldGrant(entity?.module ?? module, change.field);
-              if (grant === 'hidden') return [];
-              return [grant === 'mask' ? { ...change, old: mask(change.old), new: mask(change.new) } : change];
-            }),
-          };
-        });
-        return { data: { rows: answer, total: count?.n ?? 0 } };
+        const { module = '', modelId, userid, action = '', begin = '', end = '' } = call.body;
+        const { page = 1, rows = limits.pageSize } = call.body;
+        const readable = readableSources(call, modules);
+        const known =
+          module === '' ||
+          call.engine.entity(module) !== undefined ||
+          modules.some((one) => one.logs?.some((log) => log.module === module.toLowerCase()));
+        if (!known) throw invalid({ module: '没有此模块' });
+        const sources =
+          module === '' ? readable : readable.filter((one) => one.module.toLowerCase() === module.toLowerCase());
+        if (module !== '' && sources.length === 0) throw forbidden();
+        const verbs = modules.flatMap((one) => Object.keys(one.verbs ?? {}));
+        if (action !== '' && !verbs.includes(action)) throw invalid({ action: '没有此操作' });
+        if (modelId === 0) {
+          if (!call.actor.can('manager.operationLog.index')) throw invalid({ module: '请选择', modelId: '请选择' });
+        } else {
+          if (module === '') throw invalid({ module: '请选择' });
+          const entity = sources[0]?.entity;
+          // What lies in the recycle bin keeps its history.
+          if (entity) {
+            const there = [
+              ...(await loadVisible(call, entity, [modelId])),
+              ...(await loadVisible(call, entity, [modelId], { deleted: true })),
+            ];
+            if (there.length === 0) throw notFound();
+          }
+        }
+        return {
+          data: await readLog(call, modules, {
+            sources,
+            page,
+            rows,
+            ...(modelId ? { recordId: modelId } : {}),
+            ...(userid ? { userId: userid } : {}),
+            ...(action ? { action } : {}),
+            ...(begin ? { from: begin } : {}),
+            ...(end ? { to: end } : {}),
+          }),
+        };
       },
+    }),
+    route({
+      path: 'api/operationLog/options',
+      method: 'both',
+      access: ['manager.operationLog.index'],
+      kind: 'read',
+      area: '操作日志',
+      summary: '可筛选的模块和动作',
+      body: z.looseObject({}),
+      handle: async (call) => ({
+        data: {
+          modules: readableSources(call, modules).map(({ module, label }) => ({ value: module, label })),
+          actions: modules.flatMap((one) =>
+            Object.entries(one.verbs ?? {}).map(([value, verb]) => ({
+              value,
+              label: typeof verb === 'string' ? verb : verb.label,
+            })),
+          ),
+        },
+      }),
     }),
   ],
 });

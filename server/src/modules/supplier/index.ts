@@ -29,5 +29,5 @@ export const supplierModule = defineModule({
     },
   ],
   entities: [supplierEntity],
-  routes: (engine) => crudRoutes(engine, supplierEntity),
+  routes: () => crudRoutes(supplierEntity),
 });

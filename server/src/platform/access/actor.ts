@@ -75,6 +75,11 @@ export class Actor {
     return this.organisation.subordinatesOf(this.userId);
   }
 
+  /** True when some role grants to see records of the module (wire name). */
+  seesModule(module: string): boolean {
+    return this.#roles.some((role) => role.admin || role.sees.has(module));
+  }
+
   /** The widest grant that any role with a grant in the module gives on a field. */
   fieldGrant(module: string, field: string): FieldGrant {
     let widest = -1;

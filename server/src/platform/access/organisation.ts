@@ -34,6 +34,8 @@ export interface Role {
   grants: Set<string>;
   /** Wire names of the modules with at least one grant. */
   modules: Set<string>;
+  /** Wire names of the modules whose records may be seen. */
+  sees: Set<string>;
   scopes: Record<string, ScopeName>;
   fields: Record<string, Record<string, FieldGrant>>;
 }
@@ -121,6 +123,7 @@ export class Organisation {
         admin: role.admin,
         grants,
         modules: new Set([...grants].map((path) => path.split('.')[1] ?? '')),
+        sees: new Set([...grants].filter((path) => path.endsWith('.index')).map((path) => path.split('.')[1] ?? '')),
         scopes: role.scopes,
         fields: role.fields,
       });

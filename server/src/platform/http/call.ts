@@ -10,7 +10,7 @@ import { findSession, touchSession } from '../auth/session.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError, conflict, forbidden, invalid, signedOut } from '../errors.ts';
 import { type EffectSink, Effects } from '../events/effects.ts';
-import type { Reply, Route } from './route.ts';
+import type { Reply, Route, Services } from './route.ts';
 
 export interface ServerState {
   phase: 'starting' | 'ready' | 'stopping';
@@ -21,6 +21,8 @@ export interface CallEnvironment {
   organisations: OrganisationCache;
   sink: EffectSink;
   state: ServerState;
+  /** What the layers above add to every call. */
+  services: Services;
 }
 
 type CallAnswer = Success<unknown> & Record<string, unknown>;
@@ -35,6 +37,7 @@ export async function runCall(route: Route, request: FastifyRequest, environment
   const body = parseBody(route, request);
   const effects = new Effects();
   const context = {
+    ...environment.services,
     actor,
     body,
     effects,

@@ -8,7 +8,11 @@ import type { Effects } from '../events/effects.ts';
 /** Who may call: everybody, everybody with a login, or a login with one of the grants (`crm.customer.edit`). */
 export type RouteAccess = 'public' | 'signedIn' | readonly [string, ...string[]];
 
-export interface RouteContext<Body> {
+/** What the layers above add to every call; they declare it by augmenting this interface. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled from outside
+export interface Services {}
+
+export interface RouteContext<Body> extends Services {
   actor: Actor;
   body: Body;
   /** A transaction for writes; the pool for reads. */

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Failure } from '@crm/protocol/envelope';
 import { messages } from '@crm/protocol/errors';
+import { spoken } from '@crm/protocol/sentences';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
@@ -170,10 +171,25 @@ function failure(code: Failure['code'], msg: string, extra: Partial<Failure> = {
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) {
+    const language = request.headers['x-language'] === 'en' ? 'en' : 'cn';
+    const { fields, data } = error;
     return reply.code(error.status).send(
-      failure(error.code, error.message, {
-        ...(error.fields ? { fields: error.fields } : error.code === 'invalid' ? { fields: {} } : {}),
-        ...(error.data ? { data: error.data } : {}),
+      failure(error.code, spoken(error.sentence, language), {
+        ...(fields
+          ? { fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, spoken(text, language)])) }
+          : error.code === 'invalid'
+            ? { fields: {} }
+            : {}),
+        ...(data
+          ? {
+              data: {
+                ...data,
+                ...(data.rejected
+                  ? { rejected: data.rejected.map(({ id, reason }) => ({ id, reason: spoken(reason, language) })) }
+                  : {}),
+              } as Failure['data'],
+            }
+          : {}),
       }),
     );
   }

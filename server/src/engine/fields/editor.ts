@@ -1,0 +1,73 @@
+// editor: rich text, cleaned when it is written, so that whoever shows it gets nothing but words, pictures and their looks.
+import { messages } from '@crm/protocol/errors';
+import sanitizeHtml from 'sanitize-html';
+import { isBrokenText } from '../../platform/http/values.ts';
+import { type FieldType, textFilters } from './field-type.ts';
+
+const longest = 200_000;
+const size = /^(?:8|9|\d{2})(?:\.\d+)?(?:pt|px)$/;
+const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d.,\s%]+\)$/i];
+
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: (
+    'p br div span h1 h2 h3 h4 h5 h6 strong b em i u s sub sup blockquote pre code hr ul ol li a img ' +
+    'table thead tbody tr th td colgroup col'
+  ).split(' '),
+  allowedAttributes: {
+    a: ['href', 'target', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+    '*': ['style'],
+  },
+  allowedStyles: {
+    '*': {
+      color: colour,
+      'background-color': colour,
+      'font-size': [size],
+      'text-align': [/^(?:left|right|center|justify)$/],
+    },
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  // Pictures are files of this application; their addresses are signed when they are shown.
+  exclusiveFilter: (frame) => frame.tag === 'img' && !/^\/api\/file\//i.test(frame.attribs['src'] ?? ''),
+  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
+};
+
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, rules);
+}
+
+/** The words of a rich text, for lists, logs and search. */
+export function plainText(html: string): string {
+  return sanitizeHtml(html.replaceAll(/<(?:br|\/p|\/div|\/li|\/h\d)\b[^>]*>/gi, '$& '), {
+    allowedTags: [],
+    allowedAttributes: {},
+  })
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+export const editor: FieldType = {
+  sqlType: 'text',
+  empty: '',
+  entry: 'typed',
+  filterTypes: textFilters.filter((type) => type === 'contains' || type === 'empty' || type === 'notempty'),
+  parse(raw, field) {
+    if (typeof raw !== 'string' || isBrokenText(raw)) return { problem: messages.badFormat };
+    if (raw.length > longest) return { problem: `最多${longest}个字符` };
+    const html = cleanHtml(raw).trim();
+    const empty = plainText(html) === '' && !/<(?:img|hr|table)\b/i.test(html);
+    if (empty) return { value: '' };
+    if (field.max !== undefined && [...plainText(html)].length > field.max)
+      return { problem: `最多${field.max}个字符` };
+    return { value: html };
+  },
+  present: (stored) => stored ?? '',
+  text: (stored) => plainText(String(stored ?? '')),
+  masked: () => '',
+  item: (field) => ({ height: field.height ?? 360 }),
+};

@@ -1,0 +1,135 @@
+// tablelist: rows of further fields inside one field, kept as JSON. Lines with a table of their own use the same parser.
+import { messages } from '@crm/protocol/errors';
+import { parseNested } from '../../platform/http/values.ts';
+import type { Field, FieldDefinition, Values } from '../entity.ts';
+import type { FieldType, Problems } from './field-type.ts';
+import { emptyOf, fieldType } from './known.ts';
+
+/** A row's field as the engine works with it. */
+export function rowField(definition: FieldDefinition, at: number): Field {
+  return {
+    ...definition,
+    id: 0,
+    custom: false,
+    required: definition.required ?? false,
+    showInList: true,
+    showInForm: definition.form !== false,
+    width: (definition.list || undefined)?.width ?? 140,
+    order: at,
+  };
+}
+
+/**
+ * One row of a body: values by column (else by wire name), or problems by wire name.
+ * @param wires names that are told to belong to the row beside its fields are ignored
+ */
+export function parseRow(
+  fields: readonly Field[],
+  row: Record<string, unknown>,
+): { values: Values; problems: Problems } {
+  const values: Values = {};
+  const problems: Problems = Object.create(null);
+  for (const field of fields) {
+    const type = fieldType(field.type);
+    if (type.sqlType === null || field.form === false) continue;
+    const raw = Object.hasOwn(row, field.wire) ? row[field.wire] : field.initial;
+    const nothing = raw === undefined || raw === null || raw === '' || type.isEmpty?.(raw);
+    const key = field.column ?? field.wire;
+    if (nothing) {
+      if (field.required)
+        problems[field.wire] = field.message ?? (type.entry === 'typed' ? messages.required : messages.requiredSelect);
+      values[key] = emptyOf(field);
+      continue;
+    }
+    const parsed = type.parse(raw, field);
+    if (parsed.problem !== undefined) problems[field.wire] = parsed.problem;
+    else values[key] = parsed.value;
+  }
+  return { values, problems };
+}
+
+/** The rows of a body as objects, or undefined for anything else. */
+export function rowsOf(raw: unknown): Record<string, unknown>[] | undefined {
+  const list = parseNested(raw)?.value;
+  if (!Array.isArray(list)) return undefined;
+  return list.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
+    ? (list as Record<string, unknown>[])
+    : undefined;
+}
+
+function fieldsOf(field: Field): Field[] {
+  return (field.columns ?? []).map(rowField);
+}
+
+const mostRows = 200;
+
+export const tablelist: FieldType = {
+  sqlType: 'jsonb',
+  empty: [],
+  entry: 'chosen',
+  filterTypes: ['empty', 'notempty'],
+  parse(raw, field) {
+    const rows = rowsOf(raw);
+    if (!rows) return { problem: messages.badFormat };
+    const most = field.max ?? mostRows;
+    if (rows.length > most) return { problem: `最多${most}行` };
+    const fields = fieldsOf(field);
+    const parsed = rows.map((row) => parseRow(fields, row));
+    const problems: Problems = {};
+    for (const [at, row] of parsed.entries())
+      for (const [wire, problem] of Object.entries(row.problems)) problems[`${field.wire}[${at}].${wire}`] = problem;
+    if (Object.keys(problems).length > 0)
+      return { problem: Object.values(problems)[0] ?? messages.badFormat, problems };
+    return { value: parsed.map((row) => row.values) };
+  },
+  expand: async (call, field, stored) => {
+    const rows = stored.flatMap((list) => (Array.isArray(list) ? (list as Values[]) : []));
+    const known = new Map<string, unknown>();
+    for (const column of fieldsOf(field)) {
+      const { expand } = fieldType(column.type);
+      const values = rows.map((row) => row[column.column ?? column.wire]);
+      if (expand) known.set(column.wire, await expand(call, column, values, []));
+    }
+    return known;
+  },
+  present: (stored, field, known) => {
+    const labels = known as Map<string, unknown> | undefined;
+    return (Array.isArray(stored) ? (stored as Values[]) : []).map((row) => {
+      const wire: Record<string, unknown> = {};
+      for (const column of fieldsOf(field)) {
+        const type = fieldType(column.type);
+        const value = row[column.column ?? column.wire];
+        wire[column.wire] = type.present(value, column, labels?.get(column.wire));
+        if (type.labelled)
+          wire[column.textField ?? `${column.wire}Name`] = type.text?.(value, column, labels?.get(column.wire)) ?? '';
+      }
+      return wire;
+    });
+  },
+  text: (stored, field, known) => {
+    const rows = tablelist.present(stored, field, known) as Record<string, unknown>[];
+    return rows
+      .map((row) =>
+        fieldsOf(field)
+          .map((column) => String(row[column.textField ?? `${column.wire}Name`] ?? row[column.wire] ?? ''))
+          .filter(Boolean)
+          .join(' '),
+      )
+      .join('；');
+  },
+  masked: () => [],
+  check: async (call, { field, value }) => {
+    const problems: Problems = {};
+    const rows = Array.isArray(value) ? (value as Values[]) : [];
+    for (const column of fieldsOf(field)) {
+      const { reference } = fieldType(column.type);
+      if (!reference) continue;
+      const idsAt = rows.map((row) => [row[column.column ?? column.wire]].flat().map(Number).filter(Boolean));
+      const visible = await call.engine.reference(reference).visible(call, [...new Set(idsAt.flat())], column);
+      for (const [at, ids] of idsAt.entries())
+        if (ids.some((id) => !visible.has(id)))
+          problems[`${field.wire}[${at}].${column.wire}`] = '所选内容不存在或无权使用';
+    }
+    return problems;
+  },
+};

@@ -1,0 +1,139 @@
+// Records by id: always through the person's scope, parents locked before children, asked for an action before any write.
+import { messages, type Sentence } from '@crm/protocol/errors';
+import { sql } from 'kysely';
+import { forbidden, notFound, type Rejection, rejection } from '../platform/errors.ts';
+import type { Call, EntityDefinition, Row, RowOf } from './entity.ts';
+import { visibleSql, writingMemberSql } from './query/scope.ts';
+import type { Verdict } from './write/guards.ts';
+import { lockRecords } from './write/locks.ts';
+
+/** A row with whether the person is a writing member of it. */
+export type Loaded<E> = RowOf<E> & { $writer: boolean };
+type AnyLoaded = Row & { $writer: boolean };
+
+/**
+ * Loads records that the person may see, in the order of the ids, locked for change when asked.
+ * An id out of scope and one that does not exist are alike: both are missing.
+ */
+export async function loadVisible<E extends EntityDefinition>(
+  call: Call,
+  entity: E,
+  ids: readonly number[],
+  options: { lock?: boolean; deleted?: boolean } = {},
+): Promise<Loaded<E>[]> {
+  if (ids.length === 0) return [];
+  if (options.lock) await lockRecords(call, entity, ids);
+  const there = options.deleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`;
+  const rows = await call.db.rows<Loaded<E> & { id: number }>(
+    sql`select t.*, ${writingMemberSql(entity, call.actor.userId)} as "$writer" from ${sql.table(entity.table)} t
+    where t.id = any(${ids}::bigint[]) and ${there} and ${visibleSql(entity, call.actor)}`,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
+/** One record in scope. @throws AppError `not_found` */
+export async function loadOne<E extends EntityDefinition>(
+  call: Call,
+  entity: E,
+  id: number,
+  options: { lock?: boolean } = {},
+): Promise<Loaded<E>> {
+  const [row] = await loadVisible(call, entity, [id], options);
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * All records of a bulk call, locked, or none: a missing one, or one that the action may not touch, rejects the whole call.
+ * @param action below the entity's grant (`edit`, `delete`, `pool`, …), or one of its declared `actions`
+ * @throws AppError `not_found`, `forbidden`, both with the rejected ids
+ */
+export async function requireAction<E extends EntityDefinition>(
+  call: Call,
+  entity: E,
+  ids: readonly number[],
+  action: string,
+): Promise<Loaded<E>[]> {
+  const rows = await loadVisible(call, entity, ids, { lock: true });
+  requireAll(ids, rows as unknown as Row[]);
+  const verdict = await requireAllowed(call, entity, rows as unknown as AnyLoaded[], action);
+  if (verdict) throw new Error(`${entity.name}.${action} is diverted, which only an edit can be`);
+  return rows;
+}
+
+/** @throws AppError `not_found` naming the ids that have no row */
+export function requireAll(ids: readonly number[], rows: readonly { id: number }[]): void {
+  const missing = ids.filter((id) => !rows.some((row) => row.id === id));
+  if (missing.length > 0)
+    throw notFound(
+      messages.notFound,
+      missing.map((id) => ({ id, reason: messages.notFound })),
+    );
+}
+
+/**
+ * Grant, scope, the entity's own rule, then the guards of all modules.
+ * @returns the diversion, when a guard asks for one
+ * @throws AppError `forbidden` with the rejected ids
+ */
+export async function requireAllowed(
+  call: Call,
+  entity: EntityDefinition,
+  rows: readonly AnyLoaded[],
+  action: string,
+): Promise<Extract<Verdict, { divert: unknown }> | undefined> {
+  const rejected: Rejection[] = [];
+  for (const row of rows) {
+    const reason = refusal(call, entity, row, action);
+    if (reason) rejected.push(rejection(row.id, reason));
+  }
+  if (rejected.length > 0) throw forbidden(rejected[0]?.reason ?? messages.forbidden, rejected);
+  for (const guard of call.engine.guardsOf(entity.name)) {
+    const verdict = await guard(call, rows, action);
+    if (!verdict) continue;
+    if ('divert' in verdict) return verdict;
+    const ids = verdict.ids ?? rows.map((row) => row.id);
+    throw forbidden(
+      verdict.refuse,
+      ids.map((id) => rejection(id, verdict.refuse)),
+    );
+  }
+  return undefined;
+}
+
+/** Actions that a writing member may do on a record that is not in scope otherwise. */
+const memberActions = new Set(['edit']);
+
+/** Why the person may not do the action on the row, or undefined. */
+function refusal(call: Call, entity: EntityDefinition, row: AnyLoaded, action: string): Sentence | undefined {
+  const declared = entity.actions?.[action];
+  const grant = declared?.grant ?? `${entity.grant}.${action}`;
+  if (!call.actor.can(grant)) return messages.forbidden;
+  if (entity.owner) {
+    const owner = Number(row[entity.owner]);
+    const asMember = row.$writer && (declared?.member ?? memberActions.has(action));
+    // Records in a pool have no owner; what may be done with them is the entity's own rule.
+    if (owner > 0 && !asMember && !call.actor.reaches(grant, entity.module, owner)) return messages.forbidden;
+  }
+  return entity.refuse?.(call, row, action);
+}
+
+/** Abilities on one record, for `can` of a detail answer. */
+export async function abilities(
+  call: Call,
+  entity: EntityDefinition,
+  row: AnyLoaded,
+  actions: readonly string[],
+): Promise<Record<string, boolean>> {
+  const can: Record<string, boolean> = {};
+  const guards = call.engine.guardsOf(entity.name);
+  for (const action of actions) {
+    can[action] = refusal(call, entity, row, action) === undefined;
+    for (const guard of can[action] ? guards : []) {
+      const verdict = await guard(call, [row], action);
+      if (verdict && 'refuse' in verdict) can[action] = false;
+    }
+  }
+  return { ...can, ...entity.can?.(call, row) };
+}

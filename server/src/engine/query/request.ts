@@ -1,0 +1,231 @@
+// A list request as a value: what a body asks for, checked against the definition, ready to be paged, counted or walked.
+import { messages } from '@crm/protocol/errors';
+import { limits } from '@crm/protocol/limits';
+import type { SceneName } from '@crm/protocol/list';
+import { type RawBuilder, sql } from 'kysely';
+import { invalid } from '../../platform/errors.ts';
+import { isBrokenText } from '../../platform/http/values.ts';
+import type { Call, Definition, EntityDefinition } from '../entity.ts';
+import { sqlTypeOf } from '../fields/registry.ts';
+import { isReadable } from '../reveal.ts';
+import { allowedTypes, type Filter, filterSql, isFilterable, parseFilterItems } from './filters.ts';
+import { type Branch, branchesOf, ownerColumn } from './scope.ts';
+import { type Cursor, type Order, parseSort, readCursor } from './sort.ts';
+import type { FacetFilter } from './totals.ts';
+
+export interface ListRequest {
+  definition: Definition;
+  entity: EntityDefinition;
+  /** Parts of what the person sees that the scene asks for. */
+  branches: readonly Branch[];
+  /** SQL over `t`, all of which hold. */
+  predicates: readonly RawBuilder<boolean>[];
+  /** The same as facets, where they are nothing else. */
+  facets: FacetFilter;
+  order: Order;
+  cursor: Cursor | undefined;
+  page: number;
+  rows: number;
+  /** Search text; empty for none. */
+  key: string;
+}
+
+type Problems = Record<string, string>;
+type Body = Readonly<Record<string, unknown>>;
+
+const scenes: readonly string[] = ['all', 'mine', 'participated', 'sub'] satisfies SceneName[];
+const known = new Set(['page', 'rows', 'datatype', 'sort', 'key', 'nickname', 'module', 'data', 'next']);
+const deepestOffset = 100_000_000;
+
+/** Reads the scalar parameters of a body and notes what is wrong with them. */
+class Parameters {
+  readonly #body: Body;
+  readonly problems: Problems;
+  constructor(body: Body, problems: Problems) {
+    this.#body = body;
+    this.problems = problems;
+  }
+
+  text(name: string, longest = 200): string {
+    const value = this.#body[name];
+    if (value === undefined || value === null) return '';
+    if (!['string', 'number'].includes(typeof value) || String(value).length > longest || isBrokenText(String(value))) {
+      this.problems[name] = messages.badFormat;
+      return '';
+    }
+    return String(value).trim();
+  }
+
+  whole(name: string, fallback: number, most: number): number {
+    const value = this.text(name);
+    if (value === '') return fallback;
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
+    if (number < 1 || number > most) this.problems[name] = `必须是1到${most}的整数`;
+    return Math.max(1, Math.min(number, most));
+  }
+}
+
+/** @throws AppError `invalid` for anything that the definition does not know */
+export async function parseRequest(call: Call, entity: EntityDefinition, body: Body): Promise<ListRequest> {
+  const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+  // Names come from outside: no prototype that one of them could reach.
+  const problems: Problems = Object.create(null);
+  const parameters = new Parameters(body, problems);
+  const page = parameters.whole('page', 1, 99_999_999);
+  const rows = parameters.whole('rows', limits.pageSize, limits.maxRows);
+  if (page * rows > deepestOffset) problems['page'] = messages.badFormat;
+  const scene = parameters.text('dataType') || 'all';
+  if (!scenes.includes(scene)) problems['dataType'] = '没有此场景';
+  const module = parameters.text('module');
+  if (module && module.toLowerCase() !== entity.module.toLowerCase()) problems['module'] = messages.badFormat;
+  const order = orderOf(call, definition, parameters);
+  const key = parameters.text('key', 100);
+  if (key !== '' && !entity.search && !entity.searchSql) problems['key'] = '此列表不支持搜索';
+
+  const conditions = conditionsOf(call, definition, body, parameters);
+  const filters = [...parseFilterItems(body['data'], definition, problems), ...conditions.filters];
+  const narrowed = filtersSql(call, definition, filters, problems);
+  const branches = branchesOf(entity, call.actor, scene as SceneName, conditions.pooled);
+  const owned = byOwnerName(call, entity, parameters, branches);
+  const predicates = [...conditions.predicates, ...narrowed.predicates, ...owned.predicates];
+  const countable = conditions.predicates.length === 0 && owned.predicates.length === 0;
+  const cursor = 'problem' in order ? undefined : cursorOf(parameters, order);
+  if (Object.keys(problems).length > 0 || 'problem' in order) throw invalid(problems);
+  return {
+    definition,
+    entity,
+    branches: owned.branches,
+    predicates,
+    facets: predicates.length > 0 && countable ? narrowed.facets : undefined,
+    order,
+    cursor,
+    page,
+    rows,
+    key,
+  };
+}
+
+function orderOf(call: Call, definition: Definition, parameters: Parameters): Order | { problem: string } {
+  const text = parameters.text('sort');
+  const order = parseSort(text, definition);
+  const field = 'problem' in order ? undefined : definition.byWire.get(order.wire);
+  if ('problem' in order) parameters.problems['sort'] = order.problem;
+  else if (text && field && !isReadable(call.actor, definition.entity.module, field))
+    parameters.problems['sort'] = '不能按此字段排序';
+  return order;
+}
+
+function cursorOf(parameters: Parameters, order: Order): Cursor | undefined {
+  const next = parameters.text('next', 1000);
+  if (next === '') return undefined;
+  const cursor = readCursor(next, order);
+  if (!cursor) parameters.problems['next'] = messages.badFormat;
+  return cursor;
+}
+
+/** Everything in the body that filters by its own name. */
+function conditionsOf(
+  call: Call,
+  definition: Definition,
+  body: Body,
+  parameters: Parameters,
+): { filters: Filter[]; predicates: RawBuilder<boolean>[]; pooled: boolean } {
+  const { entity } = definition;
+  const { problems } = parameters;
+  const filters: Filter[] = [];
+  const predicates: RawBuilder<boolean>[] = [];
+  let pooled = false;
+  for (const [name, raw] of Object.entries(body)) {
+    const isOwnField = name === 'NickName' && !entity.owner;
+    if ((known.has(name.toLowerCase()) && !isOwnField) || raw === '' || raw === undefined || raw === null) continue;
+    if (entity.pool && name === entity.poolWire) {
+      const value = parameters.text(name);
+      if (value !== '0' && value !== '1') problems[name] = messages.badFormat;
+      pooled = value === '1';
+      continue;
+    }
+    const parameter = entity.parameters && Object.hasOwn(entity.parameters, name) ? entity.parameters[name] : undefined;
+    if (parameter) {
+      const answer = parameter(parameters.text(name), call);
+      if (typeof answer === 'string') problems[name] = answer;
+      else if (answer) predicates.push(answer);
+      continue;
+    }
+    const field = definition.byWire.get(name);
+    if (!field || !isFilterable(field)) {
+      problems[name] = '没有此筛选条件';
+      continue;
+    }
+    const value = Array.isArray(raw) ? raw.join(',') : parameters.text(name, 4000);
+    const types = allowedTypes(field);
+    // A value, several values, or a day.
+    const several = types.includes('in') ? 'in' : 'between';
+    const one = sqlTypeOf(field) === 'text' && types.includes('contains') ? 'contains' : 'eq';
+    const type = value.includes(',') ? several : one;
+    if (types.includes(type)) filters.push({ field, type, value });
+    else problems[name] = '没有此筛选条件';
+  }
+  return { filters, predicates, pooled };
+}
+
+function filtersSql(
+  call: Call,
+  definition: Definition,
+  filters: readonly Filter[],
+  problems: Problems,
+): { predicates: RawBuilder<boolean>[]; facets: FacetFilter } {
+  const { entity } = definition;
+  const predicates: RawBuilder<boolean>[] = [];
+  let facets: Map<string, number[]> | undefined = new Map();
+  for (const filter of filters) {
+    // A hidden or masked field must not be guessed through filters; half of a pair stands under the pair's grant.
+    const predicate = isReadable(call.actor, entity.module, filter.declared ?? filter.field)
+      ? filterSql(filter, problems)
+      : undefined;
+    if (!predicate) {
+      problems[filter.field.wire] ??= '不能按此字段筛选';
+      continue;
+    }
+    predicates.push(predicate);
+    const column = filter.field.column ?? '';
+    const isFacet = entity.facets?.includes(column) && (filter.type === 'eq' || filter.type === 'in');
+    if (isFacet && facets && !facets.has(column)) facets.set(column, filter.value.split(',').map(Number));
+    else facets = undefined;
+  }
+  return { predicates, facets };
+}
+
+/** `NickName`: only records of people whose name has the text. */
+function byOwnerName(
+  call: Call,
+  entity: EntityDefinition,
+  parameters: Parameters,
+  branches: readonly Branch[],
+): { branches: readonly Branch[]; predicates: RawBuilder<boolean>[] } {
+  const name = entity.owner ? parameters.text('NickName') : '';
+  if (name === '') return { branches, predicates: [] };
+  const field = entity.fields.find((candidate) => candidate.column === entity.owner);
+  if (!field || !isReadable(call.actor, entity.module, field)) {
+    parameters.problems['NickName'] = '不能按此字段筛选';
+    return { branches, predicates: [] };
+  }
+  const ids = [...call.actor.organisation.users.values()]
+    .filter((user) => user.name.includes(name))
+    .map((user) => user.id);
+  const narrowed = branches.map((branch) => narrowOwners(branch, ids)).filter((branch) => branch !== undefined);
+  const rest = narrowed.some((branch) => branch.kind !== 'owners');
+  return {
+    branches: narrowed,
+    predicates: rest ? [sql<boolean>`${ownerColumn(entity)} = any(${ids}::bigint[])`] : [],
+  };
+}
+
+function narrowOwners(branch: Branch, ids: number[]): Branch | undefined {
+  if (branch.kind !== 'owners') return branch.kind === 'pool' ? undefined : branch;
+  return { kind: 'owners', owners: branch.owners === 'all' ? ids : branch.owners.filter((id) => ids.includes(id)) };
+}
+
+/** All of them, or undefined for none. */
+export function allOf(predicates: readonly RawBuilder<boolean>[]): RawBuilder<boolean> | undefined {
+  return predicates.length === 0 ? undefined : sql`(${sql.join(predicates, sql` and `)})`;
+}

@@ -1,0 +1,124 @@
+// Changes beside the form: named actions on rows that were loaded for them, and values that the program itself keeps.
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Call, Definition, EntityDefinition, Row, RowOf, Values } from '../entity.ts';
+import { afterWrite } from './create.ts';
+import { settle } from './settle.ts';
+import { addSearch, isStored, updateRows } from './store.ts';
+
+type ColumnsOf<E> = { [C in keyof RowOf<E>]?: RowOf<E>[C] | RawBuilder<unknown> | null };
+
+export interface ChangeOptions<E> {
+  /** Verb of the operation log, declared under a module's `verbs`. */
+  action: string;
+  note?: string | ((row: RowOf<E>) => string);
+  /** The change overwrites nothing that somebody may be editing. */
+  keepVersion?: boolean;
+  /** Name of the module that writes; needed for fields that name their writer. */
+  as?: string;
+}
+
+/**
+ * Sets columns of rows that were loaded and locked by `requireAction` or `loadOne`: version and time move on, readable
+ * differences are logged, search columns follow, children follow, everybody who may see a row hears of it.
+ * @param set the columns for all rows, or for each
+ * @returns the rows as they are then, in the same order
+ */
+export async function changeRecords<E extends EntityDefinition>(
+  call: Call,
+  entity: E,
+  rows: readonly RowOf<E>[],
+  set: ColumnsOf<E> | ((row: RowOf<E>) => ColumnsOf<E>),
+  options: ChangeOptions<E>,
+): Promise<RowOf<E>[]> {
+  if (rows.length === 0) return [];
+  const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+  const before = rows as unknown as readonly Row[];
+  const after: Row[] = [];
+  const valuesOf = (row: RowOf<E>): Values => ({ ...(typeof set === 'function' ? set(row) : set) });
+  // Rows that get the same values are written by one statement.
+  const alike = new Map<string, { values: Values; rows: Row[] }>();
+  for (const [at, row] of rows.entries()) {
+    const values = valuesOf(row);
+    requireWriter(definition, values, options.as);
+    await addSearch(call, entity, values, before[at]);
+    const key = typeof set === 'function' || entity.search ? String(at) : '';
+    const group = alike.get(key) ?? { values, rows: [] };
+    group.rows.push(before[at] as Row);
+    alike.set(key, group);
+  }
+  for (const { values, rows: group } of merged(alike)) {
+    const written = await updateRows(
+      call,
+      definition,
+      group.map((row) => row.id),
+      values,
+      { keepVersion: options.keepVersion ?? false },
+    );
+    after.push(...written);
+  }
+  const byId = new Map(after.map((row) => [row.id, row]));
+  const now = before.map((row) => byId.get(row.id)).filter((row) => row !== undefined);
+  for (const [at, row] of now.entries()) await afterWrite(call, definition, row, before[at]);
+  await settleChange(call, entity, before as unknown as RowOf<E>[], now as unknown as RowOf<E>[], options);
+  return now as unknown as RowOf<E>[];
+}
+
+/** Groups whose values are the same plain values after all. */
+function merged(groups: ReadonlyMap<string, { values: Values; rows: Row[] }>): { values: Values; rows: Row[] }[] {
+  const list: { values: Values; rows: Row[]; key: string }[] = [];
+  for (const group of groups.values()) {
+    const raw = Object.values(group.values).some((value) => typeof value === 'object' && value !== null);
+    const key = raw ? '' : JSON.stringify(group.values);
+    const same = key ? list.find((other) => other.key === key) : undefined;
+    if (same) same.rows.push(...group.rows);
+    else list.push({ ...group, key });
+  }
+  return list;
+}
+
+/**
+ * What `changeRecords` ends with, for the one write that has to be a statement of its own: the conditional update of a
+ * claim, of which the database alone says whom it made the owner.
+ */
+export async function settleChange<E extends EntityDefinition>(
+  call: Call,
+  entity: E,
+  before: readonly RowOf<E>[],
+  rows: readonly RowOf<E>[],
+  options: ChangeOptions<E>,
+): Promise<void> {
+  await settle(call, entity, {
+    action: options.action,
+    before: before as unknown as Row[],
+    rows: rows as unknown as Row[],
+    ...(options.note === undefined ? {} : { note: options.note as string | ((row: Row) => string) }),
+  });
+}
+
+/** A field that names its writer is set by nobody else; a mistake of the program, not of a person. */
+function requireWriter(definition: Definition, values: Values, as: string | undefined): void {
+  for (const field of definition.fields) {
+    if (field.writer && field.column && Object.hasOwn(values, field.column) && field.writer !== as)
+      throw new Error(`${definition.entity.name}.${field.wire} is written by ${field.writer} only`);
+  }
+}
+
+/** Keeps a value of the program itself, such as the last sign-in: neither version nor log nor event. */
+export async function stampRecord<E extends EntityDefinition>(
+  db: Db,
+  entity: E,
+  id: number,
+  set: ColumnsOf<E>,
+): Promise<void> {
+  const columns = Object.entries(set).filter(([column, value]) => {
+    const field = entity.fields.find((candidate) => candidate.column === column);
+    if (!field?.stamped) throw new Error(`${entity.name}.${column} is not a value that the program keeps`);
+    return !isStored(undefined, value);
+  });
+  await db.run(
+    sql`update ${sql.table(entity.table)} set ${sql.join(
+      columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    )} where id = ${id}`,
+  );
+}

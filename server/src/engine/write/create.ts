@@ -1,0 +1,105 @@
+// Creating records: one, or many of an import at once; checked together, inserted together, settled together.
+import { invalid } from '../../platform/errors.ts';
+import type { Call, Definition, EntityDefinition, Row, RowOf, Values } from '../entity.ts';
+import type { Problems } from '../fields/field-type.ts';
+import { fieldType } from '../fields/registry.ts';
+import { requireAction } from '../load.ts';
+import { storedOf } from '../present.ts';
+import { type Validated, validateBodies } from '../validate.ts';
+import { type ParsedLines, parseLines, writeLines } from './lines.ts';
+import { settle } from './settle.ts';
+import { addSearch, insertRows } from './store.ts';
+
+type Body = Record<string, unknown>;
+
+/** Creates a record and answers the stored row. @throws AppError `invalid`, `not_found` of its parent, `forbidden` */
+export async function createRecord<E extends EntityDefinition>(call: Call, entity: E, body: Body): Promise<RowOf<E>> {
+  const [result] = await createRecords(call, entity, [body]);
+  if (!result || 'problems' in result) throw invalid(result?.problems ?? {});
+  return result.row;
+}
+
+export type Created<E> = { row: RowOf<E> } | { problems: Problems };
+
+/**
+ * Creates a record for each body, or answers its problems; those without problems are created all the same. A violated
+ * unique constraint and a refusal of a hook throw and take the whole transaction with them.
+ */
+export async function createRecords<E extends EntityDefinition>(
+  call: Call,
+  entity: E,
+  bodies: readonly Body[],
+): Promise<Created<E>[]> {
+  const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+  const validated = await validateBodies(
+    call,
+    definition,
+    bodies.map((body) => ({ body, before: undefined })),
+  );
+  const parsedLines = await Promise.all(
+    bodies.map((body, at) => parseLines(call, entity, body, validated[at] as Validated, undefined)),
+  );
+  for (const one of parsedLines) await one.check();
+  const good = bodies.flatMap((body, at) => {
+    const one = validated[at] as Validated;
+    return Object.keys(one.problems).length === 0
+      ? [{ body, at, one, lines: parsedLines[at] as ParsedLines, values: one.values }]
+      : [];
+  });
+  await askParents(call, entity, good);
+  for (const { values, one, body, lines: own } of good) {
+    for (const field of definition.fields)
+      if (field.writer && field.column && field.initial !== undefined) values[field.column] ??= field.initial;
+    values['created_by'] = call.actor.userId;
+    if (entity.owner) values[entity.owner] ??= call.actor.userId;
+    Object.assign(values, own.totals);
+    await entity.hooks?.beforeCreate?.(call, values, body);
+    values['ext'] = Object.fromEntries(
+      Object.entries(one.custom).filter(([, value]) => value !== undefined && value !== null),
+    );
+    await addSearch(call, entity, values, undefined);
+  }
+  const rows =
+    good.length === 0
+      ? []
+      : await insertRows(
+          call,
+          definition,
+          good.map((one) => one.values),
+        );
+  for (const [at, row] of rows.entries()) {
+    const { body, lines: own } = good[at] as (typeof good)[number];
+    await writeLines(call, row, own);
+    await afterWrite(call, definition, row, undefined);
+    await entity.hooks?.afterCreate?.(call, row, body);
+  }
+  await settle(call, entity, { action: 'create', rows, before: [] });
+  const byPlace = new Map(good.map(({ at }, place) => [at, rows[place] as Row]));
+  return bodies.map((_body, at) => {
+    const row = byPlace.get(at);
+    return row ? { row: row as unknown as RowOf<E> } : { problems: (validated[at] as Validated).problems };
+  });
+}
+
+/** A child's creation needs the parent's leave; the child takes over what follows the parent. */
+async function askParents(call: Call, entity: EntityDefinition, good: readonly { values: Values }[]): Promise<void> {
+  const { parent } = entity;
+  if (!parent || good.length === 0) return;
+  const above = call.engine.byName(parent.entity);
+  const ids = [...new Set(good.map(({ values }) => Number(values[parent.key])))].sort((a, b) => a - b);
+  const rows = (await requireAction(call, above, ids, parent.asks?.create ?? 'edit')) as unknown as Row[];
+  for (const { values } of good) {
+    const row = rows.find((one) => one.id === Number(values[parent.key]));
+    for (const column of parent.follows ?? []) values[column] = row?.[column];
+  }
+}
+
+/** Lets the types do what belongs to new or changed values, such as attaching files. */
+export async function afterWrite(call: Call, definition: Definition, row: Row, before: Row | undefined): Promise<void> {
+  for (const field of definition.fields) {
+    const type = fieldType(field.type);
+    if (!type.afterWrite) continue;
+    const same = before && JSON.stringify(storedOf(before, field)) === JSON.stringify(storedOf(row, field));
+    if (!same) await type.afterWrite(call, { entity: definition.entity, field, row, before });
+  }
+}

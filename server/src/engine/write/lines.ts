@@ -1,0 +1,266 @@
+// The lines of a record: parsed one by one with messages per line and field, stored with it, their differences readable.
+import { sql } from 'kysely';
+import { parseId } from '../../platform/http/values.ts';
+import type { Call, ChildrenDefinition, EntityDefinition, Field, Row, Values } from '../entity.ts';
+import { fieldType, referenceOf } from '../fields/registry.ts';
+import { parseRow, rowField, rowsOf } from '../fields/tablelist.ts';
+import type { FieldChange } from '../operation-log.ts';
+import { expandPage, presentFields, readableRows, titlesOf } from '../present.ts';
+import type { Validated } from '../validate.ts';
+import { bindable, isStored } from './store.ts';
+
+interface Line {
+  /** 0 for a new one. */
+  id: number;
+  values: Values;
+}
+
+interface ParsedChildren {
+  children: ChildrenDefinition;
+  fields: Field[];
+  /** Undefined: not sent, the lines stay. */
+  lines: Line[] | undefined;
+  stored: Row[];
+}
+
+export interface ParsedLines {
+  list: ParsedChildren[];
+  /** Columns of the record that are kept from its lines. */
+  totals: Values;
+  /** Looks the references of all lines up; notes problems. */
+  check(): Promise<void>;
+}
+
+const mostLines = 200;
+
+const fieldLists = new WeakMap<ChildrenDefinition, Field[]>();
+
+export function lineFields(children: ChildrenDefinition): Field[] {
+  let fields = fieldLists.get(children);
+  if (!fields) fieldLists.set(children, (fields = children.fields.map(rowField)));
+  return fields;
+}
+
+/** Parses the lines in a body; problems go to the validated record's, as `listJson[3].price`. */
+export async function parseLines(
+  call: Call,
+  entity: EntityDefinition,
+  body: Record<string, unknown>,
+  validated: Validated,
+  before: Row | undefined,
+): Promise<ParsedLines> {
+  const list: ParsedChildren[] = [];
+  const totals: Values = {};
+  for (const children of entity.children ?? []) {
+    const fields = lineFields(children);
+    const stored = before ? await loadLines(call, children, [before.id]) : [];
+    const parsed: ParsedChildren = { children, fields, lines: undefined, stored };
+    list.push(parsed);
+    const sent = Object.hasOwn(body, children.wire) && body[children.wire] !== undefined;
+    if (!sent && before) continue;
+    parsed.lines = parseChildren(children, fields, sent ? body[children.wire] : [], stored, validated.problems);
+    const all = parsed.lines.map((line) => line.values);
+    if (Object.keys(validated.problems).length === 0)
+      for (const [column, sum] of Object.entries(children.totals ?? {})) totals[column] = sum(all);
+  }
+  return { list, totals, check: () => checkLines(call, list, validated.problems) };
+}
+
+function parseChildren(
+  children: ChildrenDefinition,
+  fields: readonly Field[],
+  raw: unknown,
+  stored: readonly Row[],
+  problems: Record<string, string>,
+): Line[] {
+  const { wire, distinct } = children;
+  const rows = raw === '' || raw === null ? [] : rowsOf(raw);
+  if (!rows) {
+    problems[wire] = '格式不正确';
+    return [];
+  }
+  const most = children.max ?? mostLines;
+  if (rows.length > most) {
+    problems[wire] = `最多${most}行`;
+    return [];
+  }
+  if (rows.length < (children.min ?? 0))
+    problems[wire] = children.min === 1 ? `请填写${children.title}` : `至少${children.min}行`;
+  const known = new Map(stored.map((row) => [row.id, row]));
+  const seen = new Set<number>();
+  const values = new Set<string>();
+  return rows.map((row, at) => {
+    const sentId = row['id'] === undefined || row['id'] === '' || row['id'] === 0 ? 0 : (parseId(row['id']) ?? -1);
+    if (sentId !== 0 && (!known.has(sentId) || seen.has(sentId))) problems[`${wire}[${at}].id`] = '该行不存在或重复';
+    seen.add(sentId);
+    // What a line has and was not sent stays; a field the program keeps is never taken from the body.
+    const before = known.get(sentId);
+    const parsed = parseRow(fields, row);
+    for (const [field, problem] of Object.entries(parsed.problems)) problems[`${wire}[${at}].${field}`] = problem;
+    const line: Values = { ...kept(fields, before, row), ...onlySent(fields, parsed.values, before, row) };
+    if (Object.keys(parsed.problems).length === 0) children.compute?.(line);
+    if (distinct) {
+      const column = fields.find((field) => field.wire === distinct.wire)?.column ?? '';
+      const value = String(line[column] ?? '');
+      if (value && values.has(value)) problems[`${wire}[${at}].${distinct.wire}`] = distinct.message;
+      values.add(value);
+    }
+    return { id: sentId, values: line };
+  });
+}
+
+function kept(fields: readonly Field[], before: Row | undefined, row: Record<string, unknown>): Values {
+  if (!before) return {};
+  return Object.fromEntries(
+    fields.flatMap((field) =>
+      field.column && !Object.hasOwn(row, field.wire) ? [[field.column, before[field.column]] as const] : [],
+    ),
+  );
+}
+
+function onlySent(
+  fields: readonly Field[],
+  values: Values,
+  before: Row | undefined,
+  row: Record<string, unknown>,
+): Values {
+  if (!before) return values;
+  return Object.fromEntries(
+    Object.entries(values).filter(([column]) =>
+      fields.some((field) => field.column === column && Object.hasOwn(row, field.wire)),
+    ),
+  );
+}
+
+async function checkLines(
+  call: Call,
+  list: readonly ParsedChildren[],
+  problems: Record<string, string>,
+): Promise<void> {
+  for (const { children, fields, lines, stored } of list) {
+    for (const field of fields) {
+      const source = referenceOf(field);
+      if (!source || !field.column || !lines || fieldType(field.type).sqlType === null) continue;
+      const had = new Map(stored.map((row) => [row.id, Number(row[field.column as string])]));
+      const wanted = lines.map(({ id, values }) => {
+        const value = Number(values[field.column as string] ?? 0);
+        return value > 0 && had.get(id) !== value ? value : 0;
+      });
+      const ids = [...new Set(wanted)].filter((id) => id > 0);
+      if (ids.length === 0) continue;
+      const visible = await call.engine.reference(source).visible(call, ids, field);
+      for (const [at, id] of wanted.entries())
+        if (id > 0 && !visible.has(id))
+          problems[`${children.wire}[${at}].${field.wire}`] ??= '所选内容不存在或无权使用';
+    }
+  }
+}
+
+/** Stored lines of these records, in their order. */
+export function loadLines(call: Call, children: ChildrenDefinition, ids: readonly number[]): Promise<Row[]> {
+  return call.db.rows<Row>(sql`select * from ${sql.table(children.table)} where ${sql.ref(children.key)} = any(${ids}::bigint[])
+    order by ${sql.ref(children.key)}, position, id`);
+}
+
+/** Writes the lines that were sent and answers what changed, in words; empty when nothing did. */
+export async function writeLines(call: Call, row: Row, parsed: ParsedLines): Promise<FieldChange[]> {
+  const changes: FieldChange[] = [];
+  for (const { children, fields, lines, stored } of parsed.list) {
+    if (!lines) continue;
+    const before = stored.length > 0 ? await readableRows(call, { fields }, stored) : [];
+    let touched = false;
+    const table = sql.table(children.table);
+    const gone = stored.filter((old) => !lines.some((line) => line.id === old.id)).map((old) => old.id);
+    if (gone.length > 0) {
+      touched = true;
+      await call.db.run(sql`delete from ${table} where id = any(${gone}::bigint[])`);
+    }
+    for (const [position, { id, values }] of lines.entries()) {
+      const old = stored.find((one) => one.id === id);
+      const all: Values = { ...values, position };
+      const columns = Object.keys(all).filter((column) => !old || !isStored(old[column], all[column]));
+      if (columns.length === 0) continue;
+      touched = true;
+      if (old) {
+        await call.db.run(
+          sql`update ${table} set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ${bindable(all[column])}`))} where id = ${id}`,
+        );
+      } else {
+        await call.db.run(sql`insert into ${table} (${sql.ref(children.key)}, ${sql.join(columns.map((column) => sql.ref(column)))})
+          values (${row.id}, ${sql.join(columns.map((column) => bindable(all[column])))})`);
+      }
+    }
+    if (!touched) continue;
+    const now = await loadLines(call, children, [row.id]);
+    changes.push(...differencesOf(children, fields, stored, before, now, await readableRows(call, { fields }, now)));
+  }
+  return changes;
+}
+
+/** One entry a line: added, removed, or which of its fields became what. */
+function differencesOf(
+  children: ChildrenDefinition,
+  fields: readonly Field[],
+  stored: readonly Row[],
+  before: readonly Map<string, string>[],
+  now: readonly Row[],
+  after: readonly Map<string, string>[],
+): FieldChange[] {
+  const titles = titlesOf({ fields });
+  const words = (texts: ReadonlyMap<string, string> | undefined) =>
+    [...(texts ?? [])]
+      .filter(([, text]) => text !== '')
+      .map(([wire, text]) => `${titles.get(wire) ?? wire} ${text}`)
+      .join('，');
+  const entry = (at: number, old: string, value: string): FieldChange => ({
+    field: children.wire,
+    title: `${children.title}第${at + 1}行`,
+    old,
+    new: value,
+  });
+  const changes: FieldChange[] = [];
+  for (const [at, old] of stored.entries())
+    if (!now.some((row) => row.id === old.id)) changes.push(entry(at, words(before[at]), ''));
+  for (const [at, row] of now.entries()) {
+    const was = stored.findIndex((old) => old.id === row.id);
+    if (was < 0) {
+      changes.push(entry(at, '', words(after[at])));
+      continue;
+    }
+    const [olds, news] = [before[was] as Map<string, string>, after[at] as Map<string, string>];
+    const changed = [...news].filter(([wire, text]) => olds.get(wire) !== text).map(([wire]) => wire);
+    const pick = (texts: ReadonlyMap<string, string>) =>
+      words(new Map(changed.map((wire) => [wire, texts.get(wire) ?? ''])));
+    if (changed.length > 0) changes.push(entry(at, pick(olds), pick(news)));
+  }
+  return changes;
+}
+
+/** Adds the lines to the detail answers of these records. */
+export async function presentLines(
+  call: Call,
+  entity: EntityDefinition,
+  rows: readonly Row[],
+  wires: readonly Record<string, unknown>[],
+): Promise<void> {
+  for (const children of entity.children ?? []) {
+    const fields = lineFields(children);
+    const lines = await loadLines(
+      call,
+      children,
+      rows.map((row) => row.id),
+    );
+    const known = await expandPage(call, fields, lines);
+    for (const [at, row] of rows.entries()) {
+      const wire = wires[at];
+      if (!wire) continue;
+      wire[children.wire] = lines
+        .filter((line) => Number(line[children.key]) === row.id)
+        .map((line) => {
+          const shown: Record<string, unknown> = { id: line.id };
+          presentFields(fields, line, known, shown);
+          return shown;
+        });
+    }
+  }
+}

@@ -1,0 +1,86 @@
+// Deleting into the recycle bin, with what belongs to the record, and bringing it back as it was.
+import { sql } from 'kysely';
+import type { Call, EntityDefinition, Row } from '../entity.ts';
+import { loadVisible, requireAction, requireAll, requireAllowed } from '../load.ts';
+import { announce } from './announce.ts';
+import { refreshSearch, settle } from './settle.ts';
+import { updateRows } from './store.ts';
+import { askParent } from './update.ts';
+
+/** Moves records to the recycle bin. @throws AppError `not_found`, `forbidden` with the rejected ids */
+export async function deleteRecords(call: Call, entity: EntityDefinition, ids: readonly number[]): Promise<number> {
+  const rows = (await requireAction(call, entity, ids, 'delete')) as Row[];
+  await askParent(call, entity, rows, 'delete');
+  await entity.hooks?.beforeDelete?.(call, rows);
+  const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+  const removed = { deleted_at: sql`now()`, deleted_by: call.actor.userId };
+  await updateRows(call, definition, ids, removed, { keepTime: true });
+  await deleteChildren(call, entity, ids);
+  await entity.hooks?.afterDelete?.(call, rows);
+  await settle(call, entity, { action: 'delete', rows, before: rows });
+  return rows.length;
+}
+
+/** The children carry the same moment and person, so that they come back together. */
+async function deleteChildren(call: Call, entity: EntityDefinition, ids: readonly number[]): Promise<void> {
+  for (const child of call.engine.childEntities(entity.name)) {
+    const key = sql.ref(child.parent?.key ?? '');
+    const rows = await call.db.rows<Row>(
+      sql`select * from ${sql.table(child.table)} where ${key} = any(${ids}::bigint[]) and deleted_at is null order by id for no key update`,
+    );
+    if (rows.length === 0) continue;
+    const definition = await call.engine.definitionFor(call.db, child, call.actor);
+    const childIds = rows.map((row) => row.id);
+    await updateRows(
+      call,
+      definition,
+      childIds,
+      { deleted_at: sql`now()`, deleted_by: call.actor.userId },
+      {
+        keepTime: true,
+      },
+    );
+    await deleteChildren(call, child, childIds);
+    await announce(call, child, rows);
+  }
+}
+
+/**
+ * Brings records back with the children that went with them. Needs the right to delete, in the same scope.
+ * @throws AppError `not_found`, `forbidden` with the rejected ids, `invalid` when something took their place meanwhile
+ */
+export async function restoreRecords(call: Call, entity: EntityDefinition, ids: readonly number[]): Promise<number> {
+  const before = (await loadVisible(call, entity, ids, { lock: true, deleted: true })) as (Row & {
+    $writer: boolean;
+  })[];
+  requireAll(ids, before);
+  await requireAllowed(call, entity, before, 'delete');
+  await entity.hooks?.beforeRestore?.(call, before);
+  const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+  const rows = await updateRows(call, definition, ids, { deleted_at: null, deleted_by: null }, { keepTime: true });
+  for (const row of before) await restoreChildren(call, entity, row);
+  // What it is found by may have changed while it was away.
+  if (entity.search) for (const row of rows) await refreshSearch(call, entity, row);
+  await entity.hooks?.afterRestore?.(call, rows);
+  await settle(call, entity, { action: 'restore', rows, before: rows });
+  return rows.length;
+}
+
+async function restoreChildren(call: Call, entity: EntityDefinition, row: Row): Promise<void> {
+  for (const child of call.engine.childEntities(entity.name)) {
+    const key = sql.ref(child.parent?.key ?? '');
+    const rows = await call.db.rows<Row>(sql`select * from ${sql.table(child.table)}
+      where ${key} = ${row.id} and deleted_at = ${row['deleted_at']}::timestamptz and deleted_by = ${row['deleted_by']} order by id for no key update`);
+    if (rows.length === 0) continue;
+    const definition = await call.engine.definitionFor(call.db, child, call.actor);
+    const back = await updateRows(
+      call,
+      definition,
+      rows.map((one) => one.id),
+      { deleted_at: null, deleted_by: null },
+      { keepTime: true },
+    );
+    for (const one of rows) await restoreChildren(call, child, one);
+    await announce(call, child, back);
+  }
+}

@@ -1,0 +1,99 @@
+// The only place that writes an entity's row: binding of values, search columns, unique constraints in the field's words.
+import { type RawBuilder, sql } from 'kysely';
+import { violatedConstraint } from '../../platform/db/database.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { Call, Definition, EntityDefinition, Row, Values } from '../entity.ts';
+import { searchColumns, sortKey } from '../search-text.ts';
+
+/** A bound value: fragments as they are, everything else with structure as JSON. */
+export function bindable(value: unknown): RawBuilder<unknown> {
+  if (value === null || typeof value !== 'object') return sql`${value}`;
+  if ('isRawBuilder' in value) return value as RawBuilder<unknown>;
+  return sql`${JSON.stringify(value)}::jsonb`;
+}
+
+/** True when the column holds the value already; a moment's text goes on with its zone. */
+export function isStored(stored: unknown, value: unknown): boolean {
+  if (typeof value === 'object' && value !== null && 'isRawBuilder' in value) return false;
+  if (JSON.stringify(stored) === JSON.stringify(value)) return true;
+  if (typeof stored === 'string' && typeof value === 'string') {
+    if (value.length === 19 && stored.startsWith(value)) return true;
+    // Decimals: the database writes as many places as the column has.
+    const decimal = /^-?\d+(\.\d+)?$/;
+    return decimal.test(stored) && decimal.test(value) && trimmed(stored) === trimmed(value);
+  }
+  return false;
+}
+
+function trimmed(decimal: string): string {
+  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+}
+
+/** Adds the search columns to the values when something that they are made of is among them. */
+export async function addSearch(
+  call: Pick<Call, 'db'>,
+  entity: EntityDefinition,
+  values: Values,
+  before: Row | undefined,
+): Promise<void> {
+  if (!entity.search) return;
+  if (before && entity.searched && !entity.searched.some((column) => Object.hasOwn(values, column))) return;
+  const source = await entity.search({ ...before, ...values } as Row, call);
+  const { text, tokens } = searchColumns(source);
+  if (before && before['search_text'] === text) return;
+  values['search_text'] = text;
+  values['search_tokens'] = sql`${tokens}::text[]`;
+  values['name_sort'] = sortKey(source.names[0] ?? '');
+}
+
+/** Inserts rows with the same columns in one statement; the rows come back in their order. */
+export async function insertRows(call: Call, definition: Definition, list: readonly Values[]): Promise<Row[]> {
+  const { entity } = definition;
+  const columns = [...new Set(list.flatMap((values) => Object.keys(values)))];
+  const rows = await inFieldWords(definition, () =>
+    call.db.rows<Row>(sql`insert into ${sql.table(entity.table)} as t (${sql.join(columns.map((column) => sql.ref(column)))})
+      values ${sql.join(
+        list.map(
+          (values) =>
+            sql`(${sql.join(columns.map((column) => (Object.hasOwn(values, column) ? bindable(values[column]) : sql`default`)))})`,
+        ),
+      )} returning t.*`),
+  );
+  return rows.sort((a, b) => a.id - b.id);
+}
+
+/** Sets the same columns of these rows; version and time move on unless told otherwise. */
+export async function updateRows(
+  call: Call,
+  definition: Definition,
+  ids: readonly number[],
+  set: Values,
+  options: { keepVersion?: boolean; keepTime?: boolean } = {},
+): Promise<Row[]> {
+  const assignments = [
+    ...Object.keys(set).map((column) => sql`${sql.ref(column)} = ${bindable(set[column])}`),
+    ...(options.keepVersion ? [] : [sql`version = t.version + 1`]),
+    ...(options.keepTime ? [] : [sql`updated_at = now()`]),
+  ];
+  const rows = await inFieldWords(definition, () =>
+    call.db.rows<Row>(
+      sql`update ${sql.table(definition.entity.table)} as t set ${sql.join(assignments)} where t.id = any(${ids}::bigint[]) returning t.*`,
+    ),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
+/** Turns a violated unique constraint into the field's own message. */
+async function inFieldWords<T>(definition: Definition, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    const field = constraint
+      ? definition.fields.find((candidate) => candidate.unique?.constraint === constraint)
+      : undefined;
+    if (field?.unique) throw invalid({ [field.wire]: field.unique.message });
+    throw error;
+  }
+}

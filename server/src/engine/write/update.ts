@@ -1,0 +1,103 @@
+// Editing a record by its form: what was sent, in the version that was read, with its lines; and what was left alone.
+import { fill, messages } from '@crm/protocol/errors';
+import { sql } from 'kysely';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { parseId } from '../../platform/http/values.ts';
+import type { Call, EntityDefinition, Field, Row, RowOf, Values } from '../entity.ts';
+import { loadOne, requireAllowed } from '../load.ts';
+import { validateBodies } from '../validate.ts';
+import { afterWrite } from './create.ts';
+import { parseLines, writeLines } from './lines.ts';
+import { settle } from './settle.ts';
+import { addSearch, isStored, updateRows } from './store.ts';
+
+export interface Edited<E> {
+  row: RowOf<E>;
+  /** Fields that were sent with another value, and that the person may not write. */
+  kept: Field[];
+}
+
+/** Edits a record; fields that are not in the body stay. @throws AppError `not_found`, `forbidden`, `conflict`, `invalid` */
+export async function updateRecord<E extends EntityDefinition>(
+  call: Call,
+  entity: E,
+  body: Record<string, unknown>,
+): Promise<Edited<E>> {
+  const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+  const id = parseId(body[entity.idWire ?? 'id'] ?? body['id']);
+  if (id === undefined) throw invalid({ id: messages.badFormat });
+  const loaded = await loadOne(call, entity, id, { lock: true });
+  const before = loaded as unknown as Row & { $writer: boolean };
+  const verdict = await requireAllowed(call, entity, [before], 'edit');
+  if (verdict) return { row: (await verdict.divert(call, body)) as unknown as RowOf<E>, kept: [] };
+  await askParent(call, entity, [before], 'edit');
+  await requireFresh(call, entity.name, before, body['version']);
+  const [validated] = await validateBodies(call, definition, [{ body, before }]);
+  if (!validated) throw new Error('one body, one answer');
+  const lines = await parseLines(call, entity, body, validated, before);
+  await lines.check();
+  if (Object.keys(validated.problems).length > 0) throw invalid(validated.problems);
+  const { values, custom, kept } = validated;
+  Object.assign(values, lines.totals);
+  await entity.hooks?.beforeUpdate?.(call, values, before, body);
+  const lineChanges = await writeLines(call, before, lines);
+  if (Object.keys(custom).length > 0) values['ext'] = { ...(before['ext'] as Values), ...custom };
+  for (const [column, value] of Object.entries(values)) if (isStored(before[column], value)) delete values[column];
+  if (Object.keys(values).length === 0 && lineChanges.length === 0) {
+    await entity.hooks?.afterUpdate?.(call, before, before);
+    return { row: loaded, kept };
+  }
+  await addSearch(call, entity, values, before);
+  const [row] = await updateRows(call, definition, [id], values);
+  if (!row) throw notFound();
+  await afterWrite(call, definition, row, before);
+  await entity.hooks?.afterUpdate?.(call, row, before);
+  await settle(call, entity, { action: 'edit', rows: [row], before: [before], further: new Map([[id, lineChanges]]) });
+  return { row: row as unknown as RowOf<E>, kept };
+}
+
+/** What a write of a child is to its parent; only guards know these names. */
+export async function askParent(
+  call: Call,
+  entity: EntityDefinition,
+  rows: readonly Row[],
+  write: 'edit' | 'delete',
+): Promise<void> {
+  const { parent } = entity;
+  const action = parent?.asks?.[write];
+  if (!parent || !action) return;
+  const above = call.engine.byName(parent.entity);
+  const ids = [...new Set(rows.map((row) => Number(row[parent.key])))];
+  const parents = await call.db.rows<Row>(
+    sql`select * from ${sql.table(above.table)} where id = any(${ids}::bigint[]) order by id`,
+  );
+  await call.engine.askGuards(call, above, parents, action);
+}
+
+/**
+ * Refuses an edit of a version that is no longer the newest, telling who changed the record and when.
+ * @param entity name in the operation log
+ * @param sent the version as it was sent; none means that the caller does not care
+ * @throws AppError `conflict`, or `invalid` for what is no version
+ */
+export async function requireFresh(
+  call: Call,
+  entity: string,
+  row: { id: number; version: number },
+  sent: unknown,
+): Promise<void> {
+  if (sent === undefined || sent === null || sent === '') return;
+  if (!['string', 'number'].includes(typeof sent) || !/^\d{1,9}$/.test(String(sent)))
+    throw invalid({ version: messages.badFormat });
+  if (Number(sent) === row.version) return;
+  const last = await call.db.first<{ user_id: number; at: string }>(sql`
+    select user_id, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as at from operation_log
+    where entity = ${entity} and record_id = ${row.id} order by id desc limit 1`);
+  if (!last) throw conflict(messages.staleUnknown, { version: row.version });
+  const name = call.actor.organisation.users.get(last.user_id)?.name ?? '系统';
+  throw conflict(fill(messages.stale, { name, time: last.at }), {
+    UserName: name,
+    time: last.at,
+    version: row.version,
+  });
+}

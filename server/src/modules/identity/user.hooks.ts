@@ -1,0 +1,153 @@
+// What happens beside the row when people are created, changed, disabled or deleted.
+import { comparable } from '@crm/protocol/text';
+import { sql } from 'kysely';
+import type { Call, EntityHooks, Values } from '../../engine/entity.ts';
+import { writeLog } from '../../engine/operation-log.ts';
+import { initials } from '../../engine/search-text.ts';
+import { changeRecords } from '../../engine/write/change.ts';
+import { hashPassword, passwordProblem } from '../../platform/auth/password.ts';
+import { endSessionsOf } from '../../platform/auth/session.ts';
+import { invalid } from '../../platform/errors.ts';
+import { parseIds } from '../../platform/http/values.ts';
+import { bumpAccessVersion } from './access-version.ts';
+import {
+  holdDepartment,
+  lockAdministratorRole,
+  requireAdministrator,
+  requireMayGiveRoles,
+  requireMayTouchUsers,
+  requireNoSuperiorCircle,
+  requireWithinOwnRights,
+} from './administrators.ts';
+import type { UserRow } from './user.fields.ts';
+
+/** Adds the columns by which people are found and compared. */
+function addKeys(values: Values): void {
+  if (typeof values['username'] === 'string') values['username_key'] = comparable(values['username']);
+  if (typeof values['nickname'] === 'string') {
+    values['nickname_key'] = comparable(values['nickname']);
+    values['initials'] = initials(values['nickname']);
+  }
+}
+
+function roleIdsOf(body: Record<string, unknown>): number[] | undefined {
+  if (body['RoleId'] === undefined) return undefined;
+  const ids = parseIds(body['RoleId']);
+  if (!ids) throw invalid({ RoleId: '所选角色不存在' });
+  return ids;
+}
+
+async function passwordOf(body: Record<string, unknown>, username: string): Promise<string | undefined> {
+  const password = body['password'];
+  if (password === undefined || password === null || password === '') return undefined;
+  const problem = typeof password === 'string' ? passwordProblem(password, username) : '密码格式不正确';
+  if (problem) throw invalid({ password: problem });
+  return hashPassword(password as string);
+}
+
+async function setRoles(call: Call, userId: number, roleIds: readonly number[]): Promise<void> {
+  await call.db.run(sql`delete from user_role where user_id = ${userId} and role_id <> all(${roleIds}::bigint[])`);
+  await call.db.run(
+    sql`insert into user_role (user_id, role_id) select ${userId}, unnest(${roleIds}::bigint[]) on conflict do nothing`,
+  );
+}
+
+/** Who reported to somebody that is gone reports to nobody by name. */
+async function changeSuperiors(call: Call, rows: readonly UserRow[]): Promise<void> {
+  await changeRecords(call, call.engine.byName<UserRow>('user'), rows, { superior_id: 0 }, { action: 'edit' });
+}
+
+export const userHooks: EntityHooks<UserRow> = {
+  async beforeCreate(call, values, body) {
+    const hash = await passwordOf(body, String(values['username'] ?? ''));
+    if (!hash) throw invalid({ password: '信息必须填写' });
+    const roleIds = roleIdsOf(body) ?? [];
+    await requireMayGiveRoles(call, roleIds, 'RoleId');
+    await holdDepartment(call, Number(values['department_id'] ?? 0), 'BranchId');
+    values['password_hash'] = hash;
+    addKeys(values);
+  },
+
+  async afterCreate(call, row, body) {
+    await setRoles(call, row.id, roleIdsOf(body) ?? []);
+    await bumpAccessVersion(call.db);
+    call.effects.accessChanged();
+  },
+
+  async beforeUpdate(call, values, before, body) {
+    const adminRole = await lockAdministratorRole(call.db);
+    await requireMayTouchUsers(call, [before.id]);
+    addKeys(values);
+    if (values['superior_id']) await requireNoSuperiorCircle(call, before.id, Number(values['superior_id']));
+    await holdDepartment(call, Number(values['department_id'] ?? 0), 'BranchId');
+    const renamed = values['username'] !== undefined && values['username'] !== before.username;
+    if (renamed || body['password']) requireWithinOwnRights(call, before.id);
+    const hash = await passwordOf(body, String(values['username'] ?? before.username));
+    if (hash) {
+      values['password_hash'] = hash;
+      call.effects.sessionsEnded(
+        await endSessionsOf(call.db, [before.id], before.id === call.actor.userId ? call.actor.sessionId : 0),
+      );
+      await writeLog(call, [{ entity: 'user', recordId: before.id, action: 'resetPassword' }]);
+    }
+    const roleIds = roleIdsOf(body);
+    if (roleIds) {
+      const had = call.actor.organisation.rolesOf(before.id).map((role) => role.id);
+      await requireMayGiveRoles(
+        call,
+        roleIds.filter((id) => !had.includes(id)),
+        'RoleId',
+      );
+      if (!call.actor.isAdministrator && roleIds.includes(adminRole) && !had.includes(adminRole))
+        throw invalid({ RoleId: '不能授予超出自己权限的角色' });
+      await setRoles(call, before.id, roleIds);
+      const names = (ids: readonly number[]) =>
+        ids.map((id) => call.actor.organisation.roles.get(id)?.name ?? String(id)).join('、');
+      if ([...had].sort().join() !== [...roleIds].sort().join()) {
+        await writeLog(call, [
+          {
+            entity: 'user',
+            recordId: before.id,
+            action: 'edit',
+            changes: [{ field: 'RoleId', title: '角色', old: names(had), new: names(roleIds) }],
+          },
+        ]);
+      }
+    }
+  },
+
+  async afterUpdate(call, row) {
+    await requireAdministrator(call.db);
+    if (row.status !== 1) call.effects.sessionsEnded(await endSessionsOf(call.db, [row.id]));
+    await bumpAccessVersion(call.db);
+    call.effects.accessChanged();
+  },
+
+  async beforeDelete(call, rows) {
+    await lockAdministratorRole(call.db);
+    await requireMayTouchUsers(
+      call,
+      rows.map((row) => row.id),
+    );
+  },
+
+  async afterDelete(call, rows) {
+    await requireAdministrator(call.db);
+    const gone = rows.map((row) => row.id);
+    await call.db.run(
+      sql`update department set head_id = 0, version = version + 1 where head_id = any(${gone}::bigint[])`,
+    );
+    const reports = await call.db.rows<UserRow>(
+      sql`select * from app_user where superior_id = any(${gone}::bigint[]) and deleted_at is null order by id for no key update`,
+    );
+    await changeSuperiors(call, reports);
+    call.effects.sessionsEnded(
+      await endSessionsOf(
+        call.db,
+        rows.map((row) => row.id),
+      ),
+    );
+    await bumpAccessVersion(call.db);
+    call.effects.accessChanged();
+  },
+};
