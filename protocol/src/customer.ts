@@ -1,4 +1,5 @@
 // Customers, contacts and follow-ups as they travel.
+import type { FileRow } from './files.ts';
 
 /** Abilities of the current user on one record; only in `Views` and `detail`. */
 export type Abilities = Record<string, boolean>;
@@ -86,7 +87,7 @@ export interface FollowUpRow {
   statusName: string;
   Ext: string;
   nextgenjintime: string;
-  img: string[];
+  img: FileRow[];
   contactId: number;
   contactName: string;
   genjinTime: string;

@@ -118,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 function roomsOf(engine: Engine, actor: Actor): string[] {
   return engine.entities.flatMap((entity) => {
     if (!actor.can(`${entity.grant}.index`)) return [];
-    const scope = entity.owner ? actor.scope(`${entity.grant}.index`, entity.module) : 'all';
+    const scope = entity.owner ? actor.scope(`${entity.grant}.index`, entity.scopeModule ?? entity.module) : 'all';
     if (scope === 'all') return [`${entity.module}:all`];
     return [...scope.map((owner) => `${entity.module}:o:${owner}`), ...(entity.pool ? [`${entity.module}:o:0`] : [])];
   });

@@ -5,6 +5,7 @@ import { dictionaryModule } from './modules/dictionary/index.ts';
 import { formModule } from './modules/form/index.ts';
 import { identityModule } from './modules/identity/index.ts';
 import { operationLogModule } from './modules/operationLog/index.ts';
+import { recycleModule } from './modules/recycle/index.ts';
 import { regionModule } from './modules/region/index.ts';
 import { supplierModule } from './modules/supplier/index.ts';
 
@@ -15,5 +16,6 @@ export const modules: readonly ModuleDefinition[] = [
   regionModule,
   formModule,
   operationLogModule,
+  recycleModule,
   supplierModule,
 ];

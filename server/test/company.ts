@@ -1,6 +1,7 @@
 // A small company for tests: the real server on its own database, people of several roles, and how to call as them.
 import { sql } from 'kysely';
 import { type App, buildApp } from '../src/app.ts';
+import type { ModuleDefinition } from '../src/engine/module.ts';
 import { createFirstAdministrator } from '../src/modules/identity/bootstrap.ts';
 import { modules } from '../src/modules.ts';
 import { Database } from '../src/platform/db/database.ts';
@@ -49,12 +50,22 @@ export interface Company {
 
 export const testPassword = 'Kehu#2026';
 
-/** @param options `realtime` also starts the hub */
-export async function createCompany(options: { realtime?: boolean } = {}): Promise<Company> {
+export interface CompanyOptions {
+  /** Also starts the hub. */
+  realtime?: boolean;
+  /** Beside the program's own. */
+  modules?: readonly ModuleDefinition[];
+  /** Runs before the program starts. */
+  migrate?: (database: Database) => Promise<void>;
+}
+
+export async function createCompany(options: CompanyOptions = {}): Promise<Company> {
+  const list = [...modules, ...(options.modules ?? [])];
   const testDatabase = await createTestDatabase();
   const database = new Database({ url: testDatabase.url, timeZone: 'Asia/Shanghai', connections: 24 });
-  const app = await buildApp({ database, watchLoad: false, realtime: options.realtime ?? false });
-  await database.transaction((tx) => createFirstAdministrator(tx, modules, testPassword));
+  await options.migrate?.(database);
+  const app = await buildApp({ database, modules: list, watchLoad: false, realtime: options.realtime ?? false });
+  await database.transaction((tx) => createFirstAdministrator(tx, list, testPassword));
 
   const person = (id: number, token: string): Person => ({
     id,

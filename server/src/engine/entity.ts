@@ -147,6 +147,8 @@ export interface EntityShape {
   /** `crm.customer`; actions hang below it. */
   grant: string;
   idWire?: string;
+  /** Module whose data scope holds, where it is another one's; its own by default. */
+  scopeModule?: string;
   fields: readonly FieldDefinition[];
   /** Columns that no field shows, for the row's type. */
   columns?: Readonly<Record<string, SqlType>>;

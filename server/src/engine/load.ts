@@ -114,7 +114,8 @@ function refusal(call: Call, entity: EntityDefinition, row: AnyLoaded, action: s
     const owner = Number(row[entity.owner]);
     const asMember = row.$writer && (declared?.member ?? memberActions.has(action));
     // Records in a pool have no owner; what may be done with them is the entity's own rule.
-    if (owner > 0 && !asMember && !call.actor.reaches(grant, entity.module, owner)) return messages.forbidden;
+    if (owner > 0 && !asMember && !call.actor.reaches(grant, entity.scopeModule ?? entity.module, owner))
+      return messages.forbidden;
   }
   return entity.refuse?.(call, row, action);
 }

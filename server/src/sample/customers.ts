@@ -153,8 +153,9 @@ export class CustomerMaker {
     for (const followUp of followUps) {
       batch.add('follow_up', {
         customer_id: id,
+        owner_id: pooled ? 0 : owner.id,
         contact_id: followUp.contactId,
-        user_id: owner.id,
+        created_by: owner.id,
         method: followUp.method,
         content: followUp.content,
         followed_at: toText(followUp.at),
@@ -207,7 +208,7 @@ export class CustomerMaker {
     const search = searchColumns({
       names: [],
       sounded: [{ name: company.name, initials: sound.initials, sound: soundOf(company.name) }],
-      words: [...contacts.flatMap((contact) => [contact.name, contact.wechat])],
+      words: contacts.flatMap((contact) => [contact.name, contact.wechat]),
       numbers: [phone, ...contacts.flatMap((contact) => [contact.mobile, contact.qq])],
     });
     const last = followUps.at(-1);

@@ -55,7 +55,17 @@ export const tableColumns = {
     'created_at',
     'updated_at',
   ],
-  follow_up: ['customer_id', 'contact_id', 'user_id', 'method', 'content', 'followed_at', 'next_at', 'created_at'],
+  follow_up: [
+    'customer_id',
+    'owner_id',
+    'contact_id',
+    'created_by',
+    'method',
+    'content',
+    'followed_at',
+    'next_at',
+    'created_at',
+  ],
   customer_member: ['customer_id', 'user_id', 'access', 'created_at'],
   user_pin: ['user_id', 'entity', 'record_id', 'created_at'],
   supplier: [

@@ -18,7 +18,7 @@ export type Branch =
 export function branchesOf(entity: EntityDefinition, actor: Actor, scene: SceneName, pooled: boolean): Branch[] {
   if (!entity.owner) return [{ kind: 'everything' }];
   if (pooled) return entity.pool ? [{ kind: 'pool', visible: entity.pool.visible(actor) }] : [];
-  const scope = actor.scope(`${entity.grant}.index`, entity.module);
+  const scope = actor.scope(`${entity.grant}.index`, entity.scopeModule ?? entity.module);
   switch (scene) {
     case 'mine':
       return [{ kind: 'owners', owners: [actor.userId] }];

@@ -1,6 +1,7 @@
 // Deleting into the recycle bin, with what belongs to the record, and bringing it back as it was.
 import { sql } from 'kysely';
-import type { Call, EntityDefinition, Row } from '../entity.ts';
+import { conflict, rejection } from '../../platform/errors.ts';
+import type { Call, EntityDefinition, FieldDefinition, Row } from '../entity.ts';
 import { loadVisible, requireAction, requireAll, requireAllowed } from '../load.ts';
 import { announce } from './announce.ts';
 import { refreshSearch, settle } from './settle.ts';
@@ -15,10 +16,24 @@ export async function deleteRecords(call: Call, entity: EntityDefinition, ids: r
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const removed = { deleted_at: sql`now()`, deleted_by: call.actor.userId };
   await updateRows(call, definition, ids, removed, { keepTime: true });
+  await putIntoBin(call, entity, rows);
   await deleteChildren(call, entity, ids);
   await entity.hooks?.afterDelete?.(call, rows);
   await settle(call, entity, { action: 'delete', rows, before: rows });
   return rows.length;
+}
+
+/** What the bin calls a record: its name, or the first field that is shown. */
+export function titleField(entity: EntityDefinition): FieldDefinition | undefined {
+  return entity.fields.find((field) => field.isName) ?? entity.fields.find((field) => field.column !== null);
+}
+
+async function putIntoBin(call: Call, entity: EntityDefinition, rows: readonly Row[]): Promise<void> {
+  const column = titleField(entity)?.column ?? 'id';
+  const entries = rows.map((row) => ({ id: row.id, title: String(row[column] ?? '') }));
+  await call.db.run(sql`insert into recycle_bin (entity, record_id, title, deleted_by)
+    select ${entity.name}, id, title, ${call.actor.userId} from json_to_recordset(${JSON.stringify(entries)}::json) as r(id bigint, title text)
+    on conflict (entity, record_id) do update set title = excluded.title, deleted_by = excluded.deleted_by, deleted_at = excluded.deleted_at`);
 }
 
 /** The children carry the same moment and person, so that they come back together. */
@@ -55,15 +70,32 @@ export async function restoreRecords(call: Call, entity: EntityDefinition, ids: 
   })[];
   requireAll(ids, before);
   await requireAllowed(call, entity, before, 'delete');
+  await requireParents(call, entity, before);
   await entity.hooks?.beforeRestore?.(call, before);
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const rows = await updateRows(call, definition, ids, { deleted_at: null, deleted_by: null }, { keepTime: true });
+  await call.db.run(sql`delete from recycle_bin where entity = ${entity.name} and record_id = any(${ids}::bigint[])`);
   for (const row of before) await restoreChildren(call, entity, row);
   // What it is found by may have changed while it was away.
   if (entity.search) for (const row of rows) await refreshSearch(call, entity, row);
   await entity.hooks?.afterRestore?.(call, rows);
   await settle(call, entity, { action: 'restore', rows, before: rows });
   return rows.length;
+}
+
+/** What belongs to a deleted record comes back with it, not before it. */
+async function requireParents(call: Call, entity: EntityDefinition, rows: readonly Row[]): Promise<void> {
+  const { parent } = entity;
+  if (!parent) return;
+  const above = call.engine.byName(parent.entity);
+  const ids = [...new Set(rows.map((row) => Number(row[parent.key])))];
+  const gone = await call.db.rows<{ id: number }>(
+    sql`select id from ${sql.table(above.table)} where id = any(${ids}::bigint[]) and deleted_at is not null`,
+  );
+  const rejected = rows
+    .filter((row) => gone.some((one) => one.id === Number(row[parent.key])))
+    .map((row) => rejection(row.id, `所属${above.label}已删除，请先恢复${above.label}`));
+  if (rejected.length > 0) throw conflict(rejected[0]?.reason ?? '', { rejected });
 }
 
 async function restoreChildren(call: Call, entity: EntityDefinition, row: Row): Promise<void> {

@@ -15,7 +15,7 @@ import { makePrimary } from './contact.actions.ts';
 import { contactEntity } from './contact.entity.ts';
 import { customerDictionaries } from './customer.dictionaries.ts';
 import { customerEntity } from './customer.entity.ts';
-import { addFollowUp, listFollowUps, zFollowUp, zFollowUpList } from './follow-up.ts';
+import { addFollowUp, followUpEntity, listFollowUps, zFollowUp, zFollowUpList } from './follow-up.ts';
 import { assignFromPool, claimFromPool, moveToPool } from './pool.actions.ts';
 
 const customerReference: ReferenceSource = {
@@ -37,6 +37,18 @@ const customerReference: ReferenceSource = {
     );
     return seen.length === 1 ? seen[0]?.id : undefined;
   },
+};
+
+const contactReference: ReferenceSource = {
+  visible: async (call, ids) => new Set((await loadVisible(call, contactEntity, ids)).map((row) => row.id)),
+  labels: async (db, _actor, ids) => {
+    const rows = await db.rows<{ id: number; name: string }>(
+      sql`select id, name from contact where id = any(${ids}::bigint[])`,
+    );
+    return new Map(rows.map((row) => [row.id, row.name]));
+  },
+  within: async (db, id, customerId) =>
+    (await db.first(sql`select 1 from contact where id = ${id} and customer_id = ${customerId}`)) !== undefined,
 };
 
 const area = '客户';
@@ -115,8 +127,8 @@ export const customerModule = defineModule({
     addContact: { label: '新建联系人', note: 'contact.contactName' },
     deleteContact: { label: '删除联系人', note: 'contact.contactName' },
   },
-  entities: [customerEntity, contactEntity],
-  references: { customer: customerReference },
+  entities: [customerEntity, contactEntity, followUpEntity],
+  references: { customer: customerReference, contact: contactReference },
   routes: () => [
     ...crudRoutes(customerEntity),
     ...crudRoutes(contactEntity),

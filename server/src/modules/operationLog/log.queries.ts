@@ -47,7 +47,7 @@ export function readableSources(call: Call, modules: readonly ModuleDefinition[]
 
 function sourceSql(call: Call, { name, entity }: LogSource): RawBuilder<boolean> {
   if (!entity?.owner) return sql`l.entity = ${name}`;
-  const scope = call.actor.scope(`${entity.grant}.index`, entity.module);
+  const scope = call.actor.scope(`${entity.grant}.index`, entity.scopeModule ?? entity.module);
   if (scope === 'all') return sql`l.entity = ${name}`;
   return sql`(l.entity = ${name} and exists (select 1 from ${sql.table(entity.table)} t where t.id = l.record_id and ${visibleSql(entity, call.actor)}))`;
 }

@@ -1,0 +1,36 @@
+// Forgetting what lay in the recycle bin for long enough: the record, its lines and everything that went along with it.
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { EntityDefinition } from '../entity.ts';
+import type { Engine } from '../registry.ts';
+
+/** Deletes these rows for good when they are still deleted; children first. Answers how many records went. */
+export async function purgeRecords(
+  db: Db,
+  engine: Engine,
+  entity: EntityDefinition,
+  ids: readonly number[],
+): Promise<number> {
+  const gone = await db.rows<{ id: number }>(
+    sql`select id from ${sql.table(entity.table)} where id = any(${ids}::bigint[]) and deleted_at is not null order by id for update`,
+  );
+  const found = gone.map((row) => row.id);
+  if (found.length === 0) return 0;
+  for (const child of engine.childEntities(entity.name)) {
+    const key = sql.ref(child.parent?.key ?? '');
+    const children = await db.rows<{ id: number }>(
+      sql`select id from ${sql.table(child.table)} where ${key} = any(${found}::bigint[])`,
+    );
+    await purgeRecords(
+      db,
+      engine,
+      child,
+      children.map((row) => row.id),
+    );
+  }
+  for (const { table, key } of entity.children ?? [])
+    await db.run(sql`delete from ${sql.table(table)} where ${sql.ref(key)} = any(${found}::bigint[])`);
+  await db.run(sql`delete from user_pin where entity = ${entity.name} and record_id = any(${found}::bigint[])`);
+  await db.run(sql`delete from recycle_bin where entity = ${entity.name} and record_id = any(${found}::bigint[])`);
+  return db.run(sql`delete from ${sql.table(entity.table)} where id = any(${found}::bigint[])`);
+}

@@ -1,0 +1,196 @@
+// The recycle bin: what was deleted, by whom, until when it can come back; and the job that forgets it afterwards.
+
+import { limits } from '@crm/protocol/limits';
+import type { RecycleRow } from '@crm/protocol/recycle';
+import { comparable } from '@crm/protocol/text';
+import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
+import type { Call, EntityDefinition } from '../../engine/entity.ts';
+import { defineModule } from '../../engine/module.ts';
+import { visibleSql } from '../../engine/query/scope.ts';
+import { isReadable, revealText } from '../../engine/reveal.ts';
+import { likeText } from '../../engine/search-text.ts';
+import { purgeRecords } from '../../engine/write/purge.ts';
+import { restoreRecords, titleField } from '../../engine/write/remove.ts';
+import { invalid, notFound, rejection } from '../../platform/errors.ts';
+import { route } from '../../platform/http/route.ts';
+import { zBulk, zText, zWhole } from '../../platform/http/values.ts';
+
+const area = '回收站';
+
+/** Days that a deleted record can come back. */
+const keptDays = 30;
+
+interface BinRecord {
+  id: number;
+  entity: string;
+  record_id: number;
+  title: string;
+  deleted_by: number;
+  deleted_at: string;
+  left: number;
+}
+
+/** Kinds whose records the person may delete, and so bring back. */
+function ownEntities(call: Call): EntityDefinition[] {
+  return call.engine.entities.filter((entity) => entity.api.delete && call.actor.can(`${entity.grant}.delete`));
+}
+
+/** SQL over `b`: entries of this kind that the person may see. */
+function entriesOf(call: Call, entity: EntityDefinition): RawBuilder<boolean> {
+  return sql`(b.entity = ${entity.name} and exists (select 1 from ${sql.table(entity.table)} t
+    where t.id = b.record_id and t.deleted_at is not null and ${visibleSql(entity, call.actor)}))`;
+}
+
+/** Entries of these kinds that the person may see; the last four days show how many days are left. */
+async function readBin(
+  call: Call,
+  entities: readonly EntityDefinition[],
+  options: { key: string; page: number; rows: number },
+): Promise<{ rows: RecycleRow[]; total: number }> {
+  // A hidden name must not be found.
+  const searched = entities.filter((entity) => {
+    const field = titleField(entity);
+    return options.key === '' || (field && isReadable(call.actor, entity.module, field));
+  });
+  if (searched.length === 0) return { rows: [], total: 0 };
+  const found = options.key
+    ? sql`and lower(normalize(b.title, nfkc)) like ${`%${likeText(comparable(options.key))}%`}`
+    : sql``;
+  const where = sql`(${sql.join(
+    searched.map((entity) => entriesOf(call, entity)),
+    sql` or `,
+  )}) ${found}`;
+  const [records, count] = await Promise.all([
+    call.db.rows<BinRecord>(sql`
+      select b.id, b.entity, b.record_id, b.title, b.deleted_by, to_char(b.deleted_at, 'YYYY-MM-DD HH24:MI:SS') as deleted_at,
+        greatest(0, ceil(extract(epoch from b.deleted_at + make_interval(days => ${keptDays}) - now()) / 86400))::int as "left"
+      from recycle_bin b where ${where} order by b.id desc limit ${options.rows} offset ${(options.page - 1) * options.rows}`),
+    call.db.first<{ n: number }>(
+      sql`select count(*) as n from (select 1 from recycle_bin b where ${where} limit ${limits.exactTotal + 1}) x`,
+    ),
+  ]);
+  const rows = records.map((record): RecycleRow => {
+    const entity = call.engine.byName(record.entity);
+    const user = call.actor.organisation.users.get(record.deleted_by);
+    return {
+      id: record.id,
+      module: entity.module,
+      moduleName: entity.label,
+      modelId: record.record_id,
+      title: revealText(call.actor, entity.module, titleField(entity)?.wire ?? 'id', record.title),
+      userid: record.deleted_by,
+      username: user?.name ?? '系统',
+      header: user?.avatar ?? '',
+      deleteTime: record.deleted_at,
+      days: record.left,
+    };
+  });
+  return { rows, total: count?.n ?? 0 };
+}
+
+/** Restores entries of the bin, kind by kind; all or none. @throws AppError `not_found`, `forbidden`, `conflict` */
+async function restoreEntries(call: Call, ids: readonly number[]): Promise<number> {
+  const entities = ownEntities(call);
+  const entries =
+    entities.length === 0
+      ? []
+      : await call.db.rows<{ id: number; entity: string; record_id: number }>(sql`
+          select b.id, b.entity, b.record_id from recycle_bin b where b.id = any(${ids}::bigint[]) and (${sql.join(
+            entities.map((entity) => entriesOf(call, entity)),
+            sql` or `,
+          )}) order by b.id`);
+  const missing = ids.filter((id) => !entries.some((entry) => entry.id === id));
+  if (missing.length > 0)
+    throw notFound(
+      undefined,
+      missing.map((id) => rejection(id, '记录不存在或已恢复')),
+    );
+  let count = 0;
+  // Parents before their children, as everywhere.
+  for (const entity of entities) {
+    const own = entries.filter((entry) => entry.entity === entity.name).map((entry) => entry.record_id);
+    if (own.length > 0)
+      count += await restoreRecords(
+        call,
+        entity,
+        own.sort((a, b) => a - b),
+      );
+  }
+  return count;
+}
+
+export const recycleModule = defineModule({
+  name: 'recycle',
+  grants: [
+    {
+      branch: 'manager',
+      module: 'recycle',
+      label: '回收站',
+      scoped: false,
+      actions: { index: '查看', restore: '恢复' },
+    },
+  ],
+  roles: [{ role: 'manager', branch: 'manager', module: 'recycle', actions: ['index', 'restore'] }],
+  jobs: [],
+  routes: (engine) => [
+    route({
+      path: 'api/recycle/index',
+      method: 'both',
+      access: ['manager.recycle.index'],
+      kind: 'read',
+      area,
+      summary: '回收站：自己有权删除的模块中被删除的记录，新的在前',
+      body: z.looseObject({
+        module: zText.optional(),
+        key: zText.optional(),
+        page: zWhole(1, 1_000_000).optional(),
+        rows: zWhole(1, limits.maxRows).optional(),
+      }),
+      handle: async (call) => {
+        const { module = '', key = '', page = 1, rows = limits.pageSize } = call.body;
+        if (module !== '' && !engine.entity(module)) throw invalid({ module: '没有此模块' });
+        const entities = ownEntities(call).filter(
+          (entity) => module === '' || entity.module.toLowerCase() === module.toLowerCase(),
+        );
+        return {
+          data: {
+            ...(await readBin(call, entities, { key: key.trim(), page, rows })),
+            modules: ownEntities(call).map((entity) => ({ value: entity.module, label: entity.label })),
+          },
+        };
+      },
+    }),
+    route({
+      path: 'api/recycle/restore',
+      access: ['manager.recycle.restore'],
+      kind: 'write',
+      area,
+      summary: '恢复记录及随之删除的下级记录；ids 为回收站条目的编号',
+      body: zBulk,
+      handle: async (call) => ({ data: { count: await restoreEntries(call, call.body.ids) }, msg: '已恢复' }),
+    }),
+  ],
+});
+
+/** Forgets what is older than the kept days, in batches. */
+export async function purgeBin(
+  database: import('../../platform/db/database.ts').Database,
+  engine: import('../../engine/registry.ts').Engine,
+): Promise<number> {
+  let purged = 0;
+  for (;;) {
+    const done = await database.transaction(async (tx) => {
+      const entries = await tx.rows<{ entity: string; record_id: number }>(sql`
+        select entity, record_id from recycle_bin where deleted_at < now() - make_interval(days => ${keptDays}) order by id limit 200`);
+      let count = 0;
+      for (const entity of engine.entities) {
+        const ids = entries.filter((entry) => entry.entity === entity.name).map((entry) => entry.record_id);
+        if (ids.length > 0) count += await purgeRecords(tx, engine, entity, ids);
+      }
+      return { count, seen: entries.length };
+    });
+    purged += done.count;
+    if (done.seen < 200 || done.count === 0) return purged;
+  }
+}
