@@ -14,6 +14,7 @@ import type { ServerState } from './platform/http/call.ts';
 import type { Route } from './platform/http/route.ts';
 import { buildServer } from './platform/http/server.ts';
 import { RealtimeHub } from './platform/realtime/hub.ts';
+import type { Storage } from './platform/storage/storage.ts';
 
 export interface App {
   server: FastifyInstance;
@@ -27,6 +28,7 @@ export interface App {
 
 export interface AppOptions {
   database: Database;
+  storage: Storage;
   logLevel?: string;
   /** Serve the built client. */
   client?: boolean;
@@ -78,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     organisations,
     sink,
     state,
+    storage: options.storage,
     routes,
     logLevel: options.logLevel ?? 'silent',
     ...(options.client ? { clientDir } : {}),

@@ -1,9 +1,13 @@
 // A small company for tests: the real server on its own database, people of several roles, and how to call as them.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { type App, buildApp } from '../src/app.ts';
 import { createFirstAdministrator } from '../src/modules/identity/bootstrap.ts';
 import { modules } from '../src/modules.ts';
 import { Database } from '../src/platform/db/database.ts';
+import { openStorage, type Storage } from '../src/platform/storage/storage.ts';
 import { createTestDatabase } from './database.ts';
 
 export interface CallAnswer {
@@ -30,6 +34,7 @@ export interface Person {
 export interface Company {
   app: App;
   database: Database;
+  storage: Storage;
   /** Role 管理员. */
   admin: Person;
   /** Role 销售主管; `seller` and `peer` report to this person. */
@@ -53,16 +58,18 @@ export const testPassword = 'Kehu#2026';
 export async function createCompany(options: { realtime?: boolean } = {}): Promise<Company> {
   const testDatabase = await createTestDatabase();
   const database = new Database({ url: testDatabase.url, timeZone: 'Asia/Shanghai', connections: 24 });
-  const app = await buildApp({ database, watchLoad: false, realtime: options.realtime ?? false });
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'crm-company-'));
+  const storage = await openStorage({ dataDir, s3: undefined });
+  const app = await buildApp({ database, storage, watchLoad: false, realtime: options.realtime ?? false });
   await database.transaction((tx) => createFirstAdministrator(tx, modules, testPassword));
 
   const person = (id: number, token: string): Person => ({
     id,
     token,
-    call: async (path, body = {}, headers = {}) => {
+    call: async (place, body = {}, headers = {}) => {
       const answer = await app.server.inject({
         method: 'POST',
-        url: path.startsWith('/') ? path : `/${path}`,
+        url: place.startsWith('/') ? place : `/${place}`,
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
           ...(token ? { authkey: token } : {}),
@@ -110,6 +117,7 @@ export async function createCompany(options: { realtime?: boolean } = {}): Promi
   return {
     app,
     database,
+    storage,
     admin,
     manager: await signIn('manager'),
     seller: await signIn('seller'),
@@ -123,6 +131,7 @@ export async function createCompany(options: { realtime?: boolean } = {}): Promi
       await app.close();
       await database.close();
       await testDatabase.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

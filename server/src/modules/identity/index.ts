@@ -6,6 +6,8 @@ import { defineModule } from '../../engine/module.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { userEntity } from './user.entity.ts';
 
+export { changeAvatar } from './user.actions.ts';
+
 const userReference: ReferenceSource = {
   visible: async (call, ids) =>
     new Set(
@@ -59,7 +61,7 @@ export const identityModule = defineModule({
       actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
     },
   ],
-  verbs: { joinDepartment: '加入部门', leaveDepartment: '移出部门', resetPassword: '重置密码' },
+  verbs: { joinDepartment: '加入部门', leaveDepartment: '移出部门', resetPassword: '重置密码', setHeader: '更换头像' },
   entities: [userEntity],
   logs: [
     { module: 'role', name: 'role', grant: 'system.role.index' },

@@ -186,3 +186,17 @@ export async function changeMembership(
   call.effects.accessChanged();
   call.effects.changed('user', ids, ['user:all']);
 }
+
+/** Sets the picture of the person who calls; answers the address of the one before. */
+export async function changeAvatar(call: Call, address: string): Promise<string> {
+  const id = call.actor.userId;
+  const before = await call.db.first<{ avatar: string }>(sql`select avatar from app_user where id = ${id} for update`);
+  if (!before) throw notFound();
+  if (before.avatar === address) return address;
+  await call.db.run(sql`update app_user set avatar = ${address}, version = version + 1, updated_at = now() where id = ${id}`);
+  await writeLog(call, [{ entity: 'user', recordId: id, action: 'setHeader' }]);
+  await bumpAccessVersion(call.db);
+  call.effects.accessChanged();
+  call.effects.changed('user', [id], ['user:all', `user:${id}`]);
+  return before.avatar;
+}
