@@ -33,7 +33,9 @@ async function removeRows({ database, storage, signal }: JobRun): Promise<number
           or deleted_at < now() - make_interval(days => ${recycleDays})
         limit ${batch} for update skip locked)
       returning key, has_thumb as thumb`);
-    await storage.remove(gone.flatMap(({ key, thumb }) => (thumb ? [objectKey(key), thumbKey(key)] : [objectKey(key)])));
+    await storage.remove(
+      gone.flatMap(({ key, thumb }) => (thumb ? [objectKey(key), thumbKey(key)] : [objectKey(key)])),
+    );
     removed += gone.length;
     if (gone.length < batch) break;
   }

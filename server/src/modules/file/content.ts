@@ -44,8 +44,22 @@ const textTypes: Record<string, string> = { csv: 'text/csv', txt: 'text/plain', 
 const pictures: readonly string[] = fileFormats.picture;
 const active = '不能上传网页、矢量图、程序或脚本文件';
 const unsupported = '不支持此文件类型，可上传图片、Office文档、PDF、文本、压缩包和音视频';
-const activeFormats = new Set(['exe', 'elf', 'macho', 'msi', 'dmg', 'jar', 'apk', 'deb', 'rpm', 'class', 'wasm', 'swf']);
-const activeNames = /\.(exe|com|dll|msi|bat|cmd|ps1|vbs|js|mjs|jse|wsf|hta|sh|php|jsp|asp|aspx|html?|xhtml|svg|xml|jar|apk)$/i;
+const activeFormats = new Set([
+  'exe',
+  'elf',
+  'macho',
+  'msi',
+  'dmg',
+  'jar',
+  'apk',
+  'deb',
+  'rpm',
+  'class',
+  'wasm',
+  'swf',
+]);
+const activeNames =
+  /\.(exe|com|dll|msi|bat|cmd|ps1|vbs|js|mjs|jse|wsf|hta|sh|php|jsp|asp|aspx|html?|xhtml|svg|xml|jar|apk)$/i;
 /** How pages, vector pictures and scripts begin, whatever they are called. */
 const activeText =
   /^(?:\uFEFF|\s|<!--[\s\S]*?-->)*(?:<(?:!doctype|html|head|body|svg|script|iframe|object|embed|\?xml|\?php|%)|#!|MZ)/i;

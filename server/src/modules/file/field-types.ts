@@ -39,14 +39,19 @@ function listIn(raw: unknown): unknown[] | undefined {
   return raw === null || raw === undefined ? [] : [raw];
 }
 
-async function check(call: Call, { field, value, before }: CheckInput, picturesOnly: boolean): Promise<Problems | undefined> {
+async function check(
+  call: Call,
+  { field, value, before }: CheckInput,
+  picturesOnly: boolean,
+): Promise<Problems | undefined> {
   const had = before ? idsOf(storedOf(before, field)) : [];
   const added = idsOf(value).filter((id) => !had.includes(id));
   if (added.length === 0) return undefined;
   const files = await call.db.rows<FileRecord>(
     sql`select ${fileColumns} from file f where f.id = any(${added}::bigint[]) and f.user_id = ${call.actor.userId} and f.deleted_at is null`,
   );
-  if (files.length < added.length || files.some((file) => file.module === avatarPlace)) return { [field.wire]: notYours };
+  if (files.length < added.length || files.some((file) => file.module === avatarPlace))
+    return { [field.wire]: notYours };
   const elsewhere = (file: FileRecord) =>
     file.recordId > 0 && (file.recordId !== before?.id || file.field !== field.wire);
   if (files.some(elsewhere)) return { [field.wire]: '文件已用于其他记录，请重新上传' };

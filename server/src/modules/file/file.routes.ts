@@ -219,7 +219,10 @@ async function listOwn(
   },
 ) {
   const { page = 1, rows = limits.pageSize, picType, categoryid, key = '' } = body;
-  const like = `%${key.trim().normalize('NFC').replace(/[\\%_]/g, '\\$&')}%`;
+  const like = `%${key
+    .trim()
+    .normalize('NFC')
+    .replace(/[\\%_]/g, '\\$&')}%`;
   const where = sql`f.user_id = ${call.actor.userId} and f.deleted_at is null and f.name ilike ${like}
     and ${picType ? sql`lower(f.module) = ${picType.toLowerCase()}` : sql`true`}
     and ${categoryid ? sql`f.category_id = ${categoryid}` : sql`true`}`;
@@ -251,12 +254,14 @@ function openRoute(): Route {
     summary: '打开文件；只凭列表给出的、会过期的地址',
     streams: true,
     timeout: 10 * 60_000,
-    body: z.looseObject({
+    body: z
+      .looseObject({
       address: z.unknown().describe('文件的地址'),
       v: z.unknown().describe('file 或 thumb（小图）'),
       e: z.unknown().describe('失效的时间'),
       s: z.unknown().describe('签名'),
-    }),
+    })
+      .partial(),
     handle: async ({ db, body, actor, storage, log }) => {
       const parsed = typeof body.address === 'string' ? parseAddress(`/api/file/open/${body.address}`) : undefined;
       if (!parsed) throw missing();

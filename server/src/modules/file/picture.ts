@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileLimits } from '@crm/protocol/files';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { invalid } from '../../platform/errors.ts';
 
 export interface DrawnPicture {
@@ -70,7 +70,7 @@ export function drawPicture(source: string, format: string, folder: string): Pro
   });
 }
 
-function drawn(picture: sharp.Sharp, format: string): sharp.Sharp {
+function drawn(picture: Sharp, format: string): Sharp {
   if (format === 'png') return picture.png({ compressionLevel: 6 });
   if (format === 'gif') return picture.gif();
   if (format === 'webp') return picture.webp({ quality: 90 });

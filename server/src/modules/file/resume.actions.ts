@@ -98,7 +98,9 @@ export async function finishUpload(call: RouteContext<unknown>, upload: Upload, 
         sql`select file_id as "fileId" from file_upload where id = ${upload.id} for update`,
       );
       if (now?.fileId) return now.fileId;
-      await tx.db.run(sql`update file_upload set file_id = ${id}, parts = '[]', updated_at = now() where id = ${upload.id}`);
+      await tx.db.run(
+        sql`update file_upload set file_id = ${id}, parts = '[]', updated_at = now() where id = ${upload.id}`,
+      );
       return undefined;
     });
     await forget(call, upload.parts);

@@ -15,7 +15,15 @@ import { AppError, invalid } from '../../platform/errors.ts';
 import type { Reply, RouteContext } from '../../platform/http/route.ts';
 import { type Content, contentOf } from './content.ts';
 import { fileFieldTypes } from './field-types.ts';
-import { albumPlace, avatarPlace, type FileRecord, fileColumns, objectKey, presentFile, thumbKey } from './file.queries.ts';
+import {
+  albumPlace,
+  avatarPlace,
+  type FileRecord,
+  fileColumns,
+  objectKey,
+  presentFile,
+  thumbKey,
+} from './file.queries.ts';
 import { cleanName } from './file-name.ts';
 import { drawPicture } from './picture.ts';
 
@@ -117,7 +125,14 @@ export async function keepFile(
     const reply = await call.commit(async (tx) => {
       kept = false;
       const inside: Call = { ...call, db: tx };
-      const row = await insertFile(inside, place, { key, name: cleanName(file.name, content.format), size, sha256, content, drawn });
+      const row = await insertFile(inside, place, {
+        key,
+        name: cleanName(file.name, content.format),
+        size,
+        sha256,
+        content,
+        drawn,
+      });
       const other = await finish?.(inside, row.id);
       kept = other === undefined;
       if (other !== undefined) {

@@ -193,7 +193,9 @@ export async function changeAvatar(call: Call, address: string): Promise<string>
   const before = await call.db.first<{ avatar: string }>(sql`select avatar from app_user where id = ${id} for update`);
   if (!before) throw notFound();
   if (before.avatar === address) return address;
-  await call.db.run(sql`update app_user set avatar = ${address}, version = version + 1, updated_at = now() where id = ${id}`);
+  await call.db.run(
+    sql`update app_user set avatar = ${address}, version = version + 1, updated_at = now() where id = ${id}`,
+  );
   await writeLog(call, [{ entity: 'user', recordId: id, action: 'setHeader' }]);
   await bumpAccessVersion(call.db);
   call.effects.accessChanged();

@@ -59,9 +59,12 @@ export class Storage {
     }
     const answer = new PassThrough();
     source.on('error', (error) => answer.destroy(error));
-    // A reader that goes away would leave the file open for ever: what is left is read to nowhere.
-    answer.on('close', () => source.resume());
     source.pipe(answer);
+    // A reader that goes away would leave the file open for ever: what is left is read to nowhere.
+    answer.on('close', () => {
+      source.unpipe(answer);
+      source.resume();
+    });
     return answer;
   }
 
@@ -85,7 +88,8 @@ export class Storage {
 function isMissing(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code, name } = at as { code?: string; name: string };
-    if (code === 'ENOENT' || name === 'NoSuchKey' || /was_not_found|FileWasNotFound/.test(`${code}${name}`)) return true;
+    if (code === 'ENOENT' || name === 'NoSuchKey' || /was_not_found|FileWasNotFound/.test(`${code}${name}`))
+      return true;
   }
   return false;
 }
