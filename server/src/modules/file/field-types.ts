@@ -74,7 +74,7 @@ async function attach(
       insert into file_use (file_id, module, record_id, field)
       select f.id, ${entity.module}, ${row.id}, ${field.wire} from file f
       where f.id = any(${added}::bigint[]) and f.module = ${albumPlace} and f.user_id = ${userId} and f.deleted_at is null
-      on conflict do nothing`);
+      on conflict (file_id, module, record_id, field) do update set field = excluded.field`);
     // The condition decides between two records that take the same file at once.
     const attached = await call.db.run(sql`
       update file set module = ${entity.module}, record_id = ${row.id}, field = ${field.wire}, attached_at = now()

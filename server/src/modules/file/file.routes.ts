@@ -256,11 +256,11 @@ function openRoute(): Route {
     timeout: 10 * 60_000,
     body: z
       .looseObject({
-      address: z.unknown().describe('文件的地址'),
-      v: z.unknown().describe('file 或 thumb（小图）'),
-      e: z.unknown().describe('失效的时间'),
-      s: z.unknown().describe('签名'),
-    })
+        address: z.unknown().describe('文件的地址'),
+        v: z.unknown().describe('file 或 thumb（小图）'),
+        e: z.unknown().describe('失效的时间'),
+        s: z.unknown().describe('签名'),
+      })
       .partial(),
     handle: async ({ db, body, actor, storage, log }) => {
       const parsed = typeof body.address === 'string' ? parseAddress(`/api/file/open/${body.address}`) : undefined;

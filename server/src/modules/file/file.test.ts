@@ -29,7 +29,15 @@ describe('files of a record', () => {
     const { body } = await attach();
     expect(body).toMatchObject({
       result: 'success',
-      data: { FileName: '报价.pdf', filename: '报价.pdf', format: 'pdf', size: pdf.length, userid: company.seller.id, username: '李销售', thumb: '' },
+      data: {
+        FileName: '报价.pdf',
+        filename: '报价.pdf',
+        format: 'pdf',
+        size: pdf.length,
+        userid: company.seller.id,
+        username: '李销售',
+        thumb: '',
+      },
     });
     const list = await company.seller.call('api/file/list', { picType: 'customer', modelId: customer, code: 'quote' });
     expect(list.body).toMatchObject({ result: 'success', rows: [{ id: body.data.id, FileName: '报价.pdf' }] });
@@ -56,7 +64,9 @@ describe('files of a record', () => {
   test('who does not see the record sees no file, and the id tells nothing', async () => {
     const { id } = (await attach()).body.data;
     const { stranger } = company;
-    expect((await stranger.call('api/file/list', { picType: 'customer', modelId: customer })).body.code).toBe('not_found');
+    expect((await stranger.call('api/file/list', { picType: 'customer', modelId: customer })).body.code).toBe(
+      'not_found',
+    );
     expect((await attach(stranger)).body.code).toBe('not_found');
     for (const path of ['api/file/DeleteFile', 'api/file/delete', 'api/file/edit']) {
       const foreign = await stranger.call(path, { id, FileName: 'x.pdf' });
@@ -81,7 +91,9 @@ describe('files of a record', () => {
     );
     const before = await objects();
     expect((await attach(company.stranger)).body.code).toBe('forbidden');
-    expect((await company.stranger.call('api/file/list', { picType: 'customer', modelId: customer })).body.result).toBe('success');
+    expect((await company.stranger.call('api/file/list', { picType: 'customer', modelId: customer })).body.result).toBe(
+      'success',
+    );
     expect(await objects()).toEqual(before);
     await company.database.run(sql`delete from customer_member where user_id = ${company.stranger.id}`);
   });
@@ -101,6 +113,39 @@ describe('files of a record', () => {
     expect(log.body.data.rows.slice(0, 2)).toMatchObject([
       { actionName: '删除附件', ext: '合同终稿.pdf' },
       { actionName: '重命名附件', ext: '报价.pdf → 合同终稿.pdf' },
+    ]);
+  });
+
+  test('files of a field that the person may not read are not shown', async () => {
+    const fields = { picType: 'customer', modelId: customer, code: 'tel' };
+    const { id } = (await upload(company, company.seller, fields, { name: '号码.pdf', content: pdf })).body.data;
+    const { body } = await company.admin.call('main/role/detail', { id: company.roles.manager });
+    const role = { id: company.roles.manager, version: body.data.version };
+    await company.admin.call('main/role/edit', { ...role, fields: { customer: { tel: 'hidden' } } });
+    const list = await company.manager.call('api/file/list', { picType: 'customer', modelId: customer });
+    const shown = (list.body as unknown as { rows: { id: number }[] }).rows.map((row) => row.id);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown).not.toContain(id);
+    expect((await company.manager.call('api/file/delete', { id })).body.code).toBe('not_found');
+    const log = await company.manager.call('api/operationLog/index', { module: 'customer', modelId: customer });
+    expect(JSON.stringify(log.body)).not.toContain('号码');
+    await company.admin.call('main/role/edit', { id: company.roles.manager, fields: {} });
+  });
+
+  test('those who see the record are told', async () => {
+    const told: unknown[] = [];
+    const { Effects } = await import('../../platform/events/effects.ts');
+    const { changed } = Effects.prototype;
+    Effects.prototype.changed = function (module, ids, rooms) {
+      told.push([module, ids, rooms.includes(`customer:o:${company.seller.id}`)]);
+      changed.call(this, module, ids, rooms);
+    };
+    const { id } = (await attach()).body.data;
+    await company.seller.call('api/file/delete', { id });
+    Effects.prototype.changed = changed;
+    expect(told).toEqual([
+      ['customer', [customer], true],
+      ['customer', [customer], true],
     ]);
   });
 
@@ -176,9 +221,14 @@ describe('content decides', () => {
       .toBuffer();
     const polyglot = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]);
     const { body } = await send('照片.JPEG', polyglot, { picType: 'album' });
-    expect(body).toMatchObject({ data: { FileName: '照片.JPEG', format: 'jpg', thumb: expect.stringContaining('v=thumb') } });
+    expect(body).toMatchObject({
+      data: { FileName: '照片.JPEG', format: 'jpg', thumb: expect.stringContaining('v=thumb') },
+    });
     const whole = await open(company, body.data.url);
-    expect(whole.headers).toMatchObject({ 'content-type': 'image/jpeg', 'content-disposition': expect.stringMatching(/^inline/) });
+    expect(whole.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': expect.stringMatching(/^inline/),
+    });
     const text = whole.rawPayload.toString('latin1');
     expect(text).not.toContain('SECRET-ARTIST');
     expect(text).not.toContain('<script>');
@@ -192,8 +242,12 @@ describe('content decides', () => {
 
   test('a moving picture stays so, and its small copy is the first frame', async () => {
     const frame = (colour: string) =>
-      sharp({ create: { width: 20, height: 10, channels: 3, background: colour } }).png().toBuffer();
-    const gif = await sharp(await Promise.all(['#f00', '#0f0'].map(frame)), { join: { animated: true } }).gif().toBuffer();
+      sharp({ create: { width: 20, height: 10, channels: 3, background: colour } })
+        .png()
+        .toBuffer();
+    const gif = await sharp(await Promise.all(['#f00', '#0f0'].map(frame)), { join: { animated: true } })
+      .gif()
+      .toBuffer();
     const { body } = await send('动图.gif', gif, { picType: 'album' });
     expect((await sharp((await open(company, body.data.url)).rawPayload).metadata()).pages).toBe(2);
     const thumb = await sharp((await open(company, body.data.thumb)).rawPayload).metadata();
@@ -203,10 +257,22 @@ describe('content decides', () => {
   });
 
   test('broken and huge pictures are refused', async () => {
-    const noisy = await sharp({ create: { width: 300, height: 300, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 40 }, background: '#000' } }).jpeg().toBuffer();
+    const noisy = await sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+        background: '#000',
+      },
+    })
+      .jpeg()
+      .toBuffer();
     const cut = await send('cut.jpg', noisy.subarray(0, noisy.length / 2));
     expect(cut.body.fields).toEqual({ file: '图片已损坏，无法读取' });
-    const bomb = await sharp({ create: { width: 8000, height: 7600, channels: 3, background: '#fff' } }).png().toBuffer();
+    const bomb = await sharp({ create: { width: 8000, height: 7600, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
     expect((await send('bomb.png', bomb)).body.fields).toEqual({ file: '图片过大，最多6000万像素' });
     const heavy = Buffer.concat([await png(), Buffer.alloc(20 * 1024 * 1024)]);
     const large = await send('large.png', heavy);
@@ -221,10 +287,17 @@ describe('content decides', () => {
 
 describe('own files', () => {
   test('the index lists one’s own only, by place, album and name', async () => {
-    const album = (await upload(company, company.peer, { picType: 'album' }, { name: '产品图_1.png', content: await png() })).body.data;
-    const pending = (await upload(company, company.peer, { picType: 'OpportLogs' }, { name: 'b.pdf', content: pdf })).body.data;
+    const album = (
+      await upload(company, company.peer, { picType: 'album' }, { name: '产品图_1.png', content: await png() })
+    ).body.data;
+    const pending = (await upload(company, company.peer, { picType: 'OpportLogs' }, { name: 'b.pdf', content: pdf }))
+      .body.data;
     const ids = async (person: typeof company.peer, body: Record<string, unknown>) => {
-      const answer = (await person.call('api/file/index', body)).body as unknown as { result: string; rows: { id: number }[]; total: number };
+      const answer = (await person.call('api/file/index', body)).body as unknown as {
+        result: string;
+        rows: { id: number }[];
+        total: number;
+      };
       expect(answer.result).toBe('success');
       return { ids: answer.rows.map((row) => row.id), total: answer.total };
     };
@@ -297,8 +370,11 @@ describe('addresses', () => {
 describe('avatars', () => {
   test('everybody gets the signed address of a picture that its owner chose', async () => {
     const { peer, seller, manager } = company;
-    const file = (await upload(company, peer, { picType: 'avatar' }, { name: 'me.png', content: await png(600, 600) })).body.data;
-    expect((await seller.call('api/user/setHeader', { url: file.url })).body.fields).toEqual({ url: '请选择自己上传的图片' });
+    const file = (await upload(company, peer, { picType: 'avatar' }, { name: 'me.png', content: await png(600, 600) }))
+      .body.data;
+    expect((await seller.call('api/user/setHeader', { url: file.url })).body.fields).toEqual({
+      url: '请选择自己上传的图片',
+    });
     const set = await peer.call('api/user/setHeader', { url: file.url });
     expect(set.body).toMatchObject({ result: 'success', data: { url: expect.stringContaining('&s=') } });
     const shown = async () => {
@@ -307,13 +383,16 @@ describe('avatars', () => {
     };
     const picture = await open(company, await shown());
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
-    const stored = await company.database.first<{ avatar: string }>(sql`select avatar from app_user where id = ${peer.id}`);
+    const stored = await company.database.first<{ avatar: string }>(
+      sql`select avatar from app_user where id = ${peer.id}`,
+    );
     expect(stored?.avatar).toBe(file.url.split('?')[0]);
     const login = await company.guest.call('api/user/login', { username: 'peer', password: 'Kehu#2026' });
     expect((await open(company, login.body.data.Headimg)).statusCode).toBe(200);
     expect((await peer.call('api/file/DeleteFile', { id: file.id })).body.msg).toBe('图片正在使用，不能删除');
 
-    const next = (await upload(company, peer, { picType: 'avatar' }, { name: 'new.png', content: await png() })).body.data;
+    const next = (await upload(company, peer, { picType: 'avatar' }, { name: 'new.png', content: await png() })).body
+      .data;
     await peer.call('api/user/setHeader', { url: next.url.split('?')[0] });
     expect(await shown()).toContain(next.url.split('?')[0]);
     expect((await open(company, file.url)).statusCode).toBe(404);
@@ -321,10 +400,12 @@ describe('avatars', () => {
     expect(await shown()).toBe('');
   });
 
-  test.each(['https://evil.example/x.png', '/api/file/open/1', 'javascript:alert(1)', '/api/file/open/999-00000000000000000000000000000000'])(
-    '%s is no avatar',
-    async (url) => {
-      expect((await company.seller.call('api/user/setHeader', { url })).body.code).toBe('invalid');
-    },
-  );
+  test.each([
+    'https://evil.example/x.png',
+    '/api/file/open/1',
+    'javascript:alert(1)',
+    '/api/file/open/999-00000000000000000000000000000000',
+  ])('%s is no avatar', async (url) => {
+    expect((await company.seller.call('api/user/setHeader', { url })).body.code).toBe('invalid');
+  });
 });

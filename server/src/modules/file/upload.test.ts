@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, utimes } from 'node:fs/promises';
-import { connect, type AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { fileLimits } from '@crm/protocol/files';
 import { sql } from 'kysely';
@@ -89,7 +89,12 @@ describe('in parts', () => {
     expect((await send({ uploadid, offset: 0 }, 0, 1001)).body.fields).toHaveProperty('total');
     expect((await send({ uploadid, offset: 0, total: 999 }, 0, 10)).body.fields).toHaveProperty('total');
     expect((await send({ ...pending, total: fileLimits.size + 1 })).body.fields).toHaveProperty('total');
-    const large = await upload(company, company.seller, { uploadid, offset: 0 }, { name: 'a', content: Buffer.alloc(fileLimits.part + 1) });
+    const large = await upload(
+      company,
+      company.seller,
+      { uploadid, offset: 0 },
+      { name: 'a', content: Buffer.alloc(fileLimits.part + 1) },
+    );
     expect([large.status, large.body.msg]).toEqual([413, '每一部分不能超过4MB']);
     expect((await objects()).filter((key) => key.startsWith('uploads/'))).toEqual([]);
   });
@@ -106,7 +111,8 @@ describe('in parts', () => {
 
   test('nobody begins uploads without end', async () => {
     const answers = [];
-    for (let n = 0; n < 21; n++) answers.push(await send({ ...pending, total: 10 }, undefined, undefined, company.manager));
+    for (let n = 0; n < 21; n++)
+      answers.push(await send({ ...pending, total: 10 }, undefined, undefined, company.manager));
     expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 'too_many' } });
     expect(answers.at(-2)?.body.result).toBe('success');
   });
@@ -134,7 +140,9 @@ describe('repeated and parallel', () => {
 
   test('two uploads at once are two files', async () => {
     const content = await png(300, 200);
-    const both = await Promise.all([1, 2, 3].map(() => upload(company, company.seller, album, { name: 'a.png', content })));
+    const both = await Promise.all(
+      [1, 2, 3].map(() => upload(company, company.seller, album, { name: 'a.png', content })),
+    );
     expect(new Set(both.map((one) => one.body.data.id)).size).toBe(3);
     expect(new Set(both.map((one) => one.body.data.url.split('?')[0])).size).toBe(3);
   });
@@ -158,7 +166,11 @@ describe('abuse', () => {
     ['a field twice', () => form(kind, kind, ['file', blob, 'a.pdf']), 200],
     ['a name that reaches a prototype', () => form(kind, ['__proto__', 'x'], ['file', blob, 'a.pdf']), 200],
     ['constructor', () => form(kind, ['constructor', 'x'], ['file', blob, 'a.pdf']), 200],
-    ['too many fields', () => form(kind, ...Array.from({ length: 60 }, (_, n): [string, string] => [`f${n}`, 'x'])), 200],
+    [
+      'too many fields',
+      () => form(kind, ...Array.from({ length: 60 }, (_, n): [string, string] => [`f${n}`, 'x'])),
+      200,
+    ],
     ['a huge field', () => form(kind, ['code', 'x'.repeat(70_000)], ['file', blob, 'a.pdf']), 413],
   ])('%s is refused and leaves nothing', async (_what, made, status) => {
     const before = await objects();
@@ -171,7 +183,11 @@ describe('abuse', () => {
   test.each([
     ['no boundary', 'multipart/form-data', 'x'],
     ['no parts', 'multipart/form-data; boundary=b', ''],
-    ['a part without an end', 'multipart/form-data; boundary=b', '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\nabc'],
+    [
+      'a part without an end',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\nabc',
+    ],
     ['rubbish', 'multipart/form-data; boundary=b', 'rubbish'],
   ])('%s', async (_what, type, payload) => {
     const answer = await company.app.server.inject({
@@ -187,11 +203,19 @@ describe('abuse', () => {
   test('too large is refused by its announced length, and by its bytes', async () => {
     const content = Buffer.alloc(fileLimits.size + 1, 'a');
     const answer = await upload(company, company.seller, pending, { name: 'a.txt', content });
-    expect([answer.status, answer.body.msg, answer.body.fields]).toEqual([413, '文件不能超过50MB', { file: '文件不能超过50MB' }]);
+    expect([answer.status, answer.body.msg, answer.body.fields]).toEqual([
+      413,
+      '文件不能超过50MB',
+      { file: '文件不能超过50MB' },
+    ]);
     const announced = await company.app.server.inject({
       method: 'POST',
       url: '/api/file/UploadFile',
-      headers: { 'content-type': 'multipart/form-data; boundary=b', authkey: company.seller.token, 'content-length': '99999999' },
+      headers: {
+        'content-type': 'multipart/form-data; boundary=b',
+        authkey: company.seller.token,
+        'content-length': '99999999',
+      },
       payload: '--b--',
     });
     expect(announced.statusCode).toBe(413);
@@ -202,7 +226,12 @@ describe('abuse', () => {
     const guest = await upload(company, company.guest, pending, { name: 'a.pdf', content: pdf });
     expect(guest.body.code).toBe('signed_out');
     const large = Buffer.alloc(fileLimits.size + 1, 'a');
-    const wrong = await upload(company, company.seller, { ...pending, modelId: 'x' }, { name: 'a.txt', content: large });
+    const wrong = await upload(
+      company,
+      company.seller,
+      { ...pending, modelId: 'x' },
+      { name: 'a.txt', content: large },
+    );
     expect([wrong.status, wrong.body.fields]).toEqual([200, { modelId: '格式不正确' }]);
   });
 
@@ -237,7 +266,9 @@ describe('abuse', () => {
     const address = await listening();
     const openFiles = async () => {
       const links = await Promise.all(
-        (await readdir('/proc/self/fd')).map((fd) => import('node:fs/promises').then((fs) => fs.readlink(`/proc/self/fd/${fd}`).catch(() => ''))),
+        (await readdir('/proc/self/fd')).map((fd) =>
+          import('node:fs/promises').then((fs) => fs.readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+        ),
       );
       return links.filter((link) => link.startsWith(String(company.storage.folder)));
     };
@@ -275,7 +306,7 @@ describe('clean-up', () => {
 
   test('removes what nobody uses, and nothing else', async () => {
     const customer = await addCustomer(company.seller, '清理公司');
-    const send = async (fields: Record<string, string | number>, content = pdf, name = 'a.pdf') =>
+    const send = async (fields: Record<string, string | number>, content: Buffer = pdf, name = 'a.pdf') =>
       (await upload(company, company.seller, fields, { name, content })).body.data;
     const picture = await png();
     const kept = [
@@ -289,10 +320,19 @@ describe('clean-up', () => {
     await company.seller.call('api/file/DeleteFile', { id: deleted.id });
     await company.seller.call('api/file/DeleteFile', { id: kept[2].id });
     const old = [orphan, ...kept].map((file) => file.id);
-    await company.database.run(sql`update file set created_at = now() - interval '25 hours' where id = any(${old}::bigint[])`);
+    await company.database.run(
+      sql`update file set created_at = now() - interval '25 hours' where id = any(${old}::bigint[])`,
+    );
     await company.database.run(sql`update file set deleted_at = now() - interval '31 days' where id = ${deleted.id}`);
-    const part = await upload(company, company.seller, { ...pending, total: 100, offset: 0 }, { name: 'a', content: 'half' });
-    await company.database.run(sql`update file_upload set updated_at = now() - interval '25 hours' where id = ${part.body.data.uploadid}`);
+    const part = await upload(
+      company,
+      company.seller,
+      { ...pending, total: 100, offset: 0 },
+      { name: 'a', content: 'half' },
+    );
+    await company.database.run(
+      sql`update file_upload set updated_at = now() - interval '25 hours' where id = ${part.body.data.uploadid}`,
+    );
     const left = `ab/${'ab'.repeat(16)}`;
     await company.storage.write(left, Buffer.from('left'), { size: 4, type: 'text/plain' });
     await company.storage.write('other/thing.txt', Buffer.from('not ours'), { size: 8, type: 'text/plain' });
@@ -309,9 +349,14 @@ describe('clean-up', () => {
     expect(ids).not.toContain(orphan.id);
     expect(ids).not.toContain(deleted.id);
     for (const file of [...kept, young]) expect(ids).toContain(file.id);
-    const expected = rows.flatMap(({ key, thumb }) => [`${key.slice(0, 2)}/${key}`, ...(thumb ? [`${key.slice(0, 2)}/${key}.thumb`] : [])]);
+    const expected = rows.flatMap(({ key, thumb }) => [
+      `${key.slice(0, 2)}/${key}`,
+      ...(thumb ? [`${key.slice(0, 2)}/${key}.thumb`] : []),
+    ]);
     expect(await objects()).toEqual([...expected, `cd/${'cd'.repeat(16)}`, 'other/thing.txt'].sort());
     expect((await open(company, kept[0].url)).statusCode).toBe(200);
-    expect((await company.seller.call('api/file/uploadState', { uploadid: part.body.data.uploadid })).body.code).toBe('not_found');
+    expect((await company.seller.call('api/file/uploadState', { uploadid: part.body.data.uploadid })).body.code).toBe(
+      'not_found',
+    );
   });
 });

@@ -73,6 +73,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     logger: { level: options.logLevel, redact: ['req.headers.authkey', 'authkey', 'password', 'token'] },
   });
 
+  app.server.headersTimeout = timeout;
   // Bodies are forms or JSON; text is neither.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
@@ -180,7 +181,6 @@ function limitTime(request: FastifyRequest, reply: FastifyReply, definition: Rou
   const timer = setTimeout(() => request.raw.destroy(), definition.timeout ?? timeout);
   const stop = () => clearTimeout(timer);
   if (!definition.streams) request.raw.once('end', stop);
-  request.raw.once('error', stop);
   reply.raw.once('close', stop);
 }
 

@@ -1,5 +1,6 @@
 // Objects in a bucket of an S3-compatible store.
-import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { randomUUID } from 'node:crypto';
+import { DeleteObjectCommand, HeadBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { AwsS3StorageAdapter } from '@flystorage/aws-s3';
 import { FileStorage } from '@flystorage/file-storage';
 import type { S3Config } from '../config.ts';
@@ -19,7 +20,12 @@ export async function openBucket(config: S3Config): Promise<FileStorage> {
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   try {
-    await client.send(new HeadBucketCommand({ Bucket: config.bucket }), { abortSignal: AbortSignal.timeout(15_000) });
+    const within = { abortSignal: AbortSignal.timeout(15_000) };
+    await client.send(new HeadBucketCommand({ Bucket: config.bucket }), within);
+    // Keys that may only read would be noticed by the first person who uploads something.
+    const probe = { Bucket: config.bucket, Key: `${config.prefix ? `${config.prefix}/` : ''}start-${randomUUID()}` };
+    await client.send(new PutObjectCommand({ ...probe, Body: 'x' }), within);
+    await client.send(new DeleteObjectCommand(probe), within);
   } catch (error) {
     const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
     const reason =
