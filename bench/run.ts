@@ -12,6 +12,7 @@ import { modules } from '../server/src/modules.ts';
 import { Database } from '../server/src/platform/db/database.ts';
 import { launchDatabase } from '../server/src/platform/db/launcher.ts';
 import { migrateToLatest } from '../server/src/platform/db/migrate.ts';
+import { openStorage } from '../server/src/platform/storage/storage.ts';
 import { createSampleCompany } from '../server/src/sample/company.ts';
 import { record, replay, type Statement } from './recorder.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
@@ -27,7 +28,8 @@ chmodSync(dataDir, 0o755);
 const launched = await launchDatabase({ dataDir });
 const database = new Database({ url: launched.url, timeZone: 'Asia/Shanghai', statementTimeout: 0 });
 await migrateToLatest(database.pool);
-const app = await buildApp({ database, watchLoad: false });
+const storage = await openStorage({ dataDir, s3: undefined });
+const app = await buildApp({ database, storage, watchLoad: false });
 const existing = await database.first<{ n: number }>(sql`select count(*) as n from (select 1 from customer limit 1) x`);
 if (!existing?.n) {
   console.log(`正在生成 ${customers.toLocaleString('en')} 个客户…`);

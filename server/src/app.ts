@@ -14,6 +14,7 @@ import type { ServerState } from './platform/http/call.ts';
 import type { Route } from './platform/http/route.ts';
 import { buildServer } from './platform/http/server.ts';
 import { RealtimeHub } from './platform/realtime/hub.ts';
+import type { Storage } from './platform/storage/storage.ts';
 
 export interface App {
   server: FastifyInstance;
@@ -29,6 +30,7 @@ export interface AppOptions {
   database: Database;
   /** The program's own modules unless told otherwise. */
   modules?: readonly ModuleDefinition[];
+  storage: Storage;
   logLevel?: string;
   /** Serve the built client. */
   client?: boolean;
@@ -87,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     sink,
     state,
     services: { engine },
+    storage: options.storage,
     routes,
     logLevel: options.logLevel ?? 'silent',
     ...(options.client ? { clientDir } : {}),

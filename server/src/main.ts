@@ -8,6 +8,7 @@ import { type LaunchedDatabase, launchDatabase } from './platform/db/launcher.ts
 import { migrateToLatest } from './platform/db/migrate.ts';
 import { OperatorError } from './platform/db/operator-error.ts';
 import { startPeriodicJobs } from './platform/jobs/periodic.ts';
+import { openStorage } from './platform/storage/storage.ts';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -24,7 +25,8 @@ async function main(): Promise<void> {
   let stopJobs: (() => Promise<void>) | undefined;
   try {
     await migrateToLatest(database.pool);
-    app = await buildApp({ database, logLevel: config.logLevel, client: true, realtime: true });
+    const storage = await openStorage(config);
+    app = await buildApp({ database, storage, logLevel: config.logLevel, client: true, realtime: true });
     const running = app;
     running.state.phase = 'starting';
     stopJobs = startPeriodicJobs(database, running.server.log);

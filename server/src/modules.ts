@@ -2,6 +2,7 @@
 import type { ModuleDefinition } from './engine/module.ts';
 import { customerModule } from './modules/customer/index.ts';
 import { dictionaryModule } from './modules/dictionary/index.ts';
+import { fileModule } from './modules/file/index.ts';
 import { formModule } from './modules/form/index.ts';
 import { identityModule } from './modules/identity/index.ts';
 import { operationLogModule } from './modules/operationLog/index.ts';
@@ -15,6 +16,7 @@ export const modules: readonly ModuleDefinition[] = [
   dictionaryModule,
   regionModule,
   formModule,
+  fileModule,
   operationLogModule,
   recycleModule,
   supplierModule,

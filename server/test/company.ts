@@ -1,10 +1,14 @@
 // A small company for tests: the real server on its own database, people of several roles, and how to call as them.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { type App, buildApp } from '../src/app.ts';
 import type { ModuleDefinition } from '../src/engine/module.ts';
 import { createFirstAdministrator } from '../src/modules/identity/bootstrap.ts';
 import { modules } from '../src/modules.ts';
 import { Database } from '../src/platform/db/database.ts';
+import { openStorage, type Storage } from '../src/platform/storage/storage.ts';
 import { createTestDatabase } from './database.ts';
 
 export interface CallAnswer {
@@ -31,6 +35,7 @@ export interface Person {
 export interface Company {
   app: App;
   database: Database;
+  storage: Storage;
   /** Role 管理员. */
   admin: Person;
   /** Role 销售主管; `seller` and `peer` report to this person. */
@@ -63,17 +68,25 @@ export async function createCompany(options: CompanyOptions = {}): Promise<Compa
   const list = [...modules, ...(options.modules ?? [])];
   const testDatabase = await createTestDatabase();
   const database = new Database({ url: testDatabase.url, timeZone: 'Asia/Shanghai', connections: 24 });
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'crm-company-'));
+  const storage = await openStorage({ dataDir, s3: undefined });
   await options.migrate?.(database);
-  const app = await buildApp({ database, modules: list, watchLoad: false, realtime: options.realtime ?? false });
+  const app = await buildApp({
+    database,
+    storage,
+    modules: list,
+    watchLoad: false,
+    realtime: options.realtime ?? false,
+  });
   await database.transaction((tx) => createFirstAdministrator(tx, list, testPassword));
 
   const person = (id: number, token: string): Person => ({
     id,
     token,
-    call: async (path, body = {}, headers = {}) => {
+    call: async (place, body = {}, headers = {}) => {
       const answer = await app.server.inject({
         method: 'POST',
-        url: path.startsWith('/') ? path : `/${path}`,
+        url: place.startsWith('/') ? place : `/${place}`,
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
           ...(token ? { authkey: token } : {}),
@@ -121,6 +134,7 @@ export async function createCompany(options: CompanyOptions = {}): Promise<Compa
   return {
     app,
     database,
+    storage,
     admin,
     manager: await signIn('manager'),
     seller: await signIn('seller'),
@@ -134,6 +148,7 @@ export async function createCompany(options: CompanyOptions = {}): Promise<Compa
       await app.close();
       await database.close();
       await testDatabase.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

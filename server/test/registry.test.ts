@@ -27,7 +27,12 @@ describe('registry', () => {
     const open = company.app.routes
       .filter((route) => route.access === 'public')
       .map((route) => route.path.toLowerCase());
-    expect(open.sort()).toEqual(['api/user/isapplogin', 'api/user/login', 'api/user/registeruser']);
+    expect(open.sort()).toEqual([
+      'api/file/open/:address',
+      'api/user/isapplogin',
+      'api/user/login',
+      'api/user/registeruser',
+    ]);
   });
 
   test('docs/api.md is what the routes say', () => {

@@ -3,22 +3,28 @@ import pg from 'pg';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { launchDatabase } from '../platform/db/launcher.ts';
 import { OperatorError } from '../platform/db/operator-error.ts';
+import { openStorage, type Storage, storageFolders } from '../platform/storage/storage.ts';
 
 export interface OpenDatabase {
   pool: pg.Pool;
   /** Absolute path of the data folder. */
   dataDir: string;
+  /** Folder of the stored files. */
+  filesDir: string;
+  /** The bucket that takes its place, where one is configured. */
+  bucket: Storage | undefined;
 }
 
 /** Runs a tool's work on the database and leaves it as it was found: running if an application uses it, else stopped. */
 export async function withDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
   try {
-    const { dataDir, databaseUrl } = readConfig(process.env);
+    const { dataDir, databaseUrl, s3 } = readConfig(process.env);
+    const bucket = s3 ? await openStorage({ dataDir, s3 }) : undefined;
     const launched = databaseUrl === undefined ? await launchDatabase({ dataDir, log: console.log }) : undefined;
     const pool = new pg.Pool({ connectionString: launched?.url ?? databaseUrl, max: 2, application_name: 'crm-cli' });
     pool.on('error', () => {});
     try {
-      await work({ pool, dataDir });
+      await work({ pool, dataDir, filesDir: storageFolders(dataDir).files, bucket });
     } finally {
       await pool.end();
       await launched?.stop();

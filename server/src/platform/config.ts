@@ -12,6 +12,19 @@ export interface Config {
   /** IANA name; all dates on the wire are in this zone. */
   timeZone: string;
   logLevel: string;
+  /** Missing: files lie in a folder of `dataDir`. */
+  s3: S3Config | undefined;
+}
+
+/** A bucket of an S3-compatible store. */
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+  /** Put before the name of every object; may be empty. */
+  prefix: string;
 }
 
 export class ConfigError extends Error {}
@@ -51,5 +64,34 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: demo === '1',
     timeZone,
     logLevel,
+    s3: readS3(env),
+  };
+}
+
+/** All or nothing: a store of which only half is named would silently be the local folder. */
+function readS3(env: NodeJS.ProcessEnv): S3Config | undefined {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_PREFIX'];
+  if (names.every((name) => !env[name])) return undefined;
+  const value = (name: string): string => {
+    const text = env[name];
+    if (!text) throw new ConfigError(`配置错误：使用 S3 存储文件时必须设置 ${name}`);
+    return text;
+  };
+  const endpoint = value('S3_ENDPOINT');
+  if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint))
+    throw new ConfigError('配置错误：S3_ENDPOINT 必须是 http:// 或 https:// 开头的地址');
+  const bucket = value('S3_BUCKET');
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw new ConfigError('配置错误：S3_BUCKET 不是有效的存储桶名称');
+  const prefix = (env['S3_PREFIX'] ?? '').replace(/^\/+|\/+$/g, '');
+  if (prefix && !/^[\w.-]+(\/[\w.-]+)*$/.test(prefix))
+    throw new ConfigError('配置错误：S3_PREFIX 只能含字母、数字、点、横线、下划线和 /');
+  return {
+    endpoint,
+    bucket,
+    region: env['S3_REGION'] || 'us-east-1',
+    accessKey: value('S3_ACCESS_KEY'),
+    secretKey: value('S3_SECRET_KEY'),
+    prefix,
   };
 }

@@ -161,6 +161,7 @@ export class CustomerMaker {
         followed_at: toText(followUp.at),
         next_at: followUp.nextAt === null ? null : toText(followUp.nextAt),
         created_at: toText(writtenAt(followUp)),
+        updated_at: toText(writtenAt(followUp)),
       });
     }
     this.#addLog(batch, id, created, contacts, contactsAt, followUps, ownership);

@@ -65,6 +65,7 @@ export const tableColumns = {
     'followed_at',
     'next_at',
     'created_at',
+    'updated_at',
   ],
   customer_member: ['customer_id', 'user_id', 'access', 'created_at'],
   user_pin: ['user_id', 'entity', 'record_id', 'created_at'],

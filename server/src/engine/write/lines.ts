@@ -93,11 +93,11 @@ function parseChildren(
     const sentId = row['id'] === undefined || row['id'] === '' || row['id'] === 0 ? 0 : (parseId(row['id']) ?? -1);
     if (sentId !== 0 && (!known.has(sentId) || seen.has(sentId))) problems[`${wire}[${at}].id`] = '该行不存在或重复';
     seen.add(sentId);
-    // What a line has and was not sent stays; a field the program keeps is never taken from the body.
+    // What a line has and was not sent stays.
     const before = known.get(sentId);
-    const parsed = parseRow(fields, row);
+    const parsed = parseRow(before ? fields.filter((field) => Object.hasOwn(row, field.wire)) : fields, row);
     for (const [field, problem] of Object.entries(parsed.problems)) problems[`${wire}[${at}].${field}`] = problem;
-    const line: Values = { ...kept(fields, before, row), ...onlySent(fields, parsed.values, before, row) };
+    const line: Values = { ...columnsOf(fields, before), ...parsed.values };
     if (Object.keys(parsed.problems).length === 0) children.compute?.(line);
     if (distinct) {
       const column = fields.find((field) => field.wire === distinct.wire)?.column ?? '';
@@ -109,26 +109,10 @@ function parseChildren(
   });
 }
 
-function kept(fields: readonly Field[], before: Row | undefined, row: Record<string, unknown>): Values {
-  if (!before) return {};
+function columnsOf(fields: readonly Field[], row: Row | undefined): Values {
+  if (!row) return {};
   return Object.fromEntries(
-    fields.flatMap((field) =>
-      field.column && !Object.hasOwn(row, field.wire) ? [[field.column, before[field.column]] as const] : [],
-    ),
-  );
-}
-
-function onlySent(
-  fields: readonly Field[],
-  values: Values,
-  before: Row | undefined,
-  row: Record<string, unknown>,
-): Values {
-  if (!before) return values;
-  return Object.fromEntries(
-    Object.entries(values).filter(([column]) =>
-      fields.some((field) => field.column === column && Object.hasOwn(row, field.wire)),
-    ),
+    fields.flatMap((field) => (field.column ? [[field.column, row[field.column]] as const] : [])),
   );
 }
 

@@ -194,10 +194,10 @@ describe('follow-ups', () => {
   test.each([
     [{ Ext: '' }, 'Ext', '信息必须填写'],
     [{ Ext: '😀'.repeat(301) }, 'Ext', '最多300个字符'],
-    [{ status: 6 }, 'status', '必须是0到5的整数'],
+    [{ status: 6 }, 'status', '选项不存在'],
     [{ nextgenjintime: 'tomorrow' }, 'nextgenjintime', '时间格式应为 yyyy-MM-dd HH:mm'],
     [{ nextgenjintime: '2026-02-30 10:00' }, 'nextgenjintime', '时间格式应为 yyyy-MM-dd HH:mm'],
-    [{ contactId: 999_999 }, 'contactId', '联系人不存在'],
+    [{ contactId: 999_999 }, 'contactId', '所选内容不存在或无权使用'],
     [{ img: '["http://evil.example/x.png"]' }, 'img', expect.any(String)],
     [{ img: 'not json' }, 'img', '格式不正确'],
   ])('%j is refused', async (change, field, message) => {

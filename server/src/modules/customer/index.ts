@@ -11,6 +11,7 @@ import { listPage } from '../../engine/query/list.ts';
 import { fieldGrant, revealText } from '../../engine/reveal.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId } from '../../platform/http/values.ts';
+import { countFiles } from '../file/index.ts';
 import { makePrimary } from './contact.actions.ts';
 import { contactEntity } from './contact.entity.ts';
 import { customerDictionaries } from './customer.dictionaries.ts';
@@ -192,12 +193,13 @@ export const customerModule = defineModule({
         const counts = await call.db.first<{ contact: number; logs: number }>(sql`
           select (select count(*) from contact where customer_id = ${call.body.id} and deleted_at is null) as contact,
             (select count(*) from follow_up where customer_id = ${call.body.id} and deleted_at is null) as logs`);
+        const files = await countFiles(call.db, 'customer', call.body.id);
         const data: CustomerSubtotal = {
           contact: counts?.contact ?? 0,
           contract: 0,
           recpay: 0,
           finance: 0,
-          files: 0,
+          files,
           payment: 0,
           logs: counts?.logs ?? 0,
         };

@@ -66,7 +66,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
           LoginToken: account.token,
           NickName: account.nickname,
           UserID: account.id,
-          Headimg: account.avatar,
+          Headimg: organisation.users.get(account.id)?.avatar ?? '',
         };
         return { msg: '登录成功', data, whole: { model: organisation.treeOf(account.id) } };
       },

@@ -6,6 +6,8 @@ import { defineModule } from '../../engine/module.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { userEntity } from './user.entity.ts';
 
+export { changeAvatar } from './user.actions.ts';
+
 const userReference: ReferenceSource = {
   visible: async (call, ids) =>
     new Set(
@@ -64,6 +66,7 @@ export const identityModule = defineModule({
     leaveDepartment: '移出部门',
     resetPassword: '重置密码',
     changePassword: '修改密码',
+    setHeader: '更换头像',
   },
   entities: [userEntity],
   logs: [

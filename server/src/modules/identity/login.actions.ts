@@ -15,7 +15,6 @@ const longestLockMinutes = 24 * 60;
 export interface Account {
   id: number;
   nickname: string;
-  avatar: string;
 }
 
 /**
@@ -32,14 +31,14 @@ export async function signIn(
   const name = comparable(username);
   await countAttempt(db, name, ip);
   const account = await db.first<Account & { password_hash: string; status: number }>(sql`
-    select id, nickname, avatar, password_hash, status from app_user where username_key = ${name} and deleted_at is null`);
+    select id, nickname, password_hash, status from app_user where username_key = ${name} and deleted_at is null`);
   const right = account ? await verifyPassword(account.password_hash, password) : await verifyNothing(password);
   if (!account || !right) throw new AppError('invalid', '用户名或密码错误', { fields: {} });
   await db.run(sql`delete from login_failure where name_key = ${name} and address = ${ip}`);
   if (account.status !== 1) throw new AppError('forbidden', '账号已停用，请联系管理员');
   const token = await openSession(db, account.id, ip, agent);
   await stampRecord(db, userEntity, account.id, { last_login_at: sql`now()` });
-  return { id: account.id, nickname: account.nickname, avatar: account.avatar, token };
+  return { id: account.id, nickname: account.nickname, token };
 }
 
 /** Counts before the password is looked at, so that parallel guesses gain nothing; a success forgets the count. */

@@ -67,3 +67,15 @@ export async function changePassword(call: Call, oldPassword: string, newPasswor
   );
   call.effects.sessionsEnded(await endSessionsOf(call.db, [account.id], call.actor.sessionId));
 }
+
+/** Sets the picture of the person who calls; answers the address of the one before. */
+export async function changeAvatar(call: Call, address: string): Promise<string> {
+  const id = call.actor.userId;
+  const before = await loadOne(call, userEntity, id, { lock: true });
+  if (before.avatar === address) return address;
+  await changeRecords(call, userEntity, [before], { avatar: address }, { action: 'setHeader' });
+  await bumpAccessVersion(call.db);
+  call.effects.accessChanged();
+  call.effects.changed('user', [id], [`user:${id}`]);
+  return before.avatar;
+}

@@ -9,7 +9,7 @@ export const userShape = {
   grant: 'system.user',
   idWire: 'UserID',
   counted: false,
-  columns: { password_hash: 'text', username_key: 'text' },
+  columns: { password_hash: 'text', avatar: 'text', username_key: 'text' },
   api: {
     index: 'api/user/index',
     add: 'api/user/add',

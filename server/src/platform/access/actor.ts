@@ -9,7 +9,6 @@ export class Actor {
   readonly userId: number;
   readonly sessionId: number;
   readonly name: string;
-  readonly avatar: string;
   readonly isAdministrator: boolean;
   readonly tree: PermissionTree;
   /** Version of the definitions (forms, dictionary) that this call sees. */
@@ -25,7 +24,6 @@ export class Actor {
     this.sessionId = sessionId;
     this.definitionVersion = definitionVersion;
     this.name = user?.name ?? '';
-    this.avatar = user?.avatar ?? '';
     this.#roles = organisation.rolesOf(userId);
     this.isAdministrator = this.#roles.some((role) => role.admin);
     this.tree = organisation.treeOf(userId);

@@ -1,13 +1,16 @@
 // A snapshot of people, departments and roles; it is replaced as a whole when its version in the database moves on.
+import { randomBytes } from 'node:crypto';
 import { branches, type FieldGrant, type PermissionTree, type ScopeName } from '@crm/protocol/access';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { Addresses } from '../storage/addresses.ts';
 import type { OwnerScope } from './actor.ts';
 
 export interface OrganisationUser {
   id: number;
   name: string;
-  avatar: string;
+  /** Address as it is shown: signed anew each time it is read. */
+  readonly avatar: string;
   departmentId: number;
   /** Departments beside the main one. */
   otherDepartments: number[];
@@ -70,6 +73,8 @@ export class Organisation {
   readonly users = new Map<number, OrganisationUser>();
   readonly departments = new Map<number, Department>();
   readonly roles = new Map<number, Role>();
+  /** Signs the addresses of files. */
+  readonly addresses: Addresses;
   readonly #allGrants: readonly string[];
   readonly #userRoles = new Map<number, Role[]>();
   readonly #members = new Map<number, number[]>();
@@ -79,8 +84,9 @@ export class Organisation {
   readonly #trees = new Map<number, PermissionTree>();
   readonly #subordinates = new Map<number, readonly number[]>();
 
-  private constructor(version: number, allGrants: readonly string[]) {
+  private constructor(version: number, allGrants: readonly string[], addresses: Addresses) {
     this.version = version;
+    this.addresses = addresses;
     this.#allGrants = allGrants;
   }
 
@@ -91,7 +97,9 @@ export class Organisation {
   static async load(db: Db, allGrants: readonly string[]): Promise<Organisation> {
     type UserRecord = OrganisationUser & { roleIds: number[] };
     // The version is read first: a change that comes in between makes the snapshot newer than it says, never older.
-    const meta = await db.first<{ access: number }>(sql`select access_version as access from meta`);
+    const meta = await db.first<{ access: number; secret: Buffer }>(
+      sql`select access_version as access, file_secret as secret from meta`,
+    );
     const [users, departments, roles] = await Promise.all([
       db.rows<UserRecord>(sql`
         select u.id, u.nickname as name, u.avatar, u.department_id as "departmentId", u.superior_id as "superiorId",
@@ -113,7 +121,7 @@ export class Organisation {
       }>(sql`
         select id, name, admin, grants, scopes, fields from role`),
     ]);
-    const organisation = new Organisation(meta?.access ?? 0, allGrants);
+    const organisation = new Organisation(meta?.access ?? 0, allGrants, new Addresses(meta?.secret ?? randomBytes(32)));
     const known = new Set(allGrants);
     for (const role of roles) {
       const grants = new Set(grantPaths(role.grants).filter((path) => known.has(path)));
@@ -133,7 +141,7 @@ export class Organisation {
       push(organisation.#children, department.parentId, department.id);
     }
     for (const { roleIds, ...user } of users) {
-      organisation.users.set(user.id, user);
+      organisation.users.set(user.id, shownAvatar(user, organisation.addresses));
       organisation.#userRoles.set(
         user.id,
         roleIds.map((id) => organisation.roles.get(id)).filter((role) => role !== undefined),
@@ -252,6 +260,12 @@ export class Organisation {
     }
     return '';
   }
+}
+
+/** The one place where avatars become addresses that open. */
+function shownAvatar(user: OrganisationUser, addresses: Addresses): OrganisationUser {
+  const stored = user.avatar;
+  return Object.defineProperty(user, 'avatar', { enumerable: true, get: () => addresses.avatar(stored) });
 }
 
 function push(map: Map<number, number[]>, key: number, value: number): void {

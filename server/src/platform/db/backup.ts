@@ -8,6 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import type { Storage } from '../storage/storage.ts';
+import { ObjectMissing } from '../storage/storage.ts';
 import { FILES_FOLDER, MANIFEST_FILE, type Manifest } from './backup-manifest.ts';
 import { codeOf } from './database-home.ts';
 import { schemaVersion } from './migrate.ts';
@@ -32,6 +34,8 @@ export interface BackupOptions {
   pool: pg.Pool;
   /** Folder of the stored files; may be missing. */
   filesDir: string;
+  /** Takes the place of the folder when the files lie in a bucket. */
+  bucket?: Storage | undefined;
   /** The backup becomes a new folder in here, named by the time in UTC: 2026-08-01T10-20-30-123Z. */
   target: string;
   log?: (line: string) => void;
@@ -49,7 +53,9 @@ export async function backupDatabase(options: BackupOptions): Promise<{ folder: 
   await mkdir(partial, { mode: 0o700 });
   try {
     const rows = await backupRows(options.pool, partial, options.log ?? (() => {}));
-    const files = await backupFiles(options.filesDir, path.join(partial, FILES_FOLDER));
+    const files = await (options.bucket
+      ? backupBucket(options.bucket, path.join(partial, FILES_FOLDER))
+      : backupFiles(options.filesDir, path.join(partial, FILES_FOLDER)));
     const manifest: Manifest = { format: 1, createdAt, ...rows, files };
     await writeFile(path.join(partial, MANIFEST_FILE), `${JSON.stringify(manifest, undefined, 2)}\n`, {
       mode: 0o600,
@@ -175,6 +181,26 @@ async function backupFiles(source: string, target: string): Promise<Manifest['fi
       continue;
     }
     copied.push({ path: relative.replaceAll(path.sep, '/'), bytes: hashing.bytes(), sha256: hashing.digest() });
+  }
+  return copied.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** The same with the objects of a bucket. */
+async function backupBucket(bucket: Storage, target: string): Promise<Manifest['files']> {
+  const copied: Manifest['files'] = [];
+  for await (const { key } of bucket.list()) {
+    const to = path.join(target, key);
+    if (path.relative(target, to).replaceAll(path.sep, '/') !== key) continue;
+    await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+    const hashing = hashingStream();
+    try {
+      await pipeline(await bucket.read(key), hashing.stream, createWriteStream(to, { mode: 0o600, flush: true }));
+    } catch (error) {
+      if (!(error instanceof ObjectMissing)) throw error;
+      await rm(to, { force: true });
+      continue;
+    }
+    copied.push({ path: key, bytes: hashing.bytes(), sha256: hashing.digest() });
   }
   return copied.sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { Storage } from '../storage/storage.ts';
 import { COPY_SETTINGS, columnList, listTables, quoted } from './backup.ts';
 import { FILES_FOLDER, type Manifest, readManifest, verifyBackup } from './backup-manifest.ts';
 import {
@@ -24,6 +25,8 @@ export interface RestoreOptions {
   source: string;
   /** Where the stored files go; must be empty or missing. */
   filesDir: string;
+  /** Takes the place of the folder when the files go into a bucket; what lies in it must be nothing. */
+  bucket?: Storage | undefined;
   migrations?: string;
   log?: (line: string) => void;
 }
@@ -34,7 +37,7 @@ export interface RestoreOptions {
  * @throws OperatorError: damaged backup, target not empty, backup newer than the program
  */
 export async function restoreDatabase(options: RestoreOptions): Promise<Manifest> {
-  const { pool, source, filesDir, log = () => {} } = options;
+  const { pool, source, filesDir, bucket, log = () => {} } = options;
   const folder = options.migrations ?? MIGRATIONS_FOLDER;
   const manifest = await readManifest(source);
   await verifyBackup(source, manifest);
@@ -43,11 +46,11 @@ export async function restoreDatabase(options: RestoreOptions): Promise<Manifest
   if (version !== null && !(version in migrations)) {
     throw new OperatorError(`备份的结构版本（${version}）比本程序新，请使用较新版本的程序恢复`);
   }
-  await refuseFiles(filesDir);
+  await (bucket ? refuseObjects(bucket) : refuseFiles(filesDir));
 
   await withMigrationLock(pool, async (client) => {
     await refuseTables(client);
-    const files = await stageFiles(source, filesDir, manifest);
+    const files = await (bucket ? stageObjects(source, bucket, manifest) : stageFiles(source, filesDir, manifest));
     try {
       await withKysely(client, (db) =>
         db.transaction().execute(async (transaction) => {
@@ -88,6 +91,11 @@ async function refuseFiles(filesDir: string): Promise<void> {
   if (found.length > 0) throw new OperatorError(`文件夹 ${filesDir} 不是空的：恢复前请移走其中的文件`);
 }
 
+async function refuseObjects(bucket: Storage): Promise<void> {
+  for await (const { key } of bucket.list())
+    throw new OperatorError(`文件存储不是空的（已有 ${key}）：请换一个存储桶或 S3_PREFIX`);
+}
+
 interface StagedFiles {
   moveIntoPlace(): Promise<void>;
   discard(): Promise<void>;
@@ -116,6 +124,21 @@ async function stageFiles(source: string, filesDir: string, manifest: Manifest):
     moved = true;
   };
   return { moveIntoPlace, discard };
+}
+
+/** Objects have no name but their own: they are written at once, and removed again after an error. */
+async function stageObjects(source: string, bucket: Storage, manifest: Manifest): Promise<StagedFiles> {
+  const discard = () => bucket.remove(manifest.files.map((file) => file.path));
+  try {
+    for (const file of manifest.files) {
+      const about = { size: file.bytes, type: 'application/octet-stream' };
+      await bucket.write(file.path, path.join(source, FILES_FOLDER, file.path), about);
+    }
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+  return { moveIntoPlace: async () => {}, discard };
 }
 
 /**

@@ -29,6 +29,18 @@ function accessText(route: Route): string {
   return route.access.map((grant) => `\`${grant}\``).join(' 或 ');
 }
 
+/** How the body travels where it is no plain form, and what is answered where it is no envelope. */
+function transportNotes(route: Route): string[] {
+  return [
+    ...(route.multipart
+      ? [
+          `请求体可为 \`multipart/form-data\`：文件部分最多 ${route.multipart.maxFiles} 个，每个不超过 ${route.multipart.maxBytes / 1024 / 1024} MB。`,
+        ]
+      : []),
+    ...(route.streams ? ['成功时答复文件内容本身。'] : []),
+  ];
+}
+
 function methods(route: Route): string[] {
   return route.method === 'both' ? ['GET', 'POST'] : [route.method ?? 'POST'];
 }
@@ -60,6 +72,7 @@ export function apiReference(routes: readonly Route[]): string {
         '',
         `${route.summary}。权限：${accessText(route)}`,
         '',
+        ...transportNotes(route).flatMap((note) => [note, '']),
       );
       const parameters = parametersOf(route);
       if (parameters.length > 0) {
@@ -106,7 +119,22 @@ export function openApiDocument(routes: readonly Route[]) {
             }
           : {
               ...operation,
-              requestBody: { content: { 'application/x-www-form-urlencoded': content, 'application/json': content } },
+              requestBody: {
+                content: {
+                  'application/x-www-form-urlencoded': content,
+                  'application/json': content,
+                  ...(route.multipart
+                    ? {
+                        'multipart/form-data': {
+                          schema: {
+                            ...content.schema,
+                            properties: { ...properties, file: { type: 'string', format: 'binary' } },
+                          },
+                        },
+                      }
+                    : {}),
+                },
+              },
             },
       ]),
     );

@@ -10,7 +10,9 @@ import { findSession, touchSession } from '../auth/session.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError, conflict, forbidden, invalid, signedOut } from '../errors.ts';
 import { type EffectSink, Effects } from '../events/effects.ts';
-import type { Reply, Route, Services } from './route.ts';
+import type { Storage } from '../storage/storage.ts';
+import { discard, type ReceivedBody, receiveMultipart } from './multipart.ts';
+import type { Reply, Route, Services, StreamAnswer } from './route.ts';
 
 export interface ServerState {
   phase: 'starting' | 'ready' | 'stopping';
@@ -23,18 +25,52 @@ export interface CallEnvironment {
   state: ServerState;
   /** What the layers above add to every call. */
   services: Services;
+  storage: Storage;
 }
 
 type CallAnswer = Success<unknown> & Record<string, unknown>;
 
+/** What a call answers: an envelope, or bytes. */
+export type CallResult = { envelope: object } | { stream: StreamAnswer };
+
 /** Runs one call and answers its body. Errors are thrown. */
-export async function runCall(route: Route, request: FastifyRequest, environment: CallEnvironment): Promise<object> {
+export async function runCall(
+  route: Route,
+  request: FastifyRequest,
+  environment: CallEnvironment,
+): Promise<CallResult> {
   const { database, organisations, state } = environment;
   if (state.phase !== 'ready') throw new AppError('internal', messages.unavailable, { status: 503 });
   const token = headerText(request.headers['authkey']);
   const actor = await actorOf(route, token, database, organisations);
 
-  const body = parseBody(route, request);
+  if (!route.multipart || !request.isMultipart()) {
+    return answerCall(route, request, environment, actor, token, { fields: {}, files: [] });
+  }
+  const received: ReceivedBody = { fields: Object.create(null), files: [] };
+  try {
+    await receiveMultipart(request, route.multipart, environment.storage.stagingDir, received, (fields) =>
+      refuseEarly(route, request, fields),
+    );
+    return await answerCall(route, request, environment, actor, token, received);
+  } finally {
+    await discard(received);
+  }
+}
+
+async function answerCall(
+  route: Route,
+  request: FastifyRequest,
+  environment: CallEnvironment,
+  actor: Actor,
+  token: string,
+  received: ReceivedBody,
+): Promise<CallResult> {
+  const { database, storage } = environment;
+  const body = parseBody(route, request, received.fields);
+  const key = headerText(request.headers['idempotency-key']);
+  // Two files of one name are two requests, whatever the fields say.
+  const said = [body, ...received.files.map((file) => [file.part, file.name, file.sha256.toString('hex')])];
   const effects = new Effects();
   const context = {
     ...environment.services,
@@ -45,21 +81,35 @@ export async function runCall(route: Route, request: FastifyRequest, environment
     agent: headerText(request.headers['user-agent']),
     token,
     log: request.log,
+    storage,
+    files: received.files,
+    commit: (work: (tx: Db) => Promise<Reply>) => commit(work),
+  };
+  const commit = async (work: (tx: Db) => Promise<Reply>): Promise<Reply> => {
+    let fresh: Reply | undefined;
+    const answer = await database.transaction(async (tx) => {
+      effects.clear();
+      fresh = undefined;
+      const shaped = async () => shape((fresh = await work(tx)));
+      return key && actor.userId > 0 ? once(tx, actor.userId, key, route.path, said, shaped) : shaped();
+    });
+    return fresh ?? { earlier: answer };
   };
 
   let answer: object;
   if (route.kind === 'write') {
-    const key = headerText(request.headers['idempotency-key']);
     answer = await database.transaction(async (tx) => {
       effects.clear();
       const work = async () => shape(await route.handle({ ...context, db: tx }));
-      return key ? once(tx, actor.userId, key, route.path, body, work) : work();
+      return key ? once(tx, actor.userId, key, route.path, said, work) : work();
     });
   } else {
-    answer = shape(await route.handle({ ...context, db: database }));
+    const reply = await route.handle({ ...context, db: database });
+    if (reply.stream) return { stream: reply.stream };
+    answer = shape(reply);
   }
   effects.flush(environment.sink);
-  return answer;
+  return { envelope: answer };
 }
 
 async function actorOf(
@@ -78,14 +128,23 @@ async function actorOf(
   return actor;
 }
 
-function parseBody(route: Route, request: FastifyRequest): unknown {
-  const sent = request.body ?? {};
+/** Before a file is read: what came so far may be incomplete, but not wrong. */
+function refuseEarly(route: Route, request: FastifyRequest, fields: Record<string, string>): void {
+  const query = request.query as Record<string, unknown>;
+  const sent: Record<string, unknown> = { ...query, ...fields };
+  const parsed = route.body.safeParse(sent);
+  if (parsed.success || parsed.error.issues.every((issue) => sent[String(issue.path[0] ?? '')] === undefined)) return;
+  parseBody(route, request, fields);
+}
+
+function parseBody(route: Route, request: FastifyRequest, fields: Record<string, string>): unknown {
+  const sent = request.body ?? fields;
   if (typeof sent !== 'object' || Array.isArray(sent)) throw invalid({});
   const query = request.query as Record<string, unknown>;
   if ('' in query) throw invalid({});
-  const parsed = route.body.safeParse({ ...query, ...sent });
+  const parsed = route.body.safeParse({ ...query, ...sent, ...(request.params as Record<string, string>) });
   if (parsed.success) return parsed.data;
-  const fields: Record<string, string> = Object.create(null);
+  const problems: Record<string, string> = Object.create(null);
   for (const issue of parsed.error.issues) {
     const field = String(issue.path[0] ?? '');
     if (!field) continue;
@@ -93,12 +152,13 @@ function parseBody(route: Route, request: FastifyRequest): unknown {
       issue.path.length === 1 && (sent as Record<string, unknown>)[field] === undefined && query[field] === undefined;
     // Sentences of the schema library that are not ours are not shown.
     const sentence = /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : messages.badFormat;
-    fields[field] ??= missing ? messages.required : sentence;
+    problems[field] ??= missing ? messages.required : sentence;
   }
-  throw invalid(fields);
+  throw invalid(problems);
 }
 
 function shape(reply: Reply): object {
+  if (reply.earlier) return reply.earlier;
   if (reply.whole && !('data' in reply) && 'rows' in reply.whole) return reply.whole;
   const answer: CallAnswer = { result: 'success', msg: reply.msg ?? '', data: reply.data ?? null };
   return reply.whole ? { ...answer, ...reply.whole } : answer;

@@ -4,6 +4,11 @@ import { invalid } from '../errors.ts';
 
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** True for names that could reach a prototype. */
+export function isForbiddenName(name: string): boolean {
+  return forbiddenNames.has(name);
+}
+
 /** @throws AppError `invalid` for a forbidden or repeated name; `ids[]=1&ids[]=2` is a list. */
 export function parseForm(text: string): Record<string, unknown> {
   const body: Record<string, unknown> = Object.create(null);

@@ -1,9 +1,12 @@
 // What a route declares: path, permission, shape of the body, and one function. Start-up fails without any of them.
+import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod';
 import type { Actor } from '../access/actor.ts';
 import type { Db } from '../db/database.ts';
 import type { Effects } from '../events/effects.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { MultipartLimits, ReceivedFile } from './multipart.ts';
 
 /** Who may call: everybody, everybody with a login, or a login with one of the grants (`crm.customer.edit`). */
 export type RouteAccess = 'public' | 'signedIn' | readonly [string, ...string[]];
@@ -24,6 +27,27 @@ export interface RouteContext<Body> extends Services {
   /** Token as it came; empty for none. */
   token: string;
   log: FastifyBaseLogger;
+  storage: Storage;
+  /** Of routes that take multipart bodies; removed from the disk when the call ends. */
+  files: readonly ReceivedFile[];
+  /**
+   * For `own` routes: runs the rows' part of the work in a transaction that also keeps the idempotency key. When the key
+   * was used before, `work` does not run and the answer has `earlier`.
+   */
+  commit(work: (tx: Db) => Promise<Reply>): Promise<Reply>;
+}
+
+/** An answer that is no envelope but bytes. */
+export interface StreamAnswer {
+  body: Readable;
+  /** Media type. */
+  type: string;
+  /** Bytes, where known. */
+  length?: number;
+  /** Shown by the browser itself, or saved under the name. */
+  disposition: 'inline' | 'attachment';
+  name: string;
+  headers?: Record<string, string>;
 }
 
 /** `{data, msg}` becomes `{result, msg, data}`; `whole` is added beside `result` (the three odd lists, the login). */
@@ -31,6 +55,10 @@ export interface Reply {
   data?: unknown;
   msg?: string;
   whole?: Record<string, unknown>;
+  /** Takes the place of everything else; only of routes with `streams`. */
+  stream?: StreamAnswer;
+  /** What a call with the same idempotency key answered before; takes the place of everything else. */
+  earlier?: object;
 }
 
 /** One parameter in the API reference, where the schema alone does not tell. */
@@ -52,6 +80,14 @@ export interface Route<Schema extends z.ZodType = z.ZodType> {
   /** Heading in the API reference. */
   area: string;
   body: Schema;
+  /** Takes multipart bodies, too: fields as in forms, and files, which the handler finds on the disk. */
+  multipart?: MultipartLimits;
+  /** Bytes of a form or JSON body; 1 MB unless told otherwise. */
+  bodyLimit?: number;
+  /** Milliseconds that a call may take to arrive, and with `streams` to be sent; 20 s unless told otherwise. */
+  timeout?: number;
+  /** May answer with `stream`. */
+  streams?: true;
   /** Of entities: their fields. Other routes are described by their schema. */
   parameters?: readonly ParameterNote[];
   handle(context: RouteContext<z.output<Schema>>): Promise<Reply>;

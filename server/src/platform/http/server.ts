@@ -8,6 +8,7 @@ import { spoken } from '@crm/protocol/sentences';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -24,7 +25,7 @@ import { openApiDocument } from './api-description.ts';
 import { type CallEnvironment, runCall } from './call.ts';
 import { parseForm } from './form-body.ts';
 import { callSeconds, metricsText } from './metrics.ts';
-import type { Route } from './route.ts';
+import type { Route, StreamAnswer } from './route.ts';
 
 export interface ServerOptions extends CallEnvironment {
   routes: Route[];
@@ -36,6 +37,8 @@ export interface ServerOptions extends CallEnvironment {
 }
 
 const bodyLimit = 1024 * 1024;
+/** Milliseconds that a call may take to arrive. */
+const timeout = 20_000;
 
 /** Registers everything; the caller listens. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -53,7 +56,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       },
     },
     bodyLimit,
-    requestTimeout: 20_000,
+    // Node's own limit is one for all; calls with a shorter one are watched below.
+    requestTimeout: Math.max(timeout, ...options.routes.map((definition) => definition.timeout ?? 0)),
     genReqId: () => randomUUID(),
     frameworkErrors: (_error, _request, reply) => {
       void (reply as FastifyReply).code(404).send(failure('not_found', messages.unknownPath));
@@ -70,6 +74,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     logger: { level: options.logLevel, redact: ['req.headers.authkey', 'authkey', 'password', 'token'] },
   });
 
+  app.server.headersTimeout = timeout;
   // Bodies are forms or JSON; text is neither.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
@@ -143,20 +148,55 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   });
   await app.register(swaggerUi, { routePrefix: '/docs' });
 
-  for (const definition of options.routes) {
-    const url = `/${definition.path.replace(/^\/|\/$/g, '')}`;
-    const methods = definition.method === 'GET' ? ['GET'] : definition.method === 'both' ? ['GET', 'POST'] : ['POST'];
-    app.route({
-      method: methods,
-      url,
-      handler: async (request, reply) => {
-        const stop = callSeconds.startTimer({ path: url });
-        const answer = await runCall(definition, request, options).finally(stop);
-        return reply.send(answer);
-      },
-    });
-  }
+  const [plain, uploads] = [false, true].map((taken) => options.routes.filter((one) => !!one.multipart === taken));
+  for (const definition of plain ?? []) addRoute(app, definition, options);
+  // In a place of its own, so that multipart bodies stay unknown everywhere else.
+  await app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    for (const definition of uploads ?? []) addRoute(scope, definition, options);
+  });
   return app;
+}
+
+function addRoute(app: FastifyInstance, definition: Route, options: ServerOptions): void {
+  const url = `/${definition.path.replace(/^\/|\/$/g, '')}`;
+  const methods = definition.method === 'GET' ? ['GET'] : definition.method === 'both' ? ['GET', 'POST'] : ['POST'];
+  app.route({
+    method: methods,
+    url,
+    bodyLimit: definition.bodyLimit ?? bodyLimit,
+    // What is stored is packed already where packing helps, and its length is told.
+    ...(definition.streams ? { compress: false } : {}),
+    onRequest: async (request, reply) => limitTime(request, reply, definition),
+    handler: async (request, reply) => {
+      const stop = callSeconds.startTimer({ path: url });
+      const answer = await runCall(definition, request, options).finally(stop);
+      return 'stream' in answer ? sendStream(reply, answer.stream) : reply.send(answer.envelope);
+    },
+  });
+}
+
+/** Ends the connection of a call that arrives, or is taken, too slowly. */
+function limitTime(request: FastifyRequest, reply: FastifyReply, definition: Route): void {
+  if (request.raw.complete && !definition.streams) return;
+  const timer = setTimeout(() => request.raw.destroy(), definition.timeout ?? timeout);
+  const stop = () => clearTimeout(timer);
+  if (!definition.streams) request.raw.once('end', stop);
+  reply.raw.once('close', stop);
+}
+
+function sendStream(reply: FastifyReply, answer: StreamAnswer): FastifyReply {
+  // Browsers take the second spelling; the first is for those who cannot.
+  const plain = answer.name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(answer.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return reply
+    .headers({
+      'content-type': answer.type,
+      ...(answer.length === undefined ? {} : { 'content-length': answer.length }),
+      'content-disposition': `${answer.disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`,
+      ...answer.headers,
+    })
+    .send(answer.body);
 }
 
 /** Paths that are never a page of the client: an unknown one is not found, instead of the client's page. */

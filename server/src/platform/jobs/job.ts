@@ -1,12 +1,14 @@
 // What a module declares of a piece of work that runs beside the calls, in whichever process is free.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
+import type { Storage } from '../storage/storage.ts';
 
 /** One run of a job, as its work sees it. */
 export interface JobRun<Data = Record<string, unknown>> {
   /** Id of the row in `job`, which progress and result are written to; 0 for scheduled runs. */
   id: number;
   database: Database;
+  storage: Storage;
   data: Data;
   /** Person who asked for it; 0 for scheduled runs. */
   userId: number;

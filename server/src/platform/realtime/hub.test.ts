@@ -19,7 +19,7 @@ beforeAll(async () => {
     url: company.database.pool.options.connectionString as string,
     timeZone: 'Asia/Shanghai',
   });
-  second = await buildApp({ database: secondDatabase, realtime: true, watchLoad: false });
+  second = await buildApp({ database: secondDatabase, storage: company.storage, realtime: true, watchLoad: false });
   await company.app.server.listen({ port: 0, host: '127.0.0.1' });
   await second.server.listen({ port: 0, host: '127.0.0.1' });
   urls = [company.app.server, second.server].map(

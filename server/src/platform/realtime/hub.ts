@@ -155,10 +155,12 @@ export class RealtimeHub implements EffectSink {
   }
 
   async #online(): Promise<OnlineUser[]> {
-    return this.#options.database.rows<OnlineUser>(sql`
+    const { addresses } = await this.#options.organisations.at(0);
+    const users = await this.#options.database.rows<OnlineUser>(sql`
       select u.id as "UserID", u.nickname as "NickName", u.avatar as "Headimg" from app_user u
       where u.deleted_at is null and u.id in (
         select user_id from online_socket where seen_at > now() - make_interval(secs => ${forgetAfterSeconds})) order by u.nickname_key, u.id`);
+    return users.map((user) => ({ ...user, Headimg: addresses.avatar(user.Headimg) }));
   }
 
   #presenceChanged(): void {

@@ -1,0 +1,19 @@
+// Names of files as they are kept and shown.
+import { fileLimits } from '@crm/protocol/files';
+import { endingOf } from './content.ts';
+
+const alike: Record<string, readonly string[]> = { jpg: ['jpg', 'jpeg'], png: ['png'] };
+
+/** Without control and invisible characters and separators of paths, in one spelling, with the ending that the content has. */
+export function cleanName(sent: string, format: string): string {
+  const plain = sent
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Zl}\p{Zp}/\\]/gu, '')
+    .replace(/^[\s.]+|\s+$/g, '');
+  const ending = endingOf(plain);
+  const kept = (alike[format] ?? [format]).includes(ending) ? plain.slice(-ending.length - 1) : `.${format}`;
+  const base = kept.length > 1 && plain.endsWith(kept) ? plain.slice(0, -kept.length) : plain;
+  const room = fileLimits.name - kept.length;
+  return `${[...(base.trim() || '未命名')].slice(0, room).join('')}${kept}`;
+}

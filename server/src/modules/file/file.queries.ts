@@ -1,0 +1,97 @@
+// Rows of files: reading them, whether a person may see one, and how they leave.
+import type { FileRow } from '@crm/protocol/files';
+import { sql } from 'kysely';
+import type { Call, EntityDefinition } from '../../engine/entity.ts';
+import { loadVisible } from '../../engine/load.ts';
+import type { Engine } from '../../engine/registry.ts';
+import type { Organisation } from '../../platform/access/organisation.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { forbidden, notFound } from '../../platform/errors.ts';
+import { bareAddress } from '../../platform/storage/addresses.ts';
+
+/** Places beside records: everybody's picture, and one's own collection. */
+export const avatarPlace = 'avatar';
+export const albumPlace = 'album';
+
+export interface FileRecord {
+  id: number;
+  key: string;
+  userId: number;
+  module: string;
+  recordId: number;
+  field: string;
+  name: string;
+  format: string;
+  type: string;
+  size: number;
+  width: number;
+  hasThumb: boolean;
+  addTime: string;
+  deleted: boolean;
+}
+
+export const fileColumns = sql`f.id, f.key, f.user_id as "userId", f.module, f.record_id as "recordId", f.field, f.name, f.format, f.type,
+  f.size, f.width, f.has_thumb as "hasThumb", to_char(f.created_at, 'YYYY-MM-DD HH24:MI:SS') as "addTime", f.deleted_at is not null as deleted`;
+
+export function presentFile(organisation: Organisation, file: FileRecord): FileRow {
+  const address = bareAddress(file.id, file.key);
+  return {
+    id: file.id,
+    FileName: file.name,
+    filename: file.name,
+    url: organisation.addresses.signed(address),
+    thumb: file.hasThumb ? organisation.addresses.signed(address, 'thumb') : '',
+    size: file.size,
+    format: file.format,
+    userid: file.userId,
+    username: organisation.users.get(file.userId)?.name ?? '',
+    addTime: file.addTime,
+  };
+}
+
+/** Names of the objects of a file. */
+export function objectKey(key: string): string {
+  return `${key.slice(0, 2)}/${key}`;
+}
+
+export function thumbKey(key: string): string {
+  return `${objectKey(key)}.thumb`;
+}
+
+export function findFile(db: Db, id: number): Promise<FileRecord | undefined> {
+  return db.first<FileRecord>(sql`select ${fileColumns} from file f where f.id = ${id} and f.deleted_at is null`);
+}
+
+/** Fields of the module that the person does not see in full; their files are not shown either. */
+export async function hiddenFields(engine: Engine, call: Call, entity: EntityDefinition): Promise<string[]> {
+  const { fields } = await engine.definitionFor(call.db, entity, call.actor);
+  return fields
+    .map((field) => field.wire)
+    .filter((wire) => ['hidden', 'mask'].includes(call.actor.fieldGrant(entity.module, wire)));
+}
+
+/** The file of an action of its uploader. @throws AppError `not_found` for one out of sight, `forbidden` for a colleague's */
+export async function loadOwn(engine: Engine, call: Call, id: number): Promise<FileRecord> {
+  const file = await call.db.first<FileRecord>(
+    sql`select ${fileColumns} from file f where f.id = ${id} and f.deleted_at is null for update`,
+  );
+  if (!file || !(await mayOpen(engine, call, file))) throw notFound('文件不存在或已被删除');
+  if (file.userId !== call.actor.userId) throw forbidden('只有上传者可以操作此文件');
+  return file;
+}
+
+async function mayOpen(engine: Engine, call: Call, file: FileRecord): Promise<boolean> {
+  if (file.recordId === 0) return file.userId === call.actor.userId || file.module === avatarPlace;
+  const entity = engine.entity(file.module);
+  if (!entity || !call.actor.can(`${entity.grant}.index`)) return false;
+  if ((await hiddenFields(engine, call, entity)).includes(file.field)) return false;
+  return (await loadVisible(call, entity, [file.recordId])).length > 0;
+}
+
+/** How many files hang on a record, for the numbers on its tabs. The caller has seen to it that the person sees the record. */
+export async function countFiles(db: Db, module: string, recordId: number): Promise<number> {
+  const counted = await db.first<{ n: number }>(
+    sql`select count(*) as n from file where module = ${module} and record_id = ${recordId} and deleted_at is null`,
+  );
+  return counted?.n ?? 0;
+}

@@ -1,0 +1,324 @@
+// Calls of files: upload whole or in parts, lists, rename, delete, open, and the choice of one's own picture.
+import { messages } from '@crm/protocol/errors';
+import { fileLimits } from '@crm/protocol/files';
+import { limits } from '@crm/protocol/limits';
+import { isBlank, textLength } from '@crm/protocol/text';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { loadOne } from '../../engine/load.ts';
+import type { ModuleDefinition } from '../../engine/module.ts';
+import type { Engine } from '../../engine/registry.ts';
+import { AppError, forbidden, invalid } from '../../platform/errors.ts';
+import { type Reply, type Route, type RouteContext, route } from '../../platform/http/route.ts';
+import { zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { bareAddress, parseAddress } from '../../platform/storage/addresses.ts';
+import { ObjectMissing } from '../../platform/storage/storage.ts';
+import { changeAvatar } from '../identity/index.ts';
+import {
+  albumPlace,
+  avatarPlace,
+  type FileRecord,
+  fileColumns,
+  findFile,
+  hiddenFields,
+  loadOwn,
+  objectKey,
+  presentFile,
+  thumbKey,
+} from './file.queries.ts';
+import { cleanName } from './file-name.ts';
+import { thumbType } from './picture.ts';
+import { addPart, beginUpload, findUpload, finishedFile, finishUpload } from './resume.actions.ts';
+import { keepFile, placeOf, tellRecord, type WantedPlace } from './upload.actions.ts';
+
+const area = '文件';
+const zUploadId = zText.refine((text) => /^[0-9a-f]{32}$/.test(text), { error: messages.badFormat });
+const zName = zText.refine((text) => textLength(text) <= 1000, { error: messages.badFormat });
+
+const zUpload = z.looseObject({
+  picType: zText.optional().describe('模块名，或 avatar、album；分段上传只需第一次给出'),
+  modelId: zOptionalId.describe('所属记录的编号；0 为尚未保存的表单'),
+  code: zText.optional().describe('分组：字段名或自定的词'),
+  userid: z.unknown().optional().describe('不使用，上传者是当前用户'),
+  categoryid: zOptionalId.describe('相册，默认 1'),
+  page: z.unknown().optional().describe('不使用'),
+  rows: z.unknown().optional().describe('不使用'),
+  FileName: zName.optional().describe('文件名，代替文件部分的名称'),
+  uploadid: zUploadId.optional().describe('分段上传的编号，由第一次调用答复'),
+  offset: zWhole(0, fileLimits.size).optional().describe('这一部分从第几个字节开始'),
+  total: zWhole(1, fileLimits.size).optional().describe('整个文件的字节数；给出时为分段上传'),
+});
+
+export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[]): Route[] {
+  return [
+    route({
+      path: 'api/file/UploadFile',
+      access: 'signedIn',
+      kind: 'own',
+      area,
+      summary: '上传文件（部分名 file），整个或分段；分段时答复 {uploadid, offset}，最后一次答复文件',
+      multipart: { maxBytes: fileLimits.size, maxFiles: 1 },
+      timeout: 10 * 60_000,
+      body: zUpload,
+      handle: (call) => upload(engine, modules, call),
+    }),
+    route({
+      path: 'api/file/uploadState',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary: '分段上传已收到多少字节',
+      body: z.looseObject({ uploadid: zUploadId }),
+      handle: async (call) => {
+        const found = await findUpload(call, call.body.uploadid);
+        const file = found.fileId === null ? undefined : await finishedFile(call, found);
+        return {
+          data: { uploadid: found.id, offset: found.received, total: found.total, ...(file ? { file } : {}) },
+        };
+      },
+    }),
+    route({
+      path: 'api/file/list',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary: '一条记录的文件；rows 在答复的顶层',
+      body: z.looseObject({ picType: zText, modelId: zOptionalId, code: zText.optional() }),
+      handle: async (call) => ({ data: null, whole: { rows: await listOfRecord(engine, call, call.body) } }),
+    }),
+    route({
+      path: 'api/file/index',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary: '自己上传的文件，新的在前；rows 和 total 在答复的顶层',
+      body: z.looseObject({
+        page: zWhole(1, 1_000_000).optional(),
+        rows: zWhole(1, limits.maxRows).optional(),
+        picType: zText.optional().describe('只列一个模块的，或 album、avatar'),
+        categoryid: zOptionalId.describe('只列一个相册的'),
+        key: zText.optional().describe('文件名包含的文字'),
+      }),
+      handle: async (call) => ({ data: null, whole: await listOwn(call, call.body) }),
+    }),
+    route({
+      path: 'api/file/categories',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary: '相册',
+      body: z.looseObject({}),
+      handle: async (call) => ({
+        data: await call.db.rows(sql`select id, name from file_category order by sort, id`),
+      }),
+    }),
+    route({
+      path: 'api/file/edit',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '修改文件名；只有上传者可以',
+      body: z.looseObject({ id: zId, FileName: zName.refine((text) => !isBlank(text), { error: messages.required }) }),
+      handle: async (call) => {
+        const file = await loadOwn(engine, call, call.body.id);
+        const name = cleanName(call.body.FileName, file.format);
+        await call.db.run(sql`update file set name = ${name} where id = ${file.id}`);
+        const entity = engine.entity(file.module);
+        if (entity && file.recordId > 0 && name !== file.name)
+          await tellRecord(call, entity, { ...file, name }, 'renameFile', file.name);
+        return { data: presentFile(call.actor.organisation, { ...file, name }), msg: messages.saved };
+      },
+    }),
+    ...(['api/file/DeleteFile', 'api/file/delete'] as const).map((path) =>
+      route({
+        path,
+        access: 'signedIn',
+        kind: 'write',
+        area,
+        summary: '删除文件；只有上传者可以',
+        body: z.looseObject({ id: zId }),
+        handle: async (call) => {
+          const file = await loadOwn(engine, call, call.body.id);
+          if (await isShown(call, file)) throw forbidden('图片正在使用，不能删除');
+          await call.db.run(
+            sql`update file set deleted_at = now(), deleted_by = ${call.actor.userId} where id = ${file.id}`,
+          );
+          const entity = engine.entity(file.module);
+          if (entity && file.recordId > 0) await tellRecord(call, entity, file, 'deleteFile');
+          return { data: { count: 1 }, msg: messages.deleted };
+        },
+      }),
+    ),
+    openRoute(),
+    route({
+      path: 'api/user/setHeader',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '设置自己的头像；空地址恢复默认',
+      body: z.looseObject({ url: zText.describe('自己上传的头像或相册图片的地址') }),
+      handle: async (call) => setAvatar(call, call.body.url.trim()),
+    }),
+  ];
+}
+
+async function upload(
+  engine: Engine,
+  modules: readonly ModuleDefinition[],
+  call: RouteContext<z.output<typeof zUpload>>,
+): Promise<Reply> {
+  const { body, files } = call;
+  const [file] = files;
+  if (file && file.part !== 'file') throw invalid({ file: '文件部分的名称必须是 file' });
+  const inParts = body.uploadid !== undefined || body.total !== undefined;
+  const found = body.uploadid === undefined ? undefined : await findUpload(call, body.uploadid);
+  const wanted = found?.target ?? wantedIn(body);
+  const place = await placeOf(engine, modules, call, wanted);
+  if (!inParts) {
+    if (!file) throw invalid({ file: '请选择文件' });
+    return keepFile(call, place, { path: file.path, name: body.FileName || file.name, bytes: file.bytes });
+  }
+  if (found && body.total !== undefined && body.total !== found.total) throw invalid({ total: '与开始时的大小不同' });
+  let state = found ?? (await beginUpload(call, wanted, body.FileName ?? '', body.total as number));
+  if (file) state = await addPart(call, state, file, body.offset ?? state.received);
+  if (state.received === state.total) return finishUpload(call, state, place);
+  return { data: { uploadid: state.id, offset: state.received } };
+}
+
+function wantedIn(body: z.output<typeof zUpload>): WantedPlace {
+  if (!body.picType) throw invalid({ picType: messages.required });
+  return { picType: body.picType, modelId: body.modelId, code: body.code ?? '', categoryid: body.categoryid };
+}
+
+async function listOfRecord(
+  engine: Engine,
+  call: RouteContext<unknown>,
+  body: { picType: string; modelId: number; code?: string | undefined },
+) {
+  const entity = engine.entity(body.picType);
+  if (!entity) throw invalid({ picType: '没有此模块' });
+  if (!call.actor.can(`${entity.grant}.index`)) throw forbidden();
+  if (body.modelId === 0) return [];
+  await loadOne(call, entity, body.modelId);
+  const hidden = await hiddenFields(engine, call, entity);
+  const files = await call.db.rows<FileRecord>(sql`
+    select ${fileColumns} from file f where f.module = ${entity.module} and f.record_id = ${body.modelId} and f.deleted_at is null
+      and ${body.code ? sql`f.field = ${body.code}` : sql`true`} and f.field <> all(${hidden}::text[])
+    order by f.id desc limit ${limits.ids}`);
+  return files.map((file) => presentFile(call.actor.organisation, file));
+}
+
+async function listOwn(
+  call: RouteContext<unknown>,
+  body: {
+    page?: number | undefined;
+    rows?: number | undefined;
+    picType?: string | undefined;
+    categoryid: number;
+    key?: string | undefined;
+  },
+) {
+  const { page = 1, rows = limits.pageSize, picType, categoryid, key = '' } = body;
+  const like = `%${key
+    .trim()
+    .normalize('NFC')
+    .replace(/[\\%_]/g, '\\$&')}%`;
+  const where = sql`f.user_id = ${call.actor.userId} and f.deleted_at is null and f.name ilike ${like}
+    and ${picType ? sql`lower(f.module) = ${picType.toLowerCase()}` : sql`true`}
+    and ${categoryid ? sql`f.category_id = ${categoryid}` : sql`true`}`;
+  const [files, counted] = await Promise.all([
+    call.db.rows<FileRecord>(
+      sql`select ${fileColumns} from file f where ${where} order by f.id desc limit ${rows} offset ${(page - 1) * rows}`,
+    ),
+    call.db.first<{ n: number }>(sql`select count(*) as n from file f where ${where}`),
+  ]);
+  return { rows: files.map((file) => presentFile(call.actor.organisation, file)), total: counted?.n ?? 0 };
+}
+
+/** True for an avatar that is worn and an album's picture that a record shows. */
+async function isShown(call: RouteContext<unknown>, file: FileRecord): Promise<boolean> {
+  const shown = await call.db.first(sql`
+    select 1 from file_use where file_id = ${file.id}
+    union all select 1 from app_user where id = ${file.userId} and avatar = ${bareAddress(file.id, file.key)}`);
+  return shown !== undefined;
+}
+
+function openRoute(): Route {
+  const missing = () => new AppError('not_found', '文件不存在，或地址已失效', { status: 404 });
+  return route({
+    path: 'api/file/open/:address',
+    method: 'GET',
+    access: 'public',
+    kind: 'read',
+    area,
+    summary: '打开文件；只凭列表给出的、会过期的地址',
+    streams: true,
+    timeout: 10 * 60_000,
+    body: z
+      .looseObject({
+        address: z.unknown().describe('文件的地址'),
+        v: z.unknown().describe('file 或 thumb（小图）'),
+        e: z.unknown().describe('失效的时间'),
+        s: z.unknown().describe('签名'),
+      })
+      .partial(),
+    handle: async ({ db, body, actor, storage, log }) => {
+      const parsed = typeof body.address === 'string' ? parseAddress(`/api/file/open/${body.address}`) : undefined;
+      if (!parsed) throw missing();
+      const remaining = actor.organisation.addresses.remaining(bareAddress(parsed.id, parsed.key), body);
+      if (remaining === 0) throw missing();
+      const file = await findFile(db, parsed.id);
+      const small = body.v === 'thumb';
+      if (!file || file.key !== parsed.key || (small && !file.hasThumb)) throw missing();
+      const key = small ? thumbKey(file.key) : objectKey(file.key);
+      try {
+        const object = await storage.read(key);
+        return {
+          stream: {
+            body: object,
+            type: small ? thumbType : file.type,
+            ...(small ? {} : { length: file.size }),
+            // Pictures were drawn anew when they came; nothing else is shown by the browser itself.
+            disposition: file.hasThumb ? 'inline' : 'attachment',
+            name: file.name,
+            headers: {
+              'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+              'x-content-type-options': 'nosniff',
+              'cache-control': `private, max-age=${remaining}, immutable`,
+            },
+          },
+        };
+      } catch (error) {
+        if (!(error instanceof ObjectMissing)) throw error;
+        log.error({ key }, 'object of a file is missing');
+        throw missing();
+      }
+    },
+  });
+}
+
+async function setAvatar(call: RouteContext<unknown>, url: string): Promise<Reply> {
+  const own = sql`user_id = ${call.actor.userId} and deleted_at is null`;
+  let address = '';
+  if (url !== '') {
+    const wanted = parseAddress(url);
+    const file = wanted && (await findFile(call.db, wanted.id));
+    const usable =
+      file &&
+      file.key === wanted.key &&
+      file.userId === call.actor.userId &&
+      file.hasThumb &&
+      [avatarPlace, albumPlace].includes(file.module);
+    if (!usable) throw invalid({ url: '请选择自己上传的图片' });
+    address = bareAddress(file.id, file.key);
+    await call.db.run(sql`update file set attached_at = now() where id = ${file.id}`);
+  }
+  const before = await changeAvatar(call, address);
+  const replaced = before === address ? undefined : parseAddress(before);
+  if (replaced) {
+    await call.db.run(sql`update file set deleted_at = now(), deleted_by = ${call.actor.userId}
+      where id = ${replaced.id} and key = ${replaced.key} and module = ${avatarPlace} and ${own}`);
+  }
+  const data = { url: address && call.actor.organisation.addresses.avatar(address) };
+  return { data: { ...data, Headimg: data.url }, msg: messages.saved };
+}

@@ -1,0 +1,15 @@
+// Files: attachments of records, values of form fields, albums and avatars.
+import { defineModule } from '../../engine/module.ts';
+import { cleanUpJob } from './clean-up.job.ts';
+import { fileFieldTypes } from './field-types.ts';
+import { fileRoutes } from './file.routes.ts';
+
+export { countFiles } from './file.queries.ts';
+
+export const fileModule = defineModule({
+  name: 'file',
+  verbs: { uploadFile: '上传附件', renameFile: '重命名附件', deleteFile: '删除附件' },
+  fieldTypes: fileFieldTypes,
+  jobs: [cleanUpJob],
+  routes: (engine, modules) => fileRoutes(engine, modules),
+});

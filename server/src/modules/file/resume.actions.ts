@@ -1,0 +1,131 @@
+// Uploads in parts: each part is kept as it comes, so that a broken upload goes on where it stopped, on any process.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileLimits } from '@crm/protocol/files';
+import { sql } from 'kysely';
+import { AppError, invalid, notFound, tooMany } from '../../platform/errors.ts';
+import type { ReceivedFile } from '../../platform/http/multipart.ts';
+import type { Reply, RouteContext } from '../../platform/http/route.ts';
+import { type FileRecord, fileColumns, presentFile } from './file.queries.ts';
+import { keepFile, type Place, type WantedPlace } from './upload.actions.ts';
+
+export interface Upload {
+  id: string;
+  name: string;
+  total: number;
+  received: number;
+  parts: string[];
+  target: WantedPlace;
+  fileId: number | null;
+}
+
+/** Uploads of one person that wait for their next part. */
+const mostOpen = 20;
+const uploadColumns = sql`id, name, total, received, parts, target, file_id as "fileId"`;
+
+/** @throws AppError `not_found`, also for somebody else's */
+export async function findUpload(call: RouteContext<unknown>, id: string): Promise<Upload> {
+  const upload = await call.db.first<Upload>(
+    sql`select ${uploadColumns} from file_upload where id = ${id} and user_id = ${call.actor.userId}`,
+  );
+  if (!upload) throw notFound('上传已失效，请重新上传');
+  return upload;
+}
+
+export async function beginUpload(
+  call: RouteContext<unknown>,
+  target: WantedPlace,
+  name: string,
+  total: number,
+): Promise<Upload> {
+  const open = await call.db.first<{ n: number }>(
+    sql`select count(*) as n from file_upload where user_id = ${call.actor.userId} and file_id is null`,
+  );
+  if ((open?.n ?? 0) >= mostOpen) throw tooMany('未完成的上传过多，请稍后再试');
+  const upload = await call.db.first<Upload>(sql`
+    insert into file_upload (id, user_id, name, total, target)
+    values (${randomBytes(16).toString('hex')}, ${call.actor.userId}, ${name}, ${total}, ${JSON.stringify(target)}::jsonb)
+    returning ${uploadColumns}`);
+  if (!upload) throw new Error('insert answered no row');
+  return upload;
+}
+
+/** Adds a part where the upload stands; one that does not fit there changes nothing. Answers the upload as it is then. */
+export async function addPart(
+  call: RouteContext<unknown>,
+  upload: Upload,
+  part: ReceivedFile,
+  offset: number,
+): Promise<Upload> {
+  if (part.bytes > fileLimits.part) {
+    const message = `每一部分不能超过${fileLimits.part / 1024 / 1024}MB`;
+    throw new AppError('invalid', message, { status: 413, fields: { file: message } });
+  }
+  if (offset !== upload.received || part.bytes === 0 || upload.fileId !== null) return upload;
+  if (offset + part.bytes > upload.total) throw invalid({ total: '内容比声明的大小更长' });
+  const key = `uploads/${upload.id}/${randomUUID()}`;
+  let kept = false;
+  try {
+    await call.storage.write(key, part.path, { size: part.bytes, type: 'application/octet-stream' });
+    // Of two calls with the same part one moves the upload on.
+    const moved = await call.db.first<Upload>(sql`
+      update file_upload set received = received + ${part.bytes}, parts = parts || ${JSON.stringify([key])}::jsonb, updated_at = now(),
+        name = case when name = '' then ${part.name} else name end
+      where id = ${upload.id} and received = ${offset} and file_id is null returning ${uploadColumns}`);
+    kept = moved !== undefined;
+    return moved ?? (await findUpload(call, upload.id));
+  } finally {
+    if (!kept) await call.storage.remove([key]);
+  }
+}
+
+/** Puts the parts together and keeps the file. Repeated, it answers the same file. */
+export async function finishUpload(call: RouteContext<unknown>, upload: Upload, place: Place): Promise<Reply> {
+  if (upload.fileId !== null) {
+    const file = await finishedFile(call, upload);
+    return { data: file, msg: '上传成功' };
+  }
+  const whole = path.join(call.storage.stagingDir, randomUUID());
+  try {
+    for (const key of upload.parts)
+      await pipeline(await call.storage.read(key), createWriteStream(whole, { flags: 'a', mode: 0o600 }));
+    const arrived = { path: whole, name: upload.name, bytes: upload.total };
+    const reply = await keepFile(call, place, arrived, async (tx, id) => {
+      const now = await tx.db.first<{ fileId: number | null }>(
+        sql`select file_id as "fileId" from file_upload where id = ${upload.id} for update`,
+      );
+      if (now?.fileId) return now.fileId;
+      await tx.db.run(
+        sql`update file_upload set file_id = ${id}, parts = '[]', updated_at = now() where id = ${upload.id}`,
+      );
+      return undefined;
+    });
+    await forget(call, upload.parts);
+    return reply;
+  } catch (error) {
+    // What the content is refused for will not change with another try.
+    if (error instanceof AppError && error.code === 'invalid') {
+      await call.db.run(sql`delete from file_upload where id = ${upload.id} and file_id is null`);
+      await forget(call, upload.parts);
+    }
+    throw error;
+  } finally {
+    await rm(whole, { force: true });
+  }
+}
+
+/** The row of the file that an upload became, or null when it was deleted since. */
+export async function finishedFile(call: RouteContext<unknown>, upload: Upload) {
+  const file = await call.db.first<FileRecord>(
+    sql`select ${fileColumns} from file f where f.id = ${upload.fileId} and f.deleted_at is null`,
+  );
+  return file ? presentFile(call.actor.organisation, file) : null;
+}
+
+/** Objects that are left over are found by the clean-up. */
+async function forget(call: RouteContext<unknown>, parts: readonly string[]): Promise<void> {
+  await call.storage.remove(parts).catch((error: unknown) => call.log.warn({ err: error }, 'parts left'));
+}
