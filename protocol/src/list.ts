@@ -28,4 +28,7 @@ export interface ListPage<Row> {
   next?: string;
 }
 
+/** List parameter: part of the owner's name. */
+export const ownerName = 'NickName';
+
 export type SceneName = 'all' | 'mine' | 'participated' | 'sub';

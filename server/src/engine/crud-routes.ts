@@ -1,5 +1,6 @@
 // The routes that every entity has: index, add, edit, detail, delete.
 import { fill, messages } from '@crm/protocol/errors';
+import { ownerName } from '@crm/protocol/list';
 import * as z from 'zod';
 import { notFound } from '../platform/errors.ts';
 import { type ParameterNote, type Reply, type Route, route } from '../platform/http/route.ts';
@@ -145,10 +146,10 @@ function listParameters(entity: EntityDefinition): ParameterNote[] {
         .join('、')}`,
     },
     ...(entity.search || entity.searchSql ? [{ name: 'key', title: '搜索文字' }] : []),
-    ...(entity.owner ? [{ name: 'NickName', title: '负责人姓名' }] : []),
+    ...(entity.owner ? [{ name: ownerName, title: '负责人姓名' }] : []),
     { name: 'data', title: '高级筛选，JSON 列表 {field, type, value}' },
     { name: 'next', title: '上一页答复的 next，代替 page' },
-    ...(entity.pool ? [{ name: 'IsGongHai', title: '1 只列公海' }] : []),
+    ...(entity.poolWire ? [{ name: entity.poolWire, title: '1 只列公海' }] : []),
     ...Object.keys(entity.parameters ?? {}).map((name) => ({ name, title: '场景筛选' })),
     ...entity.fields
       .filter((field) => field.column !== null && field.filter !== false && !entity.parameters?.[field.wire])

@@ -1,4 +1,4 @@
-// city, county, branch, user, customer, contract, product, jcselect: items whose value is the id of another record.
+// Items whose value is the id of another record: what all such types share, and jcselect. Modules bring their own kinds.
 import { messages } from '@crm/protocol/errors';
 import { parseId, parseNested } from '../../platform/http/values.ts';
 import type { Call, Field } from '../entity.ts';
@@ -6,12 +6,12 @@ import { choiceFilters, type FieldType, type Parsed } from './field-type.ts';
 
 type Labels = ReadonlyMap<number, string>;
 
-interface KnownLabels {
+export interface KnownLabels {
   labels: Labels;
   labels2: Labels;
 }
 
-function parseReference(raw: unknown): Parsed {
+export function parseReference(raw: unknown): Parsed {
   const id = parseId(typeof raw === 'string' ? raw.trim() : raw);
   return id === undefined ? { problem: messages.badFormat } : { value: id };
 }
@@ -24,7 +24,7 @@ function labelsOf(stored: unknown, labels: Labels | undefined): string {
     .join('、');
 }
 
-function idsIn(stored: readonly unknown[]): number[] {
+export function idsIn(stored: readonly unknown[]): number[] {
   return [...new Set(stored.flat().map(Number))].filter((id) => id > 0);
 }
 
@@ -71,43 +71,8 @@ export function references(source: string | undefined, source2?: string): FieldT
   };
 }
 
-/** A pair or a field below another agrees with what is above it: a city lies in its province, a county in its city. */
-const hierarchy: FieldType['check'] = async (call, { field, value, value2, valueOf }) => {
-  const source = call.engine.reference('region');
-  const problems: Record<string, string> = {};
-  const require = async (wire: string, id: number, above: number) => {
-    if (id > 0 && !(await source.within?.(call.db, id, above))) problems[wire] = '与上一级不匹配，请重新选择';
-  };
-  if (field.wire2) await require(field.wire2, Number(value2 ?? 0), Number(value ?? 0));
-  if (field.parent) await require(field.wire, Number(value ?? 0), Number(valueOf(field.parent) ?? 0));
-  return problems;
-};
-
-const regions = { url: '/Api/city/list/', method: 'GET' as const, optionText: 'name', optionValue: 'id' };
-
-/** Province in `field`, city in `field2`; new records begin with the first of each. */
-export const city: FieldType = {
-  ...references('region', 'region'),
-  parse2: parseReference,
-  check: hierarchy,
-  item: (field) => ({ ...regions, ...(field.wire2 ? { field2: field.wire2 } : {}) }),
-};
-
-export const county: FieldType = {
-  ...references('region'),
-  check: hierarchy,
-  item: (field) => ({ ...regions, ...(field.parent ? { parent: field.parent, parentParams: 'parentid' } : {}) }),
-};
-
-/** A company is refused as superior only where the item itself takes one: the item then says so by `max` 1. */
-export const branch: FieldType = {
-  ...references('branch'),
-  ...several('id'),
-  item: (field) => ({ url: '/main/branch/TreeJson', ...(field.max === undefined ? {} : { max: field.max }) }),
-};
-
 /** Ids, or rows with the id under `key`; more than one where the field's `max` allows it. */
-function several(key: string): Pick<FieldType, 'parse' | 'sqlTypeOf'> {
+export function severalIds(key: string): Pick<FieldType, 'parse' | 'sqlTypeOf'> {
   const idOf = (one: unknown): unknown =>
     typeof one === 'object' && one !== null
       ? ((one as Record<string, unknown>)[key] ?? (one as Record<string, unknown>)['id'])
@@ -129,45 +94,11 @@ function several(key: string): Pick<FieldType, 'parse' | 'sqlTypeOf'> {
   };
 }
 
-interface KnownPeople extends KnownLabels {
-  people: ReadonlyMap<number, { userid: number; username: string; header: string }>;
-}
-
-const people = references('user');
-
-/** One person is an id; several travel as a list of `{userid, username, header}` and are stored as ids. */
-export const user: FieldType = {
-  ...people,
-  ...several('userid'),
-  expand: async (call, field, stored, stored2): Promise<KnownPeople> => {
-    const known = (await people.expand?.(call, field, stored, stored2)) as KnownLabels;
-    const cards = new Map<number, { userid: number; username: string; header: string }>();
-    if ((field.max ?? 1) > 1) {
-      for (const id of idsIn(stored)) {
-        const found = call.actor.organisation.users.get(id);
-        cards.set(id, { userid: id, username: found?.name ?? '', header: found?.avatar ?? '' });
-      }
-    }
-    return { ...known, people: cards };
-  },
-  present: (stored, field, known) => {
-    if ((field.max ?? 1) <= 1) return stored ? stored : '';
-    const cards = (known as KnownPeople | undefined)?.people;
-    return Array.isArray(stored) ? stored.map((id) => cards?.get(Number(id)) ?? id) : [];
-  },
-  item: (field) => ({
-    url: '/api/user/GetGridJson',
-    loadFilter: 'data.rows',
-    optionText: 'NickName',
-    optionValue: 'UserID',
-    max: field.max ?? 1,
-  }),
-};
-
-function record(source: string, url: string, optionText: string): FieldType {
+/** One record, or several where the field's `max` allows it, chosen from that kind's own list. */
+export function recordType(source: string, url: string, optionText: string): FieldType {
   return {
     ...references(source),
-    ...several('id'),
+    ...severalIds('id'),
     item: (field) => ({
       url,
       loadFilter: 'data.rows',
@@ -178,10 +109,6 @@ function record(source: string, url: string, optionText: string): FieldType {
     }),
   };
 }
-
-export const customer: FieldType = record('customer', '/api/customer/index', 'CustomerName');
-export const contract: FieldType = record('contract', '/api/contract/index', 'orderSn');
-export const product: FieldType = record('product', '/api/product/index', 'name');
 
 /** A select whose options hang on another field; the field names the source that knows the ids. */
 export const jcselect: FieldType = {

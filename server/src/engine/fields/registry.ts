@@ -6,7 +6,7 @@ import type { FieldType } from './field-type.ts';
 import { provideFieldTypes } from './known.ts';
 import { number } from './number.ts';
 import { property } from './property.ts';
-import { branch, city, contract, county, customer, jcselect, product, user } from './reference.ts';
+import { jcselect } from './reference.ts';
 import { tablelist } from './tablelist.ts';
 import { ColorPicker, input, tags, textarea } from './text.ts';
 import { date, daterange, datetime } from './time.ts';
@@ -36,13 +36,6 @@ provideFieldTypes({
   date,
   datetime,
   daterange,
-  city,
-  county,
-  branch,
-  user,
-  customer,
-  contract,
-  product,
   editor,
   property,
   tags,

@@ -1,7 +1,7 @@
 // A list request as a value: what a body asks for, checked against the definition, ready to be paged, counted or walked.
 import { messages } from '@crm/protocol/errors';
 import { limits } from '@crm/protocol/limits';
-import type { SceneName } from '@crm/protocol/list';
+import { ownerName, type SceneName } from '@crm/protocol/list';
 import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../../platform/errors.ts';
 import { isBrokenText } from '../../platform/http/values.ts';
@@ -34,7 +34,7 @@ type Problems = Record<string, string>;
 type Body = Readonly<Record<string, unknown>>;
 
 const scenes: readonly string[] = ['all', 'mine', 'participated', 'sub'] satisfies SceneName[];
-const known = new Set(['page', 'rows', 'datatype', 'sort', 'key', 'nickname', 'module', 'data', 'next']);
+const known = new Set(['page', 'rows', 'datatype', 'sort', 'key', ownerName.toLowerCase(), 'module', 'data', 'next']);
 const deepestOffset = 100_000_000;
 
 /** Reads the scalar parameters of a body and notes what is wrong with them. */
@@ -85,7 +85,8 @@ export async function parseRequest(call: Call, entity: EntityDefinition, body: B
   const conditions = conditionsOf(call, definition, body, parameters);
   const filters = [...parseFilterItems(body['data'], definition, problems), ...conditions.filters];
   const narrowed = filtersSql(call, definition, filters, problems);
-  const branches = branchesOf(entity, call.actor, scene as SceneName, conditions.pooled);
+  const asked = (scenes.includes(scene) ? scene : 'all') as SceneName;
+  const branches = branchesOf(entity, call.actor, asked, conditions.pooled);
   const owned = byOwnerName(call, entity, parameters, branches);
   const predicates = [...conditions.predicates, ...narrowed.predicates, ...owned.predicates];
   const countable = conditions.predicates.length === 0 && owned.predicates.length === 0;
@@ -136,7 +137,7 @@ function conditionsOf(
   const predicates: RawBuilder<boolean>[] = [];
   let pooled = false;
   for (const [name, raw] of Object.entries(body)) {
-    const isOwnField = name === 'NickName' && !entity.owner;
+    const isOwnField = name === ownerName && !entity.owner;
     if ((known.has(name.toLowerCase()) && !isOwnField) || raw === '' || raw === undefined || raw === null) continue;
     if (entity.pool && name === entity.poolWire) {
       const value = parameters.text(name);
@@ -195,18 +196,18 @@ function filtersSql(
   return { predicates, facets };
 }
 
-/** `NickName`: only records of people whose name has the text. */
+/** Only records of people whose name has the text. */
 function byOwnerName(
   call: Call,
   entity: EntityDefinition,
   parameters: Parameters,
   branches: readonly Branch[],
 ): { branches: readonly Branch[]; predicates: RawBuilder<boolean>[] } {
-  const name = entity.owner ? parameters.text('NickName') : '';
+  const name = entity.owner ? parameters.text(ownerName) : '';
   if (name === '') return { branches, predicates: [] };
   const field = entity.fields.find((candidate) => candidate.column === entity.owner);
   if (!field || !isReadable(call.actor, entity.module, field)) {
-    parameters.problems['NickName'] = '不能按此字段筛选';
+    parameters.problems[ownerName] = '不能按此字段筛选';
     return { branches, predicates: [] };
   }
   const ids = [...call.actor.organisation.users.values()]

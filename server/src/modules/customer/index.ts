@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
+import { recordType } from '../../engine/fields/reference.ts';
 import { loadOne, loadVisible } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
 import { listPage } from '../../engine/query/list.ts';
@@ -129,6 +130,7 @@ export const customerModule = defineModule({
     deleteContact: { label: '删除联系人', note: 'contact.contactName' },
   },
   entities: [customerEntity, contactEntity, followUpEntity],
+  fieldTypes: { customer: recordType('customer', '/api/customer/index', 'CustomerName') },
   references: { customer: customerReference, contact: contactReference },
   routes: () => [
     ...crudRoutes(customerEntity),

@@ -4,6 +4,7 @@ import type { ColumnSetting } from '@crm/protocol/form';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, Definition } from '../../engine/entity.ts';
+import { recordType } from '../../engine/fields/reference.ts';
 import { filterDefinitions, formDefinition, scenesOf } from '../../engine/form.ts';
 import { defineModule } from '../../engine/module.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
@@ -39,6 +40,11 @@ const area = '表单';
 
 export const formModule = defineModule({
   name: 'form',
+  // Kinds of records whose modules may be missing: forms may hold them already, and say so.
+  fieldTypes: {
+    contract: recordType('contract', '/api/contract/index', 'orderSn'),
+    product: recordType('product', '/api/product/index', 'name'),
+  },
   routes: () => [
     ...(['api/formField/formFieldIndex', 'Api/formField/index'] as const).map((path) =>
       route({

@@ -4,6 +4,7 @@ import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
 import { identityRoutes } from './identity.routes.ts';
+import { branch, user } from './people.fields.ts';
 import { userEntity } from './user.entity.ts';
 
 export { changeAvatar } from './user.actions.ts';
@@ -74,5 +75,6 @@ export const identityModule = defineModule({
     { module: 'branch', name: 'department', grant: 'system.branch.index' },
   ],
   references: { user: userReference, branch: branchReference },
+  fieldTypes: { user, branch },
   routes: (_engine, modules) => [...crudRoutes(userEntity), ...identityRoutes(modules)],
 });

@@ -7,6 +7,7 @@ import { defineModule } from '../../engine/module.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { route } from '../../platform/http/route.ts';
 import { zOptionalId, zWhole } from '../../platform/http/values.ts';
+import { city, county } from './region.fields.ts';
 
 interface RegionRecord extends Region {
   parent: number;
@@ -45,6 +46,7 @@ const reference: ReferenceSource = {
 export const regionModule = defineModule({
   name: 'region',
   references: { region: reference },
+  fieldTypes: { city, county },
   routes: () => [
     route({
       path: 'Api/city/list',

@@ -1,0 +1,45 @@
+// user and branch: people and departments as values of a field.
+import type { FieldType } from '../../engine/fields/field-type.ts';
+import { idsIn, type KnownLabels, references, severalIds } from '../../engine/fields/reference.ts';
+
+/** A company is refused as superior only where the item itself takes one: the item then says so by `max` 1. */
+export const branch: FieldType = {
+  ...references('branch'),
+  ...severalIds('id'),
+  item: (field) => ({ url: '/main/branch/TreeJson', ...(field.max === undefined ? {} : { max: field.max }) }),
+};
+
+interface KnownPeople extends KnownLabels {
+  people: ReadonlyMap<number, { userid: number; username: string; header: string }>;
+}
+
+const people = references('user');
+
+/** One person is an id; several travel as a list of `{userid, username, header}` and are stored as ids. */
+export const user: FieldType = {
+  ...people,
+  ...severalIds('userid'),
+  expand: async (call, field, stored, stored2): Promise<KnownPeople> => {
+    const known = (await people.expand?.(call, field, stored, stored2)) as KnownLabels;
+    const cards = new Map<number, { userid: number; username: string; header: string }>();
+    if ((field.max ?? 1) > 1) {
+      for (const id of idsIn(stored)) {
+        const found = call.actor.organisation.users.get(id);
+        cards.set(id, { userid: id, username: found?.name ?? '', header: found?.avatar ?? '' });
+      }
+    }
+    return { ...known, people: cards };
+  },
+  present: (stored, field, known) => {
+    if ((field.max ?? 1) <= 1) return stored ? stored : '';
+    const cards = (known as KnownPeople | undefined)?.people;
+    return Array.isArray(stored) ? stored.map((id) => cards?.get(Number(id)) ?? id) : [];
+  },
+  item: (field) => ({
+    url: '/api/user/GetGridJson',
+    loadFilter: 'data.rows',
+    optionText: 'NickName',
+    optionValue: 'UserID',
+    max: field.max ?? 1,
+  }),
+};

@@ -1,0 +1,31 @@
+// city and county: a place by its division, which lies in the division above.
+import type { FieldType } from '../../engine/fields/field-type.ts';
+import { parseReference, references } from '../../engine/fields/reference.ts';
+
+/** A pair or a field below another agrees with what is above it: a city lies in its province, a county in its city. */
+const hierarchy: FieldType['check'] = async (call, { field, value, value2, valueOf }) => {
+  const source = call.engine.reference('region');
+  const problems: Record<string, string> = {};
+  const require = async (wire: string, id: number, above: number) => {
+    if (id > 0 && !(await source.within?.(call.db, id, above))) problems[wire] = '与上一级不匹配，请重新选择';
+  };
+  if (field.wire2) await require(field.wire2, Number(value2 ?? 0), Number(value ?? 0));
+  if (field.parent) await require(field.wire, Number(value ?? 0), Number(valueOf(field.parent) ?? 0));
+  return problems;
+};
+
+const regions = { url: '/Api/city/list/', method: 'GET' as const, optionText: 'name', optionValue: 'id' };
+
+/** Province in `field`, city in `field2`; new records begin with the first of each. */
+export const city: FieldType = {
+  ...references('region', 'region'),
+  parse2: parseReference,
+  check: hierarchy,
+  item: (field) => ({ ...regions, ...(field.wire2 ? { field2: field.wire2 } : {}) }),
+};
+
+export const county: FieldType = {
+  ...references('region'),
+  check: hierarchy,
+  item: (field) => ({ ...regions, ...(field.parent ? { parent: field.parent, parentParams: 'parentid' } : {}) }),
+};
