@@ -70,7 +70,8 @@ async function answerCall(
   const body = parseBody(route, request, received.fields);
   const key = headerText(request.headers['idempotency-key']);
   // Two files of one name are two requests, whatever the fields say.
-  const said = [body, ...received.files.map((file) => [file.part, file.name, file.sha256.toString('hex')])];
+  const files = received.files.map((file) => [file.part, file.name, file.sha256.toString('hex')]);
+  const said = files.length > 0 ? [body, ...files] : body;
   const effects = new Effects();
   const context = {
     ...environment.services,

@@ -40,8 +40,9 @@ test('objects are written, read, listed with size and time, and removed', async 
   expect(await keys(storage)).toEqual([]);
   await storage.write('ab/one', Buffer.from('content'), { size: 7, type: 'text/plain' });
   expect((await buffer(await storage.read('ab/one'))).toString()).toBe('content');
-  const { value } = await storage.list().next();
-  expect(value).toEqual({ key: 'ab/one', bytes: 7, modified: expect.any(Number) });
+  const listed = [];
+  for await (const object of storage.list()) listed.push(object);
+  expect(listed).toEqual([{ key: 'ab/one', bytes: 7, modified: expect.any(Number) }]);
   await expect(storage.read('ab/none')).rejects.toThrow(ObjectMissing);
   await storage.remove(['ab/one', 'ab/none']);
   expect(await keys(storage)).toEqual([]);
