@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteContext } from '../platform/http/route.ts';
-import type { SqlType } from './fields/field-type.ts';
+import type { SqlType } from './fields/sql-type.ts';
 
 /** What engine functions need of a call. */
 export type Call = Pick<RouteContext<unknown>, 'db' | 'actor' | 'effects' | 'ip' | 'engine'>;
@@ -240,25 +240,13 @@ type StoredAs<T extends SqlType> = T extends 'bigint'
 
 type ItemValue<F extends FieldDefinition> = F['type'] extends 'number' | 'date' | 'datetime' | 'daterange'
   ? string | null
-  : F['type'] extends 'property' | 'file' | 'picture' | 'cover' | 'tablelist'
-    ? readonly unknown[]
-    : F['multiple'] extends true
-      ? readonly number[]
-      : F['type'] extends
-            | 'select'
-            | 'radio'
-            | 'switch'
-            | 'statusSelect'
-            | 'city'
-            | 'county'
-            | 'branch'
-            | 'user'
-            | 'customer'
-            | 'contract'
-            | 'product'
-            | 'jcselect'
-        ? number
-        : string;
+  : F['type'] extends 'input' | 'textarea' | 'tags' | 'ColorPicker' | 'editor'
+    ? string
+    : F['type'] extends 'property' | 'file' | 'picture' | 'cover' | 'tablelist'
+      ? readonly unknown[]
+      : F['multiple'] extends true
+        ? readonly number[]
+        : number;
 
 type FieldColumns<Fields extends readonly FieldDefinition[]> = {
   [F in Fields[number] as F['column'] extends string ? F['column'] : never]: ItemValue<F>;

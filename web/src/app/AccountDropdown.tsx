@@ -18,7 +18,7 @@ import { useOnline, useOnlineUsers } from '../shared/realtime/realtime.ts';
 import { signOut } from '../shared/session/session.ts';
 import { appearances, chooseAppearance, useAppearance } from '../shared/theme/appearance.ts';
 import { useFeedback } from '../shared/ui/feedback.ts';
-import type { Overlay } from './Frame.tsx';
+import type { Overlay } from './overlay.ts';
 
 /** Asks, ends the login, reloads; says so when the server could not be told. */
 function useSignOut(): () => Promise<void> {

@@ -8,7 +8,7 @@ import { useOnline } from '../shared/realtime/realtime.ts';
 import { useSession } from '../shared/session/session.ts';
 import { UserAvatar } from '../shared/ui/UserAvatar.tsx';
 import type { AccountDropdownProps } from './AccountDropdown.tsx';
-import type { Overlay } from './Frame.tsx';
+import type { Overlay } from './overlay.ts';
 
 const loadDropdown = () => import('./AccountDropdown.tsx');
 

@@ -20,9 +20,9 @@ import { useGranted, useSession } from '../shared/session/session.ts';
 import { appearances, chooseAppearance, useAppearance } from '../shared/theme/appearance.ts';
 import { UserAvatar } from '../shared/ui/UserAvatar.tsx';
 import { type Found, matches, useRecords } from './commandResults.ts';
-import type { Overlay } from './Frame.tsx';
 import { features } from './features.ts';
 import { menuOf, topGroups } from './navigation.ts';
+import type { Overlay } from './overlay.ts';
 import { QuickCreate } from './QuickCreate.tsx';
 import './commandSearch.css';
 

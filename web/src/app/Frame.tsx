@@ -13,6 +13,7 @@ import { features } from './features.ts';
 import './frame.css';
 import { Header } from './Header.tsx';
 import { groupAt, menuOf, topGroups } from './navigation.ts';
+import type { Overlay } from './overlay.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { useFrameKeys } from './useFrameKeys.ts';
 
@@ -49,8 +50,6 @@ const OnlinePeople = dialogOnDemand(() => import('./OnlinePeople.tsx'));
 const Shortcuts = dialogOnDemand(() => import('./Shortcuts.tsx'));
 const MenuDrawer = dialogOnDemand(() => import('./MenuDrawer.tsx'));
 const OfflineNotice = onDemand(() => import('./OfflineNotice.tsx'));
-
-export type Overlay = 'search' | 'online' | 'shortcuts' | 'menu' | null;
 
 export function Frame() {
   const { t } = useTranslation();

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { RouteGroup } from '../shared/routing/feature.ts';
 import { AccountMenu } from './AccountMenu.tsx';
-import type { Overlay } from './Frame.tsx';
 import type { MenuGroup } from './navigation.ts';
+import type { Overlay } from './overlay.ts';
 import { ProductMark } from './ProductMark.tsx';
 import { isMac } from './useFrameKeys.ts';
 

@@ -1,6 +1,6 @@
 // The keys that work everywhere: Ctrl/⌘ K for the command search, ? for the list of shortcuts.
 import { useEffect } from 'react';
-import type { Overlay } from './Frame.tsx';
+import type { Overlay } from './overlay.ts';
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;

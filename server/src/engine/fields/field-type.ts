@@ -3,8 +3,7 @@ import type { FilterType } from '@crm/protocol/filter';
 import { dateRanges } from '@crm/protocol/filter';
 import type { FormItem } from '@crm/protocol/form';
 import type { Call, EntityDefinition, Field, Row } from '../entity.ts';
-
-export type SqlType = 'text' | 'bigint' | 'numeric' | 'timestamptz' | 'date' | 'jsonb' | 'boolean';
+import type { SqlType } from './sql-type.ts';
 
 /**
  * The stored value, or a Chinese sentence about what is wrong; rows inside a value address theirs as `field[3].price`.

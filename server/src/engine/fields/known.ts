@@ -1,6 +1,7 @@
 // Looks a form item type up by name; `registry.ts` and the modules fill it.
 import type { Field, FieldDefinition } from '../entity.ts';
-import type { FieldType, SqlType } from './field-type.ts';
+import type { FieldType } from './field-type.ts';
+import type { SqlType } from './sql-type.ts';
 
 const types = new Map<string, FieldType>();
 

@@ -6,8 +6,9 @@ import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
 import { isBrokenText, parseDate, parseMoment, parseNested } from '../../platform/http/values.ts';
 import type { Definition, Field } from '../entity.ts';
-import type { FieldType, SqlType } from '../fields/field-type.ts';
+import type { FieldType } from '../fields/field-type.ts';
 import { fieldType, sqlTypeOf } from '../fields/registry.ts';
+import type { SqlType } from '../fields/sql-type.ts';
 import { likeText } from '../search-text.ts';
 
 export interface Filter {

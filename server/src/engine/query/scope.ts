@@ -1,7 +1,8 @@
 // Who sees which rows: the one place that turns a person and a scene into SQL, for lists and for loads by id.
 import type { SceneName } from '@crm/protocol/list';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor, OwnerScope } from '../../platform/access/actor.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import type { OwnerScope } from '../../platform/access/organisation.ts';
 import type { EntityDefinition } from '../entity.ts';
 
 /**

@@ -1,6 +1,6 @@
 // Estimates that choose between plans: rows by owner and frequent tokens. They never change what is answered.
 import { sql } from 'kysely';
-import type { OwnerScope } from '../../platform/access/actor.ts';
+import type { OwnerScope } from '../../platform/access/organisation.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 interface Statistics {

@@ -41,6 +41,8 @@ async function log(call: Call, entity: EntityDefinition, write: Settled): Promis
   const texts = compare ? await readableRows(call, definition, [...before, ...rows]) : [];
   const [old, now] = [texts.slice(0, before.length), texts.slice(before.length)];
   const titles = titlesOf(definition);
+  // What changes with every write says nothing.
+  const moving = new Set(definition.fields.filter((field) => field.column === 'updated_at').map((field) => field.wire));
   await writeLog(
     call,
     rows.map((row, at): LogEntry => {
@@ -50,7 +52,7 @@ async function log(call: Call, entity: EntityDefinition, write: Settled): Promis
         recordId: row.id,
         action,
         note: typeof note === 'function' ? note(row) : (note ?? ''),
-        changes: [...changes.filter((change) => change.field !== 'updateTime'), ...(further?.get(row.id) ?? [])],
+        changes: [...changes.filter((change) => !moving.has(change.field)), ...(further?.get(row.id) ?? [])],
       };
     }),
   );

@@ -104,6 +104,7 @@ export const contactShape = {
     {
       wire: 'userid',
       column: 'owner_id',
+      source: 'customer.userid',
       type: 'user',
       title: '负责人',
       form: false,

@@ -1,9 +1,6 @@
 // Who acts: the signed-in person with grants, data scopes and field grants, resolved from roles and departments.
 import { type FieldGrant, fieldGrants, type PermissionTree } from '@crm/protocol/access';
-import type { Organisation, Role } from './organisation.ts';
-
-/** Owners whose records are in scope: everybody's, or these people's. */
-export type OwnerScope = 'all' | readonly number[];
+import type { Organisation, OwnerScope, Role } from './organisation.ts';
 
 export class Actor {
   readonly userId: number;

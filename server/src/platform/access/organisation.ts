@@ -4,7 +4,6 @@ import { branches, type FieldGrant, type PermissionTree, type ScopeName } from '
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { Addresses } from '../storage/addresses.ts';
-import type { OwnerScope } from './actor.ts';
 
 export interface OrganisationUser {
   id: number;
@@ -20,6 +19,9 @@ export interface OrganisationUser {
   /** Comparable nickname, pinyin initials and login name: what the user picker searches. */
   searchText: string;
 }
+
+/** Owners whose records are in scope: everybody's, or these people's. */
+export type OwnerScope = 'all' | readonly number[];
 
 export interface Department {
   id: number;

@@ -8,7 +8,7 @@ import { ContactTab } from '../../../features/contact/ContactTab.tsx';
 import { useContacts } from '../../../features/contact/contact.api.ts';
 import { FollowUpTab } from '../../../features/followUp/FollowUpTab.tsx';
 import { LogTab } from '../../../features/operationLog/LogTab.tsx';
-import type { CustomerTabProps } from './tabs.tsx';
+import type { CustomerTabProps } from './tabProps.ts';
 
 /** A customer in the pool is only claimed or assigned; nothing is written about it before. */
 function mayWrite({ customer }: CustomerTabProps): boolean {

@@ -1,15 +1,11 @@
 // The tabs of the customer's panel, in the specification's order; another package adds its tab by one line.
-import type { CustomerRow, CustomerSubtotal } from '@crm/protocol/customer';
+
+import type { CustomerSubtotal } from '@crm/protocol/customer';
 import type { ComponentType } from 'react';
 import { contactsKey } from '../../../features/contact/contact.api.ts';
 import { followUpKey } from '../../../features/followUp/followUp.api.ts';
 import { ContactsOfCustomer, FieldsOfCustomer, FollowUpsOfCustomer, LogOfCustomer } from './tabBodies.tsx';
-
-export interface CustomerTabProps {
-  customer: CustomerRow;
-  /** Tells the panel that the tab changed something that the head or the counts show. */
-  changed(): void;
-}
+import type { CustomerTabProps } from './tabProps.ts';
 
 export interface CustomerTab {
   key: string;

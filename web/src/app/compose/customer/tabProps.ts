@@ -1,0 +1,9 @@
+// What every tab of the customer panel is given.
+
+import type { CustomerRow } from '@crm/protocol/customer';
+
+export interface CustomerTabProps {
+  customer: CustomerRow;
+  /** Tells the panel that the tab changed something that the head or the counts show. */
+  changed(): void;
+}
