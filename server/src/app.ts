@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { allGrants, type ModuleDefinition } from './engine/module.ts';
+import { seesPool } from './engine/query/scope.ts';
 import { Engine } from './engine/registry.ts';
 import { modules } from './modules.ts';
 import type { Actor } from './platform/access/actor.ts';
@@ -123,7 +124,10 @@ function roomsOf(engine: Engine, actor: Actor): string[] {
     if (!actor.can(`${entity.grant}.index`)) return [];
     const scope = entity.owner ? actor.scope(`${entity.grant}.index`, entity.scopeModule ?? entity.module) : 'all';
     if (scope === 'all') return [`${entity.module}:all`];
-    return [...scope.map((owner) => `${entity.module}:o:${owner}`), ...(entity.pool ? [`${entity.module}:o:0`] : [])];
+    return [
+      ...scope.map((owner) => `${entity.module}:o:${owner}`),
+      ...(seesPool(entity, actor) ? [`${entity.module}:o:0`] : []),
+    ];
   });
 }
 

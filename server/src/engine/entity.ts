@@ -153,11 +153,21 @@ export interface EntityShape {
   /** Columns that no field shows, for the row's type. */
   columns?: Readonly<Record<string, SqlType>>;
   /** Paths of the generic calls; what is missing has no generic call. */
-  api: { index?: string; add?: string; edit?: string; detail: readonly string[]; delete?: string };
+  api: {
+    index?: string;
+    add?: string;
+    edit?: string;
+    detail: readonly string[];
+    /** Path of a detail call of the module's own. */
+    detailPath?: string;
+    delete?: string;
+  };
   /** Column with the owner's id; missing for records without an owner, which everybody with the grant sees. */
   owner?: string;
   /** List parameter that asks for the records of the pool instead. */
   poolWire?: string;
+  /** Grant without which nobody sees records in pools. */
+  poolGrant?: string;
   parent?: ParentDefinition;
   /** Table of members: `user_id`, `access`, `expires_at` and this key; `local` is the column of `t` that it refers to. */
   members?: { table: string; key: string; local: string };

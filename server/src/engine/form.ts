@@ -114,7 +114,7 @@ export async function formDefinition(
     items: items.map((json) => ({ id: json.id, json })),
     api_add: entity.api.add ?? '',
     api_edit: entity.api.edit ?? '',
-    api_detail: entity.api.detail[0] ?? '',
+    api_detail: entity.api.detail[0] ?? entity.api.detailPath ?? '',
     api_index: entity.api.index ?? '',
     api_delete: entity.api.delete ?? '',
     grant: entity.grant,

@@ -21,7 +21,8 @@ describe('search text', () => {
         const stored = searchColumns({ names: [text] });
         const query = searchTerms(part);
         for (const word of query.words) expect(stored.text).toContain(word);
-        for (const token of query.tokens) expect(stored.tokens).toContain(token);
+        // What is written in the name is found by what is written; sounds have a test of their own.
+        for (const token of query.tokenSets[0] ?? []) expect(stored.tokens).toContain(token);
       }),
     );
   });
@@ -36,10 +37,25 @@ describe('search text', () => {
         const stored = searchColumns({ names: ['甲'], numbers: [`${number.slice(0, 3)}-${number.slice(3)}`] });
         const query = searchTerms(part);
         for (const word of query.words) expect(stored.text).toContain(word);
-        expect(query.tokens.length).toBeGreaterThan(0);
-        for (const token of query.tokens) expect(stored.tokens).toContain(token);
+        expect(query.tokenSets.length).toBeGreaterThan(0);
+        // What is written in the name is found by what is written; sounds have a test of their own.
+        for (const token of query.tokenSets[0] ?? []) expect(stored.tokens).toContain(token);
       }),
     );
+  });
+
+  test('any four letters of how a name sounds find it', () => {
+    const stored = searchColumns({ names: ['南京浩瑞液压机械有限公司'] });
+    const sound = 'nanjinghaoruiyeyajixie';
+    for (let at = 0; at + 4 <= sound.length; at++) {
+      const { tokenSets, words } = searchTerms(sound.slice(at, at + 4));
+      expect(
+        tokenSets.some((set) => set.every((token) => stored.tokens.includes(token))),
+        words[0],
+      ).toBe(true);
+    }
+    expect(searchTerms('甲乙 haorui 丙').tokenSets).toHaveLength(2);
+    expect(searchTerms('haorui yeya jixie 甲乙').tokenSets).toHaveLength(4);
   });
 
   test('pinyin initials and sort keys', () => {

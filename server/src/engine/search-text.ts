@@ -91,27 +91,42 @@ export function searchColumns(source: SearchSource): { text: string; tokens: str
   return { text: lines.join('\n'), tokens: [...tokens] };
 }
 
-/** A search as typed: the words to look for, and the tokens that every match must have (none: too short for tokens). */
+/** A search as typed. */
 export interface SearchTerms {
+  /** Every match has all of them in its text, in any order. */
   words: string[];
-  tokens: string[];
+  /** Every match has all tokens of one of these sets; none: the words are too short for tokens. */
+  tokenSets: string[][];
 }
 
-/** Words with spaces between them may stand in any order; a number written for people is one word of digits. */
+/** Letters may be written in the name, or be how it sounds. */
+function tokenSetsOf(word: string): string[][] {
+  const own = new Set<string>();
+  if (/^\d+$/.test(word)) digitRuns(word, own);
+  else bigrams(word, own);
+  // A single character's token says less than the pairs that contain it.
+  const pairs = [...own].filter((token) => [...token].length > 1);
+  const written = pairs.length > 0 ? pairs : [...own];
+  if (!/^[a-z]{4,}$/.test(word)) return written.length > 0 ? [written] : [];
+  const heard = new Set<string>();
+  soundRuns(word, heard);
+  return [written, [...heard]];
+}
+
+/** Words have spaces between them; a number written for people is one word of digits. */
 export function searchTerms(key: string): SearchTerms {
   const plain = comparable(key);
   const isNumber = /^[\d\s+()-]+$/.test(plain) && /\d/.test(plain);
   const words = isNumber ? [digits(plain)] : [...new Set(plain.split(/\s+/).filter(Boolean))].slice(0, 8);
-  const tokens = new Set<string>();
+  let tokenSets: string[][] = [];
   for (const word of words) {
-    const own = new Set<string>();
-    if (/^\d+$/.test(word)) digitRuns(word, own);
-    else bigrams(word, own);
-    // A single character's token says less than the pairs that contain it.
-    const pairs = [...own].filter((token) => [...token].length > 1);
-    for (const token of pairs.length > 0 ? pairs : own) tokens.add(token);
+    const sets = tokenSetsOf(word);
+    if (sets.length === 0) continue;
+    // Each further word of letters doubles the ways; beyond four ways it is left to the text.
+    if (tokenSets.length * sets.length > 4) continue;
+    tokenSets = tokenSets.length === 0 ? sets : tokenSets.flatMap((set) => sets.map((more) => [...set, ...more]));
   }
-  return { words, tokens: [...tokens] };
+  return { words, tokenSets: tokenSets.map((set) => [...new Set(set)]) };
 }
 
 /** Escapes what `like` would read as a pattern. */

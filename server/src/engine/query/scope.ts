@@ -18,7 +18,8 @@ export type Branch =
 /** `all` is everything in scope; records in a pool are not, they have a list of their own. */
 export function branchesOf(entity: EntityDefinition, actor: Actor, scene: SceneName, pooled: boolean): Branch[] {
   if (!entity.owner) return [{ kind: 'everything' }];
-  if (pooled) return entity.pool ? [{ kind: 'pool', visible: entity.pool.visible(actor) }] : [];
+  if (pooled)
+    return entity.pool && seesPool(entity, actor) ? [{ kind: 'pool', visible: entity.pool.visible(actor) }] : [];
   const scope = actor.scope(`${entity.grant}.index`, entity.scopeModule ?? entity.module);
   switch (scene) {
     case 'mine':
@@ -36,6 +37,11 @@ export function branchesOf(entity: EntityDefinition, actor: Actor, scene: SceneN
         { kind: 'members', userId: actor.userId, except: scope },
       ];
   }
+}
+
+/** True when the person may see records of the entity in pools at all. */
+export function seesPool(entity: EntityDefinition, actor: Actor): boolean {
+  return entity.pool !== undefined && (!entity.poolGrant || actor.can(entity.poolGrant));
 }
 
 /** Everything that the person may see of an entity, the pool included: the scope of every load by id. */

@@ -43,10 +43,15 @@ async function rarity(
   terms: SearchTerms,
 ): Promise<{ rarest: number; total: number }> {
   const statistics = await statisticsOf(call.db, entity.name, entity.table);
-  return {
-    rarest: Math.min(...terms.tokens.map((token) => statistics.tokens.get(token) ?? 0)),
-    total: statistics.total,
-  };
+  const rarestOf = (set: readonly string[]) => Math.min(...set.map((token) => statistics.tokens.get(token) ?? 0));
+  return { rarest: terms.tokenSets.reduce((so, set) => so + rarestOf(set), 0), total: statistics.total };
+}
+
+function tokensSql(terms: SearchTerms): RawBuilder<boolean> {
+  return sql`(${sql.join(
+    terms.tokenSets.map((set) => sql`t.search_tokens @> ${set}::text[]`),
+    sql` or `,
+  )})`;
 }
 
 /**
@@ -59,9 +64,9 @@ export async function tokenPredicate(
   key: string,
 ): Promise<RawBuilder<boolean> | undefined> {
   const terms = searchTerms(key);
-  if (entity.searchSql || entity.numbered?.(key) || terms.tokens.length === 0) return undefined;
+  if (entity.searchSql || entity.numbered?.(key) || terms.tokenSets.length === 0) return undefined;
   const { rarest, total } = await rarity(call, entity, terms);
-  return rarest * 10 < total ? sql`t.search_tokens @> ${terms.tokens}::text[]` : undefined;
+  return rarest * 10 < total ? tokensSql(terms) : undefined;
 }
 
 /**
@@ -71,7 +76,7 @@ export async function tokenPredicate(
 export async function matchesByTokens(call: Call, request: ListRequest): Promise<PageId[] | undefined> {
   const { entity, order } = request;
   const terms = searchTerms(request.key);
-  if (entity.searchSql || entity.numbered?.(request.key) || terms.tokens.length === 0) return undefined;
+  if (entity.searchSql || entity.numbered?.(request.key) || terms.tokenSets.length === 0) return undefined;
   const { rarest } = await rarity(call, entity, terms);
   if (rarest > mostCandidates * 5) return undefined;
   const found = searchSql(call, entity, request.key);
@@ -80,7 +85,7 @@ export async function matchesByTokens(call: Call, request: ListRequest): Promise
   const rows = await call.db.rows<PageId & { candidates: number }>(
     sql`
     with candidate as materialized (
-      select t.id from ${sql.table(entity.table)} t where t.deleted_at is null and t.search_tokens @> ${terms.tokens}::text[] and ${found}
+      select t.id from ${sql.table(entity.table)} t where t.deleted_at is null and ${tokensSql(terms)} and ${found}
       limit ${sql.lit(mostCandidates + 1)}
     ), counted as (select count(*) as n from candidate)
     select t.id, ${sql.ref(`t.${order.column}`)}::text as value, counted.n as candidates

@@ -9,6 +9,7 @@ export const contactShape = {
   grant: 'crm.contact',
   owner: 'owner_id',
   poolWire: 'IsGongHai',
+  poolGrant: 'crm.pool.index',
   parent: {
     entity: 'customer',
     key: 'customer_id',

@@ -11,6 +11,7 @@ export const customerShape = {
   grant: 'crm.customer',
   owner: 'owner_id',
   poolWire: 'IsGongHai',
+  poolGrant: 'crm.pool.index',
   members: { table: 'customer_member', key: 'customer_id', local: 'id' },
   facets: ['level', 'source', 'clue'],
   pinnable: true,

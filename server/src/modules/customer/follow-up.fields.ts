@@ -12,6 +12,7 @@ export const followUpShape = {
   grant: 'crm.OpportLogs',
   owner: 'owner_id',
   poolWire: 'IsGongHai',
+  poolGrant: 'crm.pool.index',
   counted: false,
   parent: { entity: 'customer', key: 'customer_id', follows: ['owner_id'], asks: { create: 'followUp' } },
   members: { table: 'customer_member', key: 'customer_id', local: 'customer_id' },

@@ -49,7 +49,7 @@ export const followUpEntity = defineEntity(followUpShape, {
 /** The subject: a customer here; `type` other than that has no records. */
 const zSubject = { customerId: zOptionalId, contractId: zOptionalId, type: zText.optional() };
 
-export const zFollowUpList = z.looseObject({
+export const zFollowUpList = z.strictObject({
   ...zSubject,
   page: zWhole(1, 1_000_000).optional(),
   rows: zWhole(1, limits.maxRows).optional(),
@@ -58,8 +58,10 @@ export const zFollowUpList = z.looseObject({
 export const zFollowUp = z.looseObject({ ...zSubject });
 
 function subjectOf(body: { customerId: number; contractId: number; type?: string | undefined }): number {
-  if (body.customerId === 0 || body.contractId !== 0 || (body.type && body.type !== 'customer'))
-    throw invalid({ customerId: messages.requiredSelect });
+  // Records of other subjects belong to modules that this program may not have.
+  if (body.contractId !== 0) throw invalid({ contractId: '该模块尚未启用' });
+  if (body.type && body.type !== 'customer') throw invalid({ type: '该模块尚未启用' });
+  if (body.customerId === 0) throw invalid({ customerId: messages.requiredSelect });
   return body.customerId;
 }
 
@@ -82,5 +84,6 @@ export async function listFollowUps(
 /** @throws AppError `not_found`, `forbidden`, `invalid` */
 export async function addFollowUp(call: Call, body: z.output<typeof zFollowUp>): Promise<number> {
   const { type: _type, contractId: _contractId, ...sent } = body;
-  return (await createRecord(call, followUpEntity, { ...sent, customerId: subjectOf(body) })).id;
+  const customer = await loadOne(call, customerEntity, subjectOf(body));
+  return (await createRecord(call, followUpEntity, { ...sent, customerId: customer.id })).id;
 }

@@ -6,6 +6,7 @@ import { limits } from '@crm/protocol/limits';
 import { comparable, isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { detailOf } from '../../engine/crud-routes.ts';
 import { requireAction } from '../../engine/load.ts';
 import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
 import { Organisation } from '../../platform/access/organisation.ts';
@@ -136,12 +137,25 @@ function userRoutes(): Route[] {
   const membership = zBulk.pipe(z.looseObject({ ids: z.array(z.number()), branchId: zId }));
   return [
     route({
+      path: 'api/user/detail',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary: '员工详情；看自己不需要权限',
+      body: z.looseObject({ UserID: zOptionalId, id: zOptionalId }),
+      handle: async (call) => {
+        const id = call.body.UserID || call.body.id || call.actor.userId;
+        if (id !== call.actor.userId && !call.actor.can('system.user.index')) throw notFound();
+        return { data: await detailOf(call, userEntity, id) };
+      },
+    }),
+    route({
       path: 'api/user/GetGridJson',
       access: 'signedIn',
       kind: 'read',
       area,
       summary: '选择员工：按部门（含下级）和姓名',
-      body: z.object({
+      body: z.strictObject({
         branchId: zOptionalId,
         key: zText.optional(),
         page: zWhole(1, 1_000_000).optional(),
@@ -300,7 +314,7 @@ function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       kind: 'read',
       area,
       summary: '角色列表',
-      body: z.looseObject({
+      body: z.strictObject({
         query: zText.optional(),
         key: zText.optional(),
         page: zWhole(1, 1_000_000).optional(),

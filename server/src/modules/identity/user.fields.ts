@@ -14,7 +14,8 @@ export const userShape = {
     index: 'api/user/index',
     add: 'api/user/add',
     edit: 'api/user/edit',
-    detail: ['api/user/detail'],
+    detail: [],
+    detailPath: 'api/user/detail',
     delete: 'api/user/delete',
   },
   fields: [

@@ -25,7 +25,7 @@ export const operationLogModule = defineModule({
       kind: 'read',
       area: '操作日志',
       summary: '一条记录（module、modelId）的操作日志；有“操作日志”权限时可查全部，按模块、人员、动作、日期筛选',
-      body: z.object({
+      body: z.strictObject({
         module: zText.optional(),
         modelId: zOptionalId,
         userid: zOptionalId,

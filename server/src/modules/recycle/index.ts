@@ -141,7 +141,7 @@ export const recycleModule = defineModule({
       kind: 'read',
       area,
       summary: '回收站：自己有权删除的模块中被删除的记录，新的在前',
-      body: z.looseObject({
+      body: z.strictObject({
         module: zText.optional(),
         key: zText.optional(),
         page: zWhole(1, 1_000_000).optional(),
