@@ -7,6 +7,8 @@ export interface LoginData {
   UserID: number;
   /** Address of the avatar; empty: the client draws the name's last characters. */
   Headimg: string;
+  /** Of the company, IANA name: moments on the wire are in it. */
+  timeZone?: string;
 }
 
 /** `api/user/login` answers `{result, msg, data: LoginData, model: PermissionTree}`. */

@@ -4,8 +4,11 @@ import { customerModule } from './modules/customer/index.ts';
 import { dictionaryModule } from './modules/dictionary/index.ts';
 import { formModule } from './modules/form/index.ts';
 import { identityModule } from './modules/identity/index.ts';
+import { jobModule } from './modules/job/index.ts';
 import { operationLogModule } from './modules/operationLog/index.ts';
 import { regionModule } from './modules/region/index.ts';
+import { rowCountModule } from './modules/rowCount/index.ts';
+import { settingModule } from './modules/setting/index.ts';
 import { supplierModule } from './modules/supplier/index.ts';
 
 export const modules: readonly ModuleDefinition[] = [
@@ -14,6 +17,9 @@ export const modules: readonly ModuleDefinition[] = [
   dictionaryModule,
   regionModule,
   formModule,
+  settingModule,
+  jobModule,
   operationLogModule,
+  rowCountModule,
   supplierModule,
 ];

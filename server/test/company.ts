@@ -1,6 +1,6 @@
 // A small company for tests: the real server on its own database, people of several roles, and how to call as them.
 import { sql } from 'kysely';
-import { type App, buildApp } from '../src/app.ts';
+import { type App, type AppOptions, buildApp } from '../src/app.ts';
 import { createFirstAdministrator } from '../src/modules/identity/bootstrap.ts';
 import { modules } from '../src/modules.ts';
 import { Database } from '../src/platform/db/database.ts';
@@ -49,11 +49,16 @@ export interface Company {
 
 export const testPassword = 'Kehu#2026';
 
-/** @param options `realtime` also starts the hub */
-export async function createCompany(options: { realtime?: boolean } = {}): Promise<Company> {
+/** @param options `realtime` also starts the hub, `jobs` the runner */
+export async function createCompany(options: { realtime?: boolean; jobs?: AppOptions['jobs'] } = {}): Promise<Company> {
   const testDatabase = await createTestDatabase();
   const database = new Database({ url: testDatabase.url, timeZone: 'Asia/Shanghai', connections: 24 });
-  const app = await buildApp({ database, watchLoad: false, realtime: options.realtime ?? false });
+  const app = await buildApp({
+    database,
+    watchLoad: false,
+    realtime: options.realtime ?? false,
+    ...(options.jobs ? { jobs: options.jobs } : {}),
+  });
   await database.transaction((tx) => createFirstAdministrator(tx, modules, testPassword));
 
   const person = (id: number, token: string): Person => ({

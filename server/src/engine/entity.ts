@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { RouteContext } from '../platform/http/route.ts';
 
 /** What engine functions need of a call. */
-export type Call = Pick<RouteContext<unknown>, 'db' | 'actor' | 'effects' | 'ip'>;
+export type Call = Pick<RouteContext<unknown>, 'db' | 'actor' | 'effects' | 'ip' | 'settings' | 'enqueue'>;
 
 /** A row as the database has it: column name → value. */
 export type Row = Record<string, unknown> & { id: number; version: number };

@@ -59,14 +59,15 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
         username: zText.refine((text) => !isBlank(text) && textLength(text) <= 100, { error: messages.required }),
         password: zText.refine((text) => text.length > 0 && text.length <= 1000, { error: messages.required }),
       }),
-      handle: async ({ db, body, ip, agent }) => {
-        const account = await signIn(db, body.username, body.password, ip, agent);
+      handle: async ({ db, body, ip, agent, settings }) => {
+        const account = await signIn(db, settings, body.username, body.password, ip, agent);
         const organisation = await Organisation.load(db, allGrants(modules));
         const data: LoginData = {
           LoginToken: account.token,
           NickName: account.nickname,
           UserID: account.id,
           Headimg: account.avatar,
+          timeZone: settings.get('company.timeZone'),
         };
         return { msg: '登录成功', data, whole: { model: organisation.treeOf(account.id) } };
       },
@@ -104,7 +105,9 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       area,
       summary: '令牌是否有效',
       body: z.looseObject({}),
-      handle: async ({ db, token }) => ({ data: { login: (await findSession(db, token)) !== undefined } }),
+      handle: async ({ db, token, settings }) => ({
+        data: { login: (await findSession(db, token, async () => settings)) !== undefined },
+      }),
     }),
     route({
       path: 'api/user/EditPwd',

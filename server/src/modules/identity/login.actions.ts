@@ -7,6 +7,7 @@ import { endSessionsOf, openSession } from '../../platform/auth/session.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, invalid, tooMany } from '../../platform/errors.ts';
 import type { Effects } from '../../platform/events/effects.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 
 /** Failures of one name from one address after which it waits; each further failure doubles the wait. */
 const allowedFailures = 10;
@@ -24,6 +25,7 @@ export interface Account {
  */
 export async function signIn(
   db: Db,
+  settings: Settings,
   username: string,
   password: string,
   ip: string,
@@ -37,7 +39,7 @@ export async function signIn(
   if (!account || !right) throw new AppError('invalid', '用户名或密码错误', { fields: {} });
   await db.run(sql`delete from login_failure where name_key = ${name} and address = ${ip}`);
   if (account.status !== 1) throw new AppError('forbidden', '账号已停用，请联系管理员');
-  const token = await openSession(db, account.id, ip, agent);
+  const token = await openSession(db, account.id, ip, agent, settings.get('session.absoluteDays'));
   await db.run(sql`update app_user set last_login_at = now() where id = ${account.id}`);
   return { id: account.id, nickname: account.nickname, avatar: account.avatar, token };
 }

@@ -111,6 +111,8 @@ export interface DatabaseOptions {
 
 export class Database extends Connection {
   readonly pool: pg.Pool;
+  /** IANA name; dates and moments are in this zone. A new one is in force for every statement that begins after. */
+  timeZone: string;
 
   constructor(options: DatabaseOptions) {
     const pool = new pg.Pool({
@@ -128,6 +130,15 @@ export class Database extends Connection {
     pool.on('connect', (client) => client.on('error', () => {}));
     super(pool);
     this.pool = pool;
+    this.timeZone = options.timeZone;
+    // Connections are born in the zone of the start. One that is taken in another zone is set right before its taker's
+    // first statement: what is asked of a connection is answered in order.
+    const zones = new WeakMap<pg.PoolClient, string>();
+    pool.on('acquire', (client) => {
+      if ((zones.get(client) ?? options.timeZone) === this.timeZone) return;
+      zones.set(client, this.timeZone);
+      client.query("select set_config('TimeZone', $1, false)", [this.timeZone]).catch(() => zones.delete(client));
+    });
   }
 
   /**

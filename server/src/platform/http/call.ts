@@ -10,6 +10,9 @@ import { findSession, touchSession } from '../auth/session.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError, conflict, forbidden, invalid, signedOut } from '../errors.ts';
 import { type EffectSink, Effects } from '../events/effects.ts';
+import type { JobSender } from '../jobs/job.ts';
+import type { JobRunner } from '../jobs/runner.ts';
+import type { Settings, SettingsCache } from '../settings/settings.ts';
 import type { Reply, Route } from './route.ts';
 
 export interface ServerState {
@@ -19,6 +22,9 @@ export interface ServerState {
 export interface CallEnvironment {
   database: Database;
   organisations: OrganisationCache;
+  settings: SettingsCache;
+  /** Missing where nothing runs jobs. */
+  jobs?: JobRunner | undefined;
   sink: EffectSink;
   state: ServerState;
 }
@@ -27,10 +33,10 @@ type CallAnswer = Success<unknown> & Record<string, unknown>;
 
 /** Runs one call and answers its body. Errors are thrown. */
 export async function runCall(route: Route, request: FastifyRequest, environment: CallEnvironment): Promise<object> {
-  const { database, organisations, state } = environment;
+  const { database, state } = environment;
   if (state.phase !== 'ready') throw new AppError('internal', messages.unavailable, { status: 503 });
   const token = headerText(request.headers['authkey']);
-  const actor = await actorOf(route, token, database, organisations);
+  const { actor, settings } = await admit(route, token, environment);
 
   const body = parseBody(route, request);
   const effects = new Effects();
@@ -38,6 +44,7 @@ export async function runCall(route: Route, request: FastifyRequest, environment
     actor,
     body,
     effects,
+    settings,
     ip: request.ip,
     agent: headerText(request.headers['user-agent']),
     token,
@@ -49,30 +56,52 @@ export async function runCall(route: Route, request: FastifyRequest, environment
     const key = headerText(request.headers['idempotency-key']);
     answer = await database.transaction(async (tx) => {
       effects.clear();
-      const work = async () => shape(await route.handle({ ...context, db: tx }));
+      const work = async () =>
+        shape(await route.handle({ ...context, ...jobSender(environment, actor, effects, tx), db: tx }));
       return key ? once(tx, actor.userId, key, route.path, body, work) : work();
     });
   } else {
-    answer = shape(await route.handle({ ...context, db: database }));
+    const sender = jobSender(environment, actor, effects, undefined);
+    answer = shape(await route.handle({ ...context, ...sender, db: database }));
   }
   effects.flush(environment.sink);
   return answer;
 }
 
-async function actorOf(
+/** @param tx the call's transaction; without one the caller has to name it */
+function jobSender(environment: CallEnvironment, actor: Actor, effects: Effects, tx: Db | undefined): JobSender {
+  const needed = (db: Db | undefined) => {
+    const { jobs } = environment;
+    const used = db ?? tx;
+    if (!jobs || !used) throw new Error(jobs ? 'a job is asked for outside a transaction' : 'no job runner');
+    return { jobs, caller: { db: used, userId: actor.userId, effects } };
+  };
+  return {
+    enqueue: async (name, data, db) => {
+      const { jobs, caller } = needed(db);
+      return jobs.enqueue(caller, name, data);
+    },
+    requeue: async (id, db) => {
+      const { jobs, caller } = needed(db);
+      return jobs.requeue(caller, id);
+    },
+  };
+}
+
+async function admit(
   route: Route,
   token: string,
-  database: Database,
-  organisations: OrganisationCache,
-): Promise<Actor> {
-  if (route.access === 'public') return new Actor(await organisations.at(0), 0, 0, 0);
-  const session = await findSession(database, token);
+  { database, organisations, settings }: CallEnvironment,
+): Promise<{ actor: Actor; settings: Settings }> {
+  if (route.access === 'public')
+    return { actor: new Actor(await organisations.at(0), 0, 0, 0), settings: await settings.latest() };
+  const session = await findSession(database, token, (version) => settings.at(version));
   if (!session) throw signedOut();
   if (session.stale) await touchSession(database, session.sessionId);
   const organisation = await organisations.at(session.accessVersion);
   const actor = new Actor(organisation, session.userId, session.sessionId, session.definitionVersion);
   if (route.access !== 'signedIn' && !route.access.some((grant) => actor.can(grant))) throw forbidden();
-  return actor;
+  return { actor, settings: session.settings };
 }
 
 function parseBody(route: Route, request: FastifyRequest): unknown {

@@ -4,16 +4,20 @@ import type * as z from 'zod';
 import type { Actor } from '../access/actor.ts';
 import type { Db } from '../db/database.ts';
 import type { Effects } from '../events/effects.ts';
+import type { JobSender } from '../jobs/job.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** Who may call: everybody, everybody with a login, or a login with one of the grants (`crm.customer.edit`). */
 export type RouteAccess = 'public' | 'signedIn' | readonly [string, ...string[]];
 
-export interface RouteContext<Body> {
+export interface RouteContext<Body> extends JobSender {
   actor: Actor;
   body: Body;
   /** A transaction for writes; the pool for reads. */
   db: Db;
   effects: Effects;
+  /** In force for this call. */
+  settings: Settings;
   /** Address of the caller. */
   ip: string;
   agent: string;
