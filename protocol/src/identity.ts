@@ -1,5 +1,6 @@
 // People, departments and roles as they travel.
 import type { PermissionTree } from './access.ts';
+import type { CompanyInfo } from './setting.ts';
 
 export interface LoginData {
   LoginToken: string;
@@ -7,16 +8,15 @@ export interface LoginData {
   UserID: number;
   /** Address of the avatar; empty: the client draws the name's last characters. */
   Headimg: string;
-  /** Of the company, IANA name: moments on the wire are in it. */
-  timeZone?: string;
 }
 
-/** `api/user/login` answers `{result, msg, data: LoginData, model: PermissionTree}`. */
+/** `api/user/login` answers `{result, msg, data: LoginData, model: PermissionTree, company: CompanyInfo}`. */
 export interface LoginAnswer {
   result: 'success';
   msg: string;
   data: LoginData;
   model: PermissionTree;
+  company: CompanyInfo;
 }
 
 export interface UserRow {

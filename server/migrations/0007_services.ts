@@ -70,9 +70,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (user_id, kind)
     );
 
-    -- 2: registered and waiting for approval, 3: refused.
-    alter table app_user drop constraint app_user_status_check;
-    alter table app_user add constraint app_user_status_check check (status in (0, 1, 2, 3));
-    alter table app_user add column refusal text not null default '';
+    -- Accounts that came by registration: 1 waits for an administrator, 2 was refused, 0 all others. They are not enabled.
+    alter table app_user add column registration smallint not null default 0 check (registration in (0, 1, 2)),
+      add column refusal text not null default '', add check (registration = 0 or status = 0);
   `.execute(db);
 }

@@ -25,6 +25,8 @@ export interface App {
   organisations: OrganisationCache;
   routes: readonly Route[];
   settings: SettingsCache;
+  /** Where effects go after a commit. */
+  sink: EffectSink;
   jobs: JobRunner | undefined;
   state: ServerState;
   /** Ends the hub and the server; the database stays open. */
@@ -120,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     engine,
     organisations,
     settings,
+    sink,
     jobs: environment.jobs,
     routes,
     state,

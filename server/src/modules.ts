@@ -5,6 +5,7 @@ import { dictionaryModule } from './modules/dictionary/index.ts';
 import { formModule } from './modules/form/index.ts';
 import { identityModule } from './modules/identity/index.ts';
 import { jobModule } from './modules/job/index.ts';
+import { noticeModule } from './modules/notice/index.ts';
 import { operationLogModule } from './modules/operationLog/index.ts';
 import { regionModule } from './modules/region/index.ts';
 import { rowCountModule } from './modules/rowCount/index.ts';
@@ -19,6 +20,7 @@ export const modules: readonly ModuleDefinition[] = [
   formModule,
   settingModule,
   jobModule,
+  noticeModule,
   operationLogModule,
   rowCountModule,
   supplierModule,

@@ -3,6 +3,7 @@ import { fieldGrants, type RoleBody, scopeNames } from '@crm/protocol/access';
 import { messages } from '@crm/protocol/errors';
 import type { LoginData } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
+import type { CompanyInfo } from '@crm/protocol/setting';
 import { comparable, isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -10,7 +11,7 @@ import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
 import { loadForAction } from '../../engine/record.ts';
 import { Organisation } from '../../platform/access/organisation.ts';
 import { closeSession, findSession } from '../../platform/auth/session.ts';
-import { forbidden, notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zId, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { createDepartment, deleteDepartments, departmentTree, updateDepartment } from './department.actions.ts';
@@ -67,21 +68,9 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
           NickName: account.nickname,
           UserID: account.id,
           Headimg: account.avatar,
-          timeZone: settings.get('company.timeZone'),
         };
-        return { msg: '登录成功', data, whole: { model: organisation.treeOf(account.id) } };
-      },
-    }),
-    route({
-      path: 'api/user/RegisterUser',
-      access: 'public',
-      kind: 'own',
-      area,
-      summary: '注册；未开放时拒绝',
-      body: z.looseObject({}),
-      // Registration is off unless a company opens it.
-      handle: async () => {
-        throw forbidden('未开放注册，请联系管理员');
+        const company: CompanyInfo = { name: settings.get('company.name'), timeZone: settings.get('company.timeZone') };
+        return { msg: '登录成功', data, whole: { model: organisation.treeOf(account.id), company } };
       },
     }),
     route({

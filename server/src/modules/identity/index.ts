@@ -5,6 +5,7 @@ import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
 import { identityRoutes } from './identity.routes.ts';
+import { registrationRoutes } from './registration.ts';
 import { userEntity } from './user.entity.ts';
 
 const userReference: ReferenceSource = {
@@ -66,7 +67,14 @@ export const identityModule = defineModule({
       actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
     },
   ],
-  verbs: { joinDepartment: '加入部门', leaveDepartment: '移出部门', resetPassword: '重置密码' },
+  verbs: {
+    joinDepartment: '加入部门',
+    leaveDepartment: '移出部门',
+    resetPassword: '重置密码',
+    register: '注册',
+    approve: '通过注册',
+    refuse: '拒绝注册',
+  },
   entities: [userEntity],
   settings: [
     {
@@ -119,5 +127,9 @@ export const identityModule = defineModule({
     { module: 'branch', name: 'department', grant: 'system.branch.index' },
   ],
   references: { user: userReference, branch: branchReference },
-  routes: (engine, modules) => [...crudRoutes(engine, userEntity), ...identityRoutes(modules)],
+  routes: (engine, modules) => [
+    ...crudRoutes(engine, userEntity),
+    ...registrationRoutes(engine),
+    ...identityRoutes(modules),
+  ],
 });

@@ -83,6 +83,18 @@ export const userEntity = defineEntity({
       list: { width: 90 },
     },
     {
+      wire: 'registration',
+      column: 'registration',
+      type: 'select',
+      title: '注册',
+      form: false,
+      options: [
+        { value: 1, label: '待审核', color: 'orange' },
+        { value: 2, label: '未通过', color: 'red' },
+      ],
+      list: { width: 100 },
+    },
+    {
       wire: 'AddTime',
       column: 'created_at',
       type: 'datetime',
@@ -124,6 +136,17 @@ export const userEntity = defineEntity({
         { value: '', label: '全部员工' },
         { value: '1', label: '启用' },
         { value: '0', label: '停用' },
+      ],
+    },
+    {
+      field: 'registration',
+      title: '注册',
+      place: 'popover',
+      value: '',
+      option: [
+        { value: '', label: '不限' },
+        { value: '1', label: '待审核' },
+        { value: '2', label: '未通过' },
       ],
     },
   ],

@@ -1,0 +1,137 @@
+// Accounts that people ask for themselves: open only by the setting, of use only after an administrator approved them.
+import { messages } from '@crm/protocol/errors';
+import { limits } from '@crm/protocol/limits';
+import { comparable, isBlank, textLength } from '@crm/protocol/text';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Call, Row } from '../../engine/entity.ts';
+import { writeLog } from '../../engine/operation-log.ts';
+import { loadForAction, updateRecord } from '../../engine/record.ts';
+import type { Engine } from '../../engine/registry.ts';
+import { initials } from '../../engine/search-text.ts';
+import { hashPassword, passwordProblem } from '../../platform/auth/password.ts';
+import { sqlState } from '../../platform/db/database.ts';
+import { conflict, forbidden, invalid, tooMany } from '../../platform/errors.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { zId, zIdList, zText } from '../../platform/http/values.ts';
+import { userEntity } from './user.entity.ts';
+
+/** Nobody fills the list of people from outside. */
+const mostWaiting = 200;
+const area = '注册';
+
+const zRegistration = z.looseObject({
+  username: zText
+    .transform((text) => text.trim())
+    .refine((text) => /^[A-Za-z0-9_.@\-\p{Script=Han}]{2,50}$/u.test(text), {
+      error: '用户名为2到50个字母、数字、汉字或 _ . @ -',
+    }),
+  password: zText,
+  NickName: zText
+    .transform((text) => text.trim())
+    .refine((text) => !isBlank(text), { error: messages.required })
+    .refine((text) => textLength(text) <= 30, { error: '最多30个字符' }),
+  mobile: zText
+    .transform((text) => text.trim())
+    .refine((text) => text === '' || /^[0-9+\- ]{5,20}$/.test(text), { error: '手机号格式不正确' })
+    .optional(),
+});
+
+const zReason = zText
+  .transform((text) => text.trim())
+  .refine((text) => !isBlank(text), { error: messages.required })
+  .refine((text) => textLength(text) <= limits.text, { error: `最多${limits.text}个字符` });
+
+async function register(call: Call, body: z.output<typeof zRegistration>): Promise<void> {
+  const problem = passwordProblem(body.password, body.username);
+  if (problem) throw invalid({ password: problem });
+  const waiting = await call.db.first<{ n: number }>(
+    sql`select count(*) as n from app_user where registration = 1 and deleted_at is null`,
+  );
+  if ((waiting?.n ?? 0) >= mostWaiting) throw tooMany('待审核的注册过多，请稍后再试');
+  const row = await call.db
+    .first<{ id: number }>(sql`
+      insert into app_user (username, username_key, password_hash, nickname, nickname_key, initials, mobile, status, registration)
+      values (${body.username}, ${comparable(body.username)}, ${await hashPassword(body.password)}, ${body.NickName},
+        ${comparable(body.NickName)}, ${initials(body.NickName)}, ${body.mobile ?? ''}, 0, 1) returning id`)
+    .catch((error: unknown) => {
+      throw sqlState(error) === '23505' ? invalid({ username: '用户名已存在' }) : error;
+    });
+  const id = row?.id ?? 0;
+  await writeLog(call, [{ entity: 'user', recordId: id, action: 'register' }]);
+  await call.db.run(sql`update meta set access_version = access_version + 1`);
+  call.effects.changed('user', [id], ['user:all']);
+}
+
+/** The waiting account, held until the end of the transaction. */
+async function waiting(call: Call, id: number): Promise<Row> {
+  const [row] = await loadForAction(call, userEntity, [id], 'edit');
+  if (row?.['registration'] !== 1) throw conflict('该账号不在等待审核');
+  return row;
+}
+
+export function registrationRoutes(engine: Engine): Route[] {
+  return [
+    route({
+      path: 'api/user/RegisterUser',
+      access: 'public',
+      kind: 'write',
+      area,
+      summary: '注册，等待管理员审核；未开放时拒绝',
+      body: z.looseObject({}),
+      handle: async (call) => {
+        if (!call.settings.get('register')) throw forbidden('未开放注册，请联系管理员');
+        const parsed = zRegistration.safeParse(call.body);
+        if (!parsed.success) {
+          throw invalid(
+            Object.fromEntries(
+              parsed.error.issues.map(({ path, message }) => {
+                const field = String(path[0] ?? '');
+                return [field, call.body[field] === undefined ? messages.required : message];
+              }),
+            ),
+          );
+        }
+        await register(call, parsed.data);
+        return { msg: '注册已提交，请等待管理员审核' };
+      },
+    }),
+    route({
+      path: 'api/user/approve',
+      access: ['system.user.edit'],
+      kind: 'write',
+      area,
+      summary: '通过注册，给出部门和角色',
+      body: z.looseObject({
+        id: zId,
+        BranchId: zId,
+        RoleId: zIdList.refine((ids) => ids.length > 0, { error: messages.requiredSelect }),
+      }),
+      handle: async (call) => {
+        const { id, BranchId, RoleId } = call.body;
+        await waiting(call, id);
+        await updateRecord(engine, userEntity, call, { id, BranchId, RoleId: RoleId.join(','), status: 1 });
+        await writeLog(call, [{ entity: 'user', recordId: id, action: 'approve' }]);
+        return { data: { id }, msg: '已通过，该员工可以登录了' };
+      },
+    }),
+    route({
+      path: 'api/user/refuse',
+      access: ['system.user.edit'],
+      kind: 'write',
+      area,
+      summary: '拒绝注册，说明原因',
+      body: z.looseObject({ id: zId, reason: zReason }),
+      handle: async (call) => {
+        const { id, reason } = call.body;
+        await waiting(call, id);
+        await call.db.run(
+          sql`update app_user set registration = 2, refusal = ${reason}, version = version + 1, updated_at = now() where id = ${id}`,
+        );
+        await writeLog(call, [{ entity: 'user', recordId: id, action: 'refuse', note: reason }]);
+        call.effects.changed('user', [id], ['user:all']);
+        return { data: { id }, msg: '已拒绝' };
+      },
+    }),
+  ];
+}
