@@ -16,6 +16,8 @@ export interface JobRow {
   result: Record<string, unknown> | null;
   /** 0 for none. */
   fileId: number;
+  /** Address of that file; empty for none. */
+  fileUrl: string;
   error: string;
   /** Somebody cancelled it, and it has not ended yet. */
   cancelling: boolean;

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { RouteGroup } from '../shared/routing/feature.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import type { Overlay } from './Frame.tsx';
+import { FrameTools } from './FrameTools.tsx';
 import type { MenuGroup } from './navigation.ts';
 import { ProductMark } from './ProductMark.tsx';
 import { isMac } from './useFrameKeys.ts';
@@ -63,6 +64,7 @@ export function Header({ menus, group, narrow, onOpen }: HeaderProps) {
             <kbd aria-hidden>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
           </button>
         )}
+        <FrameTools />
         <AccountMenu narrow={narrow} onOpen={onOpen} />
       </div>
     </header>

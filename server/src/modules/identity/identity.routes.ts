@@ -96,6 +96,8 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       body: z.looseObject({}),
       handle: async ({ db, token, settings }) => ({
         data: { login: (await findSession(db, token, async () => settings)) !== undefined },
+        // The sign-in page offers registration where it is open.
+        whole: { register: settings.get('register') },
       }),
     }),
     route({

@@ -13,7 +13,8 @@ import { zId, zText, zWhole } from '../../platform/http/values.ts';
 const area = '后台任务';
 const everything = 'system.job.index';
 const states = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
-const zState = z.enum(['', ...states], { error: messages.badFormat });
+/** `open`: not ended yet. */
+const zState = z.enum(['', 'open', ...states], { error: messages.badFormat });
 const zOne = z.looseObject({ id: zId });
 
 const moment = (column: string) => sql`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS'), '')`;
@@ -23,7 +24,7 @@ const columns = sql`j.id, j.name, j.user_id as userid, j.state, j.done, j.total,
   ${moment('j.finished_at')} as "endTime",
   coalesce(extract(epoch from coalesce(j.finished_at, now()) - j.started_at), 0)::int as seconds`;
 
-type JobRecord = Omit<JobRow, 'label' | 'UserName' | 'can'>;
+type JobRecord = Omit<JobRow, 'label' | 'UserName' | 'can' | 'fileUrl'>;
 
 /** Whose runs the person sees. */
 function visible(actor: Actor): RawBuilder<boolean> {
@@ -39,6 +40,7 @@ function present(actor: Actor, labels: ReadonlyMap<string, string>, record: JobR
   const open = record.state === 'queued' || record.state === 'running';
   return {
     ...record,
+    fileUrl: '',
     label: labels.get(record.name) ?? record.name,
     UserName: actor.organisation.users.get(record.userid)?.name ?? '',
     can: {
@@ -78,16 +80,18 @@ export const jobModule = defineModule({
         access: 'signedIn',
         kind: 'read',
         area,
-        summary: '任务列表：有权限者看全部，其他人看自己的；可按 state、name 筛选',
+        summary: '任务列表：有权限者看全部，其他人看自己的；可按 state（open 为未结束）、name 筛选，mine=1 只看自己的',
         body: z.looseObject({
           state: zState.optional(),
+          mine: zWhole(0, 1).optional(),
           name: zText.optional(),
           page: zWhole(1, 1_000_000).optional(),
           rows: zWhole(1, limits.maxRows).optional(),
         }),
         handle: async ({ db, actor, body }) => {
-          const { state = '', name = '', page = 1, rows = limits.pageSize } = body;
-          const where = sql`${visible(actor)} and (${state} = '' or j.state = ${state}) and (${name} = '' or j.name = ${name})`;
+          const { state = '', name = '', mine = 0, page = 1, rows = limits.pageSize } = body;
+          const where = sql`${visible(actor)} and (${state} = '' or j.state = ${state} or (${state} = 'open' and j.state in ('queued', 'running')))
+            and (${mine} = 0 or j.user_id = ${actor.userId}) and (${name} = '' or j.name = ${name})`;
           const found = await db.rows<JobRecord>(
             sql`select ${columns} from job j where ${where} order by j.id desc limit ${rows} offset ${(page - 1) * rows}`,
           );

@@ -25,7 +25,7 @@ const scheduled: string[] = [];
 function definitions(process: number): JobDefinition[] {
   const turn = (name: string) => async () => {
     scheduled.push(`${name} ${process}`);
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
     if (name === 'test.failing') throw invalid({}, '失败的原因');
   };
   return [
@@ -47,7 +47,7 @@ const sink: EffectSink = {
   accessChanged() {},
   tell: (messages) => {
     told.push(...messages);
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
   },
 };
 const listeners = new Set<() => void>();
