@@ -94,7 +94,7 @@ export default function JobProgressButton() {
   );
   return (
     <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} content={content}>
-      <Badge count={under} size="small" offset={[-6, 6]} color="blue">
+      <Badge count={under} size="small" offset={[-2, 4]} color="blue">
         <Button type="text" icon={icon} aria-label={t('job.mine', { count: under })} />
       </Badge>
     </Popover>

@@ -26,7 +26,11 @@ function Outcome({ row }: { row: JobRow }) {
     <>
       {row.error && <span className="job-error">{row.error}</span>}
       {!row.error && counts.length > 0 && (
-        <span className="job-result">{counts.map(([name, value]) => `${name} ${String(value)}`).join('，')}</span>
+        <span className="job-result">
+          {counts
+            .map(([name, value]) => `${t(`job.result.${name}`, { defaultValue: name })} ${String(value)}`)
+            .join('，')}
+        </span>
       )}
       {row.fileUrl && (
         <a href={row.fileUrl} download>

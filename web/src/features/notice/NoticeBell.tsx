@@ -25,7 +25,7 @@ export default function NoticeBell() {
   });
   return (
     <>
-      <Badge count={unread} size="small" offset={[-6, 6]} overflowCount={99}>
+      <Badge count={unread} size="small" offset={[-2, 4]} overflowCount={99}>
         <Button
           type="text"
           icon={<BellOutlined aria-hidden />}
