@@ -90,17 +90,21 @@ test('one whose record cannot be seen any more is only read', async () => {
 });
 
 test('mark all read: the lists begin anew at their first page', async () => {
+  stored = [row(30), ...stored.map((one): NoticeRow => ({ ...one, isread: 2 }))];
   show();
+  await screen.findByText('通知30');
+  fireEvent.click(screen.getByRole('tab', { name: '已读' }));
   await waitFor(() => expect(shown()).toHaveLength(10));
   fireEvent.click(screen.getByRole('button', { name: '加载更多' }));
   await waitFor(() => expect(shown()).toHaveLength(12));
   asked = [];
   fireEvent.click(screen.getByRole('button', { name: '全部已读' }));
-  await screen.findByText('没有未读的通知');
-  expect(asked.filter(({ rows }) => rows === 10).map(({ isread, page }) => [isread, page])).toEqual([[1, 1]]);
-  fireEvent.click(screen.getByRole('tab', { name: '已读' }));
-  await waitFor(() => expect(shown()).toHaveLength(10));
+  await waitFor(() => expect(shown()[0]).toBe('通知30'));
+  expect(shown()).toHaveLength(10);
+  expect(asked.filter(({ rows }) => rows === 10).map(({ isread, page }) => [isread, page])).toEqual([[2, 1]]);
   expect((screen.getByRole('button', { name: '全部已读' }) as HTMLButtonElement).disabled).toBe(true);
+  fireEvent.click(screen.getByRole('tab', { name: '未读' }));
+  await screen.findByText('没有未读的通知');
 });
 
 test('a notice that moved the others onto the next page is not shown twice', () => {
