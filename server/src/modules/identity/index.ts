@@ -76,6 +76,7 @@ export const identityModule = defineModule({
     refuse: '拒绝注册',
   },
   entities: [userEntity],
+  notices: [{ kind: 'user.registered', label: '有新注册待审核', sentence: '新注册的账号{target}等待审核' }],
   settings: [
     {
       key: 'session.idleHours',

@@ -1,6 +1,6 @@
 // Registration: closed by default; open, an account waits for an administrator who approves or refuses it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Company, createCompany, testPassword } from '../../../test/company.ts';
+import { type Company, createCompany, type Person, testPassword } from '../../../test/company.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -114,6 +114,14 @@ describe('registration', () => {
     });
     const wrong = await company.guest.call('api/user/login', { username: 'unwanted', password: 'Wrong#2026' });
     expect(JSON.stringify(wrong.body)).not.toContain('邮箱');
+  });
+
+  test('whoever may decide is told, and nobody else', async () => {
+    await register({ ...applicant('announced'), NickName: '等待的人' });
+    const told = async (person: Person) =>
+      JSON.stringify((await person.call('api/notification/index', { isread: 1, rows: 100 })).body);
+    expect(await told(company.admin)).toContain('新注册的账号“等待的人”等待审核');
+    expect(await told(company.manager)).not.toContain('等待审核');
   });
 
   test('roles beyond one’s own cannot be handed out by approving', async () => {

@@ -9,11 +9,13 @@ import { writeLog } from '../../engine/operation-log.ts';
 import { loadForAction, updateRecord } from '../../engine/record.ts';
 import type { Engine } from '../../engine/registry.ts';
 import { initials } from '../../engine/search-text.ts';
+import { Actor } from '../../platform/access/actor.ts';
 import { hashPassword, passwordProblem } from '../../platform/auth/password.ts';
 import { sqlState } from '../../platform/db/database.ts';
 import { conflict, forbidden, invalid, tooMany } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zId, zIdList, zText } from '../../platform/http/values.ts';
+import { notify } from '../notice/index.ts';
 import { userEntity } from './user.entity.ts';
 
 /** Nobody fills the list of people from outside. */
@@ -61,6 +63,11 @@ async function register(call: Call, body: z.output<typeof zRegistration>): Promi
   await writeLog(call, [{ entity: 'user', recordId: id, action: 'register' }]);
   await call.db.run(sql`update meta set access_version = access_version + 1`);
   call.effects.changed('user', [id], ['user:all']);
+  const { organisation } = call.actor;
+  const deciders = [...organisation.users.keys()].filter((user) =>
+    new Actor(organisation, user, 0, 0).can('system.user.edit'),
+  );
+  await notify(call, { kind: 'user.registered', users: deciders, target: { module: userEntity.module, id } });
 }
 
 /** The waiting account, held until the end of the transaction. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { Database } from '../db/database.ts';
+import { Database, type Db } from '../db/database.ts';
 import { invalid } from '../errors.ts';
 import { type EffectSink, Effects, type PersonalMessage } from '../events/effects.ts';
 import { SettingsCache } from '../settings/settings.ts';
@@ -208,6 +208,28 @@ test('cancelling stops a run under way, and it can be asked for again', async ()
       (runners[0] as JobRunner).requeue({ db: tx, userId: 1, effects: new Effects() }, id),
     ),
   ).toBe(false);
+});
+
+test('a run that was cancelled while it waited and asked for again is done once', async () => {
+  const runs: number[] = [];
+  acts.set('twice asked', async (run) => {
+    runs.push(run.id);
+  });
+  const database = databases[0] as Database;
+  const runner = runners[0] as JobRunner;
+  const caller = (tx: Db) => ({ db: tx, userId: 7, effects: new Effects() });
+  // All in one transaction: the first entry is still in the queue when the second one comes.
+  const id = await database.transaction(async (tx) => {
+    const asked = await runner.enqueue(caller(tx), 'test.act', { act: 'twice asked' });
+    await tx.run(sql`update job set state = 'cancelled' where id = ${asked}`);
+    await runner.requeue(caller(tx), asked);
+    return asked;
+  });
+  await ended(id);
+  await until(() => runs.length > 0);
+  await Promise.all([ask('twice asked'), ask('twice asked')].map(async (other) => ended(await other)));
+  expect(runs.filter((run) => run === id)).toHaveLength(1);
+  expect(await row(id)).toMatchObject({ state: 'done', attempt: 1 });
 });
 
 test('a turn is taken once over all processes, by cron and by seconds, and errors are kept', async () => {

@@ -46,7 +46,7 @@ export async function startQueue(boss: PgBoss, database: Database, times: QueueT
   await database.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(${schemaLock})`);
     await boss.start();
-    // A key that is queued or being worked on is not queued again.
+    // A key that is queued or being worked on is not queued again: the turn of a schedule while the last one is being done.
     await boss.createQueue(queueName, {
       policy: 'exclusive',
       notify: true,

@@ -41,12 +41,15 @@ export class RunRecord {
     this.#now = { done: row.done, total: row.total, msg: '' };
   }
 
-  /** Takes the run under a new attempt; undefined when it ended meanwhile. A cancelled one ends here. */
+  /**
+   * Takes the run under a new attempt; undefined when it ended meanwhile, or another entry of the queue stands for it now.
+   * A cancelled one ends here.
+   */
   static begin(database: Database, id: number, queueId: string): Promise<RunRow | undefined> {
     return database.first<RunRow>(sql`
-      update job set state = case when cancel_requested then 'cancelled' else 'running' end, attempt = attempt + 1, queue_id = ${queueId},
+      update job set state = case when cancel_requested then 'cancelled' else 'running' end, attempt = attempt + 1,
         started_at = coalesce(started_at, now()), finished_at = case when cancel_requested then now() end
-      where id = ${id} and state in ('queued', 'running')
+      where id = ${id} and queue_id = ${queueId} and state in ('queued', 'running')
       returning id, name, user_id as "userId", state, attempt, failures, data, done, total`);
   }
 

@@ -148,9 +148,9 @@ export class JobRunner {
     caller.effects.tell({ userIds: [userId], event: 'jobProgress', message });
   }
 
-  /** A cancelled run may still lie in the queue under its key; then that entry does the work. */
+  /** The row names the entry that stands for it: one that still lies there from before it was cancelled does nothing. */
   async #sendRun(id: number, queueId: string, definition: JobDefinition, db: Db): Promise<void> {
-    await this.#send({ run: id }, `run:${id}`, definition, db, queueId);
+    await this.#send({ run: id }, `run:${queueId}`, definition, db, queueId);
   }
 
   async #send(work: Work, singletonKey: string, definition: JobDefinition, db: Db, id?: string): Promise<void> {

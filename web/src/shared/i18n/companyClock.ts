@@ -21,10 +21,6 @@ let zone = known(localStorage.getItem(key));
 let clock = clockOf(zone);
 let formatted = { second: 0, text: '' };
 
-export function companyTimeZone(): string {
-  return zone;
-}
-
 /** True when it is another one than before. */
 export function setCompanyTimeZone(timeZone: string): boolean {
   const next = known(timeZone);
