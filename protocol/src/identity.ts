@@ -1,5 +1,6 @@
 // People, departments and roles as they travel.
 import type { PermissionTree } from './access.ts';
+import type { CompanyInfo } from './setting.ts';
 
 export interface LoginData {
   LoginToken: string;
@@ -9,12 +10,13 @@ export interface LoginData {
   Headimg: string;
 }
 
-/** `api/user/login` answers `{result, msg, data: LoginData, model: PermissionTree}`. */
+/** `api/user/login` answers `{result, msg, data: LoginData, model: PermissionTree, company: CompanyInfo}`. */
 export interface LoginAnswer {
   result: 'success';
   msg: string;
   data: LoginData;
   model: PermissionTree;
+  company: CompanyInfo;
 }
 
 export interface UserRow {

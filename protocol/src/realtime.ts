@@ -15,10 +15,38 @@ export interface Changed {
   ids: number[];
 }
 
+export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+
+/** How far a run is that the person asked for. */
+export interface JobProgress {
+  id: number;
+  name: string;
+  /** Chinese. */
+  label: string;
+  state: JobState;
+  done: number;
+  /** 0: not known. */
+  total: number;
+  msg: string;
+}
+
+/** A notice came in; its text is fetched, as it depends on what the reader may see. */
+export interface NoticeArrived {
+  id: number;
+  kind: string;
+}
+
+/** Events to one person, whatever they have open. */
+export interface PersonalMessages {
+  jobProgress: JobProgress;
+  privateSystemMsg: NoticeArrived;
+}
+
 export interface ServerEvents {
   systemMessage: (message: { code: number; msg: string }) => void;
   getOnlinefriend: (users: OnlineUser[]) => void;
-  privateSystemMsg: (message: unknown) => void;
+  privateSystemMsg: (message: NoticeArrived) => void;
+  jobProgress: (progress: JobProgress) => void;
   privateMessage: (message: unknown) => void;
   changed: (change: Changed) => void;
   /** The permissions of this user changed: fetch `/Api/menu/auth/` again. */

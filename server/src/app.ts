@@ -13,8 +13,12 @@ import type { Database } from './platform/db/database.ts';
 import type { EffectSink } from './platform/events/effects.ts';
 import type { ServerState } from './platform/http/call.ts';
 import type { Route } from './platform/http/route.ts';
-import { buildServer } from './platform/http/server.ts';
+import { buildServer, type ServerOptions } from './platform/http/server.ts';
+import type { JobDefinition } from './platform/jobs/job.ts';
+import type { QueueTimes } from './platform/jobs/queue.ts';
+import { JobRunner } from './platform/jobs/runner.ts';
 import { RealtimeHub } from './platform/realtime/hub.ts';
+import { SettingsCache } from './platform/settings/settings.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 export interface App {
@@ -22,6 +26,10 @@ export interface App {
   engine: Engine;
   organisations: OrganisationCache;
   routes: readonly Route[];
+  settings: SettingsCache;
+  /** Where effects go after a commit. */
+  sink: EffectSink;
+  jobs: JobRunner | undefined;
   state: ServerState;
   /** Ends the hub and the server; the database stays open. */
   close(): Promise<void>;
@@ -38,6 +46,13 @@ export interface AppOptions {
   /** Without it nothing is pushed; tests of plain calls need none. */
   realtime?: boolean;
   watchLoad?: boolean;
+  /** Without it nothing runs jobs, and nothing can ask for one. */
+  jobs?: {
+    /** Beside those of the modules. */
+    more?: readonly JobDefinition[];
+    times?: Partial<QueueTimes>;
+    schedule?: boolean;
+  };
 }
 
 const clientDir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist');
@@ -75,18 +90,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const engine = buildEngine(list);
   await prepareDatabase(database, engine, list);
   const organisations = new OrganisationCache(database, allGrants(list));
+  const settings = companySettings(database, list);
   const routes = collectRoutes(engine, list);
   checkRoutes(routes, list);
   const state: ServerState = { phase: 'ready' };
   let hub: RealtimeHub | undefined;
   const sink: EffectSink = {
     announce: (announcements) => hub?.announce(announcements),
+    tell: (messages) => hub?.tell(messages),
     endSessions: (ids) => hub?.endSessions(ids),
     accessChanged: () => hub?.accessChanged(),
   };
-  const server = await buildServer({
+  const environment: ServerOptions = {
     database,
     organisations,
+    settings,
     sink,
     state,
     services: { engine },
@@ -95,27 +113,62 @@ export async function buildApp(options: AppOptions): Promise<App> {
     logLevel: options.logLevel ?? 'silent',
     ...(options.client ? { clientDir } : {}),
     ...(options.watchLoad === undefined ? {} : { watchLoad: options.watchLoad }),
-  });
+  };
+  const server = await buildServer(environment);
   if (options.realtime) {
     hub = new RealtimeHub(server.server, {
       database,
       organisations,
+      settings,
       roomsOf: (actor) => roomsOf(engine, actor),
       log: server.log,
     });
+  }
+  if (options.jobs) {
+    const { more = [], ...rest } = options.jobs;
+    const definitions = [...list.flatMap((module) => module.jobs ?? []), ...more];
+    environment.jobs = new JobRunner({
+      database,
+      definitions,
+      settings,
+      storage: options.storage,
+      services: { engine },
+      sink,
+      log: server.log,
+      ...rest,
+    });
+    await environment.jobs.start();
   }
   return {
     server,
     engine,
     organisations,
+    settings,
+    sink,
+    jobs: environment.jobs,
     routes,
     state,
     close: async () => {
       state.phase = 'stopping';
+      await environment.jobs?.stop();
       await hub?.close();
       await server.close();
     },
   };
+}
+
+/** Settings of all modules. A new time zone reaches the connections of this process when its value is first read here. */
+function companySettings(database: Database, list: readonly ModuleDefinition[]): SettingsCache {
+  const definitions = list
+    .flatMap((module) => module.settings ?? [])
+    .map((definition) =>
+      definition.key === 'company.timeZone' && definition.type === 'text'
+        ? { ...definition, initial: database.timeZone }
+        : definition,
+    );
+  return new SettingsCache(database, definitions, (settings) => {
+    database.timeZone = settings.get('company.timeZone');
+  });
 }
 
 /** Where changes of the records that a person sees are announced. */

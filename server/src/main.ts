@@ -7,7 +7,6 @@ import { Database } from './platform/db/database.ts';
 import { type LaunchedDatabase, launchDatabase } from './platform/db/launcher.ts';
 import { migrateToLatest } from './platform/db/migrate.ts';
 import { OperatorError } from './platform/db/operator-error.ts';
-import { startPeriodicJobs } from './platform/jobs/periodic.ts';
 import { openStorage } from './platform/storage/storage.ts';
 
 async function main(): Promise<void> {
@@ -22,21 +21,18 @@ async function main(): Promise<void> {
     await launched?.stop();
   };
   let app: App | undefined;
-  let stopJobs: (() => Promise<void>) | undefined;
   try {
     await migrateToLatest(database.pool);
     const storage = await openStorage(config);
-    app = await buildApp({ database, storage, logLevel: config.logLevel, client: true, realtime: true });
+    app = await buildApp({ database, storage, logLevel: config.logLevel, client: true, realtime: true, jobs: {} });
     const running = app;
     running.state.phase = 'starting';
-    stopJobs = startPeriodicJobs(database, running.server.log);
     await running.server.listen({ port: config.port, host: config.host });
 
     let stopping: Promise<void> | undefined;
     const stop = () => {
       stopping ??= (async () => {
         running.state.phase = 'stopping';
-        await stopJobs?.();
         await running.close();
         await closeDatabase();
       })();
@@ -64,7 +60,6 @@ async function main(): Promise<void> {
     announceStart(running.server.listeningOrigin, first, accounts);
   } catch (error) {
     // The hub keeps a connection; without this the pool would wait for it for ever.
-    await stopJobs?.();
     await app?.close().catch(() => {});
     await closeDatabase().catch(() => {});
     throw error;

@@ -5,9 +5,13 @@ import { dictionaryModule } from './modules/dictionary/index.ts';
 import { fileModule } from './modules/file/index.ts';
 import { formModule } from './modules/form/index.ts';
 import { identityModule } from './modules/identity/index.ts';
+import { jobModule } from './modules/job/index.ts';
+import { noticeModule } from './modules/notice/index.ts';
 import { operationLogModule } from './modules/operationLog/index.ts';
 import { recycleModule } from './modules/recycle/index.ts';
 import { regionModule } from './modules/region/index.ts';
+import { rowCountModule } from './modules/rowCount/index.ts';
+import { settingModule } from './modules/setting/index.ts';
 import { supplierModule } from './modules/supplier/index.ts';
 
 export const modules: readonly ModuleDefinition[] = [
@@ -17,7 +21,11 @@ export const modules: readonly ModuleDefinition[] = [
   regionModule,
   formModule,
   fileModule,
+  settingModule,
+  jobModule,
+  noticeModule,
   operationLogModule,
   recycleModule,
+  rowCountModule,
   supplierModule,
 ];

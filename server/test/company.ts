@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { type App, buildApp } from '../src/app.ts';
+import { type App, type AppOptions, buildApp } from '../src/app.ts';
 import type { ModuleDefinition } from '../src/engine/module.ts';
 import { createFirstAdministrator } from '../src/modules/identity/bootstrap.ts';
 import { modules } from '../src/modules.ts';
@@ -58,6 +58,8 @@ export const testPassword = 'Kehu#2026';
 export interface CompanyOptions {
   /** Also starts the hub. */
   realtime?: boolean;
+  /** Also starts the runner of jobs. */
+  jobs?: AppOptions['jobs'];
   /** Beside the program's own. */
   modules?: readonly ModuleDefinition[];
   /** Runs before the program starts. */
@@ -77,6 +79,7 @@ export async function createCompany(options: CompanyOptions = {}): Promise<Compa
     modules: list,
     watchLoad: false,
     realtime: options.realtime ?? false,
+    ...(options.jobs ? { jobs: options.jobs } : {}),
   });
   await database.transaction((tx) => createFirstAdministrator(tx, list, testPassword));
 

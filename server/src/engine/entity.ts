@@ -8,7 +8,7 @@ import type { RouteContext } from '../platform/http/route.ts';
 import type { SqlType } from './fields/sql-type.ts';
 
 /** What engine functions need of a call. */
-export type Call = Pick<RouteContext<unknown>, 'db' | 'actor' | 'effects' | 'ip' | 'engine'>;
+export type Call = Pick<RouteContext<unknown>, 'db' | 'actor' | 'effects' | 'ip' | 'engine' | 'settings' | 'enqueue'>;
 
 /** A row as the database has it: column name → value. */
 export type Row = Record<string, unknown> & { id: number; version: number };

@@ -47,6 +47,11 @@ export interface NoticeKind {
   kind: string;
   /** Chinese, for the list of switches. */
   label: string;
+  /**
+   * What it says, in Chinese: `{actor}` is who caused it, `{target}` the record's name in quotation marks, where the
+   * reader sees it, else nothing; other places are filled from the parameters.
+   */
+  sentence: string;
 }
 
 export interface ModuleDefinition {

@@ -17,7 +17,7 @@ import type { FieldType } from './fields/field-type.ts';
 import { fieldType, isKnownType, provideFieldTypes, referenceOf } from './fields/registry.ts';
 import type { Guard, Subscription } from './write/guards.ts';
 
-declare module '../platform/http/route.ts' {
+declare module '../platform/http/services.ts' {
   interface Services {
     engine: Engine;
   }

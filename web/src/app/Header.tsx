@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { RouteGroup } from '../shared/routing/feature.ts';
 import { AccountMenu } from './AccountMenu.tsx';
+import { FrameTools } from './FrameTools.tsx';
 import type { MenuGroup } from './navigation.ts';
 import type { Overlay } from './overlay.ts';
 import { ProductMark } from './ProductMark.tsx';
@@ -63,6 +64,7 @@ export function Header({ menus, group, narrow, onOpen }: HeaderProps) {
             <kbd aria-hidden>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
           </button>
         )}
+        <FrameTools />
         <AccountMenu narrow={narrow} onOpen={onOpen} />
       </div>
     </header>

@@ -3,8 +3,8 @@ import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Alert, Button, Form, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
-import { ApiError } from '../shared/api/client.ts';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { ApiError, postAnswer } from '../shared/api/client.ts';
 import { changeLanguage } from '../shared/i18n/i18n.ts';
 import { type Language, languages } from '../shared/i18n/language.ts';
 import { safeRedirect } from '../shared/routing/redirect.ts';
@@ -16,6 +16,24 @@ import './signIn.css';
 interface Credentials {
   username: string;
   password: string;
+}
+
+/** Whether people may ask for an account themselves. */
+function useRegistration(): boolean {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    postAnswer<unknown, { register?: boolean }>('api/user/isApplogin')
+      .then((answer) => {
+        if (!gone) setOpen(answer?.register === true);
+      })
+      // Signing in says what is wrong; this only leaves a link away.
+      .catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return open;
 }
 
 export function SignInPage() {
@@ -32,6 +50,8 @@ export function SignInPage() {
     document.title = `${t('session.signIn')} · ${t('product.name')}`;
   }, [t]);
 
+  const registers = useRegistration();
+
   const submit = async ({ username, password: secret }: Credentials) => {
     setBusy(true);
     setFailure('');
@@ -43,7 +63,8 @@ export function SignInPage() {
       if (fields.length > 0) {
         form.setFields(fields.map(([name, message]) => ({ name: name as keyof Credentials, errors: [message] })));
       } else {
-        setFailure(errorText(error));
+        const reason = error instanceof ApiError ? error.data?.['reason'] : undefined;
+        setFailure(typeof reason === 'string' && reason ? `${errorText(error)}：${reason}` : errorText(error));
       }
       setBusy(false);
       password.current?.focus({ cursor: 'all' });
@@ -104,6 +125,11 @@ export function SignInPage() {
             {t('session.signIn')}
           </Button>
         </Form>
+        {registers && (
+          <p className="sign-in-other">
+            <Link to="/register">{t('register.fromSignIn')}</Link>
+          </p>
+        )}
       </main>
     </div>
   );

@@ -2,8 +2,11 @@
 import { features as contact } from '../features/contact/index.tsx';
 import { features as customer } from '../features/customer/index.tsx';
 import { features as identity } from '../features/identity/index.tsx';
+import { features as job } from '../features/job/index.tsx';
+import { features as notice } from '../features/notice/index.tsx';
 import { features as operationLog } from '../features/operationLog/index.tsx';
 import { features as person } from '../features/person/index.tsx';
+import { features as setting } from '../features/setting/index.tsx';
 import { features as supplier } from '../features/supplier/index.tsx';
 import { features as workbench } from '../features/workbench/index.tsx';
 import type { Feature } from '../shared/routing/feature.ts';
@@ -15,6 +18,9 @@ export const features: Feature[] = [
   ...contact,
   ...supplier,
   ...identity,
+  ...setting,
+  ...job,
+  ...notice,
   ...person,
   ...operationLog,
 ];

@@ -19,6 +19,8 @@ import { Forbidden, NotFound, RouteError } from './StatusPages.tsx';
 
 const loadSignIn = () => import('./SignInPage.tsx').then((module) => ({ default: module.SignInPage }));
 
+const loadRegister = () => import('./RegisterPage.tsx');
+
 const redirected = (request: Request) => {
   const { pathname, search } = new URL(request.url);
   return redirect(signInAddress(pathname, search));
@@ -84,6 +86,13 @@ export const router = createBrowserRouter([
     path: '/login',
     loader: () => (currentLogin() ? redirect('/') : null),
     element: <OnDemand load={loadSignIn} />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <Splash />,
+  },
+  {
+    path: '/register',
+    loader: () => (currentLogin() ? redirect('/') : null),
+    element: <OnDemand load={loadRegister} />,
     errorElement: <RouteError />,
     hydrateFallbackElement: <Splash />,
   },

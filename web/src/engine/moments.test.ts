@@ -1,5 +1,6 @@
 // Moments in words, in the company's time zone whatever the machine's is.
 import { expect, test } from 'vitest';
+import { setCompanyTimeZone } from '../shared/i18n/companyClock.ts';
 import { companyNow, relativeTime, wallClock, wallText } from './moments.ts';
 
 const now = '2026-03-10 12:00:00';
@@ -21,6 +22,15 @@ test.each([
 
 test('the company’s clock is eight hours ahead of Greenwich', () => {
   expect(companyNow(Date.UTC(2026, 0, 1, 20, 30, 0))).toBe('2026-01-02 04:30:00');
+});
+
+test('the company’s clock follows its zone; one that the browser does not know changes nothing for the worse', () => {
+  const moment = Date.UTC(2026, 0, 1, 20, 30, 0);
+  expect(setCompanyTimeZone('America/New_York')).toBe(true);
+  expect(companyNow(moment)).toBe('2026-01-01 15:30:00');
+  expect(setCompanyTimeZone('America/New_York')).toBe(false);
+  setCompanyTimeZone('Mars/Olympus');
+  expect(companyNow(moment)).toBe('2026-01-02 04:30:00');
 });
 
 test('a clock and its text are two sides of one', () => {

@@ -1,7 +1,9 @@
 // Moments travel as wall-clock text in the company's time zone; this reads them, compares them with now and words them.
+import { companyNow } from '../shared/i18n/companyClock.ts';
 import { localeOf } from '../shared/i18n/language.ts';
 
-const zone = 'Asia/Shanghai';
+export { companyNow };
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -12,18 +14,6 @@ export function wallClock(text: string): number {
   if (!parts) return Number.NaN;
   const [, y, mo, d, h = '0', mi = '0', s = '0'] = parts;
   return Date.UTC(Number(y), Number(mo) - 1, Number(d), Number(h), Number(mi), Number(s));
-}
-
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-
-let formatted = { second: 0, text: '' };
-
-/** Now, as wall-clock text of the company's time zone. */
-export function companyNow(at: number = Date.now()): string {
-  const second = Math.floor(at / 1000);
-  // A long list asks for it a hundred times a second.
-  if (formatted.second !== second) formatted = { second, text: clock.format(at) };
-  return formatted.text;
 }
 
 /** Wall-clock text of a number made by `wallClock`. */

@@ -124,6 +124,24 @@ export function allPlainTabs(): PlainTab[] {
   return [...plainTabs.values()];
 }
 
+/** A section that a feature adds to the personal settings. */
+export interface PersonSection {
+  key: string;
+  /** i18n key of its heading. */
+  title: string;
+  component: ComponentType;
+}
+
+const personSections = new Map<string, PersonSection>();
+
+export function registerPersonSection(section: PersonSection): void {
+  personSections.set(section.key, section);
+}
+
+export function allPersonSections(): PersonSection[] {
+  return [...personSections.values()];
+}
+
 /** The dialog that chooses people for an action, such as assigning; one person unless `max` says more. */
 export interface UserPickerProps {
   open: boolean;

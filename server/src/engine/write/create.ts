@@ -81,6 +81,24 @@ export async function createRecords<E extends EntityDefinition>(
   });
 }
 
+/**
+ * Adds a record that the program itself makes, from values by column: no form, no grant; log and event as always.
+ * @param options `action` is a verb of the operation log
+ */
+export async function addRecord<E extends EntityDefinition>(
+  call: Call,
+  entity: E,
+  values: Values,
+  options: { action: string; note?: string },
+): Promise<RowOf<E>> {
+  const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+  const all: Values = { created_by: call.actor.userId, ...values };
+  await addSearch(call, entity, all, undefined);
+  const rows = await insertRows(call, definition, [all]);
+  await settle(call, entity, { ...options, rows, before: [] });
+  return rows[0] as unknown as RowOf<E>;
+}
+
 /** A child's creation needs the parent's leave; the child takes over what follows the parent. */
 async function askParents(call: Call, entity: EntityDefinition, good: readonly { values: Values }[]): Promise<void> {
   const { parent } = entity;

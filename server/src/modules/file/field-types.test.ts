@@ -45,8 +45,11 @@ const row = (id: number, img: unknown): Row => ({ id, version: 1, ext: { img } }
 
 async function inCall<T>(person: Person, work: (call: Call) => Promise<T>): Promise<T> {
   const organisation = await company.app.organisations.at(0);
+  const settings = await company.app.settings.latest();
   return company.database.transaction((db: Db) =>
     work({
+      settings,
+      enqueue: async () => 0,
       db,
       actor: new Actor(organisation, person.id, 0, 0),
       effects: new Effects(),

@@ -303,11 +303,13 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 }
 
 describe('clean-up', () => {
-  const run = () =>
+  const run = async () =>
     cleanUpJob.run({
       id: 0,
       database: company.database,
       storage: company.storage,
+      settings: await company.app.settings.latest(),
+      engine: company.app.engine,
       data: {},
       userId: 0,
       log: company.app.server.log,

@@ -3,6 +3,7 @@ import { fieldGrants, type RoleBody, scopeNames } from '@crm/protocol/access';
 import { messages } from '@crm/protocol/errors';
 import type { LoginData } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
+import type { CompanyInfo } from '@crm/protocol/setting';
 import { comparable, isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -11,7 +12,7 @@ import { requireAction } from '../../engine/load.ts';
 import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
 import { Organisation } from '../../platform/access/organisation.ts';
 import { closeSession, findSession } from '../../platform/auth/session.ts';
-import { forbidden, notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zId, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { createDepartment, deleteDepartments, departmentTree, updateDepartment } from './department.actions.ts';
@@ -60,8 +61,8 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
         username: zText.refine((text) => !isBlank(text) && textLength(text) <= 100, { error: messages.required }),
         password: zText.refine((text) => text.length > 0 && text.length <= 1000, { error: messages.required }),
       }),
-      handle: async ({ db, body, ip, agent }) => {
-        const account = await signIn(db, body.username, body.password, ip, agent);
+      handle: async ({ db, body, ip, agent, settings }) => {
+        const account = await signIn(db, settings, body.username, body.password, ip, agent);
         const organisation = await Organisation.load(db, allGrants(modules));
         const data: LoginData = {
           LoginToken: account.token,
@@ -69,19 +70,8 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
           UserID: account.id,
           Headimg: organisation.users.get(account.id)?.avatar ?? '',
         };
-        return { msg: '登录成功', data, whole: { model: organisation.treeOf(account.id) } };
-      },
-    }),
-    route({
-      path: 'api/user/RegisterUser',
-      access: 'public',
-      kind: 'own',
-      area,
-      summary: '注册；未开放时拒绝',
-      body: z.looseObject({}),
-      // Registration is off unless a company opens it.
-      handle: async () => {
-        throw forbidden('未开放注册，请联系管理员');
+        const company: CompanyInfo = { name: settings.get('company.name'), timeZone: settings.get('company.timeZone') };
+        return { msg: '登录成功', data, whole: { model: organisation.treeOf(account.id), company } };
       },
     }),
     route({
@@ -105,7 +95,11 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       area,
       summary: '令牌是否有效',
       body: z.looseObject({}),
-      handle: async ({ db, token }) => ({ data: { login: (await findSession(db, token)) !== undefined } }),
+      handle: async ({ db, token, settings }) => ({
+        data: { login: (await findSession(db, token, async () => settings)) !== undefined },
+        // The sign-in page offers registration where it is open.
+        whole: { register: settings.get('register') },
+      }),
     }),
     route({
       path: 'api/user/EditPwd',

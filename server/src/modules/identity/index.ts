@@ -1,10 +1,12 @@
 // People, departments, roles and sign-in.
 
+import { sql } from 'kysely';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { branch, user } from './people.fields.ts';
+import { registrationRoutes } from './registration.ts';
 import { userEntity } from './user.entity.ts';
 
 export { changeAvatar } from './user.actions.ts';
@@ -37,6 +39,12 @@ const branchReference: ReferenceSource = {
     ),
 };
 
+declare module '../../platform/settings/setting.ts' {
+  interface SettingValues {
+    register: boolean;
+  }
+}
+
 export const identityModule = defineModule({
   name: 'identity',
   grants: [
@@ -68,13 +76,63 @@ export const identityModule = defineModule({
     resetPassword: '重置密码',
     changePassword: '修改密码',
     setHeader: '更换头像',
+    register: '注册',
+    approve: '通过注册',
+    refuse: '拒绝注册',
   },
   entities: [userEntity],
+  notices: [{ kind: 'user.registered', label: '有新注册待审核', sentence: '新注册的账号{target}等待审核' }],
+  settings: [
+    {
+      key: 'session.idleHours',
+      label: '无操作自动退出',
+      group: '登录与安全',
+      hint: '最后一次操作后超过此时间，需要重新登录',
+      type: 'number',
+      initial: 12,
+      min: 1,
+      max: 720,
+      unit: '小时',
+    },
+    {
+      key: 'session.absoluteDays',
+      label: '登录最长有效期',
+      group: '登录与安全',
+      hint: '缩短立即生效，延长对之后的登录生效',
+      type: 'number',
+      initial: 30,
+      min: 1,
+      max: 365,
+      unit: '天',
+    },
+    {
+      key: 'register',
+      label: '开放注册',
+      group: '登录与安全',
+      hint: '开放后任何人都可以提交注册，账号经管理员审核后才能登录',
+      type: 'switch',
+      initial: false,
+    },
+  ],
+  jobs: [
+    {
+      name: 'identity.forget',
+      label: '清理过期的登录和请求标识',
+      schedule: { every: 600 },
+      run: async ({ database, settings }) => {
+        await database.run(sql`delete from session where expires_at < now()
+          or last_seen_at < now() - make_interval(hours => ${settings.get('session.idleHours')})
+          or created_at < now() - make_interval(days => ${settings.get('session.absoluteDays')})`);
+        await database.run(sql`delete from idempotency where created_at < now() - interval '1 day'`);
+        await database.run(sql`delete from login_failure where last_at < now() - interval '2 days'`);
+      },
+    },
+  ],
   logs: [
     { module: 'role', name: 'role', grant: 'system.role.index' },
     { module: 'branch', name: 'department', grant: 'system.branch.index' },
   ],
   references: { user: userReference, branch: branchReference },
   fieldTypes: { user, branch },
-  routes: (_engine, modules) => [...crudRoutes(userEntity), ...identityRoutes(modules)],
+  routes: (_engine, modules) => [...crudRoutes(userEntity), ...registrationRoutes(), ...identityRoutes(modules)],
 });

@@ -6,6 +6,7 @@ import { verifyNothing, verifyPassword } from '../../platform/auth/password.ts';
 import { openSession } from '../../platform/auth/session.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, tooMany } from '../../platform/errors.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 import { userEntity } from './user.entity.ts';
 
 /** Failures of one name from one address after which it waits; each further failure doubles the wait. */
@@ -23,6 +24,7 @@ export interface Account {
  */
 export async function signIn(
   db: Db,
+  settings: Settings,
   username: string,
   password: string,
   ip: string,
@@ -30,13 +32,18 @@ export async function signIn(
 ): Promise<Account & { token: string }> {
   const name = comparable(username);
   await countAttempt(db, name, ip);
-  const account = await db.first<Account & { password_hash: string; status: number }>(sql`
-    select id, nickname, password_hash, status from app_user where username_key = ${name} and deleted_at is null`);
+  const account = await db.first<
+    Account & { password_hash: string; status: number; registration: number; refusal: string }
+  >(sql`
+    select id, nickname, password_hash, status, registration, refusal from app_user where username_key = ${name} and deleted_at is null`);
   const right = account ? await verifyPassword(account.password_hash, password) : await verifyNothing(password);
   if (!account || !right) throw new AppError('invalid', '用户名或密码错误', { fields: {} });
   await db.run(sql`delete from login_failure where name_key = ${name} and address = ${ip}`);
+  if (account.registration === 1) throw new AppError('forbidden', '账号正在等待审核');
+  if (account.registration === 2)
+    throw new AppError('forbidden', '注册申请未通过', { data: { reason: account.refusal } });
   if (account.status !== 1) throw new AppError('forbidden', '账号已停用，请联系管理员');
-  const token = await openSession(db, account.id, ip, agent);
+  const token = await openSession(db, account.id, ip, agent, settings.get('session.absoluteDays'));
   await stampRecord(db, userEntity, account.id, { last_login_at: sql`now()` });
   return { id: account.id, nickname: account.nickname, token };
 }

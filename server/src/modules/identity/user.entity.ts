@@ -34,6 +34,17 @@ export const userEntity = defineEntity(userShape, {
         { value: '0', label: '停用' },
       ],
     },
+    {
+      field: 'registration',
+      title: '注册',
+      place: 'popover',
+      value: '',
+      option: [
+        { value: '', label: '不限' },
+        { value: '1', label: '待审核' },
+        { value: '2', label: '未通过' },
+      ],
+    },
   ],
   present: (row, wire, actor) => {
     const user = actor.organisation.users.get(row.id);

@@ -9,7 +9,7 @@ export const userShape = {
   grant: 'system.user',
   idWire: 'UserID',
   counted: false,
-  columns: { password_hash: 'text', avatar: 'text', username_key: 'text' },
+  columns: { refusal: 'text', password_hash: 'text', avatar: 'text', username_key: 'text' },
   api: {
     index: 'api/user/index',
     add: 'api/user/add',
@@ -78,6 +78,18 @@ export const userShape = {
       inactiveText: '停用',
       initial: 1,
       list: { width: 90 },
+    },
+    {
+      wire: 'registration',
+      column: 'registration',
+      type: 'select',
+      title: '注册',
+      form: false,
+      options: [
+        { value: 1, label: '待审核', color: 'orange' },
+        { value: 2, label: '未通过', color: 'red' },
+      ],
+      list: { width: 100 },
     },
     {
       wire: 'AddTime',

@@ -80,6 +80,8 @@ export const userHooks: EntityHooks<UserRow> = {
     addKeys(values);
     if (values['superior_id']) await requireNoSuperiorCircle(call, before.id, Number(values['superior_id']));
     await holdDepartment(call, Number(values['department_id'] ?? 0), 'BranchId');
+    // Whoever is enabled waits for nobody any more.
+    if (values['status'] === 1 && before.registration !== 0) values['registration'] = 0;
     const renamed = values['username'] !== undefined && values['username'] !== before.username;
     if (renamed || body['password']) requireWithinOwnRights(call, before.id);
     const hash = await passwordOf(body, String(values['username'] ?? before.username));

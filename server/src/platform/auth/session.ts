@@ -1,10 +1,17 @@
 // Sessions: how a token is looked up on every call, and how logins end.
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { Settings } from '../settings/settings.ts';
 import { hashToken, looksLikeToken, newToken } from './token.ts';
 
-/** A login ends this long after its last call, and in any case after the second time. Seconds. */
-export const sessionLifetime = { idle: 12 * 3600, absolute: 30 * 24 * 3600 } as const;
+declare module '../settings/setting.ts' {
+  interface SettingValues {
+    /** A login ends so many hours after its last call, */
+    'session.idleHours': number;
+    /** and in any case so many days after it began. */
+    'session.absoluteDays': number;
+  }
+}
 
 export interface SessionRecord {
   sessionId: number;
@@ -13,19 +20,35 @@ export interface SessionRecord {
   definitionVersion: number;
   /** True when the time of the last call should be written down again. */
   stale: boolean;
+  /** Settings in force for this call. */
+  settings: Settings;
 }
 
-/** The login behind a token, or undefined when there is none, it expired, or its user may not sign in. */
-export async function findSession(db: Db, token: string): Promise<SessionRecord | undefined> {
+/**
+ * The login behind a token, or undefined when there is none, it expired, or its user may not sign in.
+ * @param settingsAt the settings at the version that the look-up itself answers, so that a shorter life is in force at once
+ */
+export async function findSession(
+  db: Db,
+  token: string,
+  settingsAt: (version: number) => Promise<Settings>,
+): Promise<SessionRecord | undefined> {
   if (!looksLikeToken(token)) return undefined;
-  return db.first<SessionRecord>(
+  const found = await db.first<Omit<SessionRecord, 'settings'> & { idle: number; age: number }>(
     sql`select s.id as "sessionId", s.user_id as "userId", m.access_version as "accessVersion",
-          m.definition_version as "definitionVersion", s.last_seen_at < now() - interval '1 minute' as stale
+          m.definition_version as "definitionVersion", s.last_seen_at < now() - interval '1 minute' as stale,
+          extract(epoch from now() - s.last_seen_at)::float8 as idle, extract(epoch from now() - s.created_at)::float8 as age
         from session s join app_user u on u.id = s.user_id cross join meta m
         where s.token_hash = ${hashToken(token)} and u.status = 1 and u.deleted_at is null
-          and s.last_seen_at > now() - make_interval(secs => ${sessionLifetime.idle}) and s.expires_at > now()`,
+          and s.expires_at > now()`,
     'find-session',
   );
+  if (!found) return undefined;
+  const { idle, age, ...session } = found;
+  const settings = await settingsAt(session.definitionVersion);
+  if (idle >= settings.get('session.idleHours') * 3600 || age >= settings.get('session.absoluteDays') * 86_400)
+    return undefined;
+  return { ...session, settings };
 }
 
 export function touchSession(db: Db, sessionId: number): Promise<number> {
@@ -33,10 +56,16 @@ export function touchSession(db: Db, sessionId: number): Promise<number> {
 }
 
 /** Opens a login and answers its token, which is not kept anywhere. */
-export async function openSession(db: Db, userId: number, ip: string, agent: string): Promise<string> {
+export async function openSession(
+  db: Db,
+  userId: number,
+  ip: string,
+  agent: string,
+  absoluteDays = 30,
+): Promise<string> {
   const token = newToken();
   await db.run(sql`insert into session (token_hash, user_id, ip, agent, expires_at)
-    values (${hashToken(token)}, ${userId}, ${ip}, ${agent.slice(0, 300)}, now() + make_interval(secs => ${sessionLifetime.absolute}))`);
+    values (${hashToken(token)}, ${userId}, ${ip}, ${agent.slice(0, 300)}, now() + make_interval(days => ${absoluteDays}))`);
   return token;
 }
 

@@ -69,11 +69,62 @@ export interface Db {
   run(statement: RawBuilder<unknown>, name?: StatementName): Promise<number>;
 }
 
+/**
+ * The pool in the company's time zone. Connections are born in the zone of the start; once it changed, each one is asked
+ * for its zone when it is taken.
+ */
+class ZonedPool {
+  readonly pool: pg.Pool;
+  readonly #first: string;
+  readonly #zones = new WeakMap<pg.PoolClient, string>();
+  #timeZone: string;
+  #changed = false;
+
+  constructor(pool: pg.Pool, timeZone: string) {
+    this.pool = pool;
+    this.#first = timeZone;
+    this.#timeZone = timeZone;
+  }
+
+  get timeZone(): string {
+    return this.#timeZone;
+  }
+
+  set timeZone(next: string) {
+    this.#changed ||= next !== this.#timeZone;
+    this.#timeZone = next;
+  }
+
+  async query(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (!this.#changed) return this.pool.query(query);
+    const client = await this.connect();
+    try {
+      return await client.query(query);
+    } finally {
+      client.release();
+    }
+  }
+
+  async connect(): Promise<pg.PoolClient> {
+    const client = await this.pool.connect();
+    const zone = this.#timeZone;
+    if ((this.#zones.get(client) ?? this.#first) === zone) return client;
+    try {
+      await client.query("select set_config('TimeZone', $1, false)", [zone]);
+      this.#zones.set(client, zone);
+      return client;
+    } catch (error) {
+      client.release(error as Error);
+      throw error;
+    }
+  }
+}
+
 class Connection implements Db {
-  readonly #target: pg.Pool | pg.PoolClient;
+  readonly #target: ZonedPool | pg.PoolClient;
   /** Statements of one transaction run one after another, whatever the callers await together. */
   #turn: Promise<unknown> = Promise.resolve();
-  constructor(target: pg.Pool | pg.PoolClient) {
+  constructor(target: ZonedPool | pg.PoolClient) {
     this.#target = target;
   }
   async rows<T>(statement: RawBuilder<T>, name?: StatementName): Promise<T[]> {
@@ -91,7 +142,7 @@ class Connection implements Db {
     const prepared = nameOf(compiled.sql, name);
     if (prepared) query.name = prepared;
     const target = this.#target;
-    if (target instanceof pg.Pool) return target.query(query);
+    if (target instanceof ZonedPool) return target.query(query);
     const result = this.#turn.then(() => target.query(query));
     this.#turn = result.catch(() => {});
     return result;
@@ -111,6 +162,7 @@ export interface DatabaseOptions {
 
 export class Database extends Connection {
   readonly pool: pg.Pool;
+  readonly #zoned: ZonedPool;
 
   constructor(options: DatabaseOptions) {
     const pool = new pg.Pool({
@@ -126,8 +178,19 @@ export class Database extends Connection {
     pool.on('error', () => {});
     // One that dies in use fails the statement under way; without a listener the event would end the process.
     pool.on('connect', (client) => client.on('error', () => {}));
-    super(pool);
+    const zoned = new ZonedPool(pool, options.timeZone);
+    super(zoned);
     this.pool = pool;
+    this.#zoned = zoned;
+  }
+
+  /** IANA name; dates and moments are in this zone. A new one is in force for every connection that is taken after. */
+  get timeZone(): string {
+    return this.#zoned.timeZone;
+  }
+
+  set timeZone(next: string) {
+    this.#zoned.timeZone = next;
   }
 
   /**
@@ -136,7 +199,7 @@ export class Database extends Connection {
    */
   async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
-      const client = await this.pool.connect();
+      const client = await this.#zoned.connect();
       let broken: Error | undefined;
       try {
         await client.query('begin');

@@ -1,5 +1,5 @@
 // Collects what a transaction wants to tell the world, and tells it after the commit.
-import type { Changed } from '@crm/protocol/realtime';
+import type { Changed, PersonalMessages } from '@crm/protocol/realtime';
 
 /** Where a change is heard: rooms of the realtime hub. */
 export interface Announcement {
@@ -7,7 +7,13 @@ export interface Announcement {
   change: Changed;
 }
 
+/** A message to everything that these people have open. */
+export type PersonalMessage = {
+  [Event in keyof PersonalMessages]: { userIds: readonly number[]; event: Event; message: PersonalMessages[Event] };
+}[keyof PersonalMessages];
+
 export interface EffectSink {
+  tell(messages: readonly PersonalMessage[]): void;
   announce(announcements: Announcement[]): void;
   /** These logins ended; their sockets are told and closed. */
   endSessions(sessionIds: number[]): void;
@@ -18,12 +24,18 @@ export interface EffectSink {
 /** One per call. Nothing leaves before `flush`. */
 export class Effects {
   readonly #announcements: Announcement[] = [];
+  readonly #messages: PersonalMessage[] = [];
   readonly #endedSessions: number[] = [];
   #accessChanged = false;
 
   /** Says that records of a module changed, to everybody in the rooms. */
   changed(module: string, ids: number[], rooms: string[]): void {
     if (ids.length > 0) this.#announcements.push({ rooms: [...new Set(rooms)], change: { module, ids } });
+  }
+
+  /** A notice or the progress of a run, for these people only. */
+  tell(message: PersonalMessage): void {
+    if (message.userIds.length > 0) this.#messages.push(message);
   }
 
   sessionsEnded(ids: number[]): void {
@@ -39,11 +51,13 @@ export class Effects {
     if (this.#endedSessions.length > 0) sink.endSessions(this.#endedSessions);
     if (this.#accessChanged) sink.accessChanged();
     if (this.#announcements.length > 0) sink.announce(this.#announcements);
+    if (this.#messages.length > 0) sink.tell(this.#messages);
   }
 
   /** A transaction that is tried again starts with none. */
   clear(): void {
     this.#announcements.length = 0;
+    this.#messages.length = 0;
     this.#endedSessions.length = 0;
     this.#accessChanged = false;
   }

@@ -10,9 +10,13 @@ import { findSession, touchSession } from '../auth/session.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError, conflict, forbidden, invalid, signedOut } from '../errors.ts';
 import { type EffectSink, Effects } from '../events/effects.ts';
+import type { JobSender } from '../jobs/job.ts';
+import type { JobRunner } from '../jobs/runner.ts';
+import type { Settings, SettingsCache } from '../settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import { discard, type ReceivedBody, receiveMultipart } from './multipart.ts';
-import type { Reply, Route, Services, StreamAnswer } from './route.ts';
+import type { Reply, Route, StreamAnswer } from './route.ts';
+import type { Services } from './services.ts';
 
 export interface ServerState {
   phase: 'starting' | 'ready' | 'stopping';
@@ -21,6 +25,9 @@ export interface ServerState {
 export interface CallEnvironment {
   database: Database;
   organisations: OrganisationCache;
+  settings: SettingsCache;
+  /** Missing where nothing runs jobs. */
+  jobs?: JobRunner | undefined;
   sink: EffectSink;
   state: ServerState;
   /** What the layers above add to every call. */
@@ -39,20 +46,20 @@ export async function runCall(
   request: FastifyRequest,
   environment: CallEnvironment,
 ): Promise<CallResult> {
-  const { database, organisations, state } = environment;
+  const { database, state } = environment;
   if (state.phase !== 'ready') throw new AppError('internal', messages.unavailable, { status: 503 });
   const token = headerText(request.headers['authkey']);
-  const actor = await actorOf(route, token, database, organisations);
+  const admitted = await admit(route, token, environment);
 
   if (!route.multipart || !request.isMultipart()) {
-    return answerCall(route, request, environment, actor, token, { fields: {}, files: [] });
+    return answerCall(route, request, environment, admitted, token, { fields: {}, files: [] });
   }
   const received: ReceivedBody = { fields: Object.create(null), files: [] };
   try {
     await receiveMultipart(request, route.multipart, environment.storage.stagingDir, received, (fields) =>
       refuseEarly(route, request, fields),
     );
-    return await answerCall(route, request, environment, actor, token, received);
+    return await answerCall(route, request, environment, admitted, token, received);
   } finally {
     await discard(received);
   }
@@ -62,7 +69,7 @@ async function answerCall(
   route: Route,
   request: FastifyRequest,
   environment: CallEnvironment,
-  actor: Actor,
+  { actor, settings }: { actor: Actor; settings: Settings },
   token: string,
   received: ReceivedBody,
 ): Promise<CallResult> {
@@ -78,6 +85,7 @@ async function answerCall(
     actor,
     body,
     effects,
+    settings,
     ip: request.ip,
     agent: headerText(request.headers['user-agent']),
     token,
@@ -101,11 +109,13 @@ async function answerCall(
   if (route.kind === 'write') {
     answer = await database.transaction(async (tx) => {
       effects.clear();
-      const work = async () => shape(await route.handle({ ...context, db: tx }));
+      const work = async () =>
+        shape(await route.handle({ ...context, ...jobSender(environment, actor, effects, tx), db: tx }));
       return key ? once(tx, actor.userId, key, route.path, said, work) : work();
     });
   } else {
-    const reply = await route.handle({ ...context, db: database });
+    const sender = jobSender(environment, actor, effects, undefined);
+    const reply = await route.handle({ ...context, ...sender, db: database });
     if (reply.stream) return { stream: reply.stream };
     answer = shape(reply);
   }
@@ -113,20 +123,40 @@ async function answerCall(
   return { envelope: answer };
 }
 
-async function actorOf(
+/** @param tx the call's transaction; without one the caller has to name it */
+function jobSender(environment: CallEnvironment, actor: Actor, effects: Effects, tx: Db | undefined): JobSender {
+  const needed = (db: Db | undefined) => {
+    const { jobs } = environment;
+    const used = db ?? tx;
+    if (!jobs || !used) throw new Error(jobs ? 'a job is asked for outside a transaction' : 'no job runner');
+    return { jobs, caller: { db: used, userId: actor.userId, effects } };
+  };
+  return {
+    enqueue: async (name, data, db) => {
+      const { jobs, caller } = needed(db);
+      return jobs.enqueue(caller, name, data);
+    },
+    requeue: async (id, db) => {
+      const { jobs, caller } = needed(db);
+      return jobs.requeue(caller, id);
+    },
+  };
+}
+
+async function admit(
   route: Route,
   token: string,
-  database: Database,
-  organisations: OrganisationCache,
-): Promise<Actor> {
-  if (route.access === 'public') return new Actor(await organisations.at(0), 0, 0, 0);
-  const session = await findSession(database, token);
+  { database, organisations, settings }: CallEnvironment,
+): Promise<{ actor: Actor; settings: Settings }> {
+  if (route.access === 'public')
+    return { actor: new Actor(await organisations.at(0), 0, 0, 0), settings: await settings.latest() };
+  const session = await findSession(database, token, (version) => settings.at(version));
   if (!session) throw signedOut();
   if (session.stale) await touchSession(database, session.sessionId);
   const organisation = await organisations.at(session.accessVersion);
   const actor = new Actor(organisation, session.userId, session.sessionId, session.definitionVersion);
   if (route.access !== 'signedIn' && !route.access.some((grant) => actor.can(grant))) throw forbidden();
-  return actor;
+  return { actor, settings: session.settings };
 }
 
 /** Before a file is read: what came so far may be incomplete, but not wrong. */

@@ -5,22 +5,23 @@ import type * as z from 'zod';
 import type { Actor } from '../access/actor.ts';
 import type { Db } from '../db/database.ts';
 import type { Effects } from '../events/effects.ts';
+import type { JobSender } from '../jobs/job.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { MultipartLimits, ReceivedFile } from './multipart.ts';
+import type { Services } from './services.ts';
 
 /** Who may call: everybody, everybody with a login, or a login with one of the grants (`crm.customer.edit`). */
 export type RouteAccess = 'public' | 'signedIn' | readonly [string, ...string[]];
 
-/** What the layers above add to every call; they declare it by augmenting this interface. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- filled from outside
-export interface Services {}
-
-export interface RouteContext<Body> extends Services {
+export interface RouteContext<Body> extends Services, JobSender {
   actor: Actor;
   body: Body;
   /** A transaction for writes; the pool for reads. */
   db: Db;
   effects: Effects;
+  /** In force for this call. */
+  settings: Settings;
   /** Address of the caller. */
   ip: string;
   agent: string;

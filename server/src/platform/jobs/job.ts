@@ -1,14 +1,17 @@
 // What a module declares of a piece of work that runs beside the calls, in whichever process is free.
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
+import type { Services } from '../http/services.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** One run of a job, as its work sees it. */
-export interface JobRun<Data = Record<string, unknown>> {
+export interface JobRun<Data = Record<string, unknown>> extends Services {
   /** Id of the row in `job`, which progress and result are written to; 0 for scheduled runs. */
   id: number;
   database: Database;
   storage: Storage;
+  settings: Settings;
   data: Data;
   /** Person who asked for it; 0 for scheduled runs. */
   userId: number;
@@ -16,7 +19,7 @@ export interface JobRun<Data = Record<string, unknown>> {
   /** Aborted when somebody cancels it or the process ends; long work looks at it between batches. */
   signal: AbortSignal;
   /** Tells how far it is; cheap to call often, as it is written at most twice a second. */
-  progress(done: number, total: number): void;
+  progress(done: number, total: number, message?: string): void;
 }
 
 export interface JobDefinition<Data = Record<string, unknown>> {
@@ -24,12 +27,31 @@ export interface JobDefinition<Data = Record<string, unknown>> {
   name: string;
   /** Chinese, for the page of jobs. */
   label: string;
-  /** Seconds between two runs, or a cron expression in the company's time zone. Absent: only when asked for. */
+  /**
+   * Seconds between two runs, or a cron expression in the company's time zone. Absent: only when asked for. Below a
+   * minute the run does not go through the queue: the process that takes the turn does it, and the next turn is the retry.
+   */
   schedule?: { every: number } | { cron: string };
   /** How often a failed run is tried again; 2 unless told otherwise. */
   retries?: number;
   /** Seconds after which a run counts as dead and is tried again; 900 unless told otherwise. */
   expires?: number;
-  /** The answer is kept as the job's result. */
+  /** The answer is kept as the job's result; a number `fileId` in it is kept as the job's file. */
   run(run: JobRun<Data>): Promise<Record<string, unknown> | void>;
+}
+
+/** Seconds that a run may take. */
+export function expiryOf(definition: JobDefinition): number {
+  return definition.expires ?? 900;
+}
+
+/** What a call offers to ask for work with; see `JobRunner`. */
+export interface JobSender {
+  /**
+   * Asks for a run in the call's transaction: it comes with the commit or not at all. Answers the id of its row in `job`.
+   * Routes of kind `own` name their transaction.
+   */
+  enqueue(name: string, data: Record<string, unknown>, db?: Db): Promise<number>;
+  /** Asks for a run that failed or was cancelled once more; false when its state does not allow it. */
+  requeue(id: number, db?: Db): Promise<boolean>;
 }

@@ -9,9 +9,10 @@ import { sql } from 'kysely';
 import { Server, type Socket } from 'socket.io';
 import { Actor } from '../access/actor.ts';
 import type { OrganisationCache } from '../access/organisation.ts';
-import { findSession } from '../auth/session.ts';
+import { findSession, type SessionRecord } from '../auth/session.ts';
 import type { Database } from '../db/database.ts';
-import type { Announcement, EffectSink } from '../events/effects.ts';
+import type { Announcement, EffectSink, PersonalMessage } from '../events/effects.ts';
+import type { SettingsCache } from '../settings/settings.ts';
 
 interface SocketData {
   actor: Actor;
@@ -30,6 +31,7 @@ interface HubEvents {
 export interface HubOptions {
   database: Database;
   organisations: OrganisationCache;
+  settings: SettingsCache;
   /** Rooms of a person beside their own: where changes of the records in scope are announced. */
   roomsOf: (actor: Actor) => string[];
   log: FastifyBaseLogger;
@@ -84,6 +86,14 @@ export class RealtimeHub implements EffectSink {
     for (const { rooms, change } of announcements) this.#io.to(rooms).emit('changed', change);
   }
 
+  tell(messages: readonly PersonalMessage[]): void {
+    for (const one of messages) {
+      const rooms = this.#io.to(one.userIds.map((id) => `user:${id}`));
+      if (one.event === 'jobProgress') rooms.emit('jobProgress', one.message);
+      else rooms.emit('privateSystemMsg', one.message);
+    }
+  }
+
   endSessions(sessionIds: number[]): void {
     this.#io.serverSideEmit('sessionsEnded', sessionIds);
     this.#endLocally(sessionIds);
@@ -114,10 +124,15 @@ export class RealtimeHub implements EffectSink {
 
   async #admit(socket: HubSocket): Promise<void> {
     const token = socket.handshake.query['token'];
-    const session = await findSession(this.#options.database, typeof token === 'string' ? token : '');
+    const session = await this.#session(token);
     if (!session) throw new Error(messages.signedOut);
     const organisation = await this.#options.organisations.at(session.accessVersion);
     socket.data.actor = new Actor(organisation, session.userId, session.sessionId, session.definitionVersion);
+  }
+
+  #session(token: unknown): Promise<SessionRecord | undefined> {
+    const { database, settings } = this.#options;
+    return findSession(database, typeof token === 'string' ? token : '', (version) => settings.at(version));
   }
 
   async #connected(socket: HubSocket): Promise<void> {
@@ -138,7 +153,7 @@ export class RealtimeHub implements EffectSink {
         return;
       }
       // The login may have ended while the socket was being let in.
-      if (!(await findSession(this.#options.database, String(socket.handshake.query['token'])))) {
+      if (!(await this.#session(socket.handshake.query['token']))) {
         socket.emit('signedOut', { msg: messages.signedOut });
         socket.disconnect(true);
         return;

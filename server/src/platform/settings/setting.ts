@@ -1,4 +1,11 @@
 // What a module declares of a thing that an administrator may set.
+import type { Db } from '../db/database.ts';
+
+/** Key → type of the value. Whoever declares a setting adds its key here, so that reading it is typed. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface SettingValues {}
+
+export type SettingValue = boolean | number | string;
 
 interface SettingBase {
   /** English, `<module>.<name>` or a plain name of the specification such as `register`. */
@@ -8,6 +15,8 @@ interface SettingBase {
   /** Chinese heading on the page of settings. */
   group: string;
   hint?: string;
+  /** A Chinese sentence about what is wrong with a value beyond its type; asked before it is stored. */
+  problem?: (value: string, db: Db) => Promise<string | undefined>;
 }
 
 export type SettingDefinition =

@@ -1,5 +1,11 @@
 // Staff management: departments on the left as a filter, the engine's list of people on the right.
-import { CheckCircleOutlined, StopOutlined, UserAddOutlined, UserDeleteOutlined } from '@ant-design/icons';
+import {
+  AuditOutlined,
+  CheckCircleOutlined,
+  StopOutlined,
+  UserAddOutlined,
+  UserDeleteOutlined,
+} from '@ant-design/icons';
 import type { BranchNode, UserRow } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
 import { Modal, Tree, type TreeDataNode, TreeSelect } from 'antd';
@@ -17,6 +23,7 @@ import { BranchTreePanel } from './BranchTreePanel.tsx';
 import { flatten, treeOptions } from './branchTree.ts';
 import './identity.css';
 import { useBranches } from './identity.api.ts';
+import { type Decision, RegistrationDialog } from './RegistrationDialog.tsx';
 import { UserForm } from './UserForm.tsx';
 import { UserPanel } from './UserPanel.tsx';
 
@@ -81,6 +88,11 @@ function BranchFilter({ value, onChange }: { value: number; onChange: (id: numbe
   );
 }
 
+/** Came by registration, and nobody decided yet. */
+function waits(row: Row): boolean {
+  return Number(row.registration) === 1;
+}
+
 /** Enables or disables one after another; the versions say that nobody changed them meanwhile. */
 async function setStatus(rows: UserRow[], status: 0 | 1): Promise<ActionOutcome> {
   let msg = '';
@@ -101,6 +113,7 @@ export default function UserPage() {
   const feedback = useFeedback();
   const [branchId, chooseBranch] = useBranchFilter();
   const [editing, setEditing] = useState<number | null>(null);
+  const [deciding, setDeciding] = useState<{ decision: Decision; end(msg: string): void } | null>(null);
   const [joining, setJoining] = useState<((node: BranchNode | null) => void) | null>(null);
 
   const pickBranch = () =>
@@ -111,7 +124,30 @@ export default function UserPage() {
       });
     });
 
+  const decide = (row: Row | undefined, approve: boolean) =>
+    new Promise<ActionOutcome>((resolve) => {
+      const decision = { id: Number(row?.UserID), name: String(row?.NickName ?? ''), approve };
+      setDeciding({
+        decision,
+        end: (msg) => {
+          setDeciding(null);
+          resolve(msg ? { msg } : { cancelled: true });
+        },
+      });
+    });
+
   const actions: ListAction[] = [
+    ...([true, false] as const).map(
+      (approve): ListAction => ({
+        key: approve ? 'approve' : 'refuse',
+        label: t(approve ? 'registration.approve' : 'registration.refuse'),
+        icon: approve ? <AuditOutlined /> : <StopOutlined />,
+        grant: 'system.user.edit',
+        arity: 'single',
+        when: ([row]) => row !== undefined && waits(row),
+        run: ([row]) => decide(row, approve),
+      }),
+    ),
     {
       key: 'enable',
       label: t('user.enable'),
@@ -119,7 +155,7 @@ export default function UserPage() {
       grant: 'system.user.edit',
       arity: 'multi',
       confirm: true,
-      when: (rows) => rows.some((row) => Number(row.status) !== 1),
+      when: (rows) => rows.some((row) => Number(row.status) !== 1) && !rows.some(waits),
       run: (rows) => setStatus(rows as unknown as UserRow[], 1),
     },
     {
@@ -180,6 +216,7 @@ export default function UserPage() {
       {editing !== null && (
         <UserForm id={editing} branchId={branchId} onClose={() => setEditing(null)} onSaved={() => setEditing(null)} />
       )}
+      {deciding && <RegistrationDialog decision={deciding.decision} onClose={deciding.end} />}
       <Modal
         open={joining !== null}
         title={t('user.joinTitle')}

@@ -33,7 +33,13 @@ export function UserPanel({ id, module }: PanelProps) {
             {user.NickName}
           </span>
         }
-        marks={<Tag color={enabled ? 'green' : 'default'}>{t(enabled ? 'user.enabled' : 'user.disabled')}</Tag>}
+        marks={
+          user.registrationName ? (
+            <Tag color="orange">{String(user.registrationName)}</Tag>
+          ) : (
+            <Tag color={enabled ? 'green' : 'default'}>{t(enabled ? 'user.enabled' : 'user.disabled')}</Tag>
+          )
+        }
         actions={
           mayEdit && (
             <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>

@@ -2,7 +2,9 @@
 import { ApartmentOutlined, SafetyCertificateOutlined, TeamOutlined } from '@ant-design/icons';
 import {
   type ControlProps,
+  type PanelProps,
   registerControl,
+  registerPanel,
   registerUserPicker,
   type UserPickerProps,
 } from '../../engine/registries.ts';
@@ -16,6 +18,10 @@ registerControl(
 registerControl(
   'branch',
   onDemand<ControlProps>(() => import('./BranchControl.tsx')),
+);
+registerPanel(
+  'user',
+  onDemand<PanelProps>(() => import('./UserPanel.tsx').then(({ UserPanel }) => ({ default: UserPanel }))),
 );
 registerUserPicker(dialogOnDemand<UserPickerProps>(() => import('./UserPicker.tsx')));
 

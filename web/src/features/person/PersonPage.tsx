@@ -1,6 +1,7 @@
 // Personal settings: who is signed in, the password, language and appearance.
 import { Form, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { allPersonSections } from '../../engine/registries.ts';
 import { changeLanguage } from '../../shared/i18n/i18n.ts';
 import { type Language, languages } from '../../shared/i18n/language.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -43,6 +44,12 @@ export default function PersonPage() {
           </Form.Item>
         </Form>
       </section>
+      {allPersonSections().map(({ key, title, component: Section }) => (
+        <section key={key} className="person-card" aria-labelledby={`person-${key}`}>
+          <h2 id={`person-${key}`}>{t(title)}</h2>
+          <Section />
+        </section>
+      ))}
       <section className="person-card" aria-labelledby="person-password">
         <h2 id="person-password">{t('person.password')}</h2>
         <p className="person-text">{t('person.passwordText')}</p>

@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { EntityForm } from '../../engine/dialogs.ts';
 import { openRecord } from '../../engine/registries.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
-import dayjs from '../../shared/i18n/dates.ts';
+import dayjs, { now as companyTime } from '../../shared/i18n/dates.ts';
 import { useGranted, useSession } from '../../shared/session/session.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { dueFilter, useDue, usePool, useRecent } from './workbench.api.ts';
@@ -91,7 +91,7 @@ function DueCard() {
   });
   const noteOf = (customer: CustomerRow) => {
     const next = dayjs(customer.nextgenjintime);
-    const days = dayjs().startOf('day').diff(next.startOf('day'), 'day');
+    const days = companyTime().startOf('day').diff(next.startOf('day'), 'day');
     const note =
       days > 0 ? t('workbench.overdue', { count: days }) : t('workbench.today', { time: next.format('HH:mm') });
     return { note, urgent: days > 0 };
@@ -156,7 +156,7 @@ export default function WorkbenchPage() {
   const mayPool = useGranted('crm.pool.index');
   const [creating, setCreating] = useState(false);
   useRefresh(['customer', 'OpportLogs'], () => void client.invalidateQueries({ queryKey: ['workbench'] }));
-  const now = dayjs();
+  const now = companyTime();
   return (
     <div className="workbench">
       <div className="workbench-head">

@@ -4,7 +4,7 @@ import type { FilterItem } from '@crm/protocol/filter';
 import type { ListPage } from '@crm/protocol/list';
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
-import dayjs from '../../shared/i18n/dates.ts';
+import { now as companyTime } from '../../shared/i18n/dates.ts';
 
 const rows = 10;
 
@@ -18,7 +18,7 @@ function useCustomers(name: string, parameters: Record<string, unknown>, enabled
 }
 
 /** Up to the end of today; a moment of the past that was never followed up is the most urgent. */
-export function dueFilter(now = dayjs()): FilterItem[] {
+export function dueFilter(now = companyTime()): FilterItem[] {
   return [{ field: 'nextgenjintime', type: 'le', value: now.format('YYYY-MM-DD 23:59:59') }];
 }
 

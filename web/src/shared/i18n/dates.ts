@@ -2,6 +2,7 @@
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import localizedFormat from 'dayjs/plugin/localizedFormat';
+import { companyNow } from './companyClock.ts';
 import i18n from './i18n.ts';
 import { localeOf } from './language.ts';
 
@@ -12,5 +13,10 @@ function speak(language: string): void {
 dayjs.extend(localizedFormat);
 speak(i18n.language);
 i18n.on('languageChanged', speak);
+
+/** Now by the company's clock, whatever the machine's zone is. */
+export function now(): dayjs.Dayjs {
+  return dayjs(companyNow());
+}
 
 export default dayjs;

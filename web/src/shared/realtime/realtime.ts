@@ -1,7 +1,15 @@
 // The one realtime connection: tells what changed, who is online, and that a login was ended.
 
 import { limits } from '@crm/protocol/limits';
-import { type Changed, type ClientEvents, hubPath, type OnlineUser, type ServerEvents } from '@crm/protocol/realtime';
+import {
+  type Changed,
+  type ClientEvents,
+  hubPath,
+  type JobProgress,
+  type NoticeArrived,
+  type OnlineUser,
+  type ServerEvents,
+} from '@crm/protocol/realtime';
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
 import { create } from 'zustand';
@@ -17,6 +25,9 @@ const hub = create<HubState>(() => ({ online: false, users: [] }));
 const listeners = new Set<(change: Changed) => void>();
 const reconnectListeners = new Set<(event: 'reconnected') => void>();
 const noticeListeners = new Set<(notice: { code: number; msg: string }) => void>();
+
+const jobListeners = new Set<(progress: JobProgress) => void>();
+const arrivalListeners = new Set<(notice: NoticeArrived | null) => void>();
 
 type HubSocket = Socket<ServerEvents, ClientEvents>;
 
@@ -63,6 +74,15 @@ function listen(current: HubSocket): void {
   });
   current.on('systemMessage', (notice) => {
     for (const listener of noticeListeners) listener(notice);
+  });
+  current.on('jobProgress', (progress) => {
+    for (const listener of jobListeners) listener(progress);
+  });
+  current.on('privateSystemMsg', (notice) => {
+    for (const listener of arrivalListeners) listener(notice);
+  });
+  current.on('privateMessage', () => {
+    for (const listener of arrivalListeners) listener(null);
   });
   current.on('accessChanged', () => void loadTree().catch(() => undefined));
   current.on('signedOut', ({ msg }) => raiseSignedOut(msg));
@@ -129,6 +149,16 @@ export function useChanged(module: string | string[], onChange: (change: Changed
 /** Calls back when the connection stands again after a break: what happened meanwhile is unknown. */
 export function useReconnected(onReconnect: () => void): void {
   useListener(reconnectListeners, onReconnect);
+}
+
+/** Calls back for every step of a run that this person asked for. */
+export function useJobProgress(onProgress: (progress: JobProgress) => void): void {
+  useListener(jobListeners, onProgress);
+}
+
+/** Calls back when a notice came in; null for another kind of message to this person. */
+export function useNoticeArrived(onNotice: (notice: NoticeArrived | null) => void): void {
+  useListener(arrivalListeners, onNotice);
 }
 
 /** Calls back for the server's own announcements; code 100 is good news. */

@@ -1,9 +1,10 @@
 // Who is signed in and what the person may do, for every part of the client.
 import { granted, type PermissionTree } from '@crm/protocol/access';
-import type { LoginData } from '@crm/protocol/identity';
+import type { LoginAnswer, LoginData } from '@crm/protocol/identity';
 import { create } from 'zustand';
 import { ApiError, post, postAnswer } from '../api/client.ts';
 import { queryClient } from '../api/query.ts';
+import { keepCompany, loadCompany } from './company.ts';
 import { clearSignedOut, leaveQuietly } from './signed-out.ts';
 import { announceLeaving, currentLogin, keepLogin } from './token.ts';
 
@@ -25,9 +26,13 @@ export function useGranted(path: string): boolean {
 }
 
 export async function signIn(username: string, password: string): Promise<void> {
-  const answer = await postAnswer<LoginData, { model: PermissionTree }>('api/user/login', { username, password });
+  const answer = await postAnswer<LoginData, Pick<LoginAnswer, 'model' | 'company'>>('api/user/login', {
+    username,
+    password,
+  });
   queryClient.clear();
   keepLogin(answer.data);
+  if (answer.company) keepCompany(answer.company);
   sessionStore.setState({ user: answer.data, tree: answer.model, notice: '' });
 }
 
@@ -60,6 +65,7 @@ async function fetchTree(): Promise<PermissionTree> {
 
 /** Fetches the permission tree; a short break of the network or of the server is waited out. */
 export async function loadTree(): Promise<PermissionTree> {
+  void loadCompany();
   for (let attempt = 0; ; attempt++) {
     try {
       const tree = await fetchTree();

@@ -1,0 +1,26 @@
+// Settings of the company as they travel.
+
+export interface SettingItem {
+  key: string;
+  label: string;
+  hint: string;
+  type: 'switch' | 'number' | 'text' | 'select';
+  value: boolean | number | string;
+  initial: boolean | number | string;
+  min?: number;
+  max?: number;
+  unit?: string;
+  options?: readonly { value: string; label: string }[];
+}
+
+export interface SettingGroup {
+  group: string;
+  items: SettingItem[];
+}
+
+/** Answer of `api/setting/company`: what every signed-in client needs to know. */
+export interface CompanyInfo {
+  name: string;
+  /** IANA name: moments on the wire are in it. */
+  timeZone: string;
+}

@@ -1,0 +1,154 @@
+// Accounts that people ask for themselves: open only by the setting, of use only after an administrator approved them.
+import { messages } from '@crm/protocol/errors';
+import { limits } from '@crm/protocol/limits';
+import { comparable, isBlank, textLength } from '@crm/protocol/text';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Call } from '../../engine/entity.ts';
+import { requireAction } from '../../engine/load.ts';
+import { writeLog } from '../../engine/operation-log.ts';
+import { initials } from '../../engine/search-text.ts';
+import { changeRecords } from '../../engine/write/change.ts';
+import { addRecord } from '../../engine/write/create.ts';
+import { updateRecord } from '../../engine/write/update.ts';
+import { Actor } from '../../platform/access/actor.ts';
+import { hashPassword, passwordProblem } from '../../platform/auth/password.ts';
+import { conflict, forbidden, invalid, tooMany } from '../../platform/errors.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { zId, zIdList, zText } from '../../platform/http/values.ts';
+import { notify } from '../notice/index.ts';
+import { bumpAccessVersion } from './access-version.ts';
+import { userEntity } from './user.entity.ts';
+import type { UserRow } from './user.fields.ts';
+
+/** Nobody fills the list of people from outside. */
+const mostWaiting = 200;
+const area = '注册';
+
+const zRegistration = z.looseObject({
+  username: zText
+    .transform((text) => text.trim())
+    .refine((text) => /^[A-Za-z0-9_.@\-\p{Script=Han}]{2,50}$/u.test(text), {
+      error: '用户名为2到50个字母、数字、汉字或 _ . @ -',
+    }),
+  password: zText,
+  NickName: zText
+    .transform((text) => text.trim())
+    .refine((text) => !isBlank(text), { error: messages.required })
+    .refine((text) => textLength(text) <= 30, { error: '最多30个字符' }),
+  mobile: zText
+    .transform((text) => text.trim())
+    .refine((text) => text === '' || /^[0-9+\- ]{5,20}$/.test(text), { error: '手机号格式不正确' })
+    .optional(),
+});
+
+const zReason = zText
+  .transform((text) => text.trim())
+  .refine((text) => !isBlank(text), { error: messages.required })
+  .refine((text) => textLength(text) <= limits.text, { error: `最多${limits.text}个字符` });
+
+async function register(call: Call, body: z.output<typeof zRegistration>): Promise<void> {
+  const problem = passwordProblem(body.password, body.username);
+  if (problem) throw invalid({ password: problem });
+  const waiting = await call.db.first<{ n: number }>(
+    sql`select count(*) as n from app_user where registration = 1 and deleted_at is null`,
+  );
+  if ((waiting?.n ?? 0) >= mostWaiting) throw tooMany('待审核的注册过多，请稍后再试');
+  const { id } = await addRecord(
+    call,
+    userEntity,
+    {
+      username: body.username,
+      username_key: comparable(body.username),
+      password_hash: await hashPassword(body.password),
+      nickname: body.NickName,
+      nickname_key: comparable(body.NickName),
+      initials: initials(body.NickName),
+      mobile: body.mobile ?? '',
+      status: 0,
+      registration: 1,
+    },
+    { action: 'register' },
+  );
+  await bumpAccessVersion(call.db);
+  const { organisation } = call.actor;
+  const deciders = [...organisation.users.keys()].filter((user) =>
+    new Actor(organisation, user, 0, 0).can('system.user.edit'),
+  );
+  await notify(call, { kind: 'user.registered', users: deciders, target: { module: userEntity.module, id } });
+}
+
+/** The waiting account, held until the end of the transaction. */
+async function waiting(call: Call, id: number): Promise<UserRow> {
+  const [row] = await requireAction(call, userEntity, [id], 'edit');
+  if (row?.registration !== 1) throw conflict('该账号不在等待审核');
+  return row;
+}
+
+export function registrationRoutes(): Route[] {
+  return [
+    route({
+      path: 'api/user/RegisterUser',
+      access: 'public',
+      kind: 'write',
+      area,
+      summary: '注册，等待管理员审核；未开放时拒绝',
+      body: z.looseObject({}),
+      handle: async (call) => {
+        if (!call.settings.get('register')) throw forbidden('未开放注册，请联系管理员');
+        const parsed = zRegistration.safeParse(call.body);
+        if (!parsed.success) {
+          throw invalid(
+            Object.fromEntries(
+              parsed.error.issues.map(({ path, message }) => {
+                const field = String(path[0] ?? '');
+                return [field, call.body[field] === undefined ? messages.required : message];
+              }),
+            ),
+          );
+        }
+        await register(call, parsed.data);
+        return { msg: '注册已提交，请等待管理员审核' };
+      },
+    }),
+    route({
+      path: 'api/user/approve',
+      access: ['system.user.edit'],
+      kind: 'write',
+      area,
+      summary: '通过注册，给出部门和角色',
+      body: z.looseObject({
+        id: zId,
+        BranchId: zId,
+        RoleId: zIdList.refine((ids) => ids.length > 0, { error: messages.requiredSelect }),
+      }),
+      handle: async (call) => {
+        const { id, BranchId, RoleId } = call.body;
+        await waiting(call, id);
+        await updateRecord(call, userEntity, { id, BranchId, RoleId: RoleId.join(','), status: 1 });
+        await writeLog(call, [{ entity: 'user', recordId: id, action: 'approve' }]);
+        return { data: { id }, msg: '已通过，该员工可以登录了' };
+      },
+    }),
+    route({
+      path: 'api/user/refuse',
+      access: ['system.user.edit'],
+      kind: 'write',
+      area,
+      summary: '拒绝注册，说明原因',
+      body: z.looseObject({ id: zId, reason: zReason }),
+      handle: async (call) => {
+        const { id, reason } = call.body;
+        const row = await waiting(call, id);
+        await changeRecords(
+          call,
+          userEntity,
+          [row],
+          { registration: 2, refusal: reason },
+          { action: 'refuse', note: reason },
+        );
+        return { data: { id }, msg: '已拒绝' };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,197 @@
+// Background jobs as people see them: one's own runs, everybody's for administrators, and the schedules.
+import { messages } from '@crm/protocol/errors';
+import type { JobRow, ScheduleRow } from '@crm/protocol/job';
+import { limits } from '@crm/protocol/limits';
+import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
+import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { route } from '../../platform/http/route.ts';
+import { zId, zText, zWhole } from '../../platform/http/values.ts';
+
+const area = '后台任务';
+const everything = 'system.job.index';
+const states = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+/** `open`: not ended yet. */
+const zState = z.enum(['', 'open', ...states], { error: messages.badFormat });
+const zOne = z.looseObject({ id: zId });
+
+const moment = (column: string) => sql`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS'), '')`;
+
+const columns = sql`j.id, j.name, j.user_id as userid, j.state, j.done, j.total, j.message as msg, j.result, j.file_id as "fileId", j.error,
+  j.cancel_requested as cancelling, ${moment('j.created_at')} as "AddTime", ${moment('j.started_at')} as "startTime",
+  ${moment('j.finished_at')} as "endTime",
+  coalesce(extract(epoch from coalesce(j.finished_at, now()) - j.started_at), 0)::int as seconds`;
+
+type JobRecord = Omit<JobRow, 'label' | 'UserName' | 'can' | 'fileUrl'>;
+
+/** Whose runs the person sees. */
+function visible(actor: Actor): RawBuilder<boolean> {
+  return actor.can(everything) ? sql<boolean>`true` : sql<boolean>`j.user_id = ${actor.userId}`;
+}
+
+function labelsOf(modules: readonly ModuleDefinition[]): ReadonlyMap<string, string> {
+  return new Map(modules.flatMap((module) => module.jobs ?? []).map((job) => [job.name, job.label]));
+}
+
+function present(actor: Actor, labels: ReadonlyMap<string, string>, record: JobRecord): JobRow {
+  const own = record.userid === actor.userId;
+  const open = record.state === 'queued' || record.state === 'running';
+  return {
+    ...record,
+    fileUrl: '',
+    label: labels.get(record.name) ?? record.name,
+    UserName: actor.organisation.users.get(record.userid)?.name ?? '',
+    can: {
+      cancel: open && !record.cancelling && (own || actor.can('system.job.cancel')),
+      retry: (record.state === 'failed' || record.state === 'cancelled') && actor.can(everything),
+    },
+  };
+}
+
+export const jobModule = defineModule({
+  name: 'job',
+  grants: [
+    {
+      branch: 'system',
+      module: 'job',
+      label: area,
+      scoped: false,
+      actions: { index: '查看', cancel: '取消' },
+    },
+  ],
+  jobs: [
+    {
+      name: 'job.forget',
+      label: '清理90天前的任务记录',
+      schedule: { cron: '20 3 * * *' },
+      run: async ({ database }) => {
+        await database.run(sql`delete from job where finished_at < now() - interval '90 days'`);
+      },
+    },
+  ],
+  routes: (_engine, modules) => {
+    const labels = labelsOf(modules);
+    return [
+      route({
+        path: 'api/job/index',
+        method: 'both',
+        access: 'signedIn',
+        kind: 'read',
+        area,
+        summary: '任务列表：有权限者看全部，其他人看自己的；可按 state（open 为未结束）、name 筛选，mine=1 只看自己的',
+        body: z.looseObject({
+          state: zState.optional(),
+          mine: zWhole(0, 1).optional(),
+          name: zText.optional(),
+          page: zWhole(1, 1_000_000).optional(),
+          rows: zWhole(1, limits.maxRows).optional(),
+        }),
+        handle: async ({ db, actor, body }) => {
+          const { state = '', name = '', mine = 0, page = 1, rows = limits.pageSize } = body;
+          const where = sql`${visible(actor)} and (${state} = '' or j.state = ${state} or (${state} = 'open' and j.state in ('queued', 'running')))
+            and (${mine} = 0 or j.user_id = ${actor.userId}) and (${name} = '' or j.name = ${name})`;
+          const found = await db.rows<JobRecord>(
+            sql`select ${columns} from job j where ${where} order by j.id desc limit ${rows} offset ${(page - 1) * rows}`,
+          );
+          const total = await db.first<{ n: number }>(sql`select count(*) as n from job j where ${where}`);
+          return { data: { rows: found.map((record) => present(actor, labels, record)), total: total?.n ?? 0 } };
+        },
+      }),
+      route({
+        path: 'api/job/detail',
+        method: 'both',
+        access: 'signedIn',
+        kind: 'read',
+        area,
+        summary: '一次任务的进度和结果',
+        body: zOne,
+        handle: async ({ db, actor, body }) => {
+          const record = await db.first<JobRecord>(
+            sql`select ${columns} from job j where j.id = ${body.id} and ${visible(actor)}`,
+          );
+          if (!record) throw notFound();
+          return { data: present(actor, labels, record) };
+        },
+      }),
+      route({
+        path: 'api/job/cancel',
+        access: 'signedIn',
+        kind: 'write',
+        area,
+        summary: '取消排队或执行中的任务：自己的，或有取消权限',
+        body: zOne,
+        handle: async ({ db, actor, effects, body }) => {
+          const mine = actor.can('system.job.cancel') ? sql`true` : sql`j.user_id = ${actor.userId}`;
+          const row = await db.first<{ id: number; name: string; userid: number; state: JobRow['state'] }>(sql`
+            select j.id, j.name, j.user_id as userid, j.state from job j
+            where j.id = ${body.id} and (${visible(actor)} or ${mine}) for update`);
+          if (!row) throw notFound();
+          if (row.userid !== actor.userId && !actor.can('system.job.cancel')) throw notFound();
+          if (row.state !== 'queued' && row.state !== 'running') throw conflict('任务已结束，不能取消');
+          if (row.state === 'running') {
+            await db.run(sql`update job set cancel_requested = true where id = ${row.id}`);
+          } else {
+            await db.run(sql`update job set state = 'cancelled', finished_at = now() where id = ${row.id}`);
+            const message = {
+              id: row.id,
+              name: row.name,
+              label: labels.get(row.name) ?? row.name,
+              state: 'cancelled' as const,
+            };
+            effects.tell({
+              userIds: [row.userid],
+              event: 'jobProgress',
+              message: { ...message, done: 0, total: 0, msg: '' },
+            });
+          }
+          return { data: { id: row.id }, msg: row.state === 'running' ? '正在取消' : '任务已取消' };
+        },
+      }),
+      route({
+        path: 'api/job/retry',
+        access: [everything],
+        kind: 'write',
+        area,
+        summary: '重新执行失败或已取消的任务',
+        body: zOne,
+        handle: async ({ db, body, requeue }) => {
+          const row = await db.first(sql`select id from job where id = ${body.id} for update`);
+          if (!row) throw notFound();
+          if (!(await requeue(body.id))) throw conflict('只有失败或已取消的任务可以重新执行');
+          return { data: { id: body.id }, msg: '已重新排队' };
+        },
+      }),
+      route({
+        path: 'api/job/schedules',
+        method: 'both',
+        access: [everything],
+        kind: 'read',
+        area,
+        summary: '定时任务：上次、下次执行时间和最近的错误',
+        body: z.looseObject({}),
+        handle: async ({ db }) => {
+          const stored = await db.rows<Omit<ScheduleRow, 'label' | 'cron' | 'every'>>(sql`
+            select name, ${moment('last_started_at')} as "lastTime", ${moment('last_finished_at')} as "lastEnd",
+              ${moment('next_at')} as "nextTime", last_error as error, ${moment('last_error_at')} as "errorTime" from job_schedule`);
+          const rows: ScheduleRow[] = modules
+            .flatMap((module) => module.jobs ?? [])
+            .flatMap(({ name, label, schedule }) => {
+              if (!schedule) return [];
+              const known = stored.find((row) => row.name === name);
+              return [
+                {
+                  ...(known ?? { name, lastTime: '', lastEnd: '', nextTime: '', error: '', errorTime: '' }),
+                  label,
+                  every: 'every' in schedule ? schedule.every : 0,
+                  cron: 'cron' in schedule ? schedule.cron : '',
+                },
+              ];
+            });
+          return { data: { rows, total: rows.length } };
+        },
+      }),
+    ];
+  },
+});

@@ -1,0 +1,125 @@
+// Notices: what concerns a person, kept even when nobody is connected, told at once to whoever is.
+import { messages } from '@crm/protocol/errors';
+import { limits } from '@crm/protocol/limits';
+import type { NoticeSwitch } from '@crm/protocol/notice';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { defineModule } from '../../engine/module.ts';
+import { invalid } from '../../platform/errors.ts';
+import { route } from '../../platform/http/route.ts';
+import { zIdList, zText, zWhole } from '../../platform/http/values.ts';
+import { type NoticeRecord, renderNotices } from './render.ts';
+
+export { mentionedUsers } from './mentions.ts';
+export { type Notice, notify } from './notify.ts';
+
+const area = '通知';
+
+/** Days that read notices are kept. */
+const keepRead = 180;
+
+export const noticeModule = defineModule({
+  name: 'notice',
+  notices: [
+    { kind: 'customer.assigned', label: '客户分配给我', sentence: '{actor}把客户{target}分配给您' },
+    { kind: 'customer.taken', label: '客户被转走或收回', sentence: '{actor}把您的客户{target}转走或收回' },
+    { kind: 'mention', label: '同事提到我', sentence: '{actor}在客户{target}的跟进记录中提到了您' },
+  ],
+  jobs: [
+    {
+      name: 'notice.forget',
+      label: `清理${keepRead}天前已读的通知`,
+      schedule: { cron: '40 3 * * *' },
+      run: async ({ database }) => {
+        await database.run(sql`delete from notification where read_at < now() - make_interval(days => ${keepRead})`);
+      },
+    },
+  ],
+  routes: (engine, modules) => {
+    const kinds = new Map(modules.flatMap((module) => module.notices ?? []).map((kind) => [kind.kind, kind]));
+    return [
+      route({
+        path: 'api/notification/index',
+        method: 'both',
+        access: 'signedIn',
+        kind: 'read',
+        area,
+        summary: '自己的通知：isread 为 1 未读、2 已读；rows 和 total 在最外层',
+        body: z.looseObject({
+          isread: zWhole(1, 2).optional(),
+          page: zWhole(1, 1_000_000).optional(),
+          rows: zWhole(1, limits.maxRows).optional(),
+        }),
+        handle: async (call) => {
+          const { isread, page = 1, rows = limits.infinitePageSize } = call.body;
+          const read =
+            isread === undefined ? sql`true` : isread === 1 ? sql`read_at is null` : sql`read_at is not null`;
+          const mine = sql`user_id = ${call.actor.userId} and ${read}`;
+          const records = await call.db.rows<NoticeRecord>(sql`
+            select id, kind, actor_id as "actorId", params, module, model_id as "modelId",
+              to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as addtime, case when read_at is null then 1 else 2 end as isread
+            from notification where ${mine} order by id desc limit ${rows} offset ${(page - 1) * rows}`);
+          const total = await call.db.first<{ n: number }>(sql`select count(*) as n from notification where ${mine}`);
+          const shown = await renderNotices(kinds, call, records);
+          return { data: null, whole: { rows: shown, total: total?.n ?? 0 } };
+        },
+      }),
+      route({
+        path: 'api/notification/setread',
+        access: 'signedIn',
+        kind: 'write',
+        area,
+        summary: '标为已读：ids，或 all=1 全部',
+        body: z.looseObject({ ids: zIdList.prefault([]), all: zWhole(0, 1).optional() }),
+        handle: async ({ db, actor, effects, body }) => {
+          if (body.ids.length === 0 && body.all !== 1) throw invalid({ ids: messages.noIds });
+          const which = body.all === 1 ? sql`true` : sql`id = any(${body.ids}::bigint[])`;
+          const count = await db.run(
+            sql`update notification set read_at = now() where user_id = ${actor.userId} and read_at is null and ${which}`,
+          );
+          // The other tabs of the person count anew.
+          if (count > 0)
+            effects.changed('notification', body.ids.length > 0 ? body.ids : [0], [`user:${actor.userId}`]);
+          return { data: { count }, msg: messages.done };
+        },
+      }),
+      route({
+        path: 'api/notification/switches',
+        method: 'both',
+        access: 'signedIn',
+        kind: 'read',
+        area,
+        summary: '通知的种类和自己的开关',
+        body: z.looseObject({}),
+        handle: async ({ db, actor }) => {
+          const off = await db.rows<{ kind: string }>(
+            sql`select kind from notification_off where user_id = ${actor.userId}`,
+          );
+          const rows: NoticeSwitch[] = [...kinds.values()].map(({ kind, label }) => ({
+            kind,
+            label,
+            on: off.some((one) => one.kind === kind) ? 0 : 1,
+          }));
+          return { data: { rows, total: rows.length } };
+        },
+      }),
+      route({
+        path: 'api/notification/setSwitch',
+        access: 'signedIn',
+        kind: 'write',
+        area,
+        summary: '开关一种通知',
+        body: z.looseObject({ kind: zText, on: zWhole(0, 1) }),
+        handle: async ({ db, actor, body }) => {
+          if (!kinds.has(body.kind)) throw invalid({ kind: '没有这种通知' });
+          await db.run(
+            body.on === 1
+              ? sql`delete from notification_off where user_id = ${actor.userId} and kind = ${body.kind}`
+              : sql`insert into notification_off (user_id, kind) values (${actor.userId}, ${body.kind}) on conflict do nothing`,
+          );
+          return { msg: messages.saved, data: { kind: body.kind, on: body.on } };
+        },
+      }),
+    ];
+  },
+});

@@ -1,0 +1,64 @@
+// Words of notices for their reader: a record is named only if the reader sees it, and as far as their field grants go.
+import { fill } from '@crm/protocol/errors';
+import type { NoticeRow } from '@crm/protocol/notice';
+import type { Call, Row } from '../../engine/entity.ts';
+import { loadVisible } from '../../engine/load.ts';
+import type { NoticeKind } from '../../engine/module.ts';
+import { revealText } from '../../engine/reveal.ts';
+
+export interface NoticeRecord {
+  id: number;
+  kind: string;
+  actorId: number;
+  params: Record<string, string | number>;
+  module: string;
+  modelId: number;
+  addtime: string;
+  isread: 1 | 2;
+}
+
+const keyOf = (module: string, id: number) => `${module.toLowerCase()}:${id}`;
+
+/** Names of the records that the reader may see, one round for each module. */
+async function namesOf(call: Call, records: readonly NoticeRecord[]): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for (const [module, group] of Map.groupBy(records, (record) => record.module)) {
+    const entity = call.engine.entity(module);
+    const nameField = entity?.fields.find((field) => field.isName);
+    if (!entity || !nameField || !call.actor.can(`${entity.grant}.index`)) continue;
+    const ids = [...new Set(group.map((record) => record.modelId))].filter((id) => id > 0);
+    const rows = await loadVisible(call, entity, ids);
+    for (const row of rows) {
+      const name = String((row as Row)[nameField.column ?? ''] ?? '');
+      names.set(keyOf(module, row.id), revealText(call.actor, entity.module, nameField.wire, name));
+    }
+  }
+  return names;
+}
+
+export async function renderNotices(
+  kinds: ReadonlyMap<string, NoticeKind>,
+  call: Call,
+  records: readonly NoticeRecord[],
+): Promise<NoticeRow[]> {
+  const names = await namesOf(call, records);
+  return records.map(({ actorId, params, ...record }) => {
+    const kind = kinds.get(record.kind);
+    const actor = call.actor.organisation.users.get(actorId);
+    const key = keyOf(record.module, record.modelId);
+    const name = names.get(key) ?? '';
+    const filled = { ...params, actor: actor?.name ?? '系统', target: name === '' ? '' : `“${name}”` };
+    return {
+      id: record.id,
+      cont: kind ? fill(kind.sentence, filled) : '',
+      addtime: record.addtime,
+      isread: record.isread,
+      kind: record.kind,
+      // What the reader no longer sees cannot be opened.
+      module: names.has(key) ? record.module : '',
+      modelId: names.has(key) ? record.modelId : 0,
+      username: actor?.name ?? '',
+      header: actor?.avatar ?? '',
+    };
+  });
+}

@@ -1,0 +1,199 @@
+// What a company may set: one page over the settings that all modules declare.
+import { messages } from '@crm/protocol/errors';
+import type { CompanyInfo, SettingGroup, SettingItem } from '@crm/protocol/setting';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Call } from '../../engine/entity.ts';
+import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
+import { type FieldChange, writeLog } from '../../engine/operation-log.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { invalid } from '../../platform/errors.ts';
+import { route } from '../../platform/http/route.ts';
+import { parseNested, zText } from '../../platform/http/values.ts';
+import type { SettingDefinition, SettingValue } from '../../platform/settings/setting.ts';
+import { parseSetting, settingText } from '../../platform/settings/settings.ts';
+
+declare module '../../platform/settings/setting.ts' {
+  interface SettingValues {
+    'company.name': string;
+    'company.timeZone': string;
+  }
+}
+
+const area = '系统设置';
+
+/** A zone has to mean the same to the database, to this program and to browsers. */
+async function zoneProblem(zone: string, db: Db): Promise<string | undefined> {
+  const unknown = '不是有效的时区名称，例如 Asia/Shanghai';
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+  } catch {
+    return unknown;
+  }
+  const known = await db.first(sql`select 1 from pg_timezone_names where name = ${zone}`);
+  return known ? undefined : unknown;
+}
+
+function itemOf(definition: SettingDefinition, value: SettingValue, initial: SettingValue): SettingItem {
+  const { key, label, hint = '', type } = definition;
+  const base = { key, label, hint, type, value, initial };
+  switch (definition.type) {
+    case 'number':
+      return {
+        ...base,
+        min: definition.min,
+        max: definition.max,
+        ...(definition.unit ? { unit: definition.unit } : {}),
+      };
+    case 'text':
+      return { ...base, max: definition.max };
+    case 'select':
+      return { ...base, options: definition.options };
+    default:
+      return base;
+  }
+}
+
+/** `{key, value}` or several as `{values: {key: value}}`. */
+const zEdit = z
+  .looseObject({ key: zText, value: z.unknown(), values: z.unknown() })
+  .partial()
+  .transform((body, context) => {
+    if (body.key !== undefined) return new Map<string, unknown>([[body.key, body.value]]);
+    const nested = parseNested(body.values)?.value;
+    if (typeof nested !== 'object' || nested === null || Array.isArray(nested)) {
+      context.addIssue({
+        code: 'custom',
+        message: body.values === undefined ? messages.required : messages.badFormat,
+        path: ['key'],
+      });
+      return z.NEVER;
+    }
+    return new Map(Object.entries(nested));
+  });
+
+/** Stores what differs; one bad value stores none. Answers what changed, in words. */
+async function edit(
+  definitions: ReadonlyMap<string, SettingDefinition>,
+  call: Call,
+  sent: ReadonlyMap<string, unknown>,
+): Promise<FieldChange[]> {
+  const problems: Record<string, string> = Object.create(null);
+  const values: { key: string; value: SettingValue }[] = [];
+  for (const [key, given] of sent) {
+    const definition = definitions.get(key);
+    const parsed = definition ? parseSetting(definition, given) : { problem: '没有此设置' };
+    if ('problem' in parsed) problems[key] = parsed.problem;
+    else values.push({ key, value: parsed.value });
+  }
+  for (const { key, value } of values) {
+    const problem = await definitions.get(key)?.problem?.(String(value), call.db);
+    if (problem) problems[key] = problem;
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+
+  // One change at a time: what is written to the log as the old value is the old value.
+  await call.db.run(sql`select 1 from meta for update`);
+  const stored = await call.db.rows<{ key: string; value: SettingValue }>(
+    sql`select key, value from setting where key = any(${values.map(({ key }) => key)}::text[])`,
+  );
+  const changes: FieldChange[] = [];
+  for (const { key, value } of values) {
+    const definition = definitions.get(key) as SettingDefinition;
+    const before = stored.find((row) => row.key === key)?.value ?? call.settings.value(key);
+    if (before === value) continue;
+    await call.db.run(sql`
+      insert into setting (key, value, updated_by) values (${key}, ${JSON.stringify(value)}::jsonb, ${call.actor.userId})
+      on conflict (key) do update set value = excluded.value, updated_by = excluded.updated_by, updated_at = now()`);
+    changes.push({
+      field: key,
+      title: definition.label,
+      old: settingText(definition, before),
+      new: settingText(definition, value),
+    });
+  }
+  if (changes.length === 0) return [];
+  await writeLog(call, [{ entity: 'setting', recordId: 1, action: 'edit', changes }]);
+  await call.db.run(sql`update meta set definition_version = definition_version + 1`);
+  call.effects.changed('setting', [1], ['everyone']);
+  return changes;
+}
+
+function definitionsOf(modules: readonly ModuleDefinition[]): ReadonlyMap<string, SettingDefinition> {
+  return new Map(modules.flatMap((module) => module.settings ?? []).map((one) => [one.key, one]));
+}
+
+export const settingModule = defineModule({
+  name: 'setting',
+  grants: [
+    {
+      branch: 'system',
+      module: 'setting',
+      label: area,
+      scoped: false,
+      actions: { index: '查看', edit: '编辑' },
+    },
+  ],
+  logs: [{ module: 'setting', name: 'setting', grant: 'system.setting.index' }],
+  settings: [
+    { key: 'company.name', label: '公司名称', group: '公司', type: 'text', initial: '我的公司', max: 50 },
+    {
+      key: 'company.timeZone',
+      label: '时区',
+      group: '公司',
+      hint: '所有日期和时间按此时区记录和显示，例如 Asia/Shanghai',
+      type: 'text',
+      initial: 'Asia/Shanghai',
+      max: 60,
+      problem: zoneProblem,
+    },
+  ],
+  routes: (_engine, modules) => {
+    const definitions = definitionsOf(modules);
+    return [
+      route({
+        path: 'api/setting/company',
+        method: 'both',
+        access: 'signedIn',
+        kind: 'read',
+        area,
+        summary: '公司名称和时区，登录后即可读取',
+        body: z.looseObject({}),
+        handle: async ({ settings }) => {
+          const data: CompanyInfo = { name: settings.get('company.name'), timeZone: settings.get('company.timeZone') };
+          return { data };
+        },
+      }),
+      route({
+        path: 'api/setting/index',
+        method: 'both',
+        access: ['system.setting.index'],
+        kind: 'read',
+        area,
+        summary: '全部设置，按组',
+        body: z.looseObject({}),
+        handle: async ({ settings }) => {
+          const groups: SettingGroup[] = [];
+          for (const definition of definitions.values()) {
+            let group = groups.find((one) => one.group === definition.group);
+            if (!group) groups.push((group = { group: definition.group, items: [] }));
+            group.items.push(itemOf(definition, settings.value(definition.key), settings.initial(definition.key)));
+          }
+          return { data: { groups } };
+        },
+      }),
+      route({
+        path: 'api/setting/edit',
+        access: ['system.setting.edit'],
+        kind: 'write',
+        area,
+        summary: '修改设置：key 和 value，或多项 values（JSON 对象）',
+        body: zEdit,
+        handle: async (call) => {
+          const changes = await edit(definitions, call, call.body);
+          return { data: { changes }, msg: changes.length > 0 ? messages.saved : '没有修改' };
+        },
+      }),
+    ];
+  },
+});

@@ -1,0 +1,156 @@
+// Says whose turn it is: each due time of a schedule is taken by exactly one process, by a compare-and-set of its row.
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Database, Db } from '../db/database.ts';
+import { expiryOf, type JobDefinition } from './job.ts';
+
+type Scheduled = JobDefinition & { schedule: NonNullable<JobDefinition['schedule']> };
+
+export interface SchedulerOptions {
+  database: Database;
+  definitions: readonly JobDefinition[];
+  /** The next time after `from` that a cron expression means. */
+  nextOf: (cron: string, timeZone: string, from: Date) => Date;
+  /** Puts the turn into the queue, within the transaction that takes it. */
+  dispatch: (definition: JobDefinition, tx: Db) => Promise<void>;
+  /** Does the work here and now. */
+  runNow: (definition: JobDefinition) => Promise<void>;
+  log: FastifyBaseLogger;
+}
+
+/** A turn of less than this many seconds costs less when it is done at once than when it goes through the queue. */
+const shortest = 60;
+const longestSleep = 60_000;
+
+export class Scheduler {
+  readonly #options: SchedulerOptions;
+  readonly #scheduled: readonly Scheduled[];
+  readonly #running = new Set<Promise<void>>();
+  #timeZone = '';
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = true;
+  #complained = false;
+
+  constructor(options: SchedulerOptions) {
+    this.#options = options;
+    this.#scheduled = options.definitions.filter((one): one is Scheduled => one.schedule !== undefined);
+  }
+
+  start(): void {
+    this.#stopped = false;
+    this.#sleep(0);
+  }
+
+  /** Takes no turn any more, and waits for those being done here. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await Promise.allSettled(this.#running);
+  }
+
+  #sleep(milliseconds: number): void {
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => {
+      this.tick().then(
+        (next) => {
+          this.#complained = false;
+          this.#sleep(Math.min(Math.max(next, 1000), longestSleep));
+        },
+        (error: unknown) => {
+          // The database is away: said once, tried until it is back.
+          if (!this.#complained) this.#options.log.error({ err: error }, 'schedules cannot be read');
+          this.#complained = true;
+          this.#sleep(5000);
+        },
+      );
+    }, milliseconds);
+    this.#timer.unref();
+  }
+
+  /** Takes every turn that is due and nobody took yet; answers the milliseconds until the next one. */
+  async tick(): Promise<number> {
+    const { database } = this.#options;
+    if (this.#scheduled.length === 0) return longestSleep;
+    if (this.#timeZone !== database.timeZone) await this.#reckon();
+    const rows = await database.rows<{ name: string; next: string; wait: number; now: number }>(
+      sql`select name, next_at::text as next, extract(epoch from now())::float8 * 1000 as now,
+            extract(epoch from greatest(next_at, running_until) - now())::float8 * 1000 as wait
+          from job_schedule where name = any(${this.#scheduled.map((one) => one.name)}::text[])`,
+      'job-schedule',
+    );
+    let next = longestSleep;
+    for (const row of rows) {
+      const definition = this.#scheduled.find((one) => one.name === row.name) as Scheduled;
+      if (row.wait > 0) {
+        next = Math.min(next, row.wait);
+        continue;
+      }
+      const following = this.#following(definition, new Date(row.now));
+      await this.#take(definition, row.next, following);
+      next = Math.min(next, following.getTime() - row.now);
+    }
+    return next;
+  }
+
+  async #take(definition: Scheduled, due: string, following: Date): Promise<void> {
+    const { database, dispatch, runNow, log } = this.#options;
+    const short = 'every' in definition.schedule && definition.schedule.every < shortest;
+    const claim = (tx: Db) =>
+      tx.run(
+        sql`update job_schedule set next_at = to_timestamp(${following.getTime() / 1000}::float8), last_started_at = now(),
+              running_until = case when ${short} then now() + make_interval(secs => ${expiryOf(definition)}) end
+            where name = ${definition.name} and next_at = ${due}::timestamptz
+              and (running_until is null or running_until < now())`,
+        'job-turn',
+      );
+    if (!short) {
+      await database.transaction(async (tx) => {
+        if ((await claim(tx)) > 0) await dispatch(definition, tx);
+      });
+      return;
+    }
+    if ((await claim(database)) === 0) return;
+    const run = runNow(definition)
+      .catch((error: unknown) => log.error({ err: error, job: definition.name }, 'scheduled job failed'))
+      .finally(() => this.#running.delete(run));
+    this.#running.add(run);
+  }
+
+  #following(definition: Scheduled, from: Date, timeZone: string = this.#timeZone): Date {
+    const { schedule } = definition;
+    if ('every' in schedule) return new Date(from.getTime() + schedule.every * 1000);
+    return this.#options.nextOf(schedule.cron, timeZone, from);
+  }
+
+  /** Writes down the first time of what is new or was declared otherwise, the time zone included. */
+  async #reckon(): Promise<void> {
+    const { database } = this.#options;
+    const { timeZone } = database;
+    const now = await database.first<{ now: number }>(sql`select extract(epoch from now())::float8 * 1000 as now`);
+    const rows = this.#scheduled.map((definition) => ({
+      name: definition.name,
+      spec:
+        'every' in definition.schedule
+          ? `every ${definition.schedule.every}`
+          : `${definition.schedule.cron} ${timeZone}`,
+      next: this.#following(definition, new Date(now?.now ?? 0), timeZone).getTime() / 1000,
+    }));
+    await database.run(sql`
+      insert into job_schedule as s (name, spec, next_at)
+      select name, spec, to_timestamp(next) from json_to_recordset(${JSON.stringify(rows)}::json) as r(name text, spec text, next float8)
+      order by name
+      on conflict (name) do update set spec = excluded.spec, next_at = excluded.next_at where s.spec <> excluded.spec`);
+    this.#timeZone = timeZone;
+  }
+}
+
+/** Notes the end of a scheduled run, for the page of jobs; an empty error is a success. */
+export async function noteFinished(database: Database, name: string, error: string): Promise<void> {
+  await database.run(
+    sql`update job_schedule set running_until = null, last_finished_at = now(),
+          last_error = case when ${error} = '' then last_error else ${error} end,
+          last_error_at = case when ${error} = '' then last_error_at else now() end
+        where name = ${name}`,
+    'job-turn-done',
+  );
+}

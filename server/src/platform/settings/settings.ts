@@ -1,0 +1,140 @@
+// The settings in force: declared values with what the administrators stored over them, cached by version per process.
+import { messages } from '@crm/protocol/errors';
+import { isBlank, textLength } from '@crm/protocol/text';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { isBrokenText } from '../http/values.ts';
+import type { SettingDefinition, SettingValue, SettingValues } from './setting.ts';
+
+/** The values at one version. */
+export class Settings {
+  readonly version: number;
+  readonly #values: ReadonlyMap<string, SettingValue>;
+  readonly #initials: ReadonlyMap<string, SettingValue>;
+
+  constructor(version: number, values: ReadonlyMap<string, SettingValue>, initials: ReadonlyMap<string, SettingValue>) {
+    this.version = version;
+    this.#values = values;
+    this.#initials = initials;
+  }
+
+  /** @throws Error for a key that no module declares */
+  get<Key extends keyof SettingValues>(key: Key): SettingValues[Key] {
+    return this.value(key) as SettingValues[Key];
+  }
+
+  /** As `get`, where the key is not known beforehand. */
+  value(key: string): SettingValue {
+    const value = this.#values.get(key);
+    if (value === undefined) throw new Error(`no setting ${key}`);
+    return value;
+  }
+
+  /** The value before anybody set it. @throws Error for a key that no module declares */
+  initial(key: string): SettingValue {
+    const value = this.#initials.get(key);
+    if (value === undefined) throw new Error(`no setting ${key}`);
+    return value;
+  }
+}
+
+/** Holds the newest settings and replaces them when a call saw a newer version. */
+export class SettingsCache {
+  readonly definitions: ReadonlyMap<string, SettingDefinition>;
+  readonly #db: Db;
+  readonly #loaded: (settings: Settings) => void;
+  #current: Settings | undefined;
+  #loading: Promise<Settings> | undefined;
+
+  /** @param loaded told of every new set of values before anybody reads it */
+  constructor(db: Db, definitions: readonly SettingDefinition[], loaded: (settings: Settings) => void = () => {}) {
+    this.#db = db;
+    this.#loaded = loaded;
+    this.definitions = new Map(definitions.map((definition) => [definition.key, definition]));
+    if (this.definitions.size !== definitions.length) throw new Error('a setting is declared twice');
+  }
+
+  /** @param version `meta.definition_version` as the call read it; the values are at least as new */
+  async at(version: number): Promise<Settings> {
+    while (!this.#current || this.#current.version < version) {
+      this.#loading ??= this.#load().finally(() => {
+        this.#loading = undefined;
+      });
+      await this.#loading;
+    }
+    return this.#current;
+  }
+
+  /** For work that brings no version: asks for it. */
+  async latest(): Promise<Settings> {
+    const meta = await this.#db.first<{ version: number }>(
+      sql`select definition_version as version from meta`,
+      'settings-version',
+    );
+    return this.at(meta?.version ?? 0);
+  }
+
+  async #load(): Promise<Settings> {
+    // The version is read first: a change that comes in between makes the values newer than they say, never older.
+    const meta = await this.#db.first<{ version: number }>(sql`select definition_version as version from meta`);
+    const stored = await this.#db.rows<{ key: string; value: unknown }>(sql`select key, value from setting`);
+    const values = new Map<string, SettingValue>();
+    for (const definition of this.definitions.values()) {
+      const row = stored.find((one) => one.key === definition.key);
+      const parsed = row ? parseSetting(definition, row.value) : undefined;
+      // What an earlier version of the program stored and this one does not understand falls back to the initial value.
+      values.set(definition.key, parsed && 'value' in parsed ? parsed.value : definition.initial);
+    }
+    this.#current = new Settings(
+      meta?.version ?? 0,
+      values,
+      new Map([...this.definitions.values()].map(({ key, initial }) => [key, initial])),
+    );
+    this.#loaded(this.#current);
+    return this.#current;
+  }
+}
+
+/** The value that a setting takes from what was sent or stored, or a Chinese sentence why it takes none. */
+export function parseSetting(
+  definition: SettingDefinition,
+  sent: unknown,
+): { value: SettingValue } | { problem: string } {
+  const text = typeof sent === 'string' ? sent.trim() : String(sent);
+  switch (definition.type) {
+    case 'switch':
+      if (['1', 'true'].includes(text)) return { value: true };
+      return ['0', 'false'].includes(text) ? { value: false } : { problem: messages.badFormat };
+    case 'number': {
+      const number = /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+      if (number >= definition.min && number <= definition.max) return { value: number };
+      return { problem: `必须是${definition.min}到${definition.max}的整数` };
+    }
+    case 'text': {
+      if (isBlank(text)) return { problem: messages.required };
+      if (isBrokenText(text)) return { problem: messages.badFormat };
+      if (textLength(text) > definition.max) return { problem: `最多${definition.max}个字符` };
+      if (definition.pattern && !new RegExp(definition.pattern, 'u').test(text))
+        return { problem: definition.patternMessage ?? messages.badFormat };
+      return { value: text };
+    }
+    case 'select':
+      return definition.options.some((option) => option.value === text)
+        ? { value: text }
+        : { problem: messages.requiredSelect };
+  }
+}
+
+/** The value as people read it. */
+export function settingText(definition: SettingDefinition, value: SettingValue): string {
+  switch (definition.type) {
+    case 'switch':
+      return value ? '开启' : '关闭';
+    case 'number':
+      return `${value}${definition.unit ?? ''}`;
+    case 'select':
+      return definition.options.find((option) => option.value === value)?.label ?? String(value);
+    default:
+      return String(value);
+  }
+}

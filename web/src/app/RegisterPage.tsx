@@ -1,0 +1,89 @@
+// Asking for an account, where the company opened registration; an administrator decides on it.
+import { limits } from '@crm/protocol/limits';
+import { Alert, Button, Form, Input, Result } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ApiError, postAnswer } from '../shared/api/client.ts';
+import { errorText } from '../shared/ui/feedback.ts';
+import { ProductMark } from './ProductMark.tsx';
+import './signIn.css';
+
+interface Application {
+  username: string;
+  NickName: string;
+  mobile: string;
+  password: string;
+}
+
+export default function RegisterPage() {
+  const { t } = useTranslation();
+  const [form] = Form.useForm<Application>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [done, setDone] = useState('');
+  useEffect(() => {
+    document.title = `${t('register.title')} · ${t('product.name')}`;
+  }, [t]);
+
+  const submit = async (values: Application) => {
+    setBusy(true);
+    setFailure('');
+    try {
+      setDone((await postAnswer('api/user/RegisterUser', { ...values, mobile: values.mobile ?? '' })).msg);
+    } catch (error) {
+      const fields = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
+      if (fields.length > 0)
+        form.setFields(fields.map(([name, message]) => ({ name: name as keyof Application, errors: [message] })));
+      else setFailure(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const needed = [{ required: true, whitespace: true, message: t('register.required') }];
+  return (
+    <div className="sign-in">
+      <main className="sign-in-card">
+        <ProductMark size={44} />
+        <h1>{t('register.title')}</h1>
+        {done ? (
+          <Result status="success" title={done} extra={<Link to="/login">{t('register.toSignIn')}</Link>} />
+        ) : (
+          <>
+            <p className="sign-in-lead">{t('register.lead')}</p>
+            <Form
+              form={form}
+              layout="vertical"
+              size="large"
+              requiredMark={false}
+              validateTrigger="onSubmit"
+              onFinish={submit}
+            >
+              <Form.Item name="username" label={t('session.username')} rules={needed}>
+                <Input autoFocus autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={50} />
+              </Form.Item>
+              <Form.Item name="NickName" label={t('register.name')} rules={needed}>
+                <Input autoComplete="name" maxLength={30} />
+              </Form.Item>
+              <Form.Item name="mobile" label={t('register.mobile')}>
+                <Input autoComplete="tel" inputMode="tel" maxLength={20} />
+              </Form.Item>
+              <Form.Item name="password" label={t('session.password')} extra={t('person.rule')} rules={needed}>
+                <Input.Password autoComplete="new-password" maxLength={limits.password.max} />
+              </Form.Item>
+              <div aria-live="polite">
+                {failure && <Alert className="sign-in-failure" type="error" showIcon title={failure} />}
+              </div>
+              <Button type="primary" htmlType="submit" block loading={busy}>
+                {t('register.submit')}
+              </Button>
+            </Form>
+            <p className="sign-in-other">
+              <Link to="/login">{t('register.toSignIn')}</Link>
+            </p>
+          </>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+// Decides on an account that waits: with department and roles, or with a reason why not.
+import { limits } from '@crm/protocol/limits';
+import { Form, Input, Modal, Select, TreeSelect } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { postAnswer } from '../../shared/api/client.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { treeOptions } from './branchTree.ts';
+import { showFieldErrors } from './formErrors.ts';
+import { useBranches, useRoles } from './identity.api.ts';
+
+export interface Decision {
+  id: number;
+  name: string;
+  approve: boolean;
+}
+
+interface Values {
+  BranchId?: number;
+  RoleId?: number[];
+  reason?: string;
+}
+
+export function RegistrationDialog({ decision, onClose }: { decision: Decision; onClose(msg: string): void }) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const { id, name, approve } = decision;
+  const [form] = Form.useForm<Values>();
+  const branches = useBranches(approve);
+  const roles = useRoles('', approve);
+  const [saving, setSaving] = useState(false);
+
+  const save = async ({ BranchId, RoleId = [], reason }: Values) => {
+    setSaving(true);
+    try {
+      const answer = approve
+        ? await postAnswer('api/user/approve', { id, BranchId, RoleId: RoleId.join(',') })
+        : await postAnswer('api/user/refuse', { id, reason });
+      onClose(answer.msg);
+    } catch (error) {
+      if (!showFieldErrors(form, error)) feedback.error(error);
+      setSaving(false);
+    }
+  };
+  const needed = [{ required: true, message: t('register.required') }];
+  const title = `${t(approve ? 'registration.approve' : 'registration.refuse')} · ${name}`;
+  return (
+    <Modal
+      open
+      title={title}
+      width={480}
+      okText={t(approve ? 'registration.approve' : 'registration.refuse')}
+      okButtonProps={{ danger: !approve }}
+      confirmLoading={saving}
+      onOk={() => form.submit()}
+      onCancel={() => onClose('')}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ RoleId: [], reason: '' }}
+        onFinish={save}
+      >
+        {approve ? (
+          <>
+            <Form.Item name="BranchId" label={t('user.branch')} rules={needed}>
+              <TreeSelect
+                treeDefaultExpandAll
+                treeData={treeOptions(branches.data ?? [])}
+                loading={branches.isPending}
+              />
+            </Form.Item>
+            <Form.Item name="RoleId" label={t('user.role')} rules={needed}>
+              <Select
+                mode="multiple"
+                loading={roles.isPending}
+                options={(roles.data?.rows ?? []).map((role) => ({ value: role.id, label: role.name }))}
+              />
+            </Form.Item>
+          </>
+        ) : (
+          <Form.Item name="reason" label={t('registration.reason')} extra={t('registration.reasonHint')} rules={needed}>
+            <Input.TextArea rows={3} maxLength={limits.text} />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  );
+}

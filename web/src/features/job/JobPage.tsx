@@ -1,0 +1,28 @@
+// Background jobs for administrators: runs with their progress and outcome, and the schedules.
+import { Tabs } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import './job.css';
+import { RunList } from './RunList.tsx';
+import { ScheduleList } from './ScheduleList.tsx';
+
+export default function JobPage() {
+  const { t } = useTranslation();
+  const [parameters, setParameters] = useSearchParams();
+  const tab = parameters.get('tab') === 'schedules' ? 'schedules' : 'runs';
+  return (
+    <div className="job-page">
+      <h1>{t('job.title')}</h1>
+      <Tabs
+        className="job-tabs"
+        activeKey={tab}
+        destroyOnHidden
+        onChange={(key) => setParameters(key === 'schedules' ? { tab: key } : {})}
+        items={[
+          { key: 'runs', label: t('job.runs'), children: <RunList /> },
+          { key: 'schedules', label: t('job.schedules'), children: <ScheduleList /> },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+// What runs by itself: how often, when last, when next, and what went wrong.
+import type { ScheduleRow } from '@crm/protocol/job';
+import { Table, type TableColumnsType } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { useSchedules } from './job.api.ts';
+import { wordsOf } from './progress.ts';
+
+export function ScheduleList() {
+  const { t } = useTranslation();
+  const schedules = useSchedules();
+  if (schedules.error) return <LoadProblem error={schedules.error} retry={() => void schedules.refetch()} />;
+  const cycle = ({ every, cron }: ScheduleRow) => {
+    const [key, count] = wordsOf(every);
+    return cron ? <code>{cron}</code> : t('job.every', { time: t(key, { count }) });
+  };
+  const columns: TableColumnsType<ScheduleRow> = [
+    { title: t('job.name'), dataIndex: 'label' },
+    { title: t('job.cycle'), key: 'cycle', width: 130, render: (_, row) => cycle(row) },
+    {
+      title: t('job.last'),
+      dataIndex: 'lastTime',
+      width: 130,
+      render: (time: string) => (time ? <RelativeTime value={time} /> : t('job.never')),
+    },
+    {
+      title: t('job.next'),
+      dataIndex: 'nextTime',
+      width: 130,
+      responsive: ['sm'],
+      render: (time: string) => <RelativeTime value={time} />,
+    },
+    {
+      title: t('job.lastError'),
+      dataIndex: 'error',
+      responsive: ['md'],
+      render: (error: string, row) =>
+        error && (
+          <span className="job-error">
+            {error} (<RelativeTime value={row.errorTime} />)
+          </span>
+        ),
+    },
+  ];
+  return (
+    <Table
+      rowKey="name"
+      size="middle"
+      loading={schedules.isPending}
+      columns={columns}
+      dataSource={schedules.data ?? []}
+      pagination={false}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+// The calls of background jobs.
+import type { JobRow, ScheduleRow } from '@crm/protocol/job';
+import { limits } from '@crm/protocol/limits';
+import type { ListPage } from '@crm/protocol/list';
+import { useQuery } from '@tanstack/react-query';
+import { post, postAnswer } from '../../shared/api/client.ts';
+import { isOpen } from './progress.ts';
+
+export const jobKey = ['job'] as const;
+/** While somebody's runs are open on the screen, their progress is asked for; one's own is told by events. */
+const lookAgain = 3000;
+
+export function useJobs(state: string, page: number) {
+  return useQuery({
+    queryKey: [...jobKey, 'list', state, page],
+    queryFn: ({ signal }) =>
+      post<ListPage<JobRow>>('api/job/index', { state, page, rows: limits.pageSize }, { signal }),
+    placeholderData: (previous) => previous,
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.data?.rows.some(isOpen) ? lookAgain : false),
+  });
+}
+
+export function useSchedules() {
+  return useQuery({
+    queryKey: [...jobKey, 'schedules'],
+    queryFn: async ({ signal }) => (await post<{ rows: ScheduleRow[] }>('api/job/schedules', {}, { signal })).rows,
+    staleTime: 0,
+    refetchInterval: 10_000,
+  });
+}
+
+/** One's own runs that have not ended. */
+export async function fetchOwnOpen(): Promise<JobRow[]> {
+  return (await post<ListPage<JobRow>>('api/job/index', { mine: 1, state: 'open', rows: 50 })).rows;
+}
+
+export async function cancelJob(id: number): Promise<string> {
+  return (await postAnswer('api/job/cancel', { id })).msg;
+}
+
+export async function retryJob(id: number): Promise<string> {
+  return (await postAnswer('api/job/retry', { id })).msg;
+}

@@ -1,0 +1,114 @@
+// The drawer of notices: unread and read ones, each a growing list; a click opens what it is about.
+import { BellOutlined } from '@ant-design/icons';
+import type { NoticeRow } from '@crm/protocol/notice';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Drawer, Empty, Skeleton, Tabs } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { openRecord, panelFor } from '../../engine/registries.ts';
+import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import { askForReminders, mayAskForReminders } from './desktop.ts';
+import { markRead, type ReadState, useNotices, useUnreadTotal } from './notice.api.ts';
+import './notice.css';
+
+interface NoticeListProps {
+  isread: ReadState;
+  active: boolean;
+  onPick(row: NoticeRow): void;
+}
+
+function NoticeList({ isread, active, onPick }: NoticeListProps) {
+  const { t } = useTranslation();
+  const { query, rows } = useNotices(isread, active);
+  if (query.error && rows.length === 0) return <LoadProblem error={query.error} retry={() => void query.refetch()} />;
+  if (query.isPending) return <Skeleton active avatar paragraph={{ rows: 2 }} />;
+  if (rows.length === 0)
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(isread === 1 ? 'notice.noUnread' : 'notice.noRead')} />
+    );
+  const more = query.hasNextPage && !query.isFetchingNextPage ? { more: () => void query.fetchNextPage() } : {};
+  return (
+    <>
+      <ul className="notice-list">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <button type="button" className="notice-row" data-unread={row.isread === 1} onClick={() => onPick(row)}>
+              {row.username ? (
+                <UserAvatar name={row.username} src={row.header} size={32} />
+              ) : (
+                <span className="notice-system">
+                  <BellOutlined aria-hidden />
+                </span>
+              )}
+              <span className="notice-text">
+                <span>{row.cont}</span>
+                <span className="notice-when">
+                  <RelativeTime value={row.addtime} />
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ScrollEnd {...more} loading={query.isFetchingNextPage} />
+    </>
+  );
+}
+
+export default function NoticeDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const feedback = useFeedback();
+  const unread = useUnreadTotal();
+  const [tab, setTab] = useState<'1' | '2'>('1');
+  const [asks, setAsks] = useState(mayAskForReminders);
+
+  const read = async (ids: number[]) => {
+    try {
+      await markRead(client, ids);
+    } catch (error) {
+      feedback.error(error);
+    }
+  };
+  const pick = (row: NoticeRow) => {
+    if (row.isread === 1) void read([row.id]);
+    if (!row.module || !panelFor(row.module)) return;
+    onClose();
+    openRecord(row.module, row.modelId);
+  };
+
+  return (
+    <Drawer open={open} onClose={onClose} title={t('notice.title')} size={400} className="notice-drawer">
+      {asks && (
+        <div className="notice-allow">
+          <span>{t('notice.allowText')}</span>
+          <Button size="small" onClick={() => void askForReminders().then((done) => setAsks(!done))}>
+            {t('notice.allow')}
+          </Button>
+        </div>
+      )}
+      <Tabs
+        activeKey={tab}
+        onChange={(key) => setTab(key === '2' ? '2' : '1')}
+        destroyOnHidden
+        tabBarExtraContent={
+          <Button type="link" disabled={unread === 0} onClick={() => void read([])}>
+            {t('notice.readAll')}
+          </Button>
+        }
+        items={[
+          {
+            key: '1',
+            label: unread > 0 ? `${t('notice.unread')} (${unread})` : t('notice.unread'),
+            children: <NoticeList isread={1} active={open} onPick={pick} />,
+          },
+          { key: '2', label: t('notice.read'), children: <NoticeList isread={2} active={open} onPick={pick} /> },
+        ]}
+      />
+    </Drawer>
+  );
+}

@@ -1,0 +1,48 @@
+// Which kinds of notices reach oneself: a switch for each, kept at once.
+import { useQueryClient } from '@tanstack/react-query';
+import { Skeleton, Switch } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { setSwitch, useSwitches } from './notice.api.ts';
+import './notice.css';
+
+export default function NoticeSwitches() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const feedback = useFeedback();
+  const switches = useSwitches();
+  const [saving, setSaving] = useState('');
+  if (switches.error) return <LoadProblem error={switches.error} retry={() => void switches.refetch()} />;
+  if (!switches.data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+
+  const change = async (kind: string, on: boolean) => {
+    setSaving(kind);
+    try {
+      await setSwitch(client, kind, on);
+    } catch (error) {
+      feedback.error(error);
+    } finally {
+      setSaving('');
+    }
+  };
+  return (
+    <>
+      <p className="notice-switches-text">{t('notice.switchesText')}</p>
+      <ul className="notice-switches">
+        {switches.data.map(({ kind, label, on }) => (
+          <li key={kind}>
+            <label htmlFor={`notice-${kind}`}>{label}</label>
+            <Switch
+              id={`notice-${kind}`}
+              checked={on === 1}
+              loading={saving === kind}
+              onChange={(next) => void change(kind, next)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

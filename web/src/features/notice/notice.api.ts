@@ -1,0 +1,75 @@
+// The calls of notices: growing lists of unread and read ones, the unread total, reading, switches.
+import { limits } from '@crm/protocol/limits';
+import type { NoticeList, NoticeRow, NoticeSwitch } from '@crm/protocol/notice';
+import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { nextPage } from '../../engine/useInfiniteRows.ts';
+import { post, postAnswer } from '../../shared/api/client.ts';
+
+export type ReadState = NoticeRow['isread'];
+
+export const noticeKey = ['notification'] as const;
+const countKey = [...noticeKey, 'unread'];
+export const listKey = (isread: ReadState) => [...noticeKey, 'list', isread];
+
+/** Rows and total stand beside `result`. */
+async function fetchPage(isread: ReadState, page: number, rows: number, signal?: AbortSignal): Promise<NoticeList> {
+  const answer = await postAnswer<null, NoticeList>(
+    'api/notification/index',
+    { isread, page, rows },
+    signal ? { signal } : {},
+  );
+  return { rows: answer.rows ?? [], total: answer.total ?? 0 };
+}
+
+/** Rows of all pages, each once: one that came in while a later page was fetched has moved the others on. */
+export function eachOnce(pages: readonly NoticeList[]): NoticeRow[] {
+  const rows = new Map<number, NoticeRow>();
+  for (const row of pages.flatMap((page) => page.rows)) if (!rows.has(row.id)) rows.set(row.id, row);
+  return [...rows.values()];
+}
+
+export function useUnreadTotal(): number {
+  const query = useQuery({
+    queryKey: countKey,
+    queryFn: async ({ signal }) => (await fetchPage(1, 1, 1, signal)).total,
+  });
+  return query.data ?? 0;
+}
+
+export function useNotices(isread: ReadState, enabled: boolean) {
+  const query = useInfiniteQuery({
+    queryKey: listKey(isread),
+    queryFn: ({ pageParam, signal }) => fetchPage(isread, pageParam, limits.infinitePageSize, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, page) => nextPage(last.rows.length, page, limits.infinitePageSize),
+    staleTime: 0,
+    enabled,
+  });
+  const rows = useMemo(() => eachOnce(query.data?.pages ?? []), [query.data]);
+  return { query, rows };
+}
+
+/** Reads some, or all when none are named; the lists begin anew at their first page. */
+export async function markRead(client: QueryClient, ids: readonly number[]): Promise<void> {
+  await post('api/notification/setread', ids.length > 0 ? { ids: ids.join(',') } : { all: 1 });
+  if (ids.length > 0) await client.invalidateQueries({ queryKey: noticeKey });
+  else await client.resetQueries({ queryKey: noticeKey });
+}
+
+const switchesKey = ['notificationSwitches'];
+
+export function useSwitches() {
+  return useQuery({
+    queryKey: switchesKey,
+    queryFn: async ({ signal }) =>
+      (await post<{ rows: NoticeSwitch[] }>('api/notification/switches', {}, { signal })).rows,
+  });
+}
+
+export async function setSwitch(client: QueryClient, kind: string, on: boolean): Promise<void> {
+  await post('api/notification/setSwitch', { kind, on: on ? 1 : 0 });
+  client.setQueryData<NoticeSwitch[]>(switchesKey, (rows) =>
+    rows?.map((row) => (row.kind === kind ? { ...row, on: on ? 1 : 0 } : row)),
+  );
+}

@@ -1,0 +1,54 @@
+// A group of settings: only what was changed is sent, the server's message stands at its field, what changed is said.
+import type { SettingGroup } from '@crm/protocol/setting';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import * as client from '../../shared/api/client.ts';
+import '../../shared/i18n/i18n.ts';
+import { SettingGroupForm } from './SettingGroupForm.tsx';
+
+const group: SettingGroup = {
+  group: '公司',
+  items: [
+    { key: 'company.name', label: '公司名称', hint: '', type: 'text', value: '甲公司', initial: '我的公司', max: 50 },
+    { key: 'register', label: '开放注册', hint: '', type: 'switch', value: false, initial: false },
+  ],
+};
+const type = (value: string) => fireEvent.change(screen.getByLabelText('公司名称'), { target: { value } });
+const saveButton = () => screen.getByRole('button', { name: /保\s*存/ }) as HTMLButtonElement;
+
+test('sends what was changed, and says it', async () => {
+  const sent = vi.spyOn(client, 'postAnswer').mockResolvedValue({
+    msg: '保存成功',
+    data: { changes: [{ title: '公司名称', old: '甲公司', new: '乙公司' }] },
+  } as never);
+  const saved = vi.fn();
+  render(<SettingGroupForm group={group} mayEdit onSaved={saved} />);
+  expect(saveButton().disabled).toBe(true);
+  type('乙公司');
+  type('甲公司');
+  expect(saveButton().disabled).toBe(true);
+  type('乙公司');
+  fireEvent.click(saveButton());
+  await screen.findByText('已保存：公司名称 甲公司 → 乙公司');
+  expect(sent).toHaveBeenCalledWith('api/setting/edit', { values: '{"company.name":"乙公司"}' });
+  expect(saved).toHaveBeenCalledTimes(1);
+});
+
+test('a refused value keeps its message at the field and what was typed', async () => {
+  vi.spyOn(client, 'postAnswer').mockRejectedValue(
+    new client.ApiError('invalid', '信息必须填写', { 'company.name': '信息必须填写' }),
+  );
+  render(<SettingGroupForm group={group} mayEdit onSaved={() => undefined} />);
+  type('  ');
+  fireEvent.click(saveButton());
+  await screen.findByText('信息必须填写');
+  expect((screen.getByLabelText('公司名称') as HTMLInputElement).value).toBe('  ');
+  type('丙公司');
+  await waitFor(() => expect(screen.queryByText('信息必须填写')).toBeNull());
+});
+
+test('whoever may only look cannot change anything', () => {
+  render(<SettingGroupForm group={group} mayEdit={false} onSaved={() => undefined} />);
+  expect((screen.getByLabelText('公司名称') as HTMLInputElement).disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: /保\s*存/ })).toBeNull();
+});

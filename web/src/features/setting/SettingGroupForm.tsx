@@ -1,0 +1,162 @@
+// One group of settings as a form: a control for each type, the server's message at its field, unsaved changes kept.
+import type { SettingGroup, SettingItem } from '@crm/protocol/setting';
+import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../shared/api/client.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { type SettingValue, saveSettings } from './setting.api.ts';
+
+interface SettingGroupFormProps {
+  group: SettingGroup;
+  mayEdit: boolean;
+  onSaved(): void;
+}
+
+function Control({
+  item,
+  id,
+  value,
+  onChange,
+  disabled,
+}: {
+  item: SettingItem;
+  id?: string;
+  value?: SettingValue;
+  onChange?(value: SettingValue | null): void;
+  disabled: boolean;
+}) {
+  const base = { ...(id ? { id } : {}), disabled };
+  switch (item.type) {
+    case 'switch':
+      return <Switch {...base} checked={value === true} onChange={(next) => onChange?.(next)} />;
+    case 'number':
+      return (
+        <InputNumber
+          {...base}
+          className="setting-number"
+          precision={0}
+          value={Number(value)}
+          onChange={(next) => onChange?.(next === null ? null : Number(next))}
+          {...(item.unit ? { suffix: item.unit } : {})}
+        />
+      );
+    case 'select':
+      return (
+        <Select
+          {...base}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={String(value)}
+          options={[...(item.options ?? [])]}
+          onChange={(next: string) => onChange?.(next)}
+        />
+      );
+    default:
+      return (
+        <Input
+          {...base}
+          value={String(value ?? '')}
+          maxLength={item.max ?? 200}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+      );
+  }
+}
+
+export function SettingGroupForm({ group, mayEdit, onSaved }: SettingGroupFormProps) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const [edits, setEdits] = useState<Record<string, SettingValue | null>>({});
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [saving, setSaving] = useState(false);
+  const [said, setSaid] = useState('');
+  const dirty = Object.keys(edits).length > 0;
+
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty]);
+
+  const change = (item: SettingItem, value: SettingValue | null) => {
+    setSaid('');
+    setProblems(({ [item.key]: _gone, ...rest }) => rest);
+    setEdits(({ [item.key]: _old, ...rest }) => (value === item.value ? rest : { ...rest, [item.key]: value }));
+  };
+  const save = async () => {
+    setSaving(true);
+    try {
+      const values = Object.fromEntries(Object.entries(edits).map(([key, value]) => [key, value ?? '']));
+      const { changes, msg } = await saveSettings(values);
+      const words = changes.map(({ title, old, new: now }) => `${title} ${old} → ${now}`).join('；');
+      setSaid(words ? t('setting.changed', { changes: words }) : msg);
+      setEdits({});
+      onSaved();
+    } catch (error) {
+      if (error instanceof ApiError && error.fields && Object.keys(error.fields).length > 0) {
+        setProblems(error.fields);
+        document.getElementById(`setting-${Object.keys(error.fields)[0]}`)?.focus();
+      } else {
+        feedback.error(error);
+      }
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const initialText = ({ type, initial, unit, options }: SettingItem) => {
+    if (type === 'switch') return t(initial ? 'setting.on' : 'setting.off');
+    return `${options?.find(({ value }) => value === initial)?.label ?? String(initial)}${unit ? ` ${unit}` : ''}`;
+  };
+  const heading = `settings-${group.group}`;
+  return (
+    <section className="setting-card" aria-labelledby={heading}>
+      <h2 id={heading}>{group.group}</h2>
+      <Form layout="vertical" onFinish={() => void save()}>
+        {group.items.map((item) => {
+          const edited = item.key in edits ? edits[item.key] : item.value;
+          const hint = [item.hint, t('setting.initial', { value: initialText(item) })].filter(Boolean).join(' · ');
+          const problem = problems[item.key];
+          return (
+            <Form.Item
+              key={item.key}
+              label={item.label}
+              htmlFor={`setting-${item.key}`}
+              extra={hint}
+              {...(problem ? { validateStatus: 'error' as const, help: problem } : {})}
+            >
+              <Control
+                item={item}
+                id={`setting-${item.key}`}
+                disabled={!mayEdit}
+                {...(edited === null || edited === undefined ? {} : { value: edited })}
+                onChange={(value) => change(item, value)}
+              />
+            </Form.Item>
+          );
+        })}
+        {mayEdit && (
+          <div className="setting-foot">
+            <Button type="primary" htmlType="submit" loading={saving} disabled={!dirty}>
+              {t('setting.save')}
+            </Button>
+            {dirty && (
+              <Button
+                onClick={() => {
+                  setEdits({});
+                  setProblems({});
+                }}
+              >
+                {t('setting.reset')}
+              </Button>
+            )}
+            <span className="setting-said" role="status">
+              {said || (dirty ? t('setting.unsaved') : '')}
+            </span>
+          </div>
+        )}
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+// The settings of the company: one card for each group, saved by itself, with what changed said in words.
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { useRefresh } from '../../engine/useRefresh.ts';
+import { useGranted } from '../../shared/session/session.ts';
+import './setting.css';
+import { SettingGroupForm } from './SettingGroupForm.tsx';
+import { settingKey, useSettings } from './setting.api.ts';
+
+export default function SettingPage() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const settings = useSettings();
+  const mayEdit = useGranted('system.setting.edit');
+  const refresh = useRefresh('setting', () => void client.invalidateQueries({ queryKey: settingKey }));
+  return (
+    <div className="settings">
+      <h1>{t('setting.title')}</h1>
+      {!mayEdit && <Alert type="info" showIcon title={t('setting.readOnly')} />}
+      {settings.error && !settings.data ? (
+        <LoadProblem error={settings.error} retry={() => void settings.refetch()} />
+      ) : !settings.data ? (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      ) : (
+        settings.data.map((group) => (
+          <SettingGroupForm key={group.group} group={group} mayEdit={mayEdit} onSaved={refresh} />
+        ))
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+// The calls of settings.
+import type { SettingGroup, SettingItem } from '@crm/protocol/setting';
+import { useQuery } from '@tanstack/react-query';
+import { post, postAnswer } from '../../shared/api/client.ts';
+
+export const settingKey = ['setting', 'index'];
+
+export type SettingValue = SettingItem['value'];
+
+export interface SettingChange {
+  title: string;
+  old: string;
+  new: string;
+}
+
+export function useSettings() {
+  return useQuery({
+    queryKey: settingKey,
+    queryFn: async ({ signal }) => (await post<{ groups: SettingGroup[] }>('api/setting/index', {}, { signal })).groups,
+    staleTime: 0,
+  });
+}
+
+export async function saveSettings(
+  values: Record<string, SettingValue>,
+): Promise<{ changes: SettingChange[]; msg: string }> {
+  const answer = await postAnswer<{ changes: SettingChange[] }>('api/setting/edit', { values: JSON.stringify(values) });
+  return { changes: answer.data.changes, msg: answer.msg };
+}

@@ -1,0 +1,19 @@
+// What every signed-in client knows of the company: its name, and the time zone that all moments are in.
+import type { CompanyInfo } from '@crm/protocol/setting';
+import { post } from '../api/client.ts';
+import { queryClient } from '../api/query.ts';
+import { setCompanyTimeZone } from '../i18n/companyClock.ts';
+
+/** Moments in another zone are other texts: what is on the screen is asked for again. */
+export function keepCompany({ timeZone }: CompanyInfo): void {
+  if (setCompanyTimeZone(timeZone)) void queryClient.invalidateQueries();
+}
+
+export async function loadCompany(): Promise<void> {
+  try {
+    const company = await post<CompanyInfo>('api/setting/company');
+    if (company?.timeZone) keepCompany(company);
+  } catch {
+    // The zone of the last visit goes on; whatever else is wrong shows with the call that needs it.
+  }
+}
