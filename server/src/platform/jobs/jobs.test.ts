@@ -323,6 +323,25 @@ test('a stopped process gives its run back', async () => {
   began = [];
 });
 
+test('work that does not listen does not keep a process from stopping, and is done elsewhere', async () => {
+  const deaf = openProcess(3);
+  await Promise.all(runners.filter((runner) => runner !== deaf).map((runner) => runner.stop()));
+  await deaf.start();
+  const began: number[] = [];
+  acts.set('deaf', (_run, process) => {
+    began.push(process);
+    return began.length > 1 ? Promise.resolve({ by: process }) : new Promise(() => {});
+  });
+  const id = await ask('deaf', deaf);
+  await until(() => began.length === 1 && stateOf(id).includes('running'));
+  await deaf.stop();
+  const next = openProcess(4);
+  await next.start();
+  await ended(id);
+  expect(began).toEqual([3, 4]);
+  expect(await row(id)).toMatchObject({ state: 'done', result: { by: 4 }, attempt: 2 });
+});
+
 test('a killed process loses its run to another', async () => {
   await Promise.all(runners.splice(0).map((runner) => runner.stop()));
   const id = await startedByKilledProcess();

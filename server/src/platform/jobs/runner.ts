@@ -103,8 +103,10 @@ export class JobRunner {
     clearInterval(this.#reconcileTimer);
     this.#stopping.abort(new Error('the process stops'));
     const given = new Promise((resolve) => setTimeout(resolve, stopWithin).unref());
-    await Promise.race([this.#scheduler.stop(), given]);
-    await this.#boss.stop({ graceful: true, timeout: stopWithin, close: true });
+    await Promise.all([
+      Promise.race([this.#scheduler.stop(), given]),
+      this.#boss.stop({ graceful: true, timeout: stopWithin, close: true }),
+    ]);
   }
 
   /** Takes the turns that are due; for tests, and for whoever does not want to wait. */
