@@ -1,99 +1,27 @@
 // What an entity is to the engine: fields, scope, search, scenes and hooks, declared once in code.
 import type { Sentence } from '@crm/protocol/errors';
-import type { ItemType, Option, Scene, TreeOption } from '@crm/protocol/form';
+import type { Option, Scene } from '@crm/protocol/form';
 import type { RawBuilder } from 'kysely';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteContext } from '../platform/http/route.ts';
+import type { Field, FieldColumns, FieldDefinition, Source, StoredAs, Values } from './field.ts';
 import type { SqlType } from './fields/sql-type.ts';
+
+export {
+  type Field,
+  type FieldDefinition,
+  type SortDefinition,
+  type Source,
+  storesNothing,
+  type Values,
+} from './field.ts';
 
 /** What engine functions need of a call. */
 export type Call = Pick<RouteContext<unknown>, 'db' | 'actor' | 'effects' | 'ip' | 'engine' | 'settings' | 'enqueue'>;
 
 /** A row as the database has it: column name → value. */
 export type Row = Record<string, unknown> & { id: number; version: number };
-
-export interface SortDefinition {
-  /** Column that orders; constant SQL. */
-  column: string;
-  kind: 'timestamptz' | 'text' | 'bigint';
-  /** Rows without a value come last in both directions. */
-  nullable?: boolean;
-}
-
-export interface FieldDefinition {
-  wire: string;
-  /** Null for items that store nothing (divider, userinfo) and for virtual ones. */
-  column: string | null;
-  /** A column of the list that the entity's `present` fills in; never filtered, edited or stored. */
-  virtual?: true;
-  type: ItemType;
-  title: string;
-  /** Second wire name and column: city of a province, end of a range. */
-  wire2?: string;
-  column2?: string;
-  required?: boolean;
-  message?: string;
-  placeholder?: string;
-  /** Text: most code points. Number: largest value. User: most people. */
-  max?: number;
-  min?: number;
-  precision?: number;
-  /** Flag u is added. */
-  pattern?: string;
-  patternMessage?: string;
-  options?: readonly Option[];
-  /** Dictionary type. */
-  key?: string;
-  /** Values are compared as names: invisible-only text is refused. */
-  isName?: boolean;
-  /** Wire value of a new record. */
-  initial?: unknown;
-  /** False: not in the form. `readonly`: shown there. `create`: only when creating. Set by the server either way. */
-  form?: false | 'readonly' | 'create';
-  list?: false | { width?: number; hidden?: boolean; frozen?: boolean };
-  filter?: false;
-  sort?: SortDefinition;
-  /** Row property that carries the text of a reference. */
-  textField?: string;
-  span?: number;
-  rows?: number;
-  parent?: string;
-  activeText?: string;
-  inactiveText?: string;
-  activeValue?: number;
-  inactiveValue?: number;
-  /** Sentence for a violated unique constraint, by the constraint's name. */
-  unique?: { constraint: string; message: string };
-  multiple?: boolean;
-  multipleLimit?: number;
-  /** Cascading select: reference source, path of its options and their text, parameter that carries the parent's value. */
-  reference?: string;
-  url?: string;
-  optionText?: string;
-  parentParams?: string;
-  /** tablelist: what a row is made of. */
-  columns?: readonly FieldDefinition[];
-  /** tree: options with children. Number columns of a table: their sum is shown. */
-  children?: readonly TreeOption[];
-  total?: boolean;
-  width?: number;
-  height?: number;
-  onHand?: boolean;
-  remote?: boolean;
-  /** Only this module sets the column, by `changeRecords` with `as`; it is never taken from a body. */
-  writer?: string;
-  /** The program itself keeps the value by `stampRecord`: no version, no log, no event. */
-  stamped?: true;
-  /** `contact.mobile`: the value is another module's; the narrower of both field grants holds. */
-  source?: Source;
-}
-
-/** `module.field`, or a field of the same module. */
-export type Source = string;
-
-/** Custom values of one call's writes, by column. */
-export type Values = Record<string, unknown>;
 
 /** Lines of a record, written with it in one transaction and loaded with its detail. */
 export interface ChildrenDefinition {
@@ -238,32 +166,6 @@ export type Entity<R> = EntityDefinition & { readonly $row?: R };
 /** The row of an entity, with a type for every declared column. */
 export type RowOf<E> = E extends { readonly $row?: infer R } ? NonNullable<R> : Row;
 
-type StoredAs<T extends SqlType> = T extends 'bigint'
-  ? number
-  : T extends 'jsonb'
-    ? unknown
-    : T extends 'text'
-      ? string
-      : T extends 'boolean'
-        ? boolean
-        : string | null;
-
-type ItemValue<F extends FieldDefinition> = F['type'] extends 'number' | 'date' | 'datetime' | 'daterange'
-  ? string | null
-  : F['type'] extends 'input' | 'textarea' | 'tags' | 'ColorPicker' | 'editor'
-    ? string
-    : F['type'] extends 'property' | 'file' | 'picture' | 'cover' | 'tablelist'
-      ? readonly unknown[]
-      : F['multiple'] extends true
-        ? readonly number[]
-        : number;
-
-type FieldColumns<Fields extends readonly FieldDefinition[]> = {
-  [F in Fields[number] as F['column'] extends string ? F['column'] : never]: ItemValue<F>;
-} & {
-  [F in Fields[number] as F['column2'] extends string ? F['column2'] : never]: ItemValue<F>;
-};
-
 export type ShapeRow<S extends EntityShape> = FieldColumns<S['fields']> & {
   [C in keyof S['columns']]: S['columns'][C] extends SqlType ? StoredAs<S['columns'][C]> : never;
 } & { id: number; version: number; ext: Values; deleted_at: string | null };
@@ -303,16 +205,6 @@ export function defineEntity<const S extends EntityShape>(
   return { ...shape, ...behaviour } as unknown as Entity<ShapeRow<S>>;
 }
 
-/** A field as it is in force: the built-in one with what the administrator laid over it, or a custom one. */
-export interface Field extends FieldDefinition {
-  id: number;
-  custom: boolean;
-  showInList: boolean;
-  showInForm: boolean;
-  width: number;
-  order: number;
-}
-
 /** An entity with its fields in force, at one version of the definitions. */
 export interface Definition {
   formId: number;
@@ -334,9 +226,4 @@ export interface ReferenceSource {
   options?(db: Db, actor: Actor, field: Field): Promise<Option[]>;
   /** The record of this name that the person may refer to, for imports; undefined for none or several. */
   find?(call: Call, name: string, field: Field): Promise<number | undefined>;
-}
-
-/** True for items without a value of their own in the database. */
-export function storesNothing(field: FieldDefinition): boolean {
-  return field.column === null;
 }

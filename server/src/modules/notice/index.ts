@@ -35,7 +35,7 @@ export const noticeModule = defineModule({
       },
     },
   ],
-  routes: (engine, modules) => {
+  routes: (_engine, modules) => {
     const kinds = new Map(modules.flatMap((module) => module.notices ?? []).map((kind) => [kind.kind, kind]));
     return [
       route({

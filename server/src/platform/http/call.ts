@@ -46,7 +46,7 @@ export async function runCall(
   request: FastifyRequest,
   environment: CallEnvironment,
 ): Promise<CallResult> {
-  const { database, state } = environment;
+  const { state } = environment;
   if (state.phase !== 'ready') throw new AppError('internal', messages.unavailable, { status: 503 });
   const token = headerText(request.headers['authkey']);
   const admitted = await admit(route, token, environment);
