@@ -11,6 +11,7 @@ import { operationLogModule } from './modules/operationLog/index.ts';
 import { recycleModule } from './modules/recycle/index.ts';
 import { regionModule } from './modules/region/index.ts';
 import { rowCountModule } from './modules/rowCount/index.ts';
+import { searchModule } from './modules/search/index.ts';
 import { settingModule } from './modules/setting/index.ts';
 import { supplierModule } from './modules/supplier/index.ts';
 
@@ -27,5 +28,6 @@ export const modules: readonly ModuleDefinition[] = [
   operationLogModule,
   recycleModule,
   rowCountModule,
+  searchModule,
   supplierModule,
 ];

@@ -12,6 +12,7 @@ import { changeRecords } from '../../engine/write/change.ts';
 import { createRecord } from '../../engine/write/create.ts';
 import { invalid } from '../../platform/errors.ts';
 import { zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { mentionedUsers, notify } from '../notice/index.ts';
 import { customerEntity } from './customer.entity.ts';
 import { ownPools } from './customer.policy.ts';
 import { followUpShape } from './follow-up.fields.ts';
@@ -42,6 +43,11 @@ export const followUpEntity = defineEntity(followUpShape, {
         },
         { action: 'followUp', note: followUpMethods[row.method] ?? '', keepVersion: true },
       );
+      await notify(call, {
+        kind: 'mention',
+        users: mentionedUsers(row.content, call.actor.organisation),
+        target: { module: customerEntity.module, id: row.customer_id },
+      });
     },
   },
 });

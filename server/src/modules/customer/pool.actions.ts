@@ -6,6 +6,7 @@ import type { Call } from '../../engine/entity.ts';
 import { requireAction } from '../../engine/load.ts';
 import { changeRecords, settleChange } from '../../engine/write/change.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
+import { notify } from '../notice/index.ts';
 import { customerEntity } from './customer.entity.ts';
 import type { CustomerRow } from './customer.fields.ts';
 import { ownPools } from './customer.policy.ts';
@@ -28,6 +29,12 @@ export async function moveToPool(call: Call, ids: readonly number[]): Promise<Bu
     }),
     { action: 'toPool' },
   );
+  for (const row of rows)
+    await notify(call, {
+      kind: 'customer.taken',
+      users: [row.owner_id],
+      target: { module: customerEntity.module, id: row.id },
+    });
   return { count: moved.length };
 }
 
@@ -66,6 +73,13 @@ async function takeFromPool(
   // The pool's watchers hear of it as well as the new owner's.
   const before = won.map((row) => ({ ...row, owner_id: 0, pool_id: row.claimed_pool_id, version: row.version - 1 }));
   await settleChange(call, customerEntity, before, won, { action });
+  if (action === 'distribute')
+    for (const row of won)
+      await notify(call, {
+        kind: 'customer.assigned',
+        users: [userId],
+        target: { module: customerEntity.module, id: row.id },
+      });
   return { count: won.length, ...(rejected.length > 0 ? { rejected } : {}) };
 }
 

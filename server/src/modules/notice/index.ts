@@ -20,11 +20,6 @@ const keepRead = 180;
 
 export const noticeModule = defineModule({
   name: 'notice',
-  notices: [
-    { kind: 'customer.assigned', label: '客户分配给我', sentence: '{actor}把客户{target}分配给您' },
-    { kind: 'customer.taken', label: '客户被转走或收回', sentence: '{actor}把您的客户{target}转走或收回' },
-    { kind: 'mention', label: '同事提到我', sentence: '{actor}在客户{target}的跟进记录中提到了您' },
-  ],
   jobs: [
     {
       name: 'notice.forget',

@@ -10,16 +10,13 @@ import { defineModule } from '../../engine/module.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
 import { isReadable, revealText } from '../../engine/reveal.ts';
 import { likeText } from '../../engine/search-text.ts';
-import { purgeRecords } from '../../engine/write/purge.ts';
 import { restoreRecords, titleField } from '../../engine/write/remove.ts';
 import { invalid, notFound, rejection } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zText, zWhole } from '../../platform/http/values.ts';
+import { purgeBin } from './purge.job.ts';
 
 const area = '回收站';
-
-/** Days that a deleted record can come back. */
-const keptDays = 30;
 
 interface BinRecord {
   id: number;
@@ -64,7 +61,7 @@ async function readBin(
   const [records, count] = await Promise.all([
     call.db.rows<BinRecord>(sql`
       select b.id, b.entity, b.record_id, b.title, b.deleted_by, to_char(b.deleted_at, 'YYYY-MM-DD HH24:MI:SS') as deleted_at,
-        greatest(0, ceil(extract(epoch from b.deleted_at + make_interval(days => ${keptDays}) - now()) / 86400))::int as "left"
+        greatest(0, ceil(extract(epoch from b.deleted_at + make_interval(days => ${call.settings.get('recycle.days')}) - now()) / 86400))::int as "left"
       from recycle_bin b where ${where} order by b.id desc limit ${options.rows} offset ${(options.page - 1) * options.rows}`),
     call.db.first<{ n: number }>(
       sql`select count(*) as n from (select 1 from recycle_bin b where ${where} limit ${limits.exactTotal + 1}) x`,
@@ -132,7 +129,27 @@ export const recycleModule = defineModule({
     },
   ],
   roles: [{ role: 'manager', branch: 'manager', module: 'recycle', actions: ['index', 'restore'] }],
-  jobs: [],
+  settings: [
+    {
+      key: 'recycle.days',
+      label: '回收站保留天数',
+      group: '数据',
+      hint: '超过后彻底删除，不能恢复',
+      type: 'number',
+      initial: 30,
+      min: 1,
+      max: 3650,
+      unit: '天',
+    },
+  ],
+  jobs: [
+    {
+      name: 'recycle.purge',
+      label: '清空到期的回收站',
+      schedule: { cron: '40 3 * * *' },
+      run: async (run) => ({ purged: await purgeBin(run) }),
+    },
+  ],
   routes: (engine) => [
     route({
       path: 'api/recycle/index',
@@ -172,25 +189,3 @@ export const recycleModule = defineModule({
     }),
   ],
 });
-
-/** Forgets what is older than the kept days, in batches. */
-export async function purgeBin(
-  database: import('../../platform/db/database.ts').Database,
-  engine: import('../../engine/registry.ts').Engine,
-): Promise<number> {
-  let purged = 0;
-  for (;;) {
-    const done = await database.transaction(async (tx) => {
-      const entries = await tx.rows<{ entity: string; record_id: number }>(sql`
-        select entity, record_id from recycle_bin where deleted_at < now() - make_interval(days => ${keptDays}) order by id limit 200`);
-      let count = 0;
-      for (const entity of engine.entities) {
-        const ids = entries.filter((entry) => entry.entity === entity.name).map((entry) => entry.record_id);
-        if (ids.length > 0) count += await purgeRecords(tx, engine, entity, ids);
-      }
-      return { count, seen: entries.length };
-    });
-    purged += done.count;
-    if (done.seen < 200 || done.count === 0) return purged;
-  }
-}

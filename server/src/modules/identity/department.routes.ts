@@ -1,0 +1,105 @@
+// Calls of departments.
+import { messages } from '@crm/protocol/errors';
+import * as z from 'zod';
+import { notFound } from '../../platform/errors.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { zBulk, zId, zOptionalId, zText } from '../../platform/http/values.ts';
+import { createDepartment, deleteDepartments, departmentTree, updateDepartment } from './department.actions.ts';
+import { zName, zVersion } from './identity.values.ts';
+
+export function departmentRoutes(): Route[] {
+  const area = '部门';
+  const attributes = zText.refine((text) => ['1', '2', ''].includes(text), { error: messages.badFormat });
+  return [
+    route({
+      path: 'main/branch/TreeJson',
+      method: 'both',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary: '部门树',
+      body: z.looseObject({ query: zText.optional() }),
+      handle: async (call) => ({ data: await departmentTree(call, (call.body.query ?? '').trim()) }),
+    }),
+    route({
+      path: 'main/Branch/add',
+      access: ['system.branch.add'],
+      kind: 'write',
+      area,
+      summary: '新建部门或公司（attributes 为 2）',
+      body: z.object({
+        text: zName(50),
+        parentid: zOptionalId,
+        attributes: attributes.optional(),
+        userid: zOptionalId,
+      }),
+      handle: async (call) => ({
+        data: { id: await createDepartment(call, { ...call.body, attributes: call.body.attributes ?? '1' }) },
+        msg: messages.saved,
+      }),
+    }),
+    route({
+      path: 'main/Branch/edit',
+      access: ['system.branch.edit'],
+      kind: 'write',
+      area,
+      summary: '编辑部门',
+      body: z.looseObject({
+        id: zId,
+        text: zName(50).optional(),
+        attributes: attributes.optional(),
+        version: zVersion,
+      }),
+      handle: async (call) => {
+        const { id, version, text, attributes: kind } = call.body;
+        const optional = (name: 'parentid' | 'userid') =>
+          call.body[name] === undefined ? {} : { [name]: zOptionalId.parse(call.body[name]) };
+        await updateDepartment(
+          call,
+          id,
+          {
+            ...(text === undefined ? {} : { text }),
+            ...(kind === undefined ? {} : { attributes: kind }),
+            ...optional('parentid'),
+            ...optional('userid'),
+          },
+          version,
+        );
+        return { msg: messages.saved, data: { id } };
+      },
+    }),
+    route({
+      path: 'main/Branch/detail',
+      access: ['system.branch.index'],
+      kind: 'read',
+      area,
+      summary: '部门详情',
+      body: z.looseObject({ id: zId }),
+      handle: async (call) => {
+        const find = (nodes: Awaited<ReturnType<typeof departmentTree>>): (typeof nodes)[number] | undefined => {
+          for (const node of nodes) {
+            const found = node.id === call.body.id ? node : find(node.children);
+            if (found) return found;
+          }
+          return undefined;
+        };
+        const node = find(await departmentTree(call, ''));
+        if (!node) throw notFound();
+        const can = { edit: call.actor.can('system.branch.edit'), delete: call.actor.can('system.branch.delete') };
+        return { data: { ...node, children: node.children.map(({ id, text }) => ({ id, text })), can } };
+      },
+    }),
+    route({
+      path: 'main/Branch/delete',
+      access: ['system.branch.delete'],
+      kind: 'write',
+      area,
+      summary: '删除部门（须没有员工和下级）',
+      body: zBulk,
+      handle: async (call) => ({
+        data: { count: await deleteDepartments(call, call.body.ids) },
+        msg: messages.deleted,
+      }),
+    }),
+  ];
+}

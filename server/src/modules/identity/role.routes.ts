@@ -1,0 +1,130 @@
+// Calls of roles.
+import { fieldGrants, type RoleBody, scopeNames } from '@crm/protocol/access';
+import { messages } from '@crm/protocol/errors';
+import { limits } from '@crm/protocol/limits';
+import { textLength } from '@crm/protocol/text';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { type ModuleDefinition } from '../../engine/module.ts';
+import { notFound } from '../../platform/errors.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { zBulk, zId, zNested, zText, zWhole } from '../../platform/http/values.ts';
+import { zName, zVersion } from './identity.values.ts';
+import { createRole, deleteRoles, grantCatalogue, updateRole } from './role.actions.ts';
+
+const zRole = z.object({
+  name: zName(50),
+  ext: zText.refine((text) => textLength(text) <= limits.text, { error: `最多${limits.text}个字符` }).optional(),
+  grants: zNested(
+    z.record(z.string(), z.union([z.literal(false), z.record(z.string(), z.record(z.string(), z.unknown()))]), {
+      error: messages.badFormat,
+    }),
+  ).optional(),
+  scopes: zNested(z.record(z.string(), z.enum(scopeNames, { error: messages.badFormat }))).optional(),
+  fields: zNested(
+    z.record(z.string(), z.record(z.string(), z.enum(fieldGrants, { error: messages.badFormat }))),
+  ).optional(),
+});
+
+export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
+  const area = '角色';
+  return [
+    route({
+      path: 'main/role/index',
+      access: ['system.role.index', 'system.user.add', 'system.user.edit'],
+      kind: 'read',
+      area,
+      summary: '角色列表',
+      body: z.strictObject({
+        query: zText.optional(),
+        key: zText.optional(),
+        page: zWhole(1, 1_000_000).optional(),
+        rows: zWhole(1, limits.maxRows).optional(),
+      }),
+      handle: async ({ db, body }) => {
+        const name = `%${(body.query || body.key || '').trim().replace(/[\\%_]/g, '\\$&')}%`;
+        const rows = body.rows ?? limits.pageSize;
+        const found = await db.rows<Record<string, unknown>>(sql`
+          select id, name, ext, admin, version, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime",
+            (select count(*) from user_role ur join app_user u on u.id = ur.user_id where ur.role_id = r.id and u.deleted_at is null) as users
+          from role r where name ilike ${name} order by admin desc, id limit ${rows} offset ${((body.page ?? 1) - 1) * rows}`);
+        const total = await db.first<{ n: number }>(sql`select count(*) as n from role where name ilike ${name}`);
+        return { data: { rows: found, total: total?.n ?? 0 } };
+      },
+    }),
+    route({
+      path: 'main/role/permissions',
+      method: 'both',
+      access: ['system.role.index'],
+      kind: 'read',
+      area,
+      summary: '可授予的权限、数据范围和字段权限',
+      body: z.looseObject({}),
+      handle: async () => ({ data: grantCatalogue(modules) }),
+    }),
+    route({
+      path: 'main/role/detail',
+      access: ['system.role.index'],
+      kind: 'read',
+      area,
+      summary: '角色详情',
+      body: z.looseObject({ id: zId }),
+      handle: async ({ db, body, actor }) => {
+        const role = await db.first<Record<string, unknown> & { admin: boolean; id: number }>(
+          sql`select id, name, ext, admin, grants, scopes, fields, version from role where id = ${body.id}`,
+        );
+        if (!role) throw notFound();
+        if (role.admin)
+          role['grants'] = Object.fromEntries(
+            Object.entries(actor.organisation.treeOfRole(role.id)).filter(([, granted]) => granted),
+          );
+        return {
+          data: {
+            ...role,
+            can: {
+              edit: actor.can('system.role.edit') && !role.admin,
+              delete: actor.can('system.role.delete') && !role.admin,
+            },
+          },
+        };
+      },
+    }),
+    route({
+      path: 'main/role/add',
+      access: ['system.role.add'],
+      kind: 'write',
+      area,
+      summary: '新建角色',
+      body: zRole,
+      handle: async (call) => {
+        const { grants = {}, scopes = {}, fields = {}, name, ext = '' } = call.body;
+        return {
+          data: { id: await createRole(call, modules, { name, ext, grants, scopes, fields } as RoleBody) },
+          msg: messages.saved,
+        };
+      },
+    }),
+    route({
+      path: 'main/role/edit',
+      access: ['system.role.edit'],
+      kind: 'write',
+      area,
+      summary: '编辑角色',
+      body: zRole.partial().extend({ id: zId, version: zVersion }),
+      handle: async (call) => {
+        const { id, version, ...body } = call.body;
+        await updateRole(call, modules, id, body as Partial<RoleBody>, version);
+        return { data: { id }, msg: messages.saved };
+      },
+    }),
+    route({
+      path: 'main/role/delete',
+      access: ['system.role.delete'],
+      kind: 'write',
+      area,
+      summary: '删除角色（须没有员工在使用）',
+      body: zBulk,
+      handle: async (call) => ({ data: { count: await deleteRoles(call, call.body.ids) }, msg: messages.deleted }),
+    }),
+  ];
+}

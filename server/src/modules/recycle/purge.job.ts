@@ -1,0 +1,35 @@
+// Forgets what lay in the recycle bin for longer than the setting says, in batches.
+import { sql } from 'kysely';
+import { purgeRecords } from '../../engine/write/purge.ts';
+import type { JobRun } from '../../platform/jobs/job.ts';
+
+declare module '../../platform/settings/setting.ts' {
+  interface SettingValues {
+    'recycle.days': number;
+  }
+}
+
+const batch = 200;
+
+/** Answers how many records went. */
+export async function purgeBin({ database, engine, settings, signal }: JobRun): Promise<number> {
+  const days = settings.get('recycle.days');
+  let purged = 0;
+  while (!signal.aborted) {
+    const done = await database.transaction(async (tx) => {
+      const entries = await tx.rows<{ id: number; entity: string; record_id: number }>(sql`
+        select id, entity, record_id from recycle_bin where deleted_at < now() - make_interval(days => ${days}) order by id limit ${batch}`);
+      let count = 0;
+      for (const entity of engine.entities) {
+        const ids = entries.filter((entry) => entry.entity === entity.name).map((entry) => entry.record_id);
+        if (ids.length > 0) count += await purgeRecords(tx, engine, entity, ids);
+      }
+      // Entries whose record went with another one.
+      await tx.run(sql`delete from recycle_bin where id = any(${entries.map((entry) => entry.id)}::bigint[])`);
+      return { count, seen: entries.length };
+    });
+    purged += done.count;
+    if (done.seen < batch) break;
+  }
+  return purged;
+}
