@@ -59,6 +59,7 @@ const file = path.join(dataDir, 'statements.json');
 writeFileSync(file, JSON.stringify(recorded.map(({ groups }) => ({ groups }))));
 
 const floor = await start(['bench/floor.ts', launched.url, file], /^(http\S+)$/m, {});
+const lean = await start(['bench/lean.ts', launched.url], /^(http\S+)$/m, {});
 const server = await start(['server/src/main.ts'], /已启动：(http\S+)/, {
   DATABASE_URL: launched.url,
   PORT: '0',
@@ -73,6 +74,10 @@ interface Line {
   appMs: number;
   floorRate: number;
   appRate: number;
+  /** Of the lean floor, with its bar; undefined where it has no such call. */
+  leanRate: number | undefined;
+  leanBar: number | undefined;
+  most: number | undefined;
 }
 
 const lines: Line[] = [];
@@ -89,9 +94,11 @@ for (const [at, { scenario, groups }] of recorded.entries()) {
   }
   const floorRates: number[] = [];
   const appRates: number[] = [];
+  const leanRates: number[] = [];
   for (let round = 0; round < 2; round++) {
     floorRates.push(await rate(`${floor.origin}/${at}`, scenario));
     appRates.push(await rate(`${server.origin}/${scenario.path}`, scenario));
+    if (scenario.lean) leanRates.push(await rate(`${lean.origin}/${scenario.lean.path}`, scenario));
   }
   const line = {
     name: scenario.name,
@@ -100,16 +107,24 @@ for (const [at, { scenario, groups }] of recorded.entries()) {
     appMs: median(appTimes),
     floorRate: Math.max(...floorRates),
     appRate: Math.max(...appRates),
+    leanRate: scenario.lean ? Math.max(...leanRates) : undefined,
+    leanBar: scenario.lean?.bar,
+    most: scenario.most,
   };
   lines.push(line);
   console.log(
     `${line.name}\n    SQL ${line.plainMs.toFixed(2)} ms  基线 ${line.floorMs.toFixed(2)} ms  程序 ${line.appMs.toFixed(2)} ms  比值 ${(line.appMs / line.floorMs).toFixed(2)}（≤1.5）` +
-      `   吞吐 ${line.appRate.toFixed(0)} / ${line.floorRate.toFixed(0)} 次每秒  比值 ${(line.appRate / line.floorRate).toFixed(2)}（≥0.6）`,
+      `   吞吐 ${line.appRate.toFixed(0)} / ${line.floorRate.toFixed(0)} 次每秒  比值 ${(line.appRate / line.floorRate).toFixed(2)}（≥0.6）` +
+      (line.leanRate
+        ? `   精简基线 ${line.leanRate.toFixed(0)}  比值 ${(line.appRate / line.leanRate).toFixed(2)}（≥${line.leanBar}）`
+        : '') +
+      (line.most ? `   ≤${line.most} ms` : ''),
   );
 }
 writeFileSync(path.join(dataDir, 'result.json'), JSON.stringify({ customers, lines }, null, 2));
 
 floor.child.kill();
+lean.child.kill();
 server.child.kill();
 await plain.end();
 await app.close();
@@ -145,14 +160,14 @@ function median(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Calls a second with ten connections; only answers with status 200 count. */
+/** Calls a second with sixteen connections; only answers with status 200 count. */
 async function rate(url: string, scenario: Scenario): Promise<number> {
   const result = await autocannon({
     url,
     method: 'POST',
     headers: headers(scenario),
     body: new URLSearchParams(scenario.body).toString(),
-    connections: 10,
+    connections: 16,
     duration: seconds,
   });
   return (result['2xx'] ?? 0) / result.duration;

@@ -5,11 +5,11 @@ import * as z from 'zod';
 import { notFound } from '../platform/errors.ts';
 import { type ParameterNote, type Reply, type Route, route } from '../platform/http/route.ts';
 import { zBulk, zId } from '../platform/http/values.ts';
-import type { Call, EntityDefinition, Field, Row } from './entity.ts';
-import { abilities, loadOne } from './load.ts';
+import type { Call, EntityDefinition, Field } from './entity.ts';
+import { abilities } from './load.ts';
 import { presentPage } from './present.ts';
 import { listPage } from './query/list.ts';
-import { loadRows } from './query/page.ts';
+import { loadDetailRow } from './query/page.ts';
 import { isWritable } from './validate.ts';
 import { createRecord } from './write/create.ts';
 import { presentLines } from './write/lines.ts';
@@ -121,14 +121,14 @@ export function editedReply({ row, kept }: Edited<EntityDefinition>): Reply {
 /** One record as a list row, with its lines and `can`. */
 export async function detailOf(call: Call, entity: EntityDefinition, id: number): Promise<Record<string, unknown>> {
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
-  const loaded = (await loadOne(call, entity, id)) as Row & { $writer: boolean };
-  const rows = await loadRows(call, entity, [id]);
-  const [wire] = await presentPage(call, definition, rows);
+  const row = await loadDetailRow(call, entity, id);
+  if (!row) throw notFound();
+  const [wire] = await presentPage(call, definition, [row]);
   if (!wire) throw notFound();
-  await presentLines(call, entity, rows, [wire]);
+  await presentLines(call, entity, [row], [wire]);
   return {
     ...wire,
-    can: await abilities(call, entity, loaded, ['edit', 'delete', ...(entity.abilities ?? [])]),
+    can: await abilities(call, entity, row, ['edit', 'delete', ...(entity.abilities ?? [])]),
   };
 }
 
