@@ -39,6 +39,10 @@ export interface Option {
   label: string;
   /** A preset colour name or `#rrggbb`. */
   color?: string;
+  /** Shown, but not to be chosen. */
+  disabled?: boolean;
+  /** What stands below it in a `tree`. */
+  children?: Option[];
 }
 
 /** One item of a form. Everything but `id`, `type`, `title`, `field` may be missing. */
@@ -51,9 +55,11 @@ export interface FormItem {
   field: string;
   /** Second wire name of a pair: end of a range, city of a province, name beside an id. */
   field2?: string;
+  /** Several values, each ticked in a box of its own: `select`, `radio`, `tree` and their like. */
   checkbox?: boolean;
   /** Value on creation. */
   value?: unknown;
+  /** Text of that value, where the value is an id. */
   name?: string;
   /** Wire name of another item; the control reloads with its value in `parentParams`. */
   parent?: string;
@@ -93,7 +99,7 @@ export interface FormItem {
   width?: number;
   height?: number;
   visible?: boolean;
-  /** input/textarea: most code points; number: largest value; user/branch/files: most selections. */
+  /** input/textarea: most code points; number: largest value; user/branch/contract/files: most selections; tablelist: most rows. */
   max?: number;
   min?: number;
   /** number: digits behind the point. */
@@ -105,6 +111,10 @@ export interface FormItem {
   span?: number;
   /** Rows carry a ready text for the value under this wire name (owner's name, dictionary label). */
   textField?: string;
+  /** `tablelist`: the columns of a row, each an item with its own type; messages come as `field[index].column`. */
+  columns?: FormItem[];
+  /** A number column of a `tablelist` that is summed below the rows. */
+  total?: boolean;
 }
 
 /** One column of a list. */
