@@ -5,16 +5,10 @@ import { Input, Select } from 'antd';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnknownControl } from '../controls/UnknownControl.tsx';
+import { controlFor, fieldType } from '../fieldTypes.ts';
 import { textOf } from '../records.ts';
-import { controlFor } from '../registries.ts';
 import { emptyDraft, type FilterDraft, secondOf, valueKind } from './operators.ts';
 
-const single: Partial<Record<string, string>> = {
-  textarea: 'input',
-  datetime: 'date',
-  daterange: 'date',
-  tags: 'input',
-};
 const words = new Set<FilterType>(['contains', 'notcontains', 'startswith', 'endswith']);
 
 interface FilterRowProps {
@@ -29,26 +23,20 @@ function searchItem(definition: FilterDefinition, type: FilterType): FormItem {
   const kind = valueKind(type);
   const several = kind === 'several';
   const { max: _max, pattern: _pattern, min: _min, value: _value, ...item } = definition.item;
+  const filter = fieldType(definition.item.type)?.filter;
   const base: FormItem = {
     ...item,
     options: item.options?.length ? item.options : definition.option,
-    type: single[definition.type] ?? definition.type,
+    type: filter?.control ?? definition.type,
     required: false,
     readonly: false,
     disabled: false,
+    checkbox: false,
     placeholder: undefined,
-    field2: definition.item.type === 'daterange' ? undefined : item.field2,
+    multiple: several,
+    multipleLimit: several ? undefined : item.multipleLimit,
   };
-  if (base.type === 'radio' || base.type === 'switch') base.type = 'select';
-  if (definition.item.type === 'switch' && !base.options?.length) {
-    base.options = [
-      { value: item.activeValue ?? 1, label: item.activeText ?? '' },
-      { value: item.inactiveValue ?? 0, label: item.inactiveText ?? '' },
-    ];
-  }
-  if (several)
-    return { ...base, multiple: true, multipleLimit: undefined, ...(base.type === 'user' ? { max: 50 } : {}) };
-  return { ...base, multiple: false };
+  return { ...base, ...filter?.item?.(base, several) };
 }
 
 export function FilterRow({ definition, drafts, change: changeField }: FilterRowProps) {

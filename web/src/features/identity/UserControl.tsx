@@ -9,7 +9,11 @@ export default function UserControl({ item, value, onChange, id, disabled, statu
   const single = max === 1;
   const name = item.textField ? String(form?.values[item.textField] ?? '') : '';
   const chosen: PickedUser[] = single
-    ? idsOf(value).map((UserID) => ({ UserID, NickName: name || `#${UserID}`, Header: '' }))
+    ? idsOf(value).map((UserID) => ({
+        UserID,
+        NickName: name || (String(item.value) === String(UserID) && item.name) || `#${UserID}`,
+        Header: '',
+      }))
     : userValues(value).map(toPickedUser);
 
   const change = (users: PickedUser[]) => {
@@ -23,7 +27,7 @@ export default function UserControl({ item, value, onChange, id, disabled, statu
       value={chosen}
       max={max}
       placeholder={item.placeholder}
-      disabled={disabled}
+      disabled={disabled || item.readonly}
       invalid={status === 'error'}
       describedBy={describedBy}
       onChange={change}

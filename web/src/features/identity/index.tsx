@@ -1,22 +1,11 @@
 // People, departments and roles: their pages, and the pickers that forms of other features use.
 import { ApartmentOutlined, SafetyCertificateOutlined, TeamOutlined } from '@ant-design/icons';
-import {
-  type ControlProps,
-  registerControl,
-  registerUserPicker,
-  type UserPickerProps,
-} from '../../engine/registries.ts';
-import { dialogOnDemand, onDemand } from '../../shared/loading/onDemand.tsx';
+import { registerUserPicker, type UserPickerProps } from '../../engine/registries.ts';
+import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
+import './branchType.ts';
+import './userType.tsx';
 
-registerControl(
-  'user',
-  onDemand<ControlProps>(() => import('./UserControl.tsx')),
-);
-registerControl(
-  'branch',
-  onDemand<ControlProps>(() => import('./BranchControl.tsx')),
-);
 registerUserPicker(dialogOnDemand<UserPickerProps>(() => import('./UserPicker.tsx')));
 
 export const features: Feature[] = [

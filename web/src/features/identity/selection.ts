@@ -4,9 +4,9 @@ import type { BranchNode, PickedUser, UserValue } from '@crm/protocol/identity';
 import { isCompany } from './branchTree.ts';
 
 /** Selections that an item allows; one unless it says otherwise. */
-export function maxOf(item: Pick<FormItem, 'max' | 'multiple' | 'multipleLimit'>): number {
+export function maxOf(item: Pick<FormItem, 'max' | 'multiple' | 'checkbox' | 'multipleLimit'>): number {
   if (item.max && item.max > 0) return item.max;
-  return item.multiple ? item.multipleLimit || 100 : 1;
+  return item.multiple || item.checkbox ? item.multipleLimit || 100 : 1;
 }
 
 export interface Toggled<T> {

@@ -1,0 +1,11 @@
+// Item type `datetime`: a moment, `yyyy-MM-dd HH:mm`; conditions are set by days.
+import { MomentCell } from '../../cells/RelativeTime.tsx';
+import { registerFieldType } from '../../fieldTypes.ts';
+import { momentText } from '../sheetText.ts';
+
+registerFieldType('datetime', {
+  control: () => import('./DateTimeControl.tsx'),
+  cell: MomentCell,
+  fromText: momentText,
+  filter: { first: 'between', control: 'date' },
+});

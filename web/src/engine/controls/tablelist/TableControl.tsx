@@ -1,0 +1,31 @@
+// Item type `tablelist`: the rows with a button that adds an empty one.
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ControlProps } from '../../registries.ts';
+import { linesOf, newLine } from './lines.ts';
+import { TableEditor } from './TableEditor.tsx';
+
+export default function TableControl(props: ControlProps) {
+  const { item, value, onChange, id, disabled } = props;
+  const { t } = useTranslation();
+  const lines = linesOf(value);
+  const off = Boolean(disabled || item.readonly);
+  return (
+    <TableEditor
+      {...props}
+      add={() => onChange([...lines, newLine(item)])}
+      footer={
+        <Button
+          id={lines.length === 0 ? id : undefined}
+          size="small"
+          icon={<PlusOutlined aria-hidden />}
+          disabled={off || (item.max !== undefined && lines.length >= item.max)}
+          onClick={() => onChange([...lines, newLine(item)])}
+        >
+          {t('table.add')}
+        </Button>
+      }
+    />
+  );
+}
