@@ -1,6 +1,7 @@
 // Builds the client; in development the server's paths are passed on to it.
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { catalogues } from './build/catalogues.ts';
 
 declare const process: { env: Record<string, string | undefined> };
 
@@ -27,11 +28,11 @@ const groups: [string, RegExp][] = [
   ],
   [
     'shared',
-    /web\/src\/(shared\/(?!ui\/FeedbackHost|i18n\/dates)|engine\/(dialogs|registries|useRefresh|moments|keys|list\/ListSkeleton)\.)/,
+    /web\/src\/(shared\/(?!ui\/FeedbackHost|i18n\/(dates|english)|api\/upload)|engine\/(dialogs|registries|fieldTypes|emptiness|recordSources|records|controls\/(rules|usual)|useRefresh|moments|keys|list\/ListSkeleton)\.|(engine|app)\/\w+\.i18n\.ts\?cn|features\/\w+\/\w+\.i18n\.ts\?cn)/,
   ],
   [
     'list',
-    /web\/src\/engine\/(columns|records|definitions|localise|listState|useRecord|useListQuery|useListState|LoadProblem|ListPage|cells\/|list\/(?!ListCards|ColumnLines|RejectedDialog))/,
+    /web\/src\/engine\/(columns|definitions|localise|listState|useRecord|useListQuery|useListState|LoadProblem|ListPage|cells\/|controls\/\w+\/index|list\/(?!ListCards|ColumnLines|RejectedDialog))/,
   ],
 ];
 
@@ -119,7 +120,7 @@ function narrowImports(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [narrowImports(), react()],
+  plugins: [catalogues(), narrowImports(), react()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

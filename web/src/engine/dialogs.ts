@@ -1,6 +1,7 @@
 // Parts of the engine whose code comes on demand: dialogs, drawers, panels, and what only phones show.
 import { createElement } from 'react';
 import { announce, dialogOnDemand, onDemand, suspending } from '../shared/loading/onDemand.tsx';
+import { usual } from './controls/usual.ts';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 
 export const EntityForm = dialogOnDemand(() => import('./EntityForm.tsx'));
@@ -15,4 +16,4 @@ export const ListCards = onDemand(
 );
 
 // The usual controls lie in one file; whoever opens a form finds them there.
-announce(() => import('./controls/input/InputControl.tsx'));
+announce(usual('InputControl'));

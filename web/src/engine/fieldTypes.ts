@@ -12,6 +12,9 @@ import type { CellProps, ControlProps, Row } from './registries.ts';
 /** Messages below one field, by their place in it: `[3].price`. */
 export type PlaceProblems = Record<string, string>;
 
+/** Checks items within a value as a form checks its own: wire name → message. */
+export type ItemCheck = (items: FormItem[], values: Row, t: TFunction) => Record<string, string>;
+
 /** How the filter drawer asks for values of a type. */
 export interface FieldFilter {
   /** The comparison that a row of the drawer begins with, where the server offers it. */
@@ -48,7 +51,7 @@ export interface FieldType {
   /** `field2` is the second half of what the person enters, not a text beside an id. */
   pair?: true;
   /** What is wrong with a value that is not empty; messages by place where the value has parts. */
-  problem?(item: FormItem, value: unknown, t: TFunction): string | PlaceProblems | null;
+  problem?(item: FormItem, value: unknown, t: TFunction, check: ItemCheck): string | PlaceProblems | null;
   /** Values of a new record that the definition does not name. */
   firstValue?(item: FormItem): unknown;
   firstSecondValue?(first: unknown): unknown;

@@ -29,7 +29,7 @@ function foundIn(item: FormItem, values: Values, t: TFunction): string | PlacePr
   const missing = requiredProblem(item, values, t);
   if (missing) return missing;
   if (isEmptyValue(item, value)) return null;
-  const problem = type?.problem?.(item, value, t);
+  const problem = type?.problem?.(item, value, t, problemsOf);
   if (problem) return problem;
   return isSeveral(item) && item.multipleLimit && countOf(value) > item.multipleLimit
     ? t('form.tooMany', { max: item.multipleLimit })

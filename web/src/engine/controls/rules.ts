@@ -6,11 +6,15 @@ import type { TFunction } from 'i18next';
 const word = /^[A-Za-z0-9_\p{Script=Han}]+$/u;
 const wordList = /^[A-Za-z0-9_\p{Script=Han},-]+$/u;
 
-/** Letters, digits, underscores, Han; with `list` hyphens and commas as well. */
-export function formatProblem(item: FormItem, value: unknown, t: TFunction, list = false): string | null {
-  if (Array.isArray(value) || (list ? wordList : word).test(String(value))) return null;
+function matching(pattern: RegExp, item: FormItem, value: unknown, t: TFunction): string | null {
+  if (Array.isArray(value) || pattern.test(String(value))) return null;
   return item.patternMessage || t('form.badFormat');
 }
+
+/** Letters, digits, underscores, Han. */
+export const wordProblem = matching.bind(null, word);
+/** The same, and hyphens and commas. */
+export const wordListProblem = matching.bind(null, wordList);
 
 export function textProblem(item: FormItem, value: unknown, t: TFunction): string | null {
   const text = String(value);

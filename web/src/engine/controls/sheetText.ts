@@ -19,28 +19,3 @@ export function momentText(text: string): string {
   const [, hour = '0', minute = '00', second = '00'] = time ?? [];
   return `${dayText(text)} ${hour.padStart(2, '0')}:${minute}:${second}`;
 }
-
-/** Rows and cells of text copied from a sheet; quoted cells may hold tabs and line breaks. */
-export function sheetCells(text: string): string[][] {
-  const rows: string[][] = [[]];
-  let cell = '';
-  let quoted = false;
-  const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
-  for (let at = 0; at < source.length; at++) {
-    const character = source[at] as string;
-    if (quoted) {
-      if (character !== '"') cell += character;
-      else if (source[at + 1] === '"') {
-        cell += '"';
-        at++;
-      } else quoted = false;
-    } else if (character === '"' && cell === '') quoted = true;
-    else if (character === '\t' || character === '\n') {
-      rows.at(-1)?.push(cell);
-      cell = '';
-      if (character === '\n') rows.push([]);
-    } else cell += character;
-  }
-  rows.at(-1)?.push(cell);
-  return rows;
-}

@@ -1,5 +1,5 @@
 // Item type `customer`: one or several customers, found by name, phone, WeChat or QQ.
-import { formatProblem } from '../../engine/controls/rules.ts';
+import { wordListProblem } from '../../engine/controls/rules.ts';
 import { isNoReference } from '../../engine/emptiness.ts';
 import { registerFieldType } from '../../engine/fieldTypes.ts';
 import { registerRecordSource } from '../../engine/recordSources.ts';
@@ -19,5 +19,5 @@ registerRecordSource('customer', {
 registerFieldType('customer', {
   control: () => import('../../engine/controls/record/RecordControl.tsx'),
   isEmpty: isNoReference,
-  problem: (item, value, t) => formatProblem(item, value, t, true),
+  problem: wordListProblem,
 });

@@ -2,13 +2,14 @@
 import { isNoReference } from '../../emptiness.ts';
 import { registerFieldType } from '../../fieldTypes.ts';
 import { shownText, textOf } from '../../records.ts';
-import { formatProblem } from '../rules.ts';
+import { wordProblem } from '../rules.ts';
+import { usual } from '../usual.ts';
 
 registerFieldType('city', {
-  control: () => import('./CityControl.tsx'),
+  control: usual('CityControl'),
   pair: true,
   isEmpty: isNoReference,
-  problem: formatProblem,
+  problem: wordProblem,
   firstValue: () => 1,
   firstSecondValue: (province) => (String(province) === '1' ? 2 : ''),
   text(row, field) {

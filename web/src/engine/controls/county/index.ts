@@ -1,12 +1,13 @@
 // Item type `county`: the counties of the city that another item holds.
 import { isNoReference } from '../../emptiness.ts';
 import { registerFieldType } from '../../fieldTypes.ts';
-import { formatProblem } from '../rules.ts';
+import { wordProblem } from '../rules.ts';
+import { usual } from '../usual.ts';
 
 registerFieldType('county', {
-  control: () => import('./CountyControl.tsx'),
+  control: usual('CountyControl'),
   isEmpty: isNoReference,
   missing: 'form.requiredProduct',
-  problem: formatProblem,
+  problem: wordProblem,
   filter: { first: 'eq' },
 });

@@ -2,9 +2,10 @@
 import { MomentCell } from '../../cells/RelativeTime.tsx';
 import { registerFieldType } from '../../fieldTypes.ts';
 import { dayText } from '../sheetText.ts';
+import { usual } from '../usual.ts';
 
 registerFieldType('date', {
-  control: () => import('./DateControl.tsx'),
+  control: usual('DateControl'),
   cell: MomentCell,
   fromText: dayText,
   filter: { first: 'between' },

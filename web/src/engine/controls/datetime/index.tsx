@@ -2,9 +2,10 @@
 import { MomentCell } from '../../cells/RelativeTime.tsx';
 import { registerFieldType } from '../../fieldTypes.ts';
 import { momentText } from '../sheetText.ts';
+import { usual } from '../usual.ts';
 
 registerFieldType('datetime', {
-  control: () => import('./DateTimeControl.tsx'),
+  control: usual('DateTimeControl'),
   cell: MomentCell,
   fromText: momentText,
   filter: { first: 'between', control: 'date' },

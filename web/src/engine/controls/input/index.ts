@@ -1,9 +1,10 @@
 // Item type `input`: one line of text.
 import { registerFieldType } from '../../fieldTypes.ts';
 import { textProblem } from '../rules.ts';
+import { usual } from '../usual.ts';
 
 registerFieldType('input', {
-  control: () => import('./InputControl.tsx'),
+  control: usual('InputControl'),
   typed: true,
   problem: textProblem,
   filter: { first: 'contains' },

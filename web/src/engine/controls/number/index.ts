@@ -3,6 +3,7 @@ import type { FormItem } from '@crm/protocol/form';
 import type { TFunction } from 'i18next';
 import { registerFieldType } from '../../fieldTypes.ts';
 import { numberText } from '../sheetText.ts';
+import { usual } from '../usual.ts';
 
 function numberProblem(item: FormItem, value: unknown, t: TFunction): string | null {
   const text = String(value);
@@ -16,7 +17,7 @@ function numberProblem(item: FormItem, value: unknown, t: TFunction): string | n
 }
 
 registerFieldType('number', {
-  control: () => import('./NumberControl.tsx'),
+  control: usual('NumberControl'),
   typed: true,
   align: 'right',
   problem: numberProblem,

@@ -10,7 +10,8 @@ import { NotEnabled } from '../record/NotEnabled.tsx';
 import RecordPicker from '../record/RecordPicker.tsx';
 import { linesOf } from '../tablelist/lines.ts';
 import { TableEditor } from '../tablelist/TableEditor.tsx';
-import { lineOf, productColumns, settled } from './lines.ts';
+import { lineOf, settled } from './chosen.ts';
+import { productColumns } from './lines.ts';
 
 const mostAtOnce = 100;
 

@@ -1,6 +1,7 @@
 // Item type `property`: a list of name/value pairs.
 import { registerFieldType } from '../../fieldTypes.ts';
 import type { CellProps } from '../../registries.ts';
+import { usual } from '../usual.ts';
 import { pairsOf } from './pairs.ts';
 
 const worded = (value: unknown) => pairsOf(value).map((pair) => `${pair.name}：${pair.value}`);
@@ -10,7 +11,7 @@ function PropertyCell({ value, full }: CellProps) {
 }
 
 registerFieldType('property', {
-  control: () => import('./PropertyControl.tsx'),
+  control: usual('PropertyControl'),
   cell: PropertyCell,
   text: (row, { field }) => worded(row[field]).join('；'),
   missing: 'form.requiredProduct',

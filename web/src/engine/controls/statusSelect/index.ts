@@ -1,9 +1,10 @@
 // Item type `statusSelect`: an entry of the data dictionary.
 import { isNoReference } from '../../emptiness.ts';
 import { registerFieldType } from '../../fieldTypes.ts';
+import { usual } from '../usual.ts';
 
 registerFieldType('statusSelect', {
-  control: () => import('./StatusSelectControl.tsx'),
+  control: usual('StatusSelectControl'),
   isEmpty: isNoReference,
   missing: 'form.requiredProduct',
   filter: { first: 'in' },

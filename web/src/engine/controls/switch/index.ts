@@ -3,7 +3,8 @@ import type { FormItem } from '@crm/protocol/form';
 import { isMissing } from '../../emptiness.ts';
 import { registerFieldType } from '../../fieldTypes.ts';
 import { shownText } from '../../records.ts';
-import { formatProblem } from '../rules.ts';
+import { wordProblem } from '../rules.ts';
+import { usual } from '../usual.ts';
 
 /** The two states as options, for whoever searches. */
 function stateOptions(item: FormItem): Partial<FormItem> {
@@ -17,8 +18,8 @@ function stateOptions(item: FormItem): Partial<FormItem> {
 }
 
 registerFieldType('switch', {
-  control: () => import('./SwitchControl.tsx'),
-  problem: formatProblem,
+  control: usual('SwitchControl'),
+  problem: wordProblem,
   firstValue: (item) => item.inactiveValue ?? 0,
   text(row, field, t) {
     if (isMissing(row[field.field])) return '';

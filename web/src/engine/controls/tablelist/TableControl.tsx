@@ -3,7 +3,8 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../registries.ts';
-import { linesOf, newLine } from './lines.ts';
+import { linesOf } from './lines.ts';
+import { newLine } from './sheet.ts';
 import { TableEditor } from './TableEditor.tsx';
 
 export default function TableControl(props: ControlProps) {

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { groupedText, sumOf } from '../../decimals.ts';
 import { controlFor, fieldType } from '../../fieldTypes.ts';
 import type { ControlProps, FormAccess, Row } from '../../registries.ts';
-import { sheetCells } from '../sheetText.ts';
 import { UnknownControl } from '../UnknownControl.tsx';
-import { columnsOf, linesOf, withSheet } from './lines.ts';
+import { columnsOf, linesOf } from './lines.ts';
+import { sheetCells, withSheet } from './sheet.ts';
 import './table.css';
 
 interface TableEditorProps extends ControlProps {

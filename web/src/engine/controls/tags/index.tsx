@@ -2,6 +2,7 @@
 import { registerFieldType } from '../../fieldTypes.ts';
 import type { CellProps } from '../../registries.ts';
 import { textProblem } from '../rules.ts';
+import { usual } from '../usual.ts';
 import { tagsOf } from './tags.ts';
 
 function TagsCell({ value }: CellProps) {
@@ -13,7 +14,7 @@ function TagsCell({ value }: CellProps) {
 }
 
 registerFieldType('tags', {
-  control: () => import('./TagsControl.tsx'),
+  control: usual('TagsControl'),
   cell: TagsCell,
   text: (row, { field }) => tagsOf(row[field]).join('、'),
   typed: true,

@@ -1,9 +1,10 @@
 // Item type `textarea`: several lines of text.
 import { registerFieldType } from '../../fieldTypes.ts';
 import { textProblem } from '../rules.ts';
+import { usual } from '../usual.ts';
 
 registerFieldType('textarea', {
-  control: () => import('./TextareaControl.tsx'),
+  control: usual('TextareaControl'),
   typed: true,
   wide: 'panel',
   problem: textProblem,

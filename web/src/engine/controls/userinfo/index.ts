@@ -1,4 +1,5 @@
 // Item type `userinfo`: who fills in the form; nothing is sent.
 import { registerFieldType } from '../../fieldTypes.ts';
+import { usual } from '../usual.ts';
 
-registerFieldType('userinfo', { control: () => import('./UserInfoControl.tsx'), silent: 'note', wide: 'form' });
+registerFieldType('userinfo', { control: usual('UserInfoControl'), silent: 'note', wide: 'form' });
