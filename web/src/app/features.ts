@@ -1,6 +1,7 @@
 // THE list of features: the menu, the routes and the command search are made from it.
 import { features as contact } from '../features/contact/index.tsx';
 import { features as customer } from '../features/customer/index.tsx';
+import { features as file } from '../features/file/index.tsx';
 import { features as identity } from '../features/identity/index.tsx';
 import { features as operationLog } from '../features/operationLog/index.tsx';
 import { features as person } from '../features/person/index.tsx';
@@ -17,4 +18,5 @@ export const features: Feature[] = [
   ...identity,
   ...person,
   ...operationLog,
+  ...file,
 ];

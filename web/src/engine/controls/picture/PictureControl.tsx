@@ -64,6 +64,7 @@ export default function PictureControl(props: ControlProps) {
           <li className="picture">
             <Button
               id={id}
+              aria-labelledby={`${id}-label ${id}`}
               className="picture-add"
               danger={status === 'error'}
               icon={<PlusOutlined aria-hidden />}

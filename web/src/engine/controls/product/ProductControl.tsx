@@ -41,6 +41,7 @@ export default function ProductControl(props: ControlProps) {
         footer={
           <Button
             id={id}
+            aria-labelledby={`${id}-label ${id}`}
             size="small"
             icon={<PlusOutlined aria-hidden />}
             disabled={off || (item.max !== undefined && lines.length >= item.max)}

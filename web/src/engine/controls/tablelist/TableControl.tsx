@@ -18,7 +18,8 @@ export default function TableControl(props: ControlProps) {
       add={() => onChange([...lines, newLine(item)])}
       footer={
         <Button
-          id={lines.length === 0 ? id : undefined}
+          id={id}
+          aria-labelledby={`${id}-label ${id}`}
           size="small"
           icon={<PlusOutlined aria-hidden />}
           disabled={off || (item.max !== undefined && lines.length >= item.max)}
