@@ -16,7 +16,7 @@ const groups: [string, RegExp][] = [
   ['realtime', /node_modules\/(socket\.io|engine\.io)/],
   [
     'interface',
-    /node_modules\/(@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@ant-design\/icons\/es\/(components|cssUtils|renderUtils|utils)|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Search|Loading|Down|Menu|MenuFold|CloseCircle|Plus|User|Shop|Inbox|Team|Dashboard|Contacts|Apartment|SafetyCertificate|Lock|Warning|FileSearch|Disconnect)(Outlined|Filled)|stylis|@emotion|@babel\/runtime|clsx|@rc-component\/(util|motion|portal|resize-observer|trigger|tooltip)|antd\/es\/(theme|style|config-provider|locale|button|tooltip|popover|skeleton|flex|empty|avatar))\/?/,
+    /node_modules\/(@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@ant-design\/icons\/es\/(components|cssUtils|renderUtils|utils)|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Search|Loading|Down|Menu|MenuFold|CloseCircle|Plus|User|Shop|Inbox|Team|Dashboard|Contacts|Apartment|SafetyCertificate|Lock|Warning|FileSearch|Disconnect)(Outlined|Filled)|stylis|@emotion|@babel\/runtime|clsx|@rc-component\/(util|motion|portal|resize-observer|trigger|tooltip)|antd\/es\/(theme|style|config-provider|locale|button|tooltip|popover|skeleton|flex|empty|_util\/responsiveObserver|grid\/hooks\/useBreakpoint))\/?/,
   ],
   [
     'input',
@@ -28,11 +28,11 @@ const groups: [string, RegExp][] = [
   ],
   [
     'shared',
-    /web\/src\/(shared\/(?!ui\/FeedbackHost|i18n\/(dates|english)|api\/upload)|engine\/(dialogs|registries|fieldTypes|emptiness|recordSources|records|controls\/(rules|usual)|useRefresh|moments|keys|list\/ListSkeleton)\.|(engine|app)\/\w+\.i18n\.ts\?cn|features\/\w+\/\w+\.i18n\.ts\?cn)/,
+    /web\/src\/(shared\/(?!ui\/FeedbackHost|i18n\/(dates|english)|api\/upload)|engine\/(dialogs|registries|fieldTypes|emptiness|recordSources|records|controls\/(rules|usual)|useRefresh|moments|keys|LoadProblem|cells\/OptionTag|list\/ListSkeleton)\.|(engine|app)\/\w+\.i18n\.ts\?cn|features\/\w+\/\w+\.i18n\.ts\?cn)/,
   ],
   [
     'list',
-    /web\/src\/engine\/(columns|definitions|localise|listState|useRecord|useListQuery|useListState|LoadProblem|ListPage|cells\/|controls\/\w+\/index|list\/(?!ListCards|ColumnLines|RejectedDialog))/,
+    /web\/src\/engine\/(columns|definitions|localise|listState|useRecord|useListQuery|useListState|ListPage|cells\/|controls\/\w+\/index|list\/(?!ListCards|ColumnLines|RejectedDialog))/,
   ],
 ];
 
@@ -101,6 +101,7 @@ export const flattenKeys = (filters) =>
 /** Bundlers keep a file whole where one part of it is needed early; the first load then carries components nobody sees. */
 function narrowImports(): Plugin {
   const mark = '\0narrowed:';
+  const used = new Set<number>();
   return {
     name: 'narrow-imports',
     apply: 'build',
@@ -108,7 +109,14 @@ function narrowImports(): Plugin {
     resolveId(source, importer) {
       if (!importer) return null;
       const found = narrowed.findIndex(([from, what]) => what === source && from.test(importer));
-      return found < 0 ? null : `${mark}${found}`;
+      if (found < 0) return null;
+      used.add(found);
+      return `${mark}${found}`;
+    },
+    buildEnd(error) {
+      const unused = narrowed.filter((_, at) => !used.has(at)).map(([from, what]) => `${what} in ${from.source}`);
+      if (!error && unused.length > 0)
+        this.error(`antd has changed, nothing is narrowed any more: ${unused.join('; ')}`);
     },
     load(id) {
       return id.startsWith(mark)
@@ -124,6 +132,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    manifest: true,
     target: 'es2023',
     assetsInlineLimit: 0,
     reportCompressedSize: false,

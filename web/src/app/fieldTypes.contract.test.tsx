@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Cell } from '../engine/cells/Cell.tsx';
 import { FormField } from '../engine/FormField.tsx';
@@ -229,7 +229,9 @@ let values: Row = {};
 
 function Host({ item, first }: { item: FormItem; first: Row }) {
   const [held, setHeld] = useState(first);
-  values = held;
+  useEffect(() => {
+    values = held;
+  });
   const setValue = (field: string, value: unknown) => setHeld((before) => ({ ...before, [field]: value }));
   return (
     <FormField item={item} formId="form" layout={1} form={{ values: held, setValue, module: 'customer', id: 0 }} />

@@ -12,7 +12,7 @@ import { PanelHeader } from './PanelHeader.tsx';
 import { PanelLoading } from './PanelLoading.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import { shownText } from './records.ts';
-import { allPlainTabs, type PanelProps, type PlainTab } from './registries.ts';
+import { allPlainTabs, type PanelProps } from './registries.ts';
 import { useRecord } from './useRecord.ts';
 
 export interface PlainPanelProps extends PanelProps {
@@ -22,19 +22,6 @@ export interface PlainPanelProps extends PanelProps {
 interface Can {
   edit?: boolean;
   delete?: boolean;
-}
-
-const noCount = () => 0;
-
-interface PlainTabLabelProps extends Pick<PlainTab, 'label' | 'useCount'> {
-  module: string;
-  id: number;
-}
-
-/** A tab's word, with its count where it has one. */
-function PlainTabLabel({ label, useCount = noCount, module, id }: PlainTabLabelProps) {
-  const count = useCount(module, id);
-  return count > 0 ? `${label} (${count})` : label;
 }
 
 export default function PlainPanel({ module, id, close, deletePath }: PlainPanelProps) {
@@ -94,9 +81,14 @@ export default function PlainPanel({ module, id, close, deletePath }: PlainPanel
             label: t('panel.fields'),
             children: <RecordFields definition={definition.data} row={row} />,
           },
-          ...allPlainTabs().map(({ key, label, useCount, component: Tab }) => ({
+          ...allPlainTabs().map(({ key, label, count: Count, component: Tab }) => ({
             key,
-            label: <PlainTabLabel label={t(label)} useCount={useCount} module={module} id={id} />,
+            label: (
+              <>
+                {t(label)}
+                {Count && <Count module={module} id={id} />}
+              </>
+            ),
             children: (
               <Suspense fallback={<Skeleton active />}>
                 <Tab module={module} id={id} />

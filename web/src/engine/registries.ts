@@ -100,8 +100,8 @@ export interface PlainTab {
   /** i18n key. */
   label: string;
   component: ComponentType<{ module: string; id: number }>;
-  /** A hook: how many entries stand behind the label, in brackets when there are any. */
-  useCount?(module: string, id: number): number;
+  /** Draws how many entries there are, in brackets behind the label. */
+  count?: ComponentType<{ module: string; id: number }>;
 }
 
 const plainTabs = new Map<string, PlainTab>();

@@ -27,7 +27,8 @@ void instance.use(initReactI18next).init({
 });
 applyLanguage(instance.language);
 
-async function fetchWords(language: Language): Promise<void> {
+/** Makes a language's words known. */
+export async function fetchWords(language: Language): Promise<void> {
   if (instance.hasResourceBundle(language, 'translation')) return;
   const { default: words } = await import('./english.ts');
   instance.addResourceBundle(language, 'translation', words);

@@ -86,6 +86,7 @@ export function UploadPopover(props: UploadPopoverProps) {
     >
       <Button
         id={id}
+        aria-label={label || t('file.add')}
         {...(id ? { 'aria-labelledby': `${id}-label ${id}` } : {})}
         size="small"
         disabled={disabled}

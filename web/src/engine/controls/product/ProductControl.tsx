@@ -41,6 +41,7 @@ export default function ProductControl(props: ControlProps) {
         footer={
           <Button
             id={id}
+            aria-label={item.placeholder || t('form.addProduct')}
             aria-labelledby={`${id}-label ${id}`}
             size="small"
             icon={<PlusOutlined aria-hidden />}

@@ -81,6 +81,7 @@ export default function RecordControl({
         ))}
         <Button
           id={id}
+          aria-label={item.placeholder || t('form.choose')}
           aria-labelledby={`${id}-label ${id}`}
           size="small"
           disabled={off}

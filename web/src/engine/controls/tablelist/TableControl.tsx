@@ -19,6 +19,7 @@ export default function TableControl(props: ControlProps) {
       footer={
         <Button
           id={id}
+          aria-label={t('table.add')}
           aria-labelledby={`${id}-label ${id}`}
           size="small"
           icon={<PlusOutlined aria-hidden />}
