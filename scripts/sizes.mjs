@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const bar = 300_000;
-/** As the server compresses (platform/http/server.ts); `--level 9` for files that were compressed beforehand. */
-const level = Number(process.argv[process.argv.indexOf('--level') + 1]) || 4;
+/** As the build compresses its files (web/build/precompressed.ts); `--level 4` for a server that compresses on the way. */
+const level = Number(process.argv[process.argv.indexOf('--level') + 1]) || 9;
 const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../web/dist');
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
 

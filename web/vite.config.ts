@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { catalogues } from './build/catalogues.ts';
+import { precompressed } from './build/precompressed.ts';
 
 declare const process: { env: Record<string, string | undefined> };
 
@@ -128,7 +129,7 @@ function narrowImports(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [catalogues(), narrowImports(), react()],
+  plugins: [catalogues(), narrowImports(), react(), precompressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

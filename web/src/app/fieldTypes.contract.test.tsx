@@ -181,7 +181,7 @@ const deeds: Record<string, (() => Promise<void>)[]> = {
     async () => {
       await user().click(screen.getByRole('button', { name: /添加一行/ }));
       await user().type(screen.getByLabelText(/第 1 行 名称/), '支架');
-      await user().type(screen.getByLabelText(/第 1 行 金额/), '12.50');
+      await user().type(screen.getByLabelText(/第 1 行 金额/), '12.35');
     },
     async () => {
       await user().click(screen.getByRole('button', { name: /添加一行/ }));

@@ -1,8 +1,9 @@
 // Form items of the type `user`: one person as the id, several as a list of userid, username, header.
 import type { PickedUser } from '@crm/protocol/identity';
 import type { ControlProps } from '../../engine/registries.ts';
-import { idsOf, maxOf, toPickedUser, toUserValue, userValues } from './selection.ts';
+import { idsOf, maxOf, toPickedUser, toUserValue } from './selection.ts';
 import { UserField } from './UserPicker.tsx';
+import { userValues } from './userValues.ts';
 
 export default function UserControl({ item, value, onChange, id, disabled, status, describedBy, form }: ControlProps) {
   const max = maxOf(item);

@@ -4,7 +4,7 @@ import { registerFieldType } from '../../engine/fieldTypes.ts';
 import { shownText, textOf } from '../../engine/records.ts';
 import type { CellProps } from '../../engine/registries.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
-import { userValues } from './selection.ts';
+import { userValues } from './userValues.ts';
 
 /** Most people of one condition. */
 const mostInFilter = 50;
