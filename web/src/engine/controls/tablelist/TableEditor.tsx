@@ -56,6 +56,9 @@ export function TableEditor(props: TableEditorProps) {
     onChange(lines.map((line, index) => (index === at ? settle({ ...line, ...part }) : line)));
 
   const onKeyDown = (event: KeyboardEvent) => {
+    const from = event.key === 'Tab' ? placeOf(event.target) : null;
+    // From cell to cell, past the small buttons within them; at the row's end to its own buttons.
+    if (from && focusCell(from.row, from.column + (event.shiftKey ? -1 : 1))) event.preventDefault();
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return;
     const target = event.target as HTMLElement;
     const place = placeOf(target);
