@@ -53,7 +53,7 @@ export default function LinesView({ value, full, module }: CellProps) {
               {columns.map((column, at) => (
                 <td
                   key={column.field}
-                  data-title={column.title}
+                  data-title={column.total ? column.title : undefined}
                   className={side(at)}
                   data-empty={!column.total && at > 0}
                 >

@@ -187,7 +187,7 @@ export function TableEditor(props: TableEditorProps) {
                   {columns.map((column, at) => (
                     <td
                       key={column.field}
-                      data-title={column.title}
+                      data-title={column.total ? column.title : undefined}
                       className={side(column)}
                       data-empty={!column.total && at > 0}
                     >
