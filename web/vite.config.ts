@@ -29,7 +29,7 @@ const groups: [string, RegExp][] = [
   ],
   [
     'shared',
-    /web\/src\/(shared\/(?!ui\/FeedbackHost|i18n\/(dates|english)|api\/upload)|engine\/(dialogs|registries|fieldTypes|emptiness|recordSources|records|controls\/(rules|usual)|useRefresh|moments|keys|LoadProblem|cells\/OptionTag|list\/ListSkeleton)\.|(engine|app)\/\w+\.i18n\.ts\?cn|features\/\w+\/\w+\.i18n\.ts\?cn)/,
+    /web\/src\/(shared\/(?!ui\/FeedbackHost|ui\/ui\.i18n\.ts\?en|i18n\/(dates|english)|api\/upload)|engine\/(dialogs|registries|fieldTypes|emptiness|recordSources|records|controls\/(rules|usual)|useRefresh|moments|keys|LoadProblem|cells\/OptionTag|list\/ListSkeleton)\.|(engine|app)\/\w+\.i18n\.ts\?cn|features\/\w+\/\w+\.i18n\.ts\?cn)/,
   ],
   [
     'list',
