@@ -46,6 +46,8 @@ export function FilterRow({ definition, drafts, change: changeField }: FilterRow
   const { t } = useTranslation();
   const id = `filter-${definition.field}`;
   const { title } = definition;
+  // What holds files is only asked whether it is empty: nothing is chosen before the person does.
+  const offered = definition.operators.includes(draft.type);
   const kind = valueKind(draft.type);
   const item = searchItem(definition, draft.type);
   const Control = words.has(draft.type) ? undefined : controlFor(item.type);
@@ -98,7 +100,8 @@ export function FilterRow({ definition, drafts, change: changeField }: FilterRow
         {definition.operators.length > 1 && !paired && (
           <Select<FilterType>
             className="filter-operator"
-            value={draft.type}
+            value={offered ? draft.type : null}
+            placeholder={t('form.choose')}
             aria-label={t('filter.operatorOf', { name: title })}
             popupMatchSelectWidth={false}
             onChange={(type) => {
@@ -108,7 +111,7 @@ export function FilterRow({ definition, drafts, change: changeField }: FilterRow
             options={definition.operators.map((type) => ({ value: type, label: t(`filter.${type}`) }))}
           />
         )}
-        {kind !== 'none' && <div className="filter-value">{control('value')}</div>}
+        {offered && kind !== 'none' && <div className="filter-value">{control('value')}</div>}
         {kind === 'range' && (
           <>
             <span aria-hidden>~</span>
