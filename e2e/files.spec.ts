@@ -53,8 +53,7 @@ for (const [name, options] of [
       .locator('.upload-panel input[type=file]')
       .setInputFiles({ name: '报价单.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
     await expect(page.getByRole('img', { name: '上传完成' })).toBeVisible();
-    await expect(page.getByRole('tab', { name: '附件 (2)' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: '附件 (2)' }).click();
     await panel.getByRole('button', { name: '重命名：报价单.pdf' }).click();
     await page.getByLabel('文件名').fill('三月报价单.pdf');
     await page.getByLabel('文件名').press('Enter');
