@@ -133,6 +133,7 @@ test('filters, scenes and the open record live in the address', async ({ browser
   await expect(page.getByRole('tab').allTextContents()).resolves.toEqual([
     expect.stringMatching(/^跟进记录/),
     expect.stringMatching(/^联系人/),
+    expect.stringMatching(/^附件/),
     expect.stringMatching(/^操作日志/),
     expect.stringMatching(/^详细资料/),
   ]);

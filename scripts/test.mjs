@@ -12,6 +12,7 @@ const steps = {
   server: ['vitest', 'run', '--root', 'server'],
   web: ['vitest', 'run', '--root', 'web'],
   build: ['node', 'scripts/run.mjs', 'build'],
+  sizes: ['node', 'scripts/sizes.mjs'],
   e2e: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
 };
 

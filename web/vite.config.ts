@@ -1,6 +1,8 @@
 // Builds the client; in development the server's paths are passed on to it.
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { catalogues } from './build/catalogues.ts';
+import { precompressed } from './build/precompressed.ts';
 
 declare const process: { env: Record<string, string | undefined> };
 
@@ -15,7 +17,7 @@ const groups: [string, RegExp][] = [
   ['realtime', /node_modules\/(socket\.io|engine\.io)/],
   [
     'interface',
-    /node_modules\/(@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@ant-design\/icons\/es\/(components|cssUtils|renderUtils|utils)|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Search|Loading|Down|Menu|MenuFold|CloseCircle|Plus|User|Shop|Inbox|Team|Dashboard|Contacts|Apartment|SafetyCertificate|Lock|Warning|FileSearch|Disconnect)(Outlined|Filled)|stylis|@emotion|@babel\/runtime|clsx|@rc-component\/(util|motion|portal|resize-observer|trigger|tooltip)|antd\/es\/(theme|style|config-provider|locale|button|tooltip|popover|skeleton|flex|empty|avatar))\/?/,
+    /node_modules\/(@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@ant-design\/icons\/es\/(components|cssUtils|renderUtils|utils)|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Search|Loading|Down|Menu|MenuFold|CloseCircle|Plus|User|Shop|Inbox|Team|Dashboard|Contacts|Apartment|SafetyCertificate|Lock|Warning|FileSearch|Disconnect)(Outlined|Filled)|stylis|@emotion|@babel\/runtime|clsx|@rc-component\/(util|motion|portal|resize-observer|trigger|tooltip)|antd\/es\/(theme|style|config-provider|locale|button|tooltip|popover|skeleton|flex|empty|_util\/responsiveObserver|grid\/hooks\/useBreakpoint))\/?/,
   ],
   [
     'input',
@@ -27,11 +29,11 @@ const groups: [string, RegExp][] = [
   ],
   [
     'shared',
-    /web\/src\/(shared\/(?!ui\/FeedbackHost|i18n\/dates)|engine\/(dialogs|registries|useRefresh|moments|keys|list\/ListSkeleton)\.)/,
+    /web\/src\/(shared\/(?!ui\/FeedbackHost|ui\/ui\.i18n\.ts\?en|i18n\/(dates|english)|api\/upload)|engine\/(dialogs|registries|fieldTypes|emptiness|recordSources|records|controls\/(rules|usual)|useRefresh|moments|keys|LoadProblem|cells\/OptionTag|list\/ListSkeleton)\.|(engine|app)\/\w+\.i18n\.ts\?cn|features\/\w+\/\w+\.i18n\.ts\?cn)/,
   ],
   [
     'list',
-    /web\/src\/engine\/(columns|records|definitions|localise|listState|useRecord|useListQuery|useListState|LoadProblem|ListPage|cells\/|list\/(?!ListCards|ColumnLines|RejectedDialog))/,
+    /web\/src\/engine\/(columns|definitions|localise|listState|useRecord|useListQuery|useListState|ListPage|cells\/|controls\/\w+\/index|list\/(?!ListCards|ColumnLines|RejectedDialog))/,
   ],
 ];
 
@@ -100,6 +102,7 @@ export const flattenKeys = (filters) =>
 /** Bundlers keep a file whole where one part of it is needed early; the first load then carries components nobody sees. */
 function narrowImports(): Plugin {
   const mark = '\0narrowed:';
+  const used = new Set<number>();
   return {
     name: 'narrow-imports',
     apply: 'build',
@@ -107,7 +110,14 @@ function narrowImports(): Plugin {
     resolveId(source, importer) {
       if (!importer) return null;
       const found = narrowed.findIndex(([from, what]) => what === source && from.test(importer));
-      return found < 0 ? null : `${mark}${found}`;
+      if (found < 0) return null;
+      used.add(found);
+      return `${mark}${found}`;
+    },
+    buildEnd(error) {
+      const unused = narrowed.filter((_, at) => !used.has(at)).map(([from, what]) => `${what} in ${from.source}`);
+      if (!error && unused.length > 0)
+        this.error(`antd has changed, nothing is narrowed any more: ${unused.join('; ')}`);
     },
     load(id) {
       return id.startsWith(mark)
@@ -119,10 +129,11 @@ function narrowImports(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [narrowImports(), react()],
+  plugins: [catalogues(), narrowImports(), react(), precompressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    manifest: true,
     target: 'es2023',
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -1,10 +1,11 @@
 // Runs the client's tests in a simulated browser.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { catalogues } from './build/catalogues.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [catalogues(), react()],
   test: {
     name: 'web',
     environment: 'jsdom',

@@ -39,11 +39,10 @@ export interface Option {
   label: string;
   /** A preset colour name or `#rrggbb`. */
   color?: string;
-}
-
-/** An option of a tree select. */
-export interface TreeOption extends Option {
-  children?: readonly TreeOption[];
+  /** Shown, but not to be chosen. */
+  disabled?: boolean;
+  /** What stands below it in a `tree`. */
+  children?: Option[];
 }
 
 /** One item of a form. Everything but `id`, `type`, `title`, `field` may be missing. */
@@ -56,9 +55,11 @@ export interface FormItem {
   field: string;
   /** Second wire name of a pair: end of a range, city of a province, name beside an id. */
   field2?: string;
+  /** Several values, each ticked in a box of its own: `select`, `radio`, `tree` and their like. */
   checkbox?: boolean;
   /** Value on creation. */
   value?: unknown;
+  /** Text of that value, where the value is an id. */
   name?: string;
   /** Wire name of another item; the control reloads with its value in `parentParams`. */
   parent?: string;
@@ -98,7 +99,7 @@ export interface FormItem {
   width?: number;
   height?: number;
   visible?: boolean;
-  /** input/textarea: most code points; number: largest value; user/branch/files: most selections. */
+  /** input/textarea: most code points; number: largest value; user/branch/contract/files: most selections; tablelist: most rows. */
   max?: number;
   min?: number;
   /** number: digits behind the point. */

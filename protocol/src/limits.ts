@@ -27,4 +27,6 @@ export const limits = {
   headerHeight: 50,
   userPickerWidth: 600,
   branchPickerWidth: 550,
+  uploadWidth: 500,
+  editorHeight: 360,
 } as const;

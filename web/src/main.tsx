@@ -1,14 +1,19 @@
 // Starts the client.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import './shared/i18n/i18n.ts';
 import { App } from './app/App.tsx';
+import { wordsReady } from './shared/i18n/i18n.ts';
 
 const root = document.getElementById('root');
-if (root) {
+
+function start(): void {
+  if (!root) return;
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
 }
+
+// Words that cannot be fetched are better missing than the page.
+void wordsReady.then(start, start);

@@ -36,6 +36,8 @@ export interface ChildrenDefinition {
   /** Fewest and most lines; 0 and 200. */
   min?: number;
   max?: number;
+  /** Said when there are fewer. */
+  message?: string;
   /** Two lines may not have the same value in this field. */
   distinct?: { wire: string; message: string };
   /** Sets columns of a line that follow from its others, such as a subtotal. Money is decimal text: see `money.ts`. */

@@ -1,5 +1,5 @@
 // A field of an entity: how it is declared, how it is in force, and which type its column has in a row.
-import type { ItemType, Option, TreeOption } from '@crm/protocol/form';
+import type { ItemType, Option } from '@crm/protocol/form';
 import type { SqlType } from './fields/sql-type.ts';
 
 export interface SortDefinition {
@@ -63,8 +63,7 @@ export interface FieldDefinition {
   parentParams?: string;
   /** tablelist: what a row is made of. */
   columns?: readonly FieldDefinition[];
-  /** tree: options with children. Number columns of a table: their sum is shown. */
-  children?: readonly TreeOption[];
+  /** Number columns of a table: their sum is shown. */
   total?: boolean;
   width?: number;
   height?: number;

@@ -25,7 +25,7 @@ async function formItem(call: Call, definition: Pick<Definition, 'entity'>, fiel
     name: field.wire,
     visible: true,
     required: field.required ?? false,
-    message: field.message ?? (type.entry === 'typed' ? messages.required : messages.requiredSelect),
+    message: field.message ?? type.missing ?? (type.entry === 'typed' ? messages.required : messages.requiredSelect),
     readonly: field.form === 'readonly' || field.writer !== undefined || grant === 'read' || grant === 'mask',
     disabled: missing,
     placeholder: missing ? '该模块尚未启用' : (field.placeholder ?? ''),

@@ -123,7 +123,8 @@ function takeValue(pending: Pending, field: Field, wire: string, raw: unknown): 
   };
   if (isEmptyValue(raw, type)) {
     if (field.required)
-      problems[wire] = field.message ?? (type.entry === 'typed' ? messages.required : messages.requiredSelect);
+      problems[wire] =
+        field.message ?? type.missing ?? (type.entry === 'typed' ? messages.required : messages.requiredSelect);
     else keep(emptyOf(field));
     return;
   }

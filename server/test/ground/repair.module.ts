@@ -90,6 +90,7 @@ export const repairEntity = defineEntity(shape, {
         { wire: 'xiaoji', column: 'subtotal', type: 'number', title: '小计', precision: 2, form: false, total: true },
       ],
       min: 1,
+      message: '请填写配件',
       distinct: { wire: 'title', message: '该配件已存在' },
       compute: (line) => {
         line['subtotal'] = multiply(String(line['price'] ?? '0'), String(line['number'] ?? '0'));

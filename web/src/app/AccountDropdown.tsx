@@ -94,7 +94,7 @@ export default function AccountDropdown({ pressed, focused, onOpen, children }: 
     const [what, value] = key.split(':');
     const language = languages.find((one) => what === 'language' && one.value === value);
     const look = appearances.find((one) => what === 'appearance' && one === value);
-    if (language) changeLanguage(language.value);
+    if (language) void changeLanguage(language.value);
     else if (look) chooseAppearance(look);
     else if (what === 'person') void navigate('/person/index');
     else if (what === 'online') onOpen('online');

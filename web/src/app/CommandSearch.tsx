@@ -77,7 +77,7 @@ function useCommands(onOpen: CommandSearchProps['onOpen'], onCreate: () => void)
       ...languages
         .filter(({ value }) => value !== i18n.language)
         .map(({ value, label }) =>
-          action(value, <GlobalOutlined />, t('search.language', { name: label }), () => changeLanguage(value)),
+          action(value, <GlobalOutlined />, t('search.language', { name: label }), () => void changeLanguage(value)),
         ),
       action('online', <TeamOutlined />, t('frame.onlineUsers'), () => onOpen('online')),
       action('shortcuts', <MacCommandOutlined />, t('frame.shortcuts'), () => onOpen('shortcuts')),

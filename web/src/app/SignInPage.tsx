@@ -75,7 +75,11 @@ export function SignInPage() {
   return (
     <div className="sign-in">
       <div className="sign-in-corner">
-        <Button type="text" lang={other.value === 'en' ? 'en' : 'zh-CN'} onClick={() => changeLanguage(other.value)}>
+        <Button
+          type="text"
+          lang={other.value === 'en' ? 'en' : 'zh-CN'}
+          onClick={() => void changeLanguage(other.value)}
+        >
           {other.label}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 // THE list of features: the menu, the routes and the command search are made from it.
 import { features as contact } from '../features/contact/index.tsx';
 import { features as customer } from '../features/customer/index.tsx';
+import { features as file } from '../features/file/index.tsx';
 import { features as identity } from '../features/identity/index.tsx';
 import { features as job } from '../features/job/index.tsx';
 import { features as notice } from '../features/notice/index.tsx';
@@ -23,4 +24,5 @@ export const features: Feature[] = [
   ...notice,
   ...person,
   ...operationLog,
+  ...file,
 ];

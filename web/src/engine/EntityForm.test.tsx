@@ -162,3 +162,31 @@ test('a type that this client does not know is said to be unknown', async () => 
   open();
   expect(await screen.findByText('未知控件类型')).toBeTruthy();
 });
+
+test('what the server says about a cell stands at the cell, and goes when the cell changes', async () => {
+  const columns = [
+    { id: 1, type: 'input', title: '品名', field: 'name' },
+    { id: 2, type: 'number', title: '单价', field: 'price', precision: 2, total: true },
+  ];
+  items = [{ title: '明细', field: 'lines', type: 'tablelist', columns }];
+  record = {
+    id: 9,
+    version: 1,
+    lines: [
+      { id: 4, name: '支架', price: '1.10' },
+      { id: 5, name: '螺栓', price: '0.20' },
+    ],
+  };
+  answer = () => Promise.reject(new client.ApiError('invalid', '有误', { 'lines[1].price': '低于最低价' }));
+  open(9);
+  const price = await screen.findByLabelText<HTMLInputElement>(/第 2 行 单价/);
+  expect(screen.getByText('1.30')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  const message = await screen.findByText('低于最低价');
+  expect(message.closest('[data-place]')?.getAttribute('data-place')).toBe('[1].price');
+  await waitFor(() => expect(document.activeElement).toBe(price));
+  await userEvent.type(screen.getByLabelText(/第 1 行 品名/), '二号');
+  expect(screen.queryByText('低于最低价')).toBeTruthy();
+  await userEvent.type(price, '5');
+  await waitFor(() => expect(screen.queryByText('低于最低价')).toBeNull());
+});

@@ -3,13 +3,15 @@ import type { FormDefinition } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal, Skeleton } from 'antd';
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../shared/api/client.ts';
 import { useNarrow } from '../shared/theme/appearance.ts';
 import { useFeedback } from '../shared/ui/feedback.ts';
 import { useDefinition } from './definitions.ts';
 import { FormField } from './FormField.tsx';
+import { loadControls, placesIn } from './fieldTypes.ts';
+import { itemsOf } from './formValues.ts';
 import { LoadProblem } from './LoadProblem.tsx';
 import type { Row } from './registries.ts';
 import { useEntityForm } from './useEntityForm.ts';
@@ -50,14 +52,18 @@ function FormBody({ definition, row, id, preset, locked, guard, leave, onClose, 
   const compact = useNarrow();
   const layout = compact ? 1 : definition.layout;
 
-  const focusField = useCallback((field?: string) => {
+  const focusField = useCallback((key?: string) => {
+    const [field, cell] = key ? [key.replace(/\[.*/, ''), key.replace(/^[^[]*/, '')] : [];
     const rows = [...(element.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
-    const place = field ? rows.find((row) => row.dataset.field === field) : element.current;
-    place?.scrollIntoView?.({ block: field ? 'center' : 'nearest' });
+    const whole = field ? rows.find((row) => row.dataset.field === field) : element.current;
+    const cells = cell ? [...(whole?.querySelectorAll<HTMLElement>('[data-place]') ?? [])] : [];
+    const place = cells.find((one) => one.dataset.place === cell) ?? whole;
+    place?.scrollIntoView?.({ block: key ? 'center' : 'nearest' });
     const target = place?.querySelector<HTMLElement>(
-      '.form-control :is(input, textarea, button):not([disabled]):not([readonly]):not([type=hidden]), .ant-select input',
+      // A field's row holds its label, too; a cell holds nothing but its control.
+      `${place === element.current || place === whole ? '.form-control ' : ''}:is(input, textarea, button):not([disabled]):not([readonly]):not([type=hidden]), .ant-select input`,
     );
-    target?.focus({ preventScroll: Boolean(field) });
+    target?.focus({ preventScroll: Boolean(key) });
   }, []);
 
   const { items, form, problems, hints, saving, conflict, dirty, save, check, reload } = useEntityForm({
@@ -126,6 +132,7 @@ function FormBody({ definition, row, id, preset, locked, guard, leave, onClose, 
               layout={layout}
               form={form}
               problem={problems[item.field]}
+              problems={placesIn(problems, item.field)}
               hint={hints[item.field]}
               disabled={locked?.includes(item.field) || (id !== 0 && item.createOnly)}
             />
@@ -147,6 +154,14 @@ function FormBody({ definition, row, id, preset, locked, guard, leave, onClose, 
   );
 }
 
+/** Item types of the form and of the tables in it, as one text. */
+function controlTypes(definition: FormDefinition): string {
+  return itemsOf(definition)
+    .flatMap((item) => [item, ...(item.columns ?? [])])
+    .map((item) => item.type)
+    .join(' ');
+}
+
 function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
   const { module, id } = props;
   const definition = useDefinition(module);
@@ -158,13 +173,25 @@ function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
     staleTime: 0,
     gcTime: 0,
   });
+  const [ready, setReady] = useState(false);
+  const types = definition.data && controlTypes(definition.data);
+  useEffect(() => {
+    let stays = true;
+    // A control that cannot be fetched says so in its own place.
+    const stand = () => stays && setReady(true);
+    if (types !== undefined) void loadControls(types.split(' ')).then(stand, stand);
+    return () => {
+      stays = false;
+    };
+  }, [types]);
   const error = definition.error ?? (id ? detail.error : null);
   if (error) {
     return (
       <LoadProblem error={error} retry={() => void (definition.error ? definition.refetch() : detail.refetch())} />
     );
   }
-  if (!definition.data || (id !== 0 && !detail.data)) return <Skeleton active paragraph={{ rows: 6 }} title={false} />;
+  if (!ready || !definition.data || (id !== 0 && !detail.data))
+    return <Skeleton active paragraph={{ rows: 6 }} title={false} />;
   return <FormBody {...props} definition={definition.data} row={id ? (detail.data ?? null) : null} />;
 }
 

@@ -2,16 +2,15 @@
 import type { FormItem } from '@crm/protocol/form';
 import { Suspense } from 'react';
 import { UnknownControl } from './controls/UnknownControl.tsx';
-import './controls/builtin.ts';
+import './controls/index.ts';
+import { controlFor, fieldType, type PlaceProblems } from './fieldTypes.ts';
 import './form.css';
-import { controlFor, type FormAccess } from './registries.ts';
-
-const wide = new Set(['divider', 'userinfo', 'textarea', 'property', 'editor', 'tablelist', 'product', 'file']);
+import type { FormAccess } from './registries.ts';
 
 /** How many of the form's columns an item takes. */
 export function spanOf(item: FormItem, layout: 1 | 2): number {
   if (layout === 1) return 1;
-  return Math.min(layout, Math.max(1, item.span ?? (wide.has(item.type) ? layout : 1)));
+  return Math.min(layout, Math.max(1, item.span ?? (fieldType(item.type)?.wide ? layout : 1)));
 }
 
 export function fieldId(formId: string, item: FormItem): string {
@@ -24,19 +23,23 @@ interface FormFieldProps {
   layout: 1 | 2;
   form: FormAccess;
   problem?: string;
+  /** Messages by place in a value that has parts. */
+  problems?: PlaceProblems;
   /** Said below the control when nothing is wrong. */
   hint?: string;
   disabled?: boolean;
 }
 
-export function FormField({ item, formId, layout, form, problem, hint, disabled }: FormFieldProps) {
+export function FormField({ item, formId, layout, form, problem, problems, hint, disabled }: FormFieldProps) {
   const id = fieldId(formId, item);
   const Control = controlFor(item.type);
   const style = { gridColumn: `span ${spanOf(item, layout)}` };
-  if (item.type === 'divider' && Control) {
+  if (Control && fieldType(item.type)?.silent === 'heading') {
     return (
       <div className="form-row form-row-bare" style={style}>
-        <Control item={item} value={undefined} onChange={() => undefined} id={id} />
+        <Suspense fallback={null}>
+          <Control item={item} value={undefined} onChange={() => undefined} id={id} />
+        </Suspense>
       </div>
     );
   }
@@ -47,7 +50,7 @@ export function FormField({ item, formId, layout, form, problem, hint, disabled 
         {item.required && <span className="form-required" aria-hidden />}
         {item.title}
       </label>
-      <div className="form-control">
+      <div className="form-control" style={item.width ? { maxWidth: item.width } : undefined}>
         {Control ? (
           <Suspense fallback={null}>
             <Control
@@ -57,6 +60,7 @@ export function FormField({ item, formId, layout, form, problem, hint, disabled 
               id={id}
               disabled={disabled || item.disabled}
               {...(problem ? { status: 'error' as const } : {})}
+              {...(problems ? { problems } : {})}
               {...(note ? { describedBy: `${id}-note` } : {})}
               form={form}
             />

@@ -81,9 +81,14 @@ export default function PlainPanel({ module, id, close, deletePath }: PlainPanel
             label: t('panel.fields'),
             children: <RecordFields definition={definition.data} row={row} />,
           },
-          ...allPlainTabs().map(({ key, label, component: Tab }) => ({
+          ...allPlainTabs().map(({ key, label, count: Count, component: Tab }) => ({
             key,
-            label: t(label),
+            label: (
+              <>
+                {t(label)}
+                {Count && <Count module={module} id={id} />}
+              </>
+            ),
             children: (
               <Suspense fallback={<Skeleton active />}>
                 <Tab module={module} id={id} />

@@ -2,11 +2,10 @@
 import type { FormDefinition, FormItem, ListField } from '@crm/protocol/form';
 import { useTranslation } from 'react-i18next';
 import { Cell } from './cells/Cell.tsx';
-import { pairsOf } from './controls/property/PropertyControl.tsx';
+import { columnText, fieldType, textIn } from './fieldTypes.ts';
 import { itemsOf } from './formValues.ts';
 import { cellTarget, OpenCell } from './list/openCell.tsx';
 import './panel.css';
-import { shownText, textOf } from './records.ts';
 import type { Row } from './registries.ts';
 
 interface RecordFieldsProps {
@@ -22,8 +21,9 @@ interface Group {
 export function groupsOf(definition: FormDefinition): Group[] {
   const groups: Group[] = [{ title: '', items: [] }];
   for (const item of itemsOf(definition)) {
-    if (item.type === 'divider') groups.push({ title: item.title, items: [] });
-    else if (item.type !== 'userinfo') groups.at(-1)?.items.push(item);
+    const silent = fieldType(item.type)?.silent;
+    if (silent === 'heading') groups.push({ title: item.title, items: [] });
+    else if (!silent) groups.at(-1)?.items.push(item);
   }
   return groups.filter((group) => group.items.length > 0);
 }
@@ -54,30 +54,26 @@ function columnOf(definition: FormDefinition, item: FormItem): ListField {
   return made;
 }
 
-const wide = new Set(['textarea', 'property']);
-
 function FieldValue({ definition, item, row }: { definition: FormDefinition; item: FormItem; row: Row }) {
   const { t } = useTranslation();
-  const value = row[item.field];
-  if (item.type === 'switch') {
-    const on = String(value) === String(item.activeValue ?? 1);
-    return (on ? item.activeText : item.inactiveText) || t(on ? 'form.on' : 'form.off');
-  }
-  if (item.type === 'property') {
-    const pairs = pairsOf(value);
-    return pairs.length ? pairs.map((pair) => <div key={pair.name}>{`${pair.name}：${pair.value}`}</div>) : '—';
-  }
-  if (item.type === 'daterange' && item.field2) {
-    const range = [textOf(value), textOf(row[item.field2])].filter(Boolean).map((moment) => moment.slice(0, 10));
-    return range.length ? range.join(' ~ ') : '—';
-  }
-  if (item.type === 'date' || item.type === 'datetime') return textOf(value) || '—';
+  if (!textIn(row, item, t)) return '—';
   const column = columnOf(definition, item);
-  if (!shownText(row, column)) return '—';
   const { module } = definition;
-  const content = <Cell column={column} row={row} module={module} />;
+  const content = <Cell column={column} row={row} module={module} full={item} />;
   const open = cellTarget({ column, row, module, lead: false });
   return open ? <OpenCell open={open}>{content}</OpenCell> : content;
+}
+
+/** A column that no item makes, in the words of a panel. */
+function KeptValue({ definition, column, row }: { definition: FormDefinition; column: ListField; row: Row }) {
+  const { t } = useTranslation();
+  if (!columnText(row, column, t)) return '—';
+  const item = { ...column, type: column.form_type };
+  return <Cell column={column} row={row} module={definition.module} full={item} />;
+}
+
+function isWide(item: FormItem): boolean {
+  return fieldType(item.type)?.wide === 'panel';
 }
 
 export function RecordFields({ definition, row }: RecordFieldsProps) {
@@ -90,7 +86,7 @@ export function RecordFields({ definition, row }: RecordFieldsProps) {
           {group.title && <h3>{group.title}</h3>}
           <dl className="record-fields">
             {group.items.map((item) => (
-              <div key={item.id} className={wide.has(item.type) ? 'record-field record-field-wide' : 'record-field'}>
+              <div key={item.id} className={isWide(item) ? 'record-field record-field-wide' : 'record-field'}>
                 <dt>{item.title}</dt>
                 <dd>
                   <FieldValue definition={definition} item={item} row={row} />
@@ -108,13 +104,7 @@ export function RecordFields({ definition, row }: RecordFieldsProps) {
               <div key={column.id} className="record-field">
                 <dt>{column.title}</dt>
                 <dd>
-                  {!shownText(row, column) ? (
-                    '—'
-                  ) : column.form_type === 'datetime' ? (
-                    shownText(row, column)
-                  ) : (
-                    <Cell column={column} row={row} module={definition.module} />
-                  )}
+                  <KeptValue definition={definition} column={column} row={row} />
                 </dd>
               </div>
             ))}

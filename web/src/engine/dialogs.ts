@@ -1,6 +1,7 @@
 // Parts of the engine whose code comes on demand: dialogs, drawers, panels, and what only phones show.
 import { createElement } from 'react';
-import { dialogOnDemand, onDemand, suspending } from '../shared/loading/onDemand.tsx';
+import { announce, dialogOnDemand, onDemand, suspending } from '../shared/loading/onDemand.tsx';
+import { usual } from './controls/usual.ts';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 
 export const EntityForm = dialogOnDemand(() => import('./EntityForm.tsx'));
@@ -13,3 +14,6 @@ export const ListCards = onDemand(
   () => import('./list/ListCards.tsx'),
   createElement(ListSkeleton, { height: undefined }),
 );
+
+// The usual controls lie in one file; whoever opens a form finds them there.
+announce(usual('InputControl'));

@@ -1,9 +1,8 @@
 // From a definition to a form's first values, and from its values to the body that is sent.
 import type { FormDefinition, FormItem } from '@crm/protocol/form';
-import { controlFor, type Row } from './registries.ts';
+import { fieldType, isSilent, sentValue } from './fieldTypes.ts';
+import type { Row } from './registries.ts';
 import { ownsSecondField, type Values } from './validation.ts';
-
-const silent = new Set(['divider', 'userinfo']);
 
 export function itemsOf(definition: FormDefinition): FormItem[] {
   return definition.items.map((entry) => entry.json).filter((item) => item.visible !== false);
@@ -11,28 +10,31 @@ export function itemsOf(definition: FormDefinition): FormItem[] {
 
 function firstValue(item: FormItem): unknown {
   if (item.value !== undefined && item.value !== null && item.value !== '') return item.value;
-  if (item.type === 'city') return 1;
-  if (item.type === 'switch') return item.inactiveValue ?? 0;
-  return '';
+  return fieldType(item.type)?.firstValue?.(item) ?? '';
+}
+
+/** First values of items, by wire name. */
+export function firstValues(items: FormItem[]): Values {
+  const values: Values = {};
+  for (const item of items) {
+    if (isSilent(item)) continue;
+    values[item.field] = firstValue(item);
+    if (item.name && item.textField) values[item.textField] = item.name;
+    if (item.field2) values[item.field2] ??= fieldType(item.type)?.firstSecondValue?.(values[item.field]) ?? '';
+  }
+  return values;
 }
 
 /** Values of a new record: the definition's defaults, province 1 and city 2, and what the caller presets. */
 export function newValues(definition: FormDefinition, preset: Values = {}): Values {
-  const values: Values = {};
-  for (const item of itemsOf(definition)) {
-    if (silent.has(item.type)) continue;
-    values[item.field] = firstValue(item);
-    if (item.type === 'city' && item.field2) values[item.field2] = String(values[item.field]) === '1' ? 2 : '';
-    else if (item.field2 && values[item.field2] === undefined) values[item.field2] = '';
-  }
-  return { ...values, ...preset };
+  return { ...firstValues(itemsOf(definition)), ...preset };
 }
 
 /** Values of an existing record; its other properties stay readable for the controls. */
 export function recordValues(definition: FormDefinition, row: Row): Values {
   const values: Values = { ...row };
   for (const item of itemsOf(definition)) {
-    if (!silent.has(item.type) && values[item.field] === undefined) values[item.field] = '';
+    if (!isSilent(item) && values[item.field] === undefined) values[item.field] = '';
   }
   return values;
 }
@@ -41,14 +43,10 @@ export function recordValues(definition: FormDefinition, row: Row): Values {
 export function writtenFields(definition: FormDefinition, creating: boolean): string[] {
   const fields: string[] = [];
   for (const item of itemsOf(definition)) {
+    const type = fieldType(item.type);
     // What cannot be shown here cannot be written from here.
-    if (
-      silent.has(item.type) ||
-      !controlFor(item.type) ||
-      item.readonly ||
-      (!creating && (item.disabled || item.createOnly))
-    )
-      continue;
+    if (!type || type.silent || type.unavailable?.() || item.readonly) continue;
+    if (!creating && (item.disabled || item.createOnly)) continue;
     fields.push(item.field);
     if (ownsSecondField(item)) fields.push(item.field2 as string);
   }
@@ -68,9 +66,10 @@ export function bodyOf(definition: FormDefinition, values: Values, attempt: Atte
     const known = new Set(definition.items.map((entry) => entry.json.field));
     for (const [field, value] of Object.entries(attempt.preset)) if (known.has(field)) body[field] = value;
   }
+  const items = new Map(itemsOf(definition).map((item) => [item.field, item]));
   for (const field of writtenFields(definition, attempt.id === 0)) {
-    const value = values[field];
-    body[field] = value === undefined || value === null ? '' : value;
+    const item = items.get(field);
+    body[field] = item ? sentValue(item, values[field]) : (values[field] ?? '');
   }
   if (attempt.id) {
     body.id = attempt.id;

@@ -1,8 +1,10 @@
 // Built-in words are translated, the company's own are not.
 import type { FormDefinition } from '@crm/protocol/form';
-import { expect, test } from 'vitest';
-import i18n from '../shared/i18n/i18n.ts';
+import { beforeAll, expect, test } from 'vitest';
+import i18n, { fetchWords } from '../shared/i18n/i18n.ts';
 import { localDefinition, localScenes } from './localise.ts';
+
+beforeAll(() => fetchWords('en'));
 
 const en = i18n.getFixedT('en');
 const cn = i18n.getFixedT('cn');

@@ -15,18 +15,24 @@ export function textOf(value: unknown): string {
 }
 
 export function optionOf(options: Option[] | undefined, value: unknown): Option | undefined {
-  return options?.find((option) => String(option.value) === String(value));
+  for (const option of options ?? []) {
+    if (String(option.value) === String(value)) return option;
+    const below = optionOf(option.children, value);
+    if (below) return below;
+  }
+  return undefined;
 }
 
 /** What of a column or form item decides how its value reads. */
-export type ShownField = Pick<FormItem, 'field' | 'textField' | 'options'>;
+export type ShownField = Pick<FormItem, 'field' | 'textField' | 'options'> &
+  Partial<Pick<FormItem, 'field2' | 'activeValue' | 'inactiveValue' | 'activeText' | 'inactiveText' | 'columns'>>;
 
 /** The text that a row shows for a field: its ready text, its option's label, or the value itself. */
 export function shownText(row: Row, field: ShownField): string {
   if (field.textField && textOf(row[field.textField])) return textOf(row[field.textField]);
   const value = row[field.field];
   if (field.options?.length) {
-    const parts = typeof value === 'string' && value.includes(',') ? value.split(',') : [value];
+    const parts = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value];
     const labels = parts.map((part) => optionOf(field.options, part)?.label ?? '').filter(Boolean);
     if (labels.length) return labels.join('、');
   }

@@ -1,4 +1,4 @@
-// Where features tell the engine which controls, cells, openers and panels exist, so that it knows no entity by name.
+// Where features tell the engine which openers, panels and pickers exist, and what their parts are given, so that it knows no entity by name.
 import type { FormItem, ListField } from '@crm/protocol/form';
 import type { PickedUser } from '@crm/protocol/identity';
 import type { ComponentType } from 'react';
@@ -11,6 +11,9 @@ export interface FormAccess {
   /** All values by wire name; when editing also the record's other properties, such as the texts beside ids. */
   values: Readonly<Record<string, unknown>>;
   setValue(field: string, value: unknown): void;
+  /** Wire name of the module that is written, and the record's id (0 while it is being created). */
+  module?: string;
+  id?: number;
 }
 
 /** Every control is controlled: it shows `value` and reports changes, it keeps nothing that would be sent. */
@@ -25,6 +28,8 @@ export interface ControlProps {
   /** Id of the element that holds the field's error or hint. */
   describedBy?: string;
   form?: FormAccess;
+  /** Messages by place in the value, such as `[3].price`. */
+  problems?: Record<string, string>;
 }
 
 export interface CellProps {
@@ -32,6 +37,8 @@ export interface CellProps {
   row: Row;
   column: ListField;
   module: string;
+  /** The form's item, where a panel shows all of the value rather than a line of it. */
+  full?: FormItem;
 }
 
 /** What a panel is given; the drawer around it brings frame, closing and stepping. */
@@ -47,29 +54,10 @@ export interface FieldOpener {
   idField: string;
 }
 
-const controls = new Map<string, ComponentType<ControlProps>>();
-const cells = new Map<string, ComponentType<CellProps>>();
 const panels = new Map<string, ComponentType<PanelProps>>();
 const openers = new Map<string, (id: number) => void>();
 const fieldOpeners = new Map<string, FieldOpener>();
 let host: ((kind: string, id: number) => void) | null = null;
-
-export function registerControl(type: string, component: ComponentType<ControlProps>): void {
-  controls.set(type, component);
-}
-
-/** The control of an item type; undefined for a type that this client does not know. */
-export function controlFor(type: string): ComponentType<ControlProps> | undefined {
-  return controls.get(type);
-}
-
-export function registerCell(formType: string, component: ComponentType<CellProps>): void {
-  cells.set(formType, component);
-}
-
-export function cellFor(formType: string): ComponentType<CellProps> | undefined {
-  return cells.get(formType);
-}
 
 /** A panel that can be opened over any page, by `openRecord(kind, id)` or `?open=kind:id`. */
 export function registerPanel(kind: string, component: ComponentType<PanelProps>): void {
@@ -112,6 +100,8 @@ export interface PlainTab {
   /** i18n key. */
   label: string;
   component: ComponentType<{ module: string; id: number }>;
+  /** Draws how many entries there are, in brackets behind the label. */
+  count?: ComponentType<{ module: string; id: number }>;
 }
 
 const plainTabs = new Map<string, PlainTab>();

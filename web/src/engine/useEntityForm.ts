@@ -1,15 +1,15 @@
 // The life of one form: its values, what is wrong with them, saving once, and what happens when somebody else saved first.
 import type { Created, Success } from '@crm/protocol/envelope';
 import type { FormDefinition } from '@crm/protocol/form';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newAttemptKey } from '../shared/api/attempt.ts';
 import { ApiError, post, postAnswer } from '../shared/api/client.ts';
 import { useFeedback } from '../shared/ui/feedback.ts';
+import { textIn } from './fieldTypes.ts';
 import { bodyOf, changedFields, itemsOf, newValues, recordValues, writtenFields } from './formValues.ts';
-import { shownText } from './records.ts';
 import type { FormAccess, Row } from './registries.ts';
-import { problemOf, problemsOf, type Values } from './validation.ts';
+import { isAbout, problemsOf, remainingProblems, type Values } from './validation.ts';
 
 export interface EntityFormSource {
   definition: FormDefinition;
@@ -36,6 +36,10 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
   );
   const [first, setFirst] = useState(start);
   const [values, setValues] = useState(first);
+  const current = useRef(values);
+  useEffect(() => {
+    current.current = values;
+  });
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [hints, setHints] = useState<Record<string, string>>({});
   const [saving, setSaving] = useState(false);
@@ -62,17 +66,15 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
         }
         return next;
       });
-      setProblems((before) => {
-        const owner = items.find((item) => item.field === field || item.field2 === field)?.field ?? field;
-        if (!before[owner]) return before;
-        const { [owner]: _gone, ...rest } = before;
-        return rest;
-      });
+      const owner = items.find((item) => item.field === field || item.field2 === field)?.field ?? field;
+      const old = current.current[owner];
+      setProblems((before) => remainingProblems(before, owner, old, value));
     },
     [items],
   );
 
-  const form: FormAccess = useMemo(() => ({ values, setValue }), [values, setValue]);
+  const { module } = definition;
+  const form: FormAccess = useMemo(() => ({ values, setValue, module, id }), [values, setValue, module, id]);
   const dirty = changedFields(fields, first, values).length > 0;
 
   const restart = useCallback(() => {
@@ -88,16 +90,16 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
   const check = useCallback(
     (field: string) => {
       const item = items.find((entry) => entry.field === field);
-      const problem = item ? problemOf(item, values, t) : null;
-      if (problem) setProblems((before) => ({ ...before, [field]: problem }));
+      if (item) setProblems((before) => ({ ...before, ...problemsOf([item], values, t) }));
     },
     [items, values, t],
   );
 
   const show = (found: Record<string, string>) => {
     setProblems(found);
-    const firstWrong = items.find((item) => found[item.field] ?? (item.field2 && found[item.field2]));
-    const field = firstWrong?.field ?? Object.keys(found)[0];
+    const keys = Object.keys(found);
+    const order = items.flatMap(({ field, field2 }) => keys.filter((key) => isAbout(key, field, field2)));
+    const [field = keys[0]] = order;
     if (field) reveal(field);
   };
 
@@ -106,9 +108,9 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
       const found: Record<string, string> = {};
       const strangers: string[] = [];
       for (const [field, message] of Object.entries(error.fields)) {
-        const owner = items.find((item) => item.field === field || item.field2 === field);
-        if (owner) found[owner.field] = message;
-        else strangers.push(message);
+        const owner = items.find((item) => isAbout(field, item.field, item.field2));
+        if (!owner) strangers.push(message);
+        else found[field.includes('[') ? field : owner.field] = message;
       }
       show(found);
       feedback.error(strangers[0] ?? error);
@@ -158,7 +160,7 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
       const notes: Record<string, string> = {};
       for (const item of items) {
         if (typed.has(item.field) && changedFields([item.field], first, latest).length) {
-          notes[item.field] = t('form.latestValue', { value: shownText(fresh, item) || t('form.nothing') });
+          notes[item.field] = t('form.latestValue', { value: textIn(fresh, item, t) || t('form.nothing') });
         }
       }
       const kept = Object.fromEntries([...typed].map((field) => [field, values[field]]));

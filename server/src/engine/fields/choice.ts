@@ -1,6 +1,6 @@
 // select, radio, switch, statusSelect, tree: items whose value is one, or several, of a list.
 import { messages } from '@crm/protocol/errors';
-import type { Option, TreeOption } from '@crm/protocol/form';
+import type { Option } from '@crm/protocol/form';
 import { parseId, parseNested } from '../../platform/http/values.ts';
 import type { Field } from '../entity.ts';
 import { choiceFilters, type FieldType, type Parsed } from './field-type.ts';
@@ -29,10 +29,11 @@ export function parseSeveral(raw: unknown, field: Field, one: (raw: unknown) => 
   return values.length > most ? { problem: `最多允许选择${most}项` } : { value: values };
 }
 
+/** Options of a tree lie below each other. */
 function allOptions(field: Field): readonly Option[] {
-  const below = (options: readonly TreeOption[]): Option[] =>
+  const below = (options: readonly Option[]): Option[] =>
     options.flatMap((option) => [option, ...below(option.children ?? [])]);
-  return field.children ? below(field.children) : (field.options ?? []);
+  return below(field.options ?? []);
 }
 
 function parseOption(raw: unknown, field: Field): Parsed {
@@ -80,10 +81,7 @@ export const select: FieldType = {
 export const radio: FieldType = select;
 
 /** Options in a hierarchy. */
-export const tree: FieldType = {
-  ...select,
-  item: (field) => ({ ...select.item?.(field), options: [...(field.children ?? field.options ?? [])] }),
-};
+export const tree: FieldType = select;
 
 function switchOptions(field: Field): Option[] {
   return [

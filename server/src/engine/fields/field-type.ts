@@ -35,6 +35,8 @@ export interface FieldType {
   empty: unknown;
   /** Default message of a missing required value: typed in, or chosen. */
   entry: 'typed' | 'chosen';
+  /** The same in words of its own. */
+  missing?: string;
   filterTypes: readonly FilterType[];
   /** True for wire values that mean nothing beside '', null, undefined and []. */
   isEmpty?(raw: unknown): boolean;

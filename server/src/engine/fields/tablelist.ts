@@ -67,6 +67,7 @@ export const tablelist: FieldType = {
   sqlType: 'jsonb',
   empty: [],
   entry: 'chosen',
+  missing: '请选择产品',
   filterTypes: ['empty', 'notempty'],
   parse(raw, field) {
     const rows = rowsOf(raw);

@@ -109,7 +109,7 @@ function build(field: Field, declared: FieldType, operator: FilterType, value: s
 /** Options of custom fields say themselves what they store; in `ext` they are compared as text. */
 function storedType(field: Field): SqlType | null {
   const type = sqlTypeOf(field);
-  return field.custom && type === 'bigint' && (field.options ?? field.children) ? 'text' : type;
+  return field.custom && type === 'bigint' && field.options ? 'text' : type;
 }
 
 /** Constant SQL for built-in columns; the bound name of a custom field inside `ext`. */

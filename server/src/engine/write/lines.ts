@@ -85,7 +85,7 @@ function parseChildren(
     return [];
   }
   if (rows.length < (children.min ?? 0))
-    problems[wire] = children.min === 1 ? `请填写${children.title}` : `至少${children.min}行`;
+    problems[wire] = children.message ?? (children.min === 1 ? '请选择产品' : `至少${children.min}行`);
   const known = new Map(stored.map((row) => [row.id, row]));
   const seen = new Set<number>();
   const values = new Set<string>();

@@ -43,7 +43,7 @@ export const formModule = defineModule({
   // Kinds of records whose modules may be missing: forms may hold them already, and say so.
   fieldTypes: {
     contract: recordType('contract', '/api/contract/index', 'orderSn'),
-    product: recordType('product', '/api/product/index', 'name'),
+    product: { ...recordType('product', '/api/product/index', 'name'), missing: '请选择产品' },
   },
   routes: () => [
     ...(['api/formField/formFieldIndex', 'Api/formField/index'] as const).map((path) =>

@@ -121,6 +121,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     await app.register(fastifyStatic, {
       root: clientDir,
       index: ['index.html'],
+      // The build writes them smaller than there is time for here.
+      preCompressed: true,
       setHeaders: (reply, file) => {
         reply.header(
           'cache-control',

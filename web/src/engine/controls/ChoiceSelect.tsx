@@ -1,9 +1,10 @@
 // The select box behind every selector: texts with colours, one or several values, the state of loading.
-import { Badge, Button, Select, Spin } from 'antd';
+import { Badge, Button, Checkbox, Select, Spin } from 'antd';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../registries.ts';
 import { type Choice, choicesOf, chosenKeys, valuesOf } from './choices.ts';
+import { isSeveral } from './rules.ts';
 import type { OptionsState } from './select/useOptions.ts';
 
 interface ChoiceSelectProps extends ControlProps {
@@ -23,12 +24,22 @@ function text(choice: Choice) {
   return choice.color ? <Badge color={choice.color} text={choice.label} /> : choice.label;
 }
 
+/** With `ticked` a box before the text says whether it is chosen. */
+function optionText(choice: Choice, ticked: string[] | null) {
+  if (!ticked) return text(choice);
+  return (
+    <Checkbox checked={ticked.includes(choice.key)} tabIndex={-1} className="choice-check">
+      {text(choice)}
+    </Checkbox>
+  );
+}
+
 export function ChoiceSelect(props: ChoiceSelectProps) {
   const { item, value, onChange, id, disabled, status, describedBy, form, source, knownText, onOpen, onSearch } = props;
   const { t } = useTranslation();
   const choices = useMemo(() => choicesOf(source.options), [source.options]);
   const keys = chosenKeys(value, choices);
-  const multiple = Boolean(item.multiple);
+  const multiple = isSeveral(item);
   const textField = props.textField ?? item.textField;
 
   // What was chosen from an earlier search keeps its text when the options of another search come.
@@ -66,8 +77,14 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
         for (const [at, key] of chosen.entries()) chosenLabels.current.set(key, labels[at] ?? key);
         if (textField) form?.setValue(textField, labels.join('、'));
       }}
-      options={shown.map((choice) => ({ value: choice.key, label: choice.label, choice }))}
-      optionRender={(option) => text(option.data.choice)}
+      options={shown.map((choice) => ({
+        value: choice.key,
+        label: choice.label,
+        choice,
+        ...(choice.disabled ? { disabled: true } : {}),
+      }))}
+      optionRender={(option) => optionText(option.data.choice, item.checkbox ? keys : null)}
+      menuItemSelectedIcon={item.checkbox ? null : undefined}
       labelRender={({ value: key, label }) => {
         const choice = shown.find((entry) => entry.key === key);
         return choice ? text(choice) : label;

@@ -58,6 +58,7 @@ export function optionsOf(list: unknown[], textName: string, valueName: string):
     if (typeof value !== 'string' && typeof value !== 'number') return [];
     const option: Option = { value, label: String(record[textName] ?? value) };
     if (typeof record.color === 'string' && record.color) option.color = record.color;
+    if (Array.isArray(record.children)) option.children = optionsOf(record.children, textName, valueName);
     return [option];
   });
 }

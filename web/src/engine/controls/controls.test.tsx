@@ -1,17 +1,20 @@
 // The item types as a person uses them: what each shows, what it takes, and what a form holds afterwards.
-import type { FormItem } from '@crm/protocol/form';
+import { type FormItem, itemTypes } from '@crm/protocol/form';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import '../../shared/i18n/i18n.ts';
 import { sessionStore } from '../../shared/session/session.ts';
 import { FormField } from '../FormField.tsx';
+import { loadControls } from '../fieldTypes.ts';
 import type { Values } from '../validation.ts';
 
 let asked: { path: string; body: Record<string, string> }[] = [];
 let held: Values = {};
+
+beforeAll(() => loadControls(itemTypes));
 
 beforeEach(() => {
   asked = [];

@@ -8,6 +8,7 @@ import { expect, test, vi } from 'vitest';
 import * as client from '../../shared/api/client.ts';
 import FeedbackHost from '../../shared/ui/FeedbackHost.tsx';
 import '../../shared/i18n/i18n.ts';
+import { loadControls } from '../fieldTypes.ts';
 import type { ActiveFilter } from '../listState.ts';
 import FilterDrawer from './FilterDrawer.tsx';
 import { draftOf, emptyDraft, filterOf } from './operators.ts';
@@ -82,4 +83,21 @@ test('half a range is a bound', () => {
     value: '',
     end: '9',
   });
+});
+
+test('a field that is only asked whether it is empty is no condition before it is chosen', async () => {
+  await loadControls(['file']);
+  const apply = vi.fn();
+  vi.spyOn(client, 'post').mockResolvedValue([definition('files', 'file', '资料', ['empty', 'notempty'])]);
+  render(
+    <FeedbackHost>
+      <QueryClientProvider client={new QueryClient()}>
+        <FilterDrawer module="files" open filters={[]} close={() => undefined} apply={apply} />
+      </QueryClientProvider>
+    </FeedbackHost>,
+  );
+  await screen.findByText('资料');
+  expect(screen.queryByRole('button', { name: /上传附件/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /查\s?询/ }));
+  expect(apply).toHaveBeenLastCalledWith([]);
 });

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFilterDefinitions } from '../definitions.ts';
 import { LoadProblem } from '../LoadProblem.tsx';
 import type { ActiveFilter } from '../listState.ts';
-import '../controls/builtin.ts';
+import '../controls/index.ts';
 import '../form.css';
 import { FilterRow } from './FilterRow.tsx';
 import { draftOf, emptyDraft, type FilterDraft, filterOf, secondOf } from './operators.ts';

@@ -5,16 +5,10 @@ import { Input, Select } from 'antd';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnknownControl } from '../controls/UnknownControl.tsx';
+import { controlFor, fieldType } from '../fieldTypes.ts';
 import { textOf } from '../records.ts';
-import { controlFor } from '../registries.ts';
 import { emptyDraft, type FilterDraft, secondOf, valueKind } from './operators.ts';
 
-const single: Partial<Record<string, string>> = {
-  textarea: 'input',
-  datetime: 'date',
-  daterange: 'date',
-  tags: 'input',
-};
 const words = new Set<FilterType>(['contains', 'notcontains', 'startswith', 'endswith']);
 
 interface FilterRowProps {
@@ -29,26 +23,20 @@ function searchItem(definition: FilterDefinition, type: FilterType): FormItem {
   const kind = valueKind(type);
   const several = kind === 'several';
   const { max: _max, pattern: _pattern, min: _min, value: _value, ...item } = definition.item;
+  const filter = fieldType(definition.item.type)?.filter;
   const base: FormItem = {
     ...item,
     options: item.options?.length ? item.options : definition.option,
-    type: single[definition.type] ?? definition.type,
+    type: filter?.control ?? definition.type,
     required: false,
     readonly: false,
     disabled: false,
+    checkbox: false,
     placeholder: undefined,
-    field2: definition.item.type === 'daterange' ? undefined : item.field2,
+    multiple: several,
+    multipleLimit: several ? undefined : item.multipleLimit,
   };
-  if (base.type === 'radio' || base.type === 'switch') base.type = 'select';
-  if (definition.item.type === 'switch' && !base.options?.length) {
-    base.options = [
-      { value: item.activeValue ?? 1, label: item.activeText ?? '' },
-      { value: item.inactiveValue ?? 0, label: item.inactiveText ?? '' },
-    ];
-  }
-  if (several)
-    return { ...base, multiple: true, multipleLimit: undefined, ...(base.type === 'user' ? { max: 50 } : {}) };
-  return { ...base, multiple: false };
+  return { ...base, ...filter?.item?.(base, several) };
 }
 
 export function FilterRow({ definition, drafts, change: changeField }: FilterRowProps) {
@@ -58,6 +46,8 @@ export function FilterRow({ definition, drafts, change: changeField }: FilterRow
   const { t } = useTranslation();
   const id = `filter-${definition.field}`;
   const { title } = definition;
+  // What holds files is only asked whether it is empty: nothing is chosen before the person does.
+  const offered = definition.operators.includes(draft.type);
   const kind = valueKind(draft.type);
   const item = searchItem(definition, draft.type);
   const Control = words.has(draft.type) ? undefined : controlFor(item.type);
@@ -110,7 +100,8 @@ export function FilterRow({ definition, drafts, change: changeField }: FilterRow
         {definition.operators.length > 1 && !paired && (
           <Select<FilterType>
             className="filter-operator"
-            value={draft.type}
+            value={offered ? draft.type : null}
+            placeholder={t('form.choose')}
             aria-label={t('filter.operatorOf', { name: title })}
             popupMatchSelectWidth={false}
             onChange={(type) => {
@@ -120,7 +111,7 @@ export function FilterRow({ definition, drafts, change: changeField }: FilterRow
             options={definition.operators.map((type) => ({ value: type, label: t(`filter.${type}`) }))}
           />
         )}
-        {kind !== 'none' && <div className="filter-value">{control('value')}</div>}
+        {offered && kind !== 'none' && <div className="filter-value">{control('value')}</div>}
         {kind === 'range' && (
           <>
             <span aria-hidden>~</span>

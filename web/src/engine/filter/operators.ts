@@ -1,5 +1,6 @@
 // Comparisons of the filter drawer: which control each needs, and when a row counts as filled.
 import { type DateRange, dateRanges, type FilterDefinition, type FilterType } from '@crm/protocol/filter';
+import { fieldType } from '../fieldTypes.ts';
 import type { ActiveFilter } from '../listState.ts';
 import { optionOf, textOf } from '../records.ts';
 
@@ -28,29 +29,14 @@ export function valueKind(type: FilterType): ValueKind {
   return 'one';
 }
 
-const preferred: Partial<Record<string, FilterType>> = {
-  input: 'contains',
-  textarea: 'contains',
-  tags: 'contains',
-  number: 'between',
-  date: 'between',
-  datetime: 'between',
-  daterange: 'between',
-  select: 'in',
-  statusSelect: 'in',
-  radio: 'in',
-  user: 'in',
-  city: 'eq',
-  county: 'eq',
-};
-
-/** A province with its city is one row of the drawer and two conditions; this is the second of them. */
+/** A pair may be one row of the drawer and two conditions (a province with its city); this is the second of them. */
 export function secondOf(definition: FilterDefinition): FilterDefinition | undefined {
-  return definition.type === 'city' && definition.field2 ? { ...definition, field: definition.field2 } : undefined;
+  const paired = definition.field2 && fieldType(definition.type)?.filter?.paired;
+  return paired ? { ...definition, field: definition.field2 } : undefined;
 }
 
 export function firstType(definition: FilterDefinition): FilterType {
-  const wish = preferred[definition.type];
+  const wish = fieldType(definition.type)?.filter?.first;
   if (wish && definition.operators.includes(wish)) return wish;
   return definition.operators.find((type) => valueKind(type) !== 'none') ?? 'eq';
 }
@@ -67,11 +53,6 @@ function keyOf(value: unknown): string {
 
 function joined(value: unknown): string {
   return Array.isArray(value) ? value.map(keyOf).filter(Boolean).join(',') : keyOf(value);
-}
-
-function people(ids: string[], names: string): { userid: number; username: string; header: string }[] {
-  const known = names.split('、');
-  return ids.map((id, at) => ({ userid: Number(id), username: known[at] ?? id, header: '' }));
 }
 
 /** The condition of a filled row; nothing for one that was left empty. */
@@ -110,7 +91,8 @@ export function draftOf(definition: FilterDefinition, filter: ActiveFilter | und
   const text = filter.text ?? '';
   if (kind !== 'several') return { type: filter.type, value, end: '', text };
   const keys = value.split(',');
-  return { type: filter.type, value: definition.type === 'user' ? people(keys, text) : keys, end: '', text };
+  const several = fieldType(definition.type)?.filter?.several;
+  return { type: filter.type, value: several ? several(keys, text) : keys, end: '', text };
 }
 
 /** The value of a condition in words. */

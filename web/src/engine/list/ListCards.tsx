@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cell } from '../cells/Cell.tsx';
 import { visibleColumns } from '../columns.ts';
-import { idOf, shownText, textOf } from '../records.ts';
+import { columnText } from '../fieldTypes.ts';
+import { idOf } from '../records.ts';
 import type { Row } from '../registries.ts';
 import { ScrollEnd } from '../ScrollEnd.tsx';
 import type { ListAction } from './actions.ts';
@@ -45,7 +46,7 @@ export default function ListCards(props: ListCardsProps) {
       {rows.map((row) => {
         const open = cellTarget({ column: lead, row, module, lead: true, openOwn: props.openOwn });
         const title = <Cell column={lead} row={row} module={module} />;
-        const facts = others.filter((column) => textOf(shownText(row, column))).slice(0, factsShown);
+        const facts = others.filter((column) => columnText(row, column, t)).slice(0, factsShown);
         const menu = offered([row]);
         return (
           <article key={idOf(row, idField)} className="card">

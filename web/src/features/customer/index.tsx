@@ -1,13 +1,9 @@
 // Customers and the pool: their pages, and the control that chooses a customer in forms of other features.
 import { InboxOutlined, ShopOutlined } from '@ant-design/icons';
-import { type ControlProps, registerControl, registerFieldOpener } from '../../engine/registries.ts';
-import { suspending } from '../../shared/loading/onDemand.tsx';
+import { registerFieldOpener } from '../../engine/registries.ts';
 import type { Feature } from '../../shared/routing/feature.ts';
+import './customerType.ts';
 
-registerControl(
-  'customer',
-  suspending<ControlProps>(() => import('./CustomerControl.tsx')),
-);
 registerFieldOpener('CustomerName', 'customer', 'customerId');
 
 export const features: Feature[] = [

@@ -40,7 +40,7 @@ export default function BranchControl({
       value={chosen}
       max={max}
       placeholder={item.placeholder}
-      disabled={disabled}
+      disabled={disabled || item.readonly}
       invalid={status === 'error'}
       describedBy={describedBy}
       onChange={change}

@@ -19,7 +19,7 @@ interface BranchValues {
   userid: PickedUser[];
 }
 
-interface BranchFormProps {
+export interface BranchFormProps {
   /** Null creates. */
   node: BranchNode | null;
   parent: number;
@@ -27,7 +27,7 @@ interface BranchFormProps {
   onSaved: () => void;
 }
 
-export function BranchForm({ node, parent, onClose, onSaved }: BranchFormProps) {
+export default function BranchForm({ node, parent, onClose, onSaved }: BranchFormProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const branches = useBranches();

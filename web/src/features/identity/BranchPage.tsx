@@ -3,9 +3,11 @@ import { BankOutlined, ClusterOutlined, PlusOutlined } from '@ant-design/icons';
 import type { BulkDone } from '@crm/protocol/envelope';
 import type { BranchNode } from '@crm/protocol/identity';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Input, Table, type TableColumnsType, Tag } from 'antd';
+import { Button, Empty, Table, type TableColumnsType } from 'antd';
+import Search from 'antd/es/input/Search';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
@@ -13,8 +15,8 @@ import { useGranted } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
-import { BranchForm } from './BranchForm.tsx';
 import { flatten, isCompany, matching } from './branchTree.ts';
+import { BranchForm } from './onDemand.ts';
 import './identity.css';
 import { useBranches } from './identity.api.ts';
 import { type RowAction, RowActions } from './RowActions.tsx';
@@ -107,9 +109,13 @@ export default function BranchPage() {
       width: 110,
       responsive: ['md'],
       render: (_, node) => (
-        <Tag color={isCompany(node) ? 'geekblue' : 'default'}>
-          {t(isCompany(node) ? 'branch.company' : 'branch.department')}
-        </Tag>
+        <OptionTag
+          option={
+            isCompany(node)
+              ? { value: 2, label: t('branch.company'), color: 'geekblue' }
+              : { value: 1, label: t('branch.department') }
+          }
+        />
       ),
     },
     {
@@ -147,7 +153,7 @@ export default function BranchPage() {
     <div className="identity-page">
       <div className="identity-bar">
         <h1>{t('identity.branch')}</h1>
-        <Input.Search
+        <Search
           allowClear
           style={{ width: 220 }}
           placeholder={t('branch.search')}

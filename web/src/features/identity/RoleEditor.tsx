@@ -15,7 +15,7 @@ import { GrantMatrix } from './GrantMatrix.tsx';
 import { bodyOf, draftOf, emptyDraft, type RoleDraft, sameDraft } from './grants.ts';
 import { fetchRole, type RoleDetail, useGrantCatalogue, useRole } from './identity.api.ts';
 
-interface RoleEditorProps {
+export interface RoleEditorProps {
   /** 0 creates. */
   id: number;
   /** Role whose grants a new one begins with; 0 for none. */
@@ -175,7 +175,7 @@ function Loaded({ id, copyOf, mayEdit, onClose, onSaved, catalogue, source }: Lo
   );
 }
 
-export function RoleEditor(props: RoleEditorProps) {
+export default function RoleEditor(props: RoleEditorProps) {
   const { id, copyOf, mayEdit, onClose } = props;
   const { t } = useTranslation();
   const catalogue = useGrantCatalogue();

@@ -3,10 +3,12 @@ import { PlusOutlined } from '@ant-design/icons';
 import type { BulkDone } from '@crm/protocol/envelope';
 import type { RoleRow } from '@crm/protocol/identity';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Input, Table, type TableColumnsType, Tag } from 'antd';
+import { Button, Empty, Table, type TableColumnsType } from 'antd';
+import Search from 'antd/es/input/Search';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
@@ -15,7 +17,7 @@ import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './identity.css';
 import { useRoles } from './identity.api.ts';
-import { RoleEditor } from './RoleEditor.tsx';
+import { RoleEditor } from './onDemand.ts';
 import { type RowAction, RowActions } from './RowActions.tsx';
 import { withReasons } from './rejections.ts';
 
@@ -84,7 +86,7 @@ export default function RolePage() {
           <Button type="link" className="row-name" onClick={() => change({ role: String(role.id), copy: '' })}>
             {name}
           </Button>
-          {role.admin && <Tag color="gold">{t('role.system')}</Tag>}
+          {role.admin && <OptionTag option={{ value: 1, label: t('role.system'), color: 'gold' }} />}
         </span>
       ),
     },
@@ -105,7 +107,7 @@ export default function RolePage() {
     <div className="identity-page">
       <div className="identity-bar">
         <h1>{t('identity.role')}</h1>
-        <Input.Search
+        <Search
           allowClear
           style={{ width: 220 }}
           placeholder={t('role.search')}

@@ -1,8 +1,11 @@
 // What can be done with one row of a plain table: links, or one menu where there is little room.
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button, type DropdownProps } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useNarrow } from '../../shared/theme/appearance.ts';
+
+const Dropdown = onDemand<DropdownProps>(() => import('antd/es/dropdown'));
 
 export interface RowAction {
   key: string;

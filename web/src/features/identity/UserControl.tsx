@@ -1,15 +1,20 @@
 // Form items of the type `user`: one person as the id, several as a list of userid, username, header.
 import type { PickedUser } from '@crm/protocol/identity';
 import type { ControlProps } from '../../engine/registries.ts';
-import { idsOf, maxOf, toPickedUser, toUserValue, userValues } from './selection.ts';
+import { idsOf, maxOf, toPickedUser, toUserValue } from './selection.ts';
 import { UserField } from './UserPicker.tsx';
+import { userValues } from './userValues.ts';
 
 export default function UserControl({ item, value, onChange, id, disabled, status, describedBy, form }: ControlProps) {
   const max = maxOf(item);
   const single = max === 1;
   const name = item.textField ? String(form?.values[item.textField] ?? '') : '';
   const chosen: PickedUser[] = single
-    ? idsOf(value).map((UserID) => ({ UserID, NickName: name || `#${UserID}`, Header: '' }))
+    ? idsOf(value).map((UserID) => ({
+        UserID,
+        NickName: name || (String(item.value) === String(UserID) && item.name) || `#${UserID}`,
+        Header: '',
+      }))
     : userValues(value).map(toPickedUser);
 
   const change = (users: PickedUser[]) => {
@@ -23,7 +28,7 @@ export default function UserControl({ item, value, onChange, id, disabled, statu
       value={chosen}
       max={max}
       placeholder={item.placeholder}
-      disabled={disabled}
+      disabled={disabled || item.readonly}
       invalid={status === 'error'}
       describedBy={describedBy}
       onChange={change}

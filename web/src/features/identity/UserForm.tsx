@@ -26,7 +26,7 @@ interface UserValues {
   status: boolean;
 }
 
-interface UserFormProps {
+export interface UserFormProps {
   /** 0 creates. */
   id: number;
   /** Department of a new person. */
@@ -194,7 +194,7 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
   );
 }
 
-export function UserForm(props: UserFormProps) {
+export default function UserForm(props: UserFormProps) {
   const { id, onClose } = props;
   const { t } = useTranslation();
   const user = useUser(id);

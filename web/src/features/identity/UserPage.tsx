@@ -7,34 +7,22 @@ import {
   UserDeleteOutlined,
 } from '@ant-design/icons';
 import type { BranchNode, UserRow } from '@crm/protocol/identity';
-import { limits } from '@crm/protocol/limits';
-import { Modal, Tree, type TreeDataNode, TreeSelect } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { type ActionOutcome, type ListAction, ListPage, runBulk } from '../../engine/ListPage.tsx';
 import type { Row } from '../../engine/registries.ts';
 import { postAnswer } from '../../shared/api/client.ts';
-import { useChanged } from '../../shared/realtime/realtime.ts';
-import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
-import { BranchTreePanel } from './BranchTreePanel.tsx';
-import { flatten, treeOptions } from './branchTree.ts';
 import './identity.css';
-import { useBranches } from './identity.api.ts';
+import { BranchFilter, JoinBranch, UserForm, UserPanel } from './onDemand.ts';
 import { type Decision, RegistrationDialog } from './RegistrationDialog.tsx';
-import { UserForm } from './UserForm.tsx';
-import { UserPanel } from './UserPanel.tsx';
 
 const grants = { add: 'system.user.add', edit: 'system.user.edit', delete: 'system.user.delete' };
 
 function faceOf(row: Row) {
   return <UserAvatar name={String(row.NickName ?? '')} src={String(row.Header ?? '')} size={22} />;
-}
-
-function nodeOf(node: BranchNode): TreeDataNode {
-  return { key: node.id, title: node.text, children: (node.children ?? []).map(nodeOf) };
 }
 
 /** The department stands in the address bar under the list's own parameter, so the list sends it by itself. */
@@ -51,41 +39,6 @@ function useBranchFilter(): [number, (id: number) => void] {
       return search;
     });
   return [id, choose];
-}
-
-function BranchFilter({ value, onChange }: { value: number; onChange: (id: number) => void }) {
-  const { t } = useTranslation();
-  const narrow = useNarrow();
-  const branches = useBranches();
-  useChanged(['branch', 'user'], () => void branches.refetch());
-  const nodes = useMemo(() => branches.data ?? [], [branches.data]);
-  const tree = useMemo(() => [{ key: 0, title: t('user.allBranches'), children: nodes.map(nodeOf) }], [nodes, t]);
-  const keys = useMemo(() => [0, ...flatten(nodes).map(({ id }) => id)], [nodes]);
-  if (narrow) {
-    return (
-      <TreeSelect
-        allowClear
-        treeDefaultExpandAll
-        style={{ width: '100%' }}
-        aria-label={t('user.filterBranch')}
-        placeholder={t('user.allBranches')}
-        treeData={treeOptions(nodes)}
-        value={value || undefined}
-        onChange={(id: number | undefined) => onChange(id ?? 0)}
-      />
-    );
-  }
-  return (
-    <Tree
-      key={keys.length}
-      blockNode
-      aria-label={t('user.filterBranch')}
-      defaultExpandedKeys={keys}
-      selectedKeys={[value]}
-      treeData={tree}
-      onSelect={([selected]) => onChange(Number(selected ?? 0))}
-    />
-  );
 }
 
 /** Came by registration, and nobody decided yet. */
@@ -217,16 +170,7 @@ export default function UserPage() {
         <UserForm id={editing} branchId={branchId} onClose={() => setEditing(null)} onSaved={() => setEditing(null)} />
       )}
       {deciding && <RegistrationDialog decision={deciding.decision} onClose={deciding.end} />}
-      <Modal
-        open={joining !== null}
-        title={t('user.joinTitle')}
-        width={limits.branchPickerWidth}
-        footer={null}
-        destroyOnHidden
-        onCancel={() => joining?.(null)}
-      >
-        <BranchTreePanel chosen={[]} onChoose={(node) => joining?.(node)} />
-      </Modal>
+      <JoinBranch open={joining !== null} onPick={(node) => joining?.(node)} onClose={() => joining?.(null)} />
     </div>
   );
 }

@@ -12,9 +12,9 @@ import { allPlainTabs, type PanelProps, type Row } from '../../engine/registries
 import { useRecord } from '../../engine/useRecord.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
-import { UserForm } from './UserForm.tsx';
+import UserForm from './UserForm.tsx';
 
-export function UserPanel({ id, module }: PanelProps) {
+export default function UserPanel({ id, module }: PanelProps) {
   const { t } = useTranslation();
   const definition = useDefinition(module);
   const record = useRecord<UserRow & Row>({ module, id, path: 'api/user/detail' });

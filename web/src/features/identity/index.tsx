@@ -1,27 +1,14 @@
 // People, departments and roles: their pages, and the pickers that forms of other features use.
 import { ApartmentOutlined, SafetyCertificateOutlined, TeamOutlined } from '@ant-design/icons';
-import {
-  type ControlProps,
-  type PanelProps,
-  registerControl,
-  registerPanel,
-  registerUserPicker,
-  type UserPickerProps,
-} from '../../engine/registries.ts';
+import { type PanelProps, registerPanel, registerUserPicker, type UserPickerProps } from '../../engine/registries.ts';
 import { dialogOnDemand, onDemand } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
+import './branchType.ts';
+import './userType.tsx';
 
-registerControl(
-  'user',
-  onDemand<ControlProps>(() => import('./UserControl.tsx')),
-);
-registerControl(
-  'branch',
-  onDemand<ControlProps>(() => import('./BranchControl.tsx')),
-);
 registerPanel(
   'user',
-  onDemand<PanelProps>(() => import('./UserPanel.tsx').then(({ UserPanel }) => ({ default: UserPanel }))),
+  onDemand<PanelProps>(() => import('./UserPanel.tsx')),
 );
 registerUserPicker(dialogOnDemand<UserPickerProps>(() => import('./UserPicker.tsx')));
 

@@ -1,6 +1,7 @@
 // The pickers' rules.
 import { describe, expect, it } from 'vitest';
-import { idsOf, maxOf, refusesBranch, toggle, userValues } from './selection.ts';
+import { idsOf, maxOf, refusesBranch, toggle } from './selection.ts';
+import { userValues } from './userValues.ts';
 
 const key = (value: number) => value;
 

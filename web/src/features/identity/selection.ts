@@ -4,9 +4,9 @@ import type { BranchNode, PickedUser, UserValue } from '@crm/protocol/identity';
 import { isCompany } from './branchTree.ts';
 
 /** Selections that an item allows; one unless it says otherwise. */
-export function maxOf(item: Pick<FormItem, 'max' | 'multiple' | 'multipleLimit'>): number {
+export function maxOf(item: Pick<FormItem, 'max' | 'multiple' | 'checkbox' | 'multipleLimit'>): number {
   if (item.max && item.max > 0) return item.max;
-  return item.multiple ? item.multipleLimit || 100 : 1;
+  return item.multiple || item.checkbox ? item.multipleLimit || 100 : 1;
 }
 
 export interface Toggled<T> {
@@ -30,24 +30,6 @@ export function toggle<T>(chosen: T[], one: T, max: number, keyOf: (entry: T) =>
 /** Only an item that itself sets `max` to 1 asks for a company: a superior node. */
 export function refusesBranch(item: Pick<FormItem, 'max'>, node: Pick<BranchNode, 'attributes'>): boolean {
   return item.max === 1 && !isCompany(node);
-}
-
-function isUserValue(value: unknown): value is UserValue {
-  return typeof value === 'object' && value !== null && 'userid' in value;
-}
-
-/** The list that travels, from a value that may also be its JSON text. */
-export function userValues(value: unknown): UserValue[] {
-  if (Array.isArray(value)) return value.filter(isUserValue);
-  if (typeof value === 'string' && value.trim().startsWith('[')) {
-    try {
-      const parsed: unknown = JSON.parse(value);
-      return Array.isArray(parsed) ? parsed.filter(isUserValue) : [];
-    } catch {
-      return [];
-    }
-  }
-  return [];
 }
 
 export function toUserValue({ UserID, NickName, Header }: PickedUser): UserValue {

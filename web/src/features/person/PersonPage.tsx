@@ -31,7 +31,7 @@ export default function PersonPage() {
               aria-label={t('person.language')}
               options={languages}
               value={i18n.language === 'en' ? 'en' : 'cn'}
-              onChange={changeLanguage}
+              onChange={(value) => void changeLanguage(value)}
             />
           </Form.Item>
           <Form.Item label={t('person.appearance')} style={{ marginBottom: 0 }}>

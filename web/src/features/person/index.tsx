@@ -1,5 +1,5 @@
 // Personal settings: open to everybody who is signed in.
-import { UserOutlined } from '@ant-design/icons';
+import { PictureOutlined, UserOutlined } from '@ant-design/icons';
 import type { Feature } from '../../shared/routing/feature.ts';
 
 export const features: Feature[] = [
@@ -10,5 +10,13 @@ export const features: Feature[] = [
     label: 'person.title',
     icon: UserOutlined,
     load: () => import('./PersonPage.tsx'),
+  },
+  {
+    group: 'person',
+    order: 20,
+    path: 'avatar',
+    label: 'person.avatar',
+    icon: PictureOutlined,
+    load: () => import('./AvatarPage.tsx'),
   },
 ];

@@ -41,6 +41,28 @@ function failureOf(body: Body): ApiError {
   return new ApiError(code, message, body.fields as Record<string, string> | undefined, body.data as Failure['data']);
 }
 
+/** The answer in a response's text; throws the error that it tells of. `token` is the one that the call was made with. */
+export function readAnswer(text: string, ok: boolean, token: string): Body {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new ApiError('internal', faultMessage);
+  }
+  if (!isRecord(body)) throw new ApiError('internal', faultMessage);
+  if (body.result === 'error' || !ok) {
+    const failure = failureOf(body);
+    // An answer to a login that has been replaced in the meantime says nothing about the present one.
+    const concernsUs = token !== '' && token === currentToken();
+    if (concernsUs && (failure.code === 'signed_out' || failure.message.includes('登出'))) {
+      raiseSignedOut(failure.message);
+      throw new ApiError('signed_out', failure.message);
+    }
+    throw failure;
+  }
+  return body;
+}
+
 async function send(url: string, init: RequestInit, options: RequestOptions): Promise<Body> {
   const token = currentToken();
   const headers = new Headers(init.headers);
@@ -60,24 +82,7 @@ async function send(url: string, init: RequestInit, options: RequestOptions): Pr
   } finally {
     clearTimeout(timer);
   }
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw new ApiError('internal', faultMessage);
-  }
-  if (!isRecord(body)) throw new ApiError('internal', faultMessage);
-  if (body.result === 'error' || !response.ok) {
-    const failure = failureOf(body);
-    // An answer to a login that has been replaced in the meantime says nothing about the present one.
-    const concernsUs = token !== '' && token === currentToken();
-    if (concernsUs && (failure.code === 'signed_out' || failure.message.includes('登出'))) {
-      raiseSignedOut(failure.message);
-      throw new ApiError('signed_out', failure.message);
-    }
-    throw failure;
-  }
-  return body;
+  return readAnswer(text, response.ok, token);
 }
 
 function unwrap<T>(body: Body): T {

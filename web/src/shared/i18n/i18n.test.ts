@@ -1,6 +1,11 @@
 // Both catalogues are complete and no key is defined twice.
 import { expect, it } from 'vitest';
-import { catalogues } from './i18n.ts';
+
+interface Catalogue {
+  default: Record<'cn' | 'en', Record<string, string>>;
+}
+
+const catalogues = import.meta.glob<Catalogue>('../../**/*.i18n.ts', { eager: true });
 
 /** English plural forms stand beside the plain key. */
 const plain = (key: string) => key.replace(/_(one|other)$/, '');

@@ -3,15 +3,10 @@ import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { keepLanguage, type Language, localeOf, storedLanguage } from './language.ts';
 
-export interface Catalogue {
-  default: Record<Language, Record<string, string>>;
-}
+type Words = Record<string, string>;
 
-export const catalogues = import.meta.glob<Catalogue>('../../**/*.i18n.ts', { eager: true });
-
-function merged(language: Language): Record<string, string> {
-  return Object.assign({}, ...Object.values(catalogues).map((catalogue) => catalogue.default[language]));
-}
+/** Chinese is always there: it is the language of definitions, too, in which the titles of fields are recognised. */
+const chinese = import.meta.glob<Words>('../../**/*.i18n.ts', { eager: true, query: '?cn', import: 'default' });
 
 function applyLanguage(language: string): void {
   document.documentElement.lang = localeOf(language);
@@ -23,7 +18,7 @@ void instance.use(initReactI18next).init({
   lng: storedLanguage(),
   fallbackLng: false,
   supportedLngs: ['cn', 'en'],
-  resources: { cn: { translation: merged('cn') }, en: { translation: merged('en') } },
+  resources: { cn: { translation: Object.assign({}, ...Object.values(chinese)) as Words } },
   keySeparator: false,
   nsSeparator: false,
   interpolation: { escapeValue: false },
@@ -32,9 +27,20 @@ void instance.use(initReactI18next).init({
 });
 applyLanguage(instance.language);
 
-export function changeLanguage(language: Language): void {
+/** Makes a language's words known. */
+export async function fetchWords(language: Language): Promise<void> {
+  if (instance.hasResourceBundle(language, 'translation')) return;
+  const { default: words } = await import('./english.ts');
+  instance.addResourceBundle(language, 'translation', words);
+}
+
+/** Resolves when the words of the person's language are there. */
+export const wordsReady: Promise<void> = fetchWords(storedLanguage());
+
+export async function changeLanguage(language: Language): Promise<void> {
+  await fetchWords(language);
   keepLanguage(language);
-  void instance.changeLanguage(language);
+  await instance.changeLanguage(language);
   applyLanguage(language);
 }
 

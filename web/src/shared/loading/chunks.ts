@@ -51,6 +51,11 @@ export function chunkOf<Props = object>(wanted: Load<Props>): Promise<ComponentT
   if (known) return known;
   const page = withRetries(load);
   loaded.set(load, page);
+  // React draws a promise that is marked so without waiting for a turn: what has come once never blinks.
+  page.then(
+    (component) => Object.assign(page, { status: 'fulfilled', value: component }),
+    () => undefined,
+  );
   // The failure stays known while it is shown; a later visit asks again.
   page.catch(() => setTimeout(() => loaded.delete(load), 2000));
   return page as unknown as Promise<ComponentType<Props>>;

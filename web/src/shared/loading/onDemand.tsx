@@ -28,14 +28,15 @@ export function fetchAhead(): void {
   whenIdle(fetchNext);
 }
 
-function announce<Props>(load: Load<Props>): void {
+/** Names code to be fetched once the first view stands. */
+export function announce<Props>(load: Load<Props>): void {
   ahead.push(() => preload(load as unknown as Load));
   if (started) fetchAhead();
 }
 
-/** A part whose place the boundary around it holds. */
-export function suspending<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  announce(load);
+/** A part whose place the boundary around it holds. `ahead`: fetched before it is drawn. */
+export function suspending<Props extends object>(load: Load<Props>, ahead = true): ComponentType<Props> {
+  if (ahead) announce(load);
   return function Loaded(props: Props) {
     const Part = use(chunkOf(load));
     return <Part {...props} />;

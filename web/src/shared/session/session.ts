@@ -44,6 +44,15 @@ export function endSession(notice = ''): void {
   sessionStore.setState({ user: null, tree: null, notice });
 }
 
+/** A new avatar shows wherever the person's own one stands, and after a reload, too. */
+export function setHeadimg(url: string): void {
+  const { user } = sessionStore.getState();
+  if (!user) return;
+  const next = { ...user, Headimg: url };
+  keepLogin(next);
+  sessionStore.setState({ user: next });
+}
+
 /** Ends the login on the server, then here. Throws when the server could not be told. */
 export async function signOut(): Promise<void> {
   leaveQuietly(true);

@@ -1,5 +1,5 @@
 // A person's face wherever one is named: the picture, or the last two characters on a colour that stays the same.
-import { Avatar, theme } from 'antd';
+import { theme } from 'antd';
 
 const palette = ['blue', 'purple', 'cyan', 'green', 'magenta', 'volcano', 'gold', 'geekblue', 'orange', 'red'] as const;
 
@@ -31,7 +31,10 @@ export function UserAvatar({ name, src, size = 24 }: UserAvatarProps) {
   const { token } = theme.useToken();
   const colour = palette[colourIndex(name)] ?? 'blue';
   const fontSize = Math.max(9, Math.round(size * 0.4));
-  if (src) return <Avatar size={size} src={src} alt="" aria-hidden />;
+  if (src) {
+    const round = { flex: 'none', borderRadius: '50%', objectFit: 'cover', verticalAlign: 'middle' } as const;
+    return <img src={src} alt="" aria-hidden width={size} height={size} style={round} />;
+  }
   // Not antd's Avatar: it measures its text, which is felt where hundreds of faces scroll by.
   return (
     <span

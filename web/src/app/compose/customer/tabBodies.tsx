@@ -6,6 +6,7 @@ import { LoadProblem } from '../../../engine/LoadProblem.tsx';
 import { RecordFields } from '../../../engine/RecordFields.tsx';
 import { ContactTab } from '../../../features/contact/ContactTab.tsx';
 import { useContacts } from '../../../features/contact/contact.api.ts';
+import AttachmentTab from '../../../features/file/AttachmentTab.tsx';
 import { FollowUpTab } from '../../../features/followUp/FollowUpTab.tsx';
 import { LogTab } from '../../../features/operationLog/LogTab.tsx';
 import type { CustomerTabProps } from './tabProps.ts';
@@ -33,6 +34,19 @@ export function ContactsOfCustomer(props: CustomerTabProps) {
     <ContactTab
       customerId={customer.id}
       customerName={customer.CustomerName}
+      mayWrite={mayWrite(props)}
+      onChanged={changed}
+    />
+  );
+}
+
+export function FilesOfCustomer(props: CustomerTabProps) {
+  const { customer, changed } = props;
+  return (
+    <AttachmentTab
+      module="customer"
+      id={customer.id}
+      code={customer.code}
       mayWrite={mayWrite(props)}
       onChanged={changed}
     />

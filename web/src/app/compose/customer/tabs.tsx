@@ -3,8 +3,15 @@
 import type { CustomerSubtotal } from '@crm/protocol/customer';
 import type { ComponentType } from 'react';
 import { contactsKey } from '../../../features/contact/contact.api.ts';
+import { filesKey } from '../../../features/file/file.api.ts';
 import { followUpKey } from '../../../features/followUp/followUp.api.ts';
-import { ContactsOfCustomer, FieldsOfCustomer, FollowUpsOfCustomer, LogOfCustomer } from './tabBodies.tsx';
+import {
+  ContactsOfCustomer,
+  FieldsOfCustomer,
+  FilesOfCustomer,
+  FollowUpsOfCustomer,
+  LogOfCustomer,
+} from './tabBodies.tsx';
 import type { CustomerTabProps } from './tabProps.ts';
 
 export interface CustomerTab {
@@ -21,6 +28,13 @@ export interface CustomerTab {
 export const customerTabs: CustomerTab[] = [
   { key: 'logs', label: 'followUp.title', component: FollowUpsOfCustomer, count: 'logs', refreshes: followUpKey },
   { key: 'contact', label: 'contact.title', component: ContactsOfCustomer, count: 'contact', refreshes: contactsKey },
+  {
+    key: 'files',
+    label: 'file.tab',
+    component: FilesOfCustomer,
+    count: 'files',
+    refreshes: (id) => filesKey('customer', id),
+  },
   { key: 'operationLog', label: 'operationLog.title', component: LogOfCustomer },
   { key: 'fields', label: 'customer.fields', component: FieldsOfCustomer },
 ];

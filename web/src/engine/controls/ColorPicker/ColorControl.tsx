@@ -3,7 +3,7 @@ import { ColorPicker } from 'antd';
 import { textOf } from '../../records.ts';
 import type { ControlProps } from '../../registries.ts';
 
-export function ColorControl({ item, value, onChange, disabled, id }: ControlProps) {
+export default function ColorControl({ item, value, onChange, disabled, id }: ControlProps) {
   const colour = textOf(value);
   return (
     <div id={id} role="group" aria-labelledby={`${id}-label`}>

@@ -6,7 +6,7 @@ import type { ControlProps } from '../../registries.ts';
 import { ChoiceSelect } from '../ChoiceSelect.tsx';
 import { useRegions } from './useRegions.ts';
 
-export function CityControl(props: ControlProps) {
+export default function CityControl(props: ControlProps) {
   const { item, value, onChange, id, form } = props;
   const { t } = useTranslation();
   const provinces = useRegions(1, 0);

@@ -4,7 +4,7 @@ import type { ControlProps } from '../../registries.ts';
 import { ChoiceSelect } from '../ChoiceSelect.tsx';
 import { useRegions } from '../city/useRegions.ts';
 
-export function CountyControl(props: ControlProps) {
+export default function CountyControl(props: ControlProps) {
   const { item, form } = props;
   const city = item.parent ? form?.values[item.parent] : undefined;
   const name = item.textField ? textOf(form?.values[item.textField]) : '';

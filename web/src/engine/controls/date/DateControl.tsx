@@ -12,7 +12,7 @@ export function pickerValue(value: unknown) {
   return parsed?.isValid() ? parsed : null;
 }
 
-export function DateControl({ item, value, onChange, id, disabled, status, describedBy }: ControlProps) {
+export default function DateControl({ item, value, onChange, id, disabled, status, describedBy }: ControlProps) {
   const { t } = useTranslation();
   return (
     <DatePicker

@@ -7,7 +7,7 @@ import { pickerValue } from '../date/DateControl.tsx';
 
 const dayFormat = 'YYYY/MM/DD';
 
-export function DateRangeControl({ item, value, onChange, id, disabled, status, form }: ControlProps) {
+export default function DateRangeControl({ item, value, onChange, id, disabled, status, form }: ControlProps) {
   const { t } = useTranslation();
   const [from, to] = item.field2 ? [textOf(value), textOf(form?.values[item.field2])] : textOf(value).split(',');
   const set = (start: string, end: string) => {

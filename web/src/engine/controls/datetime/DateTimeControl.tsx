@@ -6,7 +6,7 @@ import { pickerValue } from '../date/DateControl.tsx';
 
 export const dateTimeFormat = 'YYYY-MM-DD HH:mm';
 
-export function DateTimeControl({ item, value, onChange, id, disabled, status, describedBy }: ControlProps) {
+export default function DateTimeControl({ item, value, onChange, id, disabled, status, describedBy }: ControlProps) {
   const { t } = useTranslation();
   return (
     <DatePicker

@@ -2,7 +2,7 @@
 import { Divider } from 'antd';
 import type { ControlProps } from '../../registries.ts';
 
-export function DividerControl({ item }: ControlProps) {
+export default function DividerControl({ item }: ControlProps) {
   return (
     <Divider titlePlacement="start" orientationMargin={0} className="form-divider" plain>
       {item.title}

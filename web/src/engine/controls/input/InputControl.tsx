@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { textOf } from '../../records.ts';
 import type { ControlProps } from '../../registries.ts';
 
-export function InputControl({ item, value, onChange, id, disabled, status, describedBy }: ControlProps) {
+export default function InputControl({ item, value, onChange, id, disabled, status, describedBy }: ControlProps) {
   const { t } = useTranslation();
   return (
     <Input

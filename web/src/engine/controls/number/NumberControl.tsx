@@ -3,7 +3,7 @@ import { InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../registries.ts';
 
-export function NumberControl({ item, value, onChange, id, disabled, status, describedBy }: ControlProps) {
+export default function NumberControl({ item, value, onChange, id, disabled, status, describedBy }: ControlProps) {
   const { t } = useTranslation();
   const shown = value === undefined || value === null || value === '' ? null : String(value);
   return (

@@ -2,32 +2,10 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Flex, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { textOf } from '../../records.ts';
 import type { ControlProps } from '../../registries.ts';
+import { type Pair, pairsOf } from './pairs.ts';
 
-export interface Pair {
-  name: string;
-  value: string;
-}
-
-export function pairsOf(value: unknown): Pair[] {
-  let list = value;
-  if (typeof value === 'string' && value) {
-    try {
-      list = JSON.parse(value) as unknown;
-    } catch {
-      list = [];
-    }
-  }
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((entry: unknown): Pair[] => {
-    if (typeof entry !== 'object' || entry === null) return [];
-    const pair = entry as Record<string, unknown>;
-    return [{ name: textOf(pair.name), value: textOf(pair.value) }];
-  });
-}
-
-export function PropertyControl({ item, value, onChange, id, disabled }: ControlProps) {
+export default function PropertyControl({ item, value, onChange, id, disabled }: ControlProps) {
   const { t } = useTranslation();
   const pairs = pairsOf(value);
   const off = Boolean(disabled || item.readonly);

@@ -7,7 +7,7 @@ import { useOptions } from './useOptions.ts';
 
 const typingPause = 250;
 
-export function SelectControl(props: ControlProps) {
+export default function SelectControl(props: ControlProps) {
   const { item, form } = props;
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');

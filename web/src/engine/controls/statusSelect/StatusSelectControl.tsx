@@ -13,7 +13,7 @@ export function dictionaryKey(key: string) {
   return ['dictionary', key];
 }
 
-export function StatusSelectControl(props: ControlProps) {
+export default function StatusSelectControl(props: ControlProps) {
   const { item, value, form } = props;
   const key = item.key ?? item.field;
   const query = useQuery({

@@ -2,7 +2,7 @@
 import { Switch } from 'antd';
 import type { ControlProps } from '../../registries.ts';
 
-export function SwitchControl({ item, value, onChange, id, disabled, describedBy }: ControlProps) {
+export default function SwitchControl({ item, value, onChange, id, disabled, describedBy }: ControlProps) {
   const on = item.activeValue ?? 1;
   const off = item.inactiveValue ?? 0;
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../registries.ts';
 import { tagsOf } from './tags.ts';
 
-export function TagsControl({ item, value, onChange, id, disabled, status, describedBy }: ControlProps) {
+export default function TagsControl({ item, value, onChange, id, disabled, status, describedBy }: ControlProps) {
   const { t } = useTranslation();
   return (
     <Select<string[]>

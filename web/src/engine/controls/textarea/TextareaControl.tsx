@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { textOf } from '../../records.ts';
 import type { ControlProps } from '../../registries.ts';
 
-export function TextareaControl({ item, value, onChange, id, disabled, status, describedBy }: ControlProps) {
+export default function TextareaControl({ item, value, onChange, id, disabled, status, describedBy }: ControlProps) {
   const { t } = useTranslation();
   const rows = item.rows ?? 3;
   return (
@@ -16,7 +16,9 @@ export function TextareaControl({ item, value, onChange, id, disabled, status, d
       disabled={disabled}
       readOnly={item.readonly}
       status={status}
-      autoSize={{ minRows: rows, maxRows: Math.max(rows, 8) }}
+      {...(item.height
+        ? { style: { height: item.height }, autoSize: false as const }
+        : { autoSize: { minRows: rows, maxRows: Math.max(rows, 8) } })}
       {...(item.max ? { count: { show: true, max: item.max, strategy: textLength } } : {})}
       aria-describedby={describedBy}
       aria-invalid={status === 'error'}

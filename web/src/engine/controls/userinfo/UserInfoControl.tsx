@@ -4,7 +4,7 @@ import { useSession } from '../../../shared/session/session.ts';
 import { UserAvatar } from '../../../shared/ui/UserAvatar.tsx';
 import type { ControlProps } from '../../registries.ts';
 
-export function UserInfoControl({ id }: ControlProps) {
+export default function UserInfoControl({ id }: ControlProps) {
   const { user } = useSession();
   if (!user) return null;
   return (

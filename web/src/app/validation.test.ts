@@ -2,8 +2,12 @@
 import type { FormItem } from '@crm/protocol/form';
 import type { TFunction } from 'i18next';
 import { describe, expect, test } from 'vitest';
+import '../engine/controls/index.ts';
+import { problemOf, problemsOf } from '../engine/validation.ts';
+import '../features/customer/customerType.ts';
+import '../features/identity/branchType.ts';
+import '../features/identity/userType.tsx';
 import i18n from '../shared/i18n/i18n.ts';
-import { problemOf, problemsOf } from './validation.ts';
 
 const t: TFunction = i18n.t.bind(i18n) as TFunction;
 
@@ -17,10 +21,16 @@ describe('required', () => {
   test.each(['input', 'textarea', 'number'])('%s says that the information must be filled in', (type) => {
     expect(problem({ type, required: true }, '')).toBe('信息必须填写');
   });
-  test.each(['select', 'statusSelect', 'date', 'datetime', 'daterange', 'radio', 'user', 'branch', 'city', 'customer'])(
+  test.each(['select', 'date', 'datetime', 'daterange', 'radio', 'user', 'branch', 'city', 'customer'])(
     '%s asks to choose',
     (type) => {
       expect(problem({ type, required: true }, '')).toBe('请选择');
+    },
+  );
+  test.each(['property', 'picture', 'tablelist', 'county', 'file', 'statusSelect'])(
+    '%s says it in the words of the list fields',
+    (type) => {
+      expect(problem({ type, required: true }, [])).toBe('请选择产品');
     },
   );
   test('the own message comes first', () => {

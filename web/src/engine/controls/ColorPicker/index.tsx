@@ -1,0 +1,17 @@
+// Item type `ColorPicker`: a colour as `#rrggbb`.
+import { registerFieldType } from '../../fieldTypes.ts';
+import { textOf } from '../../records.ts';
+import type { CellProps } from '../../registries.ts';
+
+function ColorCell({ value }: CellProps) {
+  const colour = textOf(value);
+  if (!colour) return null;
+  return (
+    <>
+      <span className="cell-dot" style={{ background: colour }} aria-hidden />
+      {colour}
+    </>
+  );
+}
+
+registerFieldType('ColorPicker', { control: () => import('./ColorControl.tsx'), cell: ColorCell });

@@ -1,0 +1,21 @@
+// Item type `city`: province and city; a new record begins with the first of each.
+import { isNoReference } from '../../emptiness.ts';
+import { registerFieldType } from '../../fieldTypes.ts';
+import { shownText, textOf } from '../../records.ts';
+import { wordProblem } from '../rules.ts';
+import { usual } from '../usual.ts';
+
+registerFieldType('city', {
+  control: usual('CityControl'),
+  pair: true,
+  isEmpty: isNoReference,
+  problem: wordProblem,
+  firstValue: () => 1,
+  firstSecondValue: (province) => (String(province) === '1' ? 2 : ''),
+  text(row, field) {
+    const [first, second] = [shownText(row, field), field.field2 ? textOf(row[`${field.field2}Name`]) : ''];
+    // 北京市 and its city 北京市 are said once.
+    return first === second ? first : [first, second].filter(Boolean).join(' ');
+  },
+  filter: { first: 'eq', paired: true },
+});

@@ -1,0 +1,13 @@
+// Item type `county`: the counties of the city that another item holds.
+import { isNoReference } from '../../emptiness.ts';
+import { registerFieldType } from '../../fieldTypes.ts';
+import { wordProblem } from '../rules.ts';
+import { usual } from '../usual.ts';
+
+registerFieldType('county', {
+  control: usual('CountyControl'),
+  isEmpty: isNoReference,
+  missing: 'form.requiredProduct',
+  problem: wordProblem,
+  filter: { first: 'eq' },
+});

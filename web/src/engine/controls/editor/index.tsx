@@ -1,0 +1,38 @@
+// Item type `editor`: rich text as HTML; the editor's and the cleaner's code come when they are needed.
+import { Suspense } from 'react';
+import { suspending } from '../../../shared/loading/onDemand.tsx';
+import { registerFieldType } from '../../fieldTypes.ts';
+import { textOf } from '../../records.ts';
+import type { CellProps } from '../../registries.ts';
+
+const RichText = suspending<{ html: string }>(() => import('./RichText.tsx'), false);
+
+/** The words of rich text. */
+export function plainText(html: unknown): string {
+  const spaced = textOf(html).replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^>]*>/gi, ' ');
+  const { body } = new DOMParser().parseFromString(spaced, 'text/html');
+  return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+const holdsPicture = (html: unknown) => /<img\b/i.test(textOf(html));
+
+function RichCell({ value, full }: CellProps) {
+  if (!full) return plainText(value);
+  return (
+    <Suspense fallback={plainText(value)}>
+      <RichText html={textOf(value)} />
+    </Suspense>
+  );
+}
+
+registerFieldType('editor', {
+  control: () => import('./EditorControl.tsx'),
+  cell: RichCell,
+  text: (row, { field }, t) => plainText(row[field]) || (holdsPicture(row[field]) ? t('editor.image') : ''),
+  isEmpty: (value) => !plainText(value) && !holdsPicture(value),
+  typed: true,
+  wide: 'panel',
+  problem: (item, value, t) =>
+    item.max && [...plainText(value)].length > item.max ? t('form.tooLong', { max: item.max }) : null,
+  filter: { first: 'contains', control: 'input' },
+});

@@ -1,0 +1,36 @@
+// Item type `jcselect`: a select whose options hang below what its parent item holds.
+import type { FormItem, Option } from '@crm/protocol/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isMissing, isNoReference } from '../../emptiness.ts';
+import { optionOf, textOf } from '../../records.ts';
+import type { ControlProps } from '../../registries.ts';
+import { ChoiceSelect } from '../ChoiceSelect.tsx';
+import { useOptions } from '../select/useOptions.ts';
+
+/** Fixed options: those below the parent's option, or all of them where nothing hangs below anything. */
+function optionsBelow(item: FormItem, parent: unknown): Option[] {
+  const options = item.options ?? [];
+  if (!item.parent || !options.some((option) => option.children)) return options;
+  return optionOf(options, parent)?.children ?? [];
+}
+
+export default function CascadingSelectControl(props: ControlProps) {
+  const { item, form, disabled } = props;
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const parent = item.parent ? form?.values[item.parent] : undefined;
+  const waits = Boolean(item.parent) && (isMissing(parent) || isNoReference(parent));
+  const fixed = { ...item, options: waits ? [] : optionsBelow(item, parent) };
+  const source = useOptions(fixed, parent, '', !waits && (!item.onHand || opened));
+  return (
+    <ChoiceSelect
+      {...props}
+      item={waits ? { ...item, placeholder: t('form.parentFirst') } : item}
+      disabled={Boolean(disabled) || waits}
+      source={source}
+      knownText={item.textField ? textOf(form?.values[item.textField]) : ''}
+      onOpen={() => setOpened(true)}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+// Item type `picture`: pictures, uploaded or taken from the album.
+import { registerFieldType } from '../../fieldTypes.ts';
+import { filesOf, mostFiles, namesOf, sentFiles, tooManyFiles } from '../file/fileRows.ts';
+import { PictureLinks } from '../picture/PictureLinks.tsx';
+
+registerFieldType('picture', {
+  control: () => import('./PictureControl.tsx'),
+  cell: PictureLinks,
+  text: (row, { field }) => namesOf(row[field]),
+  isEmpty: (value) => filesOf(value).length === 0,
+  missing: 'form.requiredProduct',
+  wide: 'panel',
+  problem: (item, value, t) => tooManyFiles(mostFiles(item, 9), value, t),
+  firstValue: () => [],
+  send: sentFiles,
+});

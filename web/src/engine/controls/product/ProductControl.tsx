@@ -1,0 +1,61 @@
+// Item type `product`: the lines, and the picker that adds to them.
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFeedback } from '../../../shared/ui/feedback.ts';
+import { recordSource } from '../../recordSources.ts';
+import type { ControlProps, Row } from '../../registries.ts';
+import { NotEnabled } from '../record/NotEnabled.tsx';
+import RecordPicker from '../record/RecordPicker.tsx';
+import { linesOf } from '../tablelist/lines.ts';
+import { TableEditor } from '../tablelist/TableEditor.tsx';
+import { lineOf, settled } from './chosen.ts';
+import { productColumns } from './lines.ts';
+
+const mostAtOnce = 100;
+
+export default function ProductControl(props: ControlProps) {
+  const { item, value, onChange, id, disabled } = props;
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const [open, setOpen] = useState(false);
+  const source = recordSource(item.type);
+  if (!source) return <NotEnabled id={id} />;
+  const lines = linesOf(value);
+  const off = Boolean(disabled || item.readonly);
+
+  const pick = (rows: Row[]) => {
+    const fresh = rows.filter((row) => !lines.some((line) => Number(line.productid) === Number(row.id)));
+    if (fresh.length < rows.length) feedback.error(t('form.productTwice'));
+    if (fresh.length > 0) onChange([...lines, ...fresh.map(lineOf)]);
+    setOpen(false);
+  };
+
+  return (
+    <>
+      <TableEditor
+        {...props}
+        item={{ ...item, columns: productColumns(item, t) }}
+        settle={settled}
+        footer={
+          <Button
+            id={id}
+            aria-label={item.placeholder || t('form.addProduct')}
+            aria-labelledby={`${id}-label ${id}`}
+            size="small"
+            icon={<PlusOutlined aria-hidden />}
+            disabled={off || (item.max !== undefined && lines.length >= item.max)}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            {item.placeholder || t('form.addProduct')}
+          </Button>
+        }
+      />
+      {open && (
+        <RecordPicker source={source} open max={mostAtOnce} chosen={[]} onClose={() => setOpen(false)} onPick={pick} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+// What a line takes over from a product that was just chosen.
+import { productOf } from '../../decimals.ts';
+import { textOf } from '../../records.ts';
+import type { Row } from '../../registries.ts';
+
+/** A line of a product that was just chosen: one of it, at its price. */
+export function lineOf(product: Row): Row {
+  const price = textOf(product.price);
+  return settled({
+    productid: product.id,
+    title: textOf(product.name),
+    xinghao: textOf(product.number),
+    standard: textOf(product.standard),
+    unit: textOf(product.unit),
+    number: '1',
+    price: textOf(product.costPrice),
+    sellingprice: price,
+  });
+}
+
+/** The subtotal follows price and number; the server reckons it again. */
+export function settled(line: Row): Row {
+  return { ...line, xiaoji: productOf(line.sellingprice, line.number, 2) };
+}

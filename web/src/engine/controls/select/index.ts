@@ -1,0 +1,8 @@
+// Item type `select`: fixed options, or options that a call answers.
+import { registerFieldType } from '../../fieldTypes.ts';
+import { usual } from '../usual.ts';
+
+registerFieldType('select', {
+  control: usual('SelectControl'),
+  filter: { first: 'in' },
+});

@@ -1,0 +1,11 @@
+// Item type `statusSelect`: an entry of the data dictionary.
+import { isNoReference } from '../../emptiness.ts';
+import { registerFieldType } from '../../fieldTypes.ts';
+import { usual } from '../usual.ts';
+
+registerFieldType('statusSelect', {
+  control: usual('StatusSelectControl'),
+  isEmpty: isNoReference,
+  missing: 'form.requiredProduct',
+  filter: { first: 'in' },
+});

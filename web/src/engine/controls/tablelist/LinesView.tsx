@@ -1,0 +1,76 @@
+// The rows of a `tablelist` in a panel, read only, with their totals.
+import type { FormItem, ListField } from '@crm/protocol/form';
+import { useTranslation } from 'react-i18next';
+import { Cell, isRightAligned } from '../../cells/Cell.tsx';
+import { groupedText, sumOf } from '../../decimals.ts';
+import type { CellProps } from '../../registries.ts';
+import { columnsOf, linesOf } from './lines.ts';
+import './table.css';
+
+export function lineColumn(column: FormItem): ListField {
+  const { id, field, title, type: form_type, width: grid_w = 0, textField, options, field2 } = column;
+  const made: ListField = { id, field, title, form_type, grid_w, show: true, checkbox: false, sortable: false };
+  if (textField) made.textField = textField;
+  if (options) made.options = options;
+  if (field2) made.field2 = field2;
+  return made;
+}
+
+export default function LinesView({ value, full, module }: CellProps) {
+  const { t } = useTranslation();
+  if (!full) return null;
+  const columns = columnsOf(full);
+  const lines = linesOf(value);
+  const shown = columns.map(lineColumn);
+  const side = (at: number) => (shown[at] && isRightAligned(shown[at]) ? 'lines-number' : undefined);
+  return (
+    <div className="lines-scroll" style={full.height ? { maxHeight: full.height } : undefined}>
+      <table className="lines lines-read">
+        <thead>
+          <tr>
+            {columns.map((column, at) => (
+              <th key={column.field} className={side(at)}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+            <tr key={at}>
+              {columns.map((column, index) => (
+                <td key={column.field} data-title={column.title} className={side(index)}>
+                  <Cell column={shown[index] as ListField} row={line} module={module} full={column} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {columns.some((column) => column.total) && (
+          <tfoot>
+            <tr>
+              {columns.map((column, at) => (
+                <td
+                  key={column.field}
+                  data-title={column.total ? column.title : undefined}
+                  className={side(at)}
+                  data-empty={!column.total && at > 0}
+                >
+                  {column.total
+                    ? groupedText(
+                        sumOf(
+                          lines.map((line) => line[column.field]),
+                          column.precision ?? 0,
+                        ),
+                      )
+                    : at === 0 && t('table.total')}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

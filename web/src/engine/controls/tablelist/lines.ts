@@ -1,0 +1,55 @@
+// The rows of a `tablelist`: reading them, checking them cell by cell, what is sent.
+import type { FormItem } from '@crm/protocol/form';
+import type { TFunction } from 'i18next';
+import { isMissing } from '../../emptiness.ts';
+import { fieldType, type ItemCheck, isSilent, type PlaceProblems, sentValue } from '../../fieldTypes.ts';
+import type { Row } from '../../registries.ts';
+
+export function columnsOf(item: FormItem): FormItem[] {
+  return (item.columns ?? []).filter((column) => column.visible !== false && !isSilent(column));
+}
+
+/** The rows of a value that may also be JSON text. */
+export function linesOf(value: unknown): Row[] {
+  let list = value;
+  if (typeof value === 'string' && value.trim().startsWith('[')) {
+    try {
+      list = JSON.parse(value) as unknown;
+    } catch {
+      list = [];
+    }
+  }
+  return Array.isArray(list) ? list.filter((row): row is Row => typeof row === 'object' && row !== null) : [];
+}
+
+export function lineProblems(
+  item: FormItem,
+  value: unknown,
+  t: TFunction,
+  check: ItemCheck,
+): string | PlaceProblems | null {
+  const lines = linesOf(value);
+  if (item.max && lines.length > item.max) return t('table.tooMany', { max: item.max });
+  if (item.min && lines.length < item.min) return t('table.tooFew', { min: item.min });
+  const problems: PlaceProblems = {};
+  for (const [at, line] of lines.entries()) {
+    for (const [field, message] of Object.entries(check(columnsOf(item), line, t))) {
+      problems[`[${at}].${field}`] = message;
+    }
+  }
+  return Object.keys(problems).length ? problems : null;
+}
+
+/** Rows keep their id, so that the server knows which is which. */
+export function sentLines(value: unknown, item: FormItem): Row[] {
+  return linesOf(value).map((line) => {
+    const sent: Row = {};
+    if (!isMissing(line.id)) sent.id = line.id;
+    for (const column of columnsOf(item)) {
+      if (column.readonly) continue;
+      sent[column.field] = sentValue(column, line[column.field]);
+      if (column.field2 && fieldType(column.type)?.pair) sent[column.field2] = line[column.field2] ?? '';
+    }
+    return sent;
+  });
+}

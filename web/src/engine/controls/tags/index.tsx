@@ -1,0 +1,23 @@
+// Item type `tags`: words, kept as one comma-separated string.
+import { registerFieldType } from '../../fieldTypes.ts';
+import type { CellProps } from '../../registries.ts';
+import { textProblem } from '../rules.ts';
+import { usual } from '../usual.ts';
+import { tagsOf } from './tags.ts';
+
+function TagsCell({ value }: CellProps) {
+  return tagsOf(value).map((tag) => (
+    <span key={tag} className="tag">
+      {tag}
+    </span>
+  ));
+}
+
+registerFieldType('tags', {
+  control: usual('TagsControl'),
+  cell: TagsCell,
+  text: (row, { field }) => tagsOf(row[field]).join('、'),
+  typed: true,
+  problem: textProblem,
+  filter: { first: 'contains', control: 'input' },
+});

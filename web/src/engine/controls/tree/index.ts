@@ -1,0 +1,7 @@
+// Item type `tree`: one or several nodes of a tree of options.
+import { registerFieldType } from '../../fieldTypes.ts';
+
+registerFieldType('tree', {
+  control: () => import('./TreeControl.tsx'),
+  filter: { first: 'in' },
+});

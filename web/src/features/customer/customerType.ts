@@ -1,0 +1,23 @@
+// Item type `customer`: one or several customers, found by name, phone, WeChat or QQ.
+import { wordListProblem } from '../../engine/controls/rules.ts';
+import { isNoReference } from '../../engine/emptiness.ts';
+import { registerFieldType } from '../../engine/fieldTypes.ts';
+import { registerRecordSource } from '../../engine/recordSources.ts';
+import { textOf } from '../../engine/records.ts';
+
+registerRecordSource('customer', {
+  module: 'customer',
+  index: 'api/customer/index',
+  grant: 'crm.customer.index',
+  title: 'customer.pickerTitle',
+  searchHint: 'customer.searchHint',
+  empty: 'customer.pickerEmpty',
+  fixed: { IsGongHai: 0 },
+  text: (row) => textOf(row.CustomerName),
+});
+
+registerFieldType('customer', {
+  control: () => import('../../engine/controls/record/RecordControl.tsx'),
+  isEmpty: isNoReference,
+  problem: wordListProblem,
+});

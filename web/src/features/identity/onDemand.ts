@@ -1,0 +1,15 @@
+// Forms, panels and dialogs of people, departments and roles, whose code comes when they are drawn.
+import type { PanelProps } from '../../engine/registries.ts';
+import { dialogOnDemand, onDemand, suspending } from '../../shared/loading/onDemand.tsx';
+import type { BranchFilterProps } from './BranchFilter.tsx';
+import type { BranchFormProps } from './BranchForm.tsx';
+import type { JoinBranchProps } from './JoinBranch.tsx';
+import type { RoleEditorProps } from './RoleEditor.tsx';
+import type { UserFormProps } from './UserForm.tsx';
+
+export const UserForm = onDemand<UserFormProps>(() => import('./UserForm.tsx'));
+export const BranchForm = onDemand<BranchFormProps>(() => import('./BranchForm.tsx'));
+export const RoleEditor = onDemand<RoleEditorProps>(() => import('./RoleEditor.tsx'));
+export const BranchFilter = onDemand<BranchFilterProps>(() => import('./BranchFilter.tsx'));
+export const JoinBranch = dialogOnDemand<JoinBranchProps>(() => import('./JoinBranch.tsx'));
+export const UserPanel = suspending<PanelProps>(() => import('./UserPanel.tsx'));

@@ -1,0 +1,42 @@
+// Item type `user`: one person as an id, several as a list of userid, username, header.
+import { isNoReference } from '../../engine/emptiness.ts';
+import { registerFieldType } from '../../engine/fieldTypes.ts';
+import { shownText, textOf } from '../../engine/records.ts';
+import type { CellProps } from '../../engine/registries.ts';
+import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import { userValues } from './userValues.ts';
+
+/** Most people of one condition. */
+const mostInFilter = 50;
+
+function UserCell({ row, column, value }: CellProps) {
+  const several = userValues(value);
+  if (several.length > 0) return several.map((one) => one.username).join('、');
+  const name = shownText(row, column);
+  if (!name) return null;
+  const owner = column.field === 'userid' || column.field === 'UserName';
+  return (
+    <span className="cell-person">
+      <UserAvatar name={name} src={owner ? textOf(row.Header) : ''} size={20} />
+      <span className="cell-text">{name}</span>
+    </span>
+  );
+}
+
+registerFieldType('user', {
+  control: () => import('./UserControl.tsx'),
+  cell: UserCell,
+  text: (row, field) =>
+    userValues(row[field.field])
+      .map((one) => one.username)
+      .join('、') || shownText(row, field),
+  isEmpty: isNoReference,
+  filter: {
+    first: 'in',
+    item: (_item, several) => (several ? { max: mostInFilter } : {}),
+    several(keys, words) {
+      const names = words.split('、');
+      return keys.map((key, at) => ({ userid: Number(key), username: names[at] ?? key, header: '' }));
+    },
+  },
+});
