@@ -55,6 +55,8 @@ export interface FieldDefinition {
   /** Sentence for a violated unique constraint, by the constraint's name. */
   unique?: { constraint: string; message: string };
   multiple?: boolean;
+  /** radio: several values, ticked in boxes. */
+  checkbox?: boolean;
   multipleLimit?: number;
   /** Cascading select: reference source, path of its options and their text, parameter that carries the parent's value. */
   reference?: string;

@@ -38,8 +38,8 @@ export function presentFields(fields: readonly Field[], row: Row, known: Known, 
     wire[field.wire] = type.present(stored, field, own);
     if (type.labelled || field.options) wire[textFieldOf(field)] = type.text?.(stored, field, own) ?? '';
     if (field.column2 && field.wire2) {
-      wire[field.wire2] = (type.present2 ?? type.present)(row[field.column2], field, own);
-      if (type.text2) wire[`${field.wire2}Name`] = type.text2(row[field.column2], field, own);
+      wire[field.wire2] = (type.present2 ?? type.present)(storedSecond(row, field), field, own);
+      if (type.text2) wire[`${field.wire2}Name`] = type.text2(storedSecond(row, field), field, own);
     }
   }
 }
@@ -110,6 +110,13 @@ export function storedOf(row: Row, field: Field): unknown {
   return ext && Object.hasOwn(ext, field.wire) ? ext[field.wire] : emptyOf(field);
 }
 
+/** The second half of a pair: a column, or a key of `ext`. */
+export function storedSecond(row: Row, field: Field): unknown {
+  if (!field.custom) return row[field.column2 as string];
+  const ext = row['ext'] as Record<string, unknown> | undefined;
+  return ext && Object.hasOwn(ext, field.wire2 as string) ? ext[field.wire2 as string] : emptyOf(field);
+}
+
 /** What the types need of other tables, once for all rows. */
 export async function expandPage(call: Call, fields: readonly Field[], rows: readonly Row[]): Promise<Known> {
   const known = new Map<string, unknown>();
@@ -119,7 +126,7 @@ export async function expandPage(call: Call, fields: readonly Field[], rows: rea
       const { expand } = fieldType(field.type);
       if (!expand || storesNothing(field)) return;
       const stored = rows.map((row) => storedOf(row, field));
-      const stored2 = field.column2 ? rows.map((row) => row[field.column2 as string]) : [];
+      const stored2 = field.column2 ? rows.map((row) => storedSecond(row, field)) : [];
       known.set(field.wire, await expand(call, field, stored, stored2));
     }),
   );
@@ -139,7 +146,7 @@ export async function readableRows(
       if (storesNothing(field)) continue;
       texts.set(field.wire, readable(field, storedOf(row, field), known.get(field.wire), false));
       if (field.column2 && field.wire2)
-        texts.set(field.wire2, readable(field, row[field.column2], known.get(field.wire), true));
+        texts.set(field.wire2, readable(field, storedSecond(row, field), known.get(field.wire), true));
     }
     return texts;
   });

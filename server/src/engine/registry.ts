@@ -233,6 +233,7 @@ function customField(record: FieldRecord, at: number): Field {
     ...record.settings,
     wire: record.field,
     column: type.sqlType === null ? null : 'ext',
+    ...(record.settings.wire2 ? { column2: 'ext' } : {}),
     type: record.type as Field['type'],
     title: record.title as string,
     id: record.id,

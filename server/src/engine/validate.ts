@@ -4,7 +4,7 @@ import { invalid } from '../platform/errors.ts';
 import { type Call, type Definition, type Field, type Row, storesNothing, type Values } from './entity.ts';
 import type { FieldType, Problems } from './fields/field-type.ts';
 import { emptyOf, fieldType, referenceOf } from './fields/registry.ts';
-import { storedOf } from './present.ts';
+import { storedOf, storedSecond } from './present.ts';
 import { fieldGrant } from './reveal.ts';
 
 export interface Validated {
@@ -144,7 +144,7 @@ function takeValue(pending: Pending, field: Field, wire: string, raw: unknown): 
   if (!source) return;
   const ids = (Array.isArray(parsed.value) ? parsed.value : [parsed.value]).map(Number);
   // What the record refers to already may stay, even when it is out of sight by now.
-  const had = before ? [second ? before[column] : storedOf(before, field)].flat().map(Number) : [];
+  const had = before ? [second ? storedSecond(before, field) : storedOf(before, field)].flat().map(Number) : [];
   const added = ids.filter((id) => !had.includes(id));
   if (added.length > 0) pending.references.push({ field, wire, source, ids: added });
 }
@@ -179,16 +179,13 @@ async function checkReferences(call: Call, pending: readonly Pending[]): Promise
 async function checkFurther(call: Call, definition: Definition, pending: Pending): Promise<void> {
   const { validated, before } = pending;
   const { problems, values, custom } = validated;
-  const stored = (field: Field, column: string | undefined): unknown => {
-    if (field.custom) return field.wire in custom ? custom[field.wire] : before && storedOf(before, field);
-    return column === undefined ? undefined : column in values ? values[column] : before?.[column];
-  };
   const valueOf = (wire: string): unknown => {
-    for (const field of definition.fields) {
-      if (field.wire === wire) return stored(field, field.column ?? undefined);
-      if (field.wire2 === wire) return stored(field, field.column2);
-    }
-    return undefined;
+    const field = definition.fields.find((one) => one.wire === wire || one.wire2 === wire);
+    if (!field) return undefined;
+    const second = field.wire2 === wire;
+    const column = (second ? field.column2 : field.column) ?? '';
+    if (field.custom ? wire in custom : column in values) return field.custom ? custom[wire] : values[column];
+    return before && (second ? storedSecond(before, field) : storedOf(before, field));
   };
   const touched = new Set([...Object.keys(values), ...Object.keys(custom)]);
   for (const field of definition.fields) {
@@ -196,11 +193,9 @@ async function checkFurther(call: Call, definition: Definition, pending: Pending
     if (!check || problems[field.wire]) continue;
     // A value that stays is checked again when what it depends on changes.
     const parent = definition.fields.find((other) => field.parent === other.wire || field.parent === other.wire2);
-    const own = [field, ...(parent ? [parent] : [])].flatMap((one) => [
-      one.column,
-      one.column2,
-      one.custom && one.wire,
-    ]);
+    const own = [field, ...(parent ? [parent] : [])].flatMap((one) =>
+      one.custom ? [one.wire, one.wire2] : [one.column, one.column2],
+    );
     if (!own.some((name) => typeof name === 'string' && touched.has(name))) continue;
     const found = await check(call, {
       field,

@@ -4,7 +4,7 @@ import type { Option } from '@crm/protocol/form';
 import { parseId, parseNested } from '../../platform/http/values.ts';
 import type { Field } from '../entity.ts';
 import { choiceFilters, type FieldType, type Parsed } from './field-type.ts';
-import { references } from './reference.ts';
+import { recordsBelow, references } from './reference.ts';
 
 /** Switch and city values hold letters, digits, underscore or Chinese characters only. */
 const word = /^[A-Za-z0-9_\p{Script=Han}]+$/u;
@@ -48,16 +48,27 @@ function labelOf(stored: unknown, options: readonly Option[]): string {
 }
 
 /** A value from the field's own options. Built-in ones store whole numbers, custom ones what the option says. */
+/** Nothing was chosen: 0 stands for that where no option has it as its value. */
+function isNothing(stored: unknown, field: Field): boolean {
+  if (stored === null || stored === undefined) return true;
+  return stored === 0 && !allOptions(field).some((option) => Number(option.value) === 0);
+}
+
+function isSeveral(field: Field): boolean {
+  return field.multiple === true || field.checkbox === true;
+}
+
 export const select: FieldType = {
   sqlType: 'bigint',
-  sqlTypeOf: (field) => (field.multiple ? 'jsonb' : 'bigint'),
+  sqlTypeOf: (field) => (isSeveral(field) ? 'jsonb' : 'bigint'),
   empty: 0,
   entry: 'chosen',
   filterTypes: choiceFilters,
   labelled: true,
   parse: (raw, field) =>
-    field.multiple ? parseSeveral(raw, field, (one) => parseOption(one, field)) : parseOption(raw, field),
-  present: (stored, field) => (field.multiple ? (Array.isArray(stored) ? stored : []) : (stored ?? '')),
+    isSeveral(field) ? parseSeveral(raw, field, (one) => parseOption(one, field)) : parseOption(raw, field),
+  present: (stored, field) =>
+    isSeveral(field) ? (Array.isArray(stored) ? stored : []) : isNothing(stored, field) ? '' : stored,
   text: (stored, field) =>
     [stored]
       .flat()
@@ -66,19 +77,39 @@ export const select: FieldType = {
       .join('、'),
   masked: () => '',
   parseCell: async (_call, text, field) => {
-    const labels = field.multiple ? text.split(/[,，、]/).map((label) => label.trim()) : [text.trim()];
+    const labels = isSeveral(field) ? text.split(/[,，、]/).map((label) => label.trim()) : [text.trim()];
     const found = labels.map((label) => allOptions(field).find((option) => option.label === label)?.value);
     if (found.includes(undefined)) return { problem: '选项不存在' };
-    return { value: field.multiple ? found : found[0] };
+    return { value: isSeveral(field) ? found : found[0] };
   },
   item: (field) => ({
     options: [...(field.options ?? [])],
     ...(field.multiple ? { multiple: true } : {}),
+    ...(field.checkbox ? { checkbox: true } : {}),
     ...(field.multipleLimit ? { multipleLimit: field.multipleLimit } : {}),
   }),
 };
 
 export const radio: FieldType = select;
+
+/** A select whose options hang on another field: below an option of that one, or records of the source that the field names. */
+export const jcselect: FieldType = {
+  ...recordsBelow,
+  parse: (raw, field) => (field.options ? select.parse(raw, field) : recordsBelow.parse(raw, field)),
+  expand: async (call, field, stored, stored2) =>
+    field.options ? undefined : recordsBelow.expand?.(call, field, stored, stored2),
+  present: (stored, field) => (field.options ? select.present(stored, field) : recordsBelow.present(stored, field)),
+  text: (stored, field, known) => (field.options ? select : recordsBelow).text?.(stored, field, known) ?? '',
+  check: async (call, input) => {
+    const { field, value, valueOf } = input;
+    if (!field.options) return recordsBelow.check?.(call, input);
+    if (!field.parent || !value) return undefined;
+    const above = field.options.find((option) => String(option.value) === String(valueOf(field.parent as string)));
+    const fits = above?.children?.some((option) => String(option.value) === String(value));
+    return fits ? undefined : { [field.wire]: '与上一级不匹配，请重新选择' };
+  },
+  item: (field) => ({ ...recordsBelow.item?.(field), ...(field.options ? { options: [...field.options] } : {}) }),
+};
 
 /** Options in a hierarchy. */
 export const tree: FieldType = select;

@@ -1,4 +1,4 @@
-// Items whose value is the id of another record: what all such types share, and jcselect. Modules bring their own kinds.
+// Items whose value is the id of another record: what all such types share. Modules bring their own kinds.
 import { messages } from '@crm/protocol/errors';
 import { parseId, parseNested } from '../../platform/http/values.ts';
 import type { Call, Field } from '../entity.ts';
@@ -110,8 +110,8 @@ export function recordType(source: string, url: string, optionText: string): Fie
   };
 }
 
-/** A select whose options hang on another field; the field names the source that knows the ids. */
-export const jcselect: FieldType = {
+/** Records that hang on another field; the field names the source that knows the ids. */
+export const recordsBelow: FieldType = {
   ...references(undefined),
   check: async (call, { field, value, valueOf }) => {
     const source = call.engine.reference(field.reference ?? '');

@@ -1,12 +1,11 @@
 // THE list of form item types that the server knows: the engine's own, and those that modules bring.
 import type { ItemType } from '@crm/protocol/form';
-import { radio, select, statusSelect, switchType, tree } from './choice.ts';
+import { jcselect, radio, select, statusSelect, switchType, tree } from './choice.ts';
 import { editor } from './editor.ts';
 import type { FieldType } from './field-type.ts';
 import { provideFieldTypes } from './known.ts';
 import { number } from './number.ts';
 import { property } from './property.ts';
-import { jcselect } from './reference.ts';
 import { tablelist } from './tablelist.ts';
 import { ColorPicker, input, tags, textarea } from './text.ts';
 import { date, daterange, datetime } from './time.ts';

@@ -15,7 +15,7 @@ export function bindable(value: unknown): RawBuilder<unknown> {
 /** True when the column holds the value already; a moment's text goes on with its zone. */
 export function isStored(stored: unknown, value: unknown): boolean {
   if (typeof value === 'object' && value !== null && 'isRawBuilder' in value) return false;
-  if (JSON.stringify(stored) === JSON.stringify(value)) return true;
+  if (sameJson(stored, value)) return true;
   if (typeof stored === 'string' && typeof value === 'string') {
     if (value.length === 19 && stored.startsWith(value)) return true;
     // Decimals: the database writes as many places as the column has.
@@ -23,6 +23,17 @@ export function isStored(stored: unknown, value: unknown): boolean {
     return decimal.test(stored) && decimal.test(value) && trimmed(stored) === trimmed(value);
   }
   return false;
+}
+
+/** The database keeps the keys of an object in an order of its own. */
+function sameJson(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, at) => sameJson(one, b[at]));
+  if (typeof a === 'object' && typeof b === 'object' && a !== null && b !== null) {
+    const keys = Object.keys(a).filter((key) => (a as Values)[key] !== undefined);
+    const others = Object.keys(b).filter((key) => (b as Values)[key] !== undefined);
+    return keys.length === others.length && keys.every((key) => sameJson((a as Values)[key], (b as Values)[key]));
+  }
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function trimmed(decimal: string): string {

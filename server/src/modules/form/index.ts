@@ -10,6 +10,7 @@ import { defineModule } from '../../engine/module.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { zId, zIdList, zNested, zText, zWhole } from '../../platform/http/values.ts';
+import { productLines } from './product-lines.ts';
 
 /** The definition of a module that the person may see at all. */
 async function definitionOf(call: Call, module: string): Promise<Definition> {
@@ -43,7 +44,7 @@ export const formModule = defineModule({
   // Kinds of records whose modules may be missing: forms may hold them already, and say so.
   fieldTypes: {
     contract: recordType('contract', '/api/contract/index', 'orderSn'),
-    product: { ...recordType('product', '/api/product/index', 'name'), missing: '请选择产品' },
+    product: productLines,
   },
   routes: () => [
     ...(['api/formField/formFieldIndex', 'Api/formField/index'] as const).map((path) =>

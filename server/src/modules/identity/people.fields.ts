@@ -6,6 +6,8 @@ import { idsIn, type KnownLabels, references, severalIds } from '../../engine/fi
 export const branch: FieldType = {
   ...references('branch'),
   ...severalIds('id'),
+  // Several travel joined by commas.
+  present: (stored) => (Array.isArray(stored) ? stored.join(',') : stored || ''),
   item: (field) => ({ url: '/main/branch/TreeJson', ...(field.max === undefined ? {} : { max: field.max }) }),
 };
 
