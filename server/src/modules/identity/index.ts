@@ -71,8 +71,8 @@ export const identityModule = defineModule({
   },
   entities: [userEntity],
   logs: [
-    { module: 'role', name: 'role', grant: 'system.role.index' },
-    { module: 'branch', name: 'department', grant: 'system.branch.index' },
+    { module: 'role', name: 'role', grant: 'system.role.index', table: 'role' },
+    { module: 'branch', name: 'department', grant: 'system.branch.index', table: 'department' },
   ],
   references: { user: userReference, branch: branchReference },
   fieldTypes: { user, branch },

@@ -12,7 +12,7 @@ import { isReadable, revealText } from '../../engine/reveal.ts';
 import { likeText } from '../../engine/search-text.ts';
 import { purgeRecords } from '../../engine/write/purge.ts';
 import { restoreRecords, titleField } from '../../engine/write/remove.ts';
-import { invalid, notFound, rejection } from '../../platform/errors.ts';
+import { AppError, invalid, notFound, rejection } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zText, zWhole } from '../../platform/http/values.ts';
 
@@ -20,6 +20,8 @@ const area = '回收站';
 
 /** Days that a deleted record can come back. */
 const keptDays = 30;
+
+type BinEntry = Pick<BinRecord, 'id' | 'entity' | 'record_id'>;
 
 interface BinRecord {
   id: number;
@@ -95,7 +97,7 @@ async function restoreEntries(call: Call, ids: readonly number[]): Promise<numbe
   const entries =
     entities.length === 0
       ? []
-      : await call.db.rows<{ id: number; entity: string; record_id: number }>(sql`
+      : await call.db.rows<BinEntry>(sql`
           select b.id, b.entity, b.record_id from recycle_bin b where b.id = any(${ids}::bigint[]) and (${sql.join(
             entities.map((entity) => entriesOf(call, entity)),
             sql` or `,
@@ -110,14 +112,27 @@ async function restoreEntries(call: Call, ids: readonly number[]): Promise<numbe
   // Parents before their children, as everywhere.
   for (const entity of entities) {
     const own = entries.filter((entry) => entry.entity === entity.name).map((entry) => entry.record_id);
-    if (own.length > 0)
-      count += await restoreRecords(
-        call,
-        entity,
-        own.sort((a, b) => a - b),
-      );
+    if (own.length === 0) continue;
+    count += await restoreRecords(
+      call,
+      entity,
+      own.sort((a, b) => a - b),
+    ).catch((error: unknown) => {
+      throw byEntries(error, entries, entity);
+    });
   }
   return count;
+}
+
+/** A refusal names records; who restores has chosen entries of the bin. */
+function byEntries(error: unknown, entries: readonly BinEntry[], entity: EntityDefinition): unknown {
+  const rejected = error instanceof AppError ? error.data?.rejected : undefined;
+  if (!(error instanceof AppError) || !rejected) return error;
+  const entryOf = (id: number) =>
+    entries.find((entry) => entry.entity === entity.name && entry.record_id === id)?.id ?? id;
+  return new AppError(error.code, error.sentence, {
+    data: { ...error.data, rejected: rejected.map(({ id, reason }) => rejection(entryOf(id), reason)) },
+  });
 }
 
 export const recycleModule = defineModule({
