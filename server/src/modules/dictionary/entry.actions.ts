@@ -184,4 +184,3 @@ export async function deleteEntries(engine: Engine, call: Call, ids: readonly nu
   await told(call, ids);
   return rows.length;
 }
-

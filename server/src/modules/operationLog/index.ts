@@ -34,7 +34,8 @@ export const operationLogModule = defineModule({
       access: 'signedIn',
       kind: 'read',
       area: '操作日志',
-      summary: '一条记录（module、modelId）的操作日志；有“操作日志”权限时可查全部，按模块、人员、动作、日期筛选；field 只看一个字段的变化',
+      summary:
+        '一条记录（module、modelId）的操作日志；有“操作日志”权限时可查全部，按模块、人员、动作、日期筛选；field 只看一个字段的变化',
       body: z.object({
         module: zText.optional(),
         modelId: zOptionalId,

@@ -1,9 +1,12 @@
 // Reading the log of changes: of one record or of everything that the person sees, each field under its grant.
 import type { OperationLogRow } from '@crm/protocol/customer';
+import { limits } from '@crm/protocol/limits';
+import type { ListPage } from '@crm/protocol/list';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import type { ModuleDefinition } from '../../engine/module.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
+import { countedTo } from '../../engine/query/totals.ts';
 import { fieldGrant, revealText, revealValue } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/write/remove.ts';
 
@@ -70,12 +73,12 @@ interface LogRecord {
   changes: OperationLogRow['changes'];
 }
 
-/** Newest first. `total` ends at ten thousand and one. */
+/** Newest first. */
 export async function readLog(
   call: Call,
   modules: readonly ModuleDefinition[],
   filter: LogFilter,
-): Promise<{ rows: OperationLogRow[]; total: number }> {
+): Promise<ListPage<OperationLogRow>> {
   if (filter.sources.length === 0) return { rows: [], total: 0 };
   const conditions: RawBuilder<unknown>[] = [
     filter.recordId === undefined
@@ -96,13 +99,13 @@ export async function readLog(
       select l.id, l.entity, l.record_id as "modelId", to_char(l.created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime", l.user_id as userid, l.ip, l.action, l.note, l.changes
       from operation_log l where ${where} order by l.id desc limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`),
     call.db.first<{ n: number }>(
-      sql`select count(*) as n from (select 1 from operation_log l where ${where} limit 10001) x`,
+      sql`select count(*) as n from (select 1 from operation_log l where ${where} limit ${limits.exactTotal + 1}) x`,
     ),
   ]);
   const verbs = Object.assign({}, ...modules.map((one) => one.verbs ?? {})) as NonNullable<ModuleDefinition['verbs']>;
   const called = await recordNames(call, filter.sources, records);
   const rows = records.map((record) => presentEntry(call, record, filter, verbs, called));
-  return { rows, total: count?.n ?? 0 };
+  return { rows, ...countedTo(count?.n ?? 0) };
 }
 
 interface Called {

@@ -1,6 +1,7 @@
 // The recycle bin: what was deleted, by whom, until when it can come back; and the job that forgets it afterwards.
 
 import { limits } from '@crm/protocol/limits';
+import type { ListPage } from '@crm/protocol/list';
 import type { RecycleRow } from '@crm/protocol/recycle';
 import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,6 +9,7 @@ import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
+import { countedTo } from '../../engine/query/totals.ts';
 import { isReadable, revealText } from '../../engine/reveal.ts';
 import { likeText } from '../../engine/search-text.ts';
 import { purgeRecords } from '../../engine/write/purge.ts';
@@ -49,7 +51,7 @@ async function readBin(
   call: Call,
   entities: readonly EntityDefinition[],
   options: { key: string; page: number; rows: number },
-): Promise<{ rows: RecycleRow[]; total: number }> {
+): Promise<ListPage<RecycleRow>> {
   // A hidden name must not be found.
   const searched = entities.filter((entity) => {
     const field = titleField(entity);
@@ -88,7 +90,7 @@ async function readBin(
       days: record.left,
     };
   });
-  return { rows, total: count?.n ?? 0 };
+  return { rows, ...countedTo(count?.n ?? 0) };
 }
 
 /** Restores entries of the bin, kind by kind; all or none. @throws AppError `not_found`, `forbidden`, `conflict` */

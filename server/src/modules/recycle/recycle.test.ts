@@ -64,9 +64,11 @@ describe('a customer with contacts', () => {
       data: { rejected: [{ id: contact.id, reason: '所属客户已删除，请先恢复客户' }] },
     });
     // Both at once: the customer comes first.
-    expect((await manager.call('api/recycle/restore', { ids: [contact.id, customer.id].join(',') })).body.data).toEqual({
-      count: 2,
-    });
+    expect((await manager.call('api/recycle/restore', { ids: [contact.id, customer.id].join(',') })).body.data).toEqual(
+      {
+        count: 2,
+      },
+    );
     expect((await seller.call('api/contact/list', { customerId: id })).body.data.total).toBe(2);
   });
 });
