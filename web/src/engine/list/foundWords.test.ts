@@ -19,6 +19,7 @@ describe('highlighting', () => {
     ['哈哈哈公司', '哈哈', '[哈哈哈]公司'],
     ['𠮷野家', '野', '𠮷[野]家'],
     ['甲.乙', '.', '甲[.]乙'],
+    ['0351-381 3337', '13813', '035[1-381 3]337'],
     ['', '甲', ''],
   ])('%s, searched for %s', (text, key, expected) => {
     expect(shown(text, key)).toBe(expected);

@@ -25,9 +25,23 @@ export function piecesOf(text: string, words: readonly string[]): Piece[] {
     for (let index = 0; index < folded.length; index++) owner.push(at);
   }
   const found = new Set<number>();
+  const mark = (inText: string, owners: readonly number[], word: string) => {
+    for (let at = inText.indexOf(word); word !== '' && at >= 0; at = inText.indexOf(word, at + 1)) {
+      const [first = 0, last = -1] = [owners[at], owners[at + word.length - 1]];
+      for (let index = first; index <= last; index++) found.add(index);
+    }
+  };
+  // A number is found however it is written: 0351-381 3337.
+  const digitAt = [...plain.matchAll(/\d/g)].map((match) => match.index);
+  const digits = digitAt.map((at) => plain[at]).join('');
   for (const word of words) {
-    for (let at = plain.indexOf(word); word !== '' && at >= 0; at = plain.indexOf(word, at + 1))
-      for (let index = at; index < at + word.length; index++) found.add(owner[index] as number);
+    mark(plain, owner, word);
+    if (/^\d+$/.test(word))
+      mark(
+        digits,
+        digitAt.map((at) => owner[at] as number),
+        word,
+      );
   }
   const pieces: Piece[] = [];
   for (const [at, character] of characters.entries()) {

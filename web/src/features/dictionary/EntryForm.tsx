@@ -96,7 +96,7 @@ export function EntryForm({ type, entry, onClose, onSaved }: EntryFormProps) {
   return (
     <Modal
       open
-      width={520}
+      width={600}
       title={t(entry ? 'dictionary.edit' : 'dictionary.create')}
       okText={t('action.save')}
       okButtonProps={{ loading: saving }}

@@ -48,6 +48,10 @@ export default {
     'colour.purple': '紫色',
     'colour.magenta': '洋红色',
     'module.status': '数据字典',
+    'field.status.Name': '名称',
+    'field.status.color': '颜色',
+    'field.status.sort': '排序',
+    'field.status.enabled': '状态',
   },
   en: {
     'dictionary.title': 'Dictionary',
@@ -97,5 +101,9 @@ export default {
     'colour.purple': 'Purple',
     'colour.magenta': 'Magenta',
     'module.status': 'Dictionary',
+    'field.status.Name': 'Name',
+    'field.status.color': 'Colour',
+    'field.status.sort': 'Order',
+    'field.status.enabled': 'State',
   },
 };

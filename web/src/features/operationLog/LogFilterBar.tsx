@@ -9,6 +9,7 @@ import { moduleTitle } from '../../engine/localise.ts';
 import { userPickerDialog } from '../../engine/registries.ts';
 import { post } from '../../shared/api/client.ts';
 import dayjs from '../../shared/i18n/dates.ts';
+import { useNarrow } from '../../shared/theme/appearance.ts';
 import { actionText } from './actionText.ts';
 import type { LogFilters } from './logFilters.ts';
 
@@ -32,6 +33,7 @@ function day(text: string) {
 
 export function LogFilterBar({ filters, change, refresh }: LogFilterBarProps) {
   const { t } = useTranslation();
+  const narrow = useNarrow();
   const [picking, setPicking] = useState(false);
   const options = useQuery({
     queryKey: ['operationLog', 'options'],
@@ -99,17 +101,33 @@ export function LogFilterBar({ filters, change, refresh }: LogFilterBarProps) {
           />
         </span>
       )}
-      <DatePicker.RangePicker
-        className="log-dates"
-        value={[day(filters.begin), day(filters.end)]}
-        allowEmpty={[true, true]}
-        placeholder={[t('operationLog.from'), t('operationLog.to')]}
-        aria-label={t('operationLog.dates')}
-        format={dayFormat}
-        onChange={(next) =>
-          change({ begin: next?.[0]?.format(dayFormat) ?? '', end: next?.[1]?.format(dayFormat) ?? '' })
-        }
-      />
+      {narrow ? (
+        // Two months beside each other are wider than a phone.
+        (['begin', 'end'] as const).map((end) => (
+          <DatePicker
+            key={end}
+            className="log-day"
+            value={day(filters[end])}
+            placeholder={t(end === 'begin' ? 'operationLog.from' : 'operationLog.to')}
+            aria-label={t(end === 'begin' ? 'operationLog.from' : 'operationLog.to')}
+            format={dayFormat}
+            inputReadOnly
+            onChange={(next) => change({ [end]: next?.format(dayFormat) ?? '' })}
+          />
+        ))
+      ) : (
+        <DatePicker.RangePicker
+          className="log-dates"
+          value={[day(filters.begin), day(filters.end)]}
+          allowEmpty={[true, true]}
+          placeholder={[t('operationLog.from'), t('operationLog.to')]}
+          aria-label={t('operationLog.dates')}
+          format={dayFormat}
+          onChange={(next) =>
+            change({ begin: next?.[0]?.format(dayFormat) ?? '', end: next?.[1]?.format(dayFormat) ?? '' })
+          }
+        />
+      )}
       <span className="list-toolbar-gap" />
       <Tooltip title={t('list.refresh')}>
         <Button icon={<ReloadOutlined aria-hidden />} aria-label={t('list.refresh')} onClick={refresh} />

@@ -71,7 +71,7 @@ export default function OperationLogPage() {
   const summary = (row: OperationLogRow): string => {
     const titles = row.changes.slice(0, titlesShown).map((change) => fieldTitle(t, row.module, change));
     const more = row.changes.length > titlesShown ? ` ${t('operationLog.more', { count: row.changes.length })}` : '';
-    return [row.ext, titles.join('、') + more].filter(Boolean).join(' · ');
+    return [row.ext, titles.join(t('operationLog.comma')) + more].filter(Boolean).join(' · ');
   };
 
   const columns: TableColumnsType<OperationLogRow> = [
@@ -151,19 +151,21 @@ export default function OperationLogPage() {
     if (narrow) {
       return (
         <div className={query.stale ? 'cards list-stale' : 'cards'}>
-          <ol className="log-list card">
-            {rows.map((row) => (
-              <LogEntry
-                key={row.id}
-                row={row}
-                record={
-                  <span className="log-what">
-                    {moduleTitle(t, row.module, row.moduleName)} <RecordLink row={row} />
-                  </span>
-                }
-              />
-            ))}
-          </ol>
+          <div className="card">
+            <ol className="log-list">
+              {rows.map((row) => (
+                <LogEntry
+                  key={row.id}
+                  row={row}
+                  record={
+                    <span className="log-what">
+                      {moduleTitle(t, row.module, row.moduleName)} <RecordLink row={row} />
+                    </span>
+                  }
+                />
+              ))}
+            </ol>
+          </div>
           <ScrollEnd {...(query.more ? { more: query.more } : {})} loading={query.loadingMore} />
         </div>
       );

@@ -12,7 +12,7 @@ export function RecordLink({ row }: { row: Named }) {
   if (row.deleted) {
     return (
       <span className="log-record" title={name}>
-        {name} <span className="log-gone">{t('operationLog.gone')}</span>
+        <span className="cell-text">{name}</span> <span className="log-gone">{t('operationLog.gone')}</span>
       </span>
     );
   }

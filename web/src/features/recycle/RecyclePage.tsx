@@ -136,8 +136,9 @@ export default function RecyclePage() {
     {
       title: t('recycle.days'),
       dataIndex: 'days',
-      width: 130,
+      width: 160,
       align: 'right',
+      className: 'recycle-last',
       render: (days: number) => <DaysLeft days={days} />,
     },
   ];
