@@ -101,6 +101,10 @@ export interface OperationLogRow {
   module: string;
   moduleName: string;
   modelId: number;
+  /** What the record is called now; empty when nothing of it is left, or when its name is hidden. */
+  modelTitle: string;
+  /** 1 when it is in the recycle bin or gone. */
+  deleted: 0 | 1;
   AddTime: string;
   userid: number;
   UserName: string;

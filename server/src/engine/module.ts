@@ -75,8 +75,8 @@ export interface ModuleDefinition {
   guards?: Record<string, Guard>;
   /** By `<entity>.created`, `.changed`, `.deleted`, `.restored`; run inside the transaction of the write. */
   on?: Record<string, Subscription>;
-  /** Records without an entity whose log can be read: wire name, name in the log, grant that reads it. */
-  logs?: readonly { module: string; name: string; grant: string }[];
+  /** Records without an entity whose log can be read: wire name, name in the log, grant that reads it, table with `name`. */
+  logs?: readonly { module: string; name: string; grant: string; table?: string }[];
   routes?: (engine: Engine, modules: readonly ModuleDefinition[]) => Route[];
   /** Runs once at start-up, after migrations; harmless when repeated. */
   start?: (db: Db, modules: readonly ModuleDefinition[]) => Promise<void>;

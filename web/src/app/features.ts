@@ -1,12 +1,14 @@
 // THE list of features: the menu, the routes and the command search are made from it.
 import { features as contact } from '../features/contact/index.tsx';
 import { features as customer } from '../features/customer/index.tsx';
+import { features as dictionary } from '../features/dictionary/index.tsx';
 import { features as file } from '../features/file/index.tsx';
 import { features as identity } from '../features/identity/index.tsx';
 import { features as job } from '../features/job/index.tsx';
 import { features as notice } from '../features/notice/index.tsx';
 import { features as operationLog } from '../features/operationLog/index.tsx';
 import { features as person } from '../features/person/index.tsx';
+import { features as recycle } from '../features/recycle/index.tsx';
 import { features as setting } from '../features/setting/index.tsx';
 import { features as supplier } from '../features/supplier/index.tsx';
 import { features as workbench } from '../features/workbench/index.tsx';
@@ -25,4 +27,6 @@ export const features: Feature[] = [
   ...person,
   ...operationLog,
   ...file,
+  ...recycle,
+  ...dictionary,
 ];

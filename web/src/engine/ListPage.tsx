@@ -20,6 +20,7 @@ import {
 import './list/list.css';
 import { LoadProblem } from './LoadProblem.tsx';
 import type { ListAction } from './list/actions.ts';
+import { searchedWords } from './list/foundWords.ts';
 import { ListEmpty } from './list/ListEmpty.tsx';
 import { ListFooter } from './list/ListFooter.tsx';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
@@ -157,6 +158,7 @@ export function ListPage(props: ListPageProps) {
   const height = tableHeight(windowHeight, quickRows + (state.filters.length ? 1 : 0));
   const clearConditions = () => control.change({ scenes: {}, filters: [], key: '' });
   const narrowed = isNarrowed(state);
+  const words = useMemo(() => searchedWords(state.key), [state.key]);
   const empty = (
     <ListEmpty title={title} narrowed={narrowed} clear={clearConditions} createLabel={createLabel} create={create} />
   );
@@ -173,6 +175,7 @@ export function ListPage(props: ListPageProps) {
         openOwn={openOwn}
         mark={props.mark}
         pick={pickerMode ? (row) => pickerMode.confirm([row]) : undefined}
+        words={words}
         stale={query.stale}
         more={query.more}
         loadingMore={query.loadingMore}
@@ -195,6 +198,7 @@ export function ListPage(props: ListPageProps) {
           openOwn={openOwn}
           mark={props.mark}
           onWidth={columns.setWidth}
+          words={words}
           stale={query.stale}
           empty={empty}
           table={table}

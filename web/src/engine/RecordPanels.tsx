@@ -14,7 +14,7 @@ export function readOpenRecord(text: string | null): { kind: string; id: number 
 }
 
 /** What is kept of definitions and dictionaries. */
-const fromDictionary = ['definition', 'scenes', 'filters', 'options'];
+const fromDictionary = ['definition', 'scenes', 'filters', 'options', 'dictionary'];
 
 interface Mark {
   recordOpenedHere?: boolean;

@@ -8,6 +8,8 @@ import type { Row } from './registries.ts';
 
 export interface ListQuery {
   rows: Row[];
+  /** The newest answer, for what a list carries beside its rows. */
+  answer: ListPage<Row> | undefined;
   total: number;
   totalCapped: boolean;
   /** Nothing has been answered yet. */
@@ -92,6 +94,7 @@ export function useListQuery({ module, index, state, fixed, endless = false, ena
   const query = endless ? pages : paged;
   return {
     rows,
+    answer: newest,
     total: newest?.total ?? 0,
     totalCapped: newest?.totalCapped ?? false,
     first: query.data === undefined && !query.error,

@@ -80,3 +80,8 @@ async function byCounting(
   );
   return row?.n ?? 0;
 }
+
+/** A count that went one further than totals are told exactly, as a list answers it. */
+export function countedTo(counted: number): { total: number; totalCapped?: true } {
+  return counted > limits.exactTotal ? { total: limits.exactTotal, totalCapped: true } : { total: counted };
+}

@@ -23,9 +23,14 @@ export async function deleteRecords(call: Call, entity: EntityDefinition, ids: r
   return rows.length;
 }
 
-/** What the bin calls a record: its name, or the first field that is shown. */
+/** What bin and log call a record: its name, else its first text, else whatever it begins with. */
 export function titleField(entity: EntityDefinition): FieldDefinition | undefined {
-  return entity.fields.find((field) => field.isName) ?? entity.fields.find((field) => field.column !== null);
+  const stored = entity.fields.filter((field) => field.column !== null);
+  return (
+    stored.find((field) => field.isName) ??
+    stored.find((field) => field.type === 'input' || field.type === 'textarea') ??
+    stored[0]
+  );
 }
 
 async function putIntoBin(call: Call, entity: EntityDefinition, rows: readonly Row[]): Promise<void> {

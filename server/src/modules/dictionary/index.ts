@@ -1,18 +1,14 @@
 // The data dictionary: entries by type, read by forms and lists, changed by administrators.
 import type { DictionaryEntry } from '@crm/protocol/dictionary';
 import { messages } from '@crm/protocol/errors';
-import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { Call, ReferenceSource } from '../../engine/entity.ts';
+import type { ReferenceSource } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
-import { differences, writeLog } from '../../engine/operation-log.ts';
-import type { Engine } from '../../engine/registry.ts';
-import { requireFresh } from '../../engine/write/update.ts';
-import { type Db, sqlState } from '../../platform/db/database.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { route } from '../../platform/http/route.ts';
-import { zBulk, zId, zText, zWhole } from '../../platform/http/values.ts';
+import { zBulk, zText } from '../../platform/http/values.ts';
+import { addEntry, deleteEntries, editEntry, moveDefinitions, zEdit, zNew } from './entry.actions.ts';
 
 let cached: { version: number; entries: DictionaryEntry[] } | undefined;
 
@@ -24,10 +20,6 @@ async function dictionaryEntries(db: Db, version: number): Promise<DictionaryEnt
     select id, name as "Name", type as types, color, sort, enabled::int as enabled, version from dictionary_entry order by type, sort, id`);
   cached = { version: meta?.version ?? 0, entries };
   return entries;
-}
-
-async function bump(db: Db): Promise<void> {
-  await db.run(sql`update meta set definition_version = definition_version + 1`);
 }
 
 const reference: ReferenceSource = {
@@ -51,107 +43,6 @@ const reference: ReferenceSource = {
   },
 };
 
-const zEntry = z.looseObject({
-  id: zId,
-  Name: zText
-    .transform((text) => text.trim())
-    .refine((text) => !isBlank(text), { error: messages.required })
-    .refine((text) => textLength(text) <= 50, { error: '最多50个字符' })
-    .optional(),
-  color: zText
-    .refine((text) => text === '' || /^#[0-9a-fA-F]{6}$/.test(text) || /^[a-z]{3,10}$/.test(text), {
-      error: '颜色格式不正确',
-    })
-    .optional(),
-  sort: zWhole(0, 9999).optional(),
-  enabled: zWhole(0, 1).optional(),
-  version: zWhole(0, 999_999_999).optional(),
-});
-
-async function editEntry(call: Call, body: z.output<typeof zEntry>): Promise<void> {
-  const before = await call.db.first<{ name: string; color: string; sort: number; enabled: boolean; version: number }>(
-    sql`select * from dictionary_entry where id = ${body.id} for update`,
-  );
-  if (!before) throw notFound();
-  await requireFresh(call, 'dictionary', { id: body.id, version: before.version }, body.version);
-  const next = {
-    name: body.Name ?? before.name,
-    color: body.color ?? before.color,
-    sort: body.sort ?? before.sort,
-    enabled: body.enabled === undefined ? before.enabled : body.enabled === 1,
-  };
-  await call.db
-    .run(
-      sql`update dictionary_entry set name = ${next.name}, color = ${next.color}, sort = ${next.sort}, enabled = ${next.enabled}, version = version + 1 where id = ${body.id}`,
-    )
-    .catch((error: unknown) => {
-      throw sqlState(error) === '23505' ? invalid({ Name: '名称已存在' }) : error;
-    });
-  const readable = (row: typeof next) =>
-    new Map([
-      ['Name', row.name],
-      ['color', row.color],
-      ['sort', String(row.sort)],
-      ['enabled', row.enabled ? '启用' : '停用'],
-    ]);
-  const titles = new Map([
-    ['Name', '名称'],
-    ['color', '颜色'],
-    ['sort', '排序'],
-    ['enabled', '状态'],
-  ]);
-  await writeLog(call, [
-    {
-      entity: 'dictionary',
-      recordId: body.id,
-      action: 'edit',
-      changes: differences(readable(before), readable(next), titles),
-    },
-  ]);
-  await bump(call.db);
-  call.effects.changed('status', [body.id], ['everyone']);
-}
-
-async function deleteEntries(engine: Engine, call: Call, ids: readonly number[]): Promise<number> {
-  const rows = await call.db.rows<{ id: number; name: string }>(
-    sql`select id, name from dictionary_entry where id = any(${ids}::bigint[]) order by id for update`,
-  );
-  const missing = ids.filter((id) => !rows.some((row) => row.id === id));
-  if (missing.length > 0)
-    throw notFound(
-      messages.notFound,
-      missing.map((id) => ({ id, reason: messages.notFound })),
-    );
-  // Records keep the id, and history keeps its words: an entry in use is put out of use instead.
-  const holders = engine.entities.flatMap((entity) =>
-    entity.fields
-      .filter((field) => field.type === 'statusSelect' && field.column)
-      .map((field) => ({ table: entity.table, column: field.column as string })),
-  );
-  const used = await call.db.rows<{ id: number }>(sql`
-    select e.id from dictionary_entry e where e.id = any(${ids}::bigint[]) and (${sql.join(
-      holders.map(
-        ({ table, column }) => sql`exists (select 1 from ${sql.table(table)} h where ${sql.ref(`h.${column}`)} = e.id)`,
-      ),
-      sql` or `,
-    )})`);
-  if (used.length > 0) {
-    const rejected = used.map(({ id }) => ({
-      id,
-      reason: `“${rows.find((row) => row.id === id)?.name}”正在使用，只能停用`,
-    }));
-    throw conflict(rejected[0]?.reason ?? '', { rejected });
-  }
-  await call.db.run(sql`delete from dictionary_entry where id = any(${ids}::bigint[])`);
-  await writeLog(
-    call,
-    rows.map((row) => ({ entity: 'dictionary', recordId: row.id, action: 'delete', note: row.name })),
-  );
-  await bump(call.db);
-  call.effects.changed('status', [...ids], ['everyone']);
-  return rows.length;
-}
-
 const area = '数据字典';
 
 export const dictionaryModule = defineModule({
@@ -162,10 +53,10 @@ export const dictionaryModule = defineModule({
       module: 'status',
       label: '数据字典',
       scoped: false,
-      actions: { index: '查看', edit: '编辑', delete: '删除' },
+      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
     },
   ],
-  logs: [{ module: 'status', name: 'dictionary', grant: 'system.status.index' }],
+  logs: [{ module: 'status', name: 'dictionary', grant: 'system.status.index', table: 'dictionary_entry' }],
   references: { dictionary: reference },
   start: async (db, modules) => {
     for (const [at, type] of modules.flatMap((module) => module.dictionaries ?? []).entries()) {
@@ -176,7 +67,7 @@ export const dictionaryModule = defineModule({
       await db.run(sql`insert into dictionary_entry (type, name, color, sort)
         select ${type.key}, name, color, sort from json_to_recordset(${JSON.stringify(type.entries.map(([name, color], sort) => ({ name, color, sort })))}::json)
           as e(name text, color text, sort integer)`);
-      await bump(db);
+      await moveDefinitions(db);
     }
   },
   routes: (engine) => [
@@ -206,12 +97,21 @@ export const dictionaryModule = defineModule({
       }),
     }),
     route({
+      path: 'api/Status/add',
+      access: ['system.status.add'],
+      kind: 'write',
+      area,
+      summary: '新建字典项：types 为类型，Name 为名称，排在最后',
+      body: zNew,
+      handle: async (call) => ({ data: { id: await addEntry(call, call.body) }, msg: messages.saved }),
+    }),
+    route({
       path: 'api/Status/Edit',
       access: ['system.status.edit'],
       kind: 'write',
       area,
-      summary: '编辑字典项',
-      body: zEntry,
+      summary: '编辑字典项；sort 已被占用时，其后的各项依次后移',
+      body: zEdit,
       handle: async (call) => {
         await editEntry(call, call.body);
         return { data: { id: call.body.id }, msg: messages.saved };

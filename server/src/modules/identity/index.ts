@@ -129,8 +129,8 @@ export const identityModule = defineModule({
     },
   ],
   logs: [
-    { module: 'role', name: 'role', grant: 'system.role.index' },
-    { module: 'branch', name: 'department', grant: 'system.branch.index' },
+    { module: 'role', name: 'role', grant: 'system.role.index', table: 'role' },
+    { module: 'branch', name: 'department', grant: 'system.branch.index', table: 'department' },
   ],
   references: { user: userReference, branch: branchReference },
   fieldTypes: { user, branch },

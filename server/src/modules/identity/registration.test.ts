@@ -94,7 +94,12 @@ describe('registration', () => {
     });
     const person = await company.signIn('approved');
     const detail = (await company.admin.call('api/user/detail', { id })).body.data;
-    expect(detail).toMatchObject({ status: 1, registration: '', BranchId: company.departments.south, RoleName: '销售' });
+    expect(detail).toMatchObject({
+      status: 1,
+      registration: '',
+      BranchId: company.departments.south,
+      RoleName: '销售',
+    });
     expect((await person.call('api/customer/index')).body.result).toBe('success');
     expect((await company.admin.call('api/user/refuse', { id, reason: '太晚' })).body.code).toBe('conflict');
   });

@@ -1,10 +1,14 @@
 // Reading the log of changes: of one record or of everything that the person sees, each field under its grant.
 import type { OperationLogRow } from '@crm/protocol/customer';
+import { limits } from '@crm/protocol/limits';
+import type { ListPage } from '@crm/protocol/list';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import type { ModuleDefinition } from '../../engine/module.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
+import { countedTo } from '../../engine/query/totals.ts';
 import { fieldGrant, revealText, revealValue } from '../../engine/reveal.ts';
+import { titleField } from '../../engine/write/remove.ts';
 
 export interface LogFilter {
   /** Domain names, and SQL over `l` that keeps to what the person may see of them. */
@@ -12,6 +16,8 @@ export interface LogFilter {
   recordId?: number;
   userId?: number;
   action?: string;
+  /** Wire name: only entries that changed this field, and of them only this change. */
+  field?: string;
   /** Days, both included. */
   from?: string;
   to?: string;
@@ -25,6 +31,8 @@ export interface LogSource {
   module: string;
   label: string;
   entity: EntityDefinition | undefined;
+  /** Where the records of a kind without an entity have their `name`. */
+  table?: string;
 }
 
 /** What the person may read the log of: entities whose records they see, and the plain kinds with a log grant. */
@@ -41,6 +49,7 @@ export function readableSources(call: Call, modules: readonly ModuleDefinition[]
       module: log.module,
       label: labels.get(log.module) ?? log.module,
       entity: undefined,
+      table: log.table,
     }));
   return [...entities, ...plain];
 }
@@ -64,12 +73,12 @@ interface LogRecord {
   changes: OperationLogRow['changes'];
 }
 
-/** Newest first. `total` ends at ten thousand and one. */
+/** Newest first. */
 export async function readLog(
   call: Call,
   modules: readonly ModuleDefinition[],
   filter: LogFilter,
-): Promise<{ rows: OperationLogRow[]; total: number }> {
+): Promise<ListPage<OperationLogRow>> {
   if (filter.sources.length === 0) return { rows: [], total: 0 };
   const conditions: RawBuilder<unknown>[] = [
     filter.recordId === undefined
@@ -81,6 +90,7 @@ export async function readLog(
   ];
   if (filter.userId) conditions.push(sql`l.user_id = ${filter.userId}`);
   if (filter.action) conditions.push(sql`l.action = ${filter.action}`);
+  if (filter.field) conditions.push(sql`l.changes @> ${JSON.stringify([{ field: filter.field }])}::jsonb`);
   if (filter.from) conditions.push(sql`l.created_at >= ${filter.from}::timestamptz`);
   if (filter.to) conditions.push(sql`l.created_at < ${filter.to}::timestamptz + interval '1 day'`);
   const where = sql.join(conditions, sql` and `);
@@ -89,22 +99,59 @@ export async function readLog(
       select l.id, l.entity, l.record_id as "modelId", to_char(l.created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime", l.user_id as userid, l.ip, l.action, l.note, l.changes
       from operation_log l where ${where} order by l.id desc limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`),
     call.db.first<{ n: number }>(
-      sql`select count(*) as n from (select 1 from operation_log l where ${where} limit 10001) x`,
+      sql`select count(*) as n from (select 1 from operation_log l where ${where} limit ${limits.exactTotal + 1}) x`,
     ),
   ]);
   const verbs = Object.assign({}, ...modules.map((one) => one.verbs ?? {})) as NonNullable<ModuleDefinition['verbs']>;
-  const rows = records.map((record) => presentEntry(call, record, filter.sources, verbs));
-  return { rows, total: count?.n ?? 0 };
+  const called = await recordNames(call, filter.sources, records);
+  const rows = records.map((record) => presentEntry(call, record, filter, verbs, called));
+  return { rows, ...countedTo(count?.n ?? 0) };
+}
+
+interface Called {
+  title: string;
+  gone: boolean;
+}
+
+const keyOf = (entity: string, id: number) => `${entity}:${id}`;
+
+/** What the records are called now, one query for each kind; a record that is not there any more is missing. */
+async function recordNames(
+  call: Call,
+  sources: readonly LogSource[],
+  records: readonly LogRecord[],
+): Promise<ReadonlyMap<string, Called>> {
+  const called = new Map<string, Called>();
+  await Promise.all(
+    sources.map(async ({ name, module, entity, table }) => {
+      const ids = [...new Set(records.filter((record) => record.entity === name).map((record) => record.modelId))];
+      const from = entity?.table ?? table;
+      if (ids.length === 0 || !from) return;
+      const field = entity && titleField(entity);
+      const title = sql.ref(`t.${field ? field.column : 'name'}`);
+      const gone = entity ? sql`t.deleted_at is not null` : sql`false`;
+      const rows = await call.db.rows<{ id: number; title: string; gone: boolean }>(
+        sql`select t.id, ${title}::text as title, ${gone} as gone from ${sql.table(from)} t where t.id = any(${ids}::bigint[])`,
+      );
+      for (const row of rows) {
+        const shown = field ? revealText(call.actor, module, field.wire, row.title) : row.title;
+        called.set(keyOf(name, row.id), { title: shown, gone: row.gone });
+      }
+    }),
+  );
+  return called;
 }
 
 function presentEntry(
   call: Call,
   { note, changes, entity: name, ...record }: LogRecord,
-  sources: readonly LogSource[],
+  filter: LogFilter,
   verbs: NonNullable<ModuleDefinition['verbs']>,
+  called: ReadonlyMap<string, Called>,
 ): OperationLogRow {
   const user = call.actor.organisation.users.get(record.userid);
-  const source = sources.find((one) => one.name === name);
+  const source = filter.sources.find((one) => one.name === name);
+  const there = called.get(keyOf(name, record.modelId));
   const module = source?.module ?? name;
   const verb = verbs[record.action];
   const isPlain = typeof verb !== 'object';
@@ -112,11 +159,14 @@ function presentEntry(
     ...record,
     module,
     moduleName: source?.label ?? name,
+    modelTitle: there?.title ?? '',
+    deleted: there && !there.gone ? 0 : 1,
     UserName: user?.name ?? '系统',
     Header: user?.avatar ?? '',
     actionName: (isPlain ? verb : verb.label) ?? record.action,
     ext: isPlain ? note : revealText(call.actor, module, verb.note, note),
     changes: changes.flatMap((change) => {
+      if (filter.field && change.field !== filter.field) return [];
       const field = source?.entity?.fields.find((one) => one.wire === change.field || one.wire2 === change.field);
       const grant = fieldGrant(call.actor, module, field ?? { wire: change.field });
       if (grant === 'hidden') return [];

@@ -1,6 +1,7 @@
 // The recycle bin: what was deleted, by whom, until when it can come back; and the job that forgets it afterwards.
 
 import { limits } from '@crm/protocol/limits';
+import type { ListPage } from '@crm/protocol/list';
 import type { RecycleRow } from '@crm/protocol/recycle';
 import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,15 +9,18 @@ import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
+import { countedTo } from '../../engine/query/totals.ts';
 import { isReadable, revealText } from '../../engine/reveal.ts';
 import { likeText } from '../../engine/search-text.ts';
 import { restoreRecords, titleField } from '../../engine/write/remove.ts';
-import { invalid, notFound, rejection } from '../../platform/errors.ts';
+import { AppError, invalid, notFound, rejection } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zText, zWhole } from '../../platform/http/values.ts';
 import { purgeBin } from './purge.job.ts';
 
 const area = '回收站';
+
+type BinEntry = Pick<BinRecord, 'id' | 'entity' | 'record_id'>;
 
 interface BinRecord {
   id: number;
@@ -44,7 +48,7 @@ async function readBin(
   call: Call,
   entities: readonly EntityDefinition[],
   options: { key: string; page: number; rows: number },
-): Promise<{ rows: RecycleRow[]; total: number }> {
+): Promise<ListPage<RecycleRow>> {
   // A hidden name must not be found.
   const searched = entities.filter((entity) => {
     const field = titleField(entity);
@@ -83,7 +87,7 @@ async function readBin(
       days: record.left,
     };
   });
-  return { rows, total: count?.n ?? 0 };
+  return { rows, ...countedTo(count?.n ?? 0) };
 }
 
 /** Restores entries of the bin, kind by kind; all or none. @throws AppError `not_found`, `forbidden`, `conflict` */
@@ -92,7 +96,7 @@ async function restoreEntries(call: Call, ids: readonly number[]): Promise<numbe
   const entries =
     entities.length === 0
       ? []
-      : await call.db.rows<{ id: number; entity: string; record_id: number }>(sql`
+      : await call.db.rows<BinEntry>(sql`
           select b.id, b.entity, b.record_id from recycle_bin b where b.id = any(${ids}::bigint[]) and (${sql.join(
             entities.map((entity) => entriesOf(call, entity)),
             sql` or `,
@@ -107,14 +111,27 @@ async function restoreEntries(call: Call, ids: readonly number[]): Promise<numbe
   // Parents before their children, as everywhere.
   for (const entity of entities) {
     const own = entries.filter((entry) => entry.entity === entity.name).map((entry) => entry.record_id);
-    if (own.length > 0)
-      count += await restoreRecords(
-        call,
-        entity,
-        own.sort((a, b) => a - b),
-      );
+    if (own.length === 0) continue;
+    count += await restoreRecords(
+      call,
+      entity,
+      own.sort((a, b) => a - b),
+    ).catch((error: unknown) => {
+      throw byEntries(error, entries, entity);
+    });
   }
   return count;
+}
+
+/** A refusal names records; who restores has chosen entries of the bin. */
+function byEntries(error: unknown, entries: readonly BinEntry[], entity: EntityDefinition): unknown {
+  const rejected = error instanceof AppError ? error.data?.rejected : undefined;
+  if (!(error instanceof AppError) || !rejected) return error;
+  const entryOf = (id: number) =>
+    entries.find((entry) => entry.entity === entity.name && entry.record_id === id)?.id ?? id;
+  return new AppError(error.code, error.sentence, {
+    data: { ...error.data, rejected: rejected.map(({ id, reason }) => rejection(entryOf(id), reason)) },
+  });
 }
 
 export const recycleModule = defineModule({

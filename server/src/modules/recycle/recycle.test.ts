@@ -1,85 +1,113 @@
-// What the bin forgets, and what search texts are mended to: the work of jobs.
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+// The recycle bin as a manager uses it: what is in it, what comes back with what, and why something does not.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany } from '../../../test/company.ts';
-import { createRepairTables } from '../../../test/ground/repair.migration.ts';
-import { approvalModule, repairModule } from '../../../test/ground/repair.module.ts';
-import { modules } from '../../modules.ts';
-import type { JobRun } from '../../platform/jobs/job.ts';
 
 let company: Company;
 beforeAll(async () => {
-  company = await createCompany({ modules: [repairModule, approvalModule], migrate: createRepairTables });
+  company = await createCompany();
 });
 afterAll(() => company.close());
 
-async function runJob(name: string) {
-  const job = modules.flatMap((module) => module.jobs ?? []).find((one) => one.name === name);
-  const run: JobRun = {
-    id: 0,
-    database: company.database,
-    storage: company.storage,
-    settings: await company.app.settings.latest(),
-    engine: company.app.engine,
-    data: {},
-    userId: 0,
-    log: company.app.server.log,
-    signal: new AbortController().signal,
-    progress: () => {},
-  };
-  return job?.run(run);
+async function bin(body: Record<string, unknown> = {}) {
+  return (await company.manager.call('api/recycle/index', body)).body.data;
 }
 
-test('what lay in the bin for longer than the setting says is gone with its lines and children, the rest stays', async () => {
-  const { seller, manager, admin, database } = company;
-  const old = await addCustomer(seller, '早已删除公司');
-  await seller.call('api/contact/add', { customerId: old, contactName: '甲' });
-  await seller.call('api/OpportLogs/Add', { customerId: old, status: 0, Ext: '聊过' });
-  const young = await addCustomer(seller, '刚刚删除公司');
-  const kept = await addCustomer(seller, '没有删除公司');
-  const repair = (await seller.call('api/repair/add', { orderSn: 'X', listJson: [{ title: '件', price: '1' }] })).body
-    .data.id;
-  await manager.call('api/customer/delete', { ids: `${old},${young}` });
-  await manager.call('api/repair/delete', { ids: repair });
-  await admin.call('api/setting/edit', { key: 'recycle.days', value: 10 });
-  await database.run(
-    sql`update recycle_bin set deleted_at = now() - interval '11 days' where (entity, record_id) in (('customer', ${old}), ('repair', ${repair}))`,
-  );
-  await database.run(
-    sql`update recycle_bin set deleted_at = now() - interval '9 days' where entity = 'customer' and record_id = ${young}`,
-  );
-  expect((await manager.call('api/recycle/index', { module: 'customer' })).body.data.rows).toMatchObject([
-    { title: '刚刚删除公司', days: 1 },
-    { title: '早已删除公司', days: 0 },
-  ]);
-  await runJob('recycle.purge');
-  const left = await database.rows<{ id: number }>(
-    sql`select id from customer where id = any(${[old, young, kept]}::bigint[]) order by id`,
-  );
-  expect(left.map((row) => row.id)).toEqual([young, kept]);
-  const rest = await database.first<Record<string, number>>(sql`select
-    (select count(*) from contact where customer_id = ${old}) as contacts, (select count(*) from follow_up where customer_id = ${old}) as logs,
-    (select count(*) from repair_line where repair_id = ${repair}) as lines, (select count(*) from recycle_bin) as bin`);
-  expect(rest).toEqual({ contacts: 0, logs: 0, lines: 0, bin: 1 });
-  // A customer that was brought back is no longer the bin's.
-  const entry = (await manager.call('api/recycle/index', {})).body.data.rows[0].id;
-  await manager.call('api/recycle/restore', { ids: entry });
-  await database.run(sql`update recycle_bin set deleted_at = now() - interval '90 days'`);
-  await runJob('recycle.purge');
-  expect((await seller.call('api/customer/Views', { id: young })).body.result).toBe('success');
+async function withContacts(name: string, contacts: string[]): Promise<{ id: number; contacts: number[] }> {
+  const { seller } = company;
+  const id = await addCustomer(seller, name);
+  const ids: number[] = [];
+  for (const contactName of contacts)
+    ids.push((await seller.call('api/contact/add', { customerId: id, contactName })).body.data.id);
+  return { id, contacts: ids };
+}
+
+describe('a customer with contacts', () => {
+  test('lies there as one entry, is found by name and module, and comes back with its contacts', async () => {
+    const { manager, seller } = company;
+    const { id } = await withContacts('回收站样例公司', ['孔先生', '孟女士']);
+    await manager.call('api/customer/delete', { ids: id });
+    const found = await bin({ key: '站样', module: 'customer' });
+    expect(found.rows).toEqual([
+      {
+        id: expect.any(Number),
+        module: 'customer',
+        moduleName: '客户',
+        modelId: id,
+        title: '回收站样例公司',
+        userid: manager.id,
+        username: '王主管',
+        header: '',
+        deleteTime: expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
+        days: 30,
+      },
+    ]);
+    expect(found.modules).toEqual(expect.arrayContaining([{ value: 'customer', label: '客户' }]));
+    expect((await bin({ key: '孔先生' })).total).toBe(0);
+    expect((await bin({ key: '站样', module: 'contact' })).total).toBe(0);
+    const { body } = await manager.call('api/recycle/restore', { ids: found.rows[0].id });
+    expect(body).toMatchObject({ result: 'success', msg: '已恢复', data: { count: 1 } });
+    expect((await seller.call('api/contact/list', { customerId: id })).body.data.total).toBe(2);
+    expect((await bin({ key: '站样' })).total).toBe(0);
+  });
+
+  test('a contact waits for its customer, and the refusal names the entry that was chosen', async () => {
+    const { manager, seller } = company;
+    const { id, contacts } = await withContacts('先父后子公司', ['早走一步', '同行一人']);
+    await manager.call('api/contact/delete', { ids: contacts[0] });
+    await manager.call('api/customer/delete', { ids: id });
+    const [contact] = (await bin({ module: 'contact', key: '早走' })).rows;
+    const [customer] = (await bin({ module: 'customer', key: '先父后子' })).rows;
+    expect(contact.id).not.toBe(contact.modelId);
+    const { body } = await manager.call('api/recycle/restore', { ids: contact.id });
+    expect(body).toMatchObject({
+      code: 'conflict',
+      data: { rejected: [{ id: contact.id, reason: '所属客户已删除，请先恢复客户' }] },
+    });
+    // Both at once: the customer comes first.
+    expect((await manager.call('api/recycle/restore', { ids: [contact.id, customer.id].join(',') })).body.data).toEqual(
+      {
+        count: 2,
+      },
+    );
+    expect((await seller.call('api/contact/list', { customerId: id })).body.data.total).toBe(2);
+  });
 });
 
-test('search texts of an older program are caught up once, without touching version or time', async () => {
-  const { seller, database } = company;
-  const id = await addCustomer(seller, '无锡晨曦仪表有限公司');
-  await seller.call('api/contact/add', { customerId: id, contactName: '尉迟', mobile: '13955556666' });
-  const before = (await seller.call('api/customer/Views', { id })).body.data;
-  await database.run(sql`update customer set search_text = lower(name), search_tokens = '{}' where id = ${id}`);
-  expect((await seller.call('api/customer/index', { key: '晨曦' })).body.data.total).toBe(0);
-  await database.run(sql`update meta set search_version = 0`);
-  expect(await runJob('search.rebuild')).toMatchObject({ mended: 1 });
-  for (const key of ['晨曦', 'chenxi', '尉迟', '5555666'])
-    expect((await seller.call('api/customer/index', { key })).body.data.total, key).toBe(1);
-  expect((await seller.call('api/customer/Views', { id })).body.data).toEqual(before);
-  expect(await runJob('search.rebuild')).toMatchObject({ checked: 0 });
+describe('limits', () => {
+  test('pages, and refuses modules that do not exist', async () => {
+    const { manager, seller } = company;
+    const ids: number[] = [];
+    for (const name of ['分页甲公司', '分页乙公司', '分页丙公司']) ids.push(await addCustomer(seller, name));
+    await manager.call('api/customer/delete', { ids: ids.join(',') });
+    const first = await bin({ key: '分页', rows: 2 });
+    const second = await bin({ key: '分页', rows: 2, page: 2 });
+    expect([first.total, first.rows.length, second.rows.length]).toEqual([3, 2, 1]);
+    expect(new Set([...first.rows, ...second.rows].map((row: { modelId: number }) => row.modelId))).toEqual(
+      new Set(ids),
+    );
+    expect((await manager.call('api/recycle/index', { module: 'nosuch' })).body.code).toBe('invalid');
+  });
+
+  test('one entry out of sight brings nothing back and is named', async () => {
+    const { manager, stranger, admin } = company;
+    const own = await addCustomer(company.seller, '自己部门公司');
+    const foreign = await addCustomer(stranger, '别的部门公司');
+    await admin.call('api/customer/delete', { ids: `${own},${foreign}` });
+    const rows: { id: number; modelId: number }[] = (await admin.call('api/recycle/index', { key: '部门公司' })).body
+      .data.rows;
+    const entryOf = (id: number) => rows.find((row) => row.modelId === id)?.id ?? 0;
+    const { body } = await manager.call('api/recycle/restore', { ids: `${entryOf(own)},${entryOf(foreign)}` });
+    expect(body).toMatchObject({
+      code: 'not_found',
+      data: { rejected: [{ id: entryOf(foreign), reason: '记录不存在或已恢复' }] },
+    });
+    expect((await bin({ key: '自己部门' })).total).toBe(1);
+  });
+
+  test('the manager of a new company may use it, the salesperson may not', async () => {
+    const { body } = await company.guest.call('api/user/login', { username: 'manager', password: 'Kehu#2026' });
+    expect((body.model as { manager: unknown }).manager).toMatchObject({ recycle: { index: true, restore: true } });
+    for (const path of ['api/recycle/index', 'api/recycle/restore'])
+      expect((await company.seller.call(path, { ids: 1 })).body.code).toBe('forbidden');
+  });
 });

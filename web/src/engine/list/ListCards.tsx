@@ -11,6 +11,8 @@ import { idOf } from '../records.ts';
 import type { Row } from '../registries.ts';
 import { ScrollEnd } from '../ScrollEnd.tsx';
 import type { ListAction } from './actions.ts';
+import { HitLine } from './Highlight.tsx';
+import { LeadText } from './LeadText.tsx';
 import { cellTarget, OpenCell } from './openCell.tsx';
 import { useOfferedActions } from './SelectionBar.tsx';
 
@@ -27,6 +29,8 @@ export interface ListCardsProps {
   mark?(row: Row): ReactNode;
   /** Hands one row over where the list is a picker. */
   pick?(row: Row): void;
+  /** What is searched for: marked in the titles. */
+  words: readonly string[];
   stale: boolean;
   more?: () => void;
   loadingMore: boolean;
@@ -34,7 +38,7 @@ export interface ListCardsProps {
 }
 
 export default function ListCards(props: ListCardsProps) {
-  const { module, columns, rows, idField, more } = props;
+  const { module, columns, rows, idField, more, words } = props;
   const { t } = useTranslation();
   const offered = useOfferedActions(props.actions);
   const [lead, ...others] = visibleColumns(columns);
@@ -45,7 +49,7 @@ export default function ListCards(props: ListCardsProps) {
     <div className={props.stale ? 'cards list-stale' : 'cards'}>
       {rows.map((row) => {
         const open = cellTarget({ column: lead, row, module, lead: true, openOwn: props.openOwn });
-        const title = <Cell column={lead} row={row} module={module} />;
+        const title = <LeadText column={lead} row={row} module={module} words={words} />;
         const facts = others.filter((column) => columnText(row, column, t)).slice(0, factsShown);
         const menu = offered([row]);
         return (
@@ -73,6 +77,7 @@ export default function ListCards(props: ListCardsProps) {
                 </Dropdown>
               )}
             </Flex>
+            <HitLine row={row} words={words} />
             <dl className="card-facts">
               {facts.map((column) => (
                 <div key={column.id}>

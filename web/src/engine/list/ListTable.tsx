@@ -5,11 +5,13 @@ import type { TableRef } from 'antd/es/table';
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { whenShown } from '../../shared/loading/firstView.ts';
-import { Cell, isRightAligned } from '../cells/Cell.tsx';
+import { isRightAligned } from '../cells/Cell.tsx';
 import { visibleColumns, widthOf } from '../columns.ts';
 import { idOf } from '../records.ts';
 import type { Row } from '../registries.ts';
 import { HeaderCell, type HeaderCellProps } from './HeaderCell.tsx';
+import { HitLine } from './Highlight.tsx';
+import { LeadText } from './LeadText.tsx';
 import { cellTarget, OpenCell } from './openCell.tsx';
 
 /** From here on drawing all cells would be felt while scrolling. */
@@ -34,15 +36,19 @@ export interface ListTableProps {
   /** Something small before the first column's text, such as a pin. */
   mark?(row: Row): ReactNode;
   onWidth(column: ListField, width: number): void;
+  /** What is searched for: marked in the first column. */
+  words: readonly string[];
   stale: boolean;
   empty: ReactNode;
   table: RefObject<TableRef | null>;
 }
 
+const none: readonly string[] = [];
 const components = { header: { cell: HeaderCell } };
 
 export function ListTable(props: ListTableProps) {
-  const { module, columns, rows, idField, height, sort, selected, openOwn, mark, onWidth, focused, openId } = props;
+  const { module, columns, rows, idField, height, sort, selected, openOwn, mark, onWidth, focused, openId, words } =
+    props;
   const { t } = useTranslation();
   const [dragged, setDragged] = useState<Record<number, number>>({});
   const shown = useMemo(() => visibleColumns(columns), [columns]);
@@ -82,11 +88,11 @@ export function ListTable(props: ListTableProps) {
             onWidth: (next: number, done: boolean) => settle(column, next, done),
           }) as HeaderCellProps,
         render: (_value: unknown, row: Row) => {
-          const content = <Cell column={column} row={row} module={module} />;
+          const content = <LeadText column={column} row={row} module={module} words={lead ? words : none} />;
           const open = cellTarget({ column, row, module, lead, openOwn });
           const body = open ? <OpenCell open={open}>{content}</OpenCell> : content;
           const marked = lead ? mark?.(row) : null;
-          return marked ? (
+          const line = marked ? (
             <span className="cell-marked">
               {marked}
               {body}
@@ -94,10 +100,18 @@ export function ListTable(props: ListTableProps) {
           ) : (
             body
           );
+          return lead ? (
+            <>
+              {line}
+              <HitLine row={row} words={words} />
+            </>
+          ) : (
+            line
+          );
         },
       };
     });
-  }, [shown, dragged, module, sortField, sortWay, settle, openOwn, mark]);
+  }, [shown, dragged, module, sortField, sortWay, settle, openOwn, mark, words]);
 
   const total = shown.reduce((sum, column) => sum + (dragged[column.id] ?? widthOf(column)), checkWidth);
   const virtual = rows.length * shown.length > manyCells;

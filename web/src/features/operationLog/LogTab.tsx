@@ -1,27 +1,27 @@
-// The tab 操作日志 of a record: who changed what, when and from where.
+// The tab 操作日志 of a record: who changed what, when and from where, of all fields or of one.
 import type { OperationLogRow } from '@crm/protocol/customer';
 import { limits } from '@crm/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { Empty, Skeleton } from 'antd';
-import { useCallback } from 'react';
+import { Button, Empty, Skeleton } from 'antd';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { fieldTitle } from '../../engine/localise.ts';
 import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
 import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
-import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import type { ChosenField } from './ChangeList.tsx';
+import { LogEntry } from './LogEntry.tsx';
 import './operationLog.css';
 
 export function LogTab({ module, id }: { module: string; id: number }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const key = ['operationLog', module, id];
+  const [only, setOnly] = useState<ChosenField | null>(null);
   const logs = useInfiniteRows<OperationLogRow>(
-    key,
+    ['operationLog', module, id, only?.field ?? ''],
     'api/operationLog/index',
-    { module, modelId: id },
+    { module, modelId: id, ...(only ? { field: only.field } : {}) },
     limits.pageSize,
   );
   const fetchAgain = useCallback(
@@ -30,52 +30,36 @@ export function LogTab({ module, id }: { module: string; id: number }) {
   );
   useRefresh(module, fetchAgain, (change) => change.ids.length === 0 || change.ids.includes(id));
 
-  if (logs.error && logs.rows.length === 0) return <LoadProblem error={logs.error} retry={logs.refetch} />;
-  if (logs.first) return <Skeleton active avatar paragraph={{ rows: 3 }} />;
-  if (logs.rows.length === 0) {
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('operationLog.empty')} />;
-  }
+  const entries = () => {
+    if (logs.error && logs.rows.length === 0) return <LoadProblem error={logs.error} retry={logs.refetch} />;
+    if (logs.first) return <Skeleton active avatar paragraph={{ rows: 3 }} />;
+    if (logs.rows.length === 0) {
+      const text = t(only ? 'operationLog.fieldEmpty' : 'operationLog.empty');
+      return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} />;
+    }
+    return (
+      <>
+        <ol className="log-list">
+          {logs.rows.map((row) => (
+            <LogEntry key={row.id} row={row} {...(only ? {} : { only: setOnly })} />
+          ))}
+        </ol>
+        <ScrollEnd {...(logs.more ? { more: logs.more } : {})} loading={logs.loadingMore} />
+      </>
+    );
+  };
+
   return (
     <>
-      <ol className="log-list">
-        {logs.rows.map((row) => (
-          <li key={row.id} className="log-entry">
-            <UserAvatar name={row.UserName} src={row.Header} size={28} />
-            <div className="log-body">
-              <div className="log-head">
-                <strong>{row.UserName}</strong>
-                <span>{row.actionName}</span>
-                <span className="log-when">
-                  <RelativeTime value={row.AddTime} />
-                  {row.ip && ` · ${row.ip}`}
-                </span>
-              </div>
-              {row.ext && <div className="log-ext">{row.ext}</div>}
-              {row.changes.length > 0 && (
-                <dl className="log-changes">
-                  {row.changes.map((change) => (
-                    <div key={change.field}>
-                      <dt>{fieldTitle(t, module, change)}</dt>
-                      <dd>
-                        {change.old && (
-                          <>
-                            <del>{change.old}</del>
-                            <span className="log-arrow" aria-hidden>
-                              →
-                            </span>
-                          </>
-                        )}
-                        <ins>{change.new || t('operationLog.emptied')}</ins>
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-              )}
-            </div>
-          </li>
-        ))}
-      </ol>
-      <ScrollEnd more={logs.more} loading={logs.loadingMore} />
+      {only && (
+        <div className="log-narrowed" role="status">
+          <span>{t('operationLog.shownField', { name: fieldTitle(t, module, only) })}</span>
+          <Button type="link" size="small" onClick={() => setOnly(null)}>
+            {t('operationLog.allFields')}
+          </Button>
+        </div>
+      )}
+      {entries()}
     </>
   );
 }

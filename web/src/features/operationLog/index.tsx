@@ -1,4 +1,5 @@
-// Gives the panel of every plain record its operation log; the log has no page of its own.
+// The log of changes: its page, and the tab that the panel of every plain record has.
+import { HistoryOutlined } from '@ant-design/icons';
 import { registerPlainTab } from '../../engine/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
@@ -11,4 +12,14 @@ registerPlainTab({
   ),
 });
 
-export const features: Feature[] = [];
+export const features: Feature[] = [
+  {
+    group: 'manager',
+    order: 50,
+    path: 'operationLog',
+    label: 'operationLog.title',
+    grant: 'manager.operationLog.index',
+    icon: HistoryOutlined,
+    load: () => import('./OperationLogPage.tsx'),
+  },
+];

@@ -1,0 +1,186 @@
+// Changing the data dictionary: new entries, edits, their order, and deleting what no record uses.
+import { messages } from '@crm/protocol/errors';
+import { isBlank, textLength } from '@crm/protocol/text';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Call } from '../../engine/entity.ts';
+import { differences, writeLog } from '../../engine/operation-log.ts';
+import type { Engine } from '../../engine/registry.ts';
+import { requireFresh } from '../../engine/write/update.ts';
+import { type Db, sqlState } from '../../platform/db/database.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { zId, zText, zWhole } from '../../platform/http/values.ts';
+
+const zName = zText
+  .transform((text) => text.trim())
+  .refine((text) => !isBlank(text), { error: messages.required })
+  .refine((text) => textLength(text) <= 50, { error: '最多50个字符' });
+const zColor = zText
+  .refine((text) => text === '' || /^#[0-9a-fA-F]{6}$/.test(text) || /^[a-z]{3,10}$/.test(text), {
+    error: '颜色格式不正确',
+  })
+  .optional();
+
+export const zNew = z.looseObject({
+  types: zText.refine((text) => text !== '', { error: messages.requiredSelect }),
+  Name: zName,
+  color: zColor,
+});
+
+export const zEdit = z.looseObject({
+  id: zId,
+  Name: zName.optional(),
+  color: zColor,
+  sort: zWhole(0, 999_999).optional(),
+  enabled: zWhole(0, 1).optional(),
+  version: zWhole(0, 999_999_999).optional(),
+});
+
+interface Entry {
+  id: number;
+  type: string;
+  name: string;
+  color: string;
+  sort: number;
+  enabled: boolean;
+  version: number;
+}
+
+type Content = Pick<Entry, 'name' | 'color' | 'sort' | 'enabled'>;
+
+const titles = new Map([
+  ['Name', '名称'],
+  ['color', '颜色'],
+  ['sort', '排序'],
+  ['enabled', '状态'],
+]);
+
+function readable(entry: Content): Map<string, string> {
+  return new Map([
+    ['Name', entry.name],
+    ['color', entry.color],
+    ['sort', String(entry.sort)],
+    ['enabled', entry.enabled ? '启用' : '停用'],
+  ]);
+}
+
+/** Forms, filters and lists are made from entries: every open window fetches them again. */
+export async function moveDefinitions(db: Db): Promise<void> {
+  await db.run(sql`update meta set definition_version = definition_version + 1`);
+}
+
+async function told(call: Call, ids: readonly number[]): Promise<void> {
+  await moveDefinitions(call.db);
+  call.effects.changed('status', [...ids], ['everyone']);
+}
+
+function nameTaken(error: unknown): never {
+  throw sqlState(error) === '23505' ? invalid({ Name: '名称已存在' }) : error;
+}
+
+/** One after another: two who arrange the same type at once would put two entries in one place. */
+async function lockType(call: Call, type: string): Promise<boolean> {
+  const found = await call.db.first(sql`select key from dictionary_type where key = ${type} for update`);
+  return found !== undefined;
+}
+
+/** Adds an entry behind the others of its type. @throws AppError `invalid` for an unknown type or a name that exists */
+export async function addEntry(call: Call, body: z.output<typeof zNew>): Promise<number> {
+  if (!(await lockType(call, body.types))) throw invalid({ types: '没有此类型' });
+  const row = await call.db
+    .first<Entry>(
+      sql`insert into dictionary_entry (type, name, color, sort)
+        select ${body.types}, ${body.Name}, ${body.color ?? ''}, coalesce(max(sort), -1) + 1 from dictionary_entry where type = ${body.types}
+        returning *`,
+    )
+    .catch(nameTaken);
+  if (!row) throw new Error('an insert answers its row');
+  const empty = new Map([...titles.keys()].map((field) => [field, '']));
+  await writeLog(call, [
+    {
+      entity: 'dictionary',
+      recordId: row.id,
+      action: 'create',
+      changes: differences(empty, readable(row), titles),
+    },
+  ]);
+  await told(call, [row.id]);
+  return row.id;
+}
+
+/** Changes what was sent. @throws AppError `not_found`, `conflict` for a stale version, `invalid` for a name that exists */
+export async function editEntry(call: Call, body: z.output<typeof zEdit>): Promise<void> {
+  if (body.sort !== undefined) {
+    const entry = await call.db.first<{ type: string }>(sql`select type from dictionary_entry where id = ${body.id}`);
+    if (entry) await lockType(call, entry.type);
+  }
+  const before = await call.db.first<Entry>(sql`select * from dictionary_entry where id = ${body.id} for update`);
+  if (!before) throw notFound();
+  await requireFresh(call, 'dictionary', { id: body.id, version: before.version }, body.version);
+  const next: Content = {
+    name: body.Name ?? before.name,
+    color: body.color ?? before.color,
+    sort: body.sort ?? before.sort,
+    enabled: body.enabled === undefined ? before.enabled : body.enabled === 1,
+  };
+  const changes = differences(readable(before), readable(next), titles);
+  if (changes.length === 0) return;
+  if (next.sort !== before.sort) await makeRoom(call, before, next.sort);
+  await call.db
+    .run(
+      sql`update dictionary_entry set name = ${next.name}, color = ${next.color}, sort = ${next.sort}, enabled = ${next.enabled}, version = version + 1 where id = ${body.id}`,
+    )
+    .catch(nameTaken);
+  await writeLog(call, [{ entity: 'dictionary', recordId: body.id, action: 'edit', changes }]);
+  await told(call, [body.id]);
+}
+
+/** When the place is taken, the entries from there on move one further; nobody edits them by that, so no new version. */
+async function makeRoom(call: Call, { id, type }: Entry, place: number): Promise<void> {
+  const others = await call.db.rows<{ id: number; sort: number }>(
+    sql`select id, sort from dictionary_entry where type = ${type} and id <> ${id} order by id for update`,
+  );
+  if (!others.some((one) => one.sort === place)) return;
+  const behind = others.filter((one) => one.sort >= place).map((one) => one.id);
+  await call.db.run(sql`update dictionary_entry set sort = sort + 1 where id = any(${behind}::bigint[])`);
+}
+
+/** Deletes entries that no record has. @throws AppError `not_found`, `conflict` with the rejected ids */
+export async function deleteEntries(engine: Engine, call: Call, ids: readonly number[]): Promise<number> {
+  const rows = await call.db.rows<{ id: number; name: string }>(
+    sql`select id, name from dictionary_entry where id = any(${ids}::bigint[]) order by id for update`,
+  );
+  const missing = ids.filter((id) => !rows.some((row) => row.id === id));
+  if (missing.length > 0)
+    throw notFound(
+      messages.notFound,
+      missing.map((id) => ({ id, reason: messages.notFound })),
+    );
+  // Records keep the id, and history keeps its words: an entry in use is put out of use instead.
+  const holders = engine.entities.flatMap((entity) =>
+    entity.fields
+      .filter((field) => field.type === 'statusSelect' && field.column)
+      .map((field) => ({ table: entity.table, column: field.column as string })),
+  );
+  const used = await call.db.rows<{ id: number }>(sql`
+    select e.id from dictionary_entry e where e.id = any(${ids}::bigint[]) and (${sql.join(
+      holders.map(
+        ({ table, column }) => sql`exists (select 1 from ${sql.table(table)} h where ${sql.ref(`h.${column}`)} = e.id)`,
+      ),
+      sql` or `,
+    )})`);
+  if (used.length > 0) {
+    const rejected = used.map(({ id }) => ({
+      id,
+      reason: `“${rows.find((row) => row.id === id)?.name}”正在使用，只能停用`,
+    }));
+    throw conflict(rejected[0]?.reason ?? '', { rejected });
+  }
+  await call.db.run(sql`delete from dictionary_entry where id = any(${ids}::bigint[])`);
+  await writeLog(
+    call,
+    rows.map((row) => ({ entity: 'dictionary', recordId: row.id, action: 'delete', note: row.name })),
+  );
+  await told(call, ids);
+  return rows.length;
+}

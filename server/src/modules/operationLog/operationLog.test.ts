@@ -1,0 +1,125 @@
+// The log of changes: of one field, of one record, of the whole company, each under the grants of the person who reads.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCustomer, type Company, createCompany, testPassword } from '../../../test/company.ts';
+
+let company: Company;
+beforeAll(async () => {
+  company = await createCompany();
+});
+afterAll(() => company.close());
+
+const log = async (person: { call: Company['admin']['call'] }, body: Record<string, unknown>) =>
+  (await person.call('api/operationLog/index', body)).body;
+
+interface LogRow {
+  userid: number;
+  action: string;
+  modelId: number;
+  module: string;
+  modelTitle: string;
+  deleted: number;
+  changes: { field: string; old: string; new: string }[];
+}
+
+describe('one field of a record', () => {
+  test('its history is complete and holds nothing else', async () => {
+    const { seller } = company;
+    const id = await addCustomer(seller, '字段历史公司', { address: '一号路' });
+    await seller.call('api/customer/edit', { id, address: '二号路', tel: '0571-88001122' });
+    await seller.call('api/customer/edit', { id, tel: '0571-88001133' });
+    await seller.call('api/customer/edit', { id, address: '' });
+    const { data } = await log(seller, { module: 'customer', modelId: id, field: 'address' });
+    expect(data.total).toBe(2);
+    expect(data.rows.map((row: LogRow) => row.changes.map(({ old, new: now }) => [old, now]))).toEqual([
+      [['二号路', '']],
+      [['一号路', '二号路']],
+    ]);
+  });
+
+  test('a hidden field cannot be asked for, and a field without a module cannot either', async () => {
+    const { admin, departments } = company;
+    const role = await admin.call('main/role/add', {
+      name: '看不到地址',
+      grants: { crm: { customer: { index: true } } },
+      scopes: { customer: 'all' },
+      fields: { customer: { address: 'hidden' } },
+    });
+    await admin.call('api/user/add', {
+      username: 'noaddress',
+      password: testPassword,
+      NickName: '不见地址',
+      BranchId: departments.east,
+      RoleId: role.body.data.id,
+      status: 1,
+    });
+    const blind = await company.signIn('noaddress');
+    const id = await addCustomer(company.seller, '地址保密公司', { address: '秘密路' });
+    expect(await log(blind, { module: 'customer', modelId: id, field: 'address' })).toMatchObject({
+      code: 'invalid',
+      fields: { field: '不能按此字段筛选' },
+    });
+    expect((await log(admin, { field: 'address' })).code).toBe('invalid');
+  });
+});
+
+describe('the log of the company', () => {
+  test('is filtered by module, person, action and day, and names every record', async () => {
+    const { admin, manager, seller } = company;
+    const id = await addCustomer(seller, '全局日志公司');
+    await seller.call('api/customer/edit', { id, address: '全局路' });
+    await manager.call('api/customer/delete', { ids: id });
+    const bySeller = await log(admin, { module: 'customer', userid: seller.id, action: 'edit' });
+    expect(bySeller.data.rows[0]).toMatchObject({
+      module: 'customer',
+      moduleName: '客户',
+      modelId: id,
+      modelTitle: '全局日志公司',
+      deleted: 1,
+      UserName: '李销售',
+      actionName: '编辑',
+    });
+    expect(bySeller.data.rows.every((row: LogRow) => row.userid === seller.id && row.action === 'edit')).toBe(true);
+    const roles = await log(admin, { module: 'role' });
+    expect(roles.data.rows[0]).toMatchObject({ modelTitle: '看不到地址', deleted: 0 });
+    expect((await log(admin, { begin: '2020-01-01', end: '2020-12-31' })).data.total).toBe(0);
+    expect((await log(admin, { begin: '2020-13-01' })).fields).toEqual({ begin: '日期格式应为 yyyy-MM-dd' });
+    expect((await log(admin, { action: 'nosuch' })).code).toBe('invalid');
+  });
+
+  test('needs its grant and offers what can be filtered by', async () => {
+    const { admin, manager } = company;
+    expect((await log(manager, { userid: 1 })).code).toBe('invalid');
+    expect((await manager.call('api/operationLog/options')).body.code).toBe('forbidden');
+    const { data } = (await admin.call('api/operationLog/options')).body;
+    expect(data.modules).toEqual(
+      expect.arrayContaining([
+        { value: 'customer', label: '客户' },
+        { value: 'status', label: '数据字典' },
+      ]),
+    );
+    expect(data.actions).toEqual(expect.arrayContaining([{ value: 'edit', label: '编辑' }]));
+  });
+
+  test('a record whose name the reader may not see goes without it', async () => {
+    const { admin, departments } = company;
+    const role = await admin.call('main/role/add', {
+      name: '不见客户名称',
+      grants: { crm: { customer: { index: true } }, manager: { operationLog: { index: true } } },
+      scopes: { customer: 'all' },
+      fields: { customer: { CustomerName: 'mask' } },
+    });
+    await admin.call('api/user/add', {
+      username: 'noname',
+      password: testPassword,
+      NickName: '不见名称',
+      BranchId: departments.east,
+      RoleId: role.body.data.id,
+      status: 1,
+    });
+    const blind = await company.signIn('noname');
+    await addCustomer(company.seller, '名称保密公司');
+    const { data } = await log(blind, { module: 'customer' });
+    expect(data.rows[0].modelTitle).toBe('名*****');
+    expect(JSON.stringify(data)).not.toContain('名称保密公司');
+  });
+});

@@ -1,0 +1,85 @@
+// What the bin forgets, and what search texts are mended to: the work of jobs.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCustomer, type Company, createCompany } from '../../../test/company.ts';
+import { createRepairTables } from '../../../test/ground/repair.migration.ts';
+import { approvalModule, repairModule } from '../../../test/ground/repair.module.ts';
+import { modules } from '../../modules.ts';
+import type { JobRun } from '../../platform/jobs/job.ts';
+
+let company: Company;
+beforeAll(async () => {
+  company = await createCompany({ modules: [repairModule, approvalModule], migrate: createRepairTables });
+});
+afterAll(() => company.close());
+
+async function runJob(name: string) {
+  const job = modules.flatMap((module) => module.jobs ?? []).find((one) => one.name === name);
+  const run: JobRun = {
+    id: 0,
+    database: company.database,
+    storage: company.storage,
+    settings: await company.app.settings.latest(),
+    engine: company.app.engine,
+    data: {},
+    userId: 0,
+    log: company.app.server.log,
+    signal: new AbortController().signal,
+    progress: () => {},
+  };
+  return job?.run(run);
+}
+
+test('what lay in the bin for longer than the setting says is gone with its lines and children, the rest stays', async () => {
+  const { seller, manager, admin, database } = company;
+  const old = await addCustomer(seller, '早已删除公司');
+  await seller.call('api/contact/add', { customerId: old, contactName: '甲' });
+  await seller.call('api/OpportLogs/Add', { customerId: old, status: 0, Ext: '聊过' });
+  const young = await addCustomer(seller, '刚刚删除公司');
+  const kept = await addCustomer(seller, '没有删除公司');
+  const repair = (await seller.call('api/repair/add', { orderSn: 'X', listJson: [{ title: '件', price: '1' }] })).body
+    .data.id;
+  await manager.call('api/customer/delete', { ids: `${old},${young}` });
+  await manager.call('api/repair/delete', { ids: repair });
+  await admin.call('api/setting/edit', { key: 'recycle.days', value: 10 });
+  await database.run(
+    sql`update recycle_bin set deleted_at = now() - interval '11 days' where (entity, record_id) in (('customer', ${old}), ('repair', ${repair}))`,
+  );
+  await database.run(
+    sql`update recycle_bin set deleted_at = now() - interval '9 days' where entity = 'customer' and record_id = ${young}`,
+  );
+  expect((await manager.call('api/recycle/index', { module: 'customer' })).body.data.rows).toMatchObject([
+    { title: '刚刚删除公司', days: 1 },
+    { title: '早已删除公司', days: 0 },
+  ]);
+  await runJob('recycle.purge');
+  const left = await database.rows<{ id: number }>(
+    sql`select id from customer where id = any(${[old, young, kept]}::bigint[]) order by id`,
+  );
+  expect(left.map((row) => row.id)).toEqual([young, kept]);
+  const rest = await database.first<Record<string, number>>(sql`select
+    (select count(*) from contact where customer_id = ${old}) as contacts, (select count(*) from follow_up where customer_id = ${old}) as logs,
+    (select count(*) from repair_line where repair_id = ${repair}) as lines, (select count(*) from recycle_bin) as bin`);
+  expect(rest).toEqual({ contacts: 0, logs: 0, lines: 0, bin: 1 });
+  // A customer that was brought back is no longer the bin's.
+  const entry = (await manager.call('api/recycle/index', {})).body.data.rows[0].id;
+  await manager.call('api/recycle/restore', { ids: entry });
+  await database.run(sql`update recycle_bin set deleted_at = now() - interval '90 days'`);
+  await runJob('recycle.purge');
+  expect((await seller.call('api/customer/Views', { id: young })).body.result).toBe('success');
+});
+
+test('search texts of an older program are caught up once, without touching version or time', async () => {
+  const { seller, database } = company;
+  const id = await addCustomer(seller, '无锡晨曦仪表有限公司');
+  await seller.call('api/contact/add', { customerId: id, contactName: '尉迟', mobile: '13955556666' });
+  const before = (await seller.call('api/customer/Views', { id })).body.data;
+  await database.run(sql`update customer set search_text = lower(name), search_tokens = '{}' where id = ${id}`);
+  expect((await seller.call('api/customer/index', { key: '晨曦' })).body.data.total).toBe(0);
+  await database.run(sql`update meta set search_version = 0`);
+  expect(await runJob('search.rebuild')).toMatchObject({ mended: 1 });
+  for (const key of ['晨曦', 'chenxi', '尉迟', '5555666'])
+    expect((await seller.call('api/customer/index', { key })).body.data.total, key).toBe(1);
+  expect((await seller.call('api/customer/Views', { id })).body.data).toEqual(before);
+  expect(await runJob('search.rebuild')).toMatchObject({ checked: 0 });
+});

@@ -1,0 +1,191 @@
+// The page of the data dictionary: types on the left, the entries of the chosen one on the right.
+import { PlusOutlined } from '@ant-design/icons';
+import type { DictionaryEntry, DictionaryType } from '@crm/protocol/dictionary';
+import type { BulkDone } from '@crm/protocol/envelope';
+import { Button, Empty, Select, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { postAnswer } from '../../shared/api/client.ts';
+import { useGranted } from '../../shared/session/session.ts';
+import { useNarrow } from '../../shared/theme/appearance.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import './dictionary.css';
+import { useEntries, useTypes } from './dictionary.api.ts';
+import { EntryForm } from './EntryForm.tsx';
+import { EntryList } from './EntryList.tsx';
+
+interface TypeChoiceProps {
+  types: DictionaryType[];
+  chosen: string;
+  nameOf(type: DictionaryType): string;
+  choose(key: string): void;
+}
+
+function TypeChoice({ types, chosen, nameOf, choose }: TypeChoiceProps) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  if (narrow) {
+    return (
+      <Select
+        className="dictionary-select"
+        aria-label={t('dictionary.types')}
+        value={chosen}
+        options={types.map((type) => ({ value: type.key, label: nameOf(type) }))}
+        onChange={choose}
+      />
+    );
+  }
+  return (
+    <nav className="dictionary-types" aria-label={t('dictionary.types')}>
+      {types.map((type) => (
+        <button
+          key={type.key}
+          type="button"
+          className={type.key === chosen ? 'dictionary-type dictionary-type-chosen' : 'dictionary-type'}
+          aria-current={type.key === chosen}
+          onClick={() => choose(type.key)}
+        >
+          {nameOf(type)}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+export default function DictionaryPage() {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const [parameters, setParameters] = useSearchParams();
+  const types = useTypes();
+  const asked = parameters.get('types') ?? '';
+  const type = types.data?.find((one) => one.key === asked) ?? types.data?.[0];
+  const key = type?.key ?? '';
+  const { query, refresh, move } = useEntries(key);
+  const mayAdd = useGranted('system.status.add');
+  const mayEdit = useGranted('system.status.edit');
+  const mayDelete = useGranted('system.status.delete');
+  const [editing, setEditing] = useState<{ entry: DictionaryEntry | null } | null>(null);
+  const [busy, setBusy] = useState(0);
+
+  // Types of the program have names in both languages; what a company adds stays as it is written.
+  const nameOf = (one: DictionaryType) => {
+    const known = t(`dictionary.type.${one.key}`, { lng: 'cn', defaultValue: '' }) === one.Name;
+    return known ? t(`dictionary.type.${one.key}`) : one.Name;
+  };
+
+  const choose = (next: string) =>
+    setParameters((now) => {
+      const search = new URLSearchParams(now);
+      search.set('types', next);
+      return search;
+    });
+
+  const setEnabled = async ({ id, version }: DictionaryEntry, enabled: boolean) => {
+    if (busy) return;
+    setBusy(id);
+    try {
+      feedback.success((await postAnswer('api/Status/Edit', { id, version, enabled: enabled ? 1 : 0 })).msg);
+    } catch (error) {
+      feedback.error(error);
+    } finally {
+      setBusy(0);
+      refresh();
+    }
+  };
+
+  const remove = async (entry: DictionaryEntry) => {
+    if (!(await feedback.confirm({ danger: true }))) return;
+    try {
+      feedback.success((await postAnswer<BulkDone>('api/Status/delete', { ids: [entry.id] })).msg);
+    } catch (error) {
+      feedback.error(error);
+    } finally {
+      refresh();
+    }
+  };
+
+  const create = mayAdd ? () => setEditing({ entry: null }) : undefined;
+  const entries = query.data ?? [];
+  const off = entries.filter((entry) => entry.enabled === 0).length;
+
+  const body = () => {
+    if (query.isError && !query.data) return <LoadProblem error={query.error} retry={() => void query.refetch()} />;
+    if (!query.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} className="dictionary-loading" />;
+    if (entries.length === 0) {
+      return (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('dictionary.empty')}>
+          {create && (
+            <Button type="primary" onClick={create}>
+              {t('dictionary.create')}
+            </Button>
+          )}
+        </Empty>
+      );
+    }
+    return (
+      <EntryList
+        label={t('dictionary.entries', { name: type ? nameOf(type) : '' })}
+        entries={entries}
+        busy={busy}
+        move={mayEdit ? move : undefined}
+        edit={mayEdit ? (entry) => setEditing({ entry }) : undefined}
+        setEnabled={mayEdit ? (entry, enabled) => void setEnabled(entry, enabled) : undefined}
+        remove={mayDelete ? (entry) => void remove(entry) : undefined}
+      />
+    );
+  };
+
+  return (
+    <section className="dictionary" aria-label={t('dictionary.title')}>
+      <h1 className="visually-hidden">{t('dictionary.title')}</h1>
+      {types.isError ? (
+        <div className="dictionary-entries">
+          <LoadProblem error={types.error} retry={() => void types.refetch()} />
+        </div>
+      ) : types.data?.length === 0 ? (
+        <div className="dictionary-entries">
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('dictionary.noTypes')} />
+        </div>
+      ) : (
+        <>
+          {types.data ? (
+            <TypeChoice types={types.data} chosen={key} nameOf={nameOf} choose={choose} />
+          ) : (
+            <div className="dictionary-types">
+              <Skeleton active title={false} paragraph={{ rows: 5 }} />
+            </div>
+          )}
+          <div className="dictionary-entries">
+            <div className="dictionary-bar">
+              <h2>{type ? nameOf(type) : ''}</h2>
+              <span className="dictionary-count">
+                {query.data && t(off ? 'dictionary.summaryOff' : 'dictionary.summary', { count: entries.length, off })}
+              </span>
+              {create && type && (
+                <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create}>
+                  {t('dictionary.create')}
+                </Button>
+              )}
+            </div>
+            <p className="dictionary-hint">{t('dictionary.hint')}</p>
+            {body()}
+          </div>
+        </>
+      )}
+      {editing && (
+        <EntryForm
+          key={editing.entry?.id ?? 0}
+          type={key}
+          entry={editing.entry}
+          onClose={() => setEditing(null)}
+          onSaved={() => {
+            setEditing(null);
+            refresh();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+// The entries of one type: dragged or moved by keys into order, switched on and off, edited, deleted.
+import { DeleteOutlined, EditOutlined, HolderOutlined } from '@ant-design/icons';
+import type { DictionaryEntry } from '@crm/protocol/dictionary';
+import { DragDropProvider } from '@dnd-kit/react';
+import { isSortable, useSortable } from '@dnd-kit/react/sortable';
+import { Button, Switch } from 'antd';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OptionTag } from '../../engine/cells/OptionTag.tsx';
+import './dictionary.css';
+
+interface EntryActions {
+  /** Answers the entry that moved. */
+  move: ((from: number, to: number) => DictionaryEntry | undefined) | undefined;
+  edit: ((entry: DictionaryEntry) => void) | undefined;
+  setEnabled: ((entry: DictionaryEntry, enabled: boolean) => void) | undefined;
+  remove: ((entry: DictionaryEntry) => void) | undefined;
+}
+
+interface LineProps extends EntryActions {
+  entry: DictionaryEntry;
+  index: number;
+  busy: boolean;
+  step(by: -1 | 1): void;
+}
+
+function Line({ entry, index, busy, move, edit, setEnabled, remove, step }: LineProps) {
+  const { t } = useTranslation();
+  const { ref, handleRef, isDragging } = useSortable({ id: entry.id, index, disabled: !move });
+  const { Name: name } = entry;
+  const keys = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    // While it is lifted, the arrows belong to the dragging.
+    if (by === 0 || isDragging) return;
+    event.preventDefault();
+    step(by);
+  };
+  return (
+    <li
+      ref={ref}
+      className={['entry', isDragging && 'entry-dragged', entry.enabled === 0 && 'entry-off'].filter(Boolean).join(' ')}
+    >
+      {move && (
+        <Button
+          ref={handleRef}
+          type="text"
+          size="small"
+          className="entry-handle"
+          icon={<HolderOutlined aria-hidden />}
+          aria-label={t('dictionary.sort', { name })}
+          onKeyDown={keys}
+        />
+      )}
+      <span className="entry-name">
+        {entry.enabled === 0 ? (
+          <span className="tag">{name}</span>
+        ) : (
+          <OptionTag option={{ ...entry, value: entry.id, label: name }} />
+        )}
+        {entry.enabled === 0 && <span className="entry-state">{t('dictionary.disabled')}</span>}
+      </span>
+      {setEnabled && (
+        <Switch
+          size="small"
+          checked={entry.enabled === 1}
+          loading={busy}
+          aria-label={t('dictionary.enabledOf', { name })}
+          onChange={(enabled) => setEnabled(entry, enabled)}
+        />
+      )}
+      {edit && (
+        <Button
+          type="text"
+          icon={<EditOutlined aria-hidden />}
+          aria-label={t('dictionary.editOf', { name })}
+          onClick={() => edit(entry)}
+        />
+      )}
+      {remove && (
+        <Button
+          type="text"
+          danger
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={t('dictionary.deleteOf', { name })}
+          onClick={() => remove(entry)}
+        />
+      )}
+    </li>
+  );
+}
+
+interface EntryListProps extends EntryActions {
+  label: string;
+  entries: DictionaryEntry[];
+  /** Id of the entry that is being switched; 0 for none. */
+  busy: number;
+}
+
+export function EntryList({ label, entries, busy, ...actions }: EntryListProps) {
+  const { t } = useTranslation();
+  const [said, setSaid] = useState('');
+  const step = (from: number, to: number) => {
+    const moved = actions.move?.(from, to);
+    if (moved) setSaid(t('dictionary.moved', { name: moved.Name, place: to + 1 }));
+  };
+  return (
+    <DragDropProvider
+      onDragEnd={({ operation, canceled }) => {
+        const { source } = operation;
+        if (canceled || !isSortable(source)) return;
+        step(source.initialIndex, source.index);
+      }}
+    >
+      <ul className="entries" aria-label={label}>
+        {entries.map((entry, index) => (
+          <Line
+            key={entry.id}
+            entry={entry}
+            index={index}
+            busy={busy === entry.id}
+            step={(by) => step(index, index + by)}
+            {...actions}
+          />
+        ))}
+      </ul>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </DragDropProvider>
+  );
+}

@@ -1,0 +1,69 @@
+// Types and entries of the data dictionary, and arranging them one move after another.
+import type { DictionaryEntry, DictionaryType } from '@crm/protocol/dictionary';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef } from 'react';
+import { post } from '../../shared/api/client.ts';
+import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { moveEntry } from './order.ts';
+
+export const dictionaryModule = 'status';
+
+export function useTypes() {
+  return useQuery({
+    queryKey: ['dictionaryTypes'],
+    queryFn: ({ signal }) => post<DictionaryType[]>('api/Status/typelist', {}, { signal }),
+  });
+}
+
+/** Another key than the forms have: these are arranged on the screen before the server has answered. */
+function entriesKey(type: string) {
+  return ['dictionaryEntries', type];
+}
+
+export function useEntries(type: string) {
+  const client = useQueryClient();
+  const feedback = useFeedback();
+  const queryKey = useMemo(() => entriesKey(type), [type]);
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => post<DictionaryEntry[]>('api/Status/json', { types: type }, { signal }),
+    enabled: type !== '',
+    staleTime: 0,
+  });
+
+  const waiting = useRef(0);
+  const queue = useRef(Promise.resolve());
+  const refresh = useCallback(() => {
+    // While moves are on their way the answer would show an earlier order.
+    if (waiting.current === 0) void client.invalidateQueries({ queryKey: ['dictionaryEntries'] });
+  }, [client]);
+  useChanged(dictionaryModule, refresh);
+  useReconnected(refresh);
+
+  /** Shows the new order at once and tells the server, one move after another. */
+  const move = useCallback(
+    (from: number, to: number): DictionaryEntry | undefined => {
+      const before = client.getQueryData<DictionaryEntry[]>(queryKey) ?? [];
+      const moved = moveEntry(before, from, to);
+      if (!moved) return undefined;
+      void client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, moved.entries);
+      waiting.current += 1;
+      queue.current = queue.current
+        .then(() => post('api/Status/Edit', { id: moved.id, sort: moved.sort }))
+        .then(
+          () => undefined,
+          (error: unknown) => feedback.error(error),
+        )
+        .then(() => {
+          waiting.current -= 1;
+          refresh();
+        });
+      return moved.entries[to];
+    },
+    [client, queryKey, feedback, refresh],
+  );
+
+  return { query, refresh, move };
+}

@@ -1,0 +1,61 @@
+// What an entry of the log changed, field by field: old → new; used by a record's history and by the log of the company.
+import { FilterOutlined } from '@ant-design/icons';
+import type { OperationLogRow } from '@crm/protocol/customer';
+import { Button, Tooltip } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { fieldTitle } from '../../engine/localise.ts';
+import './operationLog.css';
+
+export interface ChosenField {
+  field: string;
+  title: string;
+}
+
+interface ChangeListProps {
+  module: string;
+  changes: OperationLogRow['changes'];
+  /** Narrows the history to one field; absent where it is narrowed already. */
+  only?: (field: ChosenField) => void;
+}
+
+export function ChangeList({ module, changes, only }: ChangeListProps) {
+  const { t } = useTranslation();
+  if (changes.length === 0) return null;
+  return (
+    <dl className="log-changes">
+      {changes.map((change) => {
+        const title = fieldTitle(t, module, change);
+        return (
+          <div key={change.field}>
+            <dt>
+              {title}
+              {only && (
+                <Tooltip title={t('operationLog.onlyField')}>
+                  <Button
+                    type="text"
+                    size="small"
+                    className="log-only"
+                    icon={<FilterOutlined aria-hidden />}
+                    aria-label={t('operationLog.onlyFieldOf', { name: title })}
+                    onClick={() => only({ field: change.field, title: change.title })}
+                  />
+                </Tooltip>
+              )}
+            </dt>
+            <dd>
+              {change.old && (
+                <>
+                  <del>{change.old}</del>
+                  <span className="log-arrow" aria-hidden>
+                    →
+                  </span>
+                </>
+              )}
+              <ins>{change.new || t('operationLog.emptied')}</ins>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

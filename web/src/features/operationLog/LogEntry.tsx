@@ -1,0 +1,38 @@
+// One entry of the log as a line of a history: who, what, when, from where, and what changed.
+import type { OperationLogRow } from '@crm/protocol/customer';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import { actionText } from './actionText.ts';
+import { ChangeList, type ChosenField } from './ChangeList.tsx';
+import './operationLog.css';
+
+interface LogEntryProps {
+  row: OperationLogRow;
+  /** Names the record where entries of several stand together. */
+  record?: ReactNode;
+  only?: (field: ChosenField) => void;
+}
+
+export function LogEntry({ row, record, only }: LogEntryProps) {
+  const { t } = useTranslation();
+  return (
+    <li className="log-entry">
+      <UserAvatar name={row.UserName} src={row.Header} size={28} />
+      <div className="log-body">
+        <div className="log-head">
+          <strong>{row.UserName}</strong>
+          <span>{actionText(t, row)}</span>
+          {record}
+          <span className="log-when">
+            <RelativeTime value={row.AddTime} />
+            {row.ip && ` · ${row.ip}`}
+          </span>
+        </div>
+        {row.ext && <div className="log-ext">{row.ext}</div>}
+        <ChangeList module={row.module} changes={row.changes} {...(only ? { only } : {})} />
+      </div>
+    </li>
+  );
+}

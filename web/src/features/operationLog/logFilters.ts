@@ -1,0 +1,35 @@
+// What the log of the company is narrowed by, as it stands in the address and as the server is asked.
+import type { ListState } from '../../engine/listState.ts';
+
+export interface LogFilters {
+  module: string;
+  action: string;
+  userid: string;
+  /** Words the chosen person; the server is not asked by it. */
+  person: string;
+  /** Days, both included. */
+  begin: string;
+  end: string;
+}
+
+const names = ['module', 'action', 'userid', 'person', 'begin', 'end'] as const satisfies (keyof LogFilters)[];
+
+export function readFilters({ scenes }: ListState): LogFilters {
+  return Object.fromEntries(names.map((name) => [name, scenes[name] ?? ''])) as unknown as LogFilters;
+}
+
+/** The scenes of the address with some filters changed; empty ones leave it. */
+export function withFilters(now: LogFilters, change: Partial<LogFilters>): Record<string, string> {
+  const next = { ...now, ...change };
+  return Object.fromEntries(names.flatMap((name) => (next[name] ? [[name, next[name]]] : [])));
+}
+
+/** The list's state with what the server understands; what else stands in the address is left out. */
+export function asked(state: ListState): ListState {
+  const { person: _person, ...filters } = readFilters(state);
+  return { ...state, filters: [], sort: '', key: '', scenes: withFilters({ ...filters, person: '' }, {}) };
+}
+
+export function isNarrowed(filters: LogFilters): boolean {
+  return names.some((name) => filters[name] !== '');
+}

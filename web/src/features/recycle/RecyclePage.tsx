@@ -1,0 +1,256 @@
+// The page of the recycle bin: what was deleted, by whom, for how long it can still come back, and bringing it back.
+import { ReloadOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons';
+import type { Option } from '@crm/protocol/form';
+import type { RecycleRow } from '@crm/protocol/recycle';
+import { Button, Empty, Flex, type InputRef, Select, Table, type TableColumnsType, Tooltip } from 'antd';
+import Search from 'antd/es/input/Search';
+import type { TableRef } from 'antd/es/table';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { RejectedDialog } from '../../engine/dialogs.ts';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { type ListAction, runBulk } from '../../engine/list/actions.ts';
+import { searchedWords } from '../../engine/list/foundWords.ts';
+import { Highlight } from '../../engine/list/Highlight.tsx';
+import { ListFooter } from '../../engine/list/ListFooter.tsx';
+import { ListSkeleton } from '../../engine/list/ListSkeleton.tsx';
+import '../../engine/list/list.css';
+import { SelectionBar } from '../../engine/list/SelectionBar.tsx';
+import { tableHeight, useWindowHeight } from '../../engine/list/tableHeight.ts';
+import { useActions } from '../../engine/list/useActions.ts';
+import { useListKeys } from '../../engine/list/useListKeys.ts';
+import { useSelection } from '../../engine/list/useSelection.ts';
+import { moduleTitle } from '../../engine/localise.ts';
+import type { Row } from '../../engine/registries.ts';
+import { useListQuery } from '../../engine/useListQuery.ts';
+import { useListState } from '../../engine/useListState.ts';
+import { useRefresh } from '../../engine/useRefresh.ts';
+import { useGranted } from '../../shared/session/session.ts';
+import { useNarrow } from '../../shared/theme/appearance.ts';
+import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import { DaysLeft } from './DaysLeft.tsx';
+import { RecycleCards } from './RecycleCards.tsx';
+import './recycle.css';
+
+const headHeight = 40;
+const grant = 'manager.recycle.restore';
+const none: Option[] = [];
+
+export default function RecyclePage() {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const windowHeight = useWindowHeight();
+  const mayRestore = useGranted(grant);
+  const control = useListState(false);
+  const { state } = control;
+  const chosen = state.scenes['module'] ?? '';
+  const fixed = useMemo(() => ({ module: chosen }), [chosen]);
+  const query = useListQuery({ module: 'recycle', index: 'api/recycle/index', state, fixed, endless: narrow });
+  const rows = query.rows as unknown as RecycleRow[];
+  const modules = (query.answer as { modules?: Option[] } | undefined)?.modules ?? none;
+  const refresh = useRefresh(
+    useMemo(() => modules.map(({ value }) => String(value)), [modules]),
+    query.refetch,
+  );
+  const selection = useSelection('id');
+  const { run, running, rejected, dismiss } = useActions({
+    idField: 'id',
+    nameField: 'title',
+    refresh,
+    settled: selection.clear,
+  });
+  const [text, setText] = useState(state.key);
+  useEffect(() => setText(state.key), [state.key]);
+  const words = useMemo(() => searchedWords(state.key), [state.key]);
+
+  const view = JSON.stringify([chosen, state.key]);
+  const clearSelection = selection.clear;
+  useEffect(() => {
+    if (view) clearSelection();
+  }, [view, clearSelection]);
+
+  const restore: ListAction = {
+    key: 'restore',
+    label: t('recycle.restore'),
+    icon: <UndoOutlined aria-hidden />,
+    grant,
+    arity: 'multi',
+    confirm: true,
+    run: (_rows, ids) => runBulk('api/recycle/restore', ids),
+  };
+
+  const searchBox = useRef<InputRef>(null);
+  const table = useRef<TableRef>(null);
+  const focused = useListKeys({
+    count: narrow ? 0 : rows.length,
+    moves: true,
+    openRow: -1,
+    focusSearch: () => searchBox.current?.focus({ cursor: 'all' }),
+    open: () => undefined,
+    select: (at) => {
+      const row = query.rows[at];
+      if (row && mayRestore) selection.toggle(row);
+    },
+    reveal: (index) => table.current?.scrollTo({ index }),
+  });
+
+  const narrowed = chosen !== '' || state.key !== '';
+  const empty = (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(narrowed ? 'recycle.noMatch' : 'recycle.empty')}>
+      {narrowed && <Button onClick={() => control.change({ scenes: {}, key: '' })}>{t('list.clearConditions')}</Button>}
+    </Empty>
+  );
+  const height = tableHeight(windowHeight, 1);
+
+  const columns: TableColumnsType<RecycleRow> = [
+    {
+      title: t('recycle.name'),
+      dataIndex: 'title',
+      ellipsis: true,
+      render: (title: string) => <Highlight text={title} words={words} />,
+    },
+    {
+      title: t('recycle.module'),
+      dataIndex: 'moduleName',
+      width: 140,
+      render: (name: string, row) => moduleTitle(t, row.module, name),
+    },
+    {
+      title: t('recycle.by'),
+      dataIndex: 'username',
+      width: 180,
+      render: (name: string, row) => (
+        <span className="cell-person">
+          <UserAvatar name={name} src={row.header} size={20} />
+          <span className="cell-text">{name}</span>
+        </span>
+      ),
+    },
+    {
+      title: t('recycle.when'),
+      dataIndex: 'deleteTime',
+      width: 160,
+      render: (time: string) => <RelativeTime value={time} />,
+    },
+    {
+      title: t('recycle.days'),
+      dataIndex: 'days',
+      width: 160,
+      align: 'right',
+      className: 'recycle-last',
+      render: (days: number) => <DaysLeft days={days} />,
+    },
+  ];
+
+  const search = (value: string) => {
+    if (value.trim() !== state.key) control.change({ key: value.trim() });
+  };
+
+  return (
+    <section className={narrow ? 'list list-narrow' : 'list'} aria-label={t('recycle.title')}>
+      <h1 className="visually-hidden">{t('recycle.title')}</h1>
+      {selection.rows.length > 0 ? (
+        <SelectionBar
+          rows={selection.rows}
+          actions={[restore]}
+          running={running}
+          run={(action) => void run(action, selection.rows)}
+          clear={selection.clear}
+        />
+      ) : (
+        <Flex className="list-toolbar" gap={8} align="center">
+          <Select
+            className="recycle-modules"
+            value={chosen}
+            aria-label={t('recycle.module')}
+            options={[
+              { value: '', label: t('recycle.allModules') },
+              ...modules.map(({ value, label }) => ({
+                value: String(value),
+                label: moduleTitle(t, String(value), label),
+              })),
+            ]}
+            onChange={(module: string) => control.change({ scenes: module ? { module } : {} })}
+          />
+          <Search
+            ref={searchBox}
+            className="list-search"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onSearch={search}
+            onClear={() => search('')}
+            allowClear
+            maxLength={100}
+            enterButton={<SearchOutlined aria-label={t('action.search')} />}
+            placeholder={t('recycle.search')}
+            aria-label={t('recycle.search')}
+          />
+          <span className="list-toolbar-gap" />
+          {!narrow && (
+            <Tooltip title={t('list.refresh')}>
+              <Button icon={<ReloadOutlined aria-hidden />} aria-label={t('list.refresh')} onClick={query.refetch} />
+            </Tooltip>
+          )}
+        </Flex>
+      )}
+      <p className="recycle-hint" style={{ marginBlock: 0 }}>
+        {t('recycle.hint')}
+      </p>
+      {query.error && rows.length === 0 ? (
+        <div className="list-problem" style={narrow ? undefined : { minHeight: height }}>
+          <LoadProblem error={query.error} retry={query.refetch} />
+        </div>
+      ) : query.first ? (
+        <ListSkeleton height={narrow ? undefined : height} />
+      ) : narrow ? (
+        <RecycleCards
+          rows={rows}
+          words={words}
+          stale={query.stale}
+          restore={mayRestore ? (row) => void run(restore, [row as unknown as Row]) : undefined}
+          more={query.more}
+          loadingMore={query.loadingMore}
+          empty={empty}
+        />
+      ) : (
+        <>
+          <Table<RecycleRow>
+            ref={table}
+            className={query.stale ? 'list-table list-stale' : 'list-table'}
+            style={{ height }}
+            size="small"
+            rowKey="id"
+            columns={columns}
+            dataSource={rows}
+            pagination={false}
+            tableLayout="fixed"
+            scroll={{ x: 840, y: height - headHeight }}
+            rowClassName={(_row, index) => (index === focused ? 'row-focused' : '')}
+            locale={{ emptyText: empty }}
+            {...(mayRestore
+              ? {
+                  rowSelection: {
+                    selectedRowKeys: selection.ids,
+                    columnWidth: 44,
+                    preserveSelectedRowKeys: true,
+                    onChange: (keys, found) => selection.set(keys.map(Number), found as unknown as Row[]),
+                    getCheckboxProps: (row) =>
+                      ({ 'aria-label': `${t('action.select')} ${row.title}` }) as unknown as object,
+                    getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }) as object,
+                  },
+                }
+              : {})}
+          />
+          <ListFooter control={control} query={query} />
+        </>
+      )}
+      <RejectedDialog
+        open={rejected !== null}
+        rows={rejected?.rows ?? null}
+        done={rejected?.done ?? false}
+        close={dismiss}
+      />
+    </section>
+  );
+}
