@@ -1,6 +1,7 @@
 // Records by id: always through the person's scope, parents locked before children, asked for an action before any write.
 import { messages, type Sentence } from '@crm/protocol/errors';
 import { sql } from 'kysely';
+import { PREPARED } from '../platform/db/database.ts';
 import { forbidden, notFound, type Rejection, rejection } from '../platform/errors.ts';
 import type { Call, EntityDefinition, Row, RowOf } from './entity.ts';
 import { visibleSql, writingMemberSql } from './query/scope.ts';
@@ -22,11 +23,15 @@ export async function loadVisible<E extends EntityDefinition>(
   options: { lock?: boolean; deleted?: boolean } = {},
 ): Promise<Loaded<E>[]> {
   if (ids.length === 0) return [];
-  if (options.lock) await lockRecords(call, entity, ids);
+  // Without a parent the rows are locked by the statement that reads them; PostgreSQL looks at its conditions again after a wait.
+  const alone = options.lock && !entity.parent;
+  if (options.lock && !alone) await lockRecords(call, entity, ids);
   const there = options.deleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`;
   const rows = await call.db.rows<Loaded<E> & { id: number }>(
     sql`select t.*, ${writingMemberSql(entity, call.actor.userId)} as "$writer" from ${sql.table(entity.table)} t
-    where t.id = any(${ids}::bigint[]) and ${there} and ${visibleSql(entity, call.actor)}`,
+    where t.id = any(${ids}::bigint[]) and ${there} and ${visibleSql(entity, call.actor)}
+    ${alone ? sql`order by t.id for no key update of t` : sql``}`,
+    PREPARED,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);

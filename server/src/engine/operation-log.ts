@@ -1,5 +1,6 @@
 // The append-only log of changes: who, when, from where, which field, from what to what.
 import { sql } from 'kysely';
+import { PREPARED } from '../platform/db/database.ts';
 import type { Call } from './entity.ts';
 
 export interface FieldChange {
@@ -30,10 +31,13 @@ export async function writeLog(call: Pick<Call, 'db' | 'actor' | 'ip'>, entries:
     note: entry.note ?? '',
     changes: entry.changes ?? [],
   }));
-  await call.db.run(sql`
+  await call.db.run(
+    sql`
     insert into operation_log (entity, record_id, action, user_id, ip, note, changes)
     select entity, record_id, action, ${call.actor.userId}, ${call.ip}, note, changes
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(entity text, record_id bigint, action text, note text, changes jsonb)`);
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(entity text, record_id bigint, action text, note text, changes jsonb)`,
+    PREPARED,
+  );
 }
 
 /** Differences between two readable forms of a row. */

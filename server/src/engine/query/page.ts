@@ -3,7 +3,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { PREPARED } from '../../platform/db/database.ts';
 import type { Call, EntityDefinition, Row } from '../entity.ts';
 import { allOf, type ListRequest } from './request.ts';
-import { type Branch, branchSql, memberSourceSql, ownerColumn, visibleSql, writingMemberSql } from './scope.ts';
+import {
+  anyBranchSql,
+  type Branch,
+  branchSql,
+  memberSourceSql,
+  ownerColumn,
+  visibleSql,
+  writingMemberSql,
+} from './scope.ts';
 import { afterSql, type Order, orderSql } from './sort.ts';
 import { prefersOwnerByOwner, statisticsOf } from './statistics.ts';
 
@@ -30,9 +38,7 @@ export async function pageIds(
   // statement is kept prepared; its text does not change with the values, and PostgreSQL plans anew where they matter.
   const near = offset === 0;
   const count = (n: number) => (near ? sql.lit(n) : sql`${n}`);
-  const parts = await Promise.all(
-    request.branches.map((branch) => branchPage(call, entity, branch, order, where, offset + limit, count)),
-  );
+  const parts = await branchPages(call, entity, request.branches, order, where, offset + limit, count);
   if (parts.length === 0) return [];
   return call.db.rows<PageId>(
     sql`
@@ -40,6 +46,76 @@ export async function pageIds(
     order by ${orderSql(order, 'x', 'sorted')} limit ${count(limit)} offset ${count(offset)}`,
     near ? PREPARED : undefined,
   );
+}
+
+export interface FirstPage {
+  ids: PageId[];
+  /** Full rows of the same ids, in the same order. */
+  rows: Row[];
+  total: number;
+}
+
+/**
+ * The page that people look at most, with its total and the person's marked records before all others, by one statement.
+ * @param total scalar of the whole total
+ */
+export async function firstPage(
+  call: Call,
+  request: Pick<ListRequest, 'entity' | 'order' | 'rows' | 'branches'>,
+  predicate: RawBuilder<boolean> | undefined,
+  total: RawBuilder<number>,
+): Promise<FirstPage> {
+  const { entity, order, rows, branches } = request;
+  const limit = sql.lit(rows + 1);
+  const unmarked = entity.pinnable ? [sql<boolean>`t.id not in (select id from marked)`] : [];
+  const where = allOf([...(predicate ? [predicate] : []), ...unmarked]);
+  const parts = await branchPages(call, entity, branches, order, where, rows + 1, (n) => sql.lit(n));
+  if (parts.length === 0) return { ids: [], rows: [], total: 0 };
+  const marked = entity.pinnable ? sql`marked as materialized (${markedSql(call, request, predicate)}),` : sql``;
+  const first = entity.pinnable ? sql`union all select id, sorted, place from marked` : sql``;
+  const found = await call.db.rows<Row & { $id: number; $value: string | null; $total: number }>(
+    sql`
+    with ${marked} page as materialized (
+      select id, sorted, place from (
+        select x.id, x.sorted, null::bigint as place from (${sql.join(parts, sql` union all `)}) x ${first}) y
+      order by place, ${orderSql(order, 'y', 'sorted')} limit ${limit})
+    select ${rowColumns(call, entity)}, page.id as "$id", page.sorted::text as "$value", ${total} as "$total"
+    from page join ${sql.table(entity.table)} t on t.id = page.id ${sql.raw(entity.joins ?? '')}
+    order by page.place, ${orderSql(order, 'page', 'sorted')}`,
+    PREPARED,
+  );
+  return {
+    ids: found.map((row) => ({ id: row.$id, value: row.$value })),
+    rows: found,
+    total: Math.max(0, Number(found[0]?.$total ?? 0)),
+  };
+}
+
+const mostMarked = 100;
+
+/** The person's marked records that the request would list, newest mark first: `id`, `sorted`, `place`. */
+export function markedSql(
+  call: Call,
+  { entity, order, branches }: Pick<ListRequest, 'entity' | 'order' | 'branches'>,
+  predicate: RawBuilder<boolean> | undefined,
+): RawBuilder<unknown> {
+  const where = predicate ? sql`and ${predicate}` : sql``;
+  return sql`select t.id, ${sql.ref(`t.${order.column}`)} as sorted, row_number() over (order by p.created_at desc, t.id desc) as place
+    from user_pin p join ${sql.table(entity.table)} t on t.id = p.record_id
+    where p.user_id = ${call.actor.userId} and p.entity = ${entity.name} and t.deleted_at is null and ${anyBranchSql(entity, branches)} ${where}
+    order by place limit ${sql.lit(mostMarked)}`;
+}
+
+function branchPages(
+  call: Call,
+  entity: EntityDefinition,
+  branches: readonly Branch[],
+  order: Order,
+  where: RawBuilder<boolean> | undefined,
+  limit: number,
+  count: (n: number) => RawBuilder<unknown>,
+): Promise<RawBuilder<unknown>[]> {
+  return Promise.all(branches.map((branch) => branchPage(call, entity, branch, order, where, limit, count)));
 }
 
 /** The first `limit` rows of one branch, in order. */

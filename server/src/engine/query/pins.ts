@@ -2,11 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { PREPARED } from '../../platform/db/database.ts';
 import type { Call } from '../entity.ts';
-import { type PageId, pageIds } from './page.ts';
+import { markedSql, type PageId, pageIds } from './page.ts';
 import { allOf, type ListRequest } from './request.ts';
-import { anyBranchSql } from './scope.ts';
-
-const mostPins = 100;
 
 /** The person's marked records that the request would list, newest mark first. */
 export function pinnedIds(
@@ -14,12 +11,8 @@ export function pinnedIds(
   request: ListRequest,
   predicate: RawBuilder<boolean> | undefined,
 ): Promise<PageId[]> {
-  const { entity, order, branches } = request;
-  const where = predicate ? sql`and ${predicate}` : sql``;
   return call.db.rows<PageId>(
-    sql`select t.id, ${sql.ref(`t.${order.column}`)}::text as value from user_pin p join ${sql.table(entity.table)} t on t.id = p.record_id
-    where p.user_id = ${call.actor.userId} and p.entity = ${entity.name} and t.deleted_at is null and ${anyBranchSql(entity, branches)} ${where}
-    order by p.created_at desc, t.id desc limit ${sql.lit(mostPins)}`,
+    sql`select id, sorted::text as value from (${markedSql(call, request, predicate)}) x order by place`,
     PREPARED,
   );
 }

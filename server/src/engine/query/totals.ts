@@ -26,8 +26,8 @@ export async function totalOf(
 ): Promise<Total> {
   const parts = await Promise.all(
     branches.map((branch) => {
-      const counted = entity.counted !== false && (branch.kind === 'owners' || branch.kind === 'pool');
-      if (counted && (!predicate || facets)) return fromCounter(db, entity, branch, predicate ? facets : undefined);
+      if (isCounted(entity, branch) && (!predicate || facets))
+        return fromCounter(db, entity, branch, predicate ? facets : undefined);
       return byCounting(db, entity, branch, predicate);
     }),
   );
@@ -36,7 +36,37 @@ export async function totalOf(
   return uncounted ? { total: limits.exactTotal, capped: true } : { total, capped: false };
 }
 
+/** True when counters answer how many rows of the branch there are. */
+function isCounted(entity: EntityDefinition, branch: Branch): boolean {
+  return entity.counted !== false && (branch.kind === 'owners' || branch.kind === 'pool');
+}
+
+/**
+ * The total as one scalar, where that is cheap: from counters, and for the few records that a person is a member of.
+ * Undefined where rows would have to be counted.
+ */
+export function cheapTotalSql(
+  entity: EntityDefinition,
+  branches: readonly Branch[],
+  predicate: RawBuilder<boolean> | undefined,
+  facets: FacetFilter,
+): RawBuilder<number> | undefined {
+  if (predicate && !facets) return undefined;
+  if (branches.some((branch) => !isCounted(entity, branch) && branch.kind !== 'members')) return undefined;
+  const parts = branches.map((branch) =>
+    isCounted(entity, branch)
+      ? counterSql(entity, branch, predicate ? facets : undefined)
+      : countingSql(entity, branch, predicate),
+  );
+  return parts.length === 0 ? sql`0` : sql`(${sql.join(parts, sql` + `)})`;
+}
+
 async function fromCounter(db: Db, entity: EntityDefinition, branch: Branch, facets: FacetFilter): Promise<number> {
+  const row = await db.first<{ n: number }>(sql`select ${counterSql(entity, branch, facets)} as n`, PREPARED);
+  return Math.max(0, row?.n ?? 0);
+}
+
+function counterSql(entity: EntityDefinition, branch: Branch, facets: FacetFilter): RawBuilder<number> {
   const owners = branch.kind === 'owners' ? branch.owners : [0];
   const ofOwners =
     owners === 'all'
@@ -51,13 +81,8 @@ async function fromCounter(db: Db, entity: EntityDefinition, branch: Branch, fac
     return sql`and ${sql.ref(`f${at + 1}`)} = any(${values}::bigint[])`;
   });
   const where = sql`entity = ${entity.name} and ${ofOwners} ${sql.join(ofFacets, sql` `)}`;
-  const row = await db.first<{ n: number }>(
-    sql`
-    select coalesce((select sum(n) from row_count where kind = ${facets ? 'f' : 'o'} and ${where}), 0)::bigint
-      + coalesce((select sum(n) from row_count_ledger where ${where}), 0)::bigint as n`,
-    PREPARED,
-  );
-  return Math.max(0, row?.n ?? 0);
+  return sql`(coalesce((select sum(n) from row_count where kind = ${facets ? 'f' : 'o'} and ${where}), 0)::bigint
+      + coalesce((select sum(n) from row_count_ledger where ${where}), 0)::bigint)`;
 }
 
 async function byCounting(
@@ -66,19 +91,23 @@ async function byCounting(
   branch: Branch,
   predicate: RawBuilder<boolean> | undefined,
 ): Promise<number> {
+  const row = await db.first<{ n: number }>(sql`select ${countingSql(entity, branch, predicate)} as n`, PREPARED);
+  return row?.n ?? 0;
+}
+
+function countingSql(
+  entity: EntityDefinition,
+  branch: Branch,
+  predicate: RawBuilder<boolean> | undefined,
+): RawBuilder<number> {
   const table = sql.table(entity.table);
   const filters = predicate ? sql`and ${predicate}` : sql``;
   const from =
     branch.kind === 'members'
       ? sql`(${memberSourceSql(entity, branch.userId)}) m(id) join ${table} t on ${sql.ref(`t.${entity.members?.local}`)} = m.id`
       : sql`${table} t`;
-  const row = await db.first<{ n: number }>(
-    sql`
-    select count(*) as n from (select 1 from ${from}
-      where t.deleted_at is null and ${branchSql(entity, branch)} ${filters} limit ${sql.lit(limits.exactTotal + 1)}) x`,
-    predicate ? undefined : PREPARED,
-  );
-  return row?.n ?? 0;
+  return sql`(select count(*) from (select 1 from ${from}
+      where t.deleted_at is null and ${branchSql(entity, branch)} ${filters} limit ${sql.lit(limits.exactTotal + 1)}) x)`;
 }
 
 /** A count that went one further than totals are told exactly, as a list answers it. */

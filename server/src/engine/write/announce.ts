@@ -1,16 +1,24 @@
 // Who hears that records changed: everybody who may see one of the rows, as it was or as it is.
 import { sql } from 'kysely';
+import { PREPARED } from '../../platform/db/database.ts';
 import type { Call, EntityDefinition, Row } from '../entity.ts';
 
-export async function announce(call: Call, entity: EntityDefinition, rows: readonly Row[]): Promise<void> {
+/** @param fresh true for rows that were just created: nobody can be a member of them yet, unless they have a parent */
+export async function announce(
+  call: Call,
+  entity: EntityDefinition,
+  rows: readonly Row[],
+  fresh = false,
+): Promise<void> {
   if (rows.length === 0) return;
   const rooms = [`${entity.module}:all`];
   if (entity.owner) for (const row of rows) rooms.push(`${entity.module}:o:${Number(row[entity.owner])}`);
-  if (entity.members) {
+  if (entity.members && !(fresh && entity.members.local === 'id')) {
     const { table, key, local } = entity.members;
     const ids = [...new Set(rows.map((row) => Number(row[local])))];
     const members = await call.db.rows<{ id: number }>(
       sql`select distinct user_id as id from ${sql.table(table)} where ${sql.ref(key)} = any(${ids}::bigint[])`,
+      PREPARED,
     );
     rooms.push(...members.map((member) => `user:${member.id}`));
   }

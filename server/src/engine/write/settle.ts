@@ -27,7 +27,7 @@ export async function settle(call: Call, entity: EntityDefinition, write: Settle
   if (rows.length === 0) return;
   if (before.length > 0 && action !== 'delete') await follow(call, entity, rows, before);
   if (write.logged !== false) await log(call, entity, write);
-  await announce(call, entity, [...before, ...rows]);
+  await announce(call, entity, [...before, ...rows], action === 'create');
   await refreshParents(call, entity, rows);
   const name = `${entity.name}.${eventOf[action] ?? 'changed'}`;
   for (const subscriber of call.engine.subscribersOf(name))

@@ -1,6 +1,6 @@
 // The only place that writes an entity's row: binding of values, search columns, unique constraints in the field's words.
 import { type RawBuilder, sql } from 'kysely';
-import { violatedConstraint } from '../../platform/db/database.ts';
+import { PREPARED, violatedConstraint } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Call, Definition, EntityDefinition, Row, Values } from '../entity.ts';
 import { searchColumns, sortKey } from '../search-text.ts';
@@ -62,13 +62,17 @@ export async function insertRows(call: Call, definition: Definition, list: reado
   const { entity } = definition;
   const columns = [...new Set(list.flatMap((values) => Object.keys(values)))];
   const rows = await inFieldWords(definition, () =>
-    call.db.rows<Row>(sql`insert into ${sql.table(entity.table)} as t (${sql.join(columns.map((column) => sql.ref(column)))})
+    call.db.rows<Row>(
+      sql`insert into ${sql.table(entity.table)} as t (${sql.join(columns.map((column) => sql.ref(column)))})
       values ${sql.join(
         list.map(
           (values) =>
             sql`(${sql.join(columns.map((column) => (Object.hasOwn(values, column) ? bindable(values[column]) : sql`default`)))})`,
         ),
-      )} returning t.*`),
+      )} returning t.*`,
+      // One row at a time is the common case; other numbers of rows would each be a statement of their own.
+      list.length === 1 ? PREPARED : undefined,
+    ),
   );
   return rows.sort((a, b) => a.id - b.id);
 }
@@ -89,6 +93,7 @@ export async function updateRows(
   const rows = await inFieldWords(definition, () =>
     call.db.rows<Row>(
       sql`update ${sql.table(definition.entity.table)} as t set ${sql.join(assignments)} where t.id = any(${ids}::bigint[]) returning t.*`,
+      PREPARED,
     ),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
