@@ -22,8 +22,10 @@ function mayFilterBy(call: Call, sources: readonly LogSource[], wire: string): b
   return fieldGrant(call.actor, source.module, field ?? { wire }) !== 'hidden';
 }
 
+const name = 'operationLog';
+
 export const operationLogModule = defineModule({
-  name: 'operationLog',
+  name,
   grants: [{ branch: 'manager', module: 'operationLog', label: '操作日志', scoped: false, actions: { index: '查看' } }],
   // What the engine itself writes.
   verbs: { create: '新建', edit: '编辑', delete: '删除', restore: '恢复' },
@@ -102,12 +104,15 @@ export const operationLogModule = defineModule({
       handle: async (call) => ({
         data: {
           modules: readableSources(call, modules).map(({ module, label }) => ({ value: module, label })),
-          actions: modules.flatMap((one) =>
-            Object.entries(one.verbs ?? {}).map(([value, verb]) => ({
-              value,
-              label: typeof verb === 'string' ? verb : verb.label,
-            })),
-          ),
+          // What every record knows comes first.
+          actions: modules
+            .toSorted((a, b) => Number(b.name === name) - Number(a.name === name))
+            .flatMap((one) =>
+              Object.entries(one.verbs ?? {}).map(([value, verb]) => ({
+                value,
+                label: typeof verb === 'string' ? verb : verb.label,
+              })),
+            ),
         },
       }),
     }),

@@ -4,14 +4,14 @@ import type { DictionaryEntry } from '@crm/protocol/dictionary';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { Button, Switch } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
+import type { MoveEntry } from './dictionary.api.ts';
 import './dictionary.css';
 
 interface EntryActions {
-  /** Answers the entry that moved. */
-  move: ((from: number, to: number) => DictionaryEntry | undefined) | undefined;
+  move: MoveEntry | undefined;
   edit: ((entry: DictionaryEntry) => void) | undefined;
   setEnabled: ((entry: DictionaryEntry, enabled: boolean) => void) | undefined;
   remove: ((entry: DictionaryEntry) => void) | undefined;
@@ -38,6 +38,7 @@ function Line({ entry, index, busy, move, edit, setEnabled, remove, step }: Line
   return (
     <li
       ref={ref}
+      data-entry={entry.id}
       className={['entry', isDragging && 'entry-dragged', entry.enabled === 0 && 'entry-off'].filter(Boolean).join(' ')}
     >
       {move && (
@@ -99,26 +100,42 @@ interface EntryListProps extends EntryActions {
 export function EntryList({ label, entries, busy, ...actions }: EntryListProps) {
   const { t } = useTranslation();
   const [said, setSaid] = useState('');
-  const step = (from: number, to: number) => {
-    const moved = actions.move?.(from, to);
-    if (moved) setSaid(t('dictionary.moved', { name: moved.Name, place: to + 1 }));
+  const list = useRef<HTMLUListElement>(null);
+  const movedByKey = useRef(0);
+  const step = (entry: DictionaryEntry, placeOf: (from: number) => number) => {
+    const place = actions.move?.(entry.id, placeOf);
+    if (place !== undefined) setSaid(t('dictionary.moved', { name: entry.Name, place: place + 1 }));
   };
+
+  // A line that changes its place in the page loses the focus; whoever moves it by keys goes on with it.
+  useLayoutEffect(() => {
+    const id = movedByKey.current;
+    if (!id || !entries.some((entry) => entry.id === id)) return;
+    const handle = list.current?.querySelector<HTMLElement>(`[data-entry="${id}"] .entry-handle`);
+    if (handle && document.activeElement === document.body) handle.focus();
+  }, [entries]);
+
   return (
     <DragDropProvider
       onDragEnd={({ operation, canceled }) => {
         const { source } = operation;
         if (canceled || !isSortable(source)) return;
-        step(source.initialIndex, source.index);
+        const entry = entries[source.initialIndex];
+        const { index } = source;
+        if (entry) step(entry, () => index);
       }}
     >
-      <ul className="entries" aria-label={label}>
+      <ul ref={list} className="entries" aria-label={label}>
         {entries.map((entry, index) => (
           <Line
             key={entry.id}
             entry={entry}
             index={index}
             busy={busy === entry.id}
-            step={(by) => step(index, index + by)}
+            step={(by) => {
+              movedByKey.current = entry.id;
+              step(entry, (from) => from + by);
+            }}
             {...actions}
           />
         ))}

@@ -21,6 +21,9 @@ function entriesKey(type: string) {
   return ['dictionaryEntries', type];
 }
 
+/** Moves an entry to the place that is made of its present one; undefined when it stays. */
+export type MoveEntry = (id: number, placeOf: (from: number) => number) => number | undefined;
+
 export function useEntries(type: string) {
   const client = useQueryClient();
   const feedback = useFeedback();
@@ -41,10 +44,13 @@ export function useEntries(type: string) {
   useChanged(dictionaryModule, refresh);
   useReconnected(refresh);
 
-  /** Shows the new order at once and tells the server, one move after another. */
-  const move = useCallback(
-    (from: number, to: number): DictionaryEntry | undefined => {
+  /** Shows the new order at once and tells the server, one move after another. Answers the new place. */
+  const move: MoveEntry = useCallback(
+    (id, placeOf) => {
+      // The newest order, which may not be drawn yet while a key is held down.
       const before = client.getQueryData<DictionaryEntry[]>(queryKey) ?? [];
+      const from = before.findIndex((entry) => entry.id === id);
+      const to = placeOf(from);
       const moved = moveEntry(before, from, to);
       if (!moved) return undefined;
       void client.cancelQueries({ queryKey });
@@ -60,7 +66,7 @@ export function useEntries(type: string) {
           waiting.current -= 1;
           refresh();
         });
-      return moved.entries[to];
+      return to;
     },
     [client, queryKey, feedback, refresh],
   );

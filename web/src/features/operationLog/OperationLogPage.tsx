@@ -185,6 +185,7 @@ export default function OperationLogPage() {
           expandable={{
             expandRowByClick: true,
             rowExpandable: (row) => row.changes.length > 0,
+            columnTitle: <span className="visually-hidden">{t('operationLog.details')}</span>,
             expandedRowRender: changesOf,
             expandIcon: ExpandButton,
           }}
