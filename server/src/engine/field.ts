@@ -1,5 +1,7 @@
 // A field of an entity: how it is declared, how it is in force, and which type its column has in a row.
+
 import type { ItemType, Option, TreeOption } from '@crm/protocol/form';
+import { type Sentence } from '@crm/protocol/sentences';
 import type { SqlType } from './fields/sql-type.ts';
 
 export interface SortDefinition {
@@ -22,7 +24,7 @@ export interface FieldDefinition {
   wire2?: string;
   column2?: string;
   required?: boolean;
-  message?: string;
+  message?: Sentence;
   placeholder?: string;
   /** Text: most code points. Number: largest value. User: most people. */
   max?: number;
@@ -30,7 +32,7 @@ export interface FieldDefinition {
   precision?: number;
   /** Flag u is added. */
   pattern?: string;
-  patternMessage?: string;
+  patternMessage?: Sentence;
   options?: readonly Option[];
   /** Dictionary type. */
   key?: string;
@@ -53,7 +55,7 @@ export interface FieldDefinition {
   activeValue?: number;
   inactiveValue?: number;
   /** Sentence for a violated unique constraint, by the constraint's name. */
-  unique?: { constraint: string; message: string };
+  unique?: { constraint: string; message: Sentence };
   multiple?: boolean;
   multipleLimit?: number;
   /** Cascading select: reference source, path of its options and their text, parameter that carries the parent's value. */

@@ -1,6 +1,7 @@
 // The data dictionary: entries by type, read by forms and lists, changed by administrators.
+
 import type { DictionaryEntry } from '@crm/protocol/dictionary';
-import { messages } from '@crm/protocol/errors';
+import { say, spoken } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -11,6 +12,7 @@ import type { Engine } from '../../engine/registry.ts';
 import { requireFresh } from '../../engine/write/update.ts';
 import { type Db, sqlState } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zText, zWhole } from '../../platform/http/values.ts';
 
@@ -55,12 +57,12 @@ const zEntry = z.looseObject({
   id: zId,
   Name: zText
     .transform((text) => text.trim())
-    .refine((text) => !isBlank(text), { error: messages.required })
-    .refine((text) => textLength(text) <= 50, { error: '最多50个字符' })
+    .refine((text) => !isBlank(text), { error: says('required') })
+    .refine((text) => textLength(text) <= 50, { error: says('tooLong', { max: 50 }) })
     .optional(),
   color: zText
     .refine((text) => text === '' || /^#[0-9a-fA-F]{6}$/.test(text) || /^[a-z]{3,10}$/.test(text), {
-      error: '颜色格式不正确',
+      error: says('colourFormat'),
     })
     .optional(),
   sort: zWhole(0, 9999).optional(),
@@ -85,14 +87,14 @@ async function editEntry(call: Call, body: z.output<typeof zEntry>): Promise<voi
       sql`update dictionary_entry set name = ${next.name}, color = ${next.color}, sort = ${next.sort}, enabled = ${next.enabled}, version = version + 1 where id = ${body.id}`,
     )
     .catch((error: unknown) => {
-      throw sqlState(error) === '23505' ? invalid({ Name: '名称已存在' }) : error;
+      throw sqlState(error) === '23505' ? invalid({ Name: say('entryNameTaken') }) : error;
     });
   const readable = (row: typeof next) =>
     new Map([
       ['Name', row.name],
       ['color', row.color],
       ['sort', String(row.sort)],
-      ['enabled', row.enabled ? '启用' : '停用'],
+      ['enabled', spoken(say(row.enabled ? 'enabled' : 'disabled'))],
     ]);
   const titles = new Map([
     ['Name', '名称'],
@@ -119,8 +121,8 @@ async function deleteEntries(engine: Engine, call: Call, ids: readonly number[])
   const missing = ids.filter((id) => !rows.some((row) => row.id === id));
   if (missing.length > 0)
     throw notFound(
-      messages.notFound,
-      missing.map((id) => ({ id, reason: messages.notFound })),
+      say('notFound'),
+      missing.map((id) => ({ id, reason: say('notFound') })),
     );
   // Records keep the id, and history keeps its words: an entry in use is put out of use instead.
   const holders = engine.entities.flatMap((entity) =>
@@ -138,9 +140,10 @@ async function deleteEntries(engine: Engine, call: Call, ids: readonly number[])
   if (used.length > 0) {
     const rejected = used.map(({ id }) => ({
       id,
-      reason: `“${rows.find((row) => row.id === id)?.name}”正在使用，只能停用`,
+      reason: say('entryInUse', { name: rows.find((row) => row.id === id)?.name ?? '' }),
     }));
-    throw conflict(rejected[0]?.reason ?? '', { rejected });
+    const [first] = rejected;
+    if (first) throw conflict(first.reason, { rejected });
   }
   await call.db.run(sql`delete from dictionary_entry where id = any(${ids}::bigint[])`);
   await writeLog(
@@ -214,7 +217,7 @@ export const dictionaryModule = defineModule({
       body: zEntry,
       handle: async (call) => {
         await editEntry(call, call.body);
-        return { data: { id: call.body.id }, msg: messages.saved };
+        return { data: { id: call.body.id }, msg: say('saved') };
       },
     }),
     route({
@@ -226,7 +229,7 @@ export const dictionaryModule = defineModule({
       body: zBulk,
       handle: async (call) => ({
         data: { count: await deleteEntries(engine, call, call.body.ids) },
-        msg: messages.deleted,
+        msg: say('deleted'),
       }),
     }),
   ],

@@ -50,6 +50,7 @@ async function inCall<T>(person: Person, work: (call: Call) => Promise<T>): Prom
     work({
       settings,
       enqueue: async () => 0,
+      language: 'cn',
       db,
       actor: new Actor(organisation, person.id, 0, 0),
       effects: new Effects(),

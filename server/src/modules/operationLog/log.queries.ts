@@ -1,5 +1,7 @@
 // Reading the log of changes: of one record or of everything that the person sees, each field under its grant.
+
 import type { OperationLogRow } from '@crm/protocol/customer';
+import { say, spoken } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import type { ModuleDefinition } from '../../engine/module.ts';
@@ -112,7 +114,7 @@ function presentEntry(
     ...record,
     module,
     moduleName: source?.label ?? name,
-    UserName: user?.name ?? '系统',
+    UserName: user?.name ?? spoken(say('system'), call.language),
     Header: user?.avatar ?? '',
     actionName: (isPlain ? verb : verb.label) ?? record.action,
     ext: isPlain ? note : revealText(call.actor, module, verb.note, note),

@@ -131,21 +131,24 @@ describe('get', () => {
 
 describe('a login that ended', () => {
   it('raises the dialog once', async () => {
-    const messages: (string | null)[] = [];
-    const stop = useSignedOut.subscribe((state) => messages.push(state.message));
+    const raised: boolean[] = [];
+    const stop = useSignedOut.subscribe((state) => raised.push(state.raised));
     fetched.mockImplementation(() => Promise.resolve(signedOut()));
     const errors = await Promise.all(
       [post('api/a'), post('api/b')].map((call) => call.catch((caught: unknown) => caught)),
     );
     stop();
     expect(errors.every((error) => error instanceof ApiError && error.code === 'signed_out')).toBe(true);
-    expect(messages).toEqual(['你已被登出，请重新登录']);
+    expect(raised).toEqual([true]);
   });
 
-  it('is also known by its words', async () => {
-    fetched.mockResolvedValue(answer({ result: 'error', code: 'forbidden', msg: '账号在别处登录，你已被登出' }));
+  it('is known by its code, never by words: a customer may be called 登出科技', async () => {
+    fetched.mockResolvedValue(answer({ result: 'error', code: 'conflict', msg: '“登出科技”已被他人领取' }));
+    await expect(post('api/a')).rejects.toMatchObject({ code: 'conflict', message: '“登出科技”已被他人领取' });
+    expect(useSignedOut.getState().raised).toBe(false);
+    fetched.mockResolvedValue(answer({ result: 'error', code: 'signed_out', msg: 'You have been signed out' }));
     await expect(post('api/a')).rejects.toMatchObject({ code: 'signed_out' });
-    expect(useSignedOut.getState().message).toContain('登出');
+    expect(useSignedOut.getState().raised).toBe(true);
   });
 
   it('says nothing about a login made meanwhile', async () => {
@@ -154,7 +157,7 @@ describe('a login that ended', () => {
       return signedOut();
     });
     await expect(post('api/a')).rejects.toBeInstanceOf(ApiError);
-    expect(useSignedOut.getState().message).toBeNull();
+    expect(useSignedOut.getState().raised).toBe(false);
   });
 });
 

@@ -2,11 +2,12 @@
 import type { Failure, Success } from '@crm/protocol/envelope';
 import type { ErrorCode } from '@crm/protocol/errors';
 import { limits } from '@crm/protocol/limits';
+import { storedLanguage } from '../i18n/language.ts';
 import { raiseSignedOut } from '../session/signed-out.ts';
 import { currentToken } from '../session/token.ts';
 import { encodeForm, ownPath } from './encode.ts';
 
-/** Sentences that the client itself has to say; the server speaks Chinese in both languages. */
+/** Sentences that the client itself has to say; see `localise.ts` for their English. */
 export const transportMessage = '网络请求失败，请稍候再试';
 export const faultMessage = '响应失败';
 
@@ -41,10 +42,18 @@ function failureOf(body: Body): ApiError {
   return new ApiError(code, message, body.fields as Record<string, string> | undefined, body.data as Failure['data']);
 }
 
-async function send(url: string, init: RequestInit, options: RequestOptions): Promise<Body> {
+/** What every call says of the caller: the login, and the language that sentences shall come in. */
+export function commonHeaders(more?: HeadersInit): Headers {
+  const headers = new Headers(more);
   const token = currentToken();
-  const headers = new Headers(init.headers);
   if (token) headers.set('authkey', token);
+  if (storedLanguage() === 'en') headers.set('x-language', 'en');
+  return headers;
+}
+
+async function send(url: string, init: RequestInit, options: RequestOptions): Promise<Body> {
+  const headers = commonHeaders(init.headers);
+  const token = headers.get('authkey') ?? '';
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), limits.requestTimeout);
@@ -71,10 +80,7 @@ async function send(url: string, init: RequestInit, options: RequestOptions): Pr
     const failure = failureOf(body);
     // An answer to a login that has been replaced in the meantime says nothing about the present one.
     const concernsUs = token !== '' && token === currentToken();
-    if (concernsUs && (failure.code === 'signed_out' || failure.message.includes('登出'))) {
-      raiseSignedOut(failure.message);
-      throw new ApiError('signed_out', failure.message);
-    }
+    if (concernsUs && failure.code === 'signed_out') raiseSignedOut();
     throw failure;
   }
   return body;
