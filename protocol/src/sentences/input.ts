@@ -2,9 +2,9 @@
 import type { Catalogue } from './catalogue.ts';
 
 export const input = {
-  required: ['信息必须填写', 'This is required'],
+  required: ['信息必须填写', 'Must be filled in'],
   requiredSelect: ['请选择', 'Please choose'],
-  badFormat: ['格式不正确', 'The format is not correct'],
+  badFormat: ['格式不正确', 'The format is not right'],
   tooManyIds: ['一次最多操作500条', 'At most 500 at a time'],
   noIds: ['请选择一项', 'Please choose at least one'],
   wholeBetween: ['必须是{min}到{max}的整数', 'Must be a whole number from {min} to {max}'],
@@ -26,11 +26,11 @@ export const input = {
   momentFormat: ['时间格式应为 yyyy-MM-dd HH:mm', 'Times are written yyyy-MM-dd HH:mm'],
   rangeFormat: ['时间段格式应为 yyyy/MM/dd', 'Dates of a period are written yyyy/MM/dd'],
   endBeforeStart: ['结束时间不能早于开始时间', 'The end must not be before the start'],
-  colourFormat: ['颜色格式不正确', 'The colour is not correct'],
-  mobileFormat: ['手机号格式不正确', 'The mobile number is not correct'],
-  phoneFormat: ['电话格式不正确', 'The phone number is not correct'],
-  mailFormat: ['邮箱格式不正确', 'The email address is not correct'],
-  websiteFormat: ['网址格式不正确', 'The web address is not correct'],
+  colourFormat: ['颜色格式不正确', 'This is not a colour'],
+  mobileFormat: ['手机号格式不正确', 'This is not a mobile number'],
+  phoneFormat: ['电话格式不正确', 'This is not a phone number'],
+  mailFormat: ['邮箱格式不正确', 'This is not an email address'],
+  websiteFormat: ['网址格式不正确', 'This is not a web address'],
   qqFormat: ['QQ号为4到15位数字', 'A QQ number has 4 to 15 digits'],
   bankAccountFormat: ['账号为数字', 'An account number has digits only'],
   taxNumberFormat: ['税号为15到20位数字或大写字母', 'A tax number has 15 to 20 digits or capital letters'],

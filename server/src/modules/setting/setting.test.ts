@@ -57,7 +57,7 @@ describe('settings', () => {
     expect(items).toContainEqual(
       expect.objectContaining({ key: 'register', type: 'switch', value: false, initial: false }),
     );
-    expect(groups.map((group: { group: string }) => group.group)).toEqual(['登录与安全', '公司']);
+    expect(groups.map((group: { group: string }) => group.group)).toEqual(['登录与安全', '公司', '数据']);
   });
 
   test('bad values are told at their field, and none of the call is stored', async () => {

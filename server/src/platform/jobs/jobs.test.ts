@@ -182,7 +182,7 @@ test('a failure is tried again and then told in the application’s own words', 
   });
   const broken = await ask('broken');
   await ended(broken);
-  expect((await row(broken))?.['error']).toBe('执行出错，请稍后重试或联系管理员');
+  expect((await row(broken))?.['error']).toBe(packed(say('jobFailed')));
 });
 
 test('cancelling stops a run under way, and it can be asked for again', async () => {

@@ -1,9 +1,10 @@
 // The client's side of the wire contract.
 import { limits } from '@crm/protocol/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepLanguage } from '../i18n/language.ts';
 import { clearSignedOut, useSignedOut } from '../session/signed-out.ts';
 import { keepLogin } from '../session/token.ts';
-import { ApiError, get, post, postAnswer, transportMessage } from './client.ts';
+import { ApiError, get, ownSentence, post, postAnswer } from './client.ts';
 import { encodeForm, ownPath } from './encode.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -102,7 +103,7 @@ describe('post', () => {
 
   it('says that the network failed', async () => {
     fetched.mockRejectedValue(new TypeError('failed'));
-    await expect(post('api/x')).rejects.toMatchObject({ code: 'transport', message: transportMessage });
+    await expect(post('api/x')).rejects.toMatchObject({ code: 'transport', message: ownSentence('transport') });
   });
 
   it('gives up after fifteen seconds', async () => {
@@ -117,7 +118,7 @@ describe('post', () => {
     await vi.advanceTimersByTimeAsync(limits.requestTimeout - 1);
     expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    await expect(failure).resolves.toMatchObject({ code: 'transport', message: transportMessage });
+    await expect(failure).resolves.toMatchObject({ code: 'transport', message: ownSentence('transport') });
   });
 });
 
@@ -126,6 +127,23 @@ describe('get', () => {
     fetched.mockResolvedValue(answer({ result: 'success', msg: '', data: [] }));
     await get('/Api/city/list/', { type: 1, status: 0 });
     expect(fetched.mock.calls[0]?.[0]).toBe('/Api/city/list/?type=1&status=0');
+  });
+});
+
+describe('the language of what the server says', () => {
+  it('is asked for when the interface is English', async () => {
+    fetched.mockImplementation(() => Promise.resolve(ok(null)));
+    const asked = () => new Headers(fetched.mock.lastCall?.[1]?.headers).get('x-language');
+    await post('api/a');
+    expect(asked()).toBeNull();
+    keepLanguage('en');
+    await post('api/a');
+    expect(asked()).toBe('en');
+    await get('api/a');
+    expect(asked()).toBe('en');
+    keepLanguage('cn');
+    await get('api/a');
+    expect(asked()).toBeNull();
   });
 });
 
