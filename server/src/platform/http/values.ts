@@ -1,7 +1,6 @@
 // One parser per kind of value on the wire, used before anything reaches the database.
 
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { says } from './issue.ts';
 
