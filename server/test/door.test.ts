@@ -1,5 +1,4 @@
 // What every write owes to others: nothing is told before it is kept, everything is logged, and exactly those hear who may.
-
 import type { AddressInfo } from 'node:net';
 import type { Changed } from '@crm/protocol/realtime';
 import { say } from '@crm/protocol/sentences';

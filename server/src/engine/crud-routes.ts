@@ -1,5 +1,4 @@
 // The routes that every entity has: index, add, edit, detail, delete.
-
 import { ownerName } from '@crm/protocol/list';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';

@@ -1,5 +1,4 @@
 // What an entity is to the engine: fields, scope, search, scenes and hooks, declared once in code.
-
 import type { Option, Scene } from '@crm/protocol/form';
 import type { Sentence } from '@crm/protocol/sentences';
 import type { RawBuilder } from 'kysely';

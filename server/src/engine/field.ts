@@ -1,5 +1,4 @@
 // A field of an entity: how it is declared, how it is in force, and which type its column has in a row.
-
 import type { ItemType, Option, TreeOption } from '@crm/protocol/form';
 import { type Sentence } from '@crm/protocol/sentences';
 import type { SqlType } from './fields/sql-type.ts';

@@ -1,5 +1,4 @@
 // The errors that the application speaks; one handler turns them into `{result, code, msg}`.
-
 import { type ErrorCode } from '@crm/protocol/errors';
 import { type Sentence, say, spoken } from '@crm/protocol/sentences';
 

@@ -1,5 +1,4 @@
 // A test entity with everything that a later one may need: lines, files, a field with one writer, a lock by another module.
-
 import { multiply, sum } from '@crm/protocol/money';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';

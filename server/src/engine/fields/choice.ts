@@ -1,5 +1,4 @@
 // select, radio, switch, statusSelect, tree: items whose value is one, or several, of a list.
-
 import type { Option, TreeOption } from '@crm/protocol/form';
 import { say } from '@crm/protocol/sentences';
 import { parseId, parseNested } from '../../platform/http/values.ts';

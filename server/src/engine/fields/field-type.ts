@@ -1,5 +1,4 @@
 // What one form item type means on the server, as one unit: parsing, checking, storing, filtering, presenting, text, import.
-
 import type { FilterType } from '@crm/protocol/filter';
 import { dateRanges } from '@crm/protocol/filter';
 import type { FormItem } from '@crm/protocol/form';

@@ -1,5 +1,4 @@
 // property: a list of name/value pairs, kept as JSON.
-
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';

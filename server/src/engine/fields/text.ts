@@ -1,5 +1,4 @@
 // input, textarea, ColorPicker, tags: items that store text.
-
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';

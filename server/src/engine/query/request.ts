@@ -1,5 +1,4 @@
 // A list request as a value: what a body asks for, checked against the definition, ready to be paged, counted or walked.
-
 import { limits } from '@crm/protocol/limits';
 import { ownerName, type SceneName } from '@crm/protocol/list';
 import { type Sentence, say } from '@crm/protocol/sentences';

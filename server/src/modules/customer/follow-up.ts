@@ -1,5 +1,4 @@
 // Follow-ups as the engine sees them, and what one moves on its customer: the latest and the next follow-up.
-
 import type { FollowUpRow as FollowUpAnswer } from '@crm/protocol/customer';
 import { followUpMethods } from '@crm/protocol/customer';
 import { limits } from '@crm/protocol/limits';

@@ -1,5 +1,4 @@
 // Customers with their contacts, follow-ups and the public pool.
-
 import type { CustomerSubtotal, TeamRow } from '@crm/protocol/customer';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';

@@ -1,5 +1,4 @@
 // The data dictionary: entries by type, read by forms and lists, changed by administrators.
-
 import type { DictionaryEntry } from '@crm/protocol/dictionary';
 import { say, spoken } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';

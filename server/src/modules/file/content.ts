@@ -1,5 +1,4 @@
 // What a file is, told by its bytes: the name only chooses between formats that look alike.
-
 import { createReadStream } from 'node:fs';
 import { fileFormats } from '@crm/protocol/files';
 import { say } from '@crm/protocol/sentences';

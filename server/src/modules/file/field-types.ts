@@ -1,5 +1,4 @@
 // file, picture, cover: items whose value is a list of files, stored as their ids.
-
 import type { FileRow } from '@crm/protocol/files';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';

@@ -1,5 +1,4 @@
 // Names of files as they are kept and shown.
-
 import { fileLimits } from '@crm/protocol/files';
 import { say, spoken } from '@crm/protocol/sentences';
 import { endingOf } from './content.ts';

@@ -1,5 +1,4 @@
 // Rows of files: reading them, whether a person may see one, and how they leave.
-
 import type { FileRow } from '@crm/protocol/files';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';

@@ -1,5 +1,4 @@
 // Calls of files: upload whole or in parts, lists, rename, delete, open, and the choice of one's own picture.
-
 import { fileLimits } from '@crm/protocol/files';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';

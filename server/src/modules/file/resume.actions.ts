@@ -1,5 +1,4 @@
 // Uploads in parts: each part is kept as it comes, so that a broken upload goes on where it stopped, on any process.
-
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';

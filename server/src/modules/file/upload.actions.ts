@@ -1,5 +1,4 @@
 // Takes a file in: what it is, where it belongs, its objects, its row, the record's log.
-
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';

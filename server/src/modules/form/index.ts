@@ -1,5 +1,4 @@
 // Form definitions, filter and scene definitions, and everybody's own columns.
-
 import type { ColumnSetting } from '@crm/protocol/form';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';

@@ -1,5 +1,4 @@
 // Calls of sign-in and people that the generic routes do not give.
-
 import type { LoginData } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';

@@ -1,5 +1,4 @@
 // Values of identity calls that several of them take.
-
 import { isBlank, textLength } from '@crm/protocol/text';
 import { says } from '../../platform/http/issue.ts';
 import { zText, zWhole } from '../../platform/http/values.ts';

@@ -1,5 +1,4 @@
 // Accounts that people ask for themselves: open only by the setting, of use only after an administrator approved them.
-
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { comparable, isBlank, textLength } from '@crm/protocol/text';

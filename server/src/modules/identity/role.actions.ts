@@ -1,5 +1,4 @@
 // Roles: grants, data scopes, field grants; who may hand out what.
-
 import {
   branches,
   type FieldGrant,

@@ -1,5 +1,4 @@
 // Calls of roles.
-
 import { fieldGrants, type RoleBody, scopeNames } from '@crm/protocol/access';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';

@@ -1,5 +1,4 @@
 // Background jobs as people see them: one's own runs, everybody's for administrators, and the schedules.
-
 import type { JobRow, ScheduleRow } from '@crm/protocol/job';
 import { limits } from '@crm/protocol/limits';
 import { type Language, say, spoken, unpacked } from '@crm/protocol/sentences';

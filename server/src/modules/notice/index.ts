@@ -1,5 +1,4 @@
 // Notices: what concerns a person, kept even when nobody is connected, told at once to whoever is.
-
 import { limits } from '@crm/protocol/limits';
 import type { NoticeSwitch } from '@crm/protocol/notice';
 import { say } from '@crm/protocol/sentences';

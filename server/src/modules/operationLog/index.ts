@@ -1,5 +1,4 @@
 // The log of changes: of one record, and of everything for those who look after the company.
-
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';

@@ -1,5 +1,4 @@
 // Reading the log of changes: of one record or of everything that the person sees, each field under its grant.
-
 import type { OperationLogRow } from '@crm/protocol/customer';
 import { say, spoken } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';

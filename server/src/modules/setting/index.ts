@@ -1,5 +1,4 @@
 // What a company may set: one page over the settings that all modules declare.
-
 import { type Sentence, say } from '@crm/protocol/sentences';
 import type { CompanyInfo, SettingGroup, SettingItem } from '@crm/protocol/setting';
 import { sql } from 'kysely';

@@ -1,5 +1,4 @@
 // The one path of every call: sign-in, permission, schema, transaction, idempotency, answer, events.
-
 import { createHash } from 'node:crypto';
 import type { Success } from '@crm/protocol/envelope';
 import { type Language, type Sentence, say, spoken } from '@crm/protocol/sentences';

@@ -1,5 +1,4 @@
 // Receives multipart bodies: fields into an object, files onto the disk piece by piece, everything counted as it comes.
-
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';

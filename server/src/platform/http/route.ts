@@ -1,5 +1,4 @@
 // What a route declares: path, permission, shape of the body, and one function. Start-up fails without any of them.
-
 import type { Readable } from 'node:stream';
 import { type Language, type Sentence } from '@crm/protocol/sentences';
 import type { FastifyBaseLogger } from 'fastify';

@@ -1,5 +1,4 @@
 // Builds the HTTP server: envelope, errors, static client, health, and the one path that every call takes.
-
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

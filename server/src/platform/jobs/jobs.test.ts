@@ -1,5 +1,4 @@
 // Jobs over two processes on one database: asked for in a transaction, done once, taken over, cancelled, scheduled.
-
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

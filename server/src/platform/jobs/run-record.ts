@@ -1,5 +1,4 @@
 // The row that people see of an asked-for run: its progress at most twice a second, its end, whether to stop.
-
 import type { JobState } from '@crm/protocol/realtime';
 import { packed, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';

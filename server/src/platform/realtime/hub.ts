@@ -1,5 +1,4 @@
 // The realtime channel: who is online, which records changed, which logins ended; across all processes of one database.
-
 import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer } from 'node:http';
 import { type ClientEvents, hubPath, type OnlineUser, type ServerEvents } from '@crm/protocol/realtime';
