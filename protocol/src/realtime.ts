@@ -42,6 +42,13 @@ export interface PersonalMessages {
   privateSystemMsg: NoticeArrived;
 }
 
+/** Why the server ends a connection, or lets none begin (`data` of the refusal): the login is no longer good. */
+export interface SignedOut {
+  code: 'signed_out';
+  /** For people; programs go by the code. */
+  msg: string;
+}
+
 export interface ServerEvents {
   systemMessage: (message: { code: number; msg: string }) => void;
   getOnlinefriend: (users: OnlineUser[]) => void;
@@ -52,7 +59,7 @@ export interface ServerEvents {
   /** The permissions of this user changed: fetch `/Api/menu/auth/` again. */
   accessChanged: () => void;
   /** This login was ended; show the forced-logout dialog. */
-  signedOut: (message: { msg: string }) => void;
+  signedOut: (message: SignedOut) => void;
 }
 
 export interface ClientEvents {

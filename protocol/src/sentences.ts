@@ -1,22 +1,71 @@
-// The catalogue of what the server says to people, in both languages; errors carry a key and what is filled in.
-import { fill, type Sentence } from './errors.ts';
+// What the server says to people, in both languages: sentences travel inside as a key and what is filled in, and become
+// text where they leave.
+import type { Catalogue } from './sentences/catalogue.ts';
+import { file } from './sentences/file.ts';
+import { general } from './sentences/general.ts';
+import { input } from './sentences/input.ts';
+import { people } from './sentences/people.ts';
+import { record } from './sentences/record.ts';
+import { system } from './sentences/system.ts';
 
-/** Key → Chinese and English. `{…}` marks a value that is filled in. */
-export const sentences = {
-  forbidden: ['没有权限执行此操作', 'You are not allowed to do this'],
-  notFound: ['记录不存在或已被删除', 'The record does not exist or was deleted'],
-} as const satisfies Record<string, readonly [cn: string, en: string]>;
+export type Language = 'cn' | 'en';
 
-export type SentenceKey = keyof typeof sentences;
+/** The areas; no key is in two of them. */
+export const areas = { general, input, file, people, record, system } satisfies Record<string, Catalogue>;
 
-/** A sentence of the catalogue with its values. */
-export function say(key: SentenceKey, params: Record<string, string | number> = {}): Sentence {
-  return { key, params };
+export const sentences = { ...general, ...input, ...file, ...people, ...record, ...system } as const;
+
+type Sentences = typeof sentences;
+export type SentenceKey = keyof Sentences;
+
+/** A list is joined as the language does it. */
+type Value = string | number | readonly string[];
+
+export interface Sentence {
+  key: SentenceKey;
+  params: Readonly<Record<string, Value>>;
 }
 
-/** The sentence in a language; plain texts stay as they are. */
-export function spoken(sentence: Sentence, language: 'cn' | 'en' = 'cn'): string {
-  if (typeof sentence === 'string') return sentence;
-  const entry = (sentences as Record<string, readonly [string, string] | undefined>)[sentence.key];
-  return fill(entry?.[language === 'en' ? 1 : 0] ?? sentence.key, sentence.params ?? {});
+type Places<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}` ? Place | Places<Rest> : never;
+
+/** What has to be filled in; nothing for most. */
+export type Params<Key extends SentenceKey> = [Places<Sentences[Key][0]>] extends [never]
+  ? []
+  : [params: Readonly<Record<Places<Sentences[Key][0]>, Value>>];
+
+/** A sentence of the catalogue with its values. */
+export function say<Key extends SentenceKey>(key: Key, ...[params]: Params<Key>): Sentence {
+  return { key, params: params ?? {} };
+}
+
+/** The sentence in a language. */
+export function spoken({ key, params }: Sentence, language: Language = 'cn'): string {
+  const [cn, en] = sentences[key];
+  const joint = language === 'en' ? ', ' : '、';
+  const text = (value: Value) => (typeof value === 'object' ? value.join(joint) : value);
+  return fill(
+    language === 'en' ? en : cn,
+    Object.fromEntries(Object.entries(params).map(([place, value]) => [place, text(value)])),
+  );
+}
+
+/** Fills `{name}` places of a text; what was filled in is not looked at again. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** A sentence for a place that keeps nothing but text: a column, an issue of a schema. */
+export function packed({ key, params }: Sentence): string {
+  return JSON.stringify([key, params]);
+}
+
+/** What was packed; undefined for any other text. */
+export function unpacked(text: string): Sentence | undefined {
+  if (!text.startsWith('["')) return undefined;
+  try {
+    const [key, params] = JSON.parse(text) as [SentenceKey, Sentence['params']];
+    return Object.hasOwn(sentences, key) && typeof params === 'object' ? { key, params } : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,6 @@
 // The routes that every entity has: index, add, edit, detail, delete.
-import { fill, messages } from '@crm/protocol/errors';
 import { ownerName } from '@crm/protocol/list';
+import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { notFound } from '../platform/errors.ts';
 import { type ParameterNote, type Reply, type Route, route } from '../platform/http/route.ts';
@@ -48,7 +48,7 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         parameters: formParameters(entity, true),
         handle: async (call) => ({
           data: { id: (await createRecord(call, entity, call.body)).id },
-          msg: messages.saved,
+          msg: say('saved'),
         }),
       }),
     );
@@ -100,7 +100,7 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         body: zBulk,
         handle: async (call) => ({
           data: { count: await deleteRecords(call, entity, call.body.ids) },
-          msg: messages.deleted,
+          msg: say('deleted'),
         }),
       }),
     );
@@ -111,10 +111,10 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
 /** Says which fields were left alone because the person may not write them. */
 export function editedReply({ row, kept }: Edited<EntityDefinition>): Reply {
   const data = { id: row.id, version: row.version };
-  if (kept.length === 0) return { data, msg: messages.saved };
+  if (kept.length === 0) return { data, msg: say('saved') };
   return {
     data: { ...data, kept: kept.map((field) => field.wire) },
-    msg: fill(messages.savedExcept, { fields: kept.map((field) => field.title).join('、') }),
+    msg: say('savedExcept', { fields: kept.map((field) => field.title) }),
   };
 }
 

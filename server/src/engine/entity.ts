@@ -1,6 +1,6 @@
 // What an entity is to the engine: fields, scope, search, scenes and hooks, declared once in code.
-import type { Sentence } from '@crm/protocol/errors';
 import type { Option, Scene } from '@crm/protocol/form';
+import type { Sentence } from '@crm/protocol/sentences';
 import type { RawBuilder } from 'kysely';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -18,7 +18,10 @@ export {
 } from './field.ts';
 
 /** What engine functions need of a call. */
-export type Call = Pick<RouteContext<unknown>, 'db' | 'actor' | 'effects' | 'ip' | 'engine' | 'settings' | 'enqueue'>;
+export type Call = Pick<
+  RouteContext<unknown>,
+  'db' | 'actor' | 'effects' | 'ip' | 'language' | 'engine' | 'settings' | 'enqueue'
+>;
 
 /** A row as the database has it: column name → value. */
 export type Row = Record<string, unknown> & { id: number; version: number };
@@ -37,9 +40,9 @@ export interface ChildrenDefinition {
   min?: number;
   max?: number;
   /** Said when there are fewer. */
-  message?: string;
+  message?: Sentence;
   /** Two lines may not have the same value in this field. */
-  distinct?: { wire: string; message: string };
+  distinct?: { wire: string; message: Sentence };
   /** Sets columns of a line that follow from its others, such as a subtotal. Money is decimal text: see `money.ts`. */
   compute?: (line: Values) => void;
   /** Columns of the record that are kept by the server: column → its value from all lines. */
@@ -63,8 +66,8 @@ export interface ParentDefinition {
   refreshesSearch?: boolean;
 }
 
-/** A named list parameter that is no plain field: answers SQL over alias `t`, or a Chinese problem. */
-export type ListParameter = (value: string, call: Call) => RawBuilder<boolean> | string | undefined;
+/** A named list parameter that is no plain field: answers SQL over alias `t`, or what is wrong. */
+export type ListParameter = (value: string, call: Call) => RawBuilder<boolean> | Sentence | undefined;
 
 /** The part of a declaration that is data; its field types give the row's type. */
 export interface EntityShape {

@@ -1,5 +1,6 @@
 // A field of an entity: how it is declared, how it is in force, and which type its column has in a row.
 import type { ItemType, Option } from '@crm/protocol/form';
+import type { Sentence } from '@crm/protocol/sentences';
 import type { SqlType } from './fields/sql-type.ts';
 
 export interface SortDefinition {
@@ -22,7 +23,7 @@ export interface FieldDefinition {
   wire2?: string;
   column2?: string;
   required?: boolean;
-  message?: string;
+  message?: Sentence;
   placeholder?: string;
   /** Text: most code points. Number: largest value. User: most people. */
   max?: number;
@@ -30,7 +31,7 @@ export interface FieldDefinition {
   precision?: number;
   /** Flag u is added. */
   pattern?: string;
-  patternMessage?: string;
+  patternMessage?: Sentence;
   options?: readonly Option[];
   /** Dictionary type. */
   key?: string;
@@ -53,7 +54,7 @@ export interface FieldDefinition {
   activeValue?: number;
   inactiveValue?: number;
   /** Sentence for a violated unique constraint, by the constraint's name. */
-  unique?: { constraint: string; message: string };
+  unique?: { constraint: string; message: Sentence };
   multiple?: boolean;
   /** radio: several values, ticked in boxes. */
   checkbox?: boolean;

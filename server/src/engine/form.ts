@@ -1,8 +1,8 @@
 // Builds what the client draws from: form definition, list columns, filter definitions, scenes; under the field grants.
 
-import { messages } from '@crm/protocol/errors';
 import type { FilterDefinition } from '@crm/protocol/filter';
 import type { ColumnSetting, FormDefinition, FormItem, ListField, Option, Scene } from '@crm/protocol/form';
+import { say, spoken } from '@crm/protocol/sentences';
 import { type Call, type Definition, type Field, type FieldDefinition, storesNothing } from './entity.ts';
 import { fieldType, referenceOf } from './fields/registry.ts';
 import { rowField } from './fields/tablelist.ts';
@@ -25,10 +25,13 @@ async function formItem(call: Call, definition: Pick<Definition, 'entity'>, fiel
     name: field.wire,
     visible: true,
     required: field.required ?? false,
-    message: field.message ?? type.missing ?? (type.entry === 'typed' ? messages.required : messages.requiredSelect),
+    message: spoken(
+      field.message ?? type.missing ?? say(type.entry === 'typed' ? 'required' : 'requiredSelect'),
+      call.language,
+    ),
     readonly: field.form === 'readonly' || field.writer !== undefined || grant === 'read' || grant === 'mask',
     disabled: missing,
-    placeholder: missing ? '该模块尚未启用' : (field.placeholder ?? ''),
+    placeholder: missing ? spoken(say('moduleMissing'), call.language) : (field.placeholder ?? ''),
   };
   if (field.wire2) item.field2 = field.wire2;
   if (field.form === 'create') item.createOnly = true;
@@ -37,7 +40,7 @@ async function formItem(call: Call, definition: Pick<Definition, 'entity'>, fiel
   if (field.rows !== undefined) item.rows = field.rows;
   if (field.pattern) {
     item.pattern = field.pattern;
-    item.patternMessage = field.patternMessage ?? messages.badFormat;
+    item.patternMessage = spoken(field.patternMessage ?? say('badFormat'), call.language);
   }
   if (field.parent) item.parent = field.parent;
   if (field.width !== undefined) item.width = field.width;
@@ -81,7 +84,7 @@ async function childrenItems(call: Call, definition: Definition): Promise<FormIt
         name: children.wire,
         visible: true,
         required: (children.min ?? 0) > 0,
-        message: messages.requiredSelect,
+        message: spoken(say('requiredSelect'), call.language),
         readonly: false,
         disabled: false,
         placeholder: '',

@@ -1,5 +1,5 @@
 // Records by id: always through the person's scope, parents locked before children, asked for an action before any write.
-import { messages, type Sentence } from '@crm/protocol/errors';
+import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { PREPARED } from '../platform/db/database.ts';
 import { forbidden, notFound, type Rejection, rejection } from '../platform/errors.ts';
@@ -72,8 +72,8 @@ export function requireAll(ids: readonly number[], rows: readonly { id: number }
   const missing = ids.filter((id) => !rows.some((row) => row.id === id));
   if (missing.length > 0)
     throw notFound(
-      messages.notFound,
-      missing.map((id) => ({ id, reason: messages.notFound })),
+      say('notFound'),
+      missing.map((id) => ({ id, reason: say('notFound') })),
     );
 }
 
@@ -93,7 +93,7 @@ export async function requireAllowed(
     const reason = refusal(call, entity, row, action);
     if (reason) rejected.push(rejection(row.id, reason));
   }
-  if (rejected.length > 0) throw forbidden(rejected[0]?.reason ?? messages.forbidden, rejected);
+  if (rejected.length > 0) throw forbidden(rejected[0]?.reason ?? say('forbidden'), rejected);
   for (const guard of call.engine.guardsOf(entity.name)) {
     const verdict = await guard(call, rows, action);
     if (!verdict) continue;
@@ -114,13 +114,13 @@ const memberActions = new Set(['edit']);
 function refusal(call: Call, entity: EntityDefinition, row: AnyLoaded, action: string): Sentence | undefined {
   const declared = entity.actions?.[action];
   const grant = declared?.grant ?? `${entity.grant}.${action}`;
-  if (!call.actor.can(grant)) return messages.forbidden;
+  if (!call.actor.can(grant)) return say('forbidden');
   if (entity.owner) {
     const owner = Number(row[entity.owner]);
     const asMember = row.$writer && (declared?.member ?? memberActions.has(action));
     // Records in a pool have no owner; what may be done with them is the entity's own rule.
     if (owner > 0 && !asMember && !call.actor.reaches(grant, entity.scopeModule ?? entity.module, owner))
-      return messages.forbidden;
+      return say('forbidden');
   }
   return entity.refuse?.(call, row, action);
 }

@@ -1,4 +1,5 @@
 // The engine's knowledge at run time: entities, reference sources, and cached definitions by version.
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -213,7 +214,7 @@ function inForce(field: FieldDefinition, record: FieldRecord | undefined, at: nu
     title: record?.title ?? field.title,
     // An administrator may ask for more than the code does, never for less.
     required: Boolean(field.required || record?.required),
-    ...(record?.message ? { message: record.message } : {}),
+    ...(record?.message ? { message: say('asWritten', { text: record.message }) } : {}),
     ...(record?.placeholder ? { placeholder: record.placeholder } : {}),
     showInList:
       field.list !== false &&
@@ -239,7 +240,7 @@ function customField(record: FieldRecord, at: number): Field {
     id: record.id,
     custom: true,
     required: record.required ?? false,
-    ...(record.message ? { message: record.message } : {}),
+    ...(record.message ? { message: say('asWritten', { text: record.message }) } : {}),
     ...(record.placeholder ? { placeholder: record.placeholder } : {}),
     ...(record.options ? { options: record.options } : {}),
     ...(record.default_value === null ? {} : { initial: record.default_value }),

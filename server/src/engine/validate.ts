@@ -1,5 +1,5 @@
 // The one validator of create and edit: bodies → values by column, or messages by field; many bodies are checked together.
-import { messages } from '@crm/protocol/errors';
+import { say } from '@crm/protocol/sentences';
 import { invalid } from '../platform/errors.ts';
 import { type Call, type Definition, type Field, type Row, storesNothing, type Values } from './entity.ts';
 import type { FieldType, Problems } from './fields/field-type.ts';
@@ -90,7 +90,7 @@ function parseBody(
     }
     if (grant !== 'edit') {
       if (field.initial === undefined) {
-        if (field.required) problems[field.wire] = '没有填写此字段的权限';
+        if (field.required) problems[field.wire] = say('notYoursToFill');
         continue;
       }
       takeValue(pending, field, field.wire, field.initial);
@@ -123,8 +123,7 @@ function takeValue(pending: Pending, field: Field, wire: string, raw: unknown): 
   };
   if (isEmptyValue(raw, type)) {
     if (field.required)
-      problems[wire] =
-        field.message ?? type.missing ?? (type.entry === 'typed' ? messages.required : messages.requiredSelect);
+      problems[wire] = field.message ?? type.missing ?? say(type.entry === 'typed' ? 'required' : 'requiredSelect');
     else keep(emptyOf(field));
     return;
   }
@@ -135,7 +134,7 @@ function takeValue(pending: Pending, field: Field, wire: string, raw: unknown): 
   }
   const nothing = parsed.value === '' || (Array.isArray(parsed.value) && parsed.value.length === 0);
   if (field.required && nothing) {
-    problems[wire] = field.message ?? messages.required;
+    problems[wire] = field.message ?? say('required');
     return;
   }
   keep(parsed.value);
@@ -169,8 +168,8 @@ async function checkReferences(call: Call, pending: readonly Pending[]): Promise
   for (const one of pending) {
     for (const { field, wire, source, ids } of one.references) {
       const known = visible.get(field)?.get(source);
-      if (!call.engine.hasReference(source)) one.validated.problems[wire] ??= '该模块尚未启用';
-      if (ids.some((id) => !known?.has(id))) one.validated.problems[wire] ??= '所选内容不存在或无权使用';
+      if (!call.engine.hasReference(source)) one.validated.problems[wire] ??= say('moduleMissing');
+      if (ids.some((id) => !known?.has(id))) one.validated.problems[wire] ??= say('choiceUnknown');
     }
   }
 }

@@ -1,6 +1,6 @@
 // The errors that the application speaks; one handler turns them into `{result, code, msg}`.
-import { type ErrorCode, messages, type Sentence } from '@crm/protocol/errors';
-import { spoken } from '@crm/protocol/sentences';
+import { type ErrorCode } from '@crm/protocol/errors';
+import { type Sentence, say, spoken } from '@crm/protocol/sentences';
 
 /** Why one id of a bulk call was refused. */
 export interface Rejection {
@@ -34,19 +34,19 @@ export class AppError extends Error {
 
 /** Bad input; `fields` maps wire names to messages and the first of them is the answer's `msg`. */
 export function invalid(fields: Record<string, Sentence>, msg?: Sentence): AppError {
-  return new AppError('invalid', msg ?? Object.values(fields)[0] ?? messages.invalid, { fields });
+  return new AppError('invalid', msg ?? Object.values(fields)[0] ?? say('invalid'), { fields });
 }
 
 export function signedOut(): AppError {
-  return new AppError('signed_out', messages.signedOut);
+  return new AppError('signed_out', say('signedOut'));
 }
 
 /** @param rejected which ids of a bulk call were the reason */
-export function forbidden(msg: Sentence = messages.forbidden, rejected?: Rejection[]): AppError {
+export function forbidden(msg: Sentence = say('forbidden'), rejected?: Rejection[]): AppError {
   return new AppError('forbidden', msg, rejected ? { data: { rejected } } : {});
 }
 
-export function notFound(msg: Sentence = messages.notFound, rejected?: Rejection[]): AppError {
+export function notFound(msg: Sentence = say('notFound'), rejected?: Rejection[]): AppError {
   return new AppError('not_found', msg, rejected ? { data: { rejected } } : {});
 }
 
@@ -58,6 +58,6 @@ export function rejection(id: number, reason: Sentence): Rejection {
   return { id, reason };
 }
 
-export function tooMany(msg: Sentence = messages.tooMany): AppError {
+export function tooMany(msg: Sentence = say('tooMany')): AppError {
   return new AppError('too_many', msg, { status: 429 });
 }

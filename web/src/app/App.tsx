@@ -38,7 +38,7 @@ function useOtherTabs(): void {
           endSession();
           goToSignIn();
         },
-        ended: (message) => raiseSignedOut(message, true),
+        ended: () => raiseSignedOut(true),
         leaving: () => {
           leaveQuietly(true);
           setTimeout(() => leaveQuietly(false), 3000);
@@ -53,7 +53,7 @@ export function App() {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const { i18n } = useTranslation();
   const theme = useMemo(() => themeOf(dark, still), [dark, still]);
-  const signedOut = useSignedOut((state) => state.message !== null);
+  const signedOut = useSignedOut((state) => state.raised);
   const [speaking, setSpeaking] = useState(false);
   useEffect(() => whenSpeaking(() => setSpeaking(true)), []);
   useOtherTabs();

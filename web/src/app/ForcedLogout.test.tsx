@@ -17,8 +17,8 @@ it('stands once and clears the login when it is confirmed', async () => {
   render(<ForcedLogout open onConfirmed={confirmed} />);
   expect(screen.queryByRole('dialog')).toBeNull();
   act(() => {
-    raiseSignedOut('你已被登出，请重新登录');
-    raiseSignedOut('你已被登出，请重新登录');
+    raiseSignedOut();
+    raiseSignedOut();
   });
   expect(await screen.findAllByText('你已被登出，请重新登录')).toHaveLength(1);
   await userEvent.keyboard('{Escape}');
@@ -34,6 +34,6 @@ it('stands once and clears the login when it is confirmed', async () => {
 it('does not stand when nobody is signed in', () => {
   keepLogin(null);
   render(<ForcedLogout open onConfirmed={() => undefined} />);
-  act(() => raiseSignedOut('你已被登出，请重新登录'));
+  act(() => raiseSignedOut());
   expect(screen.queryByRole('dialog')).toBeNull();
 });

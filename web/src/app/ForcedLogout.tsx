@@ -6,10 +6,10 @@ import { useSignedOut } from '../shared/session/signed-out.ts';
 
 export default function ForcedLogout({ onConfirmed }: { open: boolean; onConfirmed: () => void }) {
   const { t } = useTranslation();
-  const message = useSignedOut((state) => state.message);
+  const raised = useSignedOut((state) => state.raised);
   return (
     <Modal
-      open={message !== null}
+      open={raised}
       title={t('session.signedOutTitle')}
       closable={false}
       destroyOnHidden

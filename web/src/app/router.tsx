@@ -3,7 +3,7 @@
 import { branches } from '@crm/protocol/access';
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router';
-import { ApiError, faultMessage } from '../shared/api/client.ts';
+import { ApiError } from '../shared/api/client.ts';
 import { preload } from '../shared/loading/chunks.ts';
 import { addressOf, type RouteGroup } from '../shared/routing/feature.ts';
 import { signInAddress } from '../shared/routing/redirect.ts';
@@ -42,7 +42,7 @@ async function requireSession({ request }: { request: Request }) {
     await loadTree();
   } catch (error) {
     if (error instanceof ApiError && error.code === 'signed_out') return null;
-    const said = error instanceof ApiError && error.code !== 'transport' && error.message !== faultMessage;
+    const said = error instanceof ApiError && error.code !== 'transport' && error.code !== 'fault';
     endSession(said ? error.message : 'session.fetchFailed');
     return redirected(request);
   }

@@ -1,4 +1,4 @@
-// Definitions come in Chinese; built-in titles and options are shown in the interface language, everything else as written.
+// Titles and options come in Chinese; built-in ones are shown in the interface language, everything else as written.
 import type { FilterDefinition } from '@crm/protocol/filter';
 import type { FormDefinition, FormItem, ListField, Option, Scene } from '@crm/protocol/form';
 import type { TFunction } from 'i18next';
@@ -37,11 +37,6 @@ function localOptions(t: TFunction, module: string, field: string, options: Opti
 function localItem(t: TFunction, module: string, item: FormItem): FormItem {
   const local: FormItem = { ...item, title: fieldTitle(t, module, item) };
   if (item.options) local.options = localOptions(t, module, item.field, item.options);
-  if (item.message) local.message = translated(t, ['form.required', 'form.requiredSelect'], item.message);
-  if (item.patternMessage) {
-    const keys = [`pattern.${module}.${item.field}`, 'form.badFormat'];
-    local.patternMessage = translated(t, keys, item.patternMessage);
-  }
   return local;
 }
 

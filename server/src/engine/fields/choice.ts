@@ -1,6 +1,6 @@
 // select, radio, switch, statusSelect, tree: items whose value is one, or several, of a list.
-import { messages } from '@crm/protocol/errors';
 import type { Option } from '@crm/protocol/form';
+import { say } from '@crm/protocol/sentences';
 import { parseId, parseNested } from '../../platform/http/values.ts';
 import type { Field } from '../entity.ts';
 import { choiceFilters, type FieldType, type Parsed } from './field-type.ts';
@@ -26,7 +26,7 @@ export function parseSeveral(raw: unknown, field: Field, one: (raw: unknown) => 
     if (!values.includes(parsed.value)) values.push(parsed.value);
   }
   const most = field.multipleLimit ?? 50;
-  return values.length > most ? { problem: `最多允许选择${most}项` } : { value: values };
+  return values.length > most ? { problem: say('tooManyChosen', { max: most }) } : { value: values };
 }
 
 /** Options of a tree lie below each other. */
@@ -38,9 +38,9 @@ function allOptions(field: Field): readonly Option[] {
 
 function parseOption(raw: unknown, field: Field): Parsed {
   const text = String(raw);
-  if (!['string', 'number'].includes(typeof raw) || text.length > 100) return { problem: messages.badFormat };
+  if (!['string', 'number'].includes(typeof raw) || text.length > 100) return { problem: say('badFormat') };
   const option = allOptions(field).find((candidate) => String(candidate.value) === text);
-  return option ? { value: option.value } : { problem: '选项不存在' };
+  return option ? { value: option.value } : { problem: say('optionUnknown') };
 }
 
 function labelOf(stored: unknown, options: readonly Option[]): string {
@@ -79,7 +79,7 @@ export const select: FieldType = {
   parseCell: async (_call, text, field) => {
     const labels = isSeveral(field) ? text.split(/[,，、]/).map((label) => label.trim()) : [text.trim()];
     const found = labels.map((label) => allOptions(field).find((option) => option.label === label)?.value);
-    if (found.includes(undefined)) return { problem: '选项不存在' };
+    if (found.includes(undefined)) return { problem: say('optionUnknown') };
     return { value: isSeveral(field) ? found : found[0] };
   },
   item: (field) => ({
@@ -106,7 +106,7 @@ export const jcselect: FieldType = {
     if (!field.parent || !value) return undefined;
     const above = field.options.find((option) => String(option.value) === String(valueOf(field.parent as string)));
     const fits = above?.children?.some((option) => String(option.value) === String(value));
-    return fits ? undefined : { [field.wire]: '与上一级不匹配，请重新选择' };
+    return fits ? undefined : { [field.wire]: say('aboveMismatch') };
   },
   item: (field) => ({ ...recordsBelow.item?.(field), ...(field.options ? { options: [...field.options] } : {}) }),
 };
@@ -127,15 +127,15 @@ export const switchType: FieldType = {
   filterTypes: ['eq', 'ne'],
   parse(raw, field) {
     const text = String(raw);
-    if (!word.test(text)) return { problem: messages.badFormat };
+    if (!word.test(text)) return { problem: say('badFormat') };
     const option = switchOptions(field).find((candidate) => String(candidate.value) === text);
-    return option ? { value: option.value } : { problem: messages.badFormat };
+    return option ? { value: option.value } : { problem: say('badFormat') };
   },
   present: (stored) => stored ?? '',
   text: (stored, field) => labelOf(stored, switchOptions(field)),
   parseCell: async (_call, text, field) => {
     const option = switchOptions(field).find((candidate) => candidate.label === text.trim());
-    return option ? { value: option.value } : { problem: '选项不存在' };
+    return option ? { value: option.value } : { problem: say('optionUnknown') };
   },
   item: (field) => ({
     activeValue: field.activeValue ?? 1,
@@ -151,7 +151,7 @@ export const statusSelect: FieldType = {
   parse: (raw, field) => {
     const one = (value: unknown): Parsed => {
       const id = parseId(value);
-      return id === undefined ? { problem: messages.badFormat } : { value: id };
+      return id === undefined ? { problem: say('badFormat') } : { value: id };
     };
     return field.multiple ? parseSeveral(raw, field, one) : one(raw);
   },

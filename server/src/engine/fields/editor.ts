@@ -1,5 +1,5 @@
 // editor: rich text, cleaned when it is written, so that whoever shows it gets nothing but words, pictures and their looks.
-import { messages } from '@crm/protocol/errors';
+import { say } from '@crm/protocol/sentences';
 import sanitizeHtml from 'sanitize-html';
 import { isBrokenText } from '../../platform/http/values.ts';
 import { type FieldType, textFilters } from './field-type.ts';
@@ -57,13 +57,13 @@ export const editor: FieldType = {
   entry: 'typed',
   filterTypes: textFilters.filter((type) => type === 'contains' || type === 'empty' || type === 'notempty'),
   parse(raw, field) {
-    if (typeof raw !== 'string' || isBrokenText(raw)) return { problem: messages.badFormat };
-    if (raw.length > longest) return { problem: `最多${longest}个字符` };
+    if (typeof raw !== 'string' || isBrokenText(raw)) return { problem: say('badFormat') };
+    if (raw.length > longest) return { problem: say('tooLong', { max: longest }) };
     const html = cleanHtml(raw).trim();
     const empty = plainText(html) === '' && !/<(?:img|hr|table)\b/i.test(html);
     if (empty) return { value: '' };
     if (field.max !== undefined && [...plainText(html)].length > field.max)
-      return { problem: `最多${field.max}个字符` };
+      return { problem: say('tooLong', { max: field.max }) };
     return { value: html };
   },
   present: (stored) => stored ?? '',

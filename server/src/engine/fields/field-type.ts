@@ -2,6 +2,7 @@
 import type { FilterType } from '@crm/protocol/filter';
 import { dateRanges } from '@crm/protocol/filter';
 import type { FormItem } from '@crm/protocol/form';
+import { type Sentence } from '@crm/protocol/sentences';
 import type { Call, EntityDefinition, Field, Row } from '../entity.ts';
 import type { SqlType } from './sql-type.ts';
 
@@ -9,7 +10,7 @@ import type { SqlType } from './sql-type.ts';
  * The stored value, or a Chinese sentence about what is wrong; rows inside a value address theirs as `field[3].price`.
  * `undefined` as value means empty.
  */
-export type Parsed = { value: unknown; problem?: undefined } | { problem: string; problems?: Problems };
+export type Parsed = { value: unknown; problem?: undefined } | { problem: Sentence; problems?: Problems };
 
 /** What `check` sees: a value that was parsed, and what the rest of the record will be. */
 export interface CheckInput {
@@ -24,7 +25,7 @@ export interface CheckInput {
 }
 
 /** Chinese problems by wire name. */
-export type Problems = Record<string, string>;
+export type Problems = Record<string, Sentence>;
 
 export interface FieldType {
   /** Null: the item stores nothing. */
@@ -36,7 +37,7 @@ export interface FieldType {
   /** Default message of a missing required value: typed in, or chosen. */
   entry: 'typed' | 'chosen';
   /** The same in words of its own. */
-  missing?: string;
+  missing?: Sentence;
   filterTypes: readonly FilterType[];
   /** True for wire values that mean nothing beside '', null, undefined and []. */
   isEmpty?(raw: unknown): boolean;

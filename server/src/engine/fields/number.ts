@@ -1,5 +1,5 @@
 // number: a decimal with fixed places, kept as text on the way so that nothing is rounded.
-import { messages } from '@crm/protocol/errors';
+import { say } from '@crm/protocol/sentences';
 import { type FieldType, numberFilters } from './field-type.ts';
 
 const decimal = /^-?\d{1,16}(\.\d{1,6})?$/;
@@ -11,16 +11,16 @@ export const number: FieldType = {
   filterTypes: numberFilters,
   parse(raw, field) {
     const text = typeof raw === 'number' ? (Number.isFinite(raw) ? String(raw) : '') : raw;
-    if (typeof text !== 'string' || !decimal.test(text.trim())) return { problem: '请输入数字' };
+    if (typeof text !== 'string' || !decimal.test(text.trim())) return { problem: say('numberExpected') };
     const precision = field.precision ?? 0;
     const [, fraction = ''] = text.trim().split('.');
     if (fraction.replace(/0+$/, '').length > precision) {
-      return { problem: precision === 0 ? '请输入整数' : `最多${precision}位小数` };
+      return { problem: precision === 0 ? say('wholeExpected') : say('tooManyDecimals', { digits: precision }) };
     }
     const value = Number(text);
-    if (field.min !== undefined && value < field.min) return { problem: `不能小于${field.min}` };
-    if (field.max !== undefined && value > field.max) return { problem: `不能大于${field.max}` };
-    return Number.isNaN(value) ? { problem: messages.badFormat } : { value: text.trim() };
+    if (field.min !== undefined && value < field.min) return { problem: say('tooSmall', { min: field.min }) };
+    if (field.max !== undefined && value > field.max) return { problem: say('tooGreat', { max: field.max }) };
+    return Number.isNaN(value) ? { problem: say('badFormat') } : { value: text.trim() };
   },
   present: (stored) => (stored === null || stored === undefined ? '' : String(stored)),
   item: (field) => ({

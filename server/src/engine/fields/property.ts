@@ -1,6 +1,6 @@
 // property: a list of name/value pairs, kept as JSON.
-import { messages } from '@crm/protocol/errors';
 import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { isBrokenText, parseNested } from '../../platform/http/values.ts';
 import type { FieldType } from './field-type.ts';
@@ -14,19 +14,19 @@ export const property: FieldType = {
   filterTypes: ['empty', 'notempty'],
   parse(raw) {
     const list = parseNested(raw)?.value;
-    if (!Array.isArray(list)) return { problem: messages.badFormat };
-    if (list.length > mostPairs) return { problem: `最多${mostPairs}项` };
+    if (!Array.isArray(list)) return { problem: say('badFormat') };
+    if (list.length > mostPairs) return { problem: say('tooManyPairs', { max: mostPairs }) };
     const pairs: { name: string; value: string }[] = [];
     for (const pair of list as unknown[]) {
-      if (typeof pair !== 'object' || pair === null) return { problem: messages.badFormat };
+      if (typeof pair !== 'object' || pair === null) return { problem: say('badFormat') };
       const { name, value = '' } = pair as { name?: unknown; value?: unknown };
       if (typeof name !== 'string' || !['string', 'number'].includes(typeof value))
-        return { problem: messages.badFormat };
-      if (isBlank(name)) return { problem: '名称必须填写' };
+        return { problem: say('badFormat') };
+      if (isBlank(name)) return { problem: say('nameRequired') };
       const text = String(value);
-      if (isBrokenText(name) || isBrokenText(text)) return { problem: messages.badFormat };
+      if (isBrokenText(name) || isBrokenText(text)) return { problem: say('badFormat') };
       if (textLength(name) > 50 || textLength(text) > limits.text)
-        return { problem: `名称最多50个字符，值最多${limits.text}个字符` };
+        return { problem: say('pairTooLong', { max: limits.text }) };
       pairs.push({ name: name.trim(), value: text.trim() });
     }
     return { value: pairs };

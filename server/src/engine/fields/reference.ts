@@ -1,5 +1,5 @@
 // Items whose value is the id of another record: what all such types share. Modules bring their own kinds.
-import { messages } from '@crm/protocol/errors';
+import { say } from '@crm/protocol/sentences';
 import { parseId, parseNested } from '../../platform/http/values.ts';
 import type { Call, Field } from '../entity.ts';
 import { choiceFilters, type FieldType, type Parsed } from './field-type.ts';
@@ -13,7 +13,7 @@ export interface KnownLabels {
 
 export function parseReference(raw: unknown): Parsed {
   const id = parseId(typeof raw === 'string' ? raw.trim() : raw);
-  return id === undefined ? { problem: messages.badFormat } : { value: id };
+  return id === undefined ? { problem: say('badFormat') } : { value: id };
 }
 
 function labelsOf(stored: unknown, labels: Labels | undefined): string {
@@ -66,7 +66,9 @@ export function references(source: string | undefined, source2?: string): FieldT
     masked: () => '',
     parseCell: async (call, text, field) => {
       const found = await call.engine.reference(name(field)).find?.(call, text.trim(), field);
-      return found === undefined ? { problem: `找不到“${text.trim().slice(0, 50)}”` } : { value: found };
+      return found === undefined
+        ? { problem: say('nothingFound', { text: text.trim().slice(0, 50) }) }
+        : { value: found };
     },
   };
 }
@@ -86,9 +88,9 @@ export function severalIds(key: string): Pick<FieldType, 'parse' | 'sqlTypeOf'> 
       const nested = typeof raw === 'string' && /^\s*[[{]/.test(raw) ? parseNested(raw)?.value : raw;
       const list = Array.isArray(nested) ? nested : typeof nested === 'string' ? nested.split(',') : [nested];
       const ids = list.map((one: unknown) => parseId(idOf(one)));
-      if (ids.length === 0 || ids.includes(undefined)) return { problem: messages.badFormat };
+      if (ids.length === 0 || ids.includes(undefined)) return { problem: say('badFormat') };
       const distinct = [...new Set(ids)];
-      if (distinct.length > most) return { problem: `最多允许选择${most}项` };
+      if (distinct.length > most) return { problem: say('tooManyChosen', { max: most }) };
       return { value: most > 1 ? distinct : distinct[0] };
     },
   };
@@ -117,7 +119,7 @@ export const recordsBelow: FieldType = {
     const source = call.engine.reference(field.reference ?? '');
     if (!field.parent || !source.within || !Number(value)) return undefined;
     const fits = await source.within(call.db, Number(value), Number(valueOf(field.parent) ?? 0));
-    return fits ? undefined : { [field.wire]: '与上一级不匹配，请重新选择' };
+    return fits ? undefined : { [field.wire]: say('aboveMismatch') };
   },
   item: (field) => ({
     ...(field.url ? { url: field.url, loadFilter: 'data.rows' } : {}),

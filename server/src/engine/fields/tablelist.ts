@@ -1,5 +1,5 @@
 // tablelist: rows of further fields inside one field, kept as JSON. Lines with a table of their own use the same parser.
-import { messages } from '@crm/protocol/errors';
+import { say } from '@crm/protocol/sentences';
 import { parseNested } from '../../platform/http/values.ts';
 import type { Field, FieldDefinition, Values } from '../entity.ts';
 import type { FieldType, Problems } from './field-type.ts';
@@ -37,7 +37,7 @@ export function parseRow(
     const key = field.column ?? field.wire;
     if (nothing) {
       if (field.required)
-        problems[field.wire] = field.message ?? (type.entry === 'typed' ? messages.required : messages.requiredSelect);
+        problems[field.wire] = field.message ?? (type.entry === 'typed' ? say('required') : say('requiredSelect'));
       values[key] = emptyOf(field);
       continue;
     }
@@ -67,20 +67,19 @@ export const tablelist: FieldType = {
   sqlType: 'jsonb',
   empty: [],
   entry: 'chosen',
-  missing: '请选择产品',
+  missing: say('requiredList'),
   filterTypes: ['empty', 'notempty'],
   parse(raw, field) {
     const rows = rowsOf(raw);
-    if (!rows) return { problem: messages.badFormat };
+    if (!rows) return { problem: say('badFormat') };
     const most = field.max ?? mostRows;
-    if (rows.length > most) return { problem: `最多${most}行` };
+    if (rows.length > most) return { problem: say('tooManyRows', { max: most }) };
     const fields = fieldsOf(field);
     const parsed = rows.map((row) => parseRow(fields, row));
     const problems: Problems = {};
     for (const [at, row] of parsed.entries())
       for (const [wire, problem] of Object.entries(row.problems)) problems[`${field.wire}[${at}].${wire}`] = problem;
-    if (Object.keys(problems).length > 0)
-      return { problem: Object.values(problems)[0] ?? messages.badFormat, problems };
+    if (Object.keys(problems).length > 0) return { problem: Object.values(problems)[0] ?? say('badFormat'), problems };
     return { value: parsed.map((row) => row.values) };
   },
   expand: async (call, field, stored) => {
@@ -128,8 +127,7 @@ export const tablelist: FieldType = {
       const idsAt = rows.map((row) => [row[column.column ?? column.wire]].flat().map(Number).filter(Boolean));
       const visible = await call.engine.reference(reference).visible(call, [...new Set(idsAt.flat())], column);
       for (const [at, ids] of idsAt.entries())
-        if (ids.some((id) => !visible.has(id)))
-          problems[`${field.wire}[${at}].${column.wire}`] = '所选内容不存在或无权使用';
+        if (ids.some((id) => !visible.has(id))) problems[`${field.wire}[${at}].${column.wire}`] = say('choiceUnknown');
     }
     return problems;
   },

@@ -1,6 +1,6 @@
 // input, textarea, ColorPicker, tags: items that store text.
-import { messages } from '@crm/protocol/errors';
 import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { isBrokenText } from '../../platform/http/values.ts';
 import type { Field } from '../entity.ts';
@@ -15,14 +15,14 @@ function matches(text: string, pattern: string): boolean {
 }
 
 function parseText(raw: unknown, field: Field, longest: number): Parsed {
-  if (typeof raw !== 'string' && typeof raw !== 'number') return { problem: messages.badFormat };
+  if (typeof raw !== 'string' && typeof raw !== 'number') return { problem: say('badFormat') };
   const text = String(raw);
-  if (isBrokenText(text)) return { problem: messages.badFormat };
+  if (isBrokenText(text)) return { problem: say('badFormat') };
   const max = field.max ?? longest;
-  if (textLength(text) > max) return { problem: `最多${max}个字符` };
+  if (textLength(text) > max) return { problem: say('tooLong', { max }) };
   const kept = field.type === 'textarea' ? text.trimEnd() : text.trim();
-  if (isBlank(kept)) return kept === '' || !field.isName ? { value: '' } : { problem: messages.required };
-  if (field.pattern && !matches(kept, field.pattern)) return { problem: field.patternMessage ?? messages.badFormat };
+  if (isBlank(kept)) return kept === '' || !field.isName ? { value: '' } : { problem: say('required') };
+  if (field.pattern && !matches(kept, field.pattern)) return { problem: field.patternMessage ?? say('badFormat') };
   return { value: kept };
 }
 
@@ -47,7 +47,7 @@ export const ColorPicker: FieldType = {
   parse: (raw) =>
     typeof raw === 'string' && /^#[0-9a-fA-F]{6}$/.test(raw)
       ? { value: raw.toLowerCase() }
-      : { problem: '颜色格式不正确' },
+      : { problem: say('colourFormat') },
 };
 
 /** A comma-separated text on both sides; doubles and blanks are dropped. */

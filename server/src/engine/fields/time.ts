@@ -1,4 +1,5 @@
 // date, datetime, daterange: days and moments in the company's time zone.
+import { say } from '@crm/protocol/sentences';
 import { parseDate, parseMoment } from '../../platform/http/values.ts';
 import { dateFilters, type FieldType } from './field-type.ts';
 
@@ -9,7 +10,7 @@ export const date: FieldType = {
   filterTypes: dateFilters,
   parse(raw) {
     const day = parseDate(typeof raw === 'string' ? raw.trim() : raw);
-    return day ? { value: day } : { problem: '日期格式应为 yyyy-MM-dd' };
+    return day ? { value: day } : { problem: say('dateFormat') };
   },
   present: (stored) => (typeof stored === 'string' ? stored.slice(0, 10) : ''),
 };
@@ -20,7 +21,7 @@ export const datetime: FieldType = {
   parse(raw) {
     const text = typeof raw === 'string' ? raw.trim() : '';
     const moment = parseMoment(text) ?? (parseDate(text) ? `${text} 00:00:00` : undefined);
-    return moment ? { value: moment } : { problem: '时间格式应为 yyyy-MM-dd HH:mm' };
+    return moment ? { value: moment } : { problem: say('momentFormat') };
   },
   // The database's text begins `yyyy-MM-dd HH:mm:ss` in the connection's time zone, which is the company's.
   present: (stored) => (typeof stored === 'string' ? stored.slice(0, 19) : ''),
@@ -30,7 +31,7 @@ function rangeEnd(end: 0 | 1): FieldType['parse'] {
   return (raw) => {
     const text = String(raw).trim().replaceAll('/', '-');
     const moment = parseMoment(text) ?? (parseDate(text) ? `${text} ${end ? '23:59:59' : '00:00:00'}` : undefined);
-    return moment ? { value: moment } : { problem: '时间段格式应为 yyyy/MM/dd' };
+    return moment ? { value: moment } : { problem: say('rangeFormat') };
   };
 }
 
@@ -41,18 +42,18 @@ export const daterange: FieldType = {
   parse(raw, field) {
     if (field.wire2) return rangeEnd(0)(raw, field);
     const parts = Array.isArray(raw) ? raw : String(raw).split(',');
-    if (parts.length !== 2) return { problem: '时间段格式应为 yyyy/MM/dd' };
+    if (parts.length !== 2) return { problem: say('rangeFormat') };
     const ends = [rangeEnd(0)(parts[0], field), rangeEnd(1)(parts[1], field)];
     const wrong = ends.find((end) => end.problem !== undefined);
     if (wrong) return wrong;
     const [from, to] = ends.map((end) => ('value' in end ? String(end.value) : ''));
-    if (from && to && from > to) return { problem: '结束时间不能早于开始时间' };
+    if (from && to && from > to) return { problem: say('endBeforeStart') };
     return { value: [from, to] };
   },
   parse2: rangeEnd(1),
   check: async (_call, { field, value, value2 }) =>
     field.wire2 && typeof value === 'string' && typeof value2 === 'string' && value.slice(0, 19) > value2.slice(0, 19)
-      ? { [field.wire2]: '结束时间不能早于开始时间' }
+      ? { [field.wire2]: say('endBeforeStart') }
       : undefined,
   present: (stored, field) => (Array.isArray(stored) ? stored.join(',') : (datetime.present(stored, field) as string)),
   text: (stored) =>

@@ -1,5 +1,5 @@
 // Counts and sums over all rows of a request, in groups: column sums, boards and reports, under the list's scope and grants.
-import { messages } from '@crm/protocol/errors';
+import { say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../../platform/errors.ts';
 import type { Call, Field } from '../entity.ts';
@@ -46,12 +46,12 @@ export async function aggregate(
   const { entity } = request;
   const readable = (wire: string): Field => {
     const field = request.definition.byWire.get(wire);
-    if (!field?.column || !isReadable(call.actor, entity.module, field)) throw invalid({ [wire]: '不能按此字段汇总' });
+    if (!field?.column || !isReadable(call.actor, entity.module, field)) throw invalid({ [wire]: say('notSummable') });
     return field;
   };
   const summed = sums.map(readable);
   const wrong = summed.find((field) => sqlTypeOf(field) !== 'numeric');
-  if (wrong) throw invalid({ [wrong.wire]: '不能按此字段汇总' });
+  if (wrong) throw invalid({ [wrong.wire]: say('notSummable') });
   const grouped = groupBy.map(({ field, unit }) => groupOf(readable(field), unit));
   const where = allOf([anyBranchSql(entity, request.branches), ...conditionsOf(call, request)]);
   const names = grouped.map((_group, at) => sql.raw(`g${at}`));
@@ -63,7 +63,7 @@ export async function aggregate(
     ])}
     from ${sql.table(entity.table)} t where t.deleted_at is null and ${where ?? sql`true`}
     ${grouped.length > 0 ? sql`group by ${sql.join(names)} order by ${sql.join(names)}` : sql``} limit ${mostGroups + 1}`);
-  if (rows.length > mostGroups) throw invalid({}, '分组过多，请缩小范围');
+  if (rows.length > mostGroups) throw invalid({}, say('tooManyGroups'));
   const texts = await Promise.all(
     grouped.map(async ({ field, isDate }, at) => {
       if (isDate) return rows.map((row) => String(row[`g${at}`] ?? ''));
@@ -86,7 +86,7 @@ export async function aggregate(
 
 function groupOf(field: Field, unit: DateUnit = 'day'): { field: Field; sql: RawBuilder<unknown>; isDate: boolean } {
   const type = sqlTypeOf(field);
-  if (type === 'jsonb') throw invalid({ [field.wire]: messages.badFormat });
+  if (type === 'jsonb') throw invalid({ [field.wire]: say('badFormat') });
   const isDate = type === 'timestamptz' || type === 'date';
   const column = columnOf(field);
   return { field, isDate, sql: isDate ? sql`date_trunc(${sql.lit(unit)}, ${column})::date` : column };

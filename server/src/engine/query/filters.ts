@@ -1,7 +1,7 @@
 // Turns filter items into SQL over alias `t`. Fields and types come from the definition, values are always bound.
 
-import { messages } from '@crm/protocol/errors';
 import { type DateRange, dateRanges, type FilterType, filterTypes } from '@crm/protocol/filter';
+import { type Sentence, say } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
 import { isBrokenText, parseDate, parseMoment, parseNested } from '../../platform/http/values.ts';
@@ -20,24 +20,24 @@ export interface Filter {
 }
 
 /** SQL, or the Chinese sentence about what is wrong with the value. */
-type Predicate = { sql: RawBuilder<boolean> } | { problem: string };
+type Predicate = { sql: RawBuilder<boolean> } | { problem: Sentence };
 
 const knownTypes = new Set<string>([...filterTypes, ...dateRanges]);
 const mostItems = 50;
 const longestValue = 4000;
 
 /** Parses `data`: a JSON list of `{field, type, value}`. Problems are collected by field. */
-export function parseFilterItems(raw: unknown, definition: Definition, problems: Record<string, string>): Filter[] {
+export function parseFilterItems(raw: unknown, definition: Definition, problems: Record<string, Sentence>): Filter[] {
   if (raw === undefined || raw === null || raw === '') return [];
   const list = parseNested(raw)?.value;
   if (!Array.isArray(list) || list.length > mostItems) {
-    problems['data'] = messages.badFormat;
+    problems['data'] = say('badFormat');
     return [];
   }
   const filters: Filter[] = [];
   for (const item of list as unknown[]) {
     if (typeof item !== 'object' || item === null) {
-      problems['data'] = messages.badFormat;
+      problems['data'] = say('badFormat');
       continue;
     }
     const { field: wire, type, value = '' } = item as { field?: unknown; type?: unknown; value?: unknown };
@@ -46,18 +46,18 @@ export function parseFilterItems(raw: unknown, definition: Definition, problems:
       definition.byWire.get(name) ??
       [...definition.fields].find((candidate) => candidate.wire2 === name && candidate.column2);
     if (!field || !isFilterable(field)) {
-      problems[name || 'data'] = '不能按此字段筛选';
+      problems[name || 'data'] = say('notFilterable');
       continue;
     }
     if (typeof type !== 'string' || !knownTypes.has(type) || !allowedTypes(field).includes(type as FilterType)) {
-      problems[name] = '不支持的筛选方式';
+      problems[name] = say('operatorUnknown');
       continue;
     }
     const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
     const isScalar = value === null || ['string', 'number'].includes(typeof value);
     const isList = Array.isArray(value) && value.every((one) => ['string', 'number'].includes(typeof one));
     if ((!isScalar && !isList) || text.length > longestValue || isBrokenText(text)) {
-      problems[name] = messages.badFormat;
+      problems[name] = say('badFormat');
       continue;
     }
     const half = name === field.wire2 && field.column2 !== undefined;
@@ -85,7 +85,7 @@ export function allowedTypes(field: Field): readonly FilterType[] {
 }
 
 /** @returns SQL over `t` for one filter, or undefined with the problem noted */
-export function filterSql(filter: Filter, problems: Record<string, string>): RawBuilder<boolean> | undefined {
+export function filterSql(filter: Filter, problems: Record<string, Sentence>): RawBuilder<boolean> | undefined {
   const predicate = build(filter.field, fieldType(filter.field.type), filter.type, filter.value);
   if ('sql' in predicate) return predicate.sql;
   problems[filter.field.wire] = predicate.problem;
@@ -100,7 +100,7 @@ function build(field: Field, declared: FieldType, operator: FilterType, value: s
     return { sql: operator === 'empty' ? isEmpty : sql`not (${isEmpty})` };
   }
   if (type.sqlType === 'timestamptz' || type.sqlType === 'date') return timeSql(column, type.sqlType, operator, value);
-  if (value === '') return { problem: messages.required };
+  if (value === '') return { problem: say('required') };
   if (type.sqlType === 'jsonb') return severalSql(field, declared, column, operator, value);
   if (declared.sqlType === 'text') return textSql(column, operator, value);
   return scalarSql(field, type, column, operator, value);
@@ -138,7 +138,7 @@ function severalSql(
   const has = sql<boolean>`exists (select 1 from jsonb_array_elements_text(coalesce(${column}, '[]'::jsonb)) e(v) where e.v = any(${values}::text[]))`;
   if (operator === 'in' || operator === 'eq') return { sql: has };
   if (operator === 'notin' || operator === 'ne') return { sql: sql<boolean>`not ${has}` };
-  return { problem: '不支持的筛选方式' };
+  return { problem: say('operatorUnknown') };
 }
 
 function sqlName(type: SqlType | null): string {
@@ -183,7 +183,7 @@ function textSql(column: RawBuilder<unknown>, operator: FilterType, value: strin
       return { sql: operator === 'in' ? sql`${plain} = any(${list}::text[])` : sql`${plain} <> all(${list}::text[])` };
     }
     default:
-      return { problem: '不支持的筛选方式' };
+      return { problem: say('operatorUnknown') };
   }
 }
 
@@ -198,7 +198,7 @@ function scalarSql(
   const parts = ['in', 'notin', 'between'].includes(operator)
     ? value.split(',').map((part) => part.trim())
     : [value.trim()];
-  if (parts.length > 500) return { problem: messages.tooManyIds };
+  if (parts.length > 500) return { problem: say('tooManyIds') };
   const values: unknown[] = [];
   for (const [at, part] of parts.entries()) {
     if (operator === 'between' && part === '') {
@@ -231,7 +231,7 @@ function scalarSql(
     case 'notin':
       return { sql: sql`not coalesce(${column} = any(${values}::${name}[]), false)` };
     case 'between': {
-      if (values.length !== 2 || (values[0] === null && values[1] === null)) return { problem: '区间格式应为 a,b' };
+      if (values.length !== 2 || (values[0] === null && values[1] === null)) return { problem: say('betweenFormat') };
       const parts = [
         ...(values[0] === null ? [] : [sql`${column} >= ${values[0]}::${name}`]),
         ...(values[1] === null ? [] : [sql`${column} <= ${values[1]}::${name}`]),
@@ -239,7 +239,7 @@ function scalarSql(
       return { sql: sql`(${sql.join(parts, sql` and `)})` };
     }
     default:
-      return { problem: '不支持的筛选方式' };
+      return { problem: say('operatorUnknown') };
   }
 }
 
@@ -295,7 +295,7 @@ function timeSql(
   const name = sql.raw(type);
   const bounds = value.split(',').map((part) => part.trim().replaceAll('/', '-'));
   if (bounds.length !== (operator === 'between' ? 2 : 1))
-    return { problem: operator === 'between' ? '区间格式应为 a,b' : messages.badFormat };
+    return { problem: operator === 'between' ? say('betweenFormat') : say('badFormat') };
   const from: (RawBuilder<unknown> | undefined)[] = [];
   const after: (RawBuilder<unknown> | undefined)[] = [];
   for (const bound of bounds) {
@@ -311,7 +311,7 @@ function timeSql(
       from.push(sql`${moment}::timestamptz`);
       after.push(sql`(${moment}::timestamptz + interval '1 second')`);
     } else {
-      return { problem: '日期格式应为 yyyy-MM-dd' };
+      return { problem: say('dateFormat') };
     }
   }
   const [begin] = from;
@@ -331,9 +331,9 @@ function timeSql(
       return { sql: sql`${column} < ${end}` };
     case 'between': {
       const parts = [...(begin ? [sql`${column} >= ${begin}`] : []), ...(end ? [sql`${column} < ${end}`] : [])];
-      return parts.length > 0 ? { sql: sql`(${sql.join(parts, sql` and `)})` } : { problem: '区间格式应为 a,b' };
+      return parts.length > 0 ? { sql: sql`(${sql.join(parts, sql` and `)})` } : { problem: say('betweenFormat') };
     }
     default:
-      return { problem: '不支持的筛选方式' };
+      return { problem: say('operatorUnknown') };
   }
 }

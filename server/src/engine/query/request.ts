@@ -1,7 +1,7 @@
 // A list request as a value: what a body asks for, checked against the definition, ready to be paged, counted or walked.
-import { messages } from '@crm/protocol/errors';
 import { limits } from '@crm/protocol/limits';
 import { ownerName, type SceneName } from '@crm/protocol/list';
+import { type Sentence, say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../../platform/errors.ts';
 import { isBrokenText } from '../../platform/http/values.ts';
@@ -30,7 +30,7 @@ export interface ListRequest {
   key: string;
 }
 
-type Problems = Record<string, string>;
+type Problems = Record<string, Sentence>;
 type Body = Readonly<Record<string, unknown>>;
 
 const scenes: readonly string[] = ['all', 'mine', 'participated', 'sub'] satisfies SceneName[];
@@ -50,7 +50,7 @@ class Parameters {
     const value = this.#body[name];
     if (value === undefined || value === null) return '';
     if (!['string', 'number'].includes(typeof value) || String(value).length > longest || isBrokenText(String(value))) {
-      this.problems[name] = messages.badFormat;
+      this.problems[name] = say('badFormat');
       return '';
     }
     return String(value).trim();
@@ -60,7 +60,7 @@ class Parameters {
     const value = this.text(name);
     if (value === '') return fallback;
     const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
-    if (number < 1 || number > most) this.problems[name] = `必须是1到${most}的整数`;
+    if (number < 1 || number > most) this.problems[name] = say('wholeBetween', { min: 1, max: most });
     return Math.max(1, Math.min(number, most));
   }
 }
@@ -73,14 +73,14 @@ export async function parseRequest(call: Call, entity: EntityDefinition, body: B
   const parameters = new Parameters(body, problems);
   const page = parameters.whole('page', 1, 99_999_999);
   const rows = parameters.whole('rows', limits.pageSize, limits.maxRows);
-  if (page * rows > deepestOffset) problems['page'] = messages.badFormat;
+  if (page * rows > deepestOffset) problems['page'] = say('badFormat');
   const scene = parameters.text('dataType') || 'all';
-  if (!scenes.includes(scene)) problems['dataType'] = '没有此场景';
+  if (!scenes.includes(scene)) problems['dataType'] = say('sceneUnknown');
   const module = parameters.text('module');
-  if (module && module.toLowerCase() !== entity.module.toLowerCase()) problems['module'] = messages.badFormat;
+  if (module && module.toLowerCase() !== entity.module.toLowerCase()) problems['module'] = say('badFormat');
   const order = orderOf(call, definition, parameters);
   const key = parameters.text('key', 100);
-  if (key !== '' && !entity.search && !entity.searchSql) problems['key'] = '此列表不支持搜索';
+  if (key !== '' && !entity.search && !entity.searchSql) problems['key'] = say('notSearchable');
 
   const conditions = conditionsOf(call, definition, body, parameters);
   const filters = [...parseFilterItems(body['data'], definition, problems), ...conditions.filters];
@@ -106,13 +106,13 @@ export async function parseRequest(call: Call, entity: EntityDefinition, body: B
   };
 }
 
-function orderOf(call: Call, definition: Definition, parameters: Parameters): Order | { problem: string } {
+function orderOf(call: Call, definition: Definition, parameters: Parameters): Order | { problem: Sentence } {
   const text = parameters.text('sort');
   const order = parseSort(text, definition);
   const field = 'problem' in order ? undefined : definition.byWire.get(order.wire);
   if ('problem' in order) parameters.problems['sort'] = order.problem;
   else if (text && field && !isReadable(call.actor, definition.entity.module, field))
-    parameters.problems['sort'] = '不能按此字段排序';
+    parameters.problems['sort'] = say('notSortable');
   return order;
 }
 
@@ -120,7 +120,7 @@ function cursorOf(parameters: Parameters, order: Order): Cursor | undefined {
   const next = parameters.text('next', 1000);
   if (next === '') return undefined;
   const cursor = readCursor(next, order);
-  if (!cursor) parameters.problems['next'] = messages.badFormat;
+  if (!cursor) parameters.problems['next'] = say('badFormat');
   return cursor;
 }
 
@@ -141,20 +141,20 @@ function conditionsOf(
     if ((known.has(name.toLowerCase()) && !isOwnField) || raw === '' || raw === undefined || raw === null) continue;
     if (entity.pool && name === entity.poolWire) {
       const value = parameters.text(name);
-      if (value !== '0' && value !== '1') problems[name] = messages.badFormat;
+      if (value !== '0' && value !== '1') problems[name] = say('badFormat');
       pooled = value === '1';
       continue;
     }
     const parameter = entity.parameters && Object.hasOwn(entity.parameters, name) ? entity.parameters[name] : undefined;
     if (parameter) {
       const answer = parameter(parameters.text(name), call);
-      if (typeof answer === 'string') problems[name] = answer;
+      if (answer && 'key' in answer) problems[name] = answer;
       else if (answer) predicates.push(answer);
       continue;
     }
     const field = definition.byWire.get(name);
     if (!field || !isFilterable(field)) {
-      problems[name] = '没有此筛选条件';
+      problems[name] = say('filterUnknown');
       continue;
     }
     const value = Array.isArray(raw) ? raw.join(',') : parameters.text(name, 4000);
@@ -164,7 +164,7 @@ function conditionsOf(
     const one = sqlTypeOf(field) === 'text' && types.includes('contains') ? 'contains' : 'eq';
     const type = value.includes(',') ? several : one;
     if (types.includes(type)) filters.push({ field, type, value });
-    else problems[name] = '没有此筛选条件';
+    else problems[name] = say('filterUnknown');
   }
   return { filters, predicates, pooled };
 }
@@ -184,7 +184,7 @@ function filtersSql(
       ? filterSql(filter, problems)
       : undefined;
     if (!predicate) {
-      problems[filter.field.wire] ??= '不能按此字段筛选';
+      problems[filter.field.wire] ??= say('notFilterable');
       continue;
     }
     predicates.push(predicate);
@@ -207,7 +207,7 @@ function byOwnerName(
   if (name === '') return { branches, predicates: [] };
   const field = entity.fields.find((candidate) => candidate.column === entity.owner);
   if (!field || !isReadable(call.actor, entity.module, field)) {
-    parameters.problems[ownerName] = '不能按此字段筛选';
+    parameters.problems[ownerName] = say('notFilterable');
     return { branches, predicates: [] };
   }
   const ids = [...call.actor.organisation.users.values()]

@@ -1,4 +1,5 @@
 // Orders of lists and the cursors that go on from the last row of a page.
+import { type Sentence, say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import { parseMoment } from '../../platform/http/values.ts';
 import type { Definition, SortDefinition } from '../entity.ts';
@@ -15,7 +16,7 @@ export interface Cursor {
 }
 
 /** The order that `sort` asks for, or a Chinese problem. Empty: the entity's default, newest first. */
-export function parseSort(text: string, definition: Definition): Order | { problem: string } {
+export function parseSort(text: string, definition: Definition): Order | { problem: Sentence } {
   if (text === '') {
     const wire =
       definition.fields.find((field) => field.column === (definition.entity.defaultSort ?? 'created_at'))?.wire ?? '';
@@ -23,7 +24,7 @@ export function parseSort(text: string, definition: Definition): Order | { probl
   }
   const match = /^(\S+)(?: (asc|desc))?$/i.exec(text.trim());
   const field = match ? definition.byWire.get(match[1] as string) : undefined;
-  if (!match || !field?.sort) return { problem: '不能按此字段排序' };
+  if (!match || !field?.sort) return { problem: say('notSortable') };
   return {
     ...field.sort,
     wire: field.wire,

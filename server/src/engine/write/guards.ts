@@ -1,5 +1,5 @@
 // How modules take part in the writes of others without importing them: guards may refuse or divert, subscribers follow.
-import type { Sentence } from '@crm/protocol/errors';
+import type { Sentence } from '@crm/protocol/sentences';
 import type { Call, Row } from '../entity.ts';
 
 /** Refuses the action, on these rows where named, or does something else in its place and answers that row. */

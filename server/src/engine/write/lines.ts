@@ -1,4 +1,5 @@
 // The lines of a record: parsed one by one with messages per line and field, stored with it, their differences readable.
+import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { parseId } from '../../platform/http/values.ts';
 import type { Call, ChildrenDefinition, EntityDefinition, Field, Row, Values } from '../entity.ts';
@@ -71,27 +72,28 @@ function parseChildren(
   fields: readonly Field[],
   raw: unknown,
   stored: readonly Row[],
-  problems: Record<string, string>,
+  problems: Record<string, Sentence>,
 ): Line[] {
   const { wire, distinct } = children;
   const rows = raw === '' || raw === null ? [] : rowsOf(raw);
   if (!rows) {
-    problems[wire] = '格式不正确';
+    problems[wire] = say('badFormat');
     return [];
   }
   const most = children.max ?? mostLines;
   if (rows.length > most) {
-    problems[wire] = `最多${most}行`;
+    problems[wire] = say('tooManyRows', { max: most });
     return [];
   }
   if (rows.length < (children.min ?? 0))
-    problems[wire] = children.message ?? (children.min === 1 ? '请选择产品' : `至少${children.min}行`);
+    problems[wire] =
+      children.message ?? (children.min === 1 ? say('requiredList') : say('tooFewRows', { min: children.min ?? 0 }));
   const known = new Map(stored.map((row) => [row.id, row]));
   const seen = new Set<number>();
   const values = new Set<string>();
   return rows.map((row, at) => {
     const sentId = row['id'] === undefined || row['id'] === '' || row['id'] === 0 ? 0 : (parseId(row['id']) ?? -1);
-    if (sentId !== 0 && (!known.has(sentId) || seen.has(sentId))) problems[`${wire}[${at}].id`] = '该行不存在或重复';
+    if (sentId !== 0 && (!known.has(sentId) || seen.has(sentId))) problems[`${wire}[${at}].id`] = say('rowUnknown');
     seen.add(sentId);
     // What a line has and was not sent stays.
     const before = known.get(sentId);
@@ -119,7 +121,7 @@ function columnsOf(fields: readonly Field[], row: Row | undefined): Values {
 async function checkLines(
   call: Call,
   list: readonly ParsedChildren[],
-  problems: Record<string, string>,
+  problems: Record<string, Sentence>,
 ): Promise<void> {
   for (const { children, fields, lines, stored } of list) {
     for (const field of fields) {
@@ -134,8 +136,7 @@ async function checkLines(
       if (ids.length === 0) continue;
       const visible = await call.engine.reference(source).visible(call, ids, field);
       for (const [at, id] of wanted.entries())
-        if (id > 0 && !visible.has(id))
-          problems[`${children.wire}[${at}].${field.wire}`] ??= '所选内容不存在或无权使用';
+        if (id > 0 && !visible.has(id)) problems[`${children.wire}[${at}].${field.wire}`] ??= say('choiceUnknown');
     }
   }
 }

@@ -1,4 +1,5 @@
 // Deleting into the recycle bin, with what belongs to the record, and bringing it back as it was.
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { conflict, rejection } from '../../platform/errors.ts';
 import type { Call, EntityDefinition, FieldDefinition, Row } from '../entity.ts';
@@ -99,8 +100,9 @@ async function requireParents(call: Call, entity: EntityDefinition, rows: readon
   );
   const rejected = rows
     .filter((row) => gone.some((one) => one.id === Number(row[parent.key])))
-    .map((row) => rejection(row.id, `所属${above.label}已删除，请先恢复${above.label}`));
-  if (rejected.length > 0) throw conflict(rejected[0]?.reason ?? '', { rejected });
+    .map((row) => rejection(row.id, say('parentDeleted', { label: above.label })));
+  const [first] = rejected;
+  if (first) throw conflict(first.reason, { rejected });
 }
 
 async function restoreChildren(call: Call, entity: EntityDefinition, row: Row): Promise<void> {

@@ -1,5 +1,5 @@
 // Editing a record by its form: what was sent, in the version that was read, with its lines; and what was left alone.
-import { fill, messages } from '@crm/protocol/errors';
+import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { parseId } from '../../platform/http/values.ts';
@@ -25,7 +25,7 @@ export async function updateRecord<E extends EntityDefinition>(
 ): Promise<Edited<E>> {
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const id = parseId(body[entity.idWire ?? 'id'] ?? body['id']);
-  if (id === undefined) throw invalid({ id: messages.badFormat });
+  if (id === undefined) throw invalid({ id: say('badFormat') });
   const loaded = await loadOne(call, entity, id, { lock: true });
   const before = loaded as unknown as Row & { $writer: boolean };
   const verdict = await requireAllowed(call, entity, [before], 'edit');
@@ -88,14 +88,14 @@ export async function requireFresh(
 ): Promise<void> {
   if (sent === undefined || sent === null || sent === '') return;
   if (!['string', 'number'].includes(typeof sent) || !/^\d{1,9}$/.test(String(sent)))
-    throw invalid({ version: messages.badFormat });
+    throw invalid({ version: say('badFormat') });
   if (Number(sent) === row.version) return;
   const last = await call.db.first<{ user_id: number; at: string }>(sql`
     select user_id, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as at from operation_log
     where entity = ${entity} and record_id = ${row.id} order by id desc limit 1`);
-  if (!last) throw conflict(messages.staleUnknown, { version: row.version });
-  const name = call.actor.organisation.users.get(last.user_id)?.name ?? '系统';
-  throw conflict(fill(messages.stale, { name, time: last.at }), {
+  if (!last) throw conflict(say('staleUnknown'), { version: row.version });
+  const name = call.actor.organisation.users.get(last.user_id)?.name ?? spoken(say('system'), call.language);
+  throw conflict(say('stale', { name, time: last.at }), {
     UserName: name,
     time: last.at,
     version: row.version,

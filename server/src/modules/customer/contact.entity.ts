@@ -1,4 +1,5 @@
 // Contacts as the engine sees them.
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { defineEntity } from '../../engine/entity.ts';
 import { parseId } from '../../platform/http/values.ts';
@@ -15,13 +16,13 @@ export const contactEntity = defineEntity(contactShape, {
   parameters: {
     customerId: (value) => {
       const id = parseId(value);
-      return id === undefined ? '客户不存在' : sql`t.customer_id = ${id}`;
+      return id === undefined ? say('customerMissing') : sql`t.customer_id = ${id}`;
     },
   },
   present: (row, wire, actor) => {
     wire['isPrimary'] = row.is_primary ? 1 : 0;
     wire['Header'] = actor.organisation.users.get(row.owner_id)?.avatar ?? '';
   },
-  refuse: (_call, row) => (row.owner_id === 0 ? '公海客户的联系人不能修改' : undefined),
+  refuse: (_call, row) => (row.owner_id === 0 ? say('poolContact') : undefined),
   hooks: contactHooks,
 });

@@ -1,4 +1,5 @@
 // Contacts as data. Scope and members are the customer's, and they follow it wherever it goes.
+import { say } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
 
 export const contactShape = {
@@ -55,7 +56,7 @@ export const contactShape = {
       title: '手机',
       max: 20,
       pattern: '^[0-9+\\- ]{5,20}$',
-      patternMessage: '手机号格式不正确',
+      patternMessage: say('mobileFormat'),
       list: { width: 140 },
     },
     { wire: 'zhiwei', column: 'position', type: 'input', title: '职位', max: 50, list: { width: 120 } },
@@ -67,7 +68,7 @@ export const contactShape = {
       title: 'QQ',
       max: 20,
       pattern: '^[0-9]{4,15}$',
-      patternMessage: 'QQ号为4到15位数字',
+      patternMessage: say('qqFormat'),
       list: { width: 120, hidden: true },
     },
     {
@@ -77,7 +78,7 @@ export const contactShape = {
       title: '邮箱',
       max: 100,
       pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
-      patternMessage: '邮箱格式不正确',
+      patternMessage: say('mailFormat'),
       list: { width: 180, hidden: true },
     },
     {

@@ -1,4 +1,5 @@
 // Customers as the engine sees them: who sees those in pools, what they are found by, scenes, and what fields do not give.
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { defineEntity } from '../../engine/entity.ts';
 import { ownershipScene } from '../../engine/form.ts';
@@ -44,9 +45,9 @@ export const customerEntity = defineEntity(customerShape, {
   ],
   parameters: {
     time: (value, call) => {
-      if (!isReadable(call.actor, 'customer', { wire: 'AddTime' })) return '不能按此字段筛选';
+      if (!isReadable(call.actor, 'customer', { wire: 'AddTime' })) return say('notFilterable');
       const range = ({ '1': 'last7days', '2': 'last30days', '3': 'last90days' } as const)[value];
-      return range ? dateRangeSql(sql`t.created_at`, range) : '没有此时间范围';
+      return range ? dateRangeSql(sql`t.created_at`, range) : say('periodUnknown');
     },
   },
   present: (row, wire, actor) => {

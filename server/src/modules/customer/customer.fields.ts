@@ -1,4 +1,5 @@
 // Customers as data: fields, columns, what they are found by, and under which grants the rest of an answer stands.
+import { say } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
 
 const moment = { kind: 'timestamptz' } as const;
@@ -96,7 +97,7 @@ export const customerShape = {
       title: '公司电话',
       max: 30,
       pattern: '^[0-9+()（）\\- ,，转#]{3,30}$',
-      patternMessage: '电话格式不正确',
+      patternMessage: say('phoneFormat'),
       list: { width: 140, hidden: true },
     },
     {
@@ -106,7 +107,7 @@ export const customerShape = {
       title: '网址',
       max: 200,
       pattern: '^(https?://)?[^\\s<>"]+\\.[^\\s<>"]+$',
-      patternMessage: '网址格式不正确',
+      patternMessage: say('websiteFormat'),
       list: { width: 160, hidden: true },
     },
     { wire: 'place', column: null, type: 'divider', title: '地址' },

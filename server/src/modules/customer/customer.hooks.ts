@@ -1,4 +1,5 @@
 // What a customer is created with and found by, and why a search found it.
+import { say, spoken } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Call, EntityHooks, SearchSource } from '../../engine/entity.ts';
@@ -59,7 +60,10 @@ export async function customerHits(
   for (const row of open) {
     const missed = words.filter((word) => !isIn(row.name, word));
     if (missed.some((word) => isNumber(row.phone, word)))
-      hits.set(row.id, `公司电话 ${revealText(call.actor, 'customer', 'tel', row.phone)}`);
+      hits.set(
+        row.id,
+        spoken(say('hitCompanyPhone', { number: revealText(call.actor, 'customer', 'tel', row.phone) }), call.language),
+      );
     const contact = contacts.find(
       (one) =>
         one.customer_id === row.id &&
@@ -73,7 +77,10 @@ export async function customerHits(
     const number = missed.some((word) => isNumber(contact.qq, word))
       ? shown('qq', contact.qq)
       : shown('mobile', contact.mobile);
-    hits.set(row.id, ['联系人', shown('contactName', contact.name), number].filter(Boolean).join(' '));
+    hits.set(
+      row.id,
+      [spoken(say('hitContact'), call.language), shown('contactName', contact.name), number].filter(Boolean).join(' '),
+    );
   }
   return hits;
 }

@@ -1,4 +1,5 @@
 // What may be done with a customer beyond grant and scope: it depends on whether somebody owns it.
+import { type Sentence, say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -10,11 +11,11 @@ const poolActions = new Set(['receive', 'distribute']);
 const openActions = new Set(['setTop']);
 
 /** A Chinese sentence, or undefined when the action is possible. */
-export function refuseCustomerAction(_call: Call, row: CustomerRow, action: string): string | undefined {
+export function refuseCustomerAction(_call: Call, row: CustomerRow, action: string): Sentence | undefined {
   const pooled = row.pool_id > 0;
   if (openActions.has(action)) return undefined;
-  if (pooled && !poolActions.has(action)) return '公海客户只能领取或分配';
-  if (!pooled && poolActions.has(action)) return '该客户不在公海中';
+  if (pooled && !poolActions.has(action)) return say('poolOnly');
+  if (!pooled && poolActions.has(action)) return say('notInPool');
   return undefined;
 }
 

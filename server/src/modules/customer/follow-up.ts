@@ -1,8 +1,8 @@
 // Follow-ups as the engine sees them, and what one moves on its customer: the latest and the next follow-up.
 import type { FollowUpRow as FollowUpAnswer } from '@crm/protocol/customer';
 import { followUpMethods } from '@crm/protocol/customer';
-import { messages } from '@crm/protocol/errors';
 import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { type Call, defineEntity } from '../../engine/entity.ts';
@@ -65,9 +65,9 @@ export const zFollowUp = z.looseObject({ ...zSubject });
 
 function subjectOf(body: { customerId: number; contractId: number; type?: string | undefined }): number {
   // Records of other subjects belong to modules that this program may not have.
-  if (body.contractId !== 0) throw invalid({ contractId: '该模块尚未启用' });
-  if (body.type && body.type !== 'customer') throw invalid({ type: '该模块尚未启用' });
-  if (body.customerId === 0) throw invalid({ customerId: messages.requiredSelect });
+  if (body.contractId !== 0) throw invalid({ contractId: say('moduleMissing') });
+  if (body.type && body.type !== 'customer') throw invalid({ type: say('moduleMissing') });
+  if (body.customerId === 0) throw invalid({ customerId: say('requiredSelect') });
   return body.customerId;
 }
 

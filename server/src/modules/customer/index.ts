@@ -1,6 +1,6 @@
 // Customers with their contacts, follow-ups and the public pool.
 import type { CustomerSubtotal, TeamRow } from '@crm/protocol/customer';
-import { messages } from '@crm/protocol/errors';
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { crudRoutes } from '../../engine/crud-routes.ts';
@@ -147,7 +147,7 @@ export const customerModule = defineModule({
       area,
       summary: '放入公海',
       body: zBulk,
-      handle: async (call) => ({ data: await moveToPool(call, call.body.ids), msg: '已放入公海' }),
+      handle: async (call) => ({ data: await moveToPool(call, call.body.ids), msg: say('toPool') }),
     }),
     route({
       path: 'api/customer/receive',
@@ -156,7 +156,7 @@ export const customerModule = defineModule({
       area,
       summary: '领取公海客户；同时领取时只有一人成功',
       body: zBulk,
-      handle: async (call) => ({ data: await claimFromPool(call, call.body.ids), msg: '领取成功' }),
+      handle: async (call) => ({ data: await claimFromPool(call, call.body.ids), msg: say('claimed') }),
     }),
     route({
       path: 'api/customer/distribute',
@@ -165,7 +165,10 @@ export const customerModule = defineModule({
       area,
       summary: '把公海客户分配给员工',
       body: zBulk.pipe(z.looseObject({ ids: z.array(z.number()), userid: zId })),
-      handle: async (call) => ({ data: await assignFromPool(call, call.body.ids, call.body.userid), msg: '分配成功' }),
+      handle: async (call) => ({
+        data: await assignFromPool(call, call.body.ids, call.body.userid),
+        msg: say('assigned'),
+      }),
     }),
     route({
       path: 'api/customer/setTop',
@@ -185,7 +188,7 @@ export const customerModule = defineModule({
           );
         }
         call.effects.changed('customer', [call.body.id], [`user:${call.actor.userId}`]);
-        return { data: { isTop: removed === 0 ? 1 : 0 }, msg: removed === 0 ? '已置顶' : '已取消置顶' };
+        return { data: { isTop: removed === 0 ? 1 : 0 }, msg: removed === 0 ? say('pinned') : say('unpinned') };
       },
     }),
     route({
@@ -268,7 +271,7 @@ export const customerModule = defineModule({
       body: zOne,
       handle: async (call) => {
         await makePrimary(call, call.body.id);
-        return { data: { id: call.body.id }, msg: messages.done };
+        return { data: { id: call.body.id }, msg: say('done') };
       },
     }),
     route({
@@ -287,7 +290,7 @@ export const customerModule = defineModule({
       area: '跟进记录',
       summary: '写跟进',
       body: zFollowUp,
-      handle: async (call) => ({ data: { id: await addFollowUp(call, call.body) }, msg: messages.saved }),
+      handle: async (call) => ({ data: { id: await addFollowUp(call, call.body) }, msg: say('saved') }),
     }),
   ],
 });

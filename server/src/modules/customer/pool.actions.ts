@@ -1,18 +1,23 @@
 // The public pool: putting customers in, claiming and assigning them. The database alone decides who wins.
-import type { BulkDone, Rejected } from '@crm/protocol/envelope';
-import { messages } from '@crm/protocol/errors';
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { requireAction } from '../../engine/load.ts';
 import { changeRecords, settleChange } from '../../engine/write/change.ts';
-import { AppError, invalid, notFound } from '../../platform/errors.ts';
+import { AppError, invalid, notFound, type Rejection } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
 import { customerEntity } from './customer.entity.ts';
 import type { CustomerRow } from './customer.fields.ts';
 import { ownPools } from './customer.policy.ts';
 
+/** How many went, and why the others did not. */
+interface Moved {
+  count: number;
+  rejected?: Rejection[];
+}
+
 /** Puts private customers into the pool; all or none. Answers how many. */
-export async function moveToPool(call: Call, ids: readonly number[]): Promise<BulkDone> {
+export async function moveToPool(call: Call, ids: readonly number[]): Promise<Moved> {
   const rows = await requireAction(call, customerEntity, ids, 'pool');
   const pool = await call.db.first<{ id: number }>(sql`select min(id) as id from pool where everyone`);
   const moved = await changeRecords(
@@ -39,16 +44,16 @@ export async function moveToPool(call: Call, ids: readonly number[]): Promise<Bu
 }
 
 /** Claims customers for the person who asks. Each is won by exactly one; the others are told by whom. */
-export function claimFromPool(call: Call, ids: readonly number[]): Promise<BulkDone> {
+export function claimFromPool(call: Call, ids: readonly number[]): Promise<Moved> {
   return takeFromPool(call, ids, call.actor.userId, 'receive');
 }
 
 /** Assigns customers of the pool to somebody within the assigner's scope. */
-export function assignFromPool(call: Call, ids: readonly number[], userId: number): Promise<BulkDone> {
+export function assignFromPool(call: Call, ids: readonly number[], userId: number): Promise<Moved> {
   const user = call.actor.organisation.users.get(userId);
-  if (!user || user.deleted || !user.enabled) throw invalid({ userid: '所选员工不存在或已停用' });
+  if (!user || user.deleted || !user.enabled) throw invalid({ userid: say('assigneeMissing') });
   if (!call.actor.reaches('crm.customer.distribute', 'customer', userId))
-    throw invalid({ userid: '只能分配给权限范围内的员工' });
+    throw invalid({ userid: say('assigneeBeyond') });
   return takeFromPool(call, ids, userId, 'distribute');
 }
 
@@ -57,7 +62,7 @@ async function takeFromPool(
   ids: readonly number[],
   userId: number,
   action: 'receive' | 'distribute',
-): Promise<BulkDone> {
+): Promise<Moved> {
   // One conditional update in the order of the ids: of two at once, the second waits, finds no pool row and gets none.
   const won = await call.db.rows<CustomerRow>(sql`
     with target as (
@@ -67,9 +72,8 @@ async function takeFromPool(
     update customer c set owner_id = ${userId}, claimed_pool_id = c.pool_id, pool_id = 0, received_at = now(), version = c.version + 1, updated_at = now()
     from target where c.id = target.id and c.owner_id = 0 returning c.*`);
   const lost = ids.filter((id) => !won.some((row) => row.id === id));
-  const rejected = lost.length > 0 ? await explainLoss(call, lost) : [];
-  if (won.length === 0)
-    throw new AppError('conflict', rejected[0]?.reason ?? messages.notFound, { data: { rejected } });
+  const rejected: Rejection[] = lost.length > 0 ? await explainLoss(call, lost) : [];
+  if (won.length === 0) throw new AppError('conflict', rejected[0]?.reason ?? say('notFound'), { data: { rejected } });
   // The pool's watchers hear of it as well as the new owner's.
   const before = won.map((row) => ({ ...row, owner_id: 0, pool_id: row.claimed_pool_id, version: row.version - 1 }));
   await settleChange(call, customerEntity, before, won, { action });
@@ -87,21 +91,22 @@ async function takeFromPool(
  * Why customers could not be taken. Who won is told only to somebody who saw the customer in the pool just before; for
  * everybody else it does not exist, which rejects the whole call.
  */
-async function explainLoss(call: Call, ids: readonly number[]): Promise<Rejected[]> {
+async function explainLoss(call: Call, ids: readonly number[]): Promise<Rejection[]> {
   const rows = await call.db.rows<{ id: number; name: string; owner_id: number }>(sql`
     select id, name, owner_id from customer where id = any(${ids}::bigint[]) and deleted_at is null
       and (owner_id = ${call.actor.userId} or (owner_id > 0 and claimed_pool_id in (${ownPools(call.actor)}) and received_at > now() - interval '1 hour'))`);
   const missing = ids.filter((id) => !rows.some((row) => row.id === id));
   if (missing.length > 0)
     throw notFound(
-      messages.notFound,
-      missing.map((id) => ({ id, reason: messages.notFound })),
+      say('notFound'),
+      missing.map((id) => ({ id, reason: say('notFound') })),
     );
   return rows.map((row) => {
-    if (row.owner_id === call.actor.userId) return { id: row.id, reason: `“${row.name}”已是您负责的客户` };
+    if (row.owner_id === call.actor.userId) return { id: row.id, reason: say('alreadyYours', { name: row.name }) };
+    const winner = call.actor.organisation.users.get(row.owner_id)?.name;
     return {
       id: row.id,
-      reason: `“${row.name}”已被${call.actor.organisation.users.get(row.owner_id)?.name ?? '他人'}领取`,
+      reason: winner ? say('claimedBy', { name: row.name, winner }) : say('claimedByOther', { name: row.name }),
     };
   });
 }

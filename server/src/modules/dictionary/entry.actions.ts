@@ -1,5 +1,5 @@
 // Changing the data dictionary: new entries, edits, their order, and deleting what no record uses.
-import { messages } from '@crm/protocol/errors';
+import { say, spoken } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -9,20 +9,21 @@ import type { Engine } from '../../engine/registry.ts';
 import { requireFresh } from '../../engine/write/update.ts';
 import { type Db, sqlState } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { says } from '../../platform/http/issue.ts';
 import { zId, zText, zWhole } from '../../platform/http/values.ts';
 
 const zName = zText
   .transform((text) => text.trim())
-  .refine((text) => !isBlank(text), { error: messages.required })
-  .refine((text) => textLength(text) <= 50, { error: '最多50个字符' });
+  .refine((text) => !isBlank(text), { error: says('required') })
+  .refine((text) => textLength(text) <= 50, { error: says('tooLong', { max: 50 }) });
 const zColor = zText
   .refine((text) => text === '' || /^#[0-9a-fA-F]{6}$/.test(text) || /^[a-z]{3,10}$/.test(text), {
-    error: '颜色格式不正确',
+    error: says('colourFormat'),
   })
   .optional();
 
 export const zNew = z.looseObject({
-  types: zText.refine((text) => text !== '', { error: messages.requiredSelect }),
+  types: zText.refine((text) => text !== '', { error: says('requiredSelect') }),
   Name: zName,
   color: zColor,
 });
@@ -60,7 +61,7 @@ function readable(entry: Content): Map<string, string> {
     ['Name', entry.name],
     ['color', entry.color],
     ['sort', String(entry.sort)],
-    ['enabled', entry.enabled ? '启用' : '停用'],
+    ['enabled', spoken(say(entry.enabled ? 'enabled' : 'disabled'))],
   ]);
 }
 
@@ -75,7 +76,7 @@ async function told(call: Call, ids: readonly number[]): Promise<void> {
 }
 
 function nameTaken(error: unknown): never {
-  throw sqlState(error) === '23505' ? invalid({ Name: '名称已存在' }) : error;
+  throw sqlState(error) === '23505' ? invalid({ Name: say('entryNameTaken') }) : error;
 }
 
 /** One after another: two who arrange the same type at once would put two entries in one place. */
@@ -86,7 +87,7 @@ async function lockType(call: Call, type: string): Promise<boolean> {
 
 /** Adds an entry behind the others of its type. @throws AppError `invalid` for an unknown type or a name that exists */
 export async function addEntry(call: Call, body: z.output<typeof zNew>): Promise<number> {
-  if (!(await lockType(call, body.types))) throw invalid({ types: '没有此类型' });
+  if (!(await lockType(call, body.types))) throw invalid({ types: say('typeUnknown') });
   const row = await call.db
     .first<Entry>(
       sql`insert into dictionary_entry (type, name, color, sort)
@@ -153,8 +154,8 @@ export async function deleteEntries(engine: Engine, call: Call, ids: readonly nu
   const missing = ids.filter((id) => !rows.some((row) => row.id === id));
   if (missing.length > 0)
     throw notFound(
-      messages.notFound,
-      missing.map((id) => ({ id, reason: messages.notFound })),
+      say('notFound'),
+      missing.map((id) => ({ id, reason: say('notFound') })),
     );
   // Records keep the id, and history keeps its words: an entry in use is put out of use instead.
   const holders = engine.entities.flatMap((entity) =>
@@ -172,9 +173,10 @@ export async function deleteEntries(engine: Engine, call: Call, ids: readonly nu
   if (used.length > 0) {
     const rejected = used.map(({ id }) => ({
       id,
-      reason: `“${rows.find((row) => row.id === id)?.name}”正在使用，只能停用`,
+      reason: say('entryInUse', { name: rows.find((row) => row.id === id)?.name ?? '' }),
     }));
-    throw conflict(rejected[0]?.reason ?? '', { rejected });
+    const [first] = rejected;
+    if (first) throw conflict(first.reason, { rejected });
   }
   await call.db.run(sql`delete from dictionary_entry where id = any(${ids}::bigint[])`);
   await writeLog(

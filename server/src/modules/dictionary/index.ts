@@ -1,6 +1,6 @@
 // The data dictionary: entries by type, read by forms and lists, changed by administrators.
 import type { DictionaryEntry } from '@crm/protocol/dictionary';
-import { messages } from '@crm/protocol/errors';
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { ReferenceSource } from '../../engine/entity.ts';
@@ -103,7 +103,7 @@ export const dictionaryModule = defineModule({
       area,
       summary: '新建字典项：types 为类型，Name 为名称，排在最后',
       body: zNew,
-      handle: async (call) => ({ data: { id: await addEntry(call, call.body) }, msg: messages.saved }),
+      handle: async (call) => ({ data: { id: await addEntry(call, call.body) }, msg: say('saved') }),
     }),
     route({
       path: 'api/Status/Edit',
@@ -114,7 +114,7 @@ export const dictionaryModule = defineModule({
       body: zEdit,
       handle: async (call) => {
         await editEntry(call, call.body);
-        return { data: { id: call.body.id }, msg: messages.saved };
+        return { data: { id: call.body.id }, msg: say('saved') };
       },
     }),
     route({
@@ -126,7 +126,7 @@ export const dictionaryModule = defineModule({
       body: zBulk,
       handle: async (call) => ({
         data: { count: await deleteEntries(engine, call, call.body.ids) },
-        msg: messages.deleted,
+        msg: say('deleted'),
       }),
     }),
   ],

@@ -1,6 +1,7 @@
 // What a file is, told by its bytes: the name only chooses between formats that look alike.
 import { createReadStream } from 'node:fs';
 import { fileFormats } from '@crm/protocol/files';
+import { say } from '@crm/protocol/sentences';
 import { fileTypeFromFile } from 'file-type';
 import { invalid } from '../../platform/errors.ts';
 
@@ -42,8 +43,6 @@ const officeTypes: Record<string, string> = {
 const textTypes: Record<string, string> = { csv: 'text/csv', txt: 'text/plain', md: 'text/markdown' };
 
 const pictures: readonly string[] = fileFormats.picture;
-const active = '不能上传网页、矢量图、程序或脚本文件';
-const unsupported = '不支持此文件类型，可上传图片、Office文档、PDF、文本、压缩包和音视频';
 const activeFormats = new Set([
   'exe',
   'elf',
@@ -90,7 +89,7 @@ export async function contentOf(path: string, name: string): Promise<Content> {
 }
 
 function refusal(isActive: boolean) {
-  return invalid({ file: isActive ? active : unsupported });
+  return invalid({ file: say(isActive ? 'fileActive' : 'fileUnsupported') });
 }
 
 /** The beginning of a text in UTF-8 or GBK, or undefined for what is no text. */

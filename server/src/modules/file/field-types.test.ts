@@ -1,5 +1,6 @@
 // Fields that hold files: what they take, whose files, how files come and go with the record.
 import type { FileRow } from '@crm/protocol/files';
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, type Person } from '../../../test/company.ts';
@@ -50,6 +51,7 @@ async function inCall<T>(person: Person, work: (call: Call) => Promise<T>): Prom
     work({
       settings,
       enqueue: async () => 0,
+      language: 'cn',
       db,
       actor: new Actor(organisation, person.id, 0, 0),
       effects: new Effects(),
@@ -113,7 +115,7 @@ describe('what is taken', () => {
     [[-1]],
     [['1.5']],
   ])('%j is refused', (raw) => {
-    expect(picture.parse(raw, field)).toEqual({ problem: '格式不正确' });
+    expect(picture.parse(raw, field)).toEqual({ problem: say('badFormat') });
   });
 
   test('empty texts are empty', () => {
@@ -122,7 +124,7 @@ describe('what is taken', () => {
   });
 
   test('the definition counts: one unless it says more, a cover is one', () => {
-    const full = (max: number) => ({ problem: `最多允许上传${max}附件,请删除后再上传!` });
+    const full = (max: number) => ({ problem: say('filesFull', { max }) });
     expect(file.parse([1, 2], fieldOf('file'))).toEqual(full(1));
     expect(file.parse([1, 2, 3], fieldOf('file', 2))).toEqual(full(2));
     expect(picture.parse([1, 2, 3, 4, 5, 6, 7, 8, 9], field)).toMatchObject({ value: expect.any(Array) });
@@ -138,15 +140,15 @@ describe('whose files', () => {
     const document = (await upload(company, seller, { picType: 'customer' }, { name: 'a.pdf', content: pdf })).body
       .data;
     const face = await image(seller, 'avatar');
-    const notYours = { img: '文件不存在，或不是您上传的' };
+    const notYours = { img: say('fileNotYours') };
     expect(await check(seller, [own.id])).toBeUndefined();
     expect(await check(peer, [own.id])).toEqual(notYours);
     expect(await check(seller, [own.id, 987_654_321])).toEqual(notYours);
     expect(await check(seller, [face.id])).toEqual(notYours);
-    expect(await check(seller, [document.id])).toEqual({ img: '只能选择图片' });
+    expect(await check(seller, [document.id])).toEqual({ img: say('picturesOnly') });
     expect(await check(seller, [document.id], undefined, file)).toBeUndefined();
     await write(seller, first, [own.id]);
-    const taken = { img: '文件已用于其他记录，请重新上传' };
+    const taken = { img: say('fileTaken') };
     expect(await check(seller, [own.id])).toEqual(taken);
     expect(await check(seller, [own.id], row(second, []))).toEqual(taken);
     // What the record has may stay, whoever saves it.

@@ -1,6 +1,6 @@
 // file, picture, cover: items whose value is a list of files, stored as their ids.
-import { fill, messages } from '@crm/protocol/errors';
 import type { FileRow } from '@crm/protocol/files';
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Field, Row } from '../../engine/entity.ts';
 import type { CheckInput, FieldType, Parsed, Problems } from '../../engine/fields/field-type.ts';
@@ -9,9 +9,6 @@ import { invalid } from '../../platform/errors.ts';
 import { parseId, parseNested } from '../../platform/http/values.ts';
 import { parseAddress } from '../../platform/storage/addresses.ts';
 import { albumPlace, avatarPlace, type FileRecord, fileColumns, presentFile } from './file.queries.ts';
-
-const notYours = '文件不存在，或不是您上传的';
-const tooMany = '最多允许上传{max}附件,请删除后再上传!';
 
 type Known = ReadonlyMap<number, { row: FileRow; deleted: boolean }>;
 
@@ -51,11 +48,11 @@ async function check(
     sql`select ${fileColumns} from file f where f.id = any(${added}::bigint[]) and f.user_id = ${call.actor.userId} and f.deleted_at is null`,
   );
   if (files.length < added.length || files.some((file) => file.module === avatarPlace))
-    return { [field.wire]: notYours };
+    return { [field.wire]: say('fileNotYours') };
   const elsewhere = (file: FileRecord) =>
     file.recordId > 0 && (file.recordId !== before?.id || file.field !== field.wire);
-  if (files.some(elsewhere)) return { [field.wire]: '文件已用于其他记录，请重新上传' };
-  if (picturesOnly && files.some((file) => file.width === 0)) return { [field.wire]: '只能选择图片' };
+  if (files.some(elsewhere)) return { [field.wire]: say('fileTaken') };
+  if (picturesOnly && files.some((file) => file.width === 0)) return { [field.wire]: say('picturesOnly') };
   return undefined;
 }
 
@@ -80,7 +77,7 @@ async function attach(
       update file set module = ${entity.module}, record_id = ${row.id}, field = ${field.wire}, attached_at = now()
       where id = any(${added}::bigint[]) and user_id = ${userId} and deleted_at is null and module not in (${albumPlace}, ${avatarPlace})
         and (record_id = 0 or (module = ${entity.module} and record_id = ${row.id} and field = ${field.wire}))`);
-    if (used + attached < added.length) throw invalid({ [field.wire]: notYours });
+    if (used + attached < added.length) throw invalid({ [field.wire]: say('fileNotYours') });
   }
   if (removed.length > 0) {
     await call.db.run(sql`delete from file_use where file_id = any(${removed}::bigint[]) and module = ${entity.module}
@@ -101,9 +98,9 @@ function fileType(picturesOnly: boolean, most = Number.POSITIVE_INFINITY): Field
     isEmpty: (raw) => listIn(raw)?.length === 0,
     parse(raw, field): Parsed {
       const ids = listIn(raw)?.map(idIn);
-      if (!ids || ids.includes(undefined)) return { problem: messages.badFormat };
+      if (!ids || ids.includes(undefined)) return { problem: say('badFormat') };
       const value = [...new Set(ids as number[])];
-      return value.length > max(field) ? { problem: fill(tooMany, { max: max(field) }) } : { value };
+      return value.length > max(field) ? { problem: say('filesFull', { max: max(field) }) } : { value };
     },
     check: (call, input) => check(call, input, picturesOnly),
     async expand(call, _field, stored): Promise<Known> {
@@ -127,7 +124,7 @@ function fileType(picturesOnly: boolean, most = Number.POSITIVE_INFINITY): Field
         .filter(Boolean)
         .join('、'),
     masked: () => [],
-    parseCell: async () => ({ problem: '文件不能导入，请在表单中上传' }),
+    parseCell: async () => ({ problem: say('fileNoImport') }),
     afterWrite: attach,
     item: (field) => ({ max: max(field), url: '/api/file/UploadFile' }),
   };

@@ -1,5 +1,6 @@
 // Names of files as they are kept and shown.
 import { fileLimits } from '@crm/protocol/files';
+import { say, spoken } from '@crm/protocol/sentences';
 import { endingOf } from './content.ts';
 
 const alike: Record<string, readonly string[]> = { jpg: ['jpg', 'jpeg'], png: ['png'] };
@@ -15,5 +16,5 @@ export function cleanName(sent: string, format: string): string {
   const kept = (alike[format] ?? [format]).includes(ending) ? plain.slice(-ending.length - 1) : `.${format}`;
   const base = kept.length > 1 && plain.endsWith(kept) ? plain.slice(0, -kept.length) : plain;
   const room = fileLimits.name - kept.length;
-  return `${[...(base.trim() || '未命名')].slice(0, room).join('')}${kept}`;
+  return `${[...(base.trim() || spoken(say('fileUnnamed')))].slice(0, room).join('')}${kept}`;
 }

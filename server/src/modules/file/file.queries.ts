@@ -1,5 +1,6 @@
 // Rows of files: reading them, whether a person may see one, and how they leave.
 import type { FileRow } from '@crm/protocol/files';
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { loadVisible } from '../../engine/load.ts';
@@ -75,8 +76,8 @@ export async function loadOwn(engine: Engine, call: Call, id: number): Promise<F
   const file = await call.db.first<FileRecord>(
     sql`select ${fileColumns} from file f where f.id = ${id} and f.deleted_at is null for update`,
   );
-  if (!file || !(await mayOpen(engine, call, file))) throw notFound('文件不存在或已被删除');
-  if (file.userId !== call.actor.userId) throw forbidden('只有上传者可以操作此文件');
+  if (!file || !(await mayOpen(engine, call, file))) throw notFound(say('fileMissing'));
+  if (file.userId !== call.actor.userId) throw forbidden(say('fileUploaderOnly'));
   return file;
 }
 

@@ -1,7 +1,7 @@
 // Calls of files: upload whole or in parts, lists, rename, delete, open, and the choice of one's own picture.
-import { messages } from '@crm/protocol/errors';
 import { fileLimits } from '@crm/protocol/files';
 import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -9,6 +9,7 @@ import { loadOne } from '../../engine/load.ts';
 import type { ModuleDefinition } from '../../engine/module.ts';
 import type { Engine } from '../../engine/registry.ts';
 import { AppError, forbidden, invalid } from '../../platform/errors.ts';
+import { says } from '../../platform/http/issue.ts';
 import { type Reply, type Route, type RouteContext, route } from '../../platform/http/route.ts';
 import { zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { bareAddress, parseAddress } from '../../platform/storage/addresses.ts';
@@ -32,8 +33,8 @@ import { addPart, beginUpload, findUpload, finishedFile, finishUpload } from './
 import { keepFile, placeOf, tellRecord, type WantedPlace } from './upload.actions.ts';
 
 const area = '文件';
-const zUploadId = zText.refine((text) => /^[0-9a-f]{32}$/.test(text), { error: messages.badFormat });
-const zName = zText.refine((text) => textLength(text) <= 1000, { error: messages.badFormat });
+const zUploadId = zText.refine((text) => /^[0-9a-f]{32}$/.test(text), { error: says('badFormat') });
+const zName = zText.refine((text) => textLength(text) <= 1000, { error: says('badFormat') });
 
 const zUpload = z.looseObject({
   picType: zText.optional().describe('模块名，或 avatar、album；分段上传只需第一次给出'),
@@ -118,7 +119,7 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
       kind: 'write',
       area,
       summary: '修改文件名；只有上传者可以',
-      body: z.looseObject({ id: zId, FileName: zName.refine((text) => !isBlank(text), { error: messages.required }) }),
+      body: z.looseObject({ id: zId, FileName: zName.refine((text) => !isBlank(text), { error: says('required') }) }),
       handle: async (call) => {
         const file = await loadOwn(engine, call, call.body.id);
         const name = cleanName(call.body.FileName, file.format);
@@ -126,7 +127,7 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
         const entity = engine.entity(file.module);
         if (entity && file.recordId > 0 && name !== file.name)
           await tellRecord(call, entity, { ...file, name }, 'renameFile', file.name);
-        return { data: presentFile(call.actor.organisation, { ...file, name }), msg: messages.saved };
+        return { data: presentFile(call.actor.organisation, { ...file, name }), msg: say('saved') };
       },
     }),
     ...(['api/file/DeleteFile', 'api/file/delete'] as const).map((path) =>
@@ -139,13 +140,13 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
         body: z.looseObject({ id: zId }),
         handle: async (call) => {
           const file = await loadOwn(engine, call, call.body.id);
-          if (await isShown(call, file)) throw forbidden('图片正在使用，不能删除');
+          if (await isShown(call, file)) throw forbidden(say('pictureInUse'));
           await call.db.run(
             sql`update file set deleted_at = now(), deleted_by = ${call.actor.userId} where id = ${file.id}`,
           );
           const entity = engine.entity(file.module);
           if (entity && file.recordId > 0) await tellRecord(call, entity, file, 'deleteFile');
-          return { data: { count: 1 }, msg: messages.deleted };
+          return { data: { count: 1 }, msg: say('deleted') };
         },
       }),
     ),
@@ -169,16 +170,16 @@ async function upload(
 ): Promise<Reply> {
   const { body, files } = call;
   const [file] = files;
-  if (file && file.part !== 'file') throw invalid({ file: '文件部分的名称必须是 file' });
+  if (file && file.part !== 'file') throw invalid({ file: say('filePartName') });
   const inParts = body.uploadid !== undefined || body.total !== undefined;
   const found = body.uploadid === undefined ? undefined : await findUpload(call, body.uploadid);
   const wanted = found?.target ?? wantedIn(body);
   const place = await placeOf(engine, modules, call, wanted);
   if (!inParts) {
-    if (!file) throw invalid({ file: '请选择文件' });
+    if (!file) throw invalid({ file: say('fileExpected') });
     return keepFile(call, place, { path: file.path, name: body.FileName || file.name, bytes: file.bytes });
   }
-  if (found && body.total !== undefined && body.total !== found.total) throw invalid({ total: '与开始时的大小不同' });
+  if (found && body.total !== undefined && body.total !== found.total) throw invalid({ total: say('sizeDiffers') });
   let state = found ?? (await beginUpload(call, wanted, body.FileName ?? '', body.total as number));
   if (file) state = await addPart(call, state, file, body.offset ?? state.received);
   if (state.received === state.total) return finishUpload(call, state, place);
@@ -186,7 +187,7 @@ async function upload(
 }
 
 function wantedIn(body: z.output<typeof zUpload>): WantedPlace {
-  if (!body.picType) throw invalid({ picType: messages.required });
+  if (!body.picType) throw invalid({ picType: say('required') });
   return { picType: body.picType, modelId: body.modelId, code: body.code ?? '', categoryid: body.categoryid };
 }
 
@@ -196,7 +197,7 @@ async function listOfRecord(
   body: { picType: string; modelId: number; code?: string | undefined },
 ) {
   const entity = engine.entity(body.picType);
-  if (!entity) throw invalid({ picType: '没有此模块' });
+  if (!entity) throw invalid({ picType: say('moduleUnknown') });
   if (!call.actor.can(`${entity.grant}.index`)) throw forbidden();
   if (body.modelId === 0) return [];
   await loadOne(call, entity, body.modelId);
@@ -244,7 +245,7 @@ async function isShown(call: RouteContext<unknown>, file: FileRecord): Promise<b
 }
 
 function openRoute(): Route {
-  const missing = () => new AppError('not_found', '文件不存在，或地址已失效', { status: 404 });
+  const missing = () => new AppError('not_found', say('fileGone'), { status: 404 });
   return route({
     path: 'api/file/open/:address',
     method: 'GET',
@@ -309,7 +310,7 @@ async function setAvatar(call: RouteContext<unknown>, url: string): Promise<Repl
       file.userId === call.actor.userId &&
       file.hasThumb &&
       [avatarPlace, albumPlace].includes(file.module);
-    if (!usable) throw invalid({ url: '请选择自己上传的图片' });
+    if (!usable) throw invalid({ url: say('pictureNotYours') });
     address = bareAddress(file.id, file.key);
     await call.db.run(sql`update file set attached_at = now() where id = ${file.id}`);
   }
@@ -320,5 +321,5 @@ async function setAvatar(call: RouteContext<unknown>, url: string): Promise<Repl
       where id = ${replaced.id} and key = ${replaced.key} and module = ${avatarPlace} and ${own}`);
   }
   const data = { url: address && call.actor.organisation.addresses.avatar(address) };
-  return { data: { ...data, Headimg: data.url }, msg: messages.saved };
+  return { data: { ...data, Headimg: data.url }, msg: say('saved') };
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileLimits } from '@crm/protocol/files';
+import { say } from '@crm/protocol/sentences';
 import sharp, { type Sharp } from 'sharp';
 import { invalid } from '../../platform/errors.ts';
 
@@ -64,7 +65,7 @@ export function drawPicture(source: string, format: string, folder: string): Pro
     } catch (error) {
       const large = error instanceof Error && /pixel limit|too large|dimension/i.test(error.message);
       throw invalid({
-        file: large ? `图片过大，最多${fileLimits.pixels / 10_000}万像素` : '图片已损坏，无法读取',
+        file: large ? say('pictureTooManyPixels', { tenThousands: fileLimits.pixels / 10_000 }) : say('pictureBroken'),
       });
     }
   });

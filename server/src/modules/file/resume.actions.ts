@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileLimits } from '@crm/protocol/files';
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { AppError, invalid, notFound, tooMany } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
@@ -31,7 +32,7 @@ export async function findUpload(call: RouteContext<unknown>, id: string): Promi
   const upload = await call.db.first<Upload>(
     sql`select ${uploadColumns} from file_upload where id = ${id} and user_id = ${call.actor.userId}`,
   );
-  if (!upload) throw notFound('上传已失效，请重新上传');
+  if (!upload) throw notFound(say('uploadGone'));
   return upload;
 }
 
@@ -44,7 +45,7 @@ export async function beginUpload(
   const open = await call.db.first<{ n: number }>(
     sql`select count(*) as n from file_upload where user_id = ${call.actor.userId} and file_id is null`,
   );
-  if ((open?.n ?? 0) >= mostOpen) throw tooMany('未完成的上传过多，请稍后再试');
+  if ((open?.n ?? 0) >= mostOpen) throw tooMany(say('tooManyUploads'));
   const upload = await call.db.first<Upload>(sql`
     insert into file_upload (id, user_id, name, total, target)
     values (${randomBytes(16).toString('hex')}, ${call.actor.userId}, ${name}, ${total}, ${JSON.stringify(target)}::jsonb)
@@ -61,11 +62,11 @@ export async function addPart(
   offset: number,
 ): Promise<Upload> {
   if (part.bytes > fileLimits.part) {
-    const message = `每一部分不能超过${fileLimits.part / 1024 / 1024}MB`;
+    const message = say('partTooLarge', { megabytes: fileLimits.part / 1024 / 1024 });
     throw new AppError('invalid', message, { status: 413, fields: { file: message } });
   }
   if (offset !== upload.received || part.bytes === 0 || upload.fileId !== null) return upload;
-  if (offset + part.bytes > upload.total) throw invalid({ total: '内容比声明的大小更长' });
+  if (offset + part.bytes > upload.total) throw invalid({ total: say('longerThanSaid') });
   const key = `uploads/${upload.id}/${randomUUID()}`;
   let kept = false;
   try {
@@ -86,7 +87,7 @@ export async function addPart(
 export async function finishUpload(call: RouteContext<unknown>, upload: Upload, place: Place): Promise<Reply> {
   if (upload.fileId !== null) {
     const file = await finishedFile(call, upload);
-    return { data: file, msg: '上传成功' };
+    return { data: file, msg: say('uploaded') };
   }
   const whole = path.join(call.storage.stagingDir, randomUUID());
   try {

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { fileFormats, fileLimits } from '@crm/protocol/files';
+import { say } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
@@ -57,20 +58,20 @@ export async function placeOf(
   wanted: WantedPlace,
 ): Promise<Place> {
   const { picType, modelId, code, categoryid } = wanted;
-  if (textLength(code) > 50) throw invalid({ code: '最多50个字符' });
+  if (textLength(code) > 50) throw invalid({ code: say('tooLong', { max: 50 }) });
   const plain = { recordId: 0, field: code, categoryId: 0 };
   if (picType === avatarPlace) return { module: avatarPlace, ...plain, attached: false, picturesOnly: true };
   if (picType === albumPlace) {
     const category = categoryid || 1;
     const exists = await call.db.first(sql`select 1 from file_category where id = ${category}`);
-    if (!exists) throw invalid({ categoryid: '相册不存在' });
+    if (!exists) throw invalid({ categoryid: say('albumMissing') });
     return { module: albumPlace, ...plain, categoryId: category, attached: true, picturesOnly: true };
   }
   const entity = engine.entity(picType);
   if (!entity) {
     // Modules without records of their own in the engine hold files in their forms only.
     const module = moduleNames(modules).find((name) => name.toLowerCase() === picType.toLowerCase());
-    if (!module || modelId > 0) throw invalid({ picType: '没有此模块' });
+    if (!module || modelId > 0) throw invalid({ picType: say('moduleUnknown') });
     return { module, ...plain, attached: false, picturesOnly: false };
   }
   const field = (await engine.definitionFor(call.db, entity, call.actor)).byWire.get(code);
@@ -104,12 +105,14 @@ export async function keepFile(
   file: Arrived,
   finish?: (tx: Call, id: number) => Promise<number | undefined>,
 ): Promise<Reply> {
-  if (file.bytes === 0) throw invalid({ file: '文件是空的' });
+  if (file.bytes === 0) throw invalid({ file: say('fileEmpty') });
   const content = await contentOf(file.path, file.name);
   if (place.picturesOnly && !content.picture)
-    throw invalid({ file: `只能上传图片（${fileFormats.picture.filter((format) => format !== 'jpeg').join('、')}）` });
+    throw invalid({
+      file: say('picturesOnlyOf', { formats: fileFormats.picture.filter((format) => format !== 'jpeg') }),
+    });
   if (content.picture && file.bytes > fileLimits.pictureSize) {
-    const message = `图片不能超过${fileLimits.pictureSize / 1024 / 1024}MB`;
+    const message = say('pictureTooLarge', { megabytes: fileLimits.pictureSize / 1024 / 1024 });
     throw new AppError('invalid', message, { status: 413, fields: { file: message } });
   }
   const { storage } = call;
@@ -139,10 +142,10 @@ export async function keepFile(
       if (other !== undefined) {
         await tx.run(sql`delete from file where id = ${row.id}`);
         const earlier = await tx.first<FileRecord>(sql`select ${fileColumns} from file f where f.id = ${other}`);
-        return { data: earlier ? presentFile(call.actor.organisation, earlier) : null, msg: '上传成功' };
+        return { data: earlier ? presentFile(call.actor.organisation, earlier) : null, msg: say('uploaded') };
       }
       if (place.entity) await tellRecord(inside, place.entity, row, 'uploadFile');
-      return { data: presentFile(call.actor.organisation, row), msg: '上传成功' };
+      return { data: presentFile(call.actor.organisation, row), msg: say('uploaded') };
     });
     if (reply.earlier) kept = false;
     return reply;

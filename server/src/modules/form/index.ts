@@ -1,6 +1,6 @@
 // Form definitions, filter and scene definitions, and everybody's own columns.
-import { messages } from '@crm/protocol/errors';
 import type { ColumnSetting } from '@crm/protocol/form';
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, Definition } from '../../engine/entity.ts';
@@ -15,14 +15,14 @@ import { productLines } from './product-lines.ts';
 /** The definition of a module that the person may see at all. */
 async function definitionOf(call: Call, module: string): Promise<Definition> {
   const entity = call.engine.entity(module);
-  if (!entity) throw notFound('表单不存在');
+  if (!entity) throw notFound(say('formMissing'));
   if (!call.actor.can(`${entity.grant}.index`) && !call.actor.can(`${entity.grant}.add`)) throw forbidden();
   return call.engine.definitionFor(call.db, entity, call.actor);
 }
 
 async function definitionByForm(call: Call, formId: number): Promise<Definition> {
   const form = await call.db.first<{ module: string }>(sql`select module from form where id = ${formId}`);
-  if (!form) throw notFound('表单不存在');
+  if (!form) throw notFound(say('formMissing'));
   return definitionOf(call, form.module);
 }
 
@@ -59,7 +59,7 @@ export const formModule = defineModule({
         handle: async (call) => {
           const { mode, module, isshow } = call.body;
           const name = mode || module;
-          if (!name) throw invalid({ [path.endsWith('index') ? 'module' : 'mode']: messages.required });
+          if (!name) throw invalid({ [path.endsWith('index') ? 'module' : 'mode']: say('required') });
           const definition = await definitionOf(call, name);
           const form = await formDefinition(call, definition, await columnsOf(call, definition.formId));
           return { data: isshow === '1' ? { ...form, cols: form.cols.filter((column) => column.show) } : form };
@@ -134,13 +134,13 @@ export const formModule = defineModule({
         const definition = await definitionByForm(call, call.body.formid);
         const { cols } = await formDefinition(call, definition, undefined);
         const { ids, columns = [] } = call.body;
-        if (ids.length === 0) throw invalid({ ids: '至少显示一列' });
-        if (ids.some((id) => !cols.some((column) => column.id === id))) throw invalid({ ids: '包含不存在的列' });
+        if (ids.length === 0) throw invalid({ ids: say('oneColumn') });
+        if (ids.some((id) => !cols.some((column) => column.id === id))) throw invalid({ ids: say('columnUnknown') });
         const settings: ColumnSetting[] = ids.map((id) => ({ ...columns.find((column) => column.id === id), id }));
         await call.db.run(sql`
           insert into user_columns (user_id, form_id, columns) values (${call.actor.userId}, ${definition.formId}, ${JSON.stringify(settings)}::jsonb)
           on conflict (user_id, form_id) do update set columns = excluded.columns`);
-        return { msg: messages.saved, data: { show: ids.join(',') } };
+        return { msg: say('saved'), data: { show: ids.join(',') } };
       },
     }),
   ],

@@ -1,6 +1,7 @@
 // Rules that keep the company from locking itself out, and people from raising themselves.
 
 import { scopeNames } from '@crm/protocol/access';
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { grantPaths } from '../../platform/access/organisation.ts';
@@ -18,7 +19,7 @@ export async function requireAdministrator(db: Db): Promise<void> {
   const left = await db.first<{ id: number }>(sql`
     select u.id from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
     where r.admin and u.status = 1 and u.deleted_at is null limit 1`);
-  if (!left) throw invalid({}, '至少要保留一个启用的管理员');
+  if (!left) throw invalid({}, say('oneAdministrator'));
 }
 
 /** Only administrators change administrators. */
@@ -26,7 +27,7 @@ export async function requireMayTouchUsers(call: Call, userIds: readonly number[
   if (call.actor.isAdministrator) return;
   const touched = await call.db.first<{ id: number }>(sql`
     select ur.user_id as id from user_role ur join role r on r.id = ur.role_id where r.admin and ur.user_id = any(${userIds}::bigint[]) limit 1`);
-  if (touched) throw forbidden('只有管理员可以修改管理员账号');
+  if (touched) throw forbidden(say('administratorsOnly'));
 }
 
 /** Nobody hands out more than they hold. */
@@ -34,11 +35,11 @@ export async function requireMayGiveRoles(call: Call, roleIds: readonly number[]
   const roles = await call.db.rows<{ id: number; admin: boolean; grants: Parameters<typeof grantPaths>[0] }>(
     sql`select id, admin, grants from role where id = any(${roleIds}::bigint[]) order by id for share`,
   );
-  if (roles.length !== roleIds.length) throw invalid({ [field]: '所选角色不存在' });
+  if (roles.length !== roleIds.length) throw invalid({ [field]: say('roleMissing') });
   if (call.actor.isAdministrator) return;
   for (const role of roles) {
     if (role.admin || grantPaths(role.grants).some((path) => !call.actor.can(path)))
-      throw invalid({ [field]: '不能授予超出自己权限的角色' });
+      throw invalid({ [field]: say('roleBeyond') });
   }
 }
 
@@ -49,7 +50,7 @@ export async function requireMayGiveRoles(call: Call, roleIds: readonly number[]
 export async function holdDepartment(call: Call, departmentId: number, field: string): Promise<void> {
   if (departmentId === 0) return;
   const held = await call.db.first(sql`select id from department where id = ${departmentId} for share`);
-  if (!held) throw invalid({ [field]: '部门不存在' });
+  if (!held) throw invalid({ [field]: say('departmentMissing') });
 }
 
 /** A new password or login name is a way into the account: only for accounts that can do no more than one's own. */
@@ -63,7 +64,7 @@ export function requireWithinOwnRights(call: Call, userId: number): void {
       return role.modules.has(module) && scopeNames.indexOf(scope) > widest;
     });
     if (role.admin || scopes || [...role.grants].some((path) => !actor.can(path))) {
-      throw forbidden('该员工的权限超出您的权限，不能修改其用户名和密码');
+      throw forbidden(say('strongerThanYou'));
     }
   }
 }
@@ -75,5 +76,5 @@ export async function requireNoSuperiorCircle(call: Call, userId: number, superi
       select id, superior_id from app_user where id = ${superiorId}
       union select u.id, u.superior_id from app_user u join up on u.id = up.superior_id
     ) select 1 from up where id = ${userId}`);
-  if (circle) throw invalid({ superiorid: '上级不能是自己或自己的下属' });
+  if (circle) throw invalid({ superiorid: say('superiorCircle') });
 }

@@ -1,13 +1,13 @@
 // The department tree: create, change, delete, without circles and orphans.
 
-import type { Rejected } from '@crm/protocol/envelope';
 import type { BranchNode } from '@crm/protocol/identity';
+import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { differences, writeLog } from '../../engine/operation-log.ts';
 import { requireFresh } from '../../engine/write/update.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { conflict, invalid, notFound, type Rejection } from '../../platform/errors.ts';
 import { bumpAccessVersion } from './access-version.ts';
 
 export interface DepartmentInput {
@@ -73,7 +73,7 @@ async function check(
 ): Promise<void> {
   if (input.userid && checkHead) {
     const head = organisation.users.get(input.userid);
-    if (!head || head.deleted || !head.enabled) throw invalid({ userid: '负责人不存在' });
+    if (!head || head.deleted || !head.enabled) throw invalid({ userid: say('headMissing') });
   }
   if (!input.parentid) return;
   // Read under the lock: the snapshot may be older than another move that has just been made.
@@ -82,8 +82,8 @@ async function check(
       select id, parent_id from department where id = ${input.parentid}
       union select d.id, d.parent_id from department d join up on d.id = up.parent_id
     ) select id from up`);
-  if (above.length === 0) throw invalid({ parentid: '上级部门不存在' });
-  if (id && above.some((row) => row.id === id)) throw invalid({ parentid: '不能移动到自己的下级部门' });
+  if (above.length === 0) throw invalid({ parentid: say('parentMissing') });
+  if (id && above.some((row) => row.id === id)) throw invalid({ parentid: say('parentBelow') });
 }
 
 async function done(call: Call, id: number): Promise<void> {
@@ -113,7 +113,7 @@ export async function updateDepartment(
 ): Promise<void> {
   await lockTree(call);
   const before = await call.db.first<DepartmentRow>(sql`select * from department where id = ${id}`);
-  if (!before) throw notFound('部门不存在');
+  if (!before) throw notFound(say('departmentMissing'));
   await requireFresh(call, 'department', before, version);
   const next: DepartmentInput = {
     text: input.text ?? before.name,
@@ -131,7 +131,7 @@ export async function updateDepartment(
     new Map([
       ['text', name],
       ['parentid', departments.get(parent)?.name ?? ''],
-      ['attributes', of === 'company' ? '公司' : '部门'],
+      ['attributes', spoken(say(of === 'company' ? 'company' : 'department'))],
       ['userid', users.get(head)?.name ?? ''],
     ]);
   const titles = new Map([
@@ -163,14 +163,15 @@ export async function deleteDepartments(call: Call, ids: readonly number[]): Pro
   const missing = ids.filter((id) => !rows.some((row) => row.id === id));
   if (missing.length > 0)
     throw notFound(
-      '部门不存在',
-      missing.map((id) => ({ id, reason: '部门不存在' })),
+      say('departmentMissing'),
+      missing.map((id) => ({ id, reason: say('departmentMissing') })),
     );
-  const rejected: Rejected[] = rows.flatMap((row) => {
-    if (row.children) return [{ id: row.id, reason: `“${row.name}”有下级部门，不能删除` }];
-    return row.people ? [{ id: row.id, reason: `“${row.name}”还有员工，不能删除` }] : [];
+  const rejected: Rejection[] = rows.flatMap((row) => {
+    if (row.children) return [{ id: row.id, reason: say('departmentHasChildren', { name: row.name }) }];
+    return row.people ? [{ id: row.id, reason: say('departmentHasPeople', { name: row.name }) }] : [];
   });
-  if (rejected.length > 0) throw conflict(rejected[0]?.reason ?? '', { rejected });
+  const [first] = rejected;
+  if (first) throw conflict(first.reason, { rejected });
   await call.db.run(sql`delete from user_department where department_id = any(${ids}::bigint[])`);
   await call.db.run(sql`delete from department where id = any(${ids}::bigint[])`);
   await writeLog(

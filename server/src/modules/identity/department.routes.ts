@@ -1,7 +1,8 @@
 // Calls of departments.
-import { messages } from '@crm/protocol/errors';
+import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { notFound } from '../../platform/errors.ts';
+import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zId, zOptionalId, zText } from '../../platform/http/values.ts';
 import { createDepartment, deleteDepartments, departmentTree, updateDepartment } from './department.actions.ts';
@@ -9,7 +10,7 @@ import { zName, zVersion } from './identity.values.ts';
 
 export function departmentRoutes(): Route[] {
   const area = '部门';
-  const attributes = zText.refine((text) => ['1', '2', ''].includes(text), { error: messages.badFormat });
+  const attributes = zText.refine((text) => ['1', '2', ''].includes(text), { error: says('badFormat') });
   return [
     route({
       path: 'main/branch/TreeJson',
@@ -35,7 +36,7 @@ export function departmentRoutes(): Route[] {
       }),
       handle: async (call) => ({
         data: { id: await createDepartment(call, { ...call.body, attributes: call.body.attributes ?? '1' }) },
-        msg: messages.saved,
+        msg: say('saved'),
       }),
     }),
     route({
@@ -65,7 +66,7 @@ export function departmentRoutes(): Route[] {
           },
           version,
         );
-        return { msg: messages.saved, data: { id } };
+        return { msg: say('saved'), data: { id } };
       },
     }),
     route({
@@ -98,7 +99,7 @@ export function departmentRoutes(): Route[] {
       body: zBulk,
       handle: async (call) => ({
         data: { count: await deleteDepartments(call, call.body.ids) },
-        msg: messages.deleted,
+        msg: say('deleted'),
       }),
     }),
   ];

@@ -1,7 +1,7 @@
 // Calls of sign-in and people that the generic routes do not give.
-import { messages } from '@crm/protocol/errors';
 import type { LoginData } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
 import type { CompanyInfo } from '@crm/protocol/setting';
 import { comparable, isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
@@ -11,6 +11,7 @@ import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
 import { Organisation } from '../../platform/access/organisation.ts';
 import { closeSession, findSession } from '../../platform/auth/session.ts';
 import { notFound } from '../../platform/errors.ts';
+import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { departmentRoutes } from './department.routes.ts';
@@ -33,8 +34,8 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       area,
       summary: '登录，返回令牌和权限树',
       body: z.object({
-        username: zText.refine((text) => !isBlank(text) && textLength(text) <= 100, { error: messages.required }),
-        password: zText.refine((text) => text.length > 0 && text.length <= 1000, { error: messages.required }),
+        username: zText.refine((text) => !isBlank(text) && textLength(text) <= 100, { error: says('required') }),
+        password: zText.refine((text) => text.length > 0 && text.length <= 1000, { error: says('required') }),
       }),
       handle: async ({ db, body, ip, agent, settings }) => {
         const account = await signIn(db, settings, body.username, body.password, ip, agent);
@@ -46,7 +47,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
           Headimg: organisation.users.get(account.id)?.avatar ?? '',
         };
         const company: CompanyInfo = { name: settings.get('company.name'), timeZone: settings.get('company.timeZone') };
-        return { msg: '登录成功', data, whole: { model: organisation.treeOf(account.id), company } };
+        return { msg: say('signedIn'), data, whole: { model: organisation.treeOf(account.id), company } };
       },
     }),
     route({
@@ -59,7 +60,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       handle: async ({ db, actor, effects }) => {
         await closeSession(db, actor.sessionId);
         effects.sessionsEnded([actor.sessionId]);
-        return { msg: '已退出' };
+        return { msg: say('left') };
       },
     }),
     route({
@@ -85,7 +86,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       body: z.object({ oldPassword: zText, newPassword: zText }),
       handle: async (call) => {
         await changePassword(call, call.body.oldPassword, call.body.newPassword);
-        return { msg: '密码已修改' };
+        return { msg: say('passwordChanged') };
       },
     }),
     route({
@@ -170,7 +171,7 @@ function userRoutes(): Route[] {
         handle: async (call) => {
           const rows = await requireAction(call, userEntity, call.body.ids, 'edit');
           await changeMembership(call, rows, call.body.branchId, name === 'userBranchAdd');
-          return { data: { count: rows.length }, msg: messages.done };
+          return { data: { count: rows.length }, msg: say('done') };
         },
       }),
     ),

@@ -1,4 +1,5 @@
 // Signing in, with a wait after too many wrong guesses.
+import { say } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import { stampRecord } from '../../engine/write/change.ts';
@@ -37,12 +38,12 @@ export async function signIn(
   >(sql`
     select id, nickname, password_hash, status, registration, refusal from app_user where username_key = ${name} and deleted_at is null`);
   const right = account ? await verifyPassword(account.password_hash, password) : await verifyNothing(password);
-  if (!account || !right) throw new AppError('invalid', '用户名或密码错误', { fields: {} });
+  if (!account || !right) throw new AppError('invalid', say('wrongLogin'), { fields: {} });
   await db.run(sql`delete from login_failure where name_key = ${name} and address = ${ip}`);
-  if (account.registration === 1) throw new AppError('forbidden', '账号正在等待审核');
+  if (account.registration === 1) throw new AppError('forbidden', say('accountWaiting'));
   if (account.registration === 2)
-    throw new AppError('forbidden', '注册申请未通过', { data: { reason: account.refusal } });
-  if (account.status !== 1) throw new AppError('forbidden', '账号已停用，请联系管理员');
+    throw new AppError('forbidden', say('accountRefused'), { data: { reason: account.refusal } });
+  if (account.status !== 1) throw new AppError('forbidden', say('accountDisabled'));
   const token = await openSession(db, account.id, ip, agent, settings.get('session.absoluteDays'));
   await stampRecord(db, userEntity, account.id, { last_login_at: sql`now()` });
   return { id: account.id, nickname: account.nickname, token };
@@ -62,5 +63,5 @@ async function countAttempt(db: Db, name: string, ip: string): Promise<void> {
   if (counted) return;
   const lock = await db.first<{ minutes: number }>(sql`
     select ceil(extract(epoch from locked_until - now()) / 60)::int as minutes from login_failure where name_key = ${name} and address = ${ip}`);
-  throw tooMany(`登录失败次数过多，请${Math.max(1, lock?.minutes ?? 1)}分钟后再试`);
+  throw tooMany(say('loginLocked', { minutes: Math.max(1, lock?.minutes ?? 1) }));
 }

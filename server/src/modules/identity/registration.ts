@@ -1,6 +1,6 @@
 // Accounts that people ask for themselves: open only by the setting, of use only after an administrator approved them.
-import { messages } from '@crm/protocol/errors';
 import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
 import { comparable, isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -14,6 +14,7 @@ import { updateRecord } from '../../engine/write/update.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import { hashPassword, passwordProblem } from '../../platform/auth/password.ts';
 import { conflict, forbidden, invalid, tooMany } from '../../platform/errors.ts';
+import { says, sentenceOf } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zId, zIdList, zText } from '../../platform/http/values.ts';
 import { notify } from '../notice/index.ts';
@@ -29,23 +30,23 @@ const zRegistration = z.looseObject({
   username: zText
     .transform((text) => text.trim())
     .refine((text) => /^[A-Za-z0-9_.@\-\p{Script=Han}]{2,50}$/u.test(text), {
-      error: '用户名为2到50个字母、数字、汉字或 _ . @ -',
+      error: says('usernameFormat'),
     }),
   password: zText,
   NickName: zText
     .transform((text) => text.trim())
-    .refine((text) => !isBlank(text), { error: messages.required })
-    .refine((text) => textLength(text) <= 30, { error: '最多30个字符' }),
+    .refine((text) => !isBlank(text), { error: says('required') })
+    .refine((text) => textLength(text) <= 30, { error: says('tooLong', { max: 30 }) }),
   mobile: zText
     .transform((text) => text.trim())
-    .refine((text) => text === '' || /^[0-9+\- ]{5,20}$/.test(text), { error: '手机号格式不正确' })
+    .refine((text) => text === '' || /^[0-9+\- ]{5,20}$/.test(text), { error: says('mobileFormat') })
     .optional(),
 });
 
 const zReason = zText
   .transform((text) => text.trim())
-  .refine((text) => !isBlank(text), { error: messages.required })
-  .refine((text) => textLength(text) <= limits.text, { error: `最多${limits.text}个字符` });
+  .refine((text) => !isBlank(text), { error: says('required') })
+  .refine((text) => textLength(text) <= limits.text, { error: says('tooLong', { max: limits.text }) });
 
 async function register(call: Call, body: z.output<typeof zRegistration>): Promise<void> {
   const problem = passwordProblem(body.password, body.username);
@@ -53,7 +54,7 @@ async function register(call: Call, body: z.output<typeof zRegistration>): Promi
   const waiting = await call.db.first<{ n: number }>(
     sql`select count(*) as n from app_user where registration = 1 and deleted_at is null`,
   );
-  if ((waiting?.n ?? 0) >= mostWaiting) throw tooMany('待审核的注册过多，请稍后再试');
+  if ((waiting?.n ?? 0) >= mostWaiting) throw tooMany(say('registerFull'));
   const { id } = await addRecord(
     call,
     userEntity,
@@ -81,7 +82,7 @@ async function register(call: Call, body: z.output<typeof zRegistration>): Promi
 /** The waiting account, held until the end of the transaction. */
 async function waiting(call: Call, id: number): Promise<UserRow> {
   const [row] = await requireAction(call, userEntity, [id], 'edit');
-  if (row?.registration !== 1) throw conflict('该账号不在等待审核');
+  if (row?.registration !== 1) throw conflict(say('notWaiting'));
   return row;
 }
 
@@ -95,20 +96,20 @@ export function registrationRoutes(): Route[] {
       summary: '注册，等待管理员审核；未开放时拒绝',
       body: z.looseObject({}),
       handle: async (call) => {
-        if (!call.settings.get('register')) throw forbidden('未开放注册，请联系管理员');
+        if (!call.settings.get('register')) throw forbidden(say('registerClosed'));
         const parsed = zRegistration.safeParse(call.body);
         if (!parsed.success) {
           throw invalid(
             Object.fromEntries(
-              parsed.error.issues.map(({ path, message }) => {
-                const field = String(path[0] ?? '');
-                return [field, call.body[field] === undefined ? messages.required : message];
+              parsed.error.issues.map((issue) => {
+                const field = String(issue.path[0] ?? '');
+                return [field, call.body[field] === undefined ? say('required') : sentenceOf(issue)];
               }),
             ),
           );
         }
         await register(call, parsed.data);
-        return { msg: '注册已提交，请等待管理员审核' };
+        return { msg: say('registered') };
       },
     }),
     route({
@@ -120,14 +121,14 @@ export function registrationRoutes(): Route[] {
       body: z.looseObject({
         id: zId,
         BranchId: zId,
-        RoleId: zIdList.refine((ids) => ids.length > 0, { error: messages.requiredSelect }),
+        RoleId: zIdList.refine((ids) => ids.length > 0, { error: says('requiredSelect') }),
       }),
       handle: async (call) => {
         const { id, BranchId, RoleId } = call.body;
         await waiting(call, id);
         await updateRecord(call, userEntity, { id, BranchId, RoleId: RoleId.join(','), status: 1 });
         await writeLog(call, [{ entity: 'user', recordId: id, action: 'approve' }]);
-        return { data: { id }, msg: '已通过，该员工可以登录了' };
+        return { data: { id }, msg: say('approved') };
       },
     }),
     route({
@@ -147,7 +148,7 @@ export function registrationRoutes(): Route[] {
           { registration: 2, refusal: reason },
           { action: 'refuse', note: reason },
         );
-        return { data: { id }, msg: '已拒绝' };
+        return { data: { id }, msg: say('refused') };
       },
     }),
   ];

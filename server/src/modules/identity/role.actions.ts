@@ -10,16 +10,15 @@ import {
   scopeLabels,
   scopeNames,
 } from '@crm/protocol/access';
-import type { Rejected } from '@crm/protocol/envelope';
-import { messages } from '@crm/protocol/errors';
+import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
-import { writeLog } from '../../engine/operation-log.ts';
+import { type FieldChange, writeLog } from '../../engine/operation-log.ts';
 import { requireFresh } from '../../engine/write/update.ts';
 import { grantPaths, treeOfPaths } from '../../platform/access/organisation.ts';
 import { sqlState } from '../../platform/db/database.ts';
-import { forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { forbidden, invalid, notFound, type Rejection } from '../../platform/errors.ts';
 import { bumpAccessVersion } from './access-version.ts';
 
 const branchLabels: Record<string, string> = {
@@ -78,18 +77,19 @@ interface RoleRecord {
 function cleaned(body: RoleBody, modules: readonly ModuleDefinition[]): Pick<RoleBody, 'grants' | 'scopes' | 'fields'> {
   const known = new Set(allGrants(modules));
   const paths = grantPaths(body.grants as Parameters<typeof grantPaths>[0]);
-  if (paths.some((path) => !known.has(path))) throw invalid({ grants: '包含不存在的权限' });
+  if (paths.some((path) => !known.has(path))) throw invalid({ grants: say('grantUnknown') });
   const catalogue = grantCatalogue(modules).branches.flatMap((branch) => branch.modules);
   for (const [module, scope] of Object.entries(body.scopes)) {
-    if (!catalogue.some((entry) => entry.key === module && entry.scoped)) throw invalid({ scopes: '包含不存在的模块' });
-    if (!(scopeNames as readonly string[]).includes(scope)) throw invalid({ scopes: '包含不存在的数据范围' });
+    if (!catalogue.some((entry) => entry.key === module && entry.scoped))
+      throw invalid({ scopes: say('scopeModuleUnknown') });
+    if (!(scopeNames as readonly string[]).includes(scope)) throw invalid({ scopes: say('scopeUnknown') });
   }
   for (const [module, fields] of Object.entries(body.fields)) {
     const entry = catalogue.find((candidate) => candidate.key === module);
     for (const [field, grant] of Object.entries(fields)) {
-      if (!entry?.fields.some((candidate) => candidate.field === field)) throw invalid({ fields: '包含不存在的字段' });
+      if (!entry?.fields.some((candidate) => candidate.field === field)) throw invalid({ fields: say('fieldUnknown') });
       if (!(fieldGrants as readonly string[]).includes(grant as FieldGrant))
-        throw invalid({ fields: '包含不存在的字段权限' });
+        throw invalid({ fields: say('fieldGrantUnknown') });
     }
   }
   const tree = Object.fromEntries(Object.entries(treeOfPaths(paths)).filter(([, modulesOf]) => modulesOf));
@@ -100,11 +100,11 @@ function cleaned(body: RoleBody, modules: readonly ModuleDefinition[]): Pick<Rol
 function requireWithinOwn(call: Call, grants: RoleBody['grants'], scopes: Record<string, ScopeName>): void {
   if (call.actor.isAdministrator) return;
   if (grantPaths(grants as Parameters<typeof grantPaths>[0]).some((path) => !call.actor.can(path)))
-    throw forbidden('不能授予超出自己权限的角色');
+    throw forbidden(say('roleBeyond'));
   const own = call.actor.organisation.rolesOf(call.actor.userId);
   for (const [module, scope] of Object.entries(scopes)) {
     const widest = Math.max(...own.map((role) => scopeNames.indexOf(role.scopes[module] ?? 'self')));
-    if (scopeNames.indexOf(scope) > widest) throw forbidden('不能授予超出自己数据范围的角色');
+    if (scopeNames.indexOf(scope) > widest) throw forbidden(say('scopeBeyond'));
   }
 }
 
@@ -115,7 +115,7 @@ async function done(call: Call, id: number): Promise<void> {
 }
 
 function nameTaken(error: unknown): never {
-  if (sqlState(error) === '23505') throw invalid({ name: '角色名称已存在' });
+  if (sqlState(error) === '23505') throw invalid({ name: say('roleNameTaken') });
   throw error;
 }
 
@@ -147,10 +147,10 @@ export async function updateRole(
     !call.actor.isAdministrator &&
     call.actor.organisation.rolesOf(call.actor.userId).some((role) => role.id === id)
   ) {
-    throw forbidden('不能修改自己所属的角色');
+    throw forbidden(say('roleOwn'));
   }
   await requireFresh(call, 'role', before, version);
-  if (before.admin && (body.grants || body.scopes || body.fields)) throw forbidden('管理员角色拥有全部权限，不能修改');
+  if (before.admin && (body.grants || body.scopes || body.fields)) throw forbidden(say('administratorRoleFixed'));
   const next = {
     name: body.name ?? before.name,
     ext: body.ext ?? before.ext,
@@ -182,17 +182,20 @@ export async function updateRole(
 function roleChanges(before: RoleRecord, next: Omit<RoleRecord, 'id' | 'admin' | 'version'>) {
   const had = new Set(grantPaths(before.grants as Parameters<typeof grantPaths>[0]));
   const has = new Set(grantPaths(next.grants as Parameters<typeof grantPaths>[0]));
-  const lost = [...had].filter((path) => !has.has(path)).join('、');
-  const won = [...has].filter((path) => !had.has(path)).join('、');
-  const pairs: [string, string, string, string][] = [
-    ['name', '名称', before.name, next.name],
-    ['grants', '权限', lost && `取消 ${lost}`, won && `授予 ${won}`],
-    ['scopes', '数据范围', JSON.stringify(before.scopes), JSON.stringify(next.scopes)],
-    ['fields', '字段权限', JSON.stringify(before.fields), JSON.stringify(next.fields)],
+  const lost = [...had].filter((path) => !has.has(path));
+  const won = [...has].filter((path) => !had.has(path));
+  const changes: FieldChange[] = [
+    { field: 'name', title: '名称', old: before.name, new: next.name },
+    {
+      field: 'grants',
+      title: '权限',
+      old: lost.length > 0 ? spoken(say('grantsTaken', { grants: lost })) : '',
+      new: won.length > 0 ? spoken(say('grantsGiven', { grants: won })) : '',
+    },
+    { field: 'scopes', title: '数据范围', old: JSON.stringify(before.scopes), new: JSON.stringify(next.scopes) },
+    { field: 'fields', title: '字段权限', old: JSON.stringify(before.fields), new: JSON.stringify(next.fields) },
   ];
-  return pairs
-    .filter(([, , old, now]) => old !== now)
-    .map(([field, title, old, now]) => ({ field, title, old, new: now }));
+  return changes.filter((change) => change.old !== change.new);
 }
 
 /** Roles that nobody holds; the administrator role never. */
@@ -205,14 +208,15 @@ export async function deleteRoles(call: Call, ids: readonly number[]): Promise<n
   const missing = ids.filter((id) => !rows.some((row) => row.id === id));
   if (missing.length > 0)
     throw notFound(
-      messages.notFound,
-      missing.map((id) => ({ id, reason: messages.notFound })),
+      say('notFound'),
+      missing.map((id) => ({ id, reason: say('notFound') })),
     );
-  const rejected: Rejected[] = rows.flatMap((row) => {
-    if (row.admin) return [{ id: row.id, reason: '管理员角色不能删除' }];
-    return row.people > 0 ? [{ id: row.id, reason: `“${row.name}”还有${row.people}名员工在使用，不能删除` }] : [];
+  const rejected: Rejection[] = rows.flatMap((row) => {
+    if (row.admin) return [{ id: row.id, reason: say('administratorRoleStays') }];
+    return row.people > 0 ? [{ id: row.id, reason: say('roleInUse', { name: row.name, count: row.people }) }] : [];
   });
-  if (rejected.length > 0) throw forbidden(rejected[0]?.reason ?? '', rejected);
+  const [first] = rejected;
+  if (first) throw forbidden(first.reason, rejected);
   for (const row of rows) requireWithinOwn(call, row.grants, row.scopes);
   await call.db.run(sql`delete from user_role where role_id = any(${ids}::bigint[])`);
   await call.db.run(sql`delete from role where id = any(${ids}::bigint[])`);

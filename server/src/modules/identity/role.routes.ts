@@ -1,12 +1,13 @@
 // Calls of roles.
 import { fieldGrants, type RoleBody, scopeNames } from '@crm/protocol/access';
-import { messages } from '@crm/protocol/errors';
 import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { type ModuleDefinition } from '../../engine/module.ts';
 import { notFound } from '../../platform/errors.ts';
+import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zId, zNested, zText, zWhole } from '../../platform/http/values.ts';
 import { zName, zVersion } from './identity.values.ts';
@@ -14,15 +15,17 @@ import { createRole, deleteRoles, grantCatalogue, updateRole } from './role.acti
 
 const zRole = z.object({
   name: zName(50),
-  ext: zText.refine((text) => textLength(text) <= limits.text, { error: `最多${limits.text}个字符` }).optional(),
+  ext: zText
+    .refine((text) => textLength(text) <= limits.text, { error: says('tooLong', { max: limits.text }) })
+    .optional(),
   grants: zNested(
     z.record(z.string(), z.union([z.literal(false), z.record(z.string(), z.record(z.string(), z.unknown()))]), {
-      error: messages.badFormat,
+      error: says('badFormat'),
     }),
   ).optional(),
-  scopes: zNested(z.record(z.string(), z.enum(scopeNames, { error: messages.badFormat }))).optional(),
+  scopes: zNested(z.record(z.string(), z.enum(scopeNames, { error: says('badFormat') }))).optional(),
   fields: zNested(
-    z.record(z.string(), z.record(z.string(), z.enum(fieldGrants, { error: messages.badFormat }))),
+    z.record(z.string(), z.record(z.string(), z.enum(fieldGrants, { error: says('badFormat') }))),
   ).optional(),
 });
 
@@ -100,7 +103,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
         const { grants = {}, scopes = {}, fields = {}, name, ext = '' } = call.body;
         return {
           data: { id: await createRole(call, modules, { name, ext, grants, scopes, fields } as RoleBody) },
-          msg: messages.saved,
+          msg: say('saved'),
         };
       },
     }),
@@ -114,7 +117,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       handle: async (call) => {
         const { id, version, ...body } = call.body;
         await updateRole(call, modules, id, body as Partial<RoleBody>, version);
-        return { data: { id }, msg: messages.saved };
+        return { data: { id }, msg: say('saved') };
       },
     }),
     route({
@@ -124,7 +127,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       area,
       summary: '删除角色（须没有员工在使用）',
       body: zBulk,
-      handle: async (call) => ({ data: { count: await deleteRoles(call, call.body.ids) }, msg: messages.deleted }),
+      handle: async (call) => ({ data: { count: await deleteRoles(call, call.body.ids) }, msg: say('deleted') }),
     }),
   ];
 }

@@ -1,4 +1,5 @@
 // Writes of people beyond the form: membership of departments, and one's own password.
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { loadOne } from '../../engine/load.ts';
@@ -19,7 +20,7 @@ export async function changeMembership(
   join: boolean,
 ): Promise<void> {
   const department = call.actor.organisation.departments.get(departmentId);
-  if (!department) throw notFound('部门不存在');
+  if (!department) throw notFound(say('departmentMissing'));
   const ids = rows.map((row) => row.id);
   await requireMayTouchUsers(call, ids);
   if (join) {
@@ -54,10 +55,10 @@ export async function changeMembership(
 /** This login stays, all others of the person end. @throws AppError `invalid` at `oldPassword` or `newPassword` */
 export async function changePassword(call: Call, oldPassword: string, newPassword: string): Promise<void> {
   const account = await loadOne(call, userEntity, call.actor.userId, { lock: true });
-  if (!(await verifyPassword(account.password_hash, oldPassword))) throw invalid({ oldPassword: '原密码不正确' });
+  if (!(await verifyPassword(account.password_hash, oldPassword))) throw invalid({ oldPassword: say('passwordWrong') });
   const problem = passwordProblem(newPassword, account.username);
   if (problem) throw invalid({ newPassword: problem });
-  if (oldPassword === newPassword) throw invalid({ newPassword: '新密码不能与原密码相同' });
+  if (oldPassword === newPassword) throw invalid({ newPassword: say('passwordSame') });
   await changeRecords(
     call,
     userEntity,

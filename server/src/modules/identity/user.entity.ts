@@ -1,4 +1,5 @@
 // Staff as the engine sees them.
+import { say } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import { defineEntity } from '../../engine/entity.ts';
@@ -16,7 +17,7 @@ export const userEntity = defineEntity(userShape, {
     // A department stands for everything below it, as the tree beside the list suggests.
     BranchId: (value, call) => {
       const id = parseId(value);
-      if (id === undefined) return '部门不存在';
+      if (id === undefined) return say('departmentMissing');
       const below = call.actor.organisation.departmentAndBelow(id);
       return sql`(t.department_id = any(${below}::bigint[]) or exists (
         select 1 from user_department d where d.user_id = t.id and d.department_id = any(${below}::bigint[])))`;
@@ -58,8 +59,8 @@ export const userEntity = defineEntity(userShape, {
   },
   refuse: (call, row, action) => {
     const administrator = call.actor.organisation.rolesOf(row.id).some((role) => role.admin);
-    if (administrator && !call.actor.isAdministrator) return '只有管理员可以修改管理员账号';
-    return action === 'delete' && row.id === call.actor.userId ? '不能删除自己的账号' : undefined;
+    if (administrator && !call.actor.isAdministrator) return say('administratorsOnly');
+    return action === 'delete' && row.id === call.actor.userId ? say('notOneself') : undefined;
   },
   hooks: userHooks,
 });

@@ -1,4 +1,5 @@
 // Staff as data.
+import { say } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
 
 export const userShape = {
@@ -37,8 +38,8 @@ export const userShape = {
       required: true,
       max: 50,
       pattern: '^[A-Za-z0-9_.@\\-\\p{Script=Han}]{2,50}$',
-      patternMessage: '用户名为2到50个字母、数字、汉字或 _ . @ -',
-      unique: { constraint: 'app_user_username', message: '用户名已存在' },
+      patternMessage: say('usernameFormat'),
+      unique: { constraint: 'app_user_username', message: say('usernameTaken') },
       list: { width: 140 },
     },
     {
@@ -58,7 +59,7 @@ export const userShape = {
       title: '手机',
       max: 20,
       pattern: '^[0-9+\\- ]{5,20}$',
-      patternMessage: '手机号格式不正确',
+      patternMessage: say('mobileFormat'),
       list: { width: 130 },
     },
     {

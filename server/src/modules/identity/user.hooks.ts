@@ -1,4 +1,5 @@
 // What happens beside the row when people are created, changed, disabled or deleted.
+import { say } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Call, EntityHooks, Values } from '../../engine/entity.ts';
@@ -33,14 +34,14 @@ function addKeys(values: Values): void {
 function roleIdsOf(body: Record<string, unknown>): number[] | undefined {
   if (body['RoleId'] === undefined) return undefined;
   const ids = parseIds(body['RoleId']);
-  if (!ids) throw invalid({ RoleId: '所选角色不存在' });
+  if (!ids) throw invalid({ RoleId: say('roleMissing') });
   return ids;
 }
 
 async function passwordOf(body: Record<string, unknown>, username: string): Promise<string | undefined> {
   const password = body['password'];
   if (password === undefined || password === null || password === '') return undefined;
-  const problem = typeof password === 'string' ? passwordProblem(password, username) : '密码格式不正确';
+  const problem = typeof password === 'string' ? passwordProblem(password, username) : say('passwordFormat');
   if (problem) throw invalid({ password: problem });
   return hashPassword(password as string);
 }
@@ -60,7 +61,7 @@ async function changeSuperiors(call: Call, rows: readonly UserRow[]): Promise<vo
 export const userHooks: EntityHooks<UserRow> = {
   async beforeCreate(call, values, body) {
     const hash = await passwordOf(body, String(values['username'] ?? ''));
-    if (!hash) throw invalid({ password: '信息必须填写' });
+    if (!hash) throw invalid({ password: say('required') });
     const roleIds = roleIdsOf(body) ?? [];
     await requireMayGiveRoles(call, roleIds, 'RoleId');
     await holdDepartment(call, Number(values['department_id'] ?? 0), 'BranchId');
@@ -101,7 +102,7 @@ export const userHooks: EntityHooks<UserRow> = {
         'RoleId',
       );
       if (!call.actor.isAdministrator && roleIds.includes(adminRole) && !had.includes(adminRole))
-        throw invalid({ RoleId: '不能授予超出自己权限的角色' });
+        throw invalid({ RoleId: say('roleBeyond') });
       await setRoles(call, before.id, roleIds);
       const names = (ids: readonly number[]) =>
         ids.map((id) => call.actor.organisation.roles.get(id)?.name ?? String(id)).join('、');

@@ -1,20 +1,21 @@
 // Background jobs as people see them: one's own runs, everybody's for administrators, and the schedules.
-import { messages } from '@crm/protocol/errors';
 import type { JobRow, ScheduleRow } from '@crm/protocol/job';
 import { limits } from '@crm/protocol/limits';
+import { type Language, say, spoken, unpacked } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { route } from '../../platform/http/route.ts';
+import { says } from '../../platform/http/issue.ts';
+import { type RouteContext, route } from '../../platform/http/route.ts';
 import { zId, zText, zWhole } from '../../platform/http/values.ts';
 
 const area = '后台任务';
 const everything = 'system.job.index';
 const states = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 /** `open`: not ended yet. */
-const zState = z.enum(['', 'open', ...states], { error: messages.badFormat });
+const zState = z.enum(['', 'open', ...states], { error: says('badFormat') });
 const zOne = z.looseObject({ id: zId });
 
 const moment = (column: string) => sql`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS'), '')`;
@@ -24,6 +25,7 @@ const columns = sql`j.id, j.name, j.user_id as userid, j.state, j.done, j.total,
   ${moment('j.finished_at')} as "endTime",
   coalesce(extract(epoch from coalesce(j.finished_at, now()) - j.started_at), 0)::int as seconds`;
 
+type Reader = Pick<RouteContext<unknown>, 'actor' | 'language'>;
 type JobRecord = Omit<JobRow, 'label' | 'UserName' | 'can' | 'fileUrl'>;
 
 /** Whose runs the person sees. */
@@ -35,12 +37,19 @@ function labelsOf(modules: readonly ModuleDefinition[]): ReadonlyMap<string, str
   return new Map(modules.flatMap((module) => module.jobs ?? []).map((job) => [job.name, job.label]));
 }
 
-function present(actor: Actor, labels: ReadonlyMap<string, string>, record: JobRecord): JobRow {
+/** Why a run failed, as it was noted then, in the reader's language. */
+function failureText(noted: string, language: Language): string {
+  const why = unpacked(noted);
+  return why ? spoken(why, language) : noted;
+}
+
+function present({ actor, language }: Reader, labels: ReadonlyMap<string, string>, record: JobRecord): JobRow {
   const own = record.userid === actor.userId;
   const open = record.state === 'queued' || record.state === 'running';
   return {
     ...record,
     fileUrl: '',
+    error: failureText(record.error, language),
     label: labels.get(record.name) ?? record.name,
     UserName: actor.organisation.users.get(record.userid)?.name ?? '',
     can: {
@@ -88,7 +97,7 @@ export const jobModule = defineModule({
           page: zWhole(1, 1_000_000).optional(),
           rows: zWhole(1, limits.maxRows).optional(),
         }),
-        handle: async ({ db, actor, body }) => {
+        handle: async ({ db, actor, language, body }) => {
           const { state = '', name = '', mine = 0, page = 1, rows = limits.pageSize } = body;
           const where = sql`${visible(actor)} and (${state} = '' or j.state = ${state} or (${state} = 'open' and j.state in ('queued', 'running')))
             and (${mine} = 0 or j.user_id = ${actor.userId}) and (${name} = '' or j.name = ${name})`;
@@ -96,7 +105,9 @@ export const jobModule = defineModule({
             sql`select ${columns} from job j where ${where} order by j.id desc limit ${rows} offset ${(page - 1) * rows}`,
           );
           const total = await db.first<{ n: number }>(sql`select count(*) as n from job j where ${where}`);
-          return { data: { rows: found.map((record) => present(actor, labels, record)), total: total?.n ?? 0 } };
+          return {
+            data: { rows: found.map((record) => present({ actor, language }, labels, record)), total: total?.n ?? 0 },
+          };
         },
       }),
       route({
@@ -107,12 +118,12 @@ export const jobModule = defineModule({
         area,
         summary: '一次任务的进度和结果',
         body: zOne,
-        handle: async ({ db, actor, body }) => {
+        handle: async ({ db, actor, language, body }) => {
           const record = await db.first<JobRecord>(
             sql`select ${columns} from job j where j.id = ${body.id} and ${visible(actor)}`,
           );
           if (!record) throw notFound();
-          return { data: present(actor, labels, record) };
+          return { data: present({ actor, language }, labels, record) };
         },
       }),
       route({
@@ -129,7 +140,7 @@ export const jobModule = defineModule({
             where j.id = ${body.id} and (${visible(actor)} or ${mine}) for update`);
           if (!row) throw notFound();
           if (row.userid !== actor.userId && !actor.can('system.job.cancel')) throw notFound();
-          if (row.state !== 'queued' && row.state !== 'running') throw conflict('任务已结束，不能取消');
+          if (row.state !== 'queued' && row.state !== 'running') throw conflict(say('jobEnded'));
           if (row.state === 'running') {
             await db.run(sql`update job set cancel_requested = true where id = ${row.id}`);
           } else {
@@ -146,7 +157,7 @@ export const jobModule = defineModule({
               message: { ...message, done: 0, total: 0, msg: '' },
             });
           }
-          return { data: { id: row.id }, msg: row.state === 'running' ? '正在取消' : '任务已取消' };
+          return { data: { id: row.id }, msg: row.state === 'running' ? say('jobCancelling') : say('jobCancelled') };
         },
       }),
       route({
@@ -159,8 +170,8 @@ export const jobModule = defineModule({
         handle: async ({ db, body, requeue }) => {
           const row = await db.first(sql`select id from job where id = ${body.id} for update`);
           if (!row) throw notFound();
-          if (!(await requeue(body.id))) throw conflict('只有失败或已取消的任务可以重新执行');
-          return { data: { id: body.id }, msg: '已重新排队' };
+          if (!(await requeue(body.id))) throw conflict(say('jobNotRepeatable'));
+          return { data: { id: body.id }, msg: say('jobQueued') };
         },
       }),
       route({
@@ -171,7 +182,7 @@ export const jobModule = defineModule({
         area,
         summary: '定时任务：上次、下次执行时间和最近的错误',
         body: z.looseObject({}),
-        handle: async ({ db }) => {
+        handle: async ({ db, language }) => {
           const stored = await db.rows<Omit<ScheduleRow, 'label' | 'cron' | 'every'>>(sql`
             select name, ${moment('last_started_at')} as "lastTime", ${moment('last_finished_at')} as "lastEnd",
               ${moment('next_at')} as "nextTime", last_error as error, ${moment('last_error_at')} as "errorTime" from job_schedule`);
@@ -182,7 +193,8 @@ export const jobModule = defineModule({
               const known = stored.find((row) => row.name === name);
               return [
                 {
-                  ...(known ?? { name, lastTime: '', lastEnd: '', nextTime: '', error: '', errorTime: '' }),
+                  ...(known ?? { name, lastTime: '', lastEnd: '', nextTime: '', errorTime: '' }),
+                  error: failureText(known?.error ?? '', language),
                   label,
                   every: 'every' in schedule ? schedule.every : 0,
                   cron: 'cron' in schedule ? schedule.cron : '',

@@ -167,6 +167,8 @@ describe('jobs', () => {
       error: '执行出错，请稍后重试或联系管理员',
       can: { cancel: false, retry: true },
     });
+    const english = await company.admin.call('api/job/detail', { id }, { 'x-language': 'en' });
+    expect(english.body.data.error).toBe('The run failed, please try again later or contact an administrator');
   });
 
   test('a queued run is cancelled at once', async () => {

@@ -1,7 +1,7 @@
 // Notices: what concerns a person, kept even when nobody is connected, told at once to whoever is.
-import { messages } from '@crm/protocol/errors';
 import { limits } from '@crm/protocol/limits';
 import type { NoticeSwitch } from '@crm/protocol/notice';
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
@@ -67,7 +67,7 @@ export const noticeModule = defineModule({
         summary: '标为已读：ids，或 all=1 全部',
         body: z.looseObject({ ids: zIdList.prefault([]), all: zWhole(0, 1).optional() }),
         handle: async ({ db, actor, effects, body }) => {
-          if (body.ids.length === 0 && body.all !== 1) throw invalid({ ids: messages.noIds });
+          if (body.ids.length === 0 && body.all !== 1) throw invalid({ ids: say('noIds') });
           const which = body.all === 1 ? sql`true` : sql`id = any(${body.ids}::bigint[])`;
           const count = await db.run(
             sql`update notification set read_at = now() where user_id = ${actor.userId} and read_at is null and ${which}`,
@@ -75,7 +75,7 @@ export const noticeModule = defineModule({
           // The other tabs of the person count anew.
           if (count > 0)
             effects.changed('notification', body.ids.length > 0 ? body.ids : [0], [`user:${actor.userId}`]);
-          return { data: { count }, msg: messages.done };
+          return { data: { count }, msg: say('done') };
         },
       }),
       route({
@@ -106,13 +106,13 @@ export const noticeModule = defineModule({
         summary: '开关一种通知',
         body: z.looseObject({ kind: zText, on: zWhole(0, 1) }),
         handle: async ({ db, actor, body }) => {
-          if (!kinds.has(body.kind)) throw invalid({ kind: '没有这种通知' });
+          if (!kinds.has(body.kind)) throw invalid({ kind: say('noticeUnknown') });
           await db.run(
             body.on === 1
               ? sql`delete from notification_off where user_id = ${actor.userId} and kind = ${body.kind}`
               : sql`insert into notification_off (user_id, kind) values (${actor.userId}, ${body.kind}) on conflict do nothing`,
           );
-          return { msg: messages.saved, data: { kind: body.kind, on: body.on } };
+          return { msg: say('saved'), data: { kind: body.kind, on: body.on } };
         },
       }),
     ];

@@ -1,6 +1,6 @@
 // Words of notices for their reader: a record is named only if the reader sees it, and as far as their field grants go.
-import { fill } from '@crm/protocol/errors';
 import type { NoticeRow } from '@crm/protocol/notice';
+import { fill, say, spoken } from '@crm/protocol/sentences';
 import type { Call, Row } from '../../engine/entity.ts';
 import { loadVisible } from '../../engine/load.ts';
 import type { NoticeKind } from '../../engine/module.ts';
@@ -47,7 +47,11 @@ export async function renderNotices(
     const actor = call.actor.organisation.users.get(actorId);
     const key = keyOf(record.module, record.modelId);
     const name = names.get(key) ?? '';
-    const filled = { ...params, actor: actor?.name ?? '系统', target: name === '' ? '' : `“${name}”` };
+    const filled = {
+      ...params,
+      actor: actor?.name ?? spoken(say('system'), call.language),
+      target: name === '' ? '' : `“${name}”`,
+    };
     return {
       id: record.id,
       cont: kind ? fill(kind.sentence, filled) : '',

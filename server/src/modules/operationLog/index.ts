@@ -1,17 +1,19 @@
 // The log of changes: of one record, and of everything for those who look after the company.
 import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import { loadVisible } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
 import { fieldGrant } from '../../engine/reveal.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { parseDate, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { type LogSource, readableSources, readLog } from './log.queries.ts';
 
 const zDay = zText
-  .refine((text) => text === '' || parseDate(text) !== undefined, { error: '日期格式应为 yyyy-MM-dd' })
+  .refine((text) => text === '' || parseDate(text) !== undefined, { error: says('dateFormat') })
   .optional();
 
 /** When a hidden field changed is hidden, too; without one module it is not known whose field is meant. */
@@ -57,17 +59,18 @@ export const operationLogModule = defineModule({
           module === '' ||
           call.engine.entity(module) !== undefined ||
           modules.some((one) => one.logs?.some((log) => log.module === module.toLowerCase()));
-        if (!known) throw invalid({ module: '没有此模块' });
+        if (!known) throw invalid({ module: say('moduleUnknown') });
         const sources =
           module === '' ? readable : readable.filter((one) => one.module.toLowerCase() === module.toLowerCase());
         if (module !== '' && sources.length === 0) throw forbidden();
         const verbs = modules.flatMap((one) => Object.keys(one.verbs ?? {}));
-        if (action !== '' && !verbs.includes(action)) throw invalid({ action: '没有此操作' });
-        if (field !== '' && !mayFilterBy(call, sources, field)) throw invalid({ field: '不能按此字段筛选' });
+        if (action !== '' && !verbs.includes(action)) throw invalid({ action: say('actionUnknown') });
+        if (field !== '' && !mayFilterBy(call, sources, field)) throw invalid({ field: say('notFilterable') });
         if (modelId === 0) {
-          if (!call.actor.can('manager.operationLog.index')) throw invalid({ module: '请选择', modelId: '请选择' });
+          if (!call.actor.can('manager.operationLog.index'))
+            throw invalid({ module: say('requiredSelect'), modelId: say('requiredSelect') });
         } else {
-          if (module === '') throw invalid({ module: '请选择' });
+          if (module === '') throw invalid({ module: say('requiredSelect') });
           const entity = sources[0]?.entity;
           // What lies in the recycle bin keeps its history.
           if (entity) {

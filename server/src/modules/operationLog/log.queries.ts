@@ -2,6 +2,7 @@
 import type { OperationLogRow } from '@crm/protocol/customer';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
+import { say, spoken } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import type { ModuleDefinition } from '../../engine/module.ts';
@@ -161,7 +162,7 @@ function presentEntry(
     moduleName: source?.label ?? name,
     modelTitle: there?.title ?? '',
     deleted: there && !there.gone ? 0 : 1,
-    UserName: user?.name ?? '系统',
+    UserName: user?.name ?? spoken(say('system'), call.language),
     Header: user?.avatar ?? '',
     actionName: (isPlain ? verb : verb.label) ?? record.action,
     ext: isPlain ? note : revealText(call.actor, module, verb.note, note),

@@ -3,6 +3,7 @@
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
 import type { RecycleRow } from '@crm/protocol/recycle';
+import { say, spoken } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
@@ -81,7 +82,7 @@ async function readBin(
       modelId: record.record_id,
       title: revealText(call.actor, entity.module, titleField(entity)?.wire ?? 'id', record.title),
       userid: record.deleted_by,
-      username: user?.name ?? '系统',
+      username: user?.name ?? spoken(say('system'), call.language),
       header: user?.avatar ?? '',
       deleteTime: record.deleted_at,
       days: record.left,
@@ -105,7 +106,7 @@ async function restoreEntries(call: Call, ids: readonly number[]): Promise<numbe
   if (missing.length > 0)
     throw notFound(
       undefined,
-      missing.map((id) => rejection(id, '记录不存在或已恢复')),
+      missing.map((id) => rejection(id, say('restoredAlready'))),
     );
   let count = 0;
   // Parents before their children, as everywhere.
@@ -183,7 +184,7 @@ export const recycleModule = defineModule({
       }),
       handle: async (call) => {
         const { module = '', key = '', page = 1, rows = limits.pageSize } = call.body;
-        if (module !== '' && !engine.entity(module)) throw invalid({ module: '没有此模块' });
+        if (module !== '' && !engine.entity(module)) throw invalid({ module: say('moduleUnknown') });
         const entities = ownEntities(call).filter(
           (entity) => module === '' || entity.module.toLowerCase() === module.toLowerCase(),
         );
@@ -202,7 +203,7 @@ export const recycleModule = defineModule({
       area,
       summary: '恢复记录及随之删除的下级记录；ids 为回收站条目的编号',
       body: zBulk,
-      handle: async (call) => ({ data: { count: await restoreEntries(call, call.body.ids) }, msg: '已恢复' }),
+      handle: async (call) => ({ data: { count: await restoreEntries(call, call.body.ids) }, msg: say('restored') }),
     }),
   ],
 });

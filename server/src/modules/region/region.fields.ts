@@ -1,13 +1,14 @@
 // city and county: a place by its division, which lies in the division above.
+import { type Sentence, say } from '@crm/protocol/sentences';
 import type { FieldType } from '../../engine/fields/field-type.ts';
 import { parseReference, references } from '../../engine/fields/reference.ts';
 
 /** A pair or a field below another agrees with what is above it: a city lies in its province, a county in its city. */
 const hierarchy: FieldType['check'] = async (call, { field, value, value2, valueOf }) => {
   const source = call.engine.reference('region');
-  const problems: Record<string, string> = {};
+  const problems: Record<string, Sentence> = {};
   const require = async (wire: string, id: number, above: number) => {
-    if (id > 0 && !(await source.within?.(call.db, id, above))) problems[wire] = '与上一级不匹配，请重新选择';
+    if (id > 0 && !(await source.within?.(call.db, id, above))) problems[wire] = say('aboveMismatch');
   };
   if (field.wire2) await require(field.wire2, Number(value2 ?? 0), Number(value ?? 0));
   if (field.parent) await require(field.wire, Number(value ?? 0), Number(valueOf(field.parent) ?? 0));

@@ -1,5 +1,5 @@
 // What a company may set: one page over the settings that all modules declare.
-import { messages } from '@crm/protocol/errors';
+import { type Sentence, say } from '@crm/protocol/sentences';
 import type { CompanyInfo, SettingGroup, SettingItem } from '@crm/protocol/setting';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -8,6 +8,7 @@ import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
 import { type FieldChange, writeLog } from '../../engine/operation-log.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
+import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { parseNested, zText } from '../../platform/http/values.ts';
 import type { SettingDefinition, SettingValue } from '../../platform/settings/setting.ts';
@@ -23,8 +24,8 @@ declare module '../../platform/settings/setting.ts' {
 const area = '系统设置';
 
 /** A zone has to mean the same to the database, to this program and to browsers. */
-async function zoneProblem(zone: string, db: Db): Promise<string | undefined> {
-  const unknown = '不是有效的时区名称，例如 Asia/Shanghai';
+async function zoneProblem(zone: string, db: Db): Promise<Sentence | undefined> {
+  const unknown = say('timeZoneUnknown');
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
   } catch {
@@ -64,7 +65,7 @@ const zEdit = z
     if (typeof nested !== 'object' || nested === null || Array.isArray(nested)) {
       context.addIssue({
         code: 'custom',
-        message: body.values === undefined ? messages.required : messages.badFormat,
+        message: body.values === undefined ? says('required') : says('badFormat'),
         path: ['key'],
       });
       return z.NEVER;
@@ -78,11 +79,11 @@ async function edit(
   call: Call,
   sent: ReadonlyMap<string, unknown>,
 ): Promise<FieldChange[]> {
-  const problems: Record<string, string> = Object.create(null);
+  const problems: Record<string, Sentence> = Object.create(null);
   const values: { key: string; value: SettingValue }[] = [];
   for (const [key, given] of sent) {
     const definition = definitions.get(key);
-    const parsed = definition ? parseSetting(definition, given) : { problem: '没有此设置' };
+    const parsed = definition ? parseSetting(definition, given) : { problem: say('settingUnknown') };
     if ('problem' in parsed) problems[key] = parsed.problem;
     else values.push({ key, value: parsed.value });
   }
@@ -191,7 +192,7 @@ export const settingModule = defineModule({
         body: zEdit,
         handle: async (call) => {
           const changes = await edit(definitions, call, call.body);
-          return { data: { changes }, msg: changes.length > 0 ? messages.saved : '没有修改' };
+          return { data: { changes }, msg: changes.length > 0 ? say('saved') : say('unchanged') };
         },
       }),
     ];

@@ -1,4 +1,5 @@
 // Suppliers as the engine sees them: a plain entity, nothing but a declaration.
+import { say } from '@crm/protocol/sentences';
 import { defineEntity } from '../../engine/entity.ts';
 
 export const supplierEntity = defineEntity(
@@ -25,7 +26,7 @@ export const supplierEntity = defineEntity(
         required: true,
         isName: true,
         max: 100,
-        unique: { constraint: 'supplier_name', message: '供应商名称已存在' },
+        unique: { constraint: 'supplier_name', message: say('supplierNameTaken') },
         list: { width: 240, frozen: true },
       },
       {
@@ -45,7 +46,7 @@ export const supplierEntity = defineEntity(
         title: '电话',
         max: 30,
         pattern: '^[0-9+()（）\\- ]{5,30}$',
-        patternMessage: '电话格式不正确',
+        patternMessage: say('phoneFormat'),
         list: { width: 140 },
       },
       {
@@ -74,7 +75,7 @@ export const supplierEntity = defineEntity(
         title: '银行账号',
         max: 40,
         pattern: '^[0-9 ]{6,40}$',
-        patternMessage: '账号为数字',
+        patternMessage: say('bankAccountFormat'),
         list: { width: 180, hidden: true },
       },
       {
@@ -84,7 +85,7 @@ export const supplierEntity = defineEntity(
         title: '税号',
         max: 20,
         pattern: '^[0-9A-Z]{15,20}$',
-        patternMessage: '税号为15到20位数字或大写字母',
+        patternMessage: say('taxNumberFormat'),
         list: { width: 180, hidden: true },
       },
       {

@@ -1,6 +1,7 @@
 // Password rules and hashing (argon2id).
 
 import { limits } from '@crm/protocol/limits';
+import { type Sentence, say } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
 import { hash, verify } from '@node-rs/argon2';
 import { commonPasswords } from './common-passwords.ts';
@@ -9,13 +10,13 @@ import { commonPasswords } from './common-passwords.ts';
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A Chinese sentence about what is wrong with the password, or undefined. */
-export function passwordProblem(password: string, username = ''): string | undefined {
+export function passwordProblem(password: string, username = ''): Sentence | undefined {
   const length = textLength(password);
-  if (length < limits.password.min) return `密码至少${limits.password.min}个字符`;
-  if (length > limits.password.max) return `密码最多${limits.password.max}个字符`;
+  if (length < limits.password.min) return say('passwordTooShort', { min: limits.password.min });
+  if (length > limits.password.max) return say('passwordTooLong', { max: limits.password.max });
   const plain = password.normalize('NFKC').toLowerCase();
-  if (commonPasswords.has(plain) || /^(.)\1+$/u.test(plain)) return '密码过于常见，请换一个';
-  if (username && plain === username.toLowerCase()) return '密码不能与用户名相同';
+  if (commonPasswords.has(plain) || /^(.)\1+$/u.test(plain)) return say('passwordCommon');
+  if (username && plain === username.toLowerCase()) return say('passwordIsName');
   return undefined;
 }
 

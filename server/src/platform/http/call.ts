@@ -1,7 +1,7 @@
 // The one path of every call: sign-in, permission, schema, transaction, idempotency, answer, events.
 import { createHash } from 'node:crypto';
 import type { Success } from '@crm/protocol/envelope';
-import { messages } from '@crm/protocol/errors';
+import { type Language, type Sentence, say, spoken } from '@crm/protocol/sentences';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Actor } from '../access/actor.ts';
@@ -14,6 +14,8 @@ import type { JobSender } from '../jobs/job.ts';
 import type { JobRunner } from '../jobs/runner.ts';
 import type { Settings, SettingsCache } from '../settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
+import { sentenceOf } from './issue.ts';
+import { languageOf, spokenData } from './language.ts';
 import { discard, type ReceivedBody, receiveMultipart } from './multipart.ts';
 import type { Reply, Route, StreamAnswer } from './route.ts';
 import type { Services } from './services.ts';
@@ -47,7 +49,7 @@ export async function runCall(
   environment: CallEnvironment,
 ): Promise<CallResult> {
   const { state } = environment;
-  if (state.phase !== 'ready') throw new AppError('internal', messages.unavailable, { status: 503 });
+  if (state.phase !== 'ready') throw new AppError('internal', say('unavailable'), { status: 503 });
   const token = headerText(request.headers['authkey']);
   const admitted = await admit(route, token, environment);
 
@@ -89,6 +91,7 @@ async function answerCall(
     ip: request.ip,
     agent: headerText(request.headers['user-agent']),
     token,
+    language: languageOf(request),
     log: request.log,
     storage,
     files: received.files,
@@ -99,7 +102,7 @@ async function answerCall(
     const answer = await database.transaction(async (tx) => {
       effects.clear();
       fresh = undefined;
-      const shaped = async () => shape((fresh = await work(tx)));
+      const shaped = async () => shape((fresh = await work(tx)), context.language);
       return key && actor.userId > 0 ? once(tx, actor.userId, key, route.path, said, shaped) : shaped();
     });
     return fresh ?? { earlier: answer };
@@ -110,14 +113,17 @@ async function answerCall(
     answer = await database.transaction(async (tx) => {
       effects.clear();
       const work = async () =>
-        shape(await route.handle({ ...context, ...jobSender(environment, actor, effects, tx), db: tx }));
+        shape(
+          await route.handle({ ...context, ...jobSender(environment, actor, effects, tx), db: tx }),
+          context.language,
+        );
       return key ? once(tx, actor.userId, key, route.path, said, work) : work();
     });
   } else {
     const sender = jobSender(environment, actor, effects, undefined);
     const reply = await route.handle({ ...context, ...sender, db: database });
     if (reply.stream) return { stream: reply.stream };
-    answer = shape(reply);
+    answer = shape(reply, context.language);
   }
   effects.flush(environment.sink);
   return { envelope: answer };
@@ -185,24 +191,26 @@ function parseBody(route: Route, request: FastifyRequest, fields: Record<string,
   if ('' in query) throw invalid({});
   const parsed = parseStrictly(route, { ...query, ...sent, ...(request.params as Record<string, string>) });
   if (parsed.success) return parsed.data;
-  const problems: Record<string, string> = Object.create(null);
+  const problems: Record<string, Sentence> = Object.create(null);
   for (const issue of parsed.error.issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) problems[key] ??= '没有此参数';
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) problems[key] ??= say('unknownParameter');
     const field = String(issue.path[0] ?? '');
     if (!field) continue;
     const missing =
       issue.path.length === 1 && (sent as Record<string, unknown>)[field] === undefined && query[field] === undefined;
-    // Sentences of the schema library that are not ours are not shown.
-    const sentence = /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : messages.badFormat;
-    problems[field] ??= missing ? messages.required : sentence;
+    problems[field] ??= missing ? say('required') : sentenceOf(issue);
   }
   throw invalid(problems);
 }
 
-function shape(reply: Reply): object {
+function shape(reply: Reply, language: Language): object {
   if (reply.earlier) return reply.earlier;
   if (reply.whole && !('data' in reply) && 'rows' in reply.whole) return reply.whole;
-  const answer: CallAnswer = { result: 'success', msg: reply.msg ?? '', data: reply.data ?? null };
+  const answer: CallAnswer = {
+    result: 'success',
+    msg: reply.msg ? spoken(reply.msg, language) : '',
+    data: spokenData(reply.data, language) ?? null,
+  };
   return reply.whole ? { ...answer, ...reply.whole } : answer;
 }
 
@@ -218,7 +226,7 @@ async function once(
   body: unknown,
   work: () => Promise<object>,
 ): Promise<object> {
-  if (key.length > 100 || !/^[\x21-\x7e]+$/.test(key)) throw invalid({}, 'idempotency-key 格式不正确');
+  if (key.length > 100 || !/^[\x21-\x7e]+$/.test(key)) throw invalid({}, say('idempotencyKeyFormat'));
   const fingerprint = createHash('sha256')
     .update(`${path.toLowerCase()}\n${JSON.stringify(body)}`)
     .digest();
@@ -228,8 +236,8 @@ async function once(
   if (claimed === 0) {
     const earlier = await tx.first<{ answer: object; same: boolean }>(sql`
       select answer, fingerprint = ${fingerprint} as same from idempotency where user_id = ${userId} and key = ${key}`);
-    if (!earlier) throw conflict('请求正在处理，请稍后再试');
-    if (!earlier.same) throw conflict('同一个 idempotency-key 用在了不同的请求上');
+    if (!earlier) throw conflict(say('stillRunning'));
+    if (!earlier.same) throw conflict(say('idempotencyKeyReused'));
     return earlier.answer;
   }
   const answer = await work();

@@ -1,5 +1,5 @@
 // Parses form bodies into objects without a prototype, refusing names that could reach one and repeated scalars.
-import { messages } from '@crm/protocol/errors';
+import { say } from '@crm/protocol/sentences';
 import { invalid } from '../errors.ts';
 
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
@@ -15,13 +15,13 @@ export function parseForm(text: string): Record<string, unknown> {
   for (const [rawName, value] of new URLSearchParams(text)) {
     const list = rawName.endsWith('[]');
     const name = list ? rawName.slice(0, -2) : rawName;
-    if (forbiddenNames.has(name)) throw invalid({}, messages.invalid);
+    if (forbiddenNames.has(name)) throw invalid({}, say('invalid'));
     if (list) {
       const values = (body[name] ??= []) as unknown[];
-      if (!Array.isArray(values)) throw invalid({ [name]: messages.badFormat });
+      if (!Array.isArray(values)) throw invalid({ [name]: say('badFormat') });
       values.push(value);
     } else {
-      if (name in body) throw invalid({ [name]: messages.badFormat });
+      if (name in body) throw invalid({ [name]: say('badFormat') });
       body[name] = value;
     }
   }

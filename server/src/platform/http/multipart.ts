@@ -5,7 +5,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { messages } from '@crm/protocol/errors';
+import { say } from '@crm/protocol/sentences';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalid } from '../errors.ts';
 import { isForbiddenName } from './form-body.ts';
@@ -73,13 +73,14 @@ export async function receiveMultipart(
       if (!name || isForbiddenName(name)) throw invalid({});
       if (part.type === 'field') {
         if (Object.keys(received.fields).length >= mostFields) throw invalid({});
-        if (name in received.fields || typeof part.value !== 'string') throw invalid({ [name]: messages.badFormat });
+        if (name in received.fields || typeof part.value !== 'string') throw invalid({ [name]: say('badFormat') });
         if (part.valueTruncated || part.fieldnameTruncated)
-          throw new AppError('invalid', messages.tooLarge, { status: 413, fields: { [name]: messages.tooLarge } });
+          throw new AppError('invalid', say('tooLarge'), { status: 413, fields: { [name]: say('tooLarge') } });
         received.fields[name] = part.value;
         continue;
       }
-      if (received.files.length >= limits.maxFiles) throw invalid({ [name]: `一次最多上传${limits.maxFiles}个文件` });
+      if (received.files.length >= limits.maxFiles)
+        throw invalid({ [name]: say('tooManyFiles', { max: limits.maxFiles }) });
       admit(received.fields);
       const file = {
         part: name,
@@ -121,6 +122,6 @@ export async function discard(received: ReceivedBody): Promise<void> {
 
 function tooLarge(limits: MultipartLimits): AppError {
   const megabytes = Math.floor(limits.maxBytes / 1024 / 1024);
-  const message = `文件不能超过${megabytes}MB`;
+  const message = say('fileTooLarge', { megabytes });
   return new AppError('invalid', message, { status: 413, fields: { file: message } });
 }

@@ -1,5 +1,6 @@
 // What a route declares: path, permission, shape of the body, and one function. Start-up fails without any of them.
 import type { Readable } from 'node:stream';
+import { type Language, type Sentence } from '@crm/protocol/sentences';
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod';
 import type { Actor } from '../access/actor.ts';
@@ -27,6 +28,8 @@ export interface RouteContext<Body> extends Services, JobSender {
   agent: string;
   /** Token as it came; empty for none. */
   token: string;
+  /** Of the caller; for turning sentences into text only. */
+  language: Language;
   log: FastifyBaseLogger;
   storage: Storage;
   /** Of routes that take multipart bodies; removed from the disk when the call ends. */
@@ -54,7 +57,7 @@ export interface StreamAnswer {
 /** `{data, msg}` becomes `{result, msg, data}`; `whole` is added beside `result` (the three odd lists, the login). */
 export interface Reply {
   data?: unknown;
-  msg?: string;
+  msg?: Sentence;
   whole?: Record<string, unknown>;
   /** Takes the place of everything else; only of routes with `streams`. */
   stream?: StreamAnswer;

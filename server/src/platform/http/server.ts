@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Failure } from '@crm/protocol/envelope';
-import { messages } from '@crm/protocol/errors';
-import { spoken } from '@crm/protocol/sentences';
+import { type Language, type Sentence, say, spoken } from '@crm/protocol/sentences';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
@@ -24,6 +23,7 @@ import { AppError } from '../errors.ts';
 import { openApiDocument } from './api-description.ts';
 import { type CallEnvironment, runCall } from './call.ts';
 import { parseForm } from './form-body.ts';
+import { languageOf, spokenData, spokenFields } from './language.ts';
 import { callSeconds, metricsText } from './metrics.ts';
 import type { Route, StreamAnswer } from './route.ts';
 
@@ -59,11 +59,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     // Node's own limit is one for all; calls with a shorter one are watched below.
     requestTimeout: Math.max(timeout, ...options.routes.map((definition) => definition.timeout ?? 0)),
     genReqId: () => randomUUID(),
-    frameworkErrors: (_error, _request, reply) => {
-      void (reply as FastifyReply).code(404).send(failure('not_found', messages.unknownPath));
+    frameworkErrors: (_error, request, reply) => {
+      void (reply as FastifyReply).code(404).send(failure('not_found', say('unknownPath'), languageOf(request)));
     },
     clientErrorHandler: (_error, socket) => {
-      const body = JSON.stringify(failure('invalid', messages.invalid, { fields: {} }));
+      const body = JSON.stringify(failure('invalid', say('invalid'), 'cn', { fields: {} }));
       if (socket.writable) {
         socket.end(
           `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
@@ -82,7 +82,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     if (request.method === 'GET' && client && !isCallPath(request.url)) {
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
     }
-    return reply.code(404).send(failure('not_found', messages.unknownPath));
+    return reply.code(404).send(failure('not_found', say('unknownPath'), languageOf(request)));
   });
 
   await app.register(helmet, {
@@ -109,8 +109,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   if (options.watchLoad !== false) {
     await app.register(underPressure, {
       maxEventLoopDelay: 5_000,
-      pressureHandler: (_request, reply) => {
-        reply.code(503).send(failure('internal', messages.unavailable));
+      pressureHandler: (request, reply) => {
+        reply.code(503).send(failure('internal', say('unavailable'), languageOf(request)));
       },
     });
   }
@@ -132,15 +132,16 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     });
   }
 
-  app.get('/healthz', async (_request, reply) => {
-    if (options.state.phase !== 'ready') return reply.code(503).send(failure('internal', messages.unavailable));
+  app.get('/healthz', async (request, reply) => {
+    if (options.state.phase !== 'ready')
+      return reply.code(503).send(failure('internal', say('unavailable'), languageOf(request)));
     await options.database.pool.query('select 1');
     return { result: 'success', msg: 'ok', data: { ready: true } };
   });
   app.get('/metrics', async (request, reply) => {
     const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
     if (!local || request.headers['x-forwarded-for'])
-      return reply.code(404).send(failure('not_found', messages.unknownPath));
+      return reply.code(404).send(failure('not_found', say('unknownPath'), languageOf(request)));
     return reply.type('text/plain; version=0.0.4').send(await metricsText(options.database.pool));
   });
 
@@ -207,49 +208,36 @@ function isCallPath(url: string): boolean {
   return /^\/+(api|main|hub|healthz|metrics|docs|assets)(\/|$)/i.test(file) || /\.[^/]*$/.test(file);
 }
 
-function failure(code: Failure['code'], msg: string, extra: Partial<Failure> = {}): Failure {
-  return { result: 'error', code, msg, ...extra };
+function failure(code: Failure['code'], sentence: Sentence, language: Language, extra: Partial<Failure> = {}): Failure {
+  return { result: 'error', code, msg: spoken(sentence, language), ...extra };
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request);
   if (error instanceof AppError) {
-    const language = request.headers['x-language'] === 'en' ? 'en' : 'cn';
     const { fields, data } = error;
     return reply.code(error.status).send(
-      failure(error.code, spoken(error.sentence, language), {
-        ...(fields
-          ? { fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, spoken(text, language)])) }
-          : error.code === 'invalid'
-            ? { fields: {} }
-            : {}),
-        ...(data
-          ? {
-              data: {
-                ...data,
-                ...(data.rejected
-                  ? { rejected: data.rejected.map(({ id, reason }) => ({ id, reason: spoken(reason, language) })) }
-                  : {}),
-              } as Failure['data'],
-            }
-          : {}),
+      failure(error.code, error.sentence, language, {
+        ...(fields || error.code === 'invalid' ? { fields: spokenFields(fields ?? {}, language) } : {}),
+        ...(data ? { data: spokenData(data, language) as Failure['data'] } : {}),
       }),
     );
   }
   const known = error as FastifyError;
   switch (known.statusCode) {
     case 404:
-      return reply.code(404).send(failure('not_found', messages.unknownPath));
+      return reply.code(404).send(failure('not_found', say('unknownPath'), language));
     case 413:
-      return reply.code(413).send(failure('invalid', messages.tooLarge, { fields: {} }));
+      return reply.code(413).send(failure('invalid', say('tooLarge'), language, { fields: {} }));
     case 415:
-      return reply.code(415).send(failure('invalid', messages.wrongType, { fields: {} }));
+      return reply.code(415).send(failure('invalid', say('wrongType'), language, { fields: {} }));
     case 429:
-      return reply.code(429).send(failure('too_many', messages.tooMany));
+      return reply.code(429).send(failure('too_many', say('tooMany'), language));
     case 400:
-      return reply.code(200).send(failure('invalid', messages.invalid, { fields: {} }));
+      return reply.code(200).send(failure('invalid', say('invalid'), language, { fields: {} }));
     case 503:
-      return reply.code(503).send(failure('internal', messages.unavailable));
+      return reply.code(503).send(failure('internal', say('unavailable'), language));
   }
   request.log.error({ err: error, path: request.routeOptions.url }, 'call failed');
-  return reply.code(500).send(failure('internal', messages.internal, { requestId: request.id }));
+  return reply.code(500).send(failure('internal', say('internal'), language, { requestId: request.id }));
 }

@@ -1,8 +1,8 @@
 // One parser per kind of value on the wire, used before anything reaches the database.
 
-import { messages } from '@crm/protocol/errors';
 import { limits } from '@crm/protocol/limits';
 import * as z from 'zod';
+import { says } from './issue.ts';
 
 const idPattern = /^[1-9]\d{0,15}$/;
 
@@ -21,14 +21,14 @@ export function isBrokenText(text: string): boolean {
 
 /** Text without NUL and lone surrogates; numbers are taken as their text. */
 export const zText = z
-  .union([z.string(), z.number(), z.boolean()], { error: messages.badFormat })
+  .union([z.string(), z.number(), z.boolean()], { error: says('badFormat') })
   .transform(String)
-  .refine((text) => !isBrokenText(text), { error: messages.badFormat });
+  .refine((text) => !isBrokenText(text), { error: says('badFormat') });
 
 export const zId = z.unknown().transform((value, context) => {
   const id = parseId(value);
   if (id === undefined) {
-    context.addIssue({ code: 'custom', message: messages.badFormat });
+    context.addIssue({ code: 'custom', message: says('badFormat') });
     return z.NEVER;
   }
   return id;
@@ -41,7 +41,7 @@ export const zOptionalId = z
     if (value === null || value === '' || value === 0 || value === '0') return 0;
     const id = parseId(value);
     if (id === undefined) {
-      context.addIssue({ code: 'custom', message: messages.badFormat });
+      context.addIssue({ code: 'custom', message: says('badFormat') });
       return z.NEVER;
     }
     return id;
@@ -60,7 +60,7 @@ export function parseIds(value: unknown): number[] | undefined {
 export const zIdList = z.unknown().transform((value, context) => {
   const ids = parseIds(value);
   if (!ids || ids.length > limits.ids) {
-    context.addIssue({ code: 'custom', message: ids ? messages.tooManyIds : messages.badFormat });
+    context.addIssue({ code: 'custom', message: says(ids ? 'tooManyIds' : 'badFormat') });
     return z.NEVER;
   }
   return ids;
@@ -73,11 +73,11 @@ export const zBulk = z
   .transform((body, context) => {
     const ids = parseIds(body.ids ?? body.id);
     const problem = !ids
-      ? messages.badFormat
+      ? says('badFormat')
       : ids.length === 0
-        ? messages.noIds
+        ? says('noIds')
         : ids.length > limits.ids
-          ? messages.tooManyIds
+          ? says('tooManyIds')
           : undefined;
     if (problem) {
       context.addIssue({ code: 'custom', message: problem, path: ['ids'] });
@@ -92,7 +92,7 @@ export function zWhole(min: number, max: number) {
     const text = typeof value === 'number' ? String(value) : value;
     const number = typeof text === 'string' && /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     if (!(number >= min && number <= max)) {
-      context.addIssue({ code: 'custom', message: `必须是${min}到${max}的整数` });
+      context.addIssue({ code: 'custom', message: says('wholeBetween', { min, max }) });
       return z.NEVER;
     }
     return number;
@@ -116,7 +116,7 @@ export function zNested<S extends z.ZodType>(schema: S) {
     .transform((value, context) => {
       const parsed = parseNested(value);
       if (!parsed) {
-        context.addIssue({ code: 'custom', message: messages.badFormat });
+        context.addIssue({ code: 'custom', message: says('badFormat') });
         return z.NEVER;
       }
       return parsed.value;

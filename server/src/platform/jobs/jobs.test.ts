@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { packed, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -26,7 +27,7 @@ function definitions(process: number): JobDefinition[] {
   const turn = (name: string) => async () => {
     scheduled.push(`${name} ${process}`);
     for (const listener of listeners) listener();
-    if (name === 'test.failing') throw invalid({}, '失败的原因');
+    if (name === 'test.failing') throw invalid({}, say('asWritten', { text: '失败的原因' }));
   };
   return [
     {
@@ -165,18 +166,22 @@ test('a failure is tried again and then told in the application’s own words', 
   let tries = 0;
   acts.set('fails', async () => {
     tries++;
-    throw tries === 1 ? new Error('driver detail') : invalid({}, '第3行的手机号不正确');
+    throw tries === 1 ? new Error('driver detail') : invalid({}, say('asWritten', { text: '第3行的手机号不正确' }));
   });
   const id = await ask('fails');
   await ended(id);
   expect(tries).toBe(2);
-  expect(await row(id)).toMatchObject({ state: 'failed', error: '第3行的手机号不正确', failures: 1 });
+  expect(await row(id)).toMatchObject({
+    state: 'failed',
+    error: packed(say('asWritten', { text: '第3行的手机号不正确' })),
+    failures: 1,
+  });
   acts.set('broken', async () => {
     throw new Error('connection to 10.0.0.1 refused');
   });
   const broken = await ask('broken');
   await ended(broken);
-  expect((await row(broken))?.['error']).toBe('执行出错，请稍后重试或联系管理员');
+  expect((await row(broken))?.['error']).toBe(packed(say('jobFailed')));
 });
 
 test('cancelling stops a run under way, and it can be asked for again', async () => {
@@ -266,7 +271,12 @@ test('a turn is taken once over all processes, by cron and by seconds, and error
       at: '02:00',
       last_error: '',
     }),
-    expect.objectContaining({ name: 'test.failing', spec: 'every 20', last_error: '失败的原因', ahead: true }),
+    expect.objectContaining({
+      name: 'test.failing',
+      spec: 'every 20',
+      last_error: packed(say('asWritten', { text: '失败的原因' })),
+      ahead: true,
+    }),
     expect.objectContaining({ name: 'test.short', spec: 'every 10', last_error: '', ahead: true }),
   ]);
 });

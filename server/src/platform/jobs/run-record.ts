@@ -1,5 +1,6 @@
 // The row that people see of an asked-for run: its progress at most twice a second, its end, whether to stop.
 import type { JobState } from '@crm/protocol/realtime';
+import { packed, type Sentence } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { EffectSink } from '../events/effects.ts';
@@ -110,8 +111,9 @@ export class RunRecord {
     return this.#finish('done', '', result, fileId);
   }
 
-  failed(error: string): Promise<void> {
-    return this.#finish('failed', error, null, 0);
+  failed(why: Sentence): Promise<void> {
+    // It is read later, in the language of whoever looks.
+    return this.#finish('failed', packed(why), null, 0);
   }
 
   end(state: 'cancelled'): Promise<void> {

@@ -1,6 +1,7 @@
 // Runs the modules' jobs: asked for within a call's transaction, or by schedule; in whichever process is free.
 import { randomUUID } from 'node:crypto';
 import type { JobState } from '@crm/protocol/realtime';
+import { type Sentence, say } from '@crm/protocol/sentences';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Job, PgBoss } from 'pg-boss';
@@ -33,8 +34,6 @@ const workers = 2;
 /** A run that a process could not end (killed, stopped) is taken again so often beyond its own retries. */
 const interruptions = 5;
 const stopWithin = 6_000;
-const unexplained = '执行出错，请稍后重试或联系管理员';
-const interrupted = '多次被中断，已停止重试';
 
 type Caller = { db: Db; userId: number; effects: Effects };
 
@@ -188,11 +187,11 @@ export class JobRunner {
     try {
       await definition.run(await this.#context(definition, signal));
     } catch (error) {
-      await noteFinished(database, definition.name, signal.aborted ? '' : explain(error)).catch(() => {});
+      await noteFinished(database, definition.name, signal.aborted ? undefined : explain(error)).catch(() => {});
       log.error({ err: error, job: definition.name }, 'scheduled job failed');
       throw error;
     }
-    await noteFinished(database, definition.name, '');
+    await noteFinished(database, definition.name);
   }
 
   async #context(definition: JobDefinition, signal: AbortSignal): Promise<JobRun> {
@@ -219,7 +218,7 @@ export class JobRunner {
     const definition = this.#definitions.get(row.name);
     const record = new RunRecord(database, sink, row, definition?.label ?? row.name);
     if (row.state === 'cancelled') return record.told('cancelled');
-    if (!definition) return record.failed('此版本没有这个任务');
+    if (!definition) return record.failed(say('jobUnknown'));
     const context = await this.#context(definition, AbortSignal.any([signal, record.cancelled]));
     record.watch();
     try {
@@ -263,7 +262,7 @@ export class JobRunner {
       // Another version of the program may know it.
       if (!definition) continue;
       if (row.queue === 'failed') {
-        await new RunRecord(database, sink, row, definition.label).failed(interrupted);
+        await new RunRecord(database, sink, row, definition.label).failed(say('jobInterrupted'));
         continue;
       }
       await database.transaction(async (tx) => {
@@ -277,6 +276,6 @@ export class JobRunner {
 }
 
 /** What people are told of a failure: the application's own sentences; anything else only in the log. */
-function explain(error: unknown): string {
-  return error instanceof AppError ? error.message : unexplained;
+function explain(error: unknown): Sentence {
+  return error instanceof AppError ? error.sentence : say('jobFailed');
 }

@@ -1,4 +1,5 @@
 // Says whose turn it is: each due time of a schedule is taken by exactly one process, by a compare-and-set of its row.
+import { packed, type Sentence } from '@crm/protocol/sentences';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.ts';
@@ -144,8 +145,9 @@ export class Scheduler {
   }
 }
 
-/** Notes the end of a scheduled run, for the page of jobs; an empty error is a success. */
-export async function noteFinished(database: Database, name: string, error: string): Promise<void> {
+/** Notes the end of a scheduled run, for the page of jobs. @param why it failed, if it did */
+export async function noteFinished(database: Database, name: string, why?: Sentence): Promise<void> {
+  const error = why ? packed(why) : '';
   await database.run(
     sql`update job_schedule set running_until = null, last_finished_at = now(),
           last_error = case when ${error} = '' then last_error else ${error} end,

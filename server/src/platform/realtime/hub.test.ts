@@ -64,7 +64,7 @@ describe('hub', () => {
   test.each(['websocket', 'polling'])('lets a login in by %s and refuses a bad token', async (transport) => {
     await next(connect(company.seller.token, 0, { transports: [transport] }), 'connect');
     const error = await next<Error>(connect('A'.repeat(43), 0, { transports: [transport] }), 'connect_error');
-    expect(error.message).toBe('你已被登出，请重新登录');
+    expect(error).toMatchObject({ message: '你已被登出，请重新登录', data: { code: 'signed_out' } });
   });
 
   test('a foreign origin is refused', async () => {
@@ -124,7 +124,7 @@ describe('hub', () => {
     const told = next<{ msg: string }>(other, 'signedOut');
     const closed = next(other, 'disconnect');
     await here.call('api/user/EditPwd', { oldPassword: testPassword, newPassword: 'Neues#2026' });
-    expect(await told).toEqual({ msg: '你已被登出，请重新登录' });
+    expect(await told).toEqual({ code: 'signed_out', msg: '你已被登出，请重新登录' });
     await closed;
     expect(own.connected).toBe(true);
   });

@@ -1,8 +1,8 @@
 // The realtime channel: who is online, which records changed, which logins ended; across all processes of one database.
 import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer } from 'node:http';
-import { messages } from '@crm/protocol/errors';
 import { type ClientEvents, hubPath, type OnlineUser, type ServerEvents } from '@crm/protocol/realtime';
+import { say, spoken } from '@crm/protocol/sentences';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
@@ -37,6 +37,8 @@ export interface HubOptions {
   log: FastifyBaseLogger;
 }
 
+/** Why a login has ended; clients go by the code. */
+const signedOut = { code: 'signed_out', msg: spoken(say('signedOut')) } as const;
 const heartbeat = 10_000;
 /** Sockets of a process that was not heard of for this long are gone. */
 const forgetAfterSeconds = 30;
@@ -102,7 +104,7 @@ export class RealtimeHub implements EffectSink {
   /** Message and disconnection stay in this order only within one process: two messages to another one may overtake. */
   #endLocally(sessionIds: number[]): void {
     const rooms = sessionIds.map((id) => `session:${id}`);
-    this.#io.local.to(rooms).emit('signedOut', { msg: messages.signedOut });
+    this.#io.local.to(rooms).emit('signedOut', signedOut);
     this.#io.local.in(rooms).disconnectSockets(true);
   }
 
@@ -125,7 +127,7 @@ export class RealtimeHub implements EffectSink {
   async #admit(socket: HubSocket): Promise<void> {
     const token = socket.handshake.query['token'];
     const session = await this.#session(token);
-    if (!session) throw new Error(messages.signedOut);
+    if (!session) throw Object.assign(new Error(signedOut.msg), { data: signedOut });
     const organisation = await this.#options.organisations.at(session.accessVersion);
     socket.data.actor = new Actor(organisation, session.userId, session.sessionId, session.definitionVersion);
   }
@@ -154,7 +156,7 @@ export class RealtimeHub implements EffectSink {
       }
       // The login may have ended while the socket was being let in.
       if (!(await this.#session(socket.handshake.query['token']))) {
-        socket.emit('signedOut', { msg: messages.signedOut });
+        socket.emit('signedOut', signedOut);
         socket.disconnect(true);
         return;
       }

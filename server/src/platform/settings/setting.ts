@@ -1,4 +1,5 @@
 // What a module declares of a thing that an administrator may set.
+import { type Sentence } from '@crm/protocol/sentences';
 import type { Db } from '../db/database.ts';
 
 /** Key → type of the value. Whoever declares a setting adds its key here, so that reading it is typed. */
@@ -15,12 +16,12 @@ interface SettingBase {
   /** Chinese heading on the page of settings. */
   group: string;
   hint?: string;
-  /** A Chinese sentence about what is wrong with a value beyond its type; asked before it is stored. */
-  problem?: (value: string, db: Db) => Promise<string | undefined>;
+  /** What is wrong with a value beyond its type; asked before it is stored. */
+  problem?: (value: string, db: Db) => Promise<Sentence | undefined>;
 }
 
 export type SettingDefinition =
   | (SettingBase & { type: 'switch'; initial: boolean })
   | (SettingBase & { type: 'number'; initial: number; min: number; max: number; unit?: string })
-  | (SettingBase & { type: 'text'; initial: string; max: number; pattern?: string; patternMessage?: string })
+  | (SettingBase & { type: 'text'; initial: string; max: number; pattern?: string; patternMessage?: Sentence })
   | (SettingBase & { type: 'select'; initial: string; options: readonly { value: string; label: string }[] });

@@ -1,5 +1,5 @@
 // The settings in force: declared values with what the administrators stored over them, cached by version per process.
-import { messages } from '@crm/protocol/errors';
+import { type Sentence, say, spoken } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -99,29 +99,29 @@ export class SettingsCache {
 export function parseSetting(
   definition: SettingDefinition,
   sent: unknown,
-): { value: SettingValue } | { problem: string } {
+): { value: SettingValue } | { problem: Sentence } {
   const text = typeof sent === 'string' ? sent.trim() : String(sent);
   switch (definition.type) {
     case 'switch':
       if (['1', 'true'].includes(text)) return { value: true };
-      return ['0', 'false'].includes(text) ? { value: false } : { problem: messages.badFormat };
+      return ['0', 'false'].includes(text) ? { value: false } : { problem: say('badFormat') };
     case 'number': {
       const number = /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
       if (number >= definition.min && number <= definition.max) return { value: number };
-      return { problem: `必须是${definition.min}到${definition.max}的整数` };
+      return { problem: say('wholeBetween', { min: definition.min, max: definition.max }) };
     }
     case 'text': {
-      if (isBlank(text)) return { problem: messages.required };
-      if (isBrokenText(text)) return { problem: messages.badFormat };
-      if (textLength(text) > definition.max) return { problem: `最多${definition.max}个字符` };
+      if (isBlank(text)) return { problem: say('required') };
+      if (isBrokenText(text)) return { problem: say('badFormat') };
+      if (textLength(text) > definition.max) return { problem: say('tooLong', { max: definition.max }) };
       if (definition.pattern && !new RegExp(definition.pattern, 'u').test(text))
-        return { problem: definition.patternMessage ?? messages.badFormat };
+        return { problem: definition.patternMessage ?? say('badFormat') };
       return { value: text };
     }
     case 'select':
       return definition.options.some((option) => option.value === text)
         ? { value: text }
-        : { problem: messages.requiredSelect };
+        : { problem: say('requiredSelect') };
   }
 }
 
@@ -129,7 +129,7 @@ export function parseSetting(
 export function settingText(definition: SettingDefinition, value: SettingValue): string {
   switch (definition.type) {
     case 'switch':
-      return value ? '开启' : '关闭';
+      return spoken(say(value ? 'on' : 'off'));
     case 'number':
       return `${value}${definition.unit ?? ''}`;
     case 'select':

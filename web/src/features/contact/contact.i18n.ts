@@ -22,9 +22,6 @@ export default {
     'option.contact.sex.0': '未知',
     'option.contact.sex.1': '男',
     'option.contact.sex.2': '女',
-    'pattern.contact.mobile': '手机号格式不正确',
-    'pattern.contact.qq': 'QQ号为4到15位数字',
-    'pattern.contact.email': '邮箱格式不正确',
   },
   en: {
     'contact.title': 'Contacts',
@@ -48,8 +45,5 @@ export default {
     'option.contact.sex.0': 'Unknown',
     'option.contact.sex.1': 'Male',
     'option.contact.sex.2': 'Female',
-    'pattern.contact.mobile': 'This is not a mobile number',
-    'pattern.contact.qq': 'A QQ number has 4 to 15 digits',
-    'pattern.contact.email': 'This is not an email address',
   },
 };

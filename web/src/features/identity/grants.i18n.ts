@@ -44,8 +44,6 @@ export default {
     'scene.user.status.0': '停用',
     'option.user.status.1': '启用',
     'option.user.status.0': '停用',
-    'pattern.user.username': '用户名为2到50个字母、数字、汉字或 _ . @ -',
-    'pattern.user.mobile': '手机号格式不正确',
   },
   en: {
     'grant.module.pool': 'Public pool',
@@ -91,7 +89,5 @@ export default {
     'scene.user.status.0': 'Disabled',
     'option.user.status.1': 'Enabled',
     'option.user.status.0': 'Disabled',
-    'pattern.user.username': '2 to 50 letters, digits, Chinese characters or _ . @ -',
-    'pattern.user.mobile': 'This is not a mobile number',
   },
 };

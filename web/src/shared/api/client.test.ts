@@ -1,9 +1,10 @@
 // The client's side of the wire contract.
 import { limits } from '@crm/protocol/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepLanguage } from '../i18n/language.ts';
 import { clearSignedOut, useSignedOut } from '../session/signed-out.ts';
 import { keepLogin } from '../session/token.ts';
-import { ApiError, get, post, postAnswer, transportMessage } from './client.ts';
+import { ApiError, get, ownSentence, post, postAnswer } from './client.ts';
 import { encodeForm, ownPath } from './encode.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -102,7 +103,7 @@ describe('post', () => {
 
   it('says that the network failed', async () => {
     fetched.mockRejectedValue(new TypeError('failed'));
-    await expect(post('api/x')).rejects.toMatchObject({ code: 'transport', message: transportMessage });
+    await expect(post('api/x')).rejects.toMatchObject({ code: 'transport', message: ownSentence('transport') });
   });
 
   it('gives up after fifteen seconds', async () => {
@@ -117,7 +118,7 @@ describe('post', () => {
     await vi.advanceTimersByTimeAsync(limits.requestTimeout - 1);
     expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    await expect(failure).resolves.toMatchObject({ code: 'transport', message: transportMessage });
+    await expect(failure).resolves.toMatchObject({ code: 'transport', message: ownSentence('transport') });
   });
 });
 
@@ -129,23 +130,43 @@ describe('get', () => {
   });
 });
 
+describe('the language of what the server says', () => {
+  it('is asked for when the interface is English', async () => {
+    fetched.mockImplementation(() => Promise.resolve(ok(null)));
+    const asked = () => new Headers(fetched.mock.lastCall?.[1]?.headers).get('x-language');
+    await post('api/a');
+    expect(asked()).toBeNull();
+    keepLanguage('en');
+    await post('api/a');
+    expect(asked()).toBe('en');
+    await get('api/a');
+    expect(asked()).toBe('en');
+    keepLanguage('cn');
+    await get('api/a');
+    expect(asked()).toBeNull();
+  });
+});
+
 describe('a login that ended', () => {
   it('raises the dialog once', async () => {
-    const messages: (string | null)[] = [];
-    const stop = useSignedOut.subscribe((state) => messages.push(state.message));
+    const raised: boolean[] = [];
+    const stop = useSignedOut.subscribe((state) => raised.push(state.raised));
     fetched.mockImplementation(() => Promise.resolve(signedOut()));
     const errors = await Promise.all(
       [post('api/a'), post('api/b')].map((call) => call.catch((caught: unknown) => caught)),
     );
     stop();
     expect(errors.every((error) => error instanceof ApiError && error.code === 'signed_out')).toBe(true);
-    expect(messages).toEqual(['你已被登出，请重新登录']);
+    expect(raised).toEqual([true]);
   });
 
-  it('is also known by its words', async () => {
-    fetched.mockResolvedValue(answer({ result: 'error', code: 'forbidden', msg: '账号在别处登录，你已被登出' }));
+  it('is known by its code, never by words: a customer may be called 登出科技', async () => {
+    fetched.mockResolvedValue(answer({ result: 'error', code: 'conflict', msg: '“登出科技”已被他人领取' }));
+    await expect(post('api/a')).rejects.toMatchObject({ code: 'conflict', message: '“登出科技”已被他人领取' });
+    expect(useSignedOut.getState().raised).toBe(false);
+    fetched.mockResolvedValue(answer({ result: 'error', code: 'signed_out', msg: 'You have been signed out' }));
     await expect(post('api/a')).rejects.toMatchObject({ code: 'signed_out' });
-    expect(useSignedOut.getState().message).toContain('登出');
+    expect(useSignedOut.getState().raised).toBe(true);
   });
 
   it('says nothing about a login made meanwhile', async () => {
@@ -154,7 +175,7 @@ describe('a login that ended', () => {
       return signedOut();
     });
     await expect(post('api/a')).rejects.toBeInstanceOf(ApiError);
-    expect(useSignedOut.getState().message).toBeNull();
+    expect(useSignedOut.getState().raised).toBe(false);
   });
 });
 

@@ -2,20 +2,26 @@
 import type { Failure, Success } from '@crm/protocol/envelope';
 import type { ErrorCode } from '@crm/protocol/errors';
 import { limits } from '@crm/protocol/limits';
+import i18n from '../i18n/i18n.ts';
+import { storedLanguage } from '../i18n/language.ts';
 import { raiseSignedOut } from '../session/signed-out.ts';
 import { currentToken } from '../session/token.ts';
 import { encodeForm, ownPath } from './encode.ts';
 
-/** Sentences that the client itself has to say; the server speaks Chinese in both languages. */
-export const transportMessage = '网络请求失败，请稍候再试';
-export const faultMessage = '响应失败';
+/** Why there is no answer: it was not reached, or what came is none. */
+type OwnCode = 'transport' | 'fault';
+
+/** The sentence that the client itself has to say. */
+export function ownSentence(code: OwnCode): string {
+  return i18n.t(`api.${code}`);
+}
 
 export class ApiError extends Error {
-  readonly code: ErrorCode | 'transport';
+  readonly code: ErrorCode | OwnCode;
   readonly fields: Record<string, string> | undefined;
   readonly data: Failure['data'];
 
-  constructor(code: ErrorCode | 'transport', message: string, fields?: Record<string, string>, data?: Failure['data']) {
+  constructor(code: ErrorCode | OwnCode, message: string, fields?: Record<string, string>, data?: Failure['data']) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
@@ -37,7 +43,7 @@ function isRecord(value: unknown): value is Body {
 
 function failureOf(body: Body): ApiError {
   const code = typeof body.code === 'string' ? (body.code as ErrorCode) : 'internal';
-  const message = typeof body.msg === 'string' && body.msg !== '' ? body.msg : faultMessage;
+  const message = typeof body.msg === 'string' && body.msg !== '' ? body.msg : ownSentence('fault');
   return new ApiError(code, message, body.fields as Record<string, string> | undefined, body.data as Failure['data']);
 }
 
@@ -47,26 +53,31 @@ export function readAnswer(text: string, ok: boolean, token: string): Body {
   try {
     body = JSON.parse(text);
   } catch {
-    throw new ApiError('internal', faultMessage);
+    throw new ApiError('fault', ownSentence('fault'));
   }
-  if (!isRecord(body)) throw new ApiError('internal', faultMessage);
+  if (!isRecord(body)) throw new ApiError('fault', ownSentence('fault'));
   if (body.result === 'error' || !ok) {
     const failure = failureOf(body);
     // An answer to a login that has been replaced in the meantime says nothing about the present one.
     const concernsUs = token !== '' && token === currentToken();
-    if (concernsUs && (failure.code === 'signed_out' || failure.message.includes('登出'))) {
-      raiseSignedOut(failure.message);
-      throw new ApiError('signed_out', failure.message);
-    }
+    if (concernsUs && failure.code === 'signed_out') raiseSignedOut();
     throw failure;
   }
   return body;
 }
 
-async function send(url: string, init: RequestInit, options: RequestOptions): Promise<Body> {
+/** What every call says of the caller: the login, and the language that sentences shall come in. */
+export function commonHeaders(more?: HeadersInit): Headers {
+  const headers = new Headers(more);
   const token = currentToken();
-  const headers = new Headers(init.headers);
   if (token) headers.set('authkey', token);
+  if (storedLanguage() === 'en') headers.set('x-language', 'en');
+  return headers;
+}
+
+async function send(url: string, init: RequestInit, options: RequestOptions): Promise<Body> {
+  const headers = commonHeaders(init.headers);
+  const token = headers.get('authkey') ?? '';
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), limits.requestTimeout);
@@ -78,7 +89,7 @@ async function send(url: string, init: RequestInit, options: RequestOptions): Pr
     text = await response.text();
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiError('transport', transportMessage);
+    throw new ApiError('transport', ownSentence('transport'));
   } finally {
     clearTimeout(timer);
   }

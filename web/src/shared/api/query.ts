@@ -1,5 +1,6 @@
 // The cache of answers: retries only what may succeed a second time and never asks again by itself.
 import { QueryClient } from '@tanstack/react-query';
+import i18n from '../i18n/i18n.ts';
 import { ApiError } from './client.ts';
 
 export const queryClient = new QueryClient({
@@ -15,3 +16,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+// Answers carry sentences in the language that they were asked for in.
+i18n.on('languageChanged', () => void queryClient.invalidateQueries());

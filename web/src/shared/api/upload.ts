@@ -1,7 +1,7 @@
 // Sends files: whole or in parts, with progress; what was interrupted goes on where the server has got to.
 import { type FileRow, fileLimits } from '@crm/protocol/files';
 import { currentToken } from '../session/token.ts';
-import { ApiError, post, readAnswer, transportMessage } from './client.ts';
+import { ApiError, commonHeaders, ownSentence, post, readAnswer } from './client.ts';
 import { ownPath } from './encode.ts';
 
 const uploadPath = 'api/file/UploadFile';
@@ -44,7 +44,7 @@ function sendPart(
     const token = currentToken();
     const request = new XMLHttpRequest();
     request.open('POST', ownPath(uploadPath));
-    if (token) request.setRequestHeader('authkey', token);
+    commonHeaders().forEach((value, name) => request.setRequestHeader(name, value));
     request.timeout = partTimeout;
     request.upload.addEventListener('progress', (event) => sent(event.loaded));
     request.addEventListener('load', () => {
@@ -55,7 +55,7 @@ function sendPart(
         reject(error as Error);
       }
     });
-    const lost = () => reject(new ApiError('transport', transportMessage));
+    const lost = () => reject(new ApiError('transport', ownSentence('transport')));
     request.addEventListener('error', lost);
     request.addEventListener('timeout', lost);
     request.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')));

@@ -9,6 +9,7 @@ import {
   type NoticeArrived,
   type OnlineUser,
   type ServerEvents,
+  type SignedOut,
 } from '@crm/protocol/realtime';
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
@@ -62,9 +63,9 @@ function listen(current: HubSocket): void {
     // A server that stops or ends the login closes the connection itself; socket.io would then not try again.
     if (reason === 'io server disconnect') connectLater();
   });
-  current.on('connect_error', (error) => {
+  current.on('connect_error', (error: Error & { data?: Partial<SignedOut> }) => {
     hub.setState({ online: false });
-    if (error.message.includes('登出')) raiseSignedOut(error.message);
+    if (error.data?.code === 'signed_out') raiseSignedOut();
     // Refused rather than not reached: socket.io leaves the next attempt to us.
     else if (!current.active) connectLater();
   });
@@ -85,7 +86,7 @@ function listen(current: HubSocket): void {
     for (const listener of arrivalListeners) listener(null);
   });
   current.on('accessChanged', () => void loadTree().catch(() => undefined));
-  current.on('signedOut', ({ msg }) => raiseSignedOut(msg));
+  current.on('signedOut', () => raiseSignedOut());
 }
 
 /** Opens the connection for a login and answers how to close it. */

@@ -1,13 +1,12 @@
 // Whether the forced-logout dialog stands: raised by answers, the realtime channel and other tabs, shown once at a time.
-import { messages } from '@crm/protocol/errors';
 import { create } from 'zustand';
 import { announceEnded, currentToken } from './token.ts';
 
 interface SignedOutState {
-  message: string | null;
+  raised: boolean;
 }
 
-export const useSignedOut = create<SignedOutState>(() => ({ message: null }));
+export const useSignedOut = create<SignedOutState>(() => ({ raised: false }));
 
 let leaving = false;
 
@@ -16,12 +15,12 @@ export function leaveQuietly(value: boolean): void {
   leaving = value;
 }
 
-export function raiseSignedOut(message: string, fromOtherTab = false): void {
-  if (leaving || currentToken() === '' || useSignedOut.getState().message !== null) return;
-  useSignedOut.setState({ message: message || messages.signedOut });
-  if (!fromOtherTab) announceEnded(message);
+export function raiseSignedOut(fromOtherTab = false): void {
+  if (leaving || currentToken() === '' || useSignedOut.getState().raised) return;
+  useSignedOut.setState({ raised: true });
+  if (!fromOtherTab) announceEnded();
 }
 
 export function clearSignedOut(): void {
-  useSignedOut.setState({ message: null });
+  useSignedOut.setState({ raised: false });
 }

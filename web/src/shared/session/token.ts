@@ -38,8 +38,8 @@ export function keepLogin(next: LoginData | null): void {
 }
 
 /** Tells the other tabs that the server ended this login. */
-export function announceEnded(message: string): void {
-  localStorage.setItem(endedKey, JSON.stringify({ token: currentToken(), message, at: Date.now() }));
+export function announceEnded(): void {
+  localStorage.setItem(endedKey, JSON.stringify({ token: currentToken(), at: Date.now() }));
   localStorage.removeItem(endedKey);
 }
 
@@ -51,7 +51,7 @@ export function announceLeaving(): void {
 
 interface OtherTabs {
   replaced: () => void;
-  ended: (message: string) => void;
+  ended: () => void;
   leaving: () => void;
 }
 
@@ -59,8 +59,8 @@ interface OtherTabs {
 export function watchOtherTabs(handlers: OtherTabs): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === endedKey && event.newValue) {
-      const { token, message } = JSON.parse(event.newValue) as { token: string; message: string };
-      if (token === currentToken()) handlers.ended(message);
+      const { token } = JSON.parse(event.newValue) as { token: string };
+      if (token === currentToken()) handlers.ended();
     } else if (event.key === leavingKey && event.newValue) {
       handlers.leaving();
     } else if (event.key === key || event.key === null) {

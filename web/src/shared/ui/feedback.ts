@@ -2,7 +2,7 @@
 import type { useAppProps } from 'antd/es/app/context';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, faultMessage } from '../api/client.ts';
+import { ApiError, ownSentence } from '../api/client.ts';
 import { whenShown } from '../loading/firstView.ts';
 
 export interface ConfirmOptions {
@@ -51,7 +51,7 @@ export function errorText(error: unknown): string {
   if (error instanceof ApiError) return error.code === 'signed_out' ? '' : error.message;
   if (typeof error === 'string') return error;
   if (error instanceof DOMException && error.name === 'AbortError') return '';
-  return faultMessage;
+  return ownSentence('fault');
 }
 
 export function useFeedback(): Feedback {

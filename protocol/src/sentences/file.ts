@@ -1,0 +1,43 @@
+// What is said about uploads, files and pictures; each sentence in both languages.
+import type { Catalogue } from './catalogue.ts';
+
+export const file = {
+  uploaded: ['上传成功', 'Uploaded'],
+  fileExpected: ['请选择文件', 'Please choose a file'],
+  filePartName: ['文件部分的名称必须是 file', 'The part with the file must be called file'],
+  fileEmpty: ['文件是空的', 'The file is empty'],
+  fileTooLarge: ['文件不能超过{megabytes}MB', 'Files must not exceed {megabytes} MB'],
+  tooManyFiles: ['一次最多上传{max}个文件', 'At most {max} files at a time'],
+  fileActive: [
+    '不能上传网页、矢量图、程序或脚本文件',
+    'Web pages, vector graphics, programs and scripts cannot be uploaded',
+  ],
+  fileUnsupported: [
+    '不支持此文件类型，可上传图片、Office文档、PDF、文本、压缩包和音视频',
+    'This type of file is not supported; upload pictures, Office documents, PDF, text, archives, audio or video',
+  ],
+  filesFull: ['最多允许上传{max}附件,请删除后再上传!', 'At most {max} attachments, please delete one first'],
+  fileNotYours: ['文件不存在，或不是您上传的', 'The file does not exist or was not uploaded by you'],
+  fileTaken: ['文件已用于其他记录，请重新上传', 'The file belongs to another record, please upload it again'],
+  fileNoImport: ['文件不能导入，请在表单中上传', 'Files cannot be imported, please upload them in the form'],
+  fileMissing: ['文件不存在或已被删除', 'The file does not exist or was deleted'],
+  fileGone: ['文件不存在，或地址已失效', 'The file does not exist, or its address has expired'],
+  fileUploaderOnly: ['只有上传者可以操作此文件', 'Only the person who uploaded the file may do this'],
+  fileUnnamed: ['未命名', 'Untitled'],
+  sizeDiffers: ['与开始时的大小不同', 'The size differs from the one at the start'],
+  longerThanSaid: ['内容比声明的大小更长', 'There is more content than announced'],
+  partTooLarge: ['每一部分不能超过{megabytes}MB', 'A part must not exceed {megabytes} MB'],
+  uploadGone: ['上传已失效，请重新上传', 'The upload has expired, please upload again'],
+  tooManyUploads: ['未完成的上传过多，请稍后再试', 'Too many unfinished uploads, please try again later'],
+  albumMissing: ['相册不存在', 'There is no such album'],
+  picturesOnly: ['只能选择图片', 'Only pictures can be chosen'],
+  picturesOnlyOf: ['只能上传图片（{formats}）', 'Only pictures can be uploaded ({formats})'],
+  pictureTooLarge: ['图片不能超过{megabytes}MB', 'Pictures must not exceed {megabytes} MB'],
+  pictureTooManyPixels: [
+    '图片过大，最多{tenThousands}万像素',
+    'The picture is too large, at most {tenThousands}0,000 pixels',
+  ],
+  pictureBroken: ['图片已损坏，无法读取', 'The picture is damaged and cannot be read'],
+  pictureInUse: ['图片正在使用，不能删除', 'The picture is in use and cannot be deleted'],
+  pictureNotYours: ['请选择自己上传的图片', 'Please choose a picture that you uploaded'],
+} as const satisfies Catalogue;

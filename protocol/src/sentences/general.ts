@@ -1,0 +1,43 @@
+// What every call may say: sign-in, permission, shape of the request, success; each sentence in both languages.
+import type { Catalogue } from './catalogue.ts';
+
+export const general = {
+  /** Words that somebody entered, such as the message of a field of one's own; the same in every language. */
+  asWritten: ['{text}', '{text}'],
+  signedOut: ['你已被登出，请重新登录', 'You have been signed out, please sign in again'],
+  forbidden: ['没有权限执行此操作', 'You are not allowed to do this'],
+  notFound: ['记录不存在或已被删除', 'The record does not exist or was deleted'],
+  unknownPath: ['接口不存在', 'There is no such call'],
+  invalid: ['提交的内容有误，请检查', 'Please check what you entered'],
+  internal: ['服务器出现异常，请稍后再试', 'Something went wrong on the server, please try again later'],
+  unavailable: ['服务正在启动或停止，请稍后再试', 'The server is starting or stopping, please try again later'],
+  tooLarge: ['提交的内容过大', 'The request is too large'],
+  wrongType: ['不支持的内容类型', 'This content type is not supported'],
+  tooMany: ['操作过于频繁，请稍后再试', 'Too many requests, please try again later'],
+  unknownParameter: ['没有此参数', 'There is no such parameter'],
+  idempotencyKeyFormat: ['idempotency-key 格式不正确', 'The idempotency-key is malformed'],
+  stillRunning: ['请求正在处理，请稍后再试', 'The request is being processed, please try again later'],
+  idempotencyKeyReused: [
+    '同一个 idempotency-key 用在了不同的请求上',
+    'The same idempotency-key was used for different requests',
+  ],
+  stale: [
+    '{name} 已于 {time} 修改了此记录，请刷新后重试',
+    '{name} changed this record at {time}, please refresh and try again',
+  ],
+  staleUnknown: ['此记录已被他人修改，请刷新后重试', 'Somebody else changed this record, please refresh and try again'],
+  done: ['操作成功', 'Done'],
+  saved: ['保存成功', 'Saved'],
+  savedExcept: [
+    '保存成功；没有修改权限，未改动：{fields}',
+    'Saved; left unchanged because you may not edit them: {fields}',
+  ],
+  deleted: ['删除成功', 'Deleted'],
+  restored: ['已恢复', 'Restored'],
+  unchanged: ['没有修改', 'Nothing was changed'],
+  system: ['系统', 'System'],
+  enabled: ['启用', 'Enabled'],
+  disabled: ['停用', 'Disabled'],
+  on: ['开启', 'On'],
+  off: ['关闭', 'Off'],
+} as const satisfies Catalogue;

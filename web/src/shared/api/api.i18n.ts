@@ -1,0 +1,11 @@
+// What the client says where no answer does.
+export default {
+  cn: {
+    'api.transport': '网络请求失败，请稍候再试',
+    'api.fault': '响应失败',
+  },
+  en: {
+    'api.transport': 'The network request failed, please try again later',
+    'api.fault': 'The response failed',
+  },
+};
