@@ -255,10 +255,10 @@ test('a turn is taken once over all processes, by cron and by seconds, and error
   };
   await due();
   // The daily one goes through the queue; the others are done by the process that took the turn.
-  await turns('test.daily', 1);
+  await Promise.all([turns('test.daily', 1), turns('test.short', 1)]);
   expect([turnsOf('test.daily'), turnsOf('test.short')]).toEqual([1, 1]);
   await due();
-  await turns('test.daily', 2);
+  await Promise.all([turns('test.daily', 2), turns('test.short', 2)]);
   expect([turnsOf('test.daily'), turnsOf('test.short')]).toEqual([2, 2]);
   const rows = await databases[0]?.rows<Record<string, unknown>>(
     sql`select name, spec, last_error, next_at > now() as ahead, to_char(next_at at time zone 'Asia/Shanghai', 'HH24:MI') as at from job_schedule order by name`,
