@@ -17,7 +17,7 @@ const groups: [string, RegExp][] = [
   ['realtime', /node_modules\/(socket\.io|engine\.io)/],
   [
     'interface',
-    /node_modules\/(@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@ant-design\/icons\/es\/(components|cssUtils|renderUtils|utils)|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Search|Loading|Down|Menu|MenuFold|CloseCircle|Plus|User|Shop|Inbox|Team|Dashboard|Contacts|Apartment|SafetyCertificate|Lock|Warning|FileSearch|Disconnect)(Outlined|Filled)|stylis|@emotion|@babel\/runtime|clsx|@rc-component\/(util|motion|portal|resize-observer|trigger|tooltip)|antd\/es\/(theme|style|config-provider|locale|button|tooltip|popover|skeleton|flex|empty|_util\/responsiveObserver|grid\/hooks\/useBreakpoint))\/?/,
+    /node_modules\/(@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@ant-design\/icons\/es\/(components|cssUtils|renderUtils|utils)|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Search|Loading|Down|Menu|MenuFold|CloseCircle|Plus|User|Shop|Inbox|Team|Dashboard|Contacts|Apartment|SafetyCertificate|Lock|Warning|FileSearch|Disconnect|Setting|FieldTime|History|Picture|Read|Rest|MenuUnfold)(Outlined|Filled)|stylis|@emotion|@babel\/runtime|clsx|@rc-component\/(util|motion|portal|resize-observer|trigger|tooltip)|antd\/es\/(theme|style|config-provider|locale|button|tooltip|popover|skeleton|flex|empty|_util\/responsiveObserver|grid\/hooks\/useBreakpoint))\/?/,
   ],
   [
     'input',
@@ -25,7 +25,7 @@ const groups: [string, RegExp][] = [
   ],
   [
     'table',
-    /node_modules\/(@rc-component\/(table\/(?!es\/(VirtualTable|index\.js))|context)|antd\/es\/(checkbox|spin|table\/(?!hooks\/useFilter\/Filter|RcTable\/VirtualTable))|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Reload|Filter|Setting|Pushpin|Edit|Delete|More|UserAdd|UserSwitch|Check|CaretUp|CaretDown)(Outlined|Filled))/,
+    /node_modules\/(@rc-component\/(table\/(?!es\/(VirtualTable|index\.js))|context)|antd\/es\/(checkbox|spin|table\/(?!hooks\/useFilter\/Filter|RcTable\/VirtualTable))|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Reload|Filter|Pushpin|Edit|Delete|More|UserAdd|UserSwitch|Check|CaretUp|CaretDown)(Outlined|Filled))/,
   ],
   [
     'shared',
