@@ -271,7 +271,7 @@ describe('a masked or hidden field', () => {
       }
     }
     expect(leaks).toEqual([]);
-  }, 120_000);
+  });
 
   test('of a contact does not leave by the customer either, nor without any right to contacts', async () => {
     const customer = records.get('customer');

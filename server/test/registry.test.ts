@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allGrants, defaultRole } from '../src/engine/module.ts';
 import { modules } from '../src/modules.ts';
-import { grantPaths } from '../src/platform/access/organisation.ts';
-import { apiReference } from '../src/platform/http/api-description.ts';
+import { grantPaths, treeOfPaths } from '../src/platform/access/organisation.ts';
+import { apiReference, parametersOf } from '../src/platform/http/api-description.ts';
 import { addCustomer, type Company, createCompany } from './company.ts';
 
 let company: Company;
@@ -77,34 +77,69 @@ describe('registry', () => {
   });
 
   test('every route that takes a record answers alike for one out of scope and one that does not exist', async () => {
-    const { seller, stranger } = company;
+    const { seller, stranger, admin } = company;
     const customer = await addCustomer(seller, '他人看不见的公司');
     const contact = (await seller.call('api/contact/add', { customerId: customer, contactName: '某人' })).body.data.id;
-    const calls: [string, (id: number) => Record<string, unknown>, number][] = [
-      ['api/customer/Views', (id) => ({ id }), customer],
-      ['api/customer/edit', (id) => ({ id, CustomerName: '改名' }), customer],
-      ['api/customer/Subtotal', (id) => ({ id }), customer],
-      ['api/customer/ToGonghai', (id) => ({ ids: id }), customer],
-      ['api/customer/receive', (id) => ({ ids: id }), customer],
-      ['api/customer/setTop', (id) => ({ id }), customer],
-      ['api/customer/Team', (id) => ({ id }), customer],
-      ['api/contact/list', (id) => ({ customerId: id }), customer],
-      ['api/contact/add', (id) => ({ customerId: id, contactName: '新人' }), customer],
-      ['api/OpportLogs/Logs', (id) => ({ customerId: id }), customer],
-      ['api/OpportLogs/Add', (id) => ({ customerId: id, status: 0, Ext: '跟进' }), customer],
-      ['api/operationLog/index', (id) => ({ module: 'customer', modelId: id }), customer],
-      ['api/contact/Views', (id) => ({ id }), contact],
-      ['api/contact/Edit', (id) => ({ id, contactName: '改名' }), contact],
-      ['api/contact/Primary', (id) => ({ id }), contact],
-      ['api/contact/delete', (id) => ({ ids: id }), contact],
-    ];
-    for (const [path, body, id] of calls) {
-      const foreign = (await stranger.call(path, body(id))).body;
-      const missing = (await stranger.call(path, body(987_654_321))).body;
-      expect(foreign.result, path).toBe('error');
-      expect(foreign.code, path).toBe(missing.code);
-      expect(foreign.msg, path).toBe(missing.msg);
+    const followUp = (await seller.call('api/OpportLogs/Add', { customerId: customer, status: 0, Ext: '聊了' })).body
+      .data.id;
+    const [kind] = (await admin.call('api/Status/json', { types: 'gysType' })).body.data;
+    const supplier = (await admin.call('api/gys/add', { name: '他人的供应商', gysType: kind.id })).body.data.id;
+    const records: Record<string, number> = { customer, contact, OpportLogs: followUp, gys: supplier };
+    // Whose records the route takes: those of its own path, unless a parameter names another kind.
+    const kindOf = (path: string, parameter: string): string | undefined => {
+      if (parameter === 'customerId') return 'customer';
+      if (parameter === 'modelId') return 'customer';
+      const kind = path.split('/')[1];
+      return Object.keys(records).find((one) => one.toLowerCase() === kind?.toLowerCase());
+    };
+    const role = await admin.call('main/role/add', {
+      name: '只看自己的一切',
+      grants: treeOfPaths(allGrants(modules).filter((grant) => !grant.startsWith('system.'))),
+      scopes: Object.fromEntries(
+        modules
+          .flatMap((module) => module.grants ?? [])
+          .flatMap((grant) => (grant.scoped ? [[grant.module, 'self']] : [])),
+      ),
+    });
+    await admin.call('api/user/edit', { UserID: stranger.id, RoleId: role.body.data.id });
+    const more: Record<string, unknown> = {
+      customerId: customer,
+      contactName: '新人',
+      status: 0,
+      Ext: '跟进',
+      module: 'customer',
+      picType: 'customer',
+      userid: stranger.id,
+      name: '改名',
+      CustomerName: '改名',
+    };
+    const walked: string[] = [];
+    for (const route of company.app.routes) {
+      const names = parametersOf(route).map((parameter) => parameter.name);
+      const parameter = ['ids', 'id', 'modelId', 'customerId'].find((name) => names.includes(name));
+      const kind = parameter && kindOf(route.path, parameter);
+      if (!parameter || !kind || (route.path.endsWith('/index') && parameter !== 'modelId')) continue;
+      const given = Object.fromEntries(Object.entries(more).filter(([name]) => names.includes(name)));
+      const ask = async (id: number) => (await stranger.call(route.path, { ...given, [parameter]: id })).body;
+      const [foreign, missing] = [await ask(records[kind] ?? 0), await ask(987_654_321)];
+      expect(foreign.result, `${route.path}: ${JSON.stringify(foreign)}`).toBe('error');
+      expect([foreign.code, foreign.msg], route.path).toEqual([missing.code, missing.msg]);
+      expect(['not_found', 'invalid'], `${route.path}: ${JSON.stringify(foreign)}`).toContain(foreign.code);
+      walked.push(route.path);
     }
+    expect(walked).toEqual(
+      expect.arrayContaining([
+        'api/customer/Views',
+        'api/customer/edit',
+        'api/customer/receive',
+        'api/contact/Primary',
+        'api/OpportLogs/Add',
+        'api/operationLog/index',
+        'api/file/list',
+        'api/gys/Views',
+      ]),
+    );
+    expect(walked.length).toBeGreaterThanOrEqual(22);
     const after = (await seller.call('api/customer/Views', { id: customer })).body.data;
     expect(after).toMatchObject({ CustomerName: '他人看不见的公司', IsGongHai: 0, userid: seller.id });
     expect((await seller.call('api/contact/Views', { id: contact })).body.data.contactName).toBe('某人');

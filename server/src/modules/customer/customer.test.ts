@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany } from '../../../test/company.ts';
+import { png, upload } from '../../../test/upload.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -210,6 +211,34 @@ describe('follow-ups', () => {
     });
     expect(body).toMatchObject({ code: 'invalid', fields: { [field]: message } });
     expect((await company.seller.call('api/OpportLogs/Logs', { customerId: id })).body.data.total).toBe(0);
+  });
+
+  test('pictures are one’s own, are attached with it, and open for those who see the customer', async () => {
+    const { seller, manager, stranger } = company;
+    const id = await addCustomer(seller, '带图跟进公司');
+    const send = async (person: typeof seller, name: string) =>
+      (await upload(company, person, { picType: 'OpportLogs' }, { name, content: await png() })).body.data.id;
+    const [own, second, foreign] = [
+      await send(seller, 'a.png'),
+      await send(seller, 'b.png'),
+      await send(manager, 'c.png'),
+    ];
+    const add = (img: unknown) => seller.call('api/OpportLogs/Add', { customerId: id, status: 0, Ext: '有图', img });
+    expect((await add([own, foreign])).body).toMatchObject({ code: 'invalid', fields: { img: expect.any(String) } });
+    expect((await add([own, 987_654])).body.code).toBe('invalid');
+    expect((await add('')).body.result).toBe('success');
+    expect((await add([own, second])).body.result).toBe('success');
+    expect((await add([own])).body.code).toBe('invalid');
+    const logs = async (person: typeof seller) =>
+      (await person.call('api/OpportLogs/Logs', { customerId: id })).body.data.rows as {
+        img: { id: number; url: string }[];
+      }[];
+    const rows = await logs(manager);
+    expect(rows.map((row) => row.img.map((file) => file.id))).toEqual([[own, second], []]);
+    expect((await logs(seller))[0]?.img[0]).toMatchObject({ FileName: 'a.png', format: 'png', username: '李销售' });
+    const url = rows[0]?.img[0]?.url ?? '';
+    expect((await company.app.server.inject({ method: 'GET', url })).statusCode).toBe(200);
+    expect((await stranger.call('api/file/list', { picType: 'customer', modelId: id })).body.code).toBe('not_found');
   });
 
   test('300 code points are kept whole', async () => {

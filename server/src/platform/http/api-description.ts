@@ -8,7 +8,7 @@ interface SchemaObject {
 }
 
 /** Parameters of a call, from its notes or its schema. */
-function parametersOf(route: Route): ParameterNote[] {
+export function parametersOf(route: Route): ParameterNote[] {
   if (route.parameters) return [...route.parameters];
   const schema = z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as SchemaObject;
   const names = Object.keys(schema.properties ?? {});

@@ -1,6 +1,9 @@
 // Writes a follow-up: how, with whom, what, and when next; empties itself only once it is saved.
 
+import { PictureOutlined } from '@ant-design/icons';
 import { followUpMethods } from '@crm/protocol/customer';
+import type { FileRow } from '@crm/protocol/files';
+import type { FormItem } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { textLength } from '@crm/protocol/text';
 import { Button, DatePicker, Flex, Input, Select } from 'antd';
@@ -10,9 +13,14 @@ import { newAttemptKey } from '../../shared/api/attempt.ts';
 import dayjs from '../../shared/i18n/dates.ts';
 import '../../engine/form.css';
 import { dayFromToday } from '../../engine/moments.ts';
+import type { ControlProps } from '../../engine/registries.ts';
 import { ApiError } from '../../shared/api/client.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { addFollowUp, contentProblem, emptyDraft, type FollowUpDraft } from './followUp.api.ts';
+import { addFollowUp, contentProblem, emptyDraft, type FollowUpDraft, followUpModule } from './followUp.api.ts';
+
+const Pictures = onDemand<ControlProps>(() => import('../../engine/controls/picture/PictureControl.tsx'));
+const pictures: FormItem = { id: 0, type: 'picture', title: '', field: 'img', max: 9 };
 
 export interface ContactChoice {
   id: number;
@@ -41,6 +49,7 @@ export function FollowUpForm({ customerId, contacts, onSaved }: FollowUpFormProp
   const [draft, setDraft] = useState<FollowUpDraft>(emptyDraft);
   const [problem, setProblem] = useState('');
   const [saving, setSaving] = useState(false);
+  const [illustrated, setIllustrated] = useState(false);
   const busy = useRef(false);
   const sent = useRef({ text: '', key: '' });
   const set = (part: Partial<FollowUpDraft>) => setDraft((before) => ({ ...before, ...part }));
@@ -62,6 +71,7 @@ export function FollowUpForm({ customerId, contacts, onSaved }: FollowUpFormProp
       sent.current = { text: '', key: '' };
       feedback.success(msg || t('form.saved'));
       setDraft({ ...emptyDraft, status: draft.status });
+      setIllustrated(false);
       onSaved();
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'transport') sent.current = { text: '', key: '' };
@@ -124,6 +134,21 @@ export function FollowUpForm({ customerId, contacts, onSaved }: FollowUpFormProp
           {problem}
         </div>
       )}
+      {illustrated && (
+        <div>
+          <span id={`${id}-pictures-label`} className="follow-pictures-label">
+            {t('followUp.pictures')}
+          </span>
+          <Pictures
+            id={`${id}-pictures`}
+            item={pictures}
+            value={draft.img}
+            onChange={(img) => set({ img: img as FileRow[] })}
+            disabled={saving}
+            form={{ module: followUpModule, id: 0, values: {}, setValue: () => {} }}
+          />
+        </div>
+      )}
       <Flex gap={8} wrap align="center" className="follow-next">
         <DatePicker
           value={draft.nextgenjintime ? dayjs(draft.nextgenjintime) : null}
@@ -148,6 +173,14 @@ export function FollowUpForm({ customerId, contacts, onSaved }: FollowUpFormProp
             </Button>
           );
         })}
+        <Button
+          size="small"
+          icon={<PictureOutlined aria-hidden />}
+          aria-pressed={illustrated}
+          onClick={() => setIllustrated(!illustrated || draft.img.length > 0)}
+        >
+          {t('followUp.pictures')}
+        </Button>
         <span className="follow-gap" />
         <span className="follow-hint" aria-hidden>
           Ctrl + Enter

@@ -43,6 +43,17 @@ function Entry({ row, newest }: { row: FollowUpRow; newest: boolean }) {
           </span>
         </div>
         <p className="follow-text">{row.Ext}</p>
+        {row.img.length > 0 && (
+          <ul className="follow-pictures">
+            {row.img.map((file) => (
+              <li key={file.id}>
+                <a href={file.url} target="_blank" rel="noreferrer">
+                  <img src={file.thumb || file.url} alt={file.FileName} width={72} height={72} loading="lazy" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
         {(row.contactName || row.nextgenjintime) && (
           <div className="follow-foot">
             {row.contactName && (

@@ -1,5 +1,6 @@
 // The calls of follow-ups, and what of a follow-up may be sent.
 import type { FollowUpRow } from '@crm/protocol/customer';
+import type { FileRow } from '@crm/protocol/files';
 import { limits } from '@crm/protocol/limits';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
@@ -23,9 +24,11 @@ export interface FollowUpDraft {
   contactId: number;
   /** `yyyy-MM-dd HH:mm:ss`, or empty. */
   nextgenjintime: string;
+  /** Pictures that were uploaded or chosen from the album. */
+  img: readonly FileRow[];
 }
 
-export const emptyDraft: FollowUpDraft = { status: 0, Ext: '', contactId: 0, nextgenjintime: '' };
+export const emptyDraft: FollowUpDraft = { status: 0, Ext: '', contactId: 0, nextgenjintime: '', img: [] };
 
 /** i18n key of what is wrong with the content; null when nothing is. */
 export function contentProblem(text: string): 'form.required' | 'followUp.tooLong' | null {
@@ -34,7 +37,8 @@ export function contentProblem(text: string): 'form.required' | 'followUp.tooLon
 }
 
 export function addFollowUp(customerId: number, draft: FollowUpDraft, idempotencyKey: string) {
-  const body = { customerId, status: draft.status, Ext: draft.Ext, nextgenjintime: draft.nextgenjintime, img: '[]' };
+  const { status, Ext, nextgenjintime } = draft;
+  const body = { customerId, status, Ext, nextgenjintime, img: JSON.stringify(draft.img.map((file) => file.id)) };
   return postAnswer('api/OpportLogs/Add', draft.contactId ? { ...body, contactId: draft.contactId } : body, {
     idempotencyKey,
   });
