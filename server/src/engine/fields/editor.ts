@@ -29,13 +29,15 @@ const rules: sanitizeHtml.IOptions = {
     },
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  // Pictures are files of this application; their addresses are signed when they are shown.
-  exclusiveFilter: (frame) => frame.tag === 'img' && !/^\/api\/file\//i.test(frame.attribs['src'] ?? ''),
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
 };
 
-export function cleanHtml(html: string): string {
-  return sanitizeHtml(html, rules);
+/** @param isOwn true for addresses of pictures that may stay */
+export function cleanHtml(html: string, isOwn: (address: string) => boolean): string {
+  return sanitizeHtml(html, {
+    ...rules,
+    exclusiveFilter: (frame) => frame.tag === 'img' && !isOwn(frame.attribs['src'] ?? ''),
+  });
 }
 
 /** The words of a rich text, for lists, logs and search. */
@@ -51,23 +53,28 @@ export function plainText(html: string): string {
     .trim();
 }
 
-export const editor: FieldType = {
-  sqlType: 'text',
-  empty: '',
-  entry: 'typed',
-  filterTypes: textFilters.filter((type) => type === 'contains' || type === 'empty' || type === 'notempty'),
-  parse(raw, field) {
-    if (typeof raw !== 'string' || isBrokenText(raw)) return { problem: say('badFormat') };
-    if (raw.length > longest) return { problem: say('tooLong', { max: longest }) };
-    const html = cleanHtml(raw).trim();
-    const empty = plainText(html) === '' && !/<(?:img|hr|table)\b/i.test(html);
-    if (empty) return { value: '' };
-    if (field.max !== undefined && [...plainText(html)].length > field.max)
-      return { problem: say('tooLong', { max: field.max }) };
-    return { value: html };
-  },
-  present: (stored) => stored ?? '',
-  text: (stored) => plainText(String(stored ?? '')),
-  masked: () => '',
-  item: (field) => ({ height: field.height ?? 360 }),
-};
+/** @param isOwn true for addresses of pictures that may stay; the module that keeps files knows them */
+export function editorOf(isOwn: (address: string) => boolean): FieldType {
+  return {
+    sqlType: 'text',
+    empty: '',
+    entry: 'typed',
+    filterTypes: textFilters.filter((type) => type === 'contains' || type === 'empty' || type === 'notempty'),
+    parse(raw, field) {
+      if (typeof raw !== 'string' || isBrokenText(raw)) return { problem: say('badFormat') };
+      if (raw.length > longest) return { problem: say('tooLong', { max: longest }) };
+      const html = cleanHtml(raw, isOwn).trim();
+      const empty = plainText(html) === '' && !/<(?:img|hr|table)\b/i.test(html);
+      if (empty) return { value: '' };
+      if (field.max !== undefined && [...plainText(html)].length > field.max)
+        return { problem: say('tooLong', { max: field.max }) };
+      return { value: html };
+    },
+    present: (stored) => stored ?? '',
+    text: (stored) => plainText(String(stored ?? '')),
+    masked: () => '',
+    item: (field) => ({ height: field.height ?? 360 }),
+  };
+}
+
+export const editor: FieldType = editorOf(() => false);

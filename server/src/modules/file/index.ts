@@ -3,13 +3,14 @@ import { defineModule } from '../../engine/module.ts';
 import { cleanUpJob } from './clean-up.job.ts';
 import { fileFieldTypes } from './field-types.ts';
 import { fileRoutes } from './file.routes.ts';
+import { richText } from './rich-text.ts';
 
 export { countFiles } from './file.queries.ts';
 
 export const fileModule = defineModule({
   name: 'file',
   verbs: { uploadFile: '上传附件', renameFile: '重命名附件', deleteFile: '删除附件' },
-  fieldTypes: fileFieldTypes,
+  fieldTypes: { ...fileFieldTypes, editor: richText },
   jobs: [cleanUpJob],
   routes: (engine, modules) => fileRoutes(engine, modules),
 });
