@@ -16,6 +16,7 @@ import { openStorage } from '../server/src/platform/storage/storage.ts';
 import { createSampleCompany } from '../server/src/sample/company.ts';
 import { record, replay, type Statement } from './recorder.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
+import { measureWalk } from './walk.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const customers = Number(process.env['BENCH_CUSTOMERS'] ?? 1_000_000);
@@ -37,6 +38,8 @@ if (!existing?.n) {
   await createSampleCompany(database, { customers, log: (line) => console.log(line) });
 }
 await database.run(sql`vacuum analyze`);
+
+if (!only || only === 'walk') await measureWalk(app, database);
 
 const list = (await scenarios(database)).filter((scenario) => !only || new RegExp(only).test(scenario.name));
 const recorded: { scenario: Scenario; groups: Statement[][] }[] = [];
