@@ -1,6 +1,6 @@
 // What an administrator does: people, departments, roles; and what a person notices when it is done to them.
 import { expect, test } from '@playwright/test';
-import { dark, expectAccessible, phone, screenshot, signIn } from './person.ts';
+import { dark, expectAccessible, phone, screenshot, signIn, visit } from './person.ts';
 
 test('a role is made, given to a new person, who sees exactly that, and is shut out when disabled', async ({
   browser,
@@ -69,6 +69,8 @@ for (const [look, options] of [
       ['/system/role', 'roles'],
       ['/erp/gys', 'suppliers'],
       ['/person/index', 'person'],
+      ['/system/setting', 'settings'],
+      ['/system/job', 'jobs'],
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole('main')).toBeVisible();
@@ -103,4 +105,61 @@ test('a password changed elsewhere ends the open window once, with the sentence 
   await expect(here.page.getByRole('banner')).toBeVisible();
   await here.leave();
   await there.leave();
+});
+
+test('registration is opened, a stranger registers by phone, waits, is approved and signs in', async ({ browser }) => {
+  const admin = await signIn(browser, 'demo-admin', '/system/setting');
+  const card = admin.page.getByRole('region', { name: '登录与安全' });
+  const shift = async (from: string, to: string) => {
+    await card.getByRole('switch', { name: '开放注册' }).click();
+    await card.getByRole('button', { name: /保\s*存/ }).click();
+    await expect(card.getByRole('status')).toContainText(`开放注册 ${from} → ${to}`);
+  };
+  await shift('关', '开');
+
+  const stranger = await visit(browser, '/login', phone);
+  const { page } = stranger;
+  await page.getByRole('link', { name: '没有账号？注册' }).tap();
+  await expectAccessible(page);
+  await page.getByLabel('用户名').fill('xinlai');
+  await page.getByLabel('姓名').fill('新来的同事');
+  await page.getByLabel('密码').fill('12345678');
+  await page.getByRole('button', { name: '提交注册' }).tap();
+  await expect(page.getByText(/密码/).and(page.locator('.ant-form-item-explain-error'))).toBeVisible();
+  await page.getByLabel('密码').fill('Xinlai#2026');
+  await page.getByRole('button', { name: '提交注册' }).tap();
+  await expect(page.getByText('注册已提交，请等待管理员审核')).toBeVisible();
+  await page.getByRole('link', { name: '已有账号，去登录' }).tap();
+  const enter = async () => {
+    await page.getByLabel('用户名').fill('xinlai');
+    await page.getByLabel('密码', { exact: true }).fill('Xinlai#2026');
+    await page.getByLabel('密码', { exact: true }).press('Enter');
+  };
+  await enter();
+  await expect(page.getByRole('alert')).toContainText('审核');
+
+  await admin.page.goto('/system/user');
+  await admin.page.getByPlaceholder('搜索').fill('xinlai');
+  await admin.page.getByPlaceholder('搜索').press('Enter');
+  await admin.page.getByRole('row').filter({ hasText: 'xinlai' }).getByRole('checkbox').check();
+  await admin.page.getByRole('button', { name: '通过注册' }).click();
+  const dialog = admin.page.getByRole('dialog', { name: '通过注册 · 新来的同事' });
+  await dialog.getByLabel('部门').click();
+  await admin.page.getByTitle('市场部', { exact: true }).last().click();
+  await dialog.getByLabel('角色').click();
+  await admin.page.keyboard.type('销售');
+  await admin.page.keyboard.press('Enter');
+  await admin.page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: '通过注册' }).click();
+  await expect(dialog).toBeHidden();
+
+  await enter();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await admin.page.goto('/system/setting');
+  await shift('开', '关');
+  const late = await visit(browser, '/login', phone);
+  await expect(late.page.getByLabel('用户名')).toBeVisible();
+  await expect(late.page.getByRole('link', { name: '没有账号？注册' })).toHaveCount(0);
+  expect(admin.faults).toEqual([]);
+  for (const visitor of [admin, stranger, late]) await visitor.leave();
 });

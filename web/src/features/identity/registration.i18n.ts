@@ -14,7 +14,6 @@ export default {
     'register.toSignIn': '已有账号，去登录',
     'register.fromSignIn': '没有账号？注册',
     'register.required': '信息必须填写',
-    'register.closed': '未开放注册，请联系管理员',
   },
   en: {
     'registration.approve': 'Approve',
@@ -30,6 +29,5 @@ export default {
     'register.toSignIn': 'Have an account? Sign in',
     'register.fromSignIn': 'No account? Register',
     'register.required': 'Must be filled in',
-    'register.closed': 'Registration is closed. Ask an administrator.',
   },
 };
