@@ -8,6 +8,7 @@ import { ApiError, postAnswer } from '../shared/api/client.ts';
 import { errorText } from '../shared/ui/feedback.ts';
 import { ProductMark } from './ProductMark.tsx';
 import './signIn.css';
+import './registerWords.ts';
 
 interface Application {
   username: string;
@@ -68,7 +69,7 @@ export default function RegisterPage() {
               <Form.Item name="mobile" label={t('register.mobile')}>
                 <Input autoComplete="tel" inputMode="tel" maxLength={20} />
               </Form.Item>
-              <Form.Item name="password" label={t('session.password')} extra={t('person.rule')} rules={needed}>
+              <Form.Item name="password" label={t('session.password')} extra={t('register.rule')} rules={needed}>
                 <Input.Password autoComplete="new-password" maxLength={limits.password.max} />
               </Form.Item>
               <div aria-live="polite">

@@ -15,6 +15,7 @@ import './dictionary.css';
 import { useEntries, useTypes } from './dictionary.api.ts';
 import { EntryForm } from './EntryForm.tsx';
 import { EntryList } from './EntryList.tsx';
+import './words.ts';
 
 interface TypeChoiceProps {
   types: DictionaryType[];

@@ -10,6 +10,7 @@ import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { ColourField } from './ColourField.tsx';
 import './dictionary.css';
+import './words.ts';
 
 const longest = 50;
 

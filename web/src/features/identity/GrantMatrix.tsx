@@ -21,6 +21,7 @@ import {
   type Tick,
 } from './grants.ts';
 import { localCatalogue } from './localCatalogue.ts';
+import './words.ts';
 
 interface GrantMatrixProps {
   catalogue: GrantCatalogue;

@@ -8,6 +8,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { treeOptions } from './branchTree.ts';
 import { showFieldErrors } from './formErrors.ts';
 import { useBranches, useRoles } from './identity.api.ts';
+import './words.ts';
 
 export interface Decision {
   id: number;
@@ -42,7 +43,7 @@ export function RegistrationDialog({ decision, onClose }: { decision: Decision; 
       setSaving(false);
     }
   };
-  const needed = [{ required: true, message: t('register.required') }];
+  const needed = [{ required: true, message: t('user.required') }];
   const title = `${t(approve ? 'registration.approve' : 'registration.refuse')} · ${name}`;
   return (
     <Modal

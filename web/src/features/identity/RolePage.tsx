@@ -20,6 +20,7 @@ import { useRoles } from './identity.api.ts';
 import { RoleEditor } from './onDemand.ts';
 import { type RowAction, RowActions } from './RowActions.tsx';
 import { withReasons } from './rejections.ts';
+import './words.ts';
 
 export default function RolePage() {
   const { t } = useTranslation();

@@ -18,6 +18,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './identity.css';
 import { BranchFilter, JoinBranch, UserForm, UserPanel } from './onDemand.ts';
 import { type Decision, RegistrationDialog } from './RegistrationDialog.tsx';
+import './words.ts';
 
 const grants = { add: 'system.user.add', edit: 'system.user.edit', delete: 'system.user.delete' };
 

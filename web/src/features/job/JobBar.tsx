@@ -4,6 +4,7 @@ import { Progress, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { isOpen, percentOf, secondsLeft, wordsOf } from './progress.ts';
 import './job.css';
+import './words.ts';
 
 const colours = { queued: 'default', running: 'blue', done: 'green', failed: 'red', cancelled: 'default' } as const;
 

@@ -13,6 +13,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { JobBar, JobStateTag } from './JobBar.tsx';
 import { cancelJob, jobKey, retryJob, useJobs } from './job.api.ts';
 import { wordsOf } from './progress.ts';
+import './words.ts';
 
 const states = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 

@@ -12,6 +12,7 @@ import dayjs from '../../shared/i18n/dates.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { actionText } from './actionText.ts';
 import type { LogFilters } from './logFilters.ts';
+import './words.ts';
 
 interface LogOptions {
   modules: Option[];

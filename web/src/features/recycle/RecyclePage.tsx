@@ -32,6 +32,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
 import { RecycleCards } from './RecycleCards.tsx';
 import './recycle.css';
+import './words.ts';
 
 const headHeight = 40;
 const grant = 'manager.recycle.restore';

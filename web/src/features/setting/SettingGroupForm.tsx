@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { type SettingValue, saveSettings } from './setting.api.ts';
+import './words.ts';
 
 interface SettingGroupFormProps {
   group: SettingGroup;
