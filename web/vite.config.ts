@@ -23,13 +23,14 @@ const groups: [string, RegExp][] = [
     'input',
     /node_modules\/(antd\/es\/input\/(Input|Search|utils|hooks|style\/(index|search|token|variants))|@rc-component\/input\/es\/(Input|BaseInput|hooks|utils))/,
   ],
+  ['icons', /node_modules\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Reload|Edit|Delete|Check)Outlined/],
   [
     'table',
-    /node_modules\/(@rc-component\/(table\/(?!es\/(VirtualTable|index\.js))|context)|antd\/es\/(checkbox|spin|table\/(?!hooks\/useFilter\/Filter|RcTable\/VirtualTable))|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Reload|Filter|Pushpin|Edit|Delete|More|UserAdd|UserSwitch|Check|CaretUp|CaretDown)(Outlined|Filled))/,
+    /node_modules\/(@rc-component\/(table\/(?!es\/(VirtualTable|index\.js))|context)|antd\/es\/(checkbox|spin|table\/(?!hooks\/useFilter\/Filter|RcTable\/VirtualTable))|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Filter|Pushpin|More|UserAdd|UserSwitch|CaretUp|CaretDown)(Outlined|Filled))/,
   ],
   [
     'shared',
-    /web\/src\/(shared\/(?!ui\/FeedbackHost|ui\/ui\.i18n\.ts\?en|i18n\/(dates|english)|api\/upload)|engine\/(dialogs|registries|fieldTypes|emptiness|recordSources|records|controls\/(rules|usual)|useRefresh|moments|keys|LoadProblem|cells\/OptionTag|list\/ListSkeleton)\.|(engine|app)\/\w+\.i18n\.ts\?cn|features\/\w+\/\w+\.i18n\.ts\?cn)/,
+    /web\/src\/(shared\/(?!ui\/(FeedbackHost|later)|ui\/ui\.i18n\.ts\?en|i18n\/(dates|english)|api\/upload)|engine\/(dialogs|registries|fieldTypes|emptiness|recordSources|records|controls\/(rules|usual)|useRefresh|moments|keys|LoadProblem|cells\/(OptionTag|RelativeTime)|list\/ListSkeleton)\.|(engine|app)\/\w+\.i18n\.ts\?cn|features\/\w+\/\w+\.i18n\.ts\?cn)/,
   ],
   [
     'list',

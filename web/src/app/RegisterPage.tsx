@@ -1,14 +1,17 @@
 // Asking for an account, where the company opened registration; an administrator decides on it.
 import { limits } from '@crm/protocol/limits';
-import { Alert, Button, Form, Input, Result } from 'antd';
+import { Alert, Button, Form, Input, type ResultProps } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiError, postAnswer } from '../shared/api/client.ts';
+import { onDemand } from '../shared/loading/onDemand.tsx';
 import { errorText } from '../shared/ui/feedback.ts';
 import { ProductMark } from './ProductMark.tsx';
 import './signIn.css';
 import './registerWords.ts';
+
+const Result = onDemand<ResultProps>(() => import('antd/es/result'));
 
 interface Application {
   username: string;

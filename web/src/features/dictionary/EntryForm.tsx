@@ -20,7 +20,7 @@ interface EntryValues {
   enabled: boolean;
 }
 
-interface EntryFormProps {
+export interface EntryFormProps {
   type: string;
   /** Null creates. */
   entry: DictionaryEntry | null;
@@ -32,7 +32,7 @@ function valuesOf(entry: DictionaryEntry | null): EntryValues {
   return { Name: entry?.Name ?? '', color: entry?.color ?? '', enabled: entry?.enabled !== 0 };
 }
 
-export function EntryForm({ type, entry, onClose, onSaved }: EntryFormProps) {
+export default function EntryForm({ type, entry, onClose, onSaved }: EntryFormProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const [form] = Form.useForm<EntryValues>();

@@ -22,7 +22,12 @@ interface Values {
   reason?: string;
 }
 
-export function RegistrationDialog({ decision, onClose }: { decision: Decision; onClose(msg: string): void }) {
+export interface RegistrationDialogProps {
+  decision: Decision;
+  onClose(msg: string): void;
+}
+
+export default function RegistrationDialog({ decision, onClose }: RegistrationDialogProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const { id, name, approve } = decision;
