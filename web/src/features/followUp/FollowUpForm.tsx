@@ -13,6 +13,7 @@ import { dayFromToday } from '../../engine/moments.ts';
 import { ApiError } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { addFollowUp, contentProblem, emptyDraft, type FollowUpDraft } from './followUp.api.ts';
+import './words.ts';
 
 export interface ContactChoice {
   id: number;
