@@ -17,7 +17,7 @@ const groups: [string, RegExp][] = [
   ['realtime', /node_modules\/(socket\.io|engine\.io)/],
   [
     'interface',
-    /node_modules\/(@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@ant-design\/icons\/es\/(components|cssUtils|renderUtils|utils)|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Search|Loading|Down|Menu|MenuFold|CloseCircle|Plus|User|Shop|Inbox|Team|Dashboard|Contacts|Apartment|SafetyCertificate|Lock|Warning|FileSearch|Disconnect|Setting|FieldTime|History|Picture|Read|Rest|MenuUnfold)(Outlined|Filled)|stylis|@emotion|@babel\/runtime|clsx|@rc-component\/(util|motion|portal|resize-observer|trigger|tooltip)|antd\/es\/(theme|style|config-provider|locale|button|tooltip|popover|skeleton|flex|empty|_util\/responsiveObserver|grid\/hooks\/useBreakpoint))\/?/,
+    /node_modules\/(@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@ant-design\/icons\/es\/(components|cssUtils|renderUtils|utils)|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Search|Loading|Down|Menu|MenuFold|CloseCircle|Plus|User|Shop|Inbox|Team|Dashboard|Contacts|Apartment|SafetyCertificate|Lock|Warning|FileSearch|Disconnect|Setting|FieldTime|History|Picture|Read|Rest|MenuUnfold)(Outlined|Filled)|stylis|@emotion|@babel\/runtime|clsx|@rc-component\/(util|motion|portal|resize-observer|trigger|tooltip)|antd\/es\/(theme|style\/(?!motion\/(slide|move))|config-provider|locale|button|tooltip|popover|skeleton|flex|empty|_util\/responsiveObserver|grid\/hooks\/useBreakpoint))\/?/,
   ],
   [
     'input',
@@ -26,7 +26,7 @@ const groups: [string, RegExp][] = [
   ['icons', /node_modules\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Reload|Edit|Delete|Check)Outlined/],
   [
     'table',
-    /node_modules\/(@rc-component\/(table\/(?!es\/(VirtualTable|index\.js))|context)|antd\/es\/(checkbox|spin|table\/(?!hooks\/useFilter\/Filter|RcTable\/VirtualTable))|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Filter|Pushpin|More|UserAdd|UserSwitch|CaretUp|CaretDown)(Outlined|Filled))/,
+    /node_modules\/(@rc-component\/(table\/(?!es\/(VirtualTable|stickyScrollBar|index\.js))|context)|antd\/es\/(checkbox\/(?!Group|index)|spin|table\/(?!hooks\/useFilter\/Filter|RcTable\/VirtualTable))|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Filter|Pushpin|More|UserAdd|UserSwitch|CaretUp|CaretDown)(Outlined|Filled))/,
   ],
   [
     'shared',
@@ -96,6 +96,12 @@ export const flattenKeys = (filters) =>
   ],
   [/antd\/es\/table\/InternalTable\.js$/, './RcTable/VirtualTable', later('antd/es/table/RcTable/VirtualTable.js')],
   [/antd\/es\/table\/InternalTable\.js$/, '../pagination', later('antd/es/pagination/index.js')],
+  [/@rc-component\/table\/es\/Table\.js$/, './stickyScrollBar', later('@rc-component/table/es/stickyScrollBar.js')],
+  [
+    /antd\/es\/table\/hooks\/useSelection\.js$/,
+    '../../checkbox',
+    `export { default } from 'antd/es/checkbox/Checkbox.js';`,
+  ],
   [/antd\/es\/table\/hooks\/useSelection\.js$/, '../../dropdown', later('antd/es/dropdown/index.js')],
   [/antd\/es\/table\/hooks\/useSelection\.js$/, '../../radio', later('antd/es/radio/index.js')],
 ];
