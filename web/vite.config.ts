@@ -84,8 +84,10 @@ export { convertChildrenToColumns } from '@rc-component/table/es/hooks/useColumn
     '@rc-component/tree',
     `export const arrAdd = (list, value) => (list.includes(value) ? [...list] : [...list, value]);
 export const arrDel = (list, value) => (list ?? []).filter((entry, at) => entry !== value || at !== list.indexOf(value));
-export { conductCheck } from '@rc-component/tree/es/utils/conductUtil.js';
-export { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil.js';`,
+const notBuiltIn = () => {
+  throw new Error('Rows that tick the rows below them (checkStrictly: false) are left out in web/vite.config.ts');
+};
+export { notBuiltIn as conductCheck, notBuiltIn as convertDataToEntities };`,
   ],
   [
     /antd\/es\/table\/hooks\/useFilter\/index\.js$/,

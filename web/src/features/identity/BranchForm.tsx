@@ -12,6 +12,7 @@ import { showFieldErrors } from './formErrors.ts';
 import { useBranches } from './identity.api.ts';
 import { UserField } from './UserPicker.tsx';
 import './words.ts';
+import './grantWords.ts';
 
 interface BranchValues {
   text: string;

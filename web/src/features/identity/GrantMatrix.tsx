@@ -22,6 +22,7 @@ import {
 } from './grants.ts';
 import { localCatalogue } from './localCatalogue.ts';
 import './words.ts';
+import './grantWords.ts';
 
 interface GrantMatrixProps {
   catalogue: GrantCatalogue;

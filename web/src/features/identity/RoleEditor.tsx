@@ -15,6 +15,7 @@ import { GrantMatrix } from './GrantMatrix.tsx';
 import { bodyOf, draftOf, emptyDraft, type RoleDraft, sameDraft } from './grants.ts';
 import { fetchRole, type RoleDetail, useGrantCatalogue, useRole } from './identity.api.ts';
 import './words.ts';
+import './grantWords.ts';
 
 export interface RoleEditorProps {
   /** 0 creates. */

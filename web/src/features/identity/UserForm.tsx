@@ -15,6 +15,7 @@ import { useBranches, useRoles, useUser } from './identity.api.ts';
 import { idsOf } from './selection.ts';
 import { UserField } from './UserPicker.tsx';
 import './words.ts';
+import './grantWords.ts';
 
 interface UserValues {
   username: string;
