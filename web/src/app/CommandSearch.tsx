@@ -25,6 +25,7 @@ import { menuOf, topGroups } from './navigation.ts';
 import type { Overlay } from './overlay.ts';
 import { QuickCreate } from './QuickCreate.tsx';
 import './commandSearch.css';
+import './searchWords.ts';
 
 interface Entry {
   id: string;

@@ -1,13 +1,17 @@
 // Asking for an account, where the company opened registration; an administrator decides on it.
 import { limits } from '@crm/protocol/limits';
-import { Alert, Button, Form, Input, Result } from 'antd';
+import { Alert, Button, Form, Input, type ResultProps } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiError, postAnswer } from '../shared/api/client.ts';
+import { onDemand } from '../shared/loading/onDemand.tsx';
 import { errorText } from '../shared/ui/feedback.ts';
 import { ProductMark } from './ProductMark.tsx';
 import './signIn.css';
+import './registerWords.ts';
+
+const Result = onDemand<ResultProps>(() => import('antd/es/result'));
 
 interface Application {
   username: string;
@@ -68,7 +72,7 @@ export default function RegisterPage() {
               <Form.Item name="mobile" label={t('register.mobile')}>
                 <Input autoComplete="tel" inputMode="tel" maxLength={20} />
               </Form.Item>
-              <Form.Item name="password" label={t('session.password')} extra={t('person.rule')} rules={needed}>
+              <Form.Item name="password" label={t('session.password')} extra={t('register.rule')} rules={needed}>
                 <Input.Password autoComplete="new-password" maxLength={limits.password.max} />
               </Form.Item>
               <div aria-live="polite">

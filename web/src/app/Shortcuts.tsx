@@ -3,6 +3,7 @@ import { Modal } from 'antd';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMac } from './useFrameKeys.ts';
+import './searchWords.ts';
 
 const command = isMac ? '⌘' : 'Ctrl';
 const shortcuts: { label: string; keys: string[] }[] = [

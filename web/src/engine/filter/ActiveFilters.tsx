@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFilterDefinitions } from '../definitions.ts';
 import type { ActiveFilter } from '../listState.ts';
 import { filterWords, valueKind } from './operators.ts';
+import './words.ts';
 
 export interface ActiveFiltersProps {
   module: string;

@@ -10,6 +10,7 @@ import '../controls/index.ts';
 import '../form.css';
 import { FilterRow } from './FilterRow.tsx';
 import { draftOf, emptyDraft, type FilterDraft, filterOf, secondOf } from './operators.ts';
+import './words.ts';
 
 export interface FilterDrawerProps {
   module: string;

@@ -8,6 +8,7 @@ import { UnknownControl } from '../controls/UnknownControl.tsx';
 import { controlFor, fieldType } from '../fieldTypes.ts';
 import { textOf } from '../records.ts';
 import { emptyDraft, type FilterDraft, secondOf, valueKind } from './operators.ts';
+import './words.ts';
 
 const words = new Set<FilterType>(['contains', 'notcontains', 'startswith', 'endswith']);
 

@@ -13,6 +13,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './contact.css';
 import { contactModule, contactsKey, deleteContacts, makePrimary, useContacts } from './contact.api.ts';
+import './words.ts';
 
 interface ContactTabProps {
   customerId: number;

@@ -3,6 +3,7 @@ import { StopOutlined } from '@ant-design/icons';
 import { ColorPicker } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import './words.ts';
 
 export const named = [
   'red',

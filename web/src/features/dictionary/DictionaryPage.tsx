@@ -2,19 +2,24 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { DictionaryEntry, DictionaryType } from '@crm/protocol/dictionary';
 import type { BulkDone } from '@crm/protocol/envelope';
-import { Button, Empty, Select, Skeleton } from 'antd';
+import { Button, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Select } from '../../shared/ui/later.tsx';
 import './dictionary.css';
 import { useEntries, useTypes } from './dictionary.api.ts';
-import { EntryForm } from './EntryForm.tsx';
+import type { EntryFormProps } from './EntryForm.tsx';
 import { EntryList } from './EntryList.tsx';
+import './words.ts';
+
+const EntryForm = onDemand<EntryFormProps>(() => import('./EntryForm.tsx'));
 
 interface TypeChoiceProps {
   types: DictionaryType[];

@@ -10,6 +10,7 @@ import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { ColourField } from './ColourField.tsx';
 import './dictionary.css';
+import './words.ts';
 
 const longest = 50;
 
@@ -19,7 +20,7 @@ interface EntryValues {
   enabled: boolean;
 }
 
-interface EntryFormProps {
+export interface EntryFormProps {
   type: string;
   /** Null creates. */
   entry: DictionaryEntry | null;
@@ -31,7 +32,7 @@ function valuesOf(entry: DictionaryEntry | null): EntryValues {
   return { Name: entry?.Name ?? '', color: entry?.color ?? '', enabled: entry?.enabled !== 0 };
 }
 
-export function EntryForm({ type, entry, onClose, onSaved }: EntryFormProps) {
+export default function EntryForm({ type, entry, onClose, onSaved }: EntryFormProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const [form] = Form.useForm<EntryValues>();

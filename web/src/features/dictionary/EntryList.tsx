@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import type { MoveEntry } from './dictionary.api.ts';
 import './dictionary.css';
+import './words.ts';
 
 interface EntryActions {
   move: MoveEntry | undefined;

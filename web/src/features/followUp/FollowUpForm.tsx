@@ -18,6 +18,7 @@ import { ApiError } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { addFollowUp, contentProblem, emptyDraft, type FollowUpDraft, followUpModule } from './followUp.api.ts';
+import './words.ts';
 
 const Pictures = onDemand<ControlProps>(() => import('../../engine/controls/picture/PictureControl.tsx'));
 const pictures: FormItem = { id: 0, type: 'picture', title: '', field: 'img', max: 9 };

@@ -16,6 +16,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { followUpKey, followUpModule, useFollowUps } from './followUp.api.ts';
 import './followUp.css';
 import { type ContactChoice, FollowUpForm } from './FollowUpForm.tsx';
+import './words.ts';
 
 interface FollowUpTabProps {
   customerId: number;

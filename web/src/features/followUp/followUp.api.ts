@@ -5,6 +5,7 @@ import { limits } from '@crm/protocol/limits';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
 import { postAnswer } from '../../shared/api/client.ts';
+import './words.ts';
 
 /** Wire name of the module, in events too. */
 export const followUpModule = 'OpportLogs';

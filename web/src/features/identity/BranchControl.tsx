@@ -7,6 +7,7 @@ import { type BranchChoice, BranchPicker } from './BranchPicker.tsx';
 import { find } from './branchTree.ts';
 import { useBranches } from './identity.api.ts';
 import { idsOf, maxOf, refusesBranch } from './selection.ts';
+import './words.ts';
 
 export default function BranchControl({
   item,

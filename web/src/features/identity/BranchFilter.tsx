@@ -7,6 +7,7 @@ import { useChanged } from '../../shared/realtime/realtime.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { flatten, treeOptions } from './branchTree.ts';
 import { useBranches } from './identity.api.ts';
+import './words.ts';
 
 export interface BranchFilterProps {
   value: number;

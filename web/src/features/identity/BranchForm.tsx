@@ -11,6 +11,8 @@ import { companyAttribute, treeOptions, withDescendants } from './branchTree.ts'
 import { showFieldErrors } from './formErrors.ts';
 import { useBranches } from './identity.api.ts';
 import { UserField } from './UserPicker.tsx';
+import './words.ts';
+import './grantWords.ts';
 
 interface BranchValues {
   text: string;

@@ -21,6 +21,7 @@ import './identity.css';
 import { useBranches } from './identity.api.ts';
 import { type RowAction, RowActions } from './RowActions.tsx';
 import { withReasons } from './rejections.ts';
+import './words.ts';
 
 interface Editing {
   node: BranchNode | null;

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { flatten, isCompany, matching } from './branchTree.ts';
 import { useBranches } from './identity.api.ts';
+import './words.ts';
 
 interface BranchTreePanelProps {
   chosen: number[];

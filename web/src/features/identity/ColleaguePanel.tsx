@@ -8,6 +8,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { flatten } from './branchTree.ts';
 import { useBranches, useColleagues } from './identity.api.ts';
 import { toggle } from './selection.ts';
+import './words.ts';
 
 interface ColleaguePanelProps {
   max: number;

@@ -21,6 +21,8 @@ import {
   type Tick,
 } from './grants.ts';
 import { localCatalogue } from './localCatalogue.ts';
+import './words.ts';
+import './grantWords.ts';
 
 interface GrantMatrixProps {
   catalogue: GrantCatalogue;

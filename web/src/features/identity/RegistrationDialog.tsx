@@ -8,6 +8,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { treeOptions } from './branchTree.ts';
 import { showFieldErrors } from './formErrors.ts';
 import { useBranches, useRoles } from './identity.api.ts';
+import './words.ts';
 
 export interface Decision {
   id: number;
@@ -21,7 +22,12 @@ interface Values {
   reason?: string;
 }
 
-export function RegistrationDialog({ decision, onClose }: { decision: Decision; onClose(msg: string): void }) {
+export interface RegistrationDialogProps {
+  decision: Decision;
+  onClose(msg: string): void;
+}
+
+export default function RegistrationDialog({ decision, onClose }: RegistrationDialogProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const { id, name, approve } = decision;
@@ -42,7 +48,7 @@ export function RegistrationDialog({ decision, onClose }: { decision: Decision; 
       setSaving(false);
     }
   };
-  const needed = [{ required: true, message: t('register.required') }];
+  const needed = [{ required: true, message: t('user.required') }];
   const title = `${t(approve ? 'registration.approve' : 'registration.refuse')} · ${name}`;
   return (
     <Modal

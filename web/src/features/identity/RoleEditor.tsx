@@ -14,6 +14,8 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { GrantMatrix } from './GrantMatrix.tsx';
 import { bodyOf, draftOf, emptyDraft, type RoleDraft, sameDraft } from './grants.ts';
 import { fetchRole, type RoleDetail, useGrantCatalogue, useRole } from './identity.api.ts';
+import './words.ts';
+import './grantWords.ts';
 
 export interface RoleEditorProps {
   /** 0 creates. */

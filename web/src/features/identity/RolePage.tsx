@@ -20,6 +20,8 @@ import { useRoles } from './identity.api.ts';
 import { RoleEditor } from './onDemand.ts';
 import { type RowAction, RowActions } from './RowActions.tsx';
 import { withReasons } from './rejections.ts';
+import './words.ts';
+import './grantWords.ts';
 
 export default function RolePage() {
   const { t } = useTranslation();

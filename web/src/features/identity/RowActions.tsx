@@ -4,6 +4,7 @@ import { Button, type DropdownProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useNarrow } from '../../shared/theme/appearance.ts';
+import './words.ts';
 
 const Dropdown = onDemand<DropdownProps>(() => import('antd/es/dropdown'));
 

@@ -14,6 +14,8 @@ import { showFieldErrors } from './formErrors.ts';
 import { useBranches, useRoles, useUser } from './identity.api.ts';
 import { idsOf } from './selection.ts';
 import { UserField } from './UserPicker.tsx';
+import './words.ts';
+import './grantWords.ts';
 
 interface UserValues {
   username: string;

@@ -16,8 +16,9 @@ import { postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './identity.css';
-import { BranchFilter, JoinBranch, UserForm, UserPanel } from './onDemand.ts';
-import { type Decision, RegistrationDialog } from './RegistrationDialog.tsx';
+import { BranchFilter, JoinBranch, RegistrationDialog, UserForm, UserPanel } from './onDemand.ts';
+import type { Decision } from './RegistrationDialog.tsx';
+import './words.ts';
 
 const grants = { add: 'system.user.add', edit: 'system.user.edit', delete: 'system.user.delete' };
 

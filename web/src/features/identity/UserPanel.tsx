@@ -13,6 +13,7 @@ import { useRecord } from '../../engine/useRecord.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import UserForm from './UserForm.tsx';
+import './words.ts';
 
 export default function UserPanel({ id, module }: PanelProps) {
   const { t } = useTranslation();

@@ -7,6 +7,7 @@ import type { UserPickerProps } from '../../engine/registries.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { ColleaguePanel } from './ColleaguePanel.tsx';
 import { PickerField, type PickerFieldState } from './PickerField.tsx';
+import './words.ts';
 
 interface UserFieldProps extends PickerFieldState {
   max: number;

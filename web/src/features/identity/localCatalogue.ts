@@ -2,6 +2,7 @@
 import type { GrantCatalogue } from '@crm/protocol/access';
 import type { TFunction } from 'i18next';
 import { fieldTitle } from '../../engine/localise.ts';
+import './grantWords.ts';
 
 function word(t: TFunction, text: string, ...keys: string[]): string {
   const key = keys.find((candidate) => t(candidate, { lng: 'cn', defaultValue: '' }) === text);

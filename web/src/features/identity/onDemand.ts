@@ -4,11 +4,13 @@ import { dialogOnDemand, onDemand, suspending } from '../../shared/loading/onDem
 import type { BranchFilterProps } from './BranchFilter.tsx';
 import type { BranchFormProps } from './BranchForm.tsx';
 import type { JoinBranchProps } from './JoinBranch.tsx';
+import type { RegistrationDialogProps } from './RegistrationDialog.tsx';
 import type { RoleEditorProps } from './RoleEditor.tsx';
 import type { UserFormProps } from './UserForm.tsx';
 
 export const UserForm = onDemand<UserFormProps>(() => import('./UserForm.tsx'));
 export const BranchForm = onDemand<BranchFormProps>(() => import('./BranchForm.tsx'));
+export const RegistrationDialog = onDemand<RegistrationDialogProps>(() => import('./RegistrationDialog.tsx'));
 export const RoleEditor = onDemand<RoleEditorProps>(() => import('./RoleEditor.tsx'));
 export const BranchFilter = onDemand<BranchFilterProps>(() => import('./BranchFilter.tsx'));
 export const JoinBranch = dialogOnDemand<JoinBranchProps>(() => import('./JoinBranch.tsx'));

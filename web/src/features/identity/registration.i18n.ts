@@ -1,33 +1,11 @@
 // Words of accounts that wait for approval.
 export default {
   cn: {
-    'registration.approve': '通过注册',
-    'registration.refuse': '拒绝注册',
-    'registration.reason': '原因',
-    'registration.reasonHint': '申请人登录时会看到',
     'field.user.registration': '注册',
-    'register.title': '注册账号',
-    'register.lead': '提交后由管理员审核，通过后即可登录',
-    'register.name': '姓名',
-    'register.mobile': '手机',
-    'register.submit': '提交注册',
-    'register.toSignIn': '已有账号，去登录',
     'register.fromSignIn': '没有账号？注册',
-    'register.required': '信息必须填写',
   },
   en: {
-    'registration.approve': 'Approve',
-    'registration.refuse': 'Refuse',
-    'registration.reason': 'Reason',
-    'registration.reasonHint': 'Shown to the person at sign-in',
     'field.user.registration': 'Registration',
-    'register.title': 'Create an account',
-    'register.lead': 'An administrator looks at it; then you can sign in',
-    'register.name': 'Name',
-    'register.mobile': 'Mobile',
-    'register.submit': 'Send',
-    'register.toSignIn': 'Have an account? Sign in',
     'register.fromSignIn': 'No account? Register',
-    'register.required': 'Must be filled in',
   },
 };

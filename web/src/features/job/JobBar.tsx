@@ -1,9 +1,17 @@
 // How far one run is: bar, done of total, time left, or the state it ended in.
 import type { JobProgress } from '@crm/protocol/realtime';
-import { Progress, Tag } from 'antd';
+import type { ProgressProps, TagProps } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { isOpen, percentOf, secondsLeft, wordsOf } from './progress.ts';
 import './job.css';
+import './words.ts';
+
+const Tag = onDemand<TagProps>(
+  () => import('antd/es/tag'),
+  ({ children }) => <span className="job-state-place">{children}</span>,
+);
+const Progress = onDemand<ProgressProps>(() => import('antd/es/progress'), <div className="job-bar-place" />);
 
 const colours = { queued: 'default', running: 'blue', done: 'green', failed: 'red', cancelled: 'default' } as const;
 

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import './job.css';
 import { RunList } from './RunList.tsx';
 import { ScheduleList } from './ScheduleList.tsx';
+import './words.ts';
 
 export default function JobPage() {
   const { t } = useTranslation();

@@ -12,6 +12,7 @@ import { JobBar, JobStateTag } from './JobBar.tsx';
 import { cancelJob, fetchOwnOpen, jobKey } from './job.api.ts';
 import { isOpen, type OwnRun, ownRunOf, withFetched, withProgress } from './progress.ts';
 import './job.css';
+import './words.ts';
 
 export default function JobProgressButton() {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@
 import type { JobRow } from '@crm/protocol/job';
 import { limits } from '@crm/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Select, Table, type TableColumnsType } from 'antd';
+import { Button, Empty, Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
@@ -10,9 +10,11 @@ import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { useJobProgress, useReconnected } from '../../shared/realtime/realtime.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Select } from '../../shared/ui/later.tsx';
 import { JobBar, JobStateTag } from './JobBar.tsx';
 import { cancelJob, jobKey, retryJob, useJobs } from './job.api.ts';
 import { wordsOf } from './progress.ts';
+import './words.ts';
 
 const states = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 

@@ -6,6 +6,7 @@ import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { useSchedules } from './job.api.ts';
 import { wordsOf } from './progress.ts';
+import './words.ts';
 
 export function ScheduleList() {
   const { t } = useTranslation();

@@ -10,6 +10,7 @@ import { useNoticeArrived } from '../../shared/realtime/realtime.ts';
 import { remind } from './desktop.ts';
 import { noticeKey, useUnreadTotal } from './notice.api.ts';
 import './notice.css';
+import './words.ts';
 
 const NoticeDrawer = dialogOnDemand<{ open: boolean; onClose: () => void }>(() => import('./NoticeDrawer.tsx'));
 

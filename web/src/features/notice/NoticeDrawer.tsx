@@ -14,6 +14,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { askForReminders, mayAskForReminders } from './desktop.ts';
 import { markRead, type ReadState, useNotices, useUnreadTotal } from './notice.api.ts';
 import './notice.css';
+import './words.ts';
 
 interface NoticeListProps {
   isread: ReadState;

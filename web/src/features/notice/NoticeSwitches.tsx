@@ -7,6 +7,7 @@ import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { setSwitch, useSwitches } from './notice.api.ts';
 import './notice.css';
+import './words.ts';
 
 export default function NoticeSwitches() {
   const { t } = useTranslation();

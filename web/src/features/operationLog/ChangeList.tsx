@@ -5,6 +5,7 @@ import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { fieldTitle } from '../../engine/localise.ts';
 import './operationLog.css';
+import './words.ts';
 
 export interface ChosenField {
   field: string;

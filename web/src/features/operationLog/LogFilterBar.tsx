@@ -2,16 +2,19 @@
 import { CloseCircleFilled, ReloadOutlined, UserOutlined } from '@ant-design/icons';
 import type { Option } from '@crm/protocol/form';
 import { useQuery } from '@tanstack/react-query';
-import { Button, DatePicker, Flex, Select, Tooltip } from 'antd';
+import { Button, Flex, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moduleTitle } from '../../engine/localise.ts';
 import { userPickerDialog } from '../../engine/registries.ts';
 import { post } from '../../shared/api/client.ts';
-import dayjs from '../../shared/i18n/dates.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useNarrow } from '../../shared/theme/appearance.ts';
+import { ControlPlace, Select } from '../../shared/ui/later.tsx';
 import { actionText } from './actionText.ts';
+import type { LogDaysProps } from './LogDays.tsx';
 import type { LogFilters } from './logFilters.ts';
+import './words.ts';
 
 interface LogOptions {
   modules: Option[];
@@ -24,16 +27,23 @@ interface LogFilterBarProps {
   refresh(): void;
 }
 
-const dayFormat = 'YYYY-MM-DD';
+const LogDays = onDemand<LogDaysProps>(
+  () => import('./LogDays.tsx'),
+  () => <DaysPlace />,
+);
 
-function day(text: string) {
-  const parsed = text ? dayjs(text, dayFormat) : null;
-  return parsed?.isValid() ? parsed : null;
+function DaysPlace() {
+  if (!useNarrow()) return <ControlPlace className="log-dates" />;
+  return (
+    <>
+      <ControlPlace className="log-day" />
+      <ControlPlace className="log-day" />
+    </>
+  );
 }
 
 export function LogFilterBar({ filters, change, refresh }: LogFilterBarProps) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
   const [picking, setPicking] = useState(false);
   const options = useQuery({
     queryKey: ['operationLog', 'options'],
@@ -101,33 +111,7 @@ export function LogFilterBar({ filters, change, refresh }: LogFilterBarProps) {
           />
         </span>
       )}
-      {narrow ? (
-        // Two months beside each other are wider than a phone.
-        (['begin', 'end'] as const).map((end) => (
-          <DatePicker
-            key={end}
-            className="log-day"
-            value={day(filters[end])}
-            placeholder={t(end === 'begin' ? 'operationLog.from' : 'operationLog.to')}
-            aria-label={t(end === 'begin' ? 'operationLog.from' : 'operationLog.to')}
-            format={dayFormat}
-            inputReadOnly
-            onChange={(next) => change({ [end]: next?.format(dayFormat) ?? '' })}
-          />
-        ))
-      ) : (
-        <DatePicker.RangePicker
-          className="log-dates"
-          value={[day(filters.begin), day(filters.end)]}
-          allowEmpty={[true, true]}
-          placeholder={[t('operationLog.from'), t('operationLog.to')]}
-          aria-label={t('operationLog.dates')}
-          format={dayFormat}
-          onChange={(next) =>
-            change({ begin: next?.[0]?.format(dayFormat) ?? '', end: next?.[1]?.format(dayFormat) ?? '' })
-          }
-        />
-      )}
+      <LogDays filters={filters} change={change} />
       <span className="list-toolbar-gap" />
       <Tooltip title={t('list.refresh')}>
         <Button icon={<ReloadOutlined aria-hidden />} aria-label={t('list.refresh')} onClick={refresh} />

@@ -13,6 +13,7 @@ import { useRefresh } from '../../engine/useRefresh.ts';
 import type { ChosenField } from './ChangeList.tsx';
 import { LogEntry } from './LogEntry.tsx';
 import './operationLog.css';
+import './words.ts';
 
 export function LogTab({ module, id }: { module: string; id: number }) {
   const { t } = useTranslation();

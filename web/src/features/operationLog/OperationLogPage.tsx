@@ -23,6 +23,7 @@ import { LogFilterBar } from './LogFilterBar.tsx';
 import { asked, isNarrowed, readFilters, withFilters } from './logFilters.ts';
 import './operationLog.css';
 import { RecordLink } from './RecordLink.tsx';
+import './words.ts';
 
 const headHeight = 40;
 const titlesShown = 3;

@@ -3,6 +3,7 @@ import type { OperationLogRow } from '@crm/protocol/customer';
 import { useTranslation } from 'react-i18next';
 import { OpenCell } from '../../engine/list/openCell.tsx';
 import { openRecord, panelFor } from '../../engine/registries.ts';
+import './words.ts';
 
 type Named = Pick<OperationLogRow, 'module' | 'modelId' | 'modelTitle' | 'deleted'>;
 

@@ -9,6 +9,7 @@ import { type Appearance, appearances, chooseAppearance, useAppearance } from '.
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import './person.css';
+import './words.ts';
 
 export default function PersonPage() {
   const { t, i18n } = useTranslation();

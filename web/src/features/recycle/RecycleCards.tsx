@@ -10,8 +10,9 @@ import { moduleTitle } from '../../engine/localise.ts';
 import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
+import './words.ts';
 
-interface RecycleCardsProps {
+export interface RecycleCardsProps {
   rows: RecycleRow[];
   words: readonly string[];
   stale: boolean;
@@ -21,7 +22,7 @@ interface RecycleCardsProps {
   empty: ReactNode;
 }
 
-export function RecycleCards({ rows, words, stale, restore, more, loadingMore, empty }: RecycleCardsProps) {
+export default function RecycleCards({ rows, words, stale, restore, more, loadingMore, empty }: RecycleCardsProps) {
   const { t } = useTranslation();
   if (rows.length === 0) return <div className="list-empty">{empty}</div>;
   const facts = (row: RecycleRow): [string, ReactNode][] => [

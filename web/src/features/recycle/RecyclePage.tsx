@@ -2,7 +2,7 @@
 import { ReloadOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons';
 import type { Option } from '@crm/protocol/form';
 import type { RecycleRow } from '@crm/protocol/recycle';
-import { Button, Empty, Flex, type InputRef, Select, Table, type TableColumnsType, Tooltip } from 'antd';
+import { Button, Empty, Flex, type InputRef, Table, type TableColumnsType, Tooltip } from 'antd';
 import Search from 'antd/es/input/Search';
 import type { TableRef } from 'antd/es/table';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -26,12 +26,20 @@ import type { Row } from '../../engine/registries.ts';
 import { useListQuery } from '../../engine/useListQuery.ts';
 import { useListState } from '../../engine/useListState.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
+import { Select } from '../../shared/ui/later.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
-import { RecycleCards } from './RecycleCards.tsx';
+import type { RecycleCardsProps } from './RecycleCards.tsx';
 import './recycle.css';
+import './words.ts';
+
+const RecycleCards = onDemand<RecycleCardsProps>(
+  () => import('./RecycleCards.tsx'),
+  <ListSkeleton height={undefined} />,
+);
 
 const headHeight = 40;
 const grant = 'manager.recycle.restore';

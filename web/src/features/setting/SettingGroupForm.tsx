@@ -1,11 +1,13 @@
 // One group of settings as a form: a control for each type, the server's message at its field, unsaved changes kept.
 import type { SettingGroup, SettingItem } from '@crm/protocol/setting';
-import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';
+import { Button, Form, Input, Switch } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { InputNumber, Select } from '../../shared/ui/later.tsx';
 import { type SettingValue, saveSettings } from './setting.api.ts';
+import './words.ts';
 
 interface SettingGroupFormProps {
   group: SettingGroup;

@@ -8,6 +8,7 @@ import { useGranted } from '../../shared/session/session.ts';
 import './setting.css';
 import { SettingGroupForm } from './SettingGroupForm.tsx';
 import { settingKey, useSettings } from './setting.api.ts';
+import './words.ts';
 
 export default function SettingPage() {
   const { t } = useTranslation();

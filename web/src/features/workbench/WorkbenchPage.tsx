@@ -15,6 +15,7 @@ import { useGranted, useSession } from '../../shared/session/session.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { dueFilter, useDue, usePool, useRecent } from './workbench.api.ts';
 import './workbench.css';
+import './words.ts';
 
 function greetingKey(hour: number): string {
   if (hour < 11) return 'workbench.morning';

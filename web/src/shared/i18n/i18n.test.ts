@@ -36,3 +36,24 @@ it('has no key in two files', () => {
   }
   expect(twice).toEqual([]);
 });
+
+const sources = import.meta.glob<string>('../../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' });
+
+it.each(Object.keys(catalogues).filter((path) => path.includes('.later.')))(
+  'whatever says a word of %s brings it',
+  (later) => {
+    const { cn } = (catalogues[later] as (typeof catalogues)[string]).default;
+    const folder = later.slice(0, later.lastIndexOf('/') + 1);
+    const bringing = Object.keys(sources)
+      .filter((path) => sources[path]?.includes(`from './${later.slice(folder.length)}?cn'`))
+      .map((path) => `import './${path.slice(folder.length)}'`);
+    const saying = Object.keys(sources).filter((path) => {
+      const said = [...(sources[path] ?? '').matchAll(/'(\w+\.[\w.]+)'/g)].map(([, key = '']) => key);
+      return !/\.(i18n|test)\.ts/.test(path) && said.some((key) => key in cn);
+    });
+    expect(bringing).toHaveLength(1);
+    expect(saying.filter((path) => !sources[path]?.includes(bringing[0] ?? '-') || !path.startsWith(folder))).toEqual(
+      [],
+    );
+  },
+);

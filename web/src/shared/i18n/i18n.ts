@@ -5,8 +5,15 @@ import { keepLanguage, type Language, localeOf, storedLanguage } from './languag
 
 type Words = Record<string, string>;
 
-/** Chinese is always there: it is the language of definitions, too, in which the titles of fields are recognised. */
-const chinese = import.meta.glob<Words>('../../**/*.i18n.ts', { eager: true, query: '?cn', import: 'default' });
+/**
+ * Chinese is always there: it is the language of definitions, too, in which the titles of fields are recognised.
+ * Only the words of `*.later.i18n.ts` come with the code that says them.
+ */
+const chinese = import.meta.glob<Words>(['../../**/*.i18n.ts', '!../../**/*.later.i18n.ts'], {
+  eager: true,
+  query: '?cn',
+  import: 'default',
+});
 
 function applyLanguage(language: string): void {
   document.documentElement.lang = localeOf(language);
@@ -26,6 +33,11 @@ void instance.use(initReactI18next).init({
   returnNull: false,
 });
 applyLanguage(instance.language);
+
+/** Makes the Chinese words of a `*.later.i18n.ts` known, before the code that says them draws anything. */
+export function addWords(words: Words): void {
+  instance.addResourceBundle('cn', 'translation', words);
+}
 
 /** Makes a language's words known. */
 export async function fetchWords(language: Language): Promise<void> {

@@ -43,12 +43,15 @@ export function suspending<Props extends object>(load: Load<Props>, ahead = true
   };
 }
 
-/** A part of a page; `fallback` holds its place. */
-export function onDemand<Props extends object>(load: Load<Props>, fallback: ReactNode = null): ComponentType<Props> {
+/** A part of a page; `fallback` holds its place, knowing what the part is given where that decides the size. */
+export function onDemand<Props extends object>(
+  load: Load<Props>,
+  fallback: ReactNode | ((props: Props) => ReactNode) = null,
+): ComponentType<Props> {
   const Loaded = suspending(load);
   return function OnDemand(props: Props) {
     return (
-      <Suspense fallback={fallback}>
+      <Suspense fallback={typeof fallback === 'function' ? fallback(props) : fallback}>
         <Loaded {...props} />
       </Suspense>
     );

@@ -10,6 +10,7 @@ import { FileList } from './FileList.tsx';
 import { filesOf, mostFiles } from './fileRows.ts';
 import { UploadPopover } from './UploadPopover.tsx';
 import { placeOf } from './uploadPlace.ts';
+import './words.ts';
 
 const listHeight = 100;
 

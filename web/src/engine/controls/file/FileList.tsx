@@ -17,6 +17,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOf, sizeText } from './fileRows.ts';
 import './file.css';
+import './words.ts';
 
 const icons: [string[], ComponentType][] = [
   [['jpg', 'jpeg', 'png', 'gif', 'webp'], FileImageOutlined],

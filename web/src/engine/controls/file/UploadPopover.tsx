@@ -10,6 +10,7 @@ import { useFeedback } from '../../../shared/ui/feedback.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import { type Uploading, useUploads } from './useUploads.ts';
 import './file.css';
+import './words.ts';
 
 interface UploadPopoverProps {
   id?: string;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { sizeText } from './fileRows.ts';
 import type { Uploading } from './useUploads.ts';
 import './file.css';
+import './words.ts';
 
 interface UploadProgressProps {
   entries: Uploading[];

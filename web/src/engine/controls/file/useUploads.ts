@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Upload, type UploadPlace, uploadOf } from '../../../shared/api/upload.ts';
 import { errorText } from '../../../shared/ui/feedback.ts';
+import './words.ts';
 
 export interface Uploading {
   key: number;

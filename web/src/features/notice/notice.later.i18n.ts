@@ -1,0 +1,33 @@
+// Words that come with the code that says them (./words.ts).
+export default {
+  cn: {
+    'notice.title': '通知',
+    'notice.open': '通知，{{count}} 条未读',
+    'notice.unread': '未读',
+    'notice.read': '已读',
+    'notice.readAll': '全部已读',
+    'notice.noUnread': '没有未读的通知',
+    'notice.noRead': '没有已读的通知',
+    'notice.reminder': '提醒',
+    'notice.newReminder': '您有新的提醒',
+    'notice.allow': '开启桌面提醒',
+    'notice.allowText': '收到新通知时，即使不在此页面也能看到',
+    'notice.switchesText': '关闭后不再接收这一类通知。',
+    'notice.gone': '相关记录已不可查看',
+  },
+  en: {
+    'notice.title': 'Notifications',
+    'notice.open': 'Notifications, {{count}} unread',
+    'notice.unread': 'Unread',
+    'notice.read': 'Read',
+    'notice.readAll': 'Mark all read',
+    'notice.noUnread': 'Nothing unread',
+    'notice.noRead': 'Nothing read yet',
+    'notice.reminder': 'Reminder',
+    'notice.newReminder': 'You have a new reminder',
+    'notice.allow': 'Turn on desktop reminders',
+    'notice.allowText': 'See new notifications even when this page is not in front',
+    'notice.switchesText': 'What is switched off does not reach you any more.',
+    'notice.gone': 'The record can no longer be seen',
+  },
+};

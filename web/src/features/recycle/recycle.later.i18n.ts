@@ -1,0 +1,35 @@
+// Words that come with the code that says them (./words.ts).
+export default {
+  cn: {
+    'recycle.name': '名称',
+    'recycle.module': '模块',
+    'recycle.allModules': '全部模块',
+    'recycle.by': '删除人',
+    'recycle.when': '删除时间',
+    'recycle.days': '剩余天数',
+    'recycle.daysLeft': '{{count}} 天',
+    'recycle.lastDay': '不足 1 天',
+    'recycle.restore': '恢复',
+    'recycle.search': '搜索名称',
+    'recycle.hint': '已删除的记录保留 30 天，期间可连同下级记录一起恢复，到期后彻底删除。',
+    'recycle.empty': '回收站是空的',
+    'recycle.noMatch': '没有符合条件的记录',
+  },
+  en: {
+    'recycle.name': 'Name',
+    'recycle.module': 'Type',
+    'recycle.allModules': 'All types',
+    'recycle.by': 'Deleted by',
+    'recycle.when': 'Deleted',
+    'recycle.days': 'Days left',
+    'recycle.daysLeft_one': '{{count}} day',
+    'recycle.daysLeft_other': '{{count}} days',
+    'recycle.lastDay': 'Less than a day',
+    'recycle.restore': 'Restore',
+    'recycle.search': 'Search by name',
+    'recycle.hint':
+      'Deleted records are kept for 30 days. Until then they can be restored with what belongs to them; afterwards they are gone.',
+    'recycle.empty': 'The recycle bin is empty',
+    'recycle.noMatch': 'Nothing matches',
+  },
+};

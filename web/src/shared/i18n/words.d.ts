@@ -1,0 +1,5 @@
+// One language of a catalogue, as web/build/catalogues.ts gives it.
+declare module '*.i18n.ts?cn' {
+  const words: Record<string, string>;
+  export default words;
+}

@@ -1,0 +1,23 @@
+// Controls of antd that stand beside a page's content: the content does not wait for their code, their place is kept.
+import { type InputNumberProps, type SelectProps, Skeleton } from 'antd';
+import { onDemand } from '../loading/onDemand.tsx';
+import './later.css';
+
+/** What stands where a control is still to come; as large as the control. */
+export function ControlPlace({ className = '' }: { className?: string | undefined }) {
+  return (
+    <span className={`control-place ${className}`}>
+      <Skeleton.Input active block style={{ minWidth: 0 }} />
+    </span>
+  );
+}
+
+export const Select = onDemand<SelectProps<string>>(
+  () => import('antd/es/select'),
+  ({ className }) => <ControlPlace className={className} />,
+);
+
+export const InputNumber = onDemand<InputNumberProps>(
+  () => import('antd/es/input-number'),
+  ({ className }) => <ControlPlace className={className} />,
+);
