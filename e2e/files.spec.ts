@@ -33,7 +33,7 @@ for (const [name, options] of [
       const call = new URL(route.request().url()).pathname.split('/').pop() ?? '';
       const body = new URLSearchParams(route.request().postData() ?? '');
       calls.push(call);
-      if (call === 'list') return route.fulfill({ json: { result: 'success', msg: '', rows } });
+      if (call === 'list') return route.fulfill({ json: { result: 'success', msg: '', data: null, rows } });
       if (call === 'UploadFile') {
         rows = [file(2, '报价单.pdf', me), ...rows];
         return route.fulfill({ json: { result: 'success', msg: '', data: rows[0] } });
