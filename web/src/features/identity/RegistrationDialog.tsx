@@ -3,6 +3,7 @@ import { limits } from '@crm/protocol/limits';
 import { Form, Input, Modal, Select, TreeSelect } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Row } from '../../engine/registries.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { treeOptions } from './branchTree.ts';
@@ -13,6 +14,11 @@ export interface Decision {
   id: number;
   name: string;
   approve: boolean;
+}
+
+/** Came by registration, and nobody decided yet. */
+export function waits(row: Row): boolean {
+  return Number(row.registration) === 1;
 }
 
 interface Values {
@@ -42,7 +48,7 @@ export function RegistrationDialog({ decision, onClose }: { decision: Decision; 
       setSaving(false);
     }
   };
-  const needed = [{ required: true, message: t('register.required') }];
+  const needed = [{ required: true, message: t(approve ? 'form.requiredSelect' : 'register.required') }];
   const title = `${t(approve ? 'registration.approve' : 'registration.refuse')} · ${name}`;
   return (
     <Modal
@@ -66,6 +72,7 @@ export function RegistrationDialog({ decision, onClose }: { decision: Decision; 
           <>
             <Form.Item name="BranchId" label={t('user.branch')} rules={needed}>
               <TreeSelect
+                placeholder={t('form.choose')}
                 treeDefaultExpandAll
                 treeData={treeOptions(branches.data ?? [])}
                 loading={branches.isPending}
@@ -74,6 +81,7 @@ export function RegistrationDialog({ decision, onClose }: { decision: Decision; 
             <Form.Item name="RoleId" label={t('user.role')} rules={needed}>
               <Select
                 mode="multiple"
+                placeholder={t('form.choose')}
                 loading={roles.isPending}
                 options={(roles.data?.rows ?? []).map((role) => ({ value: role.id, label: role.name }))}
               />

@@ -17,7 +17,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './identity.css';
 import { BranchFilter, JoinBranch, UserForm, UserPanel } from './onDemand.ts';
-import { type Decision, RegistrationDialog } from './RegistrationDialog.tsx';
+import { type Decision, RegistrationDialog, waits } from './RegistrationDialog.tsx';
 
 const grants = { add: 'system.user.add', edit: 'system.user.edit', delete: 'system.user.delete' };
 
@@ -39,11 +39,6 @@ function useBranchFilter(): [number, (id: number) => void] {
       return search;
     });
   return [id, choose];
-}
-
-/** Came by registration, and nobody decided yet. */
-function waits(row: Row): boolean {
-  return Number(row.registration) === 1;
 }
 
 /** Enables or disables one after another; the versions say that nobody changed them meanwhile. */
