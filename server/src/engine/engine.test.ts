@@ -42,6 +42,8 @@ describe('form definition', () => {
       message: '信息必须填写',
       title: '客户名称',
     });
+    // The width of a column is not that of a control.
+    expect(definition.byField.get('CustomerName')).not.toHaveProperty('width');
     expect(definition.byField.get('status')).toMatchObject({ type: 'statusSelect', message: '请选择', key: 'status' });
     expect(definition.cols[0]).toMatchObject({
       field: 'CustomerName',

@@ -68,6 +68,7 @@ export interface FieldDefinition {
   columns?: readonly FieldDefinition[];
   /** Number columns of a table: their sum is shown. */
   total?: boolean;
+  /** How wide its control is in a form; as wide as there is room where it says nothing. */
   width?: number;
   height?: number;
   onHand?: boolean;
@@ -118,7 +119,8 @@ export interface Field extends FieldDefinition {
   custom: boolean;
   showInList: boolean;
   showInForm: boolean;
-  width: number;
+  /** How wide its column is in a list. */
+  columnWidth: number;
   order: number;
 }
 

@@ -65,6 +65,7 @@ function lineItems(
       .filter((column) => column.column !== null || column.form !== false)
       .map(async (column) => ({
         ...(await formItem(call, definition, column)),
+        width: column.width ?? column.columnWidth,
         readonly: column.form === false || column.form === 'readonly',
       })),
   );
@@ -144,7 +145,7 @@ async function listField(call: Call, field: Field): Promise<ListField> {
     title: field.title,
     show: field.showInList,
     checkbox: false,
-    grid_w: field.width,
+    grid_w: field.columnWidth,
     form_type: field.type,
     sortable: field.sort !== undefined,
     ...(type.labelled ? { textField: field.textField ?? `${field.wire}Name` } : {}),

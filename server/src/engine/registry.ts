@@ -221,7 +221,7 @@ function inForce(field: FieldDefinition, record: FieldRecord | undefined, at: nu
       (field.column !== null || field.virtual === true) &&
       (record?.show_list ?? !(field.list?.hidden ?? false)),
     showInForm: field.form !== false && !field.virtual && (record?.show_form ?? true),
-    width: record?.width ?? (field.list || undefined)?.width ?? 140,
+    columnWidth: record?.width ?? (field.list || undefined)?.width ?? 140,
     order: record?.sort ?? (at + 1) * 10,
     ...(record?.default_value === null || record?.default_value === undefined ? {} : { initial: record.default_value }),
   };
@@ -246,7 +246,7 @@ function customField(record: FieldRecord, at: number): Field {
     ...(record.default_value === null ? {} : { initial: record.default_value }),
     showInList: record.show_list ?? true,
     showInForm: record.show_form ?? true,
-    width: record.width ?? 140,
+    columnWidth: record.width ?? 140,
     order: record.sort ?? (at + 1) * 10,
   };
 }

@@ -65,6 +65,7 @@ export function App() {
       theme={theme}
       locale={localeOf(i18n.language) === 'en' ? enUS : zhCN}
       button={{ autoInsertSpace: false }}
+      form={{ colon: false }}
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

@@ -12,6 +12,7 @@ import { Input, Modal } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { hitText } from '../engine/list/Highlight.tsx';
 import { openRecord } from '../engine/registries.ts';
 import { changeLanguage } from '../shared/i18n/i18n.ts';
 import { languages } from '../shared/i18n/language.ts';
@@ -97,7 +98,7 @@ function useRecordEntries(found: Found): Entry[] {
         heading: t('search.customers'),
         icon: <SolutionOutlined />,
         text: row.CustomerName,
-        hint: row.IsGongHai ? t('search.pool') : row.UserName,
+        hint: [hitText(t, row), row.IsGongHai ? t('search.pool') : row.UserName].filter(Boolean).join(' · '),
         run: () => openRecord('customer', row.id),
       }),
     ),

@@ -27,7 +27,7 @@ function isShown(element: Element): boolean {
 export function isDialogOpen(): boolean {
   return [
     ...document.querySelectorAll(
-      '.ant-modal, .ant-drawer:not(.detail-drawer) .ant-drawer-section, .ant-dropdown:not(.ant-dropdown-hidden)',
+      '.ant-modal, .ant-drawer:not(.detail-drawer) .ant-drawer-section, .ant-dropdown:not(.ant-dropdown-hidden), .ant-popover:not(.ant-popover-hidden)',
     ),
   ].some(isShown);
 }

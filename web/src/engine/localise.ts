@@ -19,6 +19,11 @@ export function fieldTitle(t: TFunction, module: string, field: { field: string;
   return translated(t, [`field.${module}.${field.field}`, `field.${field.field}`], field.title);
 }
 
+/** Any other word of the server that the catalogue knows. */
+export function knownText(t: TFunction, key: string, text: string): string {
+  return translated(t, [key], text);
+}
+
 export function moduleTitle(t: TFunction, module: string, title: string): string {
   return translated(t, [`module.${module}`], title);
 }

@@ -14,7 +14,7 @@ export function rowField(definition: FieldDefinition, at: number): Field {
     required: definition.required ?? false,
     showInList: true,
     showInForm: definition.form !== false,
-    width: (definition.list || undefined)?.width ?? 140,
+    columnWidth: (definition.list || undefined)?.width ?? 140,
     order: at,
   };
 }

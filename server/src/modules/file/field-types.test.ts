@@ -35,7 +35,7 @@ function fieldOf(type: 'file' | 'picture' | 'cover', max?: number): Field {
     custom: true,
     showInList: true,
     showInForm: true,
-    width: 100,
+    columnWidth: 100,
     order: 1,
     ...(max ? { max } : {}),
   };

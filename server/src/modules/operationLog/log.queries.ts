@@ -124,10 +124,15 @@ async function recordNames(
 ): Promise<ReadonlyMap<string, Called>> {
   const called = new Map<string, Called>();
   await Promise.all(
-    sources.map(async ({ name, module, entity, table }) => {
+    sources.map(async ({ name, module, label, entity, table }) => {
       const ids = [...new Set(records.filter((record) => record.entity === name).map((record) => record.modelId))];
       const from = entity?.table ?? table;
-      if (ids.length === 0 || !from) return;
+      if (!from) {
+        // A kind of one thing only, such as the settings, is called by its label.
+        for (const id of ids) called.set(keyOf(name, id), { title: label, gone: false });
+        return;
+      }
+      if (ids.length === 0) return;
       const field = entity && titleField(entity);
       const title = sql.ref(`t.${field ? field.column : 'name'}`);
       const gone = entity ? sql`t.deleted_at is not null` : sql`false`;

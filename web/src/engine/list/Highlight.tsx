@@ -1,4 +1,5 @@
 // A text with the searched words marked, and the line that says where else a search found a record.
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../records.ts';
 import type { Row } from '../registries.ts';
@@ -17,16 +18,25 @@ export function Highlight({ text, words }: { text: string; words: readonly strin
   );
 }
 
+/** The first word says what was found, the rest is the record's own; empty where the shown name explains the match. */
+function hitOf(t: TFunction, row: Row): { what: string; found: string } {
+  const [what = '', ...rest] = textOf(row.hit).split(' ');
+  return { what: what && t(`hit.${what}`, { defaultValue: what }), found: rest.join(' ') };
+}
+
+export function hitText(t: TFunction, row: Row): string {
+  const { what, found } = hitOf(t, row);
+  return what && `${what} ${found}`;
+}
+
 /** 联系人 王伟 138…: what the list call answers as `hit` where the shown name does not explain the match. */
 export function HitLine({ row, words }: { row: Row; words: readonly string[] }) {
   const { t } = useTranslation();
-  const hit = textOf(row.hit);
-  if (!hit) return null;
-  // The first word says what was found; the rest is the record's own.
-  const [what = '', ...rest] = hit.split(' ');
+  const { what, found } = hitOf(t, row);
+  if (!what) return null;
   return (
-    <span className="cell-hit" title={hit}>
-      {t(`hit.${what}`, { defaultValue: what })} <Highlight text={rest.join(' ')} words={words} />
+    <span className="cell-hit" title={hitText(t, row)}>
+      {what} <Highlight text={found} words={words} />
     </span>
   );
 }

@@ -48,7 +48,7 @@ export default function RegistrationDialog({ decision, onClose }: RegistrationDi
       setSaving(false);
     }
   };
-  const needed = [{ required: true, message: t('user.required') }];
+  const needed = [{ required: true, message: t(approve ? 'form.requiredSelect' : 'user.required') }];
   const title = `${t(approve ? 'registration.approve' : 'registration.refuse')} · ${name}`;
   return (
     <Modal
@@ -72,6 +72,7 @@ export default function RegistrationDialog({ decision, onClose }: RegistrationDi
           <>
             <Form.Item name="BranchId" label={t('user.branch')} rules={needed}>
               <TreeSelect
+                placeholder={t('form.choose')}
                 treeDefaultExpandAll
                 treeData={treeOptions(branches.data ?? [])}
                 loading={branches.isPending}
@@ -80,6 +81,7 @@ export default function RegistrationDialog({ decision, onClose }: RegistrationDi
             <Form.Item name="RoleId" label={t('user.role')} rules={needed}>
               <Select
                 mode="multiple"
+                placeholder={t('form.choose')}
                 loading={roles.isPending}
                 options={(roles.data?.rows ?? []).map((role) => ({ value: role.id, label: role.name }))}
               />

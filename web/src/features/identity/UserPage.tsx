@@ -18,6 +18,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './identity.css';
 import { BranchFilter, JoinBranch, RegistrationDialog, UserForm, UserPanel } from './onDemand.ts';
 import type { Decision } from './RegistrationDialog.tsx';
+import { waits } from './registration.ts';
 import './words.ts';
 
 const grants = { add: 'system.user.add', edit: 'system.user.edit', delete: 'system.user.delete' };
@@ -40,11 +41,6 @@ function useBranchFilter(): [number, (id: number) => void] {
       return search;
     });
   return [id, choose];
-}
-
-/** Came by registration, and nobody decided yet. */
-function waits(row: Row): boolean {
-  return Number(row.registration) === 1;
 }
 
 /** Enables or disables one after another; the versions say that nobody changed them meanwhile. */

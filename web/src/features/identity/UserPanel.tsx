@@ -1,5 +1,5 @@
 // One member of staff beside the list: who they are, what they may be called by, and what was changed.
-import { EditOutlined } from '@ant-design/icons';
+import { AuditOutlined, EditOutlined, StopOutlined } from '@ant-design/icons';
 import type { UserRow } from '@crm/protocol/identity';
 import { Button, Skeleton, Tabs, Tag } from 'antd';
 import { useState } from 'react';
@@ -11,7 +11,10 @@ import { RecordFields } from '../../engine/RecordFields.tsx';
 import { allPlainTabs, type PanelProps, type Row } from '../../engine/registries.ts';
 import { useRecord } from '../../engine/useRecord.ts';
 import { useGranted } from '../../shared/session/session.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import { RegistrationDialog } from './onDemand.ts';
+import { waits } from './registration.ts';
 import UserForm from './UserForm.tsx';
 import './words.ts';
 
@@ -20,7 +23,10 @@ export default function UserPanel({ id, module }: PanelProps) {
   const definition = useDefinition(module);
   const record = useRecord<UserRow & Row>({ module, id, path: 'api/user/detail' });
   const mayEdit = useGranted('system.user.edit');
+  const feedback = useFeedback();
   const [editing, setEditing] = useState(false);
+  /** Whether the account that waits is being approved (or refused). */
+  const [approving, setApproving] = useState<boolean | null>(null);
   const user = record.data;
   if (record.error && !user) return <LoadProblem error={record.error} retry={() => void record.refetch()} />;
   if (!user || !definition.data) return <Skeleton active style={{ padding: 24 }} paragraph={{ rows: 6 }} />;
@@ -43,9 +49,21 @@ export default function UserPanel({ id, module }: PanelProps) {
         }
         actions={
           mayEdit && (
-            <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>
-              {t('user.editAction')}
-            </Button>
+            <>
+              {waits(user) && (
+                <>
+                  <Button type="primary" icon={<AuditOutlined />} onClick={() => setApproving(true)}>
+                    {t('registration.approve')}
+                  </Button>
+                  <Button danger icon={<StopOutlined />} onClick={() => setApproving(false)}>
+                    {t('registration.refuse')}
+                  </Button>
+                </>
+              )}
+              <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>
+                {t('user.editAction')}
+              </Button>
+            </>
           )
         }
       >
@@ -68,6 +86,17 @@ export default function UserPanel({ id, module }: PanelProps) {
           })),
         ]}
       />
+      {approving !== null && (
+        <RegistrationDialog
+          decision={{ id, name: user.NickName, approve: approving }}
+          onClose={(msg) => {
+            setApproving(null);
+            if (!msg) return;
+            feedback.success(msg);
+            record.refresh();
+          }}
+        />
+      )}
       {editing && (
         <UserForm
           id={id}

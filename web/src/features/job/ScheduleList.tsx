@@ -14,6 +14,8 @@ export function ScheduleList() {
   if (schedules.error) return <LoadProblem error={schedules.error} retry={() => void schedules.refetch()} />;
   const cycle = ({ every, cron }: ScheduleRow) => {
     const [key, count] = wordsOf(every);
+    const [, minute = '', hour = ''] = /^(\d+) (\d+) \* \* \*$/.exec(cron) ?? [];
+    if (hour) return t('job.daily', { time: `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}` });
     return cron ? <code>{cron}</code> : t('job.every', { time: t(key, { count }) });
   };
   const columns: TableColumnsType<ScheduleRow> = [

@@ -45,6 +45,7 @@ export default {
     'job.result.skipped': '跳过',
     'job.result.failed': '失败',
     'job.result.deleted': '删除',
+    'job.daily': '每天 {{time}}',
   },
   en: {
     'job.runs': 'Runs',
@@ -91,5 +92,6 @@ export default {
     'job.result.skipped': 'skipped',
     'job.result.failed': 'failed',
     'job.result.deleted': 'deleted',
+    'job.daily': 'daily at {{time}}',
   },
 };

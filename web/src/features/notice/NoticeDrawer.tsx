@@ -83,7 +83,18 @@ export default function NoticeDrawer({ open, onClose }: { open: boolean; onClose
   };
 
   return (
-    <Drawer open={open} onClose={onClose} title={t('notice.title')} size={400} className="notice-drawer">
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={t('notice.title')}
+      extra={
+        <Button type="link" disabled={unread === 0} onClick={() => void read([])}>
+          {t('notice.readAll')}
+        </Button>
+      }
+      size={400}
+      className="notice-drawer"
+    >
       {asks && (
         <div className="notice-allow">
           <span>{t('notice.allowText')}</span>
@@ -96,11 +107,6 @@ export default function NoticeDrawer({ open, onClose }: { open: boolean; onClose
         activeKey={tab}
         onChange={(key) => setTab(key === '2' ? '2' : '1')}
         destroyOnHidden
-        tabBarExtraContent={
-          <Button type="link" disabled={unread === 0} onClick={() => void read([])}>
-            {t('notice.readAll')}
-          </Button>
-        }
         items={[
           {
             key: '1',

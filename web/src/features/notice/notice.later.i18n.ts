@@ -14,6 +14,10 @@ export default {
     'notice.allowText': '收到新通知时，即使不在此页面也能看到',
     'notice.switchesText': '关闭后不再接收这一类通知。',
     'notice.gone': '相关记录已不可查看',
+    'notice.kind.customer.assigned': '客户分配给我',
+    'notice.kind.customer.taken': '客户被转走或收回',
+    'notice.kind.mention': '同事提到我',
+    'notice.kind.user.registered': '有新注册待审核',
   },
   en: {
     'notice.title': 'Notifications',
@@ -29,5 +33,9 @@ export default {
     'notice.allowText': 'See new notifications even when this page is not in front',
     'notice.switchesText': 'What is switched off does not reach you any more.',
     'notice.gone': 'The record can no longer be seen',
+    'notice.kind.customer.assigned': 'A customer is assigned to me',
+    'notice.kind.customer.taken': 'A customer of mine is taken away',
+    'notice.kind.mention': 'A colleague mentions me',
+    'notice.kind.user.registered': 'A registration waits for approval',
   },
 };

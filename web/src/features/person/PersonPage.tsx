@@ -26,7 +26,7 @@ export default function PersonPage() {
       </section>
       <section className="person-card" aria-labelledby="person-display">
         <h2 id="person-display">{t('person.display')}</h2>
-        <Form labelCol={{ flex: '100px' }} labelAlign="left" colon={false}>
+        <Form labelCol={{ flex: '100px' }} labelAlign="left">
           <Form.Item label={t('person.language')}>
             <Segmented<Language>
               aria-label={t('person.language')}

@@ -7,7 +7,7 @@ import { useRefresh } from '../../engine/useRefresh.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import './setting.css';
 import { SettingGroupForm } from './SettingGroupForm.tsx';
-import { settingKey, useSettings } from './setting.api.ts';
+import { localGroup, settingKey, useSettings } from './setting.api.ts';
 import './words.ts';
 
 export default function SettingPage() {
@@ -26,7 +26,7 @@ export default function SettingPage() {
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : (
         settings.data.map((group) => (
-          <SettingGroupForm key={group.group} group={group} mayEdit={mayEdit} onSaved={refresh} />
+          <SettingGroupForm key={group.group} group={localGroup(t, group)} mayEdit={mayEdit} onSaved={refresh} />
         ))
       )}
     </div>

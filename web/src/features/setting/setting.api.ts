@@ -1,6 +1,8 @@
 // The calls of settings.
 import type { SettingGroup, SettingItem } from '@crm/protocol/setting';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { knownText } from '../../engine/localise.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 
 export const settingKey = ['setting', 'index'];
@@ -19,6 +21,19 @@ export function useSettings() {
     queryFn: async ({ signal }) => (await post<{ groups: SettingGroup[] }>('api/setting/index', {}, { signal })).groups,
     staleTime: 0,
   });
+}
+
+/** A group in the interface language. */
+export function localGroup(t: TFunction, { group, items }: SettingGroup): SettingGroup {
+  return {
+    group: knownText(t, `setting.group.${group}`, group),
+    items: items.map((item) => ({
+      ...item,
+      label: knownText(t, `setting.label.${item.key}`, item.label),
+      hint: item.hint && knownText(t, `setting.hint.${item.key}`, item.hint),
+      ...(item.unit ? { unit: knownText(t, `setting.unit.${item.unit}`, item.unit) } : {}),
+    })),
+  };
 }
 
 export async function saveSettings(

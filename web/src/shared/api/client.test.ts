@@ -87,6 +87,12 @@ describe('post', () => {
     await expect(post('api/finance/list')).resolves.toEqual({ rows: [], total: 0 });
   });
 
+  it('answers the whole body where rows stand beside a data that is null', async () => {
+    const body = { result: 'success', msg: '', data: null, rows: [], total: 0 };
+    fetched.mockResolvedValue(answer(body));
+    await expect(post('api/file/list')).resolves.toEqual(body);
+  });
+
   it('throws what the server says', async () => {
     fetched.mockResolvedValue(
       answer({ result: 'error', code: 'invalid', msg: '提交的内容有误，请检查', fields: { mobile: '格式不正确' } }),

@@ -96,8 +96,9 @@ async function send(url: string, init: RequestInit, options: RequestOptions): Pr
   return readAnswer(text, response.ok, token);
 }
 
+/** Some lists stand beside `result`, with a `data` that is null. */
 function unwrap<T>(body: Body): T {
-  return ('data' in body ? body.data : body) as T;
+  return ('data' in body && !(body.data === null && 'rows' in body) ? body.data : body) as T;
 }
 
 function postBody(path: string, body: Body, options: RequestOptions): Promise<Body> {

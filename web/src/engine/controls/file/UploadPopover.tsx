@@ -61,10 +61,10 @@ export function UploadPopover(props: UploadPopoverProps) {
       placement="bottomLeft"
       open={open && !disabled}
       onOpenChange={setOpen}
-      title={t('file.title')}
       styles={{ container: { boxSizing: 'border-box', width: limits.uploadWidth, maxWidth: 'calc(100vw - 24px)' } }}
       content={
-        <div className="upload-panel">
+        <div className="upload-panel" role="dialog" aria-label={t('file.title')}>
+          <div className="upload-title">{t('file.title')}</div>
           <input
             ref={input}
             type="file"

@@ -1,0 +1,7 @@
+// Accounts that came by registration.
+import type { Row } from '../../engine/registries.ts';
+
+/** Came by registration, and nobody decided yet. */
+export function waits(row: Row): boolean {
+  return Number(row.registration) === 1;
+}
