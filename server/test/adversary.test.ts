@@ -246,6 +246,53 @@ describe('bad input', () => {
     expect((await company.app.server.inject({ method: 'GET', url })).statusCode).toBe(404);
   });
 
+  test('values whose text cannot be made, or that go too deep, are refused', async () => {
+    const { app, seller } = company;
+    const post = async (url: string, payload: string, more = {}) =>
+      app.server.inject({
+        method: 'POST',
+        url,
+        headers: { authkey: seller.token, 'content-type': 'application/json', ...more },
+        payload,
+      });
+    const odd = '{"toString":1,"valueOf":1}';
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    for (const [at, value] of [odd, `[${odd}]`, deep, '["a\\u0000b"]'].entries()) {
+      for (const [url, name] of [
+        ['/api/customer/index', 'CustomerName'],
+        ['/api/customer/index', 'status'],
+        ['/api/customer/add', 'tags'],
+        ['/api/customer/add', 'status'],
+        ['/api/contact/delete', 'ids'],
+        ['/api/notification/setread', 'ids'],
+        ['/api/file/edit', 'FileName'],
+      ]) {
+        const first = url === '/api/customer/add' ? '"CustomerName":"形状",' : '';
+        const key = { 'idempotency-key': `odd-${url}-${name}-${at}` };
+        const answer = await post(url as string, `{${first}"${name}":${value}}`, key);
+        expect([url, name, value.slice(0, 20), answer.statusCode, answer.json().code]).toEqual([
+          url,
+          name,
+          value.slice(0, 20),
+          200,
+          'invalid',
+        ]);
+      }
+    }
+    for (const value of [odd, `[${odd}]`, deep]) {
+      const data = `[{"field":"CustomerName","type":"eq","value":${value}}]`;
+      const { status, body } = await seller.call('api/customer/index', { data: data as unknown });
+      expect([status, body.code]).toEqual([200, 'invalid']);
+    }
+    const list = await app.server.inject({
+      method: 'POST',
+      url: '/api/customer/index',
+      headers: { authkey: seller.token, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'CustomerName[]=a%00b',
+    });
+    expect([list.statusCode, list.json().fields]).toEqual([200, { CustomerName: '格式不正确' }]);
+  });
+
   test('plain text is a wrong type', async () => {
     const answer = await company.app.server.inject({
       method: 'POST',
