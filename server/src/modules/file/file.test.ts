@@ -132,6 +132,13 @@ describe('files of a record', () => {
     await company.admin.call('main/role/edit', { id: company.roles.manager, fields: {} });
   });
 
+  test('a file is no new value of a field that holds none', async () => {
+    const fields = { picType: 'customer', modelId: customer, code: 'CustomerName' };
+    await upload(company, company.seller, fields, { name: '新名.pdf', content: pdf });
+    const { body } = await company.seller.call('api/operationLog/index', { module: 'customer', modelId: customer });
+    expect(body.data.rows[0].changes).toEqual([{ field: 'CustomerName', title: '附件', old: '', new: '新名.pdf' }]);
+  });
+
   test('those who see the record are told', async () => {
     const told: unknown[] = [];
     const { Effects } = await import('../../platform/events/effects.ts');
