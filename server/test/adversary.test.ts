@@ -362,6 +362,17 @@ describe('bad input', () => {
     expect([list.statusCode, list.json().fields]).toEqual([200, { CustomerName: '格式不正确' }]);
   });
 
+  test('rich text of nothing but tags in each other is refused before it is cleaned', async () => {
+    await company.database.run(sql`insert into form_field (form_id, field, custom, type, title, settings)
+      select id, 'nested', true, 'editor', 'nested', '{}'::jsonb from form where module = 'customer'`);
+    await company.database.run(sql`update meta set definition_version = definition_version + 1`);
+    const { body } = await company.seller.call('api/customer/add', {
+      CustomerName: '套叠公司',
+      nested: `${'<b>'.repeat(40_000)}字`,
+    });
+    expect(body.fields).toEqual({ nested: '格式不正确' });
+  });
+
   test('plain text is a wrong type', async () => {
     const answer = await company.app.server.inject({
       method: 'POST',
