@@ -140,8 +140,8 @@ export interface EntityBehaviour<R extends { id: number }> {
   /** Owner 0 means that the record is in a pool; SQL over `t` says which pools the person belongs to. */
   pool?: { visible: (actor: Actor) => RawBuilder<boolean> };
   search?(row: R, call: Pick<Call, 'db'>): SearchSource | Promise<SearchSource>;
-  /** For small tables without search columns: SQL over `t` that finds the text. */
-  searchSql?: (key: string) => RawBuilder<boolean>;
+  /** For small tables without search columns: SQL over `t` that finds the text, in what the person reads in full. */
+  searchSql?: (key: string, actor: Actor) => RawBuilder<boolean>;
   /** SQL over `t` for a search that is a record's own number; undefined for every other text. */
   numbered?: (key: string) => RawBuilder<boolean> | undefined;
   /** Why a search found rows where the row itself does not show it: id → words, under the person's grants; as `hit`. */

@@ -5,6 +5,8 @@ import { isBrokenText } from '../../platform/http/values.ts';
 import { type FieldType, textFilters } from './field-type.ts';
 
 const longest = 200_000;
+/** Tags in one text: what they cost grows with the square of how deep they lie in each other. */
+const mostTags = 20_000;
 const size = /^(?:8|9|\d{2})(?:\.\d+)?(?:pt|px)$/;
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d.,\s%]+\)$/i];
 
@@ -63,6 +65,7 @@ export function editorOf(isOwn: (address: string) => boolean): FieldType {
     parse(raw, field) {
       if (typeof raw !== 'string' || isBrokenText(raw)) return { problem: say('badFormat') };
       if (raw.length > longest) return { problem: say('tooLong', { max: longest }) };
+      if ((raw.match(/<[a-z]/gi)?.length ?? 0) > mostTags) return { problem: say('badFormat') };
       const html = cleanHtml(raw, isOwn).trim();
       const empty = plainText(html) === '' && !/<(?:img|hr|table)\b/i.test(html);
       if (empty) return { value: '' };

@@ -56,6 +56,19 @@ class Parameters {
     return String(value).trim();
   }
 
+  /** Several values joined by commas, or one. */
+  texts(name: string, longest: number): string {
+    const value = this.#body[name];
+    if (!Array.isArray(value)) return this.text(name, longest);
+    const isPlain = value.every((one) => ['string', 'number'].includes(typeof one));
+    const text = isPlain ? value.join(',') : '';
+    if (!isPlain || text.length > longest || isBrokenText(text)) {
+      this.problems[name] = say('badFormat');
+      return '';
+    }
+    return text;
+  }
+
   whole(name: string, fallback: number, most: number): number {
     const value = this.text(name);
     if (value === '') return fallback;
@@ -157,7 +170,8 @@ function conditionsOf(
       problems[name] = say('filterUnknown');
       continue;
     }
-    const value = Array.isArray(raw) ? raw.join(',') : parameters.text(name, 4000);
+    const value = parameters.texts(name, 4000);
+    if (problems[name]) continue;
     const types = allowedTypes(field);
     // A value, several values, or a day.
     const several = types.includes('in') ? 'in' : 'between';

@@ -16,10 +16,12 @@ const mostCandidates = 2000;
 
 /** The request's search as SQL over `t`: every word is found, in any order, in what the person reads. */
 export function searchSql(call: Call, entity: EntityDefinition, key: string): RawBuilder<boolean> {
-  if (entity.searchSql) return entity.searchSql(key);
+  if (entity.searchSql) return entity.searchSql(key, call.actor);
   const number = entity.numbered?.(key);
   if (number) return number;
   const words = searchTerms(key).words.map((word) => sql<boolean>`t.search_text like ${`%${likeText(word)}%`}`);
+  const name = entity.fields.find((field) => field.isName);
+  if (name && !isReadable(call.actor, entity.module, name)) return sql<boolean>`false`;
   if (!readsAll(call, entity)) {
     // The first line of the searched text is the name.
     const names = sql`split_part(t.search_text, E'\\n', 1)`;

@@ -31,6 +31,11 @@ export async function purgeRecords(
   for (const { table, key } of entity.children ?? [])
     await db.run(sql`delete from ${sql.table(table)} where ${sql.ref(key)} = any(${found}::bigint[])`);
   await db.run(sql`delete from user_pin where entity = ${entity.name} and record_id = any(${found}::bigint[])`);
+  // Their files go the way of deleted ones; pictures of albums stay and are free again.
+  await db.run(sql`delete from file_use where module = ${entity.module} and record_id = any(${found}::bigint[])`);
+  await db.run(
+    sql`update file set deleted_at = now() where module = ${entity.module} and record_id = any(${found}::bigint[]) and deleted_at is null`,
+  );
   await db.run(sql`delete from recycle_bin where entity = ${entity.name} and record_id = any(${found}::bigint[])`);
   return db.run(sql`delete from ${sql.table(entity.table)} where id = any(${found}::bigint[])`);
 }

@@ -47,10 +47,13 @@ export const contactHooks: EntityHooks<ContactRow> = {
   },
 
   async beforeRestore(call, rows) {
-    const taken = await call.db.rows<{ id: number }>(sql`
-      select d.id from contact d where d.id = any(${rows.map((row) => row.id)}::bigint[]) and d.is_primary
-        and exists (select 1 from contact c where c.customer_id = d.customer_id and c.is_primary and c.deleted_at is null)`);
-    const lesser = rows.filter((row) => taken.some((one) => one.id === row.id));
+    const primaries = rows.filter((row) => row.is_primary).sort((a, b) => a.id - b.id);
+    const there = await call.db.rows<{ id: number }>(sql`
+      select customer_id as id from contact where is_primary and deleted_at is null
+        and customer_id = any(${primaries.map((row) => row.customer_id)}::bigint[])`);
+    // Each was primary when it was deleted; of those that come back together the oldest is, where nobody took its place.
+    const taken = new Set(there.map((one) => one.id));
+    const lesser = primaries.filter((row) => taken.has(row.customer_id) || !taken.add(row.customer_id));
     await changeRecords(
       call,
       call.engine.byName<ContactRow>('contact'),

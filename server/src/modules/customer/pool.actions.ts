@@ -3,6 +3,7 @@ import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { requireAction } from '../../engine/load.ts';
+import { revealText } from '../../engine/reveal.ts';
 import { changeRecords, settleChange } from '../../engine/write/change.ts';
 import { AppError, invalid, notFound, type Rejection } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
@@ -102,11 +103,10 @@ async function explainLoss(call: Call, ids: readonly number[]): Promise<Rejectio
       missing.map((id) => ({ id, reason: say('notFound') })),
     );
   return rows.map((row) => {
-    if (row.owner_id === call.actor.userId) return { id: row.id, reason: say('alreadyYours', { name: row.name }) };
-    const winner = call.actor.organisation.users.get(row.owner_id)?.name;
-    return {
-      id: row.id,
-      reason: winner ? say('claimedBy', { name: row.name, winner }) : say('claimedByOther', { name: row.name }),
-    };
+    const name = revealText(call.actor, 'customer', 'CustomerName', row.name);
+    if (row.owner_id === call.actor.userId) return { id: row.id, reason: say('alreadyYours', { name }) };
+    const user = call.actor.organisation.users.get(row.owner_id);
+    const winner = revealText(call.actor, 'customer', 'userid', user?.name ?? '');
+    return { id: row.id, reason: winner ? say('claimedBy', { name, winner }) : say('claimedByOther', { name }) };
   });
 }

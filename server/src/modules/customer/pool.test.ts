@@ -34,6 +34,23 @@ describe('pool', () => {
     expect(late.body.msg).toContain('孙外人');
   });
 
+  test('who came too late is told no name that a field grant hides', async () => {
+    const { admin, seller, stranger, peer, roles } = company;
+    const id = await addCustomer(seller, '密名公司');
+    await seller.call('api/customer/ToGonghai', { ids: id });
+    await stranger.call('api/customer/receive', { ids: id });
+    await admin.call('main/role/edit', {
+      id: roles.seller,
+      fields: { customer: { CustomerName: 'mask', userid: 'hidden' } },
+    });
+    const late = JSON.stringify(await peer.call('api/customer/receive', { ids: id }));
+    const own = JSON.stringify(await stranger.call('api/customer/receive', { ids: id }));
+    await admin.call('main/role/edit', { id: roles.seller, fields: {} });
+    expect(late).toContain('“密***”已被他人领取');
+    expect(own).toContain('“密***”已是您负责的客户');
+    expect(late + own).not.toMatch(/密名|孙外人/);
+  });
+
   test('of twenty who claim at once exactly one wins', async () => {
     const { admin, seller, departments, roles } = company;
     const people = [];

@@ -1,7 +1,7 @@
 // Changing the data dictionary: new entries, their order, names that exist, and who may.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Company, createCompany } from '../../../test/company.ts';
+import { addCustomer, type Company, createCompany } from '../../../test/company.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -150,5 +150,23 @@ describe('an edit', () => {
 
   test('of an entry that does not exist answers not_found', async () => {
     expect((await company.admin.call('api/Status/Edit', { id: 987_654, sort: 1 })).body.code).toBe('not_found');
+  });
+});
+
+describe('an entry that is deleted while records take it', () => {
+  test('is either in use and stays, or gone and in no record', async () => {
+    const { admin, seller, database } = company;
+    const id = await addCustomer(seller, '取用字典公司');
+    for (let round = 0; round < 6; round++) {
+      const entry = (await admin.call('api/Status/add', { types: 'LaiYuan', Name: `竞争来源${round}` })).body.data.id;
+      await Promise.all([
+        admin.call('api/Status/delete', { ids: entry }),
+        seller.call('api/customer/edit', { id, LaiYuan: entry }),
+        seller.call('api/customer/add', { CustomerName: `竞争字典公司${round}`, LaiYuan: entry }),
+      ]);
+    }
+    const dangling = await database.rows(sql`select id, source from customer c where source > 0
+      and not exists (select 1 from dictionary_entry e where e.id = c.source)`);
+    expect(dangling).toEqual([]);
   });
 });

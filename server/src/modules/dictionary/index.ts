@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { ReferenceSource } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, PREPARED } from '../../platform/db/database.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zText } from '../../platform/http/values.ts';
 import { addEntry, deleteEntries, editEntry, moveDefinitions, zEdit, zNew } from './entry.actions.ts';
@@ -25,11 +25,16 @@ async function dictionaryEntries(db: Db, version: number): Promise<DictionaryEnt
 const reference: ReferenceSource = {
   async visible(call, ids, field) {
     const entries = await dictionaryEntries(call.db, call.actor.definitionVersion);
-    return new Set(
-      entries
-        .filter((entry) => entry.types === (field.key ?? field.wire) && entry.enabled && ids.includes(entry.id))
-        .map((entry) => entry.id),
+    const known = entries
+      .filter((entry) => entry.types === (field.key ?? field.wire) && entry.enabled && ids.includes(entry.id))
+      .map((entry) => entry.id);
+    if (known.length === 0) return new Set();
+    // Held until the record is written: who deletes an entry waits, and then finds it in use.
+    const held = await call.db.rows<{ id: number }>(
+      sql`select id from dictionary_entry where id = any(${known}::bigint[]) order by id for key share`,
+      PREPARED,
     );
+    return new Set(held.map((entry) => entry.id));
   },
   async labels(db, actor, ids) {
     const entries = await dictionaryEntries(db, actor.definitionVersion);

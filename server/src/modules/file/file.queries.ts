@@ -1,9 +1,10 @@
 // Rows of files: reading them, whether a person may see one, and how they leave.
 import type { FileRow } from '@crm/protocol/files';
 import { say } from '@crm/protocol/sentences';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { loadVisible } from '../../engine/load.ts';
+import { visibleSql } from '../../engine/query/scope.ts';
 import type { Engine } from '../../engine/registry.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -87,6 +88,18 @@ async function mayOpen(engine: Engine, call: Call, file: FileRecord): Promise<bo
   if (!entity || !call.actor.can(`${entity.grant}.index`)) return false;
   if ((await hiddenFields(engine, call, entity)).includes(file.field)) return false;
   return (await loadVisible(call, entity, [file.recordId])).length > 0;
+}
+
+/** SQL over `f`, files of the person's own: what hangs on a record goes out of sight with it. */
+export async function openedSql(engine: Engine, call: Call): Promise<RawBuilder<boolean>> {
+  const parts: RawBuilder<boolean>[] = [sql`f.record_id = 0`];
+  for (const entity of engine.entities) {
+    if (!call.actor.can(`${entity.grant}.index`)) continue;
+    const hidden = await hiddenFields(engine, call, entity);
+    parts.push(sql`(f.module = ${entity.module} and f.field <> all(${hidden}::text[]) and exists (
+      select 1 from ${sql.table(entity.table)} t where t.id = f.record_id and t.deleted_at is null and ${visibleSql(entity, call.actor)}))`);
+  }
+  return sql`(${sql.join(parts, sql` or `)})`;
 }
 
 /** How many files hang on a record, for the numbers on its tabs. The caller has seen to it that the person sees the record. */

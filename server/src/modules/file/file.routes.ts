@@ -24,6 +24,7 @@ import {
   hiddenFields,
   loadOwn,
   objectKey,
+  openedSql,
   presentFile,
   thumbKey,
 } from './file.queries.ts';
@@ -100,7 +101,7 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
         categoryid: zOptionalId.describe('只列一个相册的'),
         key: zText.optional().describe('文件名包含的文字'),
       }),
-      handle: async (call) => ({ data: null, whole: await listOwn(call, call.body) }),
+      handle: async (call) => ({ data: null, whole: await listOwn(engine, call, call.body) }),
     }),
     route({
       path: 'api/file/categories',
@@ -210,6 +211,7 @@ async function listOfRecord(
 }
 
 async function listOwn(
+  engine: Engine,
   call: RouteContext<unknown>,
   body: {
     page?: number | undefined;
@@ -224,7 +226,7 @@ async function listOwn(
     .trim()
     .normalize('NFC')
     .replace(/[\\%_]/g, '\\$&')}%`;
-  const where = sql`f.user_id = ${call.actor.userId} and f.deleted_at is null and f.name ilike ${like}
+  const where = sql`f.user_id = ${call.actor.userId} and f.deleted_at is null and f.name ilike ${like} and ${await openedSql(engine, call)}
     and ${picType ? sql`lower(f.module) = ${picType.toLowerCase()}` : sql`true`}
     and ${categoryid ? sql`f.category_id = ${categoryid}` : sql`true`}`;
   const [files, counted] = await Promise.all([

@@ -132,6 +132,29 @@ describe('files of a record', () => {
     await company.admin.call('main/role/edit', { id: company.roles.manager, fields: {} });
   });
 
+  test('what the uploader attached goes out of their sight with the record', async () => {
+    const { seller, stranger } = company;
+    const id = await addCustomer(seller, '转手公司');
+    const fields = { picType: 'customer', modelId: id };
+    const { id: fileId } = (await upload(company, seller, fields, { name: '转手.pdf', content: pdf })).body.data;
+    const own = async () =>
+      (await seller.call('api/file/index', { key: '转手' })).body as unknown as {
+        rows: { id: number }[];
+        total: number;
+      };
+    expect(await own()).toMatchObject({ rows: [{ id: fileId }], total: 1 });
+    await seller.call('api/customer/ToGonghai', { ids: id });
+    expect((await stranger.call('api/customer/receive', { ids: id })).body.result).toBe('success');
+    expect(await own()).toEqual({ result: 'success', msg: '', data: null, rows: [], total: 0 });
+  });
+
+  test('a file is no new value of a field that holds none', async () => {
+    const fields = { picType: 'customer', modelId: customer, code: 'CustomerName' };
+    await upload(company, company.seller, fields, { name: '新名.pdf', content: pdf });
+    const { body } = await company.seller.call('api/operationLog/index', { module: 'customer', modelId: customer });
+    expect(body.data.rows[0].changes).toEqual([{ field: 'CustomerName', title: '附件', old: '', new: '新名.pdf' }]);
+  });
+
   test('those who see the record are told', async () => {
     const told: unknown[] = [];
     const { Effects } = await import('../../platform/events/effects.ts');

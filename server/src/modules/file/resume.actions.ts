@@ -83,12 +83,27 @@ export async function addPart(
   }
 }
 
-/** Puts the parts together and keeps the file. Repeated, it answers the same file. */
+const finishing = new Map<string, Promise<unknown>>();
+
+/** Puts the parts together and keeps the file. Repeated, it answers the same file; calls at once wait for the first. */
 export async function finishUpload(call: RouteContext<unknown>, upload: Upload, place: Place): Promise<Reply> {
-  if (upload.fileId !== null) {
-    const file = await finishedFile(call, upload);
-    return { data: file, msg: say('uploaded') };
+  let now = upload;
+  // Putting a file together copies it twice, and asking for it costs nothing.
+  for (let other = finishing.get(now.id); other; other = finishing.get(now.id)) {
+    await other.catch(() => {});
+    now = await findUpload(call, now.id);
   }
+  if (now.fileId !== null) return { data: await finishedFile(call, now), msg: say('uploaded') };
+  const work = putTogether(call, now, place);
+  finishing.set(now.id, work);
+  try {
+    return await work;
+  } finally {
+    finishing.delete(now.id);
+  }
+}
+
+async function putTogether(call: RouteContext<unknown>, upload: Upload, place: Place): Promise<Reply> {
   const whole = path.join(call.storage.stagingDir, randomUUID());
   try {
     for (const key of upload.parts)

@@ -193,6 +193,7 @@ export async function tellRecord(
   before = '',
 ): Promise<void> {
   const field = entity.fields.find((one) => one.wire === file.field);
+  const holdsFiles = field !== undefined && Object.hasOwn(fileFieldTypes, field.type);
   const [old, now] =
     action === 'uploadFile' ? ['', file.name] : action === 'deleteFile' ? [file.name, ''] : [before, file.name];
   await writeLog(call, [
@@ -202,7 +203,7 @@ export async function tellRecord(
       action,
       note: field ? '' : before ? `${before} → ${file.name}` : file.name,
       // As a change of the field the name is shown to those only who may read the field.
-      ...(field ? { changes: [{ field: field.wire, title: field.title, old, new: now }] } : {}),
+      ...(field ? { changes: [{ field: field.wire, title: holdsFiles ? field.title : '附件', old, new: now }] } : {}),
     },
   ]);
   const rows = await loadForAnnouncement(call, entity, file.recordId);

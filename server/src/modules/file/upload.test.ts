@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readdir, utimes } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileLimits } from '@crm/protocol/files';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -38,6 +39,26 @@ describe('in parts', () => {
       fields,
       from === undefined ? undefined : { name: '大文件.pdf', content: whole.subarray(from, to) },
     );
+
+  test('is put together once, however many ask for it at once', async () => {
+    const { uploadid } = (await send({ ...pending, total: whole.length })).body.data;
+    await send({ uploadid, offset: 0 }, 0, 1000);
+    const { write } = company.storage;
+    let written = 0;
+    const others: ReturnType<typeof send>[] = [];
+    company.storage.write = async (...args) => {
+      if (!args[0].startsWith('uploads/') && ++written === 1) {
+        for (let at = 0; at < 8; at++) others.push(send({ uploadid }));
+        await setTimeout(200);
+      }
+      await write.apply(company.storage, args);
+    };
+    const first = await send({ uploadid, offset: 1000 }, 1000);
+    const answers = [first, ...(await Promise.all(others))];
+    company.storage.write = write;
+    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
+    expect(written).toBe(1);
+  });
 
   test('goes on where it stopped, and answers the file at the end', async () => {
     const before = await objects();

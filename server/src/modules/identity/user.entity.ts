@@ -3,15 +3,28 @@ import { say } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import { defineEntity } from '../../engine/entity.ts';
+import { isReadable } from '../../engine/reveal.ts';
 import { likeText } from '../../engine/search-text.ts';
 import { parseId } from '../../platform/http/values.ts';
 import { userShape } from './user.fields.ts';
 import { userHooks } from './user.hooks.ts';
 
+/** Fields by which people are found, with their columns; each only by those who read it. */
+const searchedFields = [
+  ['NickName', 'nickname_key', 'initials'],
+  ['username', 'username_key'],
+  ['mobile', 'mobile'],
+] as const;
+
 export const userEntity = defineEntity(userShape, {
-  searchSql: (key) => {
+  searchSql: (key, actor) => {
     const like = `%${likeText(comparable(key))}%`;
-    return sql`(t.nickname_key like ${like} or t.initials like ${like} or t.username_key like ${like} or t.mobile like ${like})`;
+    const found = ([wire, ...columns]: readonly [string, ...string[]]) =>
+      isReadable(actor, 'user', { wire })
+        ? columns.map((column) => sql<boolean>`${sql.ref(`t.${column}`)} like ${like}`)
+        : [];
+    const parts = searchedFields.flatMap(found);
+    return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`;
   },
   parameters: {
     // A department stands for everything below it, as the tree beside the list suggests.

@@ -153,4 +153,20 @@ export const userHooks: EntityHooks<UserRow> = {
     await bumpAccessVersion(call.db);
     call.effects.accessChanged();
   },
+
+  async beforeRestore(call, rows) {
+    // Departments count their people without the deleted ones: theirs may be gone by now.
+    const held = await call.db.rows<{ id: number }>(
+      sql`select id from department where id = any(${rows.map((row) => row.department_id)}::bigint[]) order by id for share`,
+    );
+    const lost = rows.filter(
+      (row) => row.department_id > 0 && !held.some((department) => department.id === row.department_id),
+    );
+    await changeRecords(call, call.engine.byName<UserRow>('user'), lost, { department_id: 0 }, { action: 'edit' });
+  },
+
+  async afterRestore(call) {
+    await bumpAccessVersion(call.db);
+    call.effects.accessChanged();
+  },
 };

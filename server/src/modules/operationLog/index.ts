@@ -2,27 +2,17 @@
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
-import type { Call } from '../../engine/entity.ts';
 import { loadVisible } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
-import { fieldGrant } from '../../engine/reveal.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { parseDate, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
-import { type LogSource, readableSources, readLog } from './log.queries.ts';
+import { mayFilterBy, readableSources, readLog } from './log.queries.ts';
 
 const zDay = zText
   .refine((text) => text === '' || parseDate(text) !== undefined, { error: says('dateFormat') })
   .optional();
-
-/** When a hidden field changed is hidden, too; without one module it is not known whose field is meant. */
-function mayFilterBy(call: Call, sources: readonly LogSource[], wire: string): boolean {
-  const [source, another] = sources;
-  if (!source || another) return false;
-  const field = source.entity?.fields.find((one) => one.wire === wire || one.wire2 === wire);
-  return fieldGrant(call.actor, source.module, field ?? { wire }) !== 'hidden';
-}
 
 const name = 'operationLog';
 
@@ -65,7 +55,7 @@ export const operationLogModule = defineModule({
         if (module !== '' && sources.length === 0) throw forbidden();
         const verbs = modules.flatMap((one) => Object.keys(one.verbs ?? {}));
         if (action !== '' && !verbs.includes(action)) throw invalid({ action: say('actionUnknown') });
-        if (field !== '' && !mayFilterBy(call, sources, field)) throw invalid({ field: say('notFilterable') });
+        if (field !== '' && !(await mayFilterBy(call, sources, field))) throw invalid({ field: say('notFilterable') });
         if (modelId === 0) {
           if (!call.actor.can('manager.operationLog.index'))
             throw invalid({ module: say('requiredSelect'), modelId: say('requiredSelect') });

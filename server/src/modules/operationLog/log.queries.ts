@@ -1,10 +1,11 @@
 // Reading the log of changes: of one record or of everything that the person sees, each field under its grant.
+import type { FieldGrant } from '@crm/protocol/access';
 import type { OperationLogRow } from '@crm/protocol/customer';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
 import { say, spoken } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
-import type { Call, EntityDefinition } from '../../engine/entity.ts';
+import type { Call, EntityDefinition, Field } from '../../engine/entity.ts';
 import type { ModuleDefinition } from '../../engine/module.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
 import { countedTo } from '../../engine/query/totals.ts';
@@ -62,6 +63,23 @@ function sourceSql(call: Call, { name, entity }: LogSource): RawBuilder<boolean>
   return sql`(l.entity = ${name} and exists (select 1 from ${sql.table(entity.table)} t where t.id = l.record_id and ${visibleSql(entity, call.actor)}))`;
 }
 
+/** Fields of the records of a kind, the company's own among them. */
+async function fieldsOf(call: Call, { entity }: LogSource): Promise<readonly Field[]> {
+  return entity ? (await call.engine.definitionFor(call.db, entity, call.actor)).fields : [];
+}
+
+/** The grant on what the log calls by this name: half of a pair stands under the pair's. */
+function grantOf(call: Call, module: string, fields: readonly Field[], wire: string): FieldGrant {
+  return fieldGrant(call.actor, module, fields.find((one) => one.wire === wire || one.wire2 === wire) ?? { wire });
+}
+
+/** When a hidden field changed is hidden, too; without one module it is not known whose field is meant. */
+export async function mayFilterBy(call: Call, sources: readonly LogSource[], wire: string): Promise<boolean> {
+  const [source, another] = sources;
+  if (!source || another) return false;
+  return grantOf(call, source.module, await fieldsOf(call, source), wire) !== 'hidden';
+}
+
 interface LogRecord {
   id: number;
   entity: string;
@@ -105,7 +123,13 @@ export async function readLog(
   ]);
   const verbs = Object.assign({}, ...modules.map((one) => one.verbs ?? {})) as NonNullable<ModuleDefinition['verbs']>;
   const called = await recordNames(call, filter.sources, records);
-  const rows = records.map((record) => presentEntry(call, record, filter, verbs, called));
+  const there = filter.sources.filter(({ name }) => records.some((record) => record.entity === name));
+  const fields = new Map(
+    await Promise.all(there.map(async (source) => [source.name, await fieldsOf(call, source)] as const)),
+  );
+  const rows = records.map((record) =>
+    presentEntry(call, record, filter, verbs, called, fields.get(record.entity) ?? []),
+  );
   return { rows, ...countedTo(count?.n ?? 0) };
 }
 
@@ -154,6 +178,7 @@ function presentEntry(
   filter: LogFilter,
   verbs: NonNullable<ModuleDefinition['verbs']>,
   called: ReadonlyMap<string, Called>,
+  fields: readonly Field[],
 ): OperationLogRow {
   const user = call.actor.organisation.users.get(record.userid);
   const source = filter.sources.find((one) => one.name === name);
@@ -173,8 +198,7 @@ function presentEntry(
     ext: isPlain ? note : revealText(call.actor, module, verb.note, note),
     changes: changes.flatMap((change) => {
       if (filter.field && change.field !== filter.field) return [];
-      const field = source?.entity?.fields.find((one) => one.wire === change.field || one.wire2 === change.field);
-      const grant = fieldGrant(call.actor, module, field ?? { wire: change.field });
+      const grant = grantOf(call, module, fields, change.field);
       if (grant === 'hidden') return [];
       const shown = (text: string) => String(revealValue(grant, text) ?? '');
       return [{ ...change, old: shown(change.old), new: shown(change.new) }];

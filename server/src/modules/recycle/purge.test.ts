@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany } from '../../../test/company.ts';
 import { createRepairTables } from '../../../test/ground/repair.migration.ts';
 import { approvalModule, repairModule } from '../../../test/ground/repair.module.ts';
+import { open, upload } from '../../../test/upload.ts';
 import { modules } from '../../modules.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 
@@ -67,6 +68,22 @@ test('what lay in the bin for longer than the setting says is gone with its line
   await database.run(sql`update recycle_bin set deleted_at = now() - interval '90 days'`);
   await runJob('recycle.purge');
   expect((await seller.call('api/customer/Views', { id: young })).body.result).toBe('success');
+});
+
+test('files of what was forgotten are deleted, and open no more', async () => {
+  const { seller, manager, database } = company;
+  const [old, kept] = [await addCustomer(seller, '带附件的公司'), await addCustomer(seller, '留下附件的公司')];
+  const attach = async (modelId: number) =>
+    (await upload(company, seller, { picType: 'customer', modelId }, { name: '附件.txt', content: '一些文字' })).body
+      .data;
+  const [gone, there] = [await attach(old), await attach(kept)];
+  await manager.call('api/customer/delete', { ids: old });
+  await database.run(sql`update recycle_bin set deleted_at = now() - interval '9999 days' where record_id = ${old}`);
+  await runJob('recycle.purge');
+  expect((await open(company, gone.url)).statusCode).toBe(404);
+  expect((await open(company, there.url)).statusCode).toBe(200);
+  const own = (await seller.call('api/file/index')).body as unknown as { rows: { id: number }[] };
+  expect(own.rows.map((row) => row.id)).toEqual([there.id]);
 });
 
 test('search texts of an older program are caught up once, without touching version or time', async () => {

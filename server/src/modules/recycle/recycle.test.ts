@@ -1,6 +1,7 @@
 // The recycle bin as a manager uses it: what is in it, what comes back with what, and why something does not.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCustomer, type Company, createCompany } from '../../../test/company.ts';
+import { addCustomer, type Company, createCompany, testPassword } from '../../../test/company.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -22,6 +23,21 @@ async function withContacts(name: string, contacts: string[]): Promise<{ id: num
 }
 
 describe('a customer with contacts', () => {
+  test('whose primary ones were deleted one by one gets one primary back when they return together', async () => {
+    const { seller, manager, database } = company;
+    const { id, contacts } = await withContacts('先后首要', ['甲', '乙', '丙']);
+    for (const contact of contacts)
+      expect((await seller.call('api/contact/delete', { ids: contact })).body.result).toBe('success');
+    const rows = (await bin({ module: 'contact' })).rows as { id: number; modelId: number }[];
+    const ids = rows.filter((row) => contacts.includes(row.modelId)).map((row) => row.id);
+    const { status, body } = await manager.call('api/recycle/restore', { ids: ids.join() });
+    expect([status, body.data]).toEqual([200, { count: 3 }]);
+    const primary = await database.rows(
+      sql`select id from contact where customer_id = ${id} and is_primary and deleted_at is null`,
+    );
+    expect(primary).toEqual([{ id: contacts[0] }]);
+  });
+
   test('lies there as one entry, is found by name and module, and comes back with its contacts', async () => {
     const { manager, seller } = company;
     const { id } = await withContacts('回收站样例公司', ['孔先生', '孟女士']);
@@ -109,5 +125,35 @@ describe('limits', () => {
     expect((body.model as { manager: unknown }).manager).toMatchObject({ recycle: { index: true, restore: true } });
     for (const path of ['api/recycle/index', 'api/recycle/restore'])
       expect((await company.seller.call(path, { ids: 1 })).body.code).toBe('forbidden');
+  });
+});
+
+describe('a colleague', () => {
+  test('who comes back works at once, and is in no department that is gone', async () => {
+    const { admin, departments, roles } = company;
+    const branch = (await admin.call('main/Branch/add', { text: '将撤部门', parentid: departments.company })).body.data
+      .id;
+    const { id } = (
+      await admin.call('api/user/add', {
+        username: 'returning',
+        password: testPassword,
+        NickName: '回来的人',
+        BranchId: branch,
+        RoleId: roles.seller,
+      })
+    ).body.data;
+    await admin.call('api/user/delete', { ids: id });
+    expect((await admin.call('main/Branch/delete', { ids: branch })).body.result).toBe('success');
+    const [entry] = (await admin.call('api/recycle/index', { module: 'user' })).body.data.rows;
+    expect((await admin.call('api/recycle/restore', { ids: entry.id })).body.data).toEqual({ count: 1 });
+    expect((await admin.call('api/user/detail', { UserID: id })).body.data).toMatchObject({
+      BranchId: '',
+      RoleName: '销售',
+    });
+    const customer = await addCustomer(admin, '给回来的人');
+    await admin.call('api/customer/ToGonghai', { ids: customer });
+    expect((await admin.call('api/customer/distribute', { ids: customer, userid: id })).body.data).toEqual({
+      count: 1,
+    });
   });
 });

@@ -19,6 +19,7 @@ import { languageOf, spokenData } from './language.ts';
 import { discard, type ReceivedBody, receiveMultipart } from './multipart.ts';
 import type { Reply, Route, StreamAnswer } from './route.ts';
 import type { Services } from './services.ts';
+import { isTame } from './values.ts';
 
 export interface ServerState {
   phase: 'starting' | 'ready' | 'stopping';
@@ -186,7 +187,7 @@ function parseStrictly(route: Route, sent: Record<string, unknown>) {
 
 function parseBody(route: Route, request: FastifyRequest, fields: Record<string, string>): unknown {
   const sent = request.body ?? fields;
-  if (typeof sent !== 'object' || Array.isArray(sent)) throw invalid({});
+  if (typeof sent !== 'object' || Array.isArray(sent) || !isTame(sent)) throw invalid({});
   const query = request.query as Record<string, unknown>;
   if ('' in query) throw invalid({});
   const parsed = parseStrictly(route, { ...query, ...sent, ...(request.params as Record<string, string>) });

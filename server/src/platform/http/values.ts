@@ -99,11 +99,27 @@ export function zWhole(min: number, max: number) {
   });
 }
 
-/** Text that may be JSON (form body) or is a plain value already (JSON body). Undefined when the text is no JSON. */
+/** Levels of lists and objects in one body: no form goes deeper than rows of fields of a record. */
+const deepest = 16;
+
+/** True for values whose text can be made: not too deep, and without names that take the place of what makes it. */
+export function isTame(value: unknown, levels = deepest): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (levels === 0) return false;
+  if (Array.isArray(value)) return value.every((one) => isTame(one, levels - 1));
+  if (Object.hasOwn(value, 'toString') || Object.hasOwn(value, 'valueOf')) return false;
+  return Object.values(value).every((one) => isTame(one, levels - 1));
+}
+
+/**
+ * Text that may be JSON (form body) or is a plain value already (JSON body). Undefined when the text is no JSON, or says
+ * what no form holds.
+ */
 export function parseNested(value: unknown): { value: unknown } | undefined {
   if (typeof value !== 'string') return { value };
   try {
-    return { value: JSON.parse(value, (key, inner: unknown) => (key === '__proto__' ? undefined : inner)) };
+    const parsed: unknown = JSON.parse(value, (key, inner: unknown) => (key === '__proto__' ? undefined : inner));
+    return isTame(parsed) ? { value: parsed } : undefined;
   } catch {
     return undefined;
   }
