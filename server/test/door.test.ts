@@ -238,9 +238,11 @@ describe('what belongs to a customer', () => {
 
   test('leaves the lists of contacts when it is deleted, and comes back to them', async () => {
     const { seller, manager } = company;
+    const ear = await listen(seller);
     const id = await addCustomer(seller, '连带删除公司');
     const contact = (await seller.call('api/contact/add', { customerId: id, contactName: '连带人' })).body.data.id;
-    const ear = await listen(seller);
+    await ear.until(await addCustomer(seller, '删除之前公司'));
+    ear.heard.length = 0;
     const heardOf = () =>
       ear.heard.filter((change) => change.module === 'contact' && change.ids.includes(contact)).length;
     await manager.call('api/customer/delete', { ids: id });
