@@ -48,6 +48,8 @@ async function listen(person: Person): Promise<{ heard: Changed[]; until: (id: n
     for (const one of waiting) if (change.ids.includes(one.id)) one.done();
   });
   await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
+  // Rooms are joined before this is answered.
+  await new Promise<void>((resolve) => socket.emit('getOnlinefriend', () => resolve()));
   return {
     heard,
     until: (id) =>
@@ -66,8 +68,10 @@ const actionsOf = async (person: Person, module: string, modelId: number) =>
 describe('events', () => {
   test('a write that is refused at its end is told to nobody', async () => {
     const { seller, admin } = company;
-    const id = await addCustomer(seller, '先成后拒公司');
     const ear = await listen(admin);
+    const id = await addCustomer(seller, '先成后拒公司');
+    await ear.until(id);
+    ear.heard.length = 0;
     const refused = await seller.call('api/customer/edit', { id, CustomerName: '最后才拒绝公司' });
     expect(refused.body.code).toBe('invalid');
     const marker = await addCustomer(seller, '随后的公司');
@@ -93,6 +97,30 @@ describe('events', () => {
     expect(outside.heard.filter((change) => change.module === 'customer').map((change) => change.ids)).toEqual([
       [marker],
     ]);
+  });
+
+  test('who loses sight of a record hears of it once more', async () => {
+    const { seller, peer, stranger } = company;
+    const watcher = await listen(peer);
+    const id = await addCustomer(seller, '别处领走公司');
+    await seller.call('api/customer/ToGonghai', { ids: id });
+    await watcher.until(id);
+    watcher.heard.length = 0;
+    await stranger.call('api/customer/receive', { ids: id });
+    // What was claimed is no longer in the pool that this person looks at.
+    const marker = await addCustomer(peer, '领走之后公司');
+    await watcher.until(marker);
+    const heard = watcher.heard.filter((change) => change.module === 'customer').flatMap((change) => change.ids);
+    expect(heard).toEqual([id, marker]);
+  });
+
+  test('a change of the settings is heard by everybody', async () => {
+    const { admin, seller } = company;
+    const ear = await listen(seller);
+    await admin.call('api/setting/edit', { key: 'company.name', value: '改名的公司' });
+    const marker = await addCustomer(seller, '改名之后公司');
+    await ear.until(marker);
+    expect(ear.heard).toContainEqual({ module: 'setting', ids: [1] });
   });
 
   test('of a pool are heard by those who may see it', async () => {
@@ -208,6 +236,24 @@ describe('what belongs to a customer', () => {
     expect(owners.map((row) => row.owner_id)).toEqual([stranger.id, stranger.id, stranger.id]);
   });
 
+  test('leaves the lists of contacts when it is deleted, and comes back to them', async () => {
+    const { seller, manager } = company;
+    const ear = await listen(seller);
+    const id = await addCustomer(seller, '连带删除公司');
+    const contact = (await seller.call('api/contact/add', { customerId: id, contactName: '连带人' })).body.data.id;
+    await ear.until(await addCustomer(seller, '删除之前公司'));
+    ear.heard.length = 0;
+    const heardOf = () =>
+      ear.heard.filter((change) => change.module === 'contact' && change.ids.includes(contact)).length;
+    await manager.call('api/customer/delete', { ids: id });
+    await ear.until(await addCustomer(seller, '删除之后公司'));
+    expect(heardOf()).toBe(1);
+    const [entry] = (await manager.call('api/recycle/index', { module: 'customer', key: '连带删除' })).body.data.rows;
+    await manager.call('api/recycle/restore', { ids: entry.id });
+    await ear.until(await addCustomer(seller, '恢复之后公司'));
+    expect(heardOf()).toBe(2);
+  });
+
   test('comes back with it from the recycle bin, and what was deleted before stays there', async () => {
     const { seller, manager } = company;
     const id = await addCustomer(seller, '去而复返公司');
@@ -290,6 +336,28 @@ describe('marked records', () => {
     const byName = (await page({ sort: 'CustomerName', rows: 20 })).rows.map((row: { id: number }) => row.id);
     expect(byName.slice(0, 2)).toEqual(wanted.slice(0, 2));
     expect((await company.admin.call('api/customer/index', { data: tag })).body.data.rows[0].id).toBe(ids[12]);
+  });
+
+  test('stand once on the page without conditions, and it goes on behind them', async () => {
+    const { peer } = company;
+    const ids: number[] = [];
+    for (let at = 0; at < 7; at++) ids.push(await addCustomer(peer, `首页置顶${at}公司`));
+    const marked = [ids[5], ids[1]] as number[];
+    for (const id of marked) await peer.call('api/customer/setTop', { id });
+    const page = async (body: Record<string, unknown>) => (await peer.call('api/customer/index', body)).body.data;
+    const walked: number[] = [];
+    for (let next = ''; ; ) {
+      const answer = await page({ rows: 5, next });
+      walked.push(...answer.rows.map((row: { id: number }) => row.id));
+      if (!answer.next) break;
+      next = answer.next;
+    }
+    expect(walked.slice(0, 2)).toEqual(marked.toReversed());
+    expect(new Set(walked).size).toBe(walked.length);
+    expect((await page({ rows: 5 })).total).toBe(walked.length);
+    expect(walked.filter((id) => ids.includes(id) && !marked.includes(id))).toEqual(
+      ids.filter((id) => !marked.includes(id)).toReversed(),
+    );
   });
 });
 

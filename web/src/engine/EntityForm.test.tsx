@@ -130,6 +130,29 @@ test('editing loads the record, sends its version, and has no 保存并继续', 
   expect(sent[0]).toMatchObject({ path: 'api/thing/edit', body: { id: 9, version: 3, name: '旧名改', note: '旧注' } });
 });
 
+test('what is only given at creation is sent then, and left alone by an edit', async () => {
+  items = [
+    { title: '名称', field: 'name', required: true },
+    { title: '来源', field: 'origin', createOnly: true },
+  ];
+  const { unmount } = open();
+  const name = await screen.findByLabelText('名称');
+  // The dialog gives the first field the focus once it stands.
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  await userEvent.type(name, '甲');
+  await userEvent.type(screen.getByLabelText('来源'), '展会');
+  await userEvent.click(await button('保存'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ name: '甲', origin: '展会' });
+  unmount();
+  record = { id: 9, name: '旧名', origin: '电话', version: 3 };
+  open(9);
+  await userEvent.type(await screen.findByLabelText('名称'), '改');
+  await userEvent.click(await button('保存'));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.body).not.toHaveProperty('origin');
+});
+
 test('what the server finds stands at its field', async () => {
   answer = () => Promise.reject(new client.ApiError('invalid', '提交的内容有误，请检查', { name: '名称已存在' }));
   open();

@@ -103,6 +103,19 @@ describe('pages', () => {
     }
   });
 
+  test('a search ends with its last match, however the pages fall', async () => {
+    const ids = [];
+    for (const name of ['翠屏山矿泉水厂', '翠屏山旅行社']) ids.push(await addCustomer(company.stranger, name));
+    const search = (body: Record<string, unknown>) => list(company.stranger, { key: '翠屏山', ...body });
+    const whole = await search({ rows: 2 });
+    expect([whole.rows.length, whole.total, whole.next]).toEqual([2, 2, undefined]);
+    const first = await search({ rows: 1 });
+    const last = await search({ rows: 1, next: first.next });
+    expect([first, last].flatMap((page) => page.rows.map((row) => row['id']))).toEqual(ids.toReversed());
+    expect(last.next).toBeUndefined();
+    await company.admin.call('api/customer/delete', { ids: ids.join() });
+  });
+
   test('newest first is the default', async () => {
     const ids = (await list(company.admin)).rows.map((row) => Number(row['id']));
     expect(ids).toEqual([...ids].sort((a, b) => b - a));

@@ -1,4 +1,4 @@
-// Forgetting what lay in the recycle bin for long enough: the record, its lines and everything that went along with it.
+// Forgetting what lay in the recycle bin for long enough: the record, its lines, its files and everything that went along with it.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { EntityDefinition } from '../entity.ts';
@@ -30,12 +30,11 @@ export async function purgeRecords(
   }
   for (const { table, key } of entity.children ?? [])
     await db.run(sql`delete from ${sql.table(table)} where ${sql.ref(key)} = any(${found}::bigint[])`);
+  // Files are deleted as by hand: the clean-up removes their objects later. Pictures of an album are free again.
+  const ofThese = sql`module = ${entity.module} and record_id = any(${found}::bigint[])`;
+  await db.run(sql`delete from file_use where ${ofThese}`);
+  await db.run(sql`update file set deleted_at = now() where ${ofThese} and deleted_at is null`);
   await db.run(sql`delete from user_pin where entity = ${entity.name} and record_id = any(${found}::bigint[])`);
-  // Their files go the way of deleted ones; pictures of albums stay and are free again.
-  await db.run(sql`delete from file_use where module = ${entity.module} and record_id = any(${found}::bigint[])`);
-  await db.run(
-    sql`update file set deleted_at = now() where module = ${entity.module} and record_id = any(${found}::bigint[]) and deleted_at is null`,
-  );
   await db.run(sql`delete from recycle_bin where entity = ${entity.name} and record_id = any(${found}::bigint[])`);
   return db.run(sql`delete from ${sql.table(entity.table)} where id = any(${found}::bigint[])`);
 }

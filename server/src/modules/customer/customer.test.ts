@@ -241,6 +241,14 @@ describe('follow-ups', () => {
     expect((await stranger.call('api/file/list', { picType: 'customer', modelId: id })).body.code).toBe('not_found');
   });
 
+  test('one moves the customer’s times, not its version: whoever edits meanwhile still saves', async () => {
+    const { seller } = company;
+    const id = await addCustomer(seller, '边改边跟进公司');
+    const { version } = (await seller.call('api/customer/Views', { id })).body.data;
+    await seller.call('api/OpportLogs/Add', { customerId: id, status: 0, Ext: '打了电话' });
+    expect((await seller.call('api/customer/edit', { id, version, address: '新址' })).body.result).toBe('success');
+  });
+
   test('300 code points are kept whole', async () => {
     const id = await addCustomer(company.seller, '长跟进公司');
     const text = '😀'.repeat(300);
@@ -284,6 +292,28 @@ describe('regions and dictionary', () => {
       expect(cities.length, province.name).toBeGreaterThan(0);
       for (const city of cities) expect((await get(`type=3&parentid=${city.id}`)).length, city.name).toBeGreaterThan(0);
     }
+  });
+
+  test('a county that stays is held against a city that changes', async () => {
+    const { seller, database } = company;
+    const place = async (name: string, parent: string) =>
+      (
+        await database.first<{ id: number }>(
+          sql`select r.id from region r join region p on p.id = r.parent_id where r.name = ${name} and p.name = ${parent} order by r.type desc limit 1`,
+        )
+      )?.id;
+    const [province, suzhou, nanjing] = [
+      (await database.first<{ id: number }>(sql`select id from region where name = '江苏省'`))?.id,
+      await place('苏州市', '江苏省'),
+      await place('南京市', '江苏省'),
+    ];
+    const [kunshan, xuanwu] = [await place('昆山市', '苏州市'), await place('玄武区', '南京市')];
+    const id = await addCustomer(seller, '搬家公司', { province, city: suzhou, county: kunshan });
+    const edit = async (body: Record<string, unknown>) =>
+      (await seller.call('api/customer/edit', { id, ...body })).body;
+    expect(Object.keys((await edit({ province, city: nanjing })).fields ?? {})).toEqual(['county']);
+    expect((await edit({ province, city: nanjing, county: xuanwu })).result).toBe('success');
+    expect((await edit({ province, city: suzhou, county: '' })).result).toBe('success');
   });
 
   test('entries are listed by type, edited, and deleted only when unused', async () => {

@@ -170,3 +170,23 @@ describe('an entry that is deleted while records take it', () => {
     expect(dangling).toEqual([]);
   });
 });
+
+describe('deleting', () => {
+  test('is refused for entries that only fields of the company’s own hold, one or several', async () => {
+    const { admin, seller, database } = company;
+    await database.run(sql`insert into form_field (form_id, field, custom, type, title, required, options, settings)
+      select id, 'origin', true, 'statusSelect', '来历', false, null::jsonb, '{"key":"LaiYuan"}'::jsonb from form where module = 'customer'
+      union all select id, 'origins', true, 'statusSelect', '各种来历', false, null::jsonb, '{"key":"LaiYuan","multiple":true}'::jsonb from form where module = 'customer'`);
+    await database.run(sql`update meta set definition_version = definition_version + 1`);
+    const add = async (Name: string) =>
+      (await admin.call('api/Status/add', { types: 'LaiYuan', Name })).body.data.id as number;
+    const [one, another, unused] = [await add('老乡介绍'), await add('路过看到'), await add('没有用过')];
+    await addCustomer(seller, '自有字段公司', { origin: one, origins: String(another) });
+    const remove = async (ids: string | number) => (await admin.call('api/Status/delete', { ids })).body;
+    expect(await remove([one, another, unused].join())).toMatchObject({
+      code: 'conflict',
+      data: { rejected: [{ id: one }, { id: another }] },
+    });
+    expect((await remove(unused)).data).toEqual({ count: 1 });
+  });
+});

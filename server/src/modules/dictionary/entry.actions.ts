@@ -4,6 +4,7 @@ import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
+import { sqlTypeOf } from '../../engine/fields/registry.ts';
 import { differences, writeLog } from '../../engine/operation-log.ts';
 import type { Engine } from '../../engine/registry.ts';
 import { requireFresh } from '../../engine/write/update.ts';
@@ -158,16 +159,25 @@ export async function deleteEntries(engine: Engine, call: Call, ids: readonly nu
       missing.map((id) => ({ id, reason: say('notFound') })),
     );
   // Records keep the id, and history keeps its words: an entry in use is put out of use instead.
-  const holders = engine.entities.flatMap((entity) =>
-    entity.fields
-      .filter((field) => field.type === 'statusSelect' && field.column)
-      .map((field) => ({ table: entity.table, column: field.column as string })),
+  const definitions = await Promise.all(
+    engine.entities.map((entity) => engine.definitionFor(call.db, entity, call.actor)),
+  );
+  const holders = definitions.flatMap(({ entity, fields }) =>
+    fields
+      .filter((field) => field.type === 'statusSelect' && (field.custom || field.column))
+      .map((field) => ({
+        table: entity.table,
+        // One entry or a list of them, where the value is JSON.
+        holds: field.custom
+          ? sql`h.ext -> ${field.wire} @> to_jsonb(e.id)`
+          : sqlTypeOf(field) === 'jsonb'
+            ? sql`${sql.ref(`h.${field.column}`)} @> to_jsonb(e.id)`
+            : sql`${sql.ref(`h.${field.column}`)} = e.id`,
+      })),
   );
   const used = await call.db.rows<{ id: number }>(sql`
     select e.id from dictionary_entry e where e.id = any(${ids}::bigint[]) and (${sql.join(
-      holders.map(
-        ({ table, column }) => sql`exists (select 1 from ${sql.table(table)} h where ${sql.ref(`h.${column}`)} = e.id)`,
-      ),
+      holders.map(({ table, holds }) => sql`exists (select 1 from ${sql.table(table)} h where ${holds})`),
       sql` or `,
     )})`);
   if (used.length > 0) {

@@ -116,12 +116,12 @@ describe('files of a record', () => {
     ]);
   });
 
-  test('files of a field that the person may not read are not shown', async () => {
+  test.each(['hidden', 'mask'])('files of a field under the grant %s are not shown', async (grant) => {
     const fields = { picType: 'customer', modelId: customer, code: 'tel' };
     const { id } = (await upload(company, company.seller, fields, { name: '号码.pdf', content: pdf })).body.data;
     const { body } = await company.admin.call('main/role/detail', { id: company.roles.manager });
     const role = { id: company.roles.manager, version: body.data.version };
-    await company.admin.call('main/role/edit', { ...role, fields: { customer: { tel: 'hidden' } } });
+    await company.admin.call('main/role/edit', { ...role, fields: { customer: { tel: grant } } });
     const list = await company.manager.call('api/file/list', { picType: 'customer', modelId: customer });
     const shown = (list.body as unknown as { rows: { id: number }[] }).rows.map((row) => row.id);
     expect(shown.length).toBeGreaterThan(0);

@@ -372,8 +372,12 @@ describe('clean-up', () => {
     await company.storage.write('other/thing.txt', Buffer.from('not ours'), { size: 8, type: 'text/plain' });
     const yesterday = new Date(Date.now() - 25 * 3_600_000);
     const age = async (key: string) => utimes(path.join(String(company.storage.folder), key), yesterday, yesterday);
-    // Small copies are young here: they have to go with their file, not as something left over.
-    for (const key of await objects()) if (!key.endsWith('.thumb')) await age(key);
+    // What belongs to files that go is young here, and so are small copies: they have to go with the file, not as left over.
+    const going = await company.database.rows<{ key: string }>(
+      sql`select key from file where id in (${orphan.id}, ${deleted.id})`,
+    );
+    const isYoung = (key: string) => key.endsWith('.thumb') || going.some((file) => key.endsWith(file.key));
+    for (const key of await objects()) if (!isYoung(key)) await age(key);
     await company.storage.write(`cd/${'cd'.repeat(16)}`, Buffer.from('young'), { size: 5, type: 'text/plain' });
 
     await run();

@@ -271,6 +271,10 @@ describe('people', () => {
       ).body.fields,
     ).toHaveProperty('RoleId');
     expect((await hr.call('api/user/edit', { UserID: admin.id, password: 'Taken#2026' })).body.code).toBe('forbidden');
+    for (const path of ['api/user/userBranchAdd', 'api/user/userBranchRemove'])
+      expect((await hr.call(path, { ids: admin.id, branchId: company.departments.south })).body.code, path).toBe(
+        'forbidden',
+      );
     expect(
       (await hr.call('main/role/edit', { id: role, grants: { system: { role: { delete: true } } } })).body.code,
     ).toBe('forbidden');

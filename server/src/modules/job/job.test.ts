@@ -188,6 +188,19 @@ describe('jobs', () => {
     expect(row).toEqual({ state: 'cancelled', attempt: 0 });
   });
 
+  test('whose queued run somebody else cancelled is told so', async () => {
+    const busy = [await askAndStart(company.seller), await askAndStart(company.seller)];
+    const waiting = await ask(company.seller);
+    const ended = told(socket, (progress) => progress.id === waiting && progress.state === 'cancelled');
+    expect((await company.admin.call('api/job/cancel', { id: waiting })).body.msg).toBe('任务已取消');
+    expect(await ended).toMatchObject({ name: 'test.wait' });
+    for (const id of busy) {
+      const over = told(socket, (progress) => progress.id === id && progress.state === 'cancelled');
+      await company.seller.call('api/job/cancel', { id });
+      await over;
+    }
+  });
+
   test('schedules tell last and next run, to those with the grant', async () => {
     expect((await company.seller.call('api/job/schedules')).body.code).toBe('forbidden');
     await company.app.jobs?.tick();

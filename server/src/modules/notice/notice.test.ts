@@ -1,6 +1,6 @@
 // Notices: who gets them, who sees what in them, switches, reading, and that only what is committed is told.
 import type { AddressInfo } from 'node:net';
-import type { NoticeArrived } from '@crm/protocol/realtime';
+import type { Changed, NoticeArrived } from '@crm/protocol/realtime';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -50,7 +50,9 @@ async function listOf(person: Person, body: Record<string, unknown> = {}) {
   return answer;
 }
 
-async function connect(person: Person): Promise<{ heard: NoticeArrived[]; settled: () => Promise<void> }> {
+async function connect(
+  person: Person,
+): Promise<{ heard: NoticeArrived[]; changes: Changed[]; settled: () => Promise<void> }> {
   const { port } = company.app.server.server.address() as AddressInfo;
   const socket = io(`http://127.0.0.1:${port}`, {
     path: '/hub',
@@ -61,11 +63,13 @@ async function connect(person: Person): Promise<{ heard: NoticeArrived[]; settle
   sockets.push(socket);
   const heard: NoticeArrived[] = [];
   socket.on('privateSystemMsg', (message) => heard.push(message));
+  const changes: Changed[] = [];
+  socket.on('changed', (change) => changes.push(change));
   await new Promise((resolve) => socket.on('connect', () => resolve(undefined)));
   // What is answered after a message was sent on the same connection comes after it.
   const settled = () => new Promise<void>((resolve) => socket.emit('getOnlinefriend', () => resolve()));
   await settled();
-  return { heard, settled };
+  return { heard, changes, settled };
 }
 
 describe('notices', () => {
@@ -191,6 +195,24 @@ describe('notices', () => {
     const { rows } = await listOf(seller);
     expect(own.heard).toEqual([{ id: rows[0]?.['id'], kind: 'mention' }]);
     expect(others.heard).toEqual([]);
+  });
+
+  test('read in one window count anew in the others of the person, one by one and all at once', async () => {
+    const { seller, peer, manager } = company;
+    for (let at = 0; at < 3; at++) await notifyAs(manager, { kind: 'mention', users: [seller.id] });
+    const [own, others] = [await connect(seller), await connect(peer)];
+    const { rows } = await listOf(seller);
+    const told = () => own.changes.filter((change) => change.module === 'notification').length;
+    await seller.call('api/notification/setread', { ids: String(rows[0]?.['id']) });
+    await own.settled();
+    expect(told()).toBe(1);
+    for (const count of [2, 0]) {
+      expect((await seller.call('api/notification/setread', { all: 1 })).body.data).toEqual({ count });
+      await own.settled();
+      expect(told()).toBe(2);
+    }
+    await others.settled();
+    expect(others.changes.filter((change) => change.module === 'notification')).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 // The log of changes: of one field, of one record, of the whole company, each under the grants of the person who reads.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, testPassword } from '../../../test/company.ts';
 
@@ -84,6 +85,25 @@ describe('the log of the company', () => {
     expect((await log(admin, { begin: '2020-01-01', end: '2020-12-31' })).data.total).toBe(0);
     expect((await log(admin, { begin: '2020-13-01' })).fields).toEqual({ begin: '日期格式应为 yyyy-MM-dd' });
     expect((await log(admin, { action: 'nosuch' })).code).toBe('invalid');
+  });
+
+  test('both days of a span are included, to the second, in the company’s zone', async () => {
+    const { admin, seller, database } = company;
+    // Entries cannot be changed, so they are written for the days.
+    const id = await addCustomer(seller, '日志区间公司');
+    for (const at of ['2024-02-28 23:59:59', '2024-02-29 00:00:00', '2024-03-01 23:59:59', '2024-03-02 00:00:00'])
+      await database.run(sql`insert into operation_log (entity, record_id, user_id, action, note, changes, created_at)
+        values ('customer', ${id}, ${seller.id}, 'edit', '', '[]'::jsonb, ${at}::timestamptz)`);
+    const times = async (body: Record<string, unknown>) =>
+      (await log(admin, { module: 'customer', modelId: id, action: 'edit', ...body })).data.rows.map(
+        (row: { AddTime: string }) => row.AddTime,
+      );
+    expect(await times({ begin: '2024-02-29', end: '2024-03-01' })).toEqual([
+      '2024-03-01 23:59:59',
+      '2024-02-29 00:00:00',
+    ]);
+    expect(await times({ end: '2024-02-29' })).toEqual(['2024-02-29 00:00:00', '2024-02-28 23:59:59']);
+    expect(await times({ begin: '2024-03-02' })).toEqual(['2024-03-02 00:00:00']);
   });
 
   test('needs its grant and offers what can be filtered by', async () => {

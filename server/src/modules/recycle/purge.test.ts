@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany } from '../../../test/company.ts';
 import { createRepairTables } from '../../../test/ground/repair.migration.ts';
 import { approvalModule, repairModule } from '../../../test/ground/repair.module.ts';
-import { open, upload } from '../../../test/upload.ts';
+import { open, pdf, png, upload } from '../../../test/upload.ts';
 import { modules } from '../../modules.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 
@@ -70,20 +70,26 @@ test('what lay in the bin for longer than the setting says is gone with its line
   expect((await seller.call('api/customer/Views', { id: young })).body.result).toBe('success');
 });
 
-test('files of what was forgotten are deleted, and open no more', async () => {
+test('files go with what the bin forgets, and an album’s picture is free again', async () => {
   const { seller, manager, database } = company;
-  const [old, kept] = [await addCustomer(seller, '带附件的公司'), await addCustomer(seller, '留下附件的公司')];
+  const id = await addCustomer(seller, '附件同去公司');
+  const kept = await addCustomer(seller, '附件留下公司');
   const attach = async (modelId: number) =>
-    (await upload(company, seller, { picType: 'customer', modelId }, { name: '附件.txt', content: '一些文字' })).body
-      .data;
-  const [gone, there] = [await attach(old), await attach(kept)];
-  await manager.call('api/customer/delete', { ids: old });
-  await database.run(sql`update recycle_bin set deleted_at = now() - interval '9999 days' where record_id = ${old}`);
+    (await upload(company, seller, { picType: 'customer', modelId }, { name: 'a.pdf', content: pdf })).body.data;
+  const [file, other] = [await attach(id), await attach(kept)];
+  const picture = (await upload(company, seller, { picType: 'album' }, { name: 'a.png', content: await png() })).body
+    .data;
+  await seller.call('api/OpportLogs/Add', { customerId: id, status: 0, Ext: '带图', img: String(picture.id) });
+  await manager.call('api/customer/delete', { ids: id });
+  expect((await seller.call('api/file/delete', { id: picture.id })).body.code).toBe('forbidden');
+  await database.run(
+    sql`update recycle_bin set deleted_at = now() - interval '4000 days' where entity = 'customer' and record_id = ${id}`,
+  );
   await runJob('recycle.purge');
-  expect((await open(company, gone.url)).statusCode).toBe(404);
-  expect((await open(company, there.url)).statusCode).toBe(200);
-  const own = (await seller.call('api/file/index')).body as unknown as { rows: { id: number }[] };
-  expect(own.rows.map((row) => row.id)).toEqual([there.id]);
+  const left = (await seller.call('api/file/index', {})).body as unknown as { rows: { id: number }[] };
+  expect(left.rows.map((row) => row.id).toSorted()).toEqual([other.id, picture.id].toSorted());
+  expect((await open(company, file.url)).statusCode).toBe(404);
+  expect((await seller.call('api/file/delete', { id: picture.id })).body.result).toBe('success');
 });
 
 test('search texts of an older program are caught up once, without touching version or time', async () => {

@@ -74,7 +74,9 @@ const ended = (id: number) => until(() => stateOf(id).some((state) => ['done', '
 
 function openProcess(process: number): JobRunner {
   const database = new Database({ url: stored.url, timeZone: 'Asia/Shanghai', connections: 6 });
-  const settings = new SettingsCache(database, []);
+  const settings = new SettingsCache(database, [
+    { key: 'test.limit', label: '上限', group: '测试', type: 'number', initial: 1, min: 1, max: 99 },
+  ]);
   const runner = new JobRunner({
     database,
     definitions: definitions(process),
@@ -112,6 +114,19 @@ afterAll(async () => {
   await Promise.all(runners.map((runner) => runner.stop()));
   await Promise.all(databases.map((database) => database.close()));
   await stored.drop();
+});
+
+test('each run works by the settings of its moment, in every process', async () => {
+  const [database] = databases as [Database];
+  const limits: unknown[] = [];
+  acts.set('limit', async (run) => void limits.push(run.settings.value('test.limit')));
+  for (const value of [5, 6, 7, 8]) {
+    await database.run(sql`insert into setting (key, value, updated_by) values ('test.limit', ${value}::text::jsonb, 1)
+      on conflict (key) do update set value = excluded.value`);
+    await database.run(sql`update meta set definition_version = definition_version + 1`);
+    await ended(await ask('limit'));
+  }
+  expect(limits).toEqual([5, 6, 7, 8]);
 });
 
 test('a run that is asked for is done once, and keeps its result', async () => {

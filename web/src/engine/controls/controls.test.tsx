@@ -8,8 +8,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import '../../shared/i18n/i18n.ts';
 import { sessionStore } from '../../shared/session/session.ts';
 import { FormField } from '../FormField.tsx';
-import { loadControls } from '../fieldTypes.ts';
+import { loadControls, sentValue } from '../fieldTypes.ts';
 import type { Values } from '../validation.ts';
+import { mostOf } from './record/recordValue.ts';
+import { withSheet } from './tablelist/sheet.ts';
 
 let asked: { path: string; body: Record<string, string> }[] = [];
 let held: Values = {};
@@ -168,6 +170,35 @@ test('property: pairs of name and value', async () => {
   expect(held.f).toEqual([{ name: '材质', value: '铝' }]);
   await userEvent.click(screen.getByRole('button', { name: '移除此项' }));
   expect(held.f).toEqual([]);
+});
+
+test('tablelist: rows say which they are, new ones have no id', () => {
+  const columns = [
+    { id: 1, type: 'input', title: '品名', field: 'name' },
+    { id: 2, type: 'number', title: '金额', field: 'sum', readonly: true },
+  ];
+  const item = { id: 1, type: 'tablelist', title: '明细', field: 'f', columns } as FormItem;
+  expect(sentValue(item, [{ id: 4, name: '支架', sum: '1.00' }, { name: '螺栓' }])).toEqual([
+    { id: 4, name: '支架' },
+    { name: '螺栓' },
+  ]);
+});
+
+test('tablelist: a pasted sheet adds rows up to the limit, and no further', () => {
+  const columns = [{ id: 1, type: 'input', title: '品名', field: 'name' }];
+  const item = { id: 1, type: 'tablelist', title: '明细', field: 'f', columns, max: 3 } as FormItem;
+  const rows = withSheet(item, [{ id: 4, name: '支架' }], [['螺栓'], ['螺母'], ['垫片']], 1, 0);
+  expect(rows.map((row) => row.name)).toEqual(['支架', '螺栓', '螺母']);
+});
+
+test.each([
+  ['one', {}, 1],
+  ['one of several records', { max: 1, multiple: true }, 1],
+  ['several without a limit', { multiple: true }, 100],
+  ['several by checkbox', { checkbox: true }, 100],
+  ['several up to a limit', { multiple: true, multipleLimit: 5 }, 5],
+])('records: %s', (_what, item, most) => {
+  expect(mostOf(item)).toBe(most);
 });
 
 test('tags: one text, parted by commas, nothing twice', async () => {
