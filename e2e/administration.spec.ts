@@ -115,7 +115,7 @@ test('registration is opened, a stranger registers by phone, waits, is approved 
     await card.getByRole('button', { name: /保\s*存/ }).click();
     await expect(card.getByRole('status')).toContainText(`开放注册 ${from} → ${to}`);
   };
-  await shift('关', '开');
+  await shift('关闭', '开启');
 
   const stranger = await visit(browser, '/login', phone);
   const { page } = stranger;
@@ -156,7 +156,7 @@ test('registration is opened, a stranger registers by phone, waits, is approved 
   await enter();
   await expect(page.getByRole('banner')).toBeVisible();
   await admin.page.goto('/system/setting');
-  await shift('开', '关');
+  await shift('开启', '关闭');
   const late = await visit(browser, '/login', phone);
   await expect(late.page.getByLabel('用户名')).toBeVisible();
   await expect(late.page.getByRole('link', { name: '没有账号？注册' })).toHaveCount(0);

@@ -44,10 +44,10 @@ for (const [look, options] of [
     await page.getByRole('tab', { name: /^附件/ }).click();
 
     // The colleague's open tab follows, may open the file, and may neither rename nor delete it.
-    await expect(seen.getByRole('link', { name: '报价单.pdf' })).toBeVisible();
-    await expect(seen.getByRole('button', { name: '删除：报价单.pdf' })).toHaveCount(0);
+    await expect(seen.getByRole('link', { name: '报价单.pdf', exact: true })).toBeVisible();
+    await expect(seen.getByRole('button', { name: '删除：报价单.pdf', exact: true })).toHaveCount(0);
     await expect(seen.getByRole('button', { name: '重命名：报价单.pdf' })).toHaveCount(0);
-    const address = (await seen.getByRole('link', { name: '报价单.pdf' }).getAttribute('href')) ?? '';
+    const address = (await seen.getByRole('link', { name: '报价单.pdf', exact: true }).getAttribute('href')) ?? '';
     const opened = await colleague.page.request.get(address);
     expect(opened.headers()['x-content-type-options']).toBe('nosniff');
     expect(opened.headers()['content-disposition']).toContain('attachment');
@@ -77,7 +77,8 @@ test('an avatar is chosen, cut to a square, shown at once, and still there after
   const drawn = () =>
     page
       .getByRole('banner')
-      .locator('.ant-avatar img')
+      .locator('img[width]')
+      .last()
       .evaluate((image: HTMLImageElement) => [image.naturalWidth > 0, image.naturalWidth - image.naturalHeight]);
   await page.getByLabel('选择图片').setInputFiles(picture);
   await expect(page.getByRole('img', { name: '头像预览' })).toBeVisible();

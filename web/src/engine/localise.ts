@@ -2,26 +2,11 @@
 import type { FilterDefinition } from '@crm/protocol/filter';
 import type { FormDefinition, FormItem, ListField, Option, Scene } from '@crm/protocol/form';
 import type { TFunction } from 'i18next';
-
-type Values = Record<string, string>;
-
-/**
- * The translation of a text that the catalogue knows under one of the keys, in exactly these Chinese words. A text that
- * an administrator changed, or that belongs to a custom field or a dictionary, stays as it is.
- */
-function translated(t: TFunction, keys: string[], text: string, chinese: Values = {}, own: Values = {}): string {
-  const key = keys.find((candidate) => t(candidate, { lng: 'cn', defaultValue: '', ...chinese }) === text);
-  return key ? t(key, own) : text;
-}
+import { translated } from '../shared/i18n/translated.ts';
 
 /** The title of a field, also where only its name and title are at hand (the operation log). */
 export function fieldTitle(t: TFunction, module: string, field: { field: string; title: string }): string {
   return translated(t, [`field.${module}.${field.field}`, `field.${field.field}`], field.title);
-}
-
-/** Any other word of the server that the catalogue knows. */
-export function knownText(t: TFunction, key: string, text: string): string {
-  return translated(t, [key], text);
 }
 
 export function moduleTitle(t: TFunction, module: string, title: string): string {

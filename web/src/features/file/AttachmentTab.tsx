@@ -34,7 +34,7 @@ export default function AttachmentTab({ module, id, code = '', mayWrite = true, 
   const { user } = useSession();
   const files = useFiles(module, id, code);
   const [renaming, setRenaming] = useState<{ row: FileRow; name: string } | null>(null);
-  useRefresh('file', files.refresh, (change) => change.ids.length === 0 || change.ids.includes(id));
+  useRefresh(module, files.refresh, (change) => change.ids.length === 0 || change.ids.includes(id));
 
   const changed = () => {
     files.refresh();

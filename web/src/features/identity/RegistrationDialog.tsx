@@ -81,6 +81,7 @@ export default function RegistrationDialog({ decision, onClose }: RegistrationDi
             <Form.Item name="RoleId" label={t('user.role')} rules={needed}>
               <Select
                 mode="multiple"
+                showSearch={{ optionFilterProp: 'label' }}
                 placeholder={t('form.choose')}
                 loading={roles.isPending}
                 options={(roles.data?.rows ?? []).map((role) => ({ value: role.id, label: role.name }))}

@@ -4,7 +4,7 @@ import { Skeleton, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { knownText } from '../../engine/localise.ts';
+import { translated } from '../../shared/i18n/translated.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { setSwitch, useSwitches } from './notice.api.ts';
 import './notice.css';
@@ -35,7 +35,7 @@ export default function NoticeSwitches() {
       <ul className="notice-switches">
         {switches.data.map(({ kind, label, on }) => (
           <li key={kind}>
-            <label htmlFor={`notice-${kind}`}>{knownText(t, `notice.kind.${kind}`, label)}</label>
+            <label htmlFor={`notice-${kind}`}>{translated(t, [`notice.kind.${kind}`], label)}</label>
             <Switch
               id={`notice-${kind}`}
               checked={on === 1}

@@ -2,8 +2,8 @@
 import type { SettingGroup, SettingItem } from '@crm/protocol/setting';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { knownText } from '../../engine/localise.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
+import { translated } from '../../shared/i18n/translated.ts';
 
 export const settingKey = ['setting', 'index'];
 
@@ -26,12 +26,12 @@ export function useSettings() {
 /** A group in the interface language. */
 export function localGroup(t: TFunction, { group, items }: SettingGroup): SettingGroup {
   return {
-    group: knownText(t, `setting.group.${group}`, group),
+    group: translated(t, [`setting.group.${group}`], group),
     items: items.map((item) => ({
       ...item,
-      label: knownText(t, `setting.label.${item.key}`, item.label),
-      hint: item.hint && knownText(t, `setting.hint.${item.key}`, item.hint),
-      ...(item.unit ? { unit: knownText(t, `setting.unit.${item.unit}`, item.unit) } : {}),
+      label: translated(t, [`setting.label.${item.key}`], item.label),
+      hint: item.hint && translated(t, [`setting.hint.${item.key}`], item.hint),
+      ...(item.unit ? { unit: translated(t, [`setting.unit.${item.unit}`], item.unit) } : {}),
     })),
   };
 }
