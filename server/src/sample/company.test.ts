@@ -128,6 +128,23 @@ describe('the sample company', () => {
     expect(await count(sql`select count(*) as n from follow_up where extract(isodow from followed_at) = 7`)).toBe(0);
   });
 
+  it('has its name, and notices of one’s own customers from the head of the department, the newest two of them unread', async () => {
+    const name = await company.database.first(sql`select value from setting where key = 'company.name'`);
+    expect(name).toEqual({ value: planStaff(false, new Random(3)).company });
+    const told = await company.database.rows<{ unread: number; told: number; foreign: number }>(sql`
+      select count(*) filter (where n.read_at is null)::int as unread, count(*)::int as told,
+        count(*) filter (where k.owner_id <> n.user_id or n.actor_id <> d.head_id)::int as foreign
+      from notification n join app_user u on u.id = n.user_id
+        join department d on d.id = u.department_id join customer k on k.id = n.model_id
+      where n.module = 'customer' and n.kind = 'customer.assigned' group by n.user_id`);
+    expect(told.length).toBeGreaterThan(5);
+    for (const person of told) {
+      expect(person.unread).toBe(Math.min(2, person.told));
+      expect(person.told).toBeLessThanOrEqual(6);
+      expect(person.foreign).toBe(0);
+    }
+  });
+
   it('places customers where their names say', async () => {
     expect(
       await count(sql`

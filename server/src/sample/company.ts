@@ -120,6 +120,8 @@ async function fill(client: pg.PoolClient, db: Db, options: SampleOptions): Prom
   }
 
   await createSuppliers(client, staff, vocabulary, mobiles, now, new Random(seed + 4));
+  await nameCompany(db, plan.company);
+  if (!sparse) await giveNotices(db);
   await db.run(sql`select fold_row_counts()`);
   log(`已写入客户 ${customers}，供应商 ${supplierCount}`);
 }
@@ -130,6 +132,27 @@ async function refuseFilled(db: Db): Promise<void> {
     sql`select 1 from app_user where username_key = any(${[...demoUsernames]}::text[]) limit 1`,
   );
   if (taken) throw new OperatorError('数据库中已有与示例公司同名的账号，示例公司只能写入新的数据库');
+}
+
+async function nameCompany(db: Db, name: string): Promise<void> {
+  await db.run(sql`insert into setting (key, value) values ('company.name', ${JSON.stringify(name)}::jsonb)
+    on conflict (key) do update set value = excluded.value`);
+  await db.run(sql`update meta set definition_version = definition_version + 1`);
+}
+
+/** The newest customers of each person came from the head of the department: two notices unread, the older ones read. */
+async function giveNotices(db: Db): Promise<void> {
+  await db.run(sql`
+    insert into notification (user_id, kind, actor_id, module, model_id, read_at, created_at)
+    select owner_id, 'customer.assigned', head_id, 'customer', id, case when newest > 2 then created_at end, created_at
+    from (
+      select c.id, c.owner_id, c.created_at, d.head_id,
+        row_number() over (partition by c.owner_id order by c.created_at desc, c.id desc) as newest
+      from customer c join app_user u on u.id = c.owner_id join department d on d.id = u.department_id
+      where u.status = 1 and d.head_id > 0 and d.head_id <> u.id and c.deleted_at is null
+    ) assigned
+    where newest <= 6
+    order by created_at, id`);
 }
 
 async function createSuppliers(
