@@ -6,6 +6,7 @@ import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { loadVisible } from '../../engine/load.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
 import type { Engine } from '../../engine/registry.ts';
+import { isReadable } from '../../engine/reveal.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
@@ -68,8 +69,8 @@ export function findFile(db: Db, id: number): Promise<FileRecord | undefined> {
 export async function hiddenFields(engine: Engine, call: Call, entity: EntityDefinition): Promise<string[]> {
   const { fields } = await engine.definitionFor(call.db, entity, call.actor);
   return fields
-    .map((field) => field.wire)
-    .filter((wire) => ['hidden', 'mask'].includes(call.actor.fieldGrant(entity.module, wire)));
+    .filter((field) => !isReadable(call.actor, entity.module, field))
+    .flatMap((field) => (field.wire2 ? [field.wire, field.wire2] : [field.wire]));
 }
 
 /** The file of an action of its uploader. @throws AppError `not_found` for one out of sight, `forbidden` for a colleague's */
