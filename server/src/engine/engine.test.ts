@@ -160,6 +160,16 @@ describe('validation', () => {
     );
   });
 
+  test('a text that is cut short, or reads like a number, is changed all the same', async () => {
+    const { seller } = company;
+    const id = await addCustomer(seller, '2.0', { address: 'ABCDEFGHIJKLMNOPQRSTU', Ext: '7.50' });
+    // Nineteen characters are as long as a moment.
+    for (const changed of [{ address: 'ABCDEFGHIJKLMNOPQRS' }, { CustomerName: '2' }, { Ext: '7.5' }]) {
+      await seller.call('api/customer/edit', { id, ...changed });
+      expect((await seller.call('api/customer/Views', { id })).body.data).toMatchObject(changed);
+    }
+  });
+
   test('text is stored as typed and comes back as typed', async () => {
     const name = `<b>"O'Neil" & 公司</b> ${'\u{20000}'}`;
     const id = await addCustomer(company.seller, name, { Ext: '第一行\n第二行' });
