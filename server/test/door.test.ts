@@ -99,6 +99,19 @@ describe('events', () => {
     ]);
   });
 
+  test('members hear of what is added below the record', async () => {
+    const { seller, stranger, database } = company;
+    const id = await addCustomer(seller, '成员下级公司');
+    await database.run(
+      sql`insert into customer_member (customer_id, user_id, access) values (${id}, ${stranger.id}, 'read')`,
+    );
+    const member = await listen(stranger);
+    const contact = (await seller.call('api/contact/add', { customerId: id, contactName: '新来的' })).body.data.id;
+    const marker = await addCustomer(stranger, '成员自己的公司');
+    await member.until(marker);
+    expect(member.heard).toContainEqual({ module: 'contact', ids: [contact] });
+  });
+
   test('who loses sight of a record hears of it once more', async () => {
     const { seller, peer, stranger } = company;
     const watcher = await listen(peer);

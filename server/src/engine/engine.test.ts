@@ -160,6 +160,16 @@ describe('validation', () => {
     );
   });
 
+  test('a text that is cut short, or reads like a number, is changed all the same', async () => {
+    const { seller } = company;
+    const id = await addCustomer(seller, '2.0', { address: 'ABCDEFGHIJKLMNOPQRSTU', Ext: '7.50' });
+    // Nineteen characters are as long as a moment.
+    for (const changed of [{ address: 'ABCDEFGHIJKLMNOPQRS' }, { CustomerName: '2' }, { Ext: '7.5' }]) {
+      await seller.call('api/customer/edit', { id, ...changed });
+      expect((await seller.call('api/customer/Views', { id })).body.data).toMatchObject(changed);
+    }
+  });
+
   test('text is stored as typed and comes back as typed', async () => {
     const name = `<b>"O'Neil" & 公司</b> ${'\u{20000}'}`;
     const id = await addCustomer(company.seller, name, { Ext: '第一行\n第二行' });
@@ -230,6 +240,30 @@ describe('field grants', () => {
   });
 });
 
+test('of a masked pair the second half says nothing', async () => {
+  const { admin, seller, departments, database } = company;
+  const role = await admin.call('main/role/add', {
+    name: '省市遮盖',
+    grants: { crm: { customer: { index: true } } },
+    scopes: { customer: 'all' },
+    fields: { customer: { province: 'mask' } },
+  });
+  await admin.call('api/user/add', {
+    username: 'noplace',
+    password: testPassword,
+    NickName: '不见省市',
+    BranchId: departments.east,
+    RoleId: role.body.data.id,
+  });
+  const reader = await company.signIn('noplace');
+  const place = await database.first<{ province: number; city: number }>(
+    sql`select p.id as province, c.id as city from region c join region p on p.id = c.parent_id where c.name = '苏州市'`,
+  );
+  const id = await addCustomer(seller, '省市遮盖公司', place);
+  expect((await seller.call('api/customer/Views', { id })).body.data).toMatchObject({ cityName: '苏州市' });
+  expect((await reader.call('api/customer/Views', { id })).body.data).toMatchObject({ city: '', cityName: '' });
+});
+
 describe('custom fields', () => {
   test('are validated, kept in one jsonb column, shown, filtered and logged', async () => {
     const { database, seller } = company;
@@ -265,6 +299,20 @@ describe('custom fields', () => {
     await database.run(sql`update form_field set status = 0 where custom`);
     await database.run(sql`update meta set definition_version = definition_version + 1`);
     expect((await form('customer')).byField.has('scale')).toBe(false);
+  });
+
+  test('a span in days lasts until the end of its last day', async () => {
+    const { database, seller } = company;
+    await database.run(sql`insert into form_field (form_id, field, custom, type, title, settings)
+      select id, 'span', true, 'daterange', '合作期', '{"wire2":"spanEnd"}'::jsonb from form where module = 'customer'`);
+    await database.run(sql`update meta set definition_version = definition_version + 1`);
+    const id = await addCustomer(seller, '合作期公司', { span: '2026-03-05', spanEnd: '2026-03-09' });
+    expect((await seller.call('api/customer/Views', { id })).body.data).toMatchObject({
+      span: '2026-03-05 00:00:00',
+      spanEnd: '2026-03-09 23:59:59',
+    });
+    await database.run(sql`update form_field set status = 0 where custom`);
+    await database.run(sql`update meta set definition_version = definition_version + 1`);
   });
 
   test('what an administrator laid over a built-in field is in force at once', async () => {

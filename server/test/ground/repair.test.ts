@@ -1,7 +1,7 @@
 // A record with lines, files, a lock and a written-by-one-module field, made of a migration, a folder and a line.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Company, createCompany, type Person } from '../company.ts';
+import { addCustomer, type Company, createCompany, type Person } from '../company.ts';
 import { createRepairTables } from './repair.migration.ts';
 import { approvalModule, heard, repairModule } from './repair.module.ts';
 
@@ -118,6 +118,17 @@ describe('lines', () => {
     expect(await logOf(seller, id)).toHaveLength(2);
   });
 
+  test('a hundred in the place of one is a change', async () => {
+    const { seller } = company;
+    const { id } = (await add(seller, 'WX-11', [line('甲', '1')])).data;
+    const [kept] = (await view(seller, id)).listJson;
+    await seller.call('api/repair/edit', { id, listJson: [{ id: kept.id, price: '100' }] });
+    expect(await view(seller, id)).toMatchObject({
+      Money: '100.00',
+      listJson: [{ id: kept.id, price: '100.00', xiaoji: '100.00' }],
+    });
+  });
+
   test('a line of another record is not taken over', async () => {
     const { seller } = company;
     const other = await view(seller, (await add(seller, 'WX-5', [line('甲', '1')])).data.id);
@@ -180,6 +191,18 @@ describe('a field with one writer, and a lock', () => {
     });
     expect((await view(seller, free)).orderSn).toBe('WX-10');
   });
+});
+
+test('what a record refers to may stay when it is out of sight by now, and cannot be chosen anew', async () => {
+  const { seller, stranger } = company;
+  const customerId = await addCustomer(seller, '离开视线公司');
+  const { id } = (await add(seller, 'WX-12', [line('甲', '1')], { customerId })).data;
+  await seller.call('api/customer/ToGonghai', { ids: customerId });
+  await stranger.call('api/customer/receive', { ids: customerId });
+  const edited = await seller.call('api/repair/edit', { id, orderSn: 'WX-12改', customerId });
+  expect(edited.body.result).toBe('success');
+  const anew = await add(seller, 'WX-13', [line('甲', '1')], { customerId });
+  expect(Object.keys(anew.fields ?? {})).toEqual(['customerId']);
 });
 
 describe('the list of it', () => {

@@ -200,6 +200,7 @@ describe('filters and totals', () => {
       [{ field: 'AddTime', type: 'between', value: `2020-01-01,${today}` }, sql`true`],
       [{ field: 'AddTime', type: 'between', value: '2020-01-01,2020-12-31' }, sql`false`],
       [{ field: 'genjinTime', type: 'empty' }, sql`true`],
+      [{ field: 'genjinTime', type: 'ne', value: today }, sql`true`],
     ];
     for (const [filter, where] of cases) {
       const answer = await list(company.admin, { data: [filter] });

@@ -163,7 +163,7 @@ export async function writeLines(call: Call, row: Row, parsed: ParsedLines): Pro
     for (const [position, { id, values }] of lines.entries()) {
       const old = stored.find((one) => one.id === id);
       const all: Values = { ...values, position };
-      const columns = Object.keys(all).filter((column) => !old || !isStored(old[column], all[column]));
+      const columns = Object.keys(all).filter((column) => !old || !isStored(old[column], all[column], column, fields));
       if (columns.length === 0) continue;
       touched = true;
       if (old) {

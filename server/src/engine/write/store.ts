@@ -2,7 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { PREPARED, violatedConstraint } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Call, Definition, EntityDefinition, Row, Values } from '../entity.ts';
+import type { Call, Definition, EntityDefinition, FieldDefinition, Row, Values } from '../entity.ts';
+import { sqlTypeOf } from '../fields/registry.ts';
 import { searchColumns, sortKey } from '../search-text.ts';
 
 /** A bound value: fragments as they are, everything else with structure as JSON. */
@@ -12,15 +13,22 @@ export function bindable(value: unknown): RawBuilder<unknown> {
   return sql`${JSON.stringify(value)}::jsonb`;
 }
 
-/** True when the column holds the value already; a moment's text goes on with its zone. */
-export function isStored(stored: unknown, value: unknown): boolean {
+/** True when the column of a field holds the value already. @param fields among which the column's is, if it has one */
+export function isStored(
+  stored: unknown,
+  value: unknown,
+  column?: string,
+  fields: readonly FieldDefinition[] = [],
+): boolean {
   if (typeof value === 'object' && value !== null && 'isRawBuilder' in value) return false;
   if (sameJson(stored, value)) return true;
   if (typeof stored === 'string' && typeof value === 'string') {
-    if (value.length === 19 && stored.startsWith(value)) return true;
+    const field = fields.find((one) => column !== undefined && (one.column === column || one.column2 === column));
+    const type = field && sqlTypeOf(field);
+    // A moment's text goes on with its zone; text is another as soon as one character is.
+    if (type === 'timestamptz') return value.length === 19 && stored.startsWith(value);
     // Decimals: the database writes as many places as the column has.
-    const decimal = /^-?\d+(\.\d+)?$/;
-    return decimal.test(stored) && decimal.test(value) && trimmed(stored) === trimmed(value);
+    return type === 'numeric' && trimmed(stored) === trimmed(value);
   }
   return false;
 }

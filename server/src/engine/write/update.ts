@@ -42,7 +42,8 @@ export async function updateRecord<E extends EntityDefinition>(
   await entity.hooks?.beforeUpdate?.(call, values, before, body);
   const lineChanges = await writeLines(call, before, lines);
   if (Object.keys(custom).length > 0) values['ext'] = { ...(before['ext'] as Values), ...custom };
-  for (const [column, value] of Object.entries(values)) if (isStored(before[column], value)) delete values[column];
+  for (const [column, value] of Object.entries(values))
+    if (isStored(before[column], value, column, entity.fields)) delete values[column];
   if (Object.keys(values).length === 0 && lineChanges.length === 0) {
     await entity.hooks?.afterUpdate?.(call, before, before);
     return { row: loaded, kept };

@@ -381,6 +381,15 @@ describe('addresses', () => {
     expect(parseAddress(url)).toEqual({ id: 5, key: 'ab'.repeat(16) });
   });
 
+  test('the address of a small picture does not open the file itself', () => {
+    const addresses = new Addresses(Buffer.alloc(32, 7));
+    const bare = `/api/file/open/5-${'ab'.repeat(16)}`;
+    const now = 1_800_000_000;
+    const query = Object.fromEntries(new URLSearchParams(addresses.signed(bare, 'thumb', now).split('?')[1]));
+    expect(addresses.remaining(bare, query, now)).toBeGreaterThan(0);
+    expect(addresses.remaining(bare, { ...query, v: 'file' }, now)).toBe(0);
+  });
+
   test('an address that outlived its hour is not answered', async () => {
     const { url } = (await attach()).body.data;
     const meta = await company.database.first<{ secret: Buffer }>(sql`select file_secret as secret from meta`);

@@ -141,6 +141,15 @@ describe('in parts', () => {
     expect(await objects()).toEqual(before);
   });
 
+  test('finished ones are not counted among the open', async () => {
+    for (let n = 0; n < 20; n++) {
+      const done = await send({ ...pending, total: whole.length, offset: 0 }, 0, whole.length, company.peer);
+      expect(done.body.data.size).toBe(whole.length);
+    }
+    const next = await send({ ...pending, total: 10 }, undefined, undefined, company.peer);
+    expect(next.body.result).toBe('success');
+  });
+
   test('nobody begins uploads without end', async () => {
     const answers = [];
     for (let n = 0; n < 21; n++)
@@ -337,6 +346,27 @@ describe('clean-up', () => {
       signal: new AbortController().signal,
       progress: () => {},
     });
+
+  test('leaves the parts of an upload that waits, however old they are', async () => {
+    const part = await upload(
+      company,
+      company.seller,
+      { ...pending, total: 100, offset: 0 },
+      { name: 'a', content: 'half' },
+    );
+    const { uploadid } = part.body.data;
+    const parts = (await objects()).filter((key) => key.startsWith(`uploads/${uploadid}/`));
+    expect(parts).toHaveLength(1);
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    await utimes(path.join(String(company.storage.folder), parts[0] as string), yesterday, yesterday);
+    await run();
+    expect(await objects()).toEqual(expect.arrayContaining(parts));
+    await company.database.run(
+      sql`update file_upload set updated_at = now() - interval '25 hours' where id = ${uploadid}`,
+    );
+    await run();
+    expect((await objects()).filter((key) => parts.includes(key))).toEqual([]);
+  });
 
   test('removes what nobody uses, and nothing else', async () => {
     const customer = await addCustomer(company.seller, '清理公司');

@@ -382,6 +382,21 @@ describe('roles', () => {
     expect((await admin.call('main/role/delete', { ids: id })).body.data).toEqual({ count: 1 });
   });
 
+  test('whoever may delete roles deletes none that can do more than they can', async () => {
+    const { admin } = company;
+    const add = async (name: string, grants: object, scopes = {}) =>
+      (await admin.call('main/role/add', { name, grants, scopes })).body.data.id;
+    const own = await add('删角色的人', { system: { role: { index: true, delete: true } } });
+    await addUser('roledeleter', { RoleId: own });
+    const clerk = await company.signIn('roledeleter');
+    const greater = await add('更大的角色', { crm: { customer: { index: true } } }, { customer: 'all' });
+    const lesser = await add('更小的角色', { system: { role: { index: true } } });
+    expect((await clerk.call('main/role/delete', { ids: `${lesser},${greater}` })).body.code).toBe('forbidden');
+    expect((await admin.call('main/role/detail', { id: greater })).body.data).toMatchObject({ name: '更大的角色' });
+    expect((await clerk.call('main/role/delete', { ids: lesser })).body.data).toEqual({ count: 1 });
+    expect((await admin.call('main/role/delete', { ids: greater })).body.data).toEqual({ count: 1 });
+  });
+
   test('the administrator role cannot be deleted or emptied, a role in use not deleted', async () => {
     const { admin, roles } = company;
     expect((await admin.call('main/role/delete', { ids: roles.admin })).body.code).toBe('forbidden');

@@ -92,6 +92,19 @@ test('files go with what the bin forgets, and an album’s picture is free again
   expect((await seller.call('api/file/delete', { id: picture.id })).body.result).toBe('success');
 });
 
+test('marks go with what the bin forgets', async () => {
+  const { seller, manager, database } = company;
+  const [id, kept] = [await addCustomer(seller, '置顶同去公司'), await addCustomer(seller, '置顶留下公司')];
+  for (const one of [id, kept]) await seller.call('api/customer/setTop', { id: one });
+  await manager.call('api/customer/delete', { ids: id });
+  await database.run(
+    sql`update recycle_bin set deleted_at = now() - interval '4000 days' where entity = 'customer' and record_id = ${id}`,
+  );
+  await runJob('recycle.purge');
+  const marks = await database.rows(sql`select record_id as id from user_pin where entity = 'customer'`);
+  expect(marks).toEqual([{ id: kept }]);
+});
+
 test('search texts of an older program are caught up once, without touching version or time', async () => {
   const { seller, database } = company;
   const id = await addCustomer(seller, '无锡晨曦仪表有限公司');

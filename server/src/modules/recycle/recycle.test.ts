@@ -128,6 +128,30 @@ describe('limits', () => {
   });
 });
 
+test('a record is not found by a name that the reader sees masked', async () => {
+  const { admin, seller, departments } = company;
+  const role = await admin.call('main/role/add', {
+    name: '回收站不见名',
+    grants: { crm: { customer: { index: true, delete: true } }, manager: { recycle: { index: true } } },
+    scopes: { customer: 'all' },
+    fields: { customer: { CustomerName: 'mask' } },
+  });
+  await admin.call('api/user/add', {
+    username: 'nameless',
+    password: testPassword,
+    NickName: '不见名',
+    BranchId: departments.east,
+    RoleId: role.body.data.id,
+  });
+  const reader = await company.signIn('nameless');
+  const id = await addCustomer(seller, '深藏不露公司');
+  await admin.call('api/customer/delete', { ids: id });
+  expect((await bin({ key: '深藏' })).total).toBe(1);
+  expect((await reader.call('api/recycle/index', { key: '深藏' })).body.data).toMatchObject({ rows: [], total: 0 });
+  const [newest] = (await reader.call('api/recycle/index', {})).body.data.rows;
+  expect(newest).toMatchObject({ modelId: id, title: '深*****' });
+});
+
 describe('a colleague', () => {
   test('who comes back works at once, and is in no department that is gone', async () => {
     const { admin, departments, roles } = company;

@@ -1,5 +1,6 @@
 // Jobs over two processes on one database: asked for in a transaction, done once, taken over, cancelled, scheduled.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { packed, say } from '@crm/protocol/sentences';
@@ -11,6 +12,7 @@ import { invalid } from '../errors.ts';
 import { type EffectSink, Effects, type PersonalMessage } from '../events/effects.ts';
 import { SettingsCache } from '../settings/settings.ts';
 import type { JobDefinition, JobRun } from './job.ts';
+import { RunRecord } from './run-record.ts';
 import { JobRunner } from './runner.ts';
 
 let stored: TestDatabase;
@@ -325,6 +327,27 @@ test('a row without a queue entry, as after a restore, is queued again', async (
   await runners[1]?.reconcile();
   await ended(made?.id ?? 0);
   expect(await row(made?.id ?? 0)).toMatchObject({ state: 'done', result: { ok: 1 } });
+});
+
+test('who lost a run to another process does not end it', async () => {
+  const [database] = databases as [Database];
+  const queueId = randomUUID();
+  // Of a name that no process knows: nobody else takes it.
+  const made = await database.first<{ id: number }>(
+    sql`insert into job (name, user_id, data, state, queue_id) values ('test.elsewhere', 7, '{}', 'queued', ${queueId}) returning id`,
+  );
+  const id = made?.id ?? 0;
+  const take = async () => {
+    const taken = await RunRecord.begin(database, id, queueId);
+    if (!taken) throw new Error('the run waits');
+    return new RunRecord(database, sink, taken, '别处');
+  };
+  const [lost, holder] = [await take(), await take()];
+  await lost.done({ by: 1 });
+  expect(await row(id)).toMatchObject({ state: 'running', result: null, attempt: 2 });
+  expect(stateOf(id)).toEqual([]);
+  await holder.done({ by: 2 });
+  expect(await row(id)).toMatchObject({ state: 'done', result: { by: 2 } });
 });
 
 test('connections that are cut come back by themselves', async () => {
