@@ -300,6 +300,7 @@ test('columns are hidden and moved, kept over a reload, and failures are named',
   await page.route('**/api/field/my', (route) => route.abort());
   await open();
   await expect(page.getByText('获取自定义失败')).toBeVisible();
+  await expect(page.locator('.column-picker')).toBeHidden();
   await page.unroute('**/api/field/my');
   await page.route('**/api/field/set', (route) => route.abort());
   await open();

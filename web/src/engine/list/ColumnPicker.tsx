@@ -48,8 +48,9 @@ export function ColumnPicker({ module, formid, save }: ColumnPickerProps) {
     try {
       setDraft(localColumns(t, module, await fetchOwn(formid)));
     } catch {
-      feedback.error(t('list.columnsFailed'));
+      // Closed before it is said, so that whoever reads it and tries again opens it.
       setOpen(false);
+      feedback.error(t('list.columnsFailed'));
     }
   };
 
