@@ -193,6 +193,7 @@ test('signed out, every path leads to the sign-in and back', async ({ browser })
   const { page, leave } = await visit(browser, '/crm/contact?rows=50');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/crm/contact?rows=50');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await screenshot(page, 'sign-in');
   await expectAccessible(page);
   await page.getByLabel('用户名').fill('lina');
