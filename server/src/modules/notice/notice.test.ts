@@ -191,6 +191,7 @@ describe('notices', () => {
     await expect(notifyAs(manager, { kind: 'mention', users: [seller.id] }, true)).rejects.toThrow('rolled back');
     expect((await listOf(seller)).total).toBe(0);
     await notifyAs(manager, { kind: 'mention', users: [seller.id] });
+    await expect.poll(() => own.heard.length, { timeout: 20_000 }).toBe(1);
     await Promise.all([own.settled(), others.settled()]);
     const { rows } = await listOf(seller);
     expect(own.heard).toEqual([{ id: rows[0]?.['id'], kind: 'mention' }]);
@@ -204,13 +205,14 @@ describe('notices', () => {
     const { rows } = await listOf(seller);
     const told = () => own.changes.filter((change) => change.module === 'notification').length;
     await seller.call('api/notification/setread', { ids: String(rows[0]?.['id']) });
-    await own.settled();
-    expect(told()).toBe(1);
+    // Events follow the answer; how soon depends on the machine.
+    await expect.poll(told, { timeout: 20_000 }).toBe(1);
     for (const count of [2, 0]) {
       expect((await seller.call('api/notification/setread', { all: 1 })).body.data).toEqual({ count });
-      await own.settled();
-      expect(told()).toBe(2);
+      await expect.poll(told, { timeout: 20_000 }).toBe(2);
     }
+    await own.settled();
+    expect(told()).toBe(2);
     await others.settled();
     expect(others.changes.filter((change) => change.module === 'notification')).toEqual([]);
   });
