@@ -15,7 +15,7 @@ import { migrateToLatest } from '../server/src/platform/db/migrate.ts';
 import { openStorage } from '../server/src/platform/storage/storage.ts';
 import { createSampleCompany } from '../server/src/sample/company.ts';
 import { record, replay, type Statement } from './recorder.ts';
-import { type Scenario, scenarios } from './scenarios.ts';
+import { addedName, type Scenario, scenarios } from './scenarios.ts';
 import { measureWalk } from './walk.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -37,6 +37,9 @@ if (!existing?.n) {
   await database.transaction((tx) => createFirstAdministrator(tx, modules, 'Bench#2026x'));
   await createSampleCompany(database, { customers, log: (line) => console.log(line) });
 }
+// What earlier runs added, by the program and by the floors, would make every run measure another company.
+await database.run(sql`delete from customer where name = ${addedName}`);
+await database.run(sql`select fold_row_counts()`);
 await database.run(sql`vacuum analyze`);
 
 if (!only || only === 'walk') await measureWalk(app, database);

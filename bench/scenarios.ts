@@ -4,6 +4,9 @@ import { Organisation } from '../server/src/platform/access/organisation.ts';
 import { openSession } from '../server/src/platform/auth/session.ts';
 import type { Database } from '../server/src/platform/db/database.ts';
 
+/** Of every customer that a run adds. */
+export const addedName = '基准测试新建有限公司';
+
 export interface Scenario {
   name: string;
   path: string;
@@ -95,7 +98,7 @@ export async function scenarios(database: Database): Promise<Scenario[]> {
     {
       name: '新建，销售',
       path: 'api/customer/add',
-      body: { CustomerName: '基准测试新建有限公司', ...two, tel: '010-12345678' },
+      body: { CustomerName: addedName, ...two, tel: '010-12345678' },
       token: seller,
       lean: { path: 'add', bar: 0.5 },
       write: true,

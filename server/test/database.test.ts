@@ -16,3 +16,16 @@ test('clones are made at the same time, carry the newest schema and know nothing
   await Promise.all(pools.map((pool) => pool.end()));
   await Promise.all(databases.map((database) => database.drop()));
 });
+
+test('every foreign key is served by an index, so that what a record holds is found when the record goes', async () => {
+  const database = await createTestDatabase();
+  const pool = createTestPool(database.url, { max: 1 });
+  const { rows } = await pool.query(`
+    select c.conrelid::regclass::text as "table", c.conname as name from pg_constraint c
+    where c.contype = 'f' and not exists (
+      select 1 from pg_index i where i.indrelid = c.conrelid and i.indpred is null
+        and (i.indkey::smallint[])[0:cardinality(c.conkey) - 1] = c.conkey)`);
+  expect(rows).toEqual([]);
+  await pool.end();
+  await database.drop();
+});

@@ -1,6 +1,7 @@
 // Database row → answer: wire names, texts of references, field grants. The only way a row leaves the server.
 import type { FieldGrant } from '@crm/protocol/access';
 import { type Call, type Definition, type Field, type Row, storesNothing } from './entity.ts';
+import type { FieldType } from './fields/field-type.ts';
 import { emptyOf, fieldType } from './fields/registry.ts';
 import { fieldGrant, revealValue, sourceGrant } from './reveal.ts';
 
@@ -28,19 +29,47 @@ export async function presentPage(
   return wires.map((wire) => revealed(wire, plan));
 }
 
+/** How one field is put into an answer; made once for each field. */
+interface Step {
+  wire: string;
+  type: FieldType;
+  /** Property of the text beside the value. */
+  textWire: string | undefined;
+  second: { wire: string; textWire: string; text: FieldType['text2'] } | undefined;
+}
+
+const steps = new WeakMap<Field, Step>();
+
+function stepOf(field: Field): Step {
+  let step = steps.get(field);
+  if (!step) {
+    const type = fieldType(field.type);
+    const { wire2 } = field;
+    step = {
+      wire: field.wire,
+      type,
+      textWire: type.labelled || field.options ? textFieldOf(field) : undefined,
+      second: field.column2 && wire2 ? { wire: wire2, textWire: `${wire2}Name`, text: type.text2 } : undefined,
+    };
+    steps.set(field, step);
+  }
+  return step;
+}
+
 /** Values and texts of the fields, not yet under any grant. Also for lines of a record. */
 export function presentFields(fields: readonly Field[], row: Row, known: Known, wire: Record<string, unknown>): void {
   for (const field of fields) {
     if (storesNothing(field)) continue;
-    const type = fieldType(field.type);
+    const step = stepOf(field);
+    const { type, second } = step;
     const stored = storedOf(row, field);
-    const own = known.get(field.wire);
-    wire[field.wire] = type.present(stored, field, own);
-    if (type.labelled || field.options) wire[textFieldOf(field)] = type.text?.(stored, field, own) ?? '';
-    if (field.column2 && field.wire2) {
-      wire[field.wire2] = (type.present2 ?? type.present)(storedSecond(row, field), field, own);
-      if (type.text2) wire[`${field.wire2}Name`] = type.text2(storedSecond(row, field), field, own);
-    }
+    const own = known.get(step.wire);
+    wire[step.wire] = type.present(stored, field, own);
+    if (step.textWire) wire[step.textWire] = type.text?.(stored, field, own) ?? '';
+    if (!second) continue;
+    const other = storedSecond(row, field);
+    wire[second.wire] = (type.present2 ?? type.present)(other, field, own);
+    if (second.text) wire[second.textWire] = second.text(other, field, own);
   }
 }
 
@@ -56,11 +85,13 @@ interface Revealed {
 /** Under which grant each property of an answer stands. What is not in the plan does not leave. */
 type Plan = ReadonlyMap<string, Revealed>;
 
-const plans = new WeakMap<Call['actor'], WeakMap<Definition, Plan>>();
+/** By what the person may do, then by definition: both are replaced as a whole when they change. */
+const plans = new WeakMap<object, WeakMap<Definition, Plan>>();
 
 function revealPlan(call: Call, definition: Definition): Plan {
-  let own = plans.get(call.actor);
-  if (!own) plans.set(call.actor, (own = new WeakMap()));
+  const { rights } = call.actor;
+  let own = plans.get(rights);
+  if (!own) plans.set(rights, (own = new WeakMap()));
   let plan = own.get(definition);
   if (!plan) own.set(definition, (plan = planOf(call, definition)));
   return plan;
@@ -94,6 +125,7 @@ function planOf(call: Call, definition: Definition): Plan {
 }
 
 function revealed(wire: Record<string, unknown>, plan: Plan): Record<string, unknown> {
+  if (isOpen(wire, plan)) return wire;
   const shown: Record<string, unknown> = {};
   for (const name of Object.keys(wire)) {
     const { grant, masked } = plan.get(name) ?? { grant: 'hidden' as const, masked: undefined };
@@ -101,6 +133,15 @@ function revealed(wire: Record<string, unknown>, plan: Plan): Record<string, unk
     else if (grant === 'mask') shown[name] = revealValue(grant, wire[name], masked);
   }
   return shown;
+}
+
+/** True when the person is shown everything of the answer as it is: then it needs no copy. */
+function isOpen(wire: Record<string, unknown>, plan: Plan): boolean {
+  for (const name in wire) {
+    const grant = plan.get(name)?.grant;
+    if (grant !== 'edit' && grant !== 'read') return false;
+  }
+  return true;
 }
 
 /** The stored value: a column, or a key of `ext`. */

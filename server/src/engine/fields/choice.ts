@@ -31,6 +31,7 @@ export function parseSeveral(raw: unknown, field: Field, one: (raw: unknown) => 
 
 /** Options of a tree lie below each other. */
 function allOptions(field: Field): readonly Option[] {
+  if (!field.options?.some((option) => option.children?.length)) return field.options ?? [];
   const below = (options: readonly Option[]): Option[] =>
     options.flatMap((option) => [option, ...below(option.children ?? [])]);
   return below(field.options ?? []);
@@ -47,7 +48,6 @@ function labelOf(stored: unknown, options: readonly Option[]): string {
   return options.find((option) => String(option.value) === String(stored))?.label ?? '';
 }
 
-/** A value from the field's own options. Built-in ones store whole numbers, custom ones what the option says. */
 /** Nothing was chosen: 0 stands for that where no option has it as its value. */
 function isNothing(stored: unknown, field: Field): boolean {
   if (stored === null || stored === undefined) return true;
@@ -58,6 +58,7 @@ function isSeveral(field: Field): boolean {
   return field.multiple === true || field.checkbox === true;
 }
 
+/** A value from the field's own options. Built-in ones store whole numbers, custom ones what the option says. */
 export const select: FieldType = {
   sqlType: 'bigint',
   sqlTypeOf: (field) => (isSeveral(field) ? 'jsonb' : 'bigint'),
@@ -69,12 +70,14 @@ export const select: FieldType = {
     isSeveral(field) ? parseSeveral(raw, field, (one) => parseOption(one, field)) : parseOption(raw, field),
   present: (stored, field) =>
     isSeveral(field) ? (Array.isArray(stored) ? stored : []) : isNothing(stored, field) ? '' : stored,
-  text: (stored, field) =>
-    [stored]
-      .flat()
-      .map((value) => labelOf(value, allOptions(field)))
+  text: (stored, field) => {
+    const options = allOptions(field);
+    if (!Array.isArray(stored)) return labelOf(stored, options);
+    return stored
+      .map((value) => labelOf(value, options))
       .filter(Boolean)
-      .join('、'),
+      .join('、');
+  },
   masked: () => '',
   parseCell: async (_call, text, field) => {
     const labels = isSeveral(field) ? text.split(/[,，、]/).map((label) => label.trim()) : [text.trim()];

@@ -17,8 +17,8 @@ export function parseReference(raw: unknown): Parsed {
 }
 
 function labelsOf(stored: unknown, labels: Labels | undefined): string {
-  return [stored]
-    .flat()
+  if (!Array.isArray(stored)) return labels?.get(Number(stored)) ?? '';
+  return stored
     .map((id) => labels?.get(Number(id)) ?? '')
     .filter(Boolean)
     .join('、');

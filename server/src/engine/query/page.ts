@@ -8,12 +8,13 @@ import {
   type Branch,
   branchSql,
   memberSourceSql,
+  otherOwnersSql,
   ownerColumn,
   visibleSql,
   writingMemberSql,
 } from './scope.ts';
 import { afterSql, type Order, orderSql } from './sort.ts';
-import { prefersOwnerByOwner, statisticsOf } from './statistics.ts';
+import { prefersOwnerByOwner } from './statistics.ts';
 
 export interface PageId {
   id: number;
@@ -102,7 +103,7 @@ export function markedSql(
   const where = predicate ? sql`and ${predicate}` : sql``;
   return sql`select t.id, ${sql.ref(`t.${order.column}`)} as sorted, row_number() over (order by p.created_at desc, t.id desc) as place
     from user_pin p join ${sql.table(entity.table)} t on t.id = p.record_id
-    where p.user_id = ${call.actor.userId} and p.entity = ${entity.name} and t.deleted_at is null and ${anyBranchSql(entity, branches)} ${where}
+    where p.user_id = ${call.actor.userId} and p.entity = ${sql.lit(entity.name)} and t.deleted_at is null and ${anyBranchSql(entity, branches)} ${where}
     order by place limit ${sql.lit(mostMarked)}`;
 }
 
@@ -135,11 +136,10 @@ async function branchPage(
   if (branch.kind === 'members') {
     return sql`(select ${columns} from (${memberSourceSql(entity, branch.userId)}) m(id)
       join ${table} t on ${sql.ref(`t.${entity.members?.local}`)} = m.id
-      where t.deleted_at is null and ${branchSql(entity, branch)} ${filters} ${tail})`;
+      where t.deleted_at is null and ${otherOwnersSql(entity, branch.except)} ${filters} ${tail})`;
   }
   if (branch.kind === 'owners' && branch.owners !== 'all' && branch.owners.length > 1) {
-    const statistics = await statisticsOf(call.db, entity.name, entity.table);
-    if (prefersOwnerByOwner(statistics, branch.owners, limit)) {
+    if (await prefersOwnerByOwner(call.db, entity, branch.owners, limit)) {
       return sql`(select y.id, y.sorted from unnest(${branch.owners}::bigint[]) o(id) cross join lateral (
         select ${columns} from ${table} t where t.deleted_at is null and ${ownerColumn(entity)} = o.id ${filters} ${tail}) y
         order by ${orderSql(order, 'y', 'sorted')} limit ${count(limit)})`;

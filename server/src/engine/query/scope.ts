@@ -68,7 +68,7 @@ export function branchSql(entity: EntityDefinition, branch: Branch): RawBuilder<
     case 'owners':
       return ownersSql(entity, branch.owners);
     case 'members':
-      return sql<boolean>`(${memberExistsSql(entity, branch.userId)} and ${notOwnersSql(entity, branch.except)})`;
+      return sql<boolean>`(${memberExistsSql(entity, branch.userId)} and ${otherOwnersSql(entity, branch.except)})`;
     case 'pool':
       return sql`(${ownerColumn(entity)} = 0 and ${branch.visible})`;
   }
@@ -82,7 +82,8 @@ function ownersSql(entity: EntityDefinition, owners: OwnerScope): RawBuilder<boo
     : sql`${ownerColumn(entity)} = any(${owners}::bigint[])`;
 }
 
-function notOwnersSql(entity: EntityDefinition, owners: OwnerScope): RawBuilder<boolean> {
+/** What else holds for the rows of a branch of members, once they are joined to `memberSourceSql`. */
+export function otherOwnersSql(entity: EntityDefinition, owners: OwnerScope): RawBuilder<boolean> {
   if (owners === 'all') return sql`false`;
   const outside = sql<boolean>`${ownerColumn(entity)} <> all(${owners}::bigint[])`;
   return entity.pool ? sql`(${ownerColumn(entity)} > 0 and ${outside})` : outside;

@@ -1,6 +1,5 @@
 // Estimates that choose between plans: rows by owner and frequent tokens. They never change what is answered.
 import { sql } from 'kysely';
-import type { OwnerScope } from '../../platform/access/organisation.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 interface Statistics {
@@ -57,19 +56,22 @@ async function read(db: Db, entity: string, table: string): Promise<Statistics> 
   return { readAt: Date.now(), byOwner, total, tokens: new Map(tokens.map((row) => [row.token, row.share * size])) };
 }
 
-/** Estimated rows of these owners. */
-function rowsOf(statistics: Statistics, owners: OwnerScope): number {
-  if (owners === 'all') return statistics.total;
-  return owners.reduce((sum, owner) => sum + (statistics.byOwner.get(owner) ?? 0), 0);
-}
+/** So many descents into an index take less than a millisecond or two, wherever the owners' rows lie. */
+const alwaysOwnerByOwner = 200;
 
 /**
  * True when reading each owner's newest rows and merging them is cheaper than walking the common index and keeping the
- * rows of these owners.
+ * rows of these owners. The walk has no bound: where the newest rows are all of somebody else, it passes them all.
  */
-export function prefersOwnerByOwner(statistics: Statistics, owners: readonly number[], limit: number): boolean {
-  if (owners.length <= 10) return true;
-  const own = rowsOf(statistics, owners);
+export async function prefersOwnerByOwner(
+  db: Db,
+  entity: { name: string; table: string },
+  owners: readonly number[],
+  limit: number,
+): Promise<boolean> {
+  if (owners.length <= alwaysOwnerByOwner) return true;
+  const statistics = await statisticsOf(db, entity.name, entity.table);
+  const own = owners.reduce((sum, owner) => sum + (statistics.byOwner.get(owner) ?? 0), 0);
   const walked = own === 0 ? Number.POSITIVE_INFINITY : (limit * statistics.total) / own;
   // One descent into the index costs about as much as ten neighbouring entries.
   return owners.length * (limit / 4 + 10) < walked;

@@ -3,7 +3,7 @@ import { limits } from '@crm/protocol/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, PREPARED } from '../../platform/db/database.ts';
 import type { EntityDefinition } from '../entity.ts';
-import { type Branch, branchSql, memberSourceSql } from './scope.ts';
+import { type Branch, branchSql, memberSourceSql, otherOwnersSql } from './scope.ts';
 
 export interface Total {
   total: number;
@@ -80,8 +80,8 @@ function counterSql(entity: EntityDefinition, branch: Branch, facets: FacetFilte
     const at = entity.facets?.indexOf(column) ?? -1;
     return sql`and ${sql.ref(`f${at + 1}`)} = any(${values}::bigint[])`;
   });
-  const where = sql`entity = ${entity.name} and ${ofOwners} ${sql.join(ofFacets, sql` `)}`;
-  return sql`(coalesce((select sum(n) from row_count where kind = ${facets ? 'f' : 'o'} and ${where}), 0)::bigint
+  const where = sql`entity = ${sql.lit(entity.name)} and ${ofOwners} ${sql.join(ofFacets, sql` `)}`;
+  return sql`(coalesce((select sum(n) from row_count where kind = ${sql.lit(facets ? 'f' : 'o')} and ${where}), 0)::bigint
       + coalesce((select sum(n) from row_count_ledger where ${where}), 0)::bigint)`;
 }
 
@@ -102,12 +102,15 @@ function countingSql(
 ): RawBuilder<number> {
   const table = sql.table(entity.table);
   const filters = predicate ? sql`and ${predicate}` : sql``;
-  const from =
+  const [from, own] =
     branch.kind === 'members'
-      ? sql`(${memberSourceSql(entity, branch.userId)}) m(id) join ${table} t on ${sql.ref(`t.${entity.members?.local}`)} = m.id`
-      : sql`${table} t`;
+      ? [
+          sql`(${memberSourceSql(entity, branch.userId)}) m(id) join ${table} t on ${sql.ref(`t.${entity.members?.local}`)} = m.id`,
+          otherOwnersSql(entity, branch.except),
+        ]
+      : [sql`${table} t`, branchSql(entity, branch)];
   return sql`(select count(*) from (select 1 from ${from}
-      where t.deleted_at is null and ${branchSql(entity, branch)} ${filters} limit ${sql.lit(limits.exactTotal + 1)}) x)`;
+      where t.deleted_at is null and ${own} ${filters} limit ${sql.lit(limits.exactTotal + 1)}) x)`;
 }
 
 /** A count that went one further than totals are told exactly, as a list answers it. */

@@ -27,6 +27,11 @@ export class Actor {
     this.#scopes = organisation.scopeCache(userId);
   }
 
+  /** One object for all calls of the person while the organisation is the same: what may be kept by it, may be kept. */
+  get rights(): object {
+    return this.#scopes;
+  }
+
   /** Changes with everything that the person may do or see. */
   get fingerprint(): string {
     return JSON.stringify(
