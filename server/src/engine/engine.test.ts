@@ -115,6 +115,7 @@ describe('validation', () => {
     [{ CustomerName: '甲', status: 'x' }, { status: '格式不正确' }],
     [{ CustomerName: '甲', tel: 'abc' }, { tel: '电话格式不正确' }],
     [{ CustomerName: '甲', website: 'javascript:alert(1)' }, { website: '网址格式不正确' }],
+    [{ CustomerName: '甲', website: 'javascript:alert(document.title)' }, { website: '网址格式不正确' }],
     [{ CustomerName: '甲', province: 99_999 }, { province: '所选内容不存在或无权使用' }],
     [{ CustomerName: '甲', city: '1;2' }, { city: '格式不正确' }],
     [{ CustomerName: 'x'.repeat(301) }, { CustomerName: '最多100个字符' }],

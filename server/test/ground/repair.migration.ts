@@ -32,6 +32,7 @@ export async function createRepairTables(database: Database): Promise<void> {
       repair_id bigint not null references repair (id),
       position integer not null,
       title text not null default '',
+      source bigint not null default 0,
       supplier_id bigint not null default 0,
       number numeric(18,2) not null default 1,
       price numeric(18,2) not null default 0,

@@ -86,6 +86,7 @@ export const repairEntity = defineEntity(shape, {
       fields: [
         { wire: 'title', column: 'title', type: 'input', title: '名称', required: true, max: 50 },
         { wire: 'gys', column: 'supplier_id', type: 'jcselect', title: '供应商', reference: 'supplierOfTest' },
+        { wire: 'laiyuan', column: 'source', type: 'statusSelect', title: '来源', key: 'LaiYuan' },
         { wire: 'number', column: 'number', type: 'number', title: '数量', precision: 2, initial: 1, min: 0.01 },
         { wire: 'price', column: 'price', type: 'number', title: '单价', precision: 2, required: true, min: 0 },
         { wire: 'xiaoji', column: 'subtotal', type: 'number', title: '小计', precision: 2, form: false, total: true },

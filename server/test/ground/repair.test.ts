@@ -47,6 +47,17 @@ describe('lines', () => {
     expect(listed).not.toHaveProperty('listJson');
   });
 
+  test('hold their dictionary entries: one in use cannot be deleted', async () => {
+    const { admin, seller } = company;
+    const entry = (await admin.call('api/Status/add', { types: 'LaiYuan', Name: '仅配件来源' })).body.data.id as number;
+    const created = await add(seller, 'WX-来源', [{ ...line('轴承', '1'), laiyuan: entry }]);
+    expect((await view(seller, created.data.id)).listJson[0]).toMatchObject({ laiyuanName: '仅配件来源' });
+    expect((await admin.call('api/Status/delete', { ids: entry })).body).toMatchObject({
+      code: 'conflict',
+      data: { rejected: [{ id: entry }] },
+    });
+  });
+
   test('a total or subtotal in the body is not believed', async () => {
     const created = await add(company.seller, 'WX-2', [{ ...line('齿轮', '10'), xiaoji: '0.01' }], { Money: '0.01' });
     const row = await view(company.seller, created.data.id);

@@ -106,7 +106,8 @@ export const customerShape = {
       type: 'input',
       title: '网址',
       max: 200,
-      pattern: '^(https?://)?[^\\s<>"]+\\.[^\\s<>"]+$',
+      // Another scheme than http has its colon before the first dot.
+      pattern: '^(https?://)?[^\\s<>":/]+\\.[^\\s<>"]+$',
       patternMessage: say('websiteFormat'),
       list: { width: 160, hidden: true },
     },

@@ -189,4 +189,21 @@ describe('deleting', () => {
     });
     expect((await remove(unused)).data).toEqual({ count: 1 });
   });
+
+  test('is refused for entries that only rows of a table inside a field hold', async () => {
+    const { admin, seller, database } = company;
+    const columns = JSON.stringify({
+      columns: [{ wire: 'via', column: 'via', type: 'statusSelect', title: '途径', key: 'LaiYuan' }],
+    });
+    await database.run(sql`insert into form_field (form_id, field, custom, type, title, required, options, settings)
+      select id, 'ways', true, 'tablelist', '各条途径', false, null::jsonb, ${columns}::jsonb from form where module = 'customer'`);
+    await database.run(sql`update meta set definition_version = definition_version + 1`);
+    const add = async (Name: string) =>
+      (await admin.call('api/Status/add', { types: 'LaiYuan', Name })).body.data.id as number;
+    const [used, unused] = [await add('表格途径'), await add('没有人走')];
+    await addCustomer(seller, '表格途径公司', { ways: JSON.stringify([{ via: '' }, { via: used }]) });
+    const remove = async (ids: string | number) => (await admin.call('api/Status/delete', { ids })).body;
+    expect(await remove(used)).toMatchObject({ code: 'conflict', data: { rejected: [{ id: used }] } });
+    expect((await remove(unused)).data).toEqual({ count: 1 });
+  });
 });

@@ -1,10 +1,11 @@
 // Changing the data dictionary: new entries, edits, their order, and deleting what no record uses.
 import { say, spoken } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
-import type { Call } from '../../engine/entity.ts';
+import { type Call, type Field, storesNothing } from '../../engine/entity.ts';
 import { sqlTypeOf } from '../../engine/fields/registry.ts';
+import { rowField } from '../../engine/fields/tablelist.ts';
 import { differences, writeLog } from '../../engine/operation-log.ts';
 import type { Engine } from '../../engine/registry.ts';
 import { requireFresh } from '../../engine/write/update.ts';
@@ -147,6 +148,29 @@ async function makeRoom(call: Call, { id, type }: Entry, place: number): Promise
   await call.db.run(sql`update dictionary_entry set sort = sort + 1 where id = any(${behind}::bigint[])`);
 }
 
+interface Holder {
+  table: string;
+  /** SQL over the row `h` and the entry `e`. */
+  holds: RawBuilder<unknown>;
+}
+
+/** Where the field keeps entries: in its column or key of `ext`, one or a list of them, or in the rows of a table. */
+function holdersOf(table: string, field: Field): Holder[] {
+  if (storesNothing(field) && !field.custom) return [];
+  const stored = field.custom ? sql`h.ext -> ${field.wire}` : sql.ref(`h.${field.column}`);
+  if (field.type === 'statusSelect') {
+    const isJson = field.custom || sqlTypeOf(field) === 'jsonb';
+    return [{ table, holds: isJson ? sql`${stored} @> to_jsonb(e.id)` : sql`${stored} = e.id` }];
+  }
+  return (field.columns ?? [])
+    .filter((column) => column.type === 'statusSelect')
+    .map((column) => ({
+      table,
+      holds: sql`exists (select 1 from jsonb_array_elements(case jsonb_typeof(${stored}) when 'array' then ${stored} else '[]' end) r
+        where r -> ${column.column ?? column.wire} @> to_jsonb(e.id))`,
+    }));
+}
+
 /** Deletes entries that no record has. @throws AppError `not_found`, `conflict` with the rejected ids */
 export async function deleteEntries(engine: Engine, call: Call, ids: readonly number[]): Promise<number> {
   const rows = await call.db.rows<{ id: number; name: string }>(
@@ -162,19 +186,12 @@ export async function deleteEntries(engine: Engine, call: Call, ids: readonly nu
   const definitions = await Promise.all(
     engine.entities.map((entity) => engine.definitionFor(call.db, entity, call.actor)),
   );
-  const holders = definitions.flatMap(({ entity, fields }) =>
-    fields
-      .filter((field) => field.type === 'statusSelect' && (field.custom || field.column))
-      .map((field) => ({
-        table: entity.table,
-        // One entry or a list of them, where the value is JSON.
-        holds: field.custom
-          ? sql`h.ext -> ${field.wire} @> to_jsonb(e.id)`
-          : sqlTypeOf(field) === 'jsonb'
-            ? sql`${sql.ref(`h.${field.column}`)} @> to_jsonb(e.id)`
-            : sql`${sql.ref(`h.${field.column}`)} = e.id`,
-      })),
-  );
+  const holders = definitions.flatMap(({ entity, fields }) => [
+    ...fields.flatMap((field) => holdersOf(entity.table, field)),
+    ...(entity.children ?? []).flatMap((lines) =>
+      lines.fields.map(rowField).flatMap((field) => holdersOf(lines.table, field)),
+    ),
+  ]);
   const used = await call.db.rows<{ id: number }>(sql`
     select e.id from dictionary_entry e where e.id = any(${ids}::bigint[]) and (${sql.join(
       holders.map(({ table, holds }) => sql`exists (select 1 from ${sql.table(table)} h where ${holds})`),

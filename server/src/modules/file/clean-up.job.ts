@@ -7,7 +7,6 @@ import { objectKey, thumbKey } from './file.queries.ts';
 
 /** Hours that an upload may wait to be used or finished; also the age from which an object without a row is left over. */
 const orphanHours = 24;
-const recycleDays = 30;
 const batch = 500;
 
 export const cleanUpJob: JobDefinition = {
@@ -23,14 +22,15 @@ export const cleanUpJob: JobDefinition = {
   },
 };
 
-async function removeRows({ database, storage, signal }: JobRun): Promise<number> {
+/** Deleted files go with the recycle bin. */
+async function removeRows({ database, storage, settings, signal }: JobRun): Promise<number> {
   let removed = 0;
   while (!signal.aborted) {
     const gone = await database.rows<{ key: string; thumb: boolean }>(sql`
       delete from file where id in (
         select id from file where
           (attached_at is null and deleted_at is null and created_at < now() - make_interval(hours => ${orphanHours}))
-          or deleted_at < now() - make_interval(days => ${recycleDays})
+          or deleted_at < now() - make_interval(days => ${settings.get('recycle.days')})
         limit ${batch} for update skip locked)
       returning key, has_thumb as thumb`);
     await storage.remove(

@@ -36,22 +36,28 @@ export async function findUpload(call: RouteContext<unknown>, id: string): Promi
   return upload;
 }
 
-export async function beginUpload(
+/** @throws AppError `too_many` */
+export function beginUpload(
   call: RouteContext<unknown>,
   target: WantedPlace,
   name: string,
   total: number,
 ): Promise<Upload> {
-  const open = await call.db.first<{ n: number }>(
-    sql`select count(*) as n from file_upload where user_id = ${call.actor.userId} and file_id is null`,
-  );
-  if ((open?.n ?? 0) >= mostOpen) throw tooMany(say('tooManyUploads'));
-  const upload = await call.db.first<Upload>(sql`
-    insert into file_upload (id, user_id, name, total, target)
-    values (${randomBytes(16).toString('hex')}, ${call.actor.userId}, ${name}, ${total}, ${JSON.stringify(target)}::jsonb)
-    returning ${uploadColumns}`);
-  if (!upload) throw new Error('insert answered no row');
-  return upload;
+  const { userId } = call.actor;
+  return call.transaction(async (tx) => {
+    // One after another, so that calls at once count each other.
+    await tx.run(sql`select 1 from app_user where id = ${userId} for no key update`);
+    const open = await tx.first<{ n: number }>(
+      sql`select count(*) as n from file_upload where user_id = ${userId} and file_id is null`,
+    );
+    if ((open?.n ?? 0) >= mostOpen) throw tooMany(say('tooManyUploads'));
+    const upload = await tx.first<Upload>(sql`
+      insert into file_upload (id, user_id, name, total, target)
+      values (${randomBytes(16).toString('hex')}, ${userId}, ${name}, ${total}, ${JSON.stringify(target)}::jsonb)
+      returning ${uploadColumns}`);
+    if (!upload) throw new Error('insert answered no row');
+    return upload;
+  });
 }
 
 /** Adds a part where the upload stands; one that does not fit there changes nothing. Answers the upload as it is then. */

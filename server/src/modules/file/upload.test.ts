@@ -151,11 +151,10 @@ describe('in parts', () => {
   });
 
   test('nobody begins uploads without end', async () => {
-    const answers = [];
-    for (let n = 0; n < 21; n++)
-      answers.push(await send({ ...pending, total: 10 }, undefined, undefined, company.manager));
-    expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 'too_many' } });
-    expect(answers.at(-2)?.body.result).toBe('success');
+    const begin = () => send({ ...pending, total: 10 }, undefined, undefined, company.manager);
+    const answers = await Promise.all(Array.from({ length: 25 }, begin));
+    expect(answers.filter(({ body }) => body.result === 'success')).toHaveLength(20);
+    expect(await begin()).toMatchObject({ status: 429, body: { code: 'too_many' } });
   });
 });
 
@@ -387,7 +386,8 @@ describe('clean-up', () => {
     await company.database.run(
       sql`update file set created_at = now() - interval '25 hours' where id = any(${old}::bigint[])`,
     );
-    await company.database.run(sql`update file set deleted_at = now() - interval '31 days' where id = ${deleted.id}`);
+    await company.admin.call('api/setting/edit', { key: 'recycle.days', value: 10 });
+    await company.database.run(sql`update file set deleted_at = now() - interval '11 days' where id = ${deleted.id}`);
     const part = await upload(
       company,
       company.seller,

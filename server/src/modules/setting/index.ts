@@ -23,6 +23,11 @@ declare module '../../platform/settings/setting.ts' {
 
 const area = '系统设置';
 
+const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].map((zone) => ({
+  value: zone,
+  label: zone,
+}));
+
 /** A zone has to mean the same to the database, to this program and to browsers. */
 async function zoneProblem(zone: string, db: Db): Promise<Sentence | undefined> {
   const unknown = say('timeZoneUnknown');
@@ -142,10 +147,10 @@ export const settingModule = defineModule({
       key: 'company.timeZone',
       label: '时区',
       group: '公司',
-      hint: '所有日期和时间按此时区记录和显示，例如 Asia/Shanghai',
-      type: 'text',
+      hint: '所有日期和时间按此时区记录和显示',
+      type: 'select',
       initial: 'Asia/Shanghai',
-      max: 60,
+      options: zones,
       problem: zoneProblem,
     },
   ],

@@ -72,7 +72,7 @@ describe('settings', () => {
       code: 'invalid',
       fields: {
         'session.idleHours': '必须是1到720的整数',
-        'company.timeZone': '不是有效的时区名称，例如 Asia/Shanghai',
+        'company.timeZone': '选项不存在',
         register: '格式不正确',
         unknown: '没有此设置',
       },

@@ -97,6 +97,7 @@ async function answerCall(
     storage,
     files: received.files,
     commit: (work: (tx: Db) => Promise<Reply>) => commit(work),
+    transaction: <T>(work: (tx: Db) => Promise<T>) => database.transaction(work),
   };
   const commit = async (work: (tx: Db) => Promise<Reply>): Promise<Reply> => {
     let fresh: Reply | undefined;

@@ -39,6 +39,8 @@ export interface RouteContext<Body> extends Services, JobSender {
    * was used before, `work` does not run and the answer has `earlier`.
    */
   commit(work: (tx: Db) => Promise<Reply>): Promise<Reply>;
+  /** For `own` routes: a transaction beside the one that `commit` makes, tried again after a deadlock. */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
 }
 
 /** An answer that is no envelope but bytes. */

@@ -121,7 +121,7 @@ export function parseSetting(
     case 'select':
       return definition.options.some((option) => option.value === text)
         ? { value: text }
-        : { problem: say('requiredSelect') };
+        : { problem: text === '' ? say('requiredSelect') : say('optionUnknown') };
   }
 }
 
