@@ -26,10 +26,10 @@ export function UploadProgress({ entries, retry, remove }: UploadProgressProps) 
           <span className="upload-size">{sizeText(entry.size)}</span>
           {entry.row ? (
             <CheckCircleFilled className="upload-done" role="img" aria-label={t('file.done')} />
-          ) : (
+          ) : entry.refused ? null : (
             <span className="upload-share">{`${Math.floor(entry.share * 100)}%`}</span>
           )}
-          {entry.problem && (
+          {entry.problem && !entry.refused && (
             <Button
               type="link"
               size="small"

@@ -2,6 +2,7 @@
 import type { FileRow } from '@crm/protocol/files';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../shared/api/client.ts';
 import { type Upload, type UploadPlace, uploadOf } from '../../../shared/api/upload.ts';
 import { errorText } from '../../../shared/ui/feedback.ts';
 import './words.ts';
@@ -13,6 +14,8 @@ export interface Uploading {
   /** Share of the bytes that have arrived, 0 to 1. */
   share: number;
   problem: string;
+  /** The problem is with the file itself: another try would end alike. */
+  refused: boolean;
   /** Set when the file has arrived. */
   row?: FileRow;
 }
@@ -52,7 +55,7 @@ export function useUploads(arrived: (row: FileRow) => void): Uploads {
     async (key: number) => {
       const upload = uploads.current.get(key);
       if (!upload) return;
-      change(key, { problem: '' });
+      change(key, { problem: '', refused: false });
       try {
         const row = await upload.run();
         // Taken away in the meantime.
@@ -60,7 +63,9 @@ export function useUploads(arrived: (row: FileRow) => void): Uploads {
         change(key, { share: 1, row });
         listener.current(row);
       } catch (error) {
-        if (uploads.current.has(key)) change(key, { problem: errorText(error) || t('file.failed') });
+        if (!uploads.current.has(key)) return;
+        const refused = error instanceof ApiError && ['invalid', 'forbidden', 'not_found'].includes(error.code);
+        change(key, { problem: errorText(error) || t('file.failed'), refused, ...(refused ? { share: 0 } : {}) });
       }
     },
     [change, t],
@@ -73,7 +78,10 @@ export function useUploads(arrived: (row: FileRow) => void): Uploads {
         key,
         uploadOf(file, place, (share) => change(key, { share })),
       );
-      setEntries((before) => [...before, { key, name: file.name, size: file.size, share: 0, problem: '' }]);
+      setEntries((before) => [
+        ...before,
+        { key, name: file.name, size: file.size, share: 0, problem: '', refused: false },
+      ]);
       void run(key);
     },
     [change, run],
