@@ -1,0 +1,134 @@
+// What fails says so and loses nothing.
+import { expect, test } from '@playwright/test';
+import { account, agree, button, expectQuiet, question, total } from './acts.ts';
+import { signIn } from './person.ts';
+
+test('a failed call says so in the words of the contract and loses nothing', async ({ browser }) => {
+  const visitor = await signIn(browser, 'lina', '/crm/customer');
+  const { page } = visitor;
+  await page.getByRole('button', { name: '新建客户' }).click();
+  const form = page.getByRole('dialog', { name: '新建客户' });
+  await form.getByLabel('客户名称').fill('失败的公司');
+  const add = '**/api/customer/add';
+  const message = page.locator('.ant-message-notice');
+  await page.route(add, (route) => route.abort());
+  await button(form, '保', '存').click();
+  await expect(message.getByText('网络请求失败，请稍候再试')).toBeVisible();
+  await page.unroute(add);
+  await page.route(add, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  );
+  await button(form, '保', '存').click();
+  await expect(message.getByText('响应失败', { exact: true })).toBeVisible();
+  await page.unroute(add);
+  await page.route(add, (route) =>
+    route.fulfill({ json: { result: 'error', code: 'forbidden', msg: '今天不收客户' } }),
+  );
+  await button(form, '保', '存').click();
+  await expect(message.getByText('今天不收客户')).toBeVisible();
+  await expect(form.getByLabel('客户名称')).toHaveValue('失败的公司');
+  await page.unroute(add);
+
+  // A list that cannot be fetched says why, and 重试 brings it.
+  await page.route('**/api/contact/index', (route) => route.abort());
+  await page.goto('/crm/contact');
+  await expect(page.getByRole('main').getByText('网络请求失败，请稍候再试')).toBeVisible();
+  await page.unroute('**/api/contact/index');
+  await button(page, '重', '试').click();
+  await expect(total(page)).toBeVisible();
+  expectQuiet(visitor);
+  await visitor.leave();
+});
+
+test('a page whose code does not arrive is asked for again, and then shown', async ({ browser }) => {
+  const visitor = await signIn(browser, 'lina', '/crm/index');
+  const { page } = visitor;
+  let asked = 0;
+  await page.route(/\/assets\/ContactPage-[^/]*\.js/, (route) => {
+    asked++;
+    return asked <= 2 ? route.abort() : route.continue();
+  });
+  await page.getByRole('navigation', { name: '查询管理' }).getByRole('link', { name: '联系人' }).click();
+  await expect(total(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/crm\/contact/);
+  expect(asked).toBeGreaterThan(2);
+  expectQuiet(visitor);
+  await visitor.leave();
+});
+
+test('many calls refused at once raise one dialog, and confirming it leads to the sign-in', async ({ browser }) => {
+  const visitor = await signIn(browser, 'lina', '/crm/customer');
+  const { page } = visitor;
+  await expect(total(page)).toBeVisible();
+  let refused = 0;
+  await page.route(/\/api\//i, (route) => {
+    refused++;
+    return route.fulfill({ json: { result: 'error', code: 'signed_out', msg: '你已被登出，请重新登录' } });
+  });
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button')
+    .or(page.getByRole('row').nth(1).getByRole('link'))
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog').filter({ hasText: '你已被登出，请重新登录' });
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => refused).toBeGreaterThan(1);
+  await expect(page.getByText('你已被登出，请重新登录')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await page.unroute(/\/api\//i);
+  await dialog.getByRole('button', { name: '重新登录' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(dialog).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('login'))).toBeNull();
+  expectQuiet(visitor);
+  await visitor.leave();
+});
+
+test('leaving asks first, says when the server could not be told, and reloads', async ({ browser }) => {
+  const visitor = await signIn(browser, 'lina', '/crm/index');
+  const { page } = visitor;
+  const leave = async () => {
+    await account(page).click();
+    await page.getByRole('menuitem', { name: '退出' }).click();
+    await expect(question(page)).toContainText('此操作将退出系统, 是否继续?');
+  };
+  await leave();
+  await button(question(page), '取', '消').click();
+  await expect(question(page)).toBeHidden();
+
+  await page.route('**/api/user/logout', (route) => route.abort());
+  await leave();
+  await agree(page);
+  await expect(page.getByText('服务端响应失败')).toBeVisible();
+  await expect(page).toHaveURL(/\/crm\/index/);
+  await page.unroute('**/api/user/logout');
+
+  await leave();
+  const reloaded = page.waitForEvent('load');
+  await agree(page);
+  await reloaded;
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('login'))).toBeNull();
+
+  // Permissions that cannot be fetched end the login, with the server's words or the client's own.
+  for (const [answer, said] of [
+    [{ json: { result: 'error', code: 'forbidden', msg: '系统维护中' } }, '系统维护中'],
+    [{ status: 502, body: 'Bad gateway' }, '获取用户信息失败'],
+  ] as const) {
+    await page.goto('/login');
+    await page.getByLabel('用户名').fill('lina');
+    await page.getByLabel('密码', { exact: true }).fill('Yunqi#2026');
+    await page.getByLabel('密码', { exact: true }).press('Enter');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await page.route(/menu\/auth/i, (route) => route.fulfill(answer));
+    await page.reload();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText(said)).toBeVisible();
+    await page.unroute(/menu\/auth/i);
+  }
+  expectQuiet(visitor);
+  await visitor.leave();
+});

@@ -1,0 +1,146 @@
+// Lists as the contract says: scenes, orders, columns, growing lists.
+import { expect, test } from '@playwright/test';
+import { bodyOf, button, call, expectQuiet, isCall, sent, size, total } from './acts.ts';
+import { signIn } from './person.ts';
+
+test('scenes open on hover, orders, dates and page sizes travel as the contract says, and the table fits the window', async ({
+  browser,
+}) => {
+  const visitor = await signIn(browser, 'zhangwei', '/crm/contact');
+  const { page } = visitor;
+  await expect(total(page)).toBeVisible();
+  const index = 'api/customer/index';
+  const first = await sent(page, index, () =>
+    page.getByRole('navigation', { name: '查询管理' }).getByRole('link', { name: '客户' }).click(),
+  );
+  expect(first).toMatchObject({ page: '1', rows: '20' });
+  await expect(total(page)).toBeVisible();
+  const room = await page.evaluate(() => window.innerHeight);
+  await expect.poll(async () => (await size(page.locator('.list-table'))).height).toBe(room - 240);
+
+  const scenes = page.getByRole('dialog', { name: '场景' });
+  const open = async () => {
+    await page.mouse.move(700, 5);
+    await expect(scenes).toBeHidden();
+    await page.getByRole('region', { name: '客户' }).getByRole('button', { name: /客户$/ }).first().hover();
+    await expect(scenes).toBeVisible();
+  };
+  await open();
+  await expect(scenes.getByRole('group')).toHaveCount(2);
+  await expect(scenes.getByRole('group', { name: '场景' }).getByRole('button')).toHaveText([
+    '全部客户',
+    '我负责的客户',
+    '我参与的客户',
+    '下属负责的客户',
+  ]);
+  await expect(scenes.getByRole('group', { name: '排序' }).getByRole('button')).toHaveText([
+    '创建时间',
+    '更新时间',
+    '最近跟进',
+    '下次跟进',
+  ]);
+  await expect(scenes.getByRole('button', { pressed: true })).toHaveText(['全部客户', '创建时间']);
+  for (const [label, sort] of [
+    ['更新时间', 'updateTime desc'],
+    ['最近跟进', 'genjinTime desc'],
+    ['下次跟进', 'nextgenjintime asc'],
+  ] as const) {
+    expect(await sent(page, index, () => scenes.getByRole('button', { name: label }).click())).toMatchObject({ sort });
+    await open();
+    await expect(scenes.getByRole('button', { pressed: true })).toHaveText(['全部客户', label]);
+  }
+  expect(await sent(page, index, () => scenes.getByRole('button', { name: '下属负责的客户' }).click())).toMatchObject({
+    dataType: 'sub',
+  });
+
+  const tags = page.getByRole('group', { name: '录入时间' });
+  for (const [label, time] of [
+    ['近7天录入', '1'],
+    ['近30天录入', '2'],
+    ['近90天录入', '3'],
+  ] as const) {
+    expect(await sent(page, index, () => tags.getByRole('button', { name: label }).click())).toMatchObject({
+      time,
+      dataType: 'sub',
+    });
+    await expect(tags.getByRole('button', { pressed: true })).toHaveText([label]);
+  }
+
+  const sizes = page.locator('.ant-pagination-options').getByRole('combobox');
+  await sizes.click();
+  const choices = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+  await expect(choices).toHaveText([/^20/, /^50/, /^100/, /^200/]);
+  expect(await sent(page, index, () => choices.nth(1).click())).toMatchObject({ rows: '50', page: '1' });
+
+  await page.getByRole('navigation', { name: '查询管理' }).getByRole('link', { name: '联系人' }).click();
+  await expect(total(page)).toBeVisible();
+  await expect.poll(async () => (await size(page.locator('.list-table'))).height).toBe(room - 194);
+  expectQuiet(visitor);
+  await visitor.leave();
+});
+
+test('columns are hidden and moved, kept over a reload, and failures are named', async ({ browser }) => {
+  const visitor = await signIn(browser, 'huangwenbin', '/crm/contact');
+  const { page } = visitor;
+  const heads = page.getByRole('columnheader');
+  const settings = page.getByRole('dialog', { name: '列设置' });
+  const open = () => page.getByRole('button', { name: '列设置' }).click();
+  await expect(heads.filter({ hasText: '微信' })).toHaveCount(1);
+
+  await open();
+  await settings.getByRole('checkbox', { name: '微信' }).uncheck();
+  await settings.getByRole('button', { name: '拖动排序：职位' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(settings.getByRole('listitem').nth(2)).toContainText('职位');
+  const body = await sent(page, 'api/field/set', () => button(settings, '保', '存').click());
+  expect(body['ids']?.split(',').length).toBeGreaterThan(3);
+  const arranged = async () => {
+    await expect(heads.filter({ hasText: '微信' })).toHaveCount(0);
+    const texts = await heads.allTextContents();
+    expect(texts.indexOf('职位')).toBe(texts.indexOf('手机') - 1);
+  };
+  await arranged();
+  await page.reload();
+  await expect(total(page)).toBeVisible();
+  await arranged();
+
+  await page.route('**/api/field/my', (route) => route.abort());
+  await open();
+  await expect(page.getByText('获取自定义失败')).toBeVisible();
+  await expect(page.locator('.column-picker')).toBeHidden();
+  await page.unroute('**/api/field/my');
+  await page.route('**/api/field/set', (route) => route.abort());
+  await open();
+  await settings.getByRole('checkbox', { name: '职位' }).uncheck();
+  await button(settings, '保', '存').click();
+  await expect(page.getByText('服务端响应失败')).toBeVisible();
+  await expect(heads.filter({ hasText: '职位' })).toHaveCount(1);
+  expectQuiet(visitor);
+  await visitor.leave();
+});
+
+test('follow-ups come ten at a time while one scrolls, and end', async ({ browser }) => {
+  const visitor = await signIn(browser, 'lina', '/crm/customer');
+  const { page } = visitor;
+  const { data } = await call(page, 'api/customer/add', { CustomerName: '台州长跟进有限公司' });
+  const id = String(data['id']);
+  for (let at = 1; at <= 12; at++)
+    await call(page, 'api/OpportLogs/Add', { customerId: id, status: '0', Ext: `第${at}次跟进` });
+  const pages: string[] = [];
+  page.on('request', (request) => {
+    if (isCall(request, 'api/OpportLogs/Logs'))
+      pages.push(`${bodyOf(request).get('page')}/${bodyOf(request).get('rows')}`);
+  });
+  await page.goto(`/crm/customer?open=${id}`);
+  const entries = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(entries.filter({ hasText: '第12次跟进' })).toBeVisible();
+  await entries.last().scrollIntoViewIfNeeded();
+  await expect(entries).toHaveCount(12);
+  await expect(page.getByText('没有更多了')).toBeVisible();
+  expect(pages.slice(0, 2)).toEqual(['1/10', '2/10']);
+  expect(new Set(pages)).toEqual(new Set(['1/10', '2/10']));
+  expectQuiet(visitor);
+  await visitor.leave();
+});
