@@ -162,3 +162,21 @@ export async function addCustomer(person: Person, name: string, fields: Record<s
   if (body.result !== 'success') throw new Error(`customer ${name}: ${body.msg} ${JSON.stringify(body.fields)}`);
   return body.data.id;
 }
+
+/** Runs a declared job at once, as the scheduler would, and answers what it answers. */
+export async function runJobOf(company: Company, name: string): Promise<unknown> {
+  const job = modules.flatMap((module) => module.jobs ?? []).find((one) => one.name === name);
+  if (!job) throw new Error(`no job ${name}`);
+  return job.run({
+    id: 0,
+    database: company.database,
+    storage: company.storage,
+    settings: await company.app.settings.latest(),
+    engine: company.app.engine,
+    data: {},
+    userId: 0,
+    log: company.app.server.log,
+    signal: new AbortController().signal,
+    progress: () => {},
+  });
+}

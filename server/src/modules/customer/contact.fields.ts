@@ -1,6 +1,8 @@
 // Contacts as data. Scope and members are the customer's, and they follow it wherever it goes.
+
 import { say } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
+import { createdField, ownerField, updatedField } from '../record/index.ts';
 
 export const contactShape = {
   name: 'contact',
@@ -103,34 +105,9 @@ export const contactShape = {
       rows: 2,
       list: { width: 200, hidden: true },
     },
-    {
-      wire: 'userid',
-      column: 'owner_id',
-      source: 'customer.userid',
-      type: 'user',
-      title: '负责人',
-      form: false,
-      textField: 'UserName',
-      list: { width: 120 },
-    },
-    {
-      wire: 'AddTime',
-      column: 'created_at',
-      type: 'datetime',
-      title: '创建时间',
-      form: false,
-      sort: { column: 'created_at', kind: 'timestamptz' },
-      list: { width: 150 },
-    },
-    {
-      wire: 'updateTime',
-      column: 'updated_at',
-      type: 'datetime',
-      title: '更新时间',
-      form: false,
-      sort: { column: 'updated_at', kind: 'timestamptz' },
-      list: { width: 150, hidden: true },
-    },
+    { ...ownerField, source: 'customer.userid' },
+    createdField,
+    updatedField,
   ],
   searched: ['name', 'wechat', 'email', 'mobile', 'qq'],
   guarded: [

@@ -1,6 +1,9 @@
 // Customers as data: fields, columns, what they are found by, and under which grants the rest of an answer stands.
+
 import { say } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
+import { createdField, ownerField, updatedField } from '../record/index.ts';
+import { placeFields } from '../region/index.ts';
 
 const moment = { kind: 'timestamptz' } as const;
 
@@ -112,23 +115,7 @@ export const customerShape = {
       list: { width: 160, hidden: true },
     },
     { wire: 'place', column: null, type: 'divider', title: '地址' },
-    {
-      wire: 'province',
-      column: 'province_id',
-      wire2: 'city',
-      column2: 'city_id',
-      type: 'city',
-      title: '省市',
-      list: { width: 150 },
-    },
-    {
-      wire: 'county',
-      column: 'county_id',
-      type: 'county',
-      title: '区县',
-      parent: 'city',
-      list: { width: 100, hidden: true },
-    },
+    ...placeFields,
     {
       wire: 'address',
       column: 'address',
@@ -148,15 +135,7 @@ export const customerShape = {
       rows: 3,
       list: { width: 200, hidden: true },
     },
-    {
-      wire: 'userid',
-      column: 'owner_id',
-      type: 'user',
-      title: '负责人',
-      form: false,
-      textField: 'UserName',
-      list: { width: 120 },
-    },
+    ownerField,
     {
       wire: 'genjinTime',
       column: 'last_follow_up_at',
@@ -175,24 +154,8 @@ export const customerShape = {
       sort: { column: 'next_follow_up_at', nullable: true, ...moment },
       list: { width: 150 },
     },
-    {
-      wire: 'AddTime',
-      column: 'created_at',
-      type: 'datetime',
-      title: '创建时间',
-      form: false,
-      sort: { column: 'created_at', ...moment },
-      list: { width: 150 },
-    },
-    {
-      wire: 'updateTime',
-      column: 'updated_at',
-      type: 'datetime',
-      title: '更新时间',
-      form: false,
-      sort: { column: 'updated_at', ...moment },
-      list: { width: 150, hidden: true },
-    },
+    createdField,
+    updatedField,
     { wire: 'code', column: 'code', type: 'input', title: '客户编号', form: false, list: { width: 120, hidden: true } },
   ],
   searched: ['name', 'phone'],

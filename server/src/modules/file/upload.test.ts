@@ -8,9 +8,8 @@ import { setTimeout } from 'node:timers/promises';
 import { fileLimits } from '@crm/protocol/files';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCustomer, type Company, createCompany } from '../../../test/company.ts';
+import { addCustomer, type Company, createCompany, runJobOf } from '../../../test/company.ts';
 import { open, pdf, png, sendForm, upload } from '../../../test/upload.ts';
-import { cleanUpJob } from './clean-up.job.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -332,19 +331,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 }
 
 describe('clean-up', () => {
-  const run = async () =>
-    cleanUpJob.run({
-      id: 0,
-      database: company.database,
-      storage: company.storage,
-      settings: await company.app.settings.latest(),
-      engine: company.app.engine,
-      data: {},
-      userId: 0,
-      log: company.app.server.log,
-      signal: new AbortController().signal,
-      progress: () => {},
-    });
+  const run = () => runJobOf(company, 'file.cleanUp');
 
   test('leaves the parts of an upload that waits, however old they are', async () => {
     const part = await upload(

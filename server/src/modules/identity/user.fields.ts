@@ -1,6 +1,8 @@
 // Staff as data.
+
 import { say } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
+import { createdField } from '../record/index.ts';
 
 export const userShape = {
   name: 'user',
@@ -92,15 +94,7 @@ export const userShape = {
       ],
       list: { width: 100 },
     },
-    {
-      wire: 'AddTime',
-      column: 'created_at',
-      type: 'datetime',
-      title: '创建时间',
-      form: false,
-      sort: { column: 'created_at', kind: 'timestamptz' },
-      list: { width: 160 },
-    },
+    { ...createdField, list: { width: 160 } },
     {
       wire: 'lastLogin',
       column: 'last_login_at',

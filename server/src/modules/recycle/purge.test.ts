@@ -1,12 +1,10 @@
 // What the bin forgets, and what search texts are mended to: the work of jobs.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCustomer, type Company, createCompany } from '../../../test/company.ts';
+import { addCustomer, type Company, createCompany, runJobOf } from '../../../test/company.ts';
 import { createRepairTables } from '../../../test/ground/repair.migration.ts';
 import { approvalModule, repairModule } from '../../../test/ground/repair.module.ts';
 import { open, pdf, png, upload } from '../../../test/upload.ts';
-import { modules } from '../../modules.ts';
-import type { JobRun } from '../../platform/jobs/job.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -14,22 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => company.close());
 
-async function runJob(name: string) {
-  const job = modules.flatMap((module) => module.jobs ?? []).find((one) => one.name === name);
-  const run: JobRun = {
-    id: 0,
-    database: company.database,
-    storage: company.storage,
-    settings: await company.app.settings.latest(),
-    engine: company.app.engine,
-    data: {},
-    userId: 0,
-    log: company.app.server.log,
-    signal: new AbortController().signal,
-    progress: () => {},
-  };
-  return job?.run(run);
-}
+const runJob = (name: string) => runJobOf(company, name);
 
 test('what lay in the bin for longer than the setting says is gone with its lines and children, the rest stays', async () => {
   const { seller, manager, admin, database } = company;

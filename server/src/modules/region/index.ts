@@ -9,6 +9,8 @@ import { route } from '../../platform/http/route.ts';
 import { zOptionalId, zWhole } from '../../platform/http/values.ts';
 import { city, county } from './region.fields.ts';
 
+export { placeFields } from './place.fields.ts';
+
 interface RegionRecord extends Region {
   parent: number;
   type: number;

@@ -1,6 +1,9 @@
 // Suppliers as the engine sees them: a plain entity, nothing but a declaration.
+
 import { say } from '@crm/protocol/sentences';
 import { defineEntity } from '../../engine/entity.ts';
+import { createdField, ownerField, updatedField } from '../record/index.ts';
+import { placeFields } from '../region/index.ts';
 
 export const supplierEntity = defineEntity(
   {
@@ -49,23 +52,7 @@ export const supplierEntity = defineEntity(
         patternMessage: say('phoneFormat'),
         list: { width: 140 },
       },
-      {
-        wire: 'province',
-        column: 'province_id',
-        wire2: 'city',
-        column2: 'city_id',
-        type: 'city',
-        title: '省市',
-        list: { width: 150 },
-      },
-      {
-        wire: 'county',
-        column: 'county_id',
-        type: 'county',
-        title: '区县',
-        parent: 'city',
-        list: { width: 100, hidden: true },
-      },
+      ...placeFields,
       { wire: 'address', column: 'address', type: 'input', title: '地址', max: 200, list: { width: 220 } },
       { wire: 'bank', column: 'bank', type: 'input', title: '开户行', max: 100, list: { width: 160, hidden: true } },
       {
@@ -97,33 +84,9 @@ export const supplierEntity = defineEntity(
         rows: 3,
         list: { width: 200, hidden: true },
       },
-      {
-        wire: 'userid',
-        column: 'owner_id',
-        type: 'user',
-        title: '负责人',
-        form: false,
-        textField: 'UserName',
-        list: { width: 120 },
-      },
-      {
-        wire: 'AddTime',
-        column: 'created_at',
-        type: 'datetime',
-        title: '创建时间',
-        form: false,
-        sort: { column: 'created_at', kind: 'timestamptz' },
-        list: { width: 150 },
-      },
-      {
-        wire: 'updateTime',
-        column: 'updated_at',
-        type: 'datetime',
-        title: '更新时间',
-        form: false,
-        sort: { column: 'updated_at', kind: 'timestamptz' },
-        list: { width: 150, hidden: true },
-      },
+      ownerField,
+      createdField,
+      updatedField,
     ],
     guarded: [
       ['gys', 'contactName'],

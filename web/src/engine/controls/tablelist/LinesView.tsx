@@ -1,10 +1,9 @@
 // The rows of a `tablelist` in a panel, read only, with their totals.
 import type { FormItem, ListField } from '@crm/protocol/form';
-import { useTranslation } from 'react-i18next';
 import { Cell, isRightAligned } from '../../cells/Cell.tsx';
-import { groupedText, sumOf } from '../../decimals.ts';
 import type { CellProps } from '../../registries.ts';
 import { columnsOf, linesOf } from './lines.ts';
+import { TableTotals } from './TableTotals.tsx';
 import './table.css';
 
 export function lineColumn(column: FormItem): ListField {
@@ -17,7 +16,6 @@ export function lineColumn(column: FormItem): ListField {
 }
 
 export default function LinesView({ value, full, module }: CellProps) {
-  const { t } = useTranslation();
   if (!full) return null;
   const columns = columnsOf(full);
   const lines = linesOf(value);
@@ -47,29 +45,7 @@ export default function LinesView({ value, full, module }: CellProps) {
             </tr>
           ))}
         </tbody>
-        {columns.some((column) => column.total) && (
-          <tfoot>
-            <tr>
-              {columns.map((column, at) => (
-                <td
-                  key={column.field}
-                  data-title={column.total ? column.title : undefined}
-                  className={side(at)}
-                  data-empty={!column.total && at > 0}
-                >
-                  {column.total
-                    ? groupedText(
-                        sumOf(
-                          lines.map((line) => line[column.field]),
-                          column.precision ?? 0,
-                        ),
-                      )
-                    : at === 0 && t('table.total')}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
+        <TableTotals columns={columns} lines={lines} side={side} />
       </table>
     </div>
   );

@@ -4,12 +4,12 @@ import type { FormItem } from '@crm/protocol/form';
 import { Button } from 'antd';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { groupedText, sumOf } from '../../decimals.ts';
 import { controlFor, fieldType } from '../../fieldTypes.ts';
 import type { ControlProps, FormAccess, Row } from '../../registries.ts';
 import { UnknownControl } from '../UnknownControl.tsx';
 import { columnsOf, linesOf } from './lines.ts';
 import { sheetCells, withSheet } from './sheet.ts';
+import { TableTotals } from './TableTotals.tsx';
 import './table.css';
 
 interface TableEditorProps extends ControlProps {
@@ -181,30 +181,9 @@ export function TableEditor(props: TableEditorProps) {
                 </tr>
               ))}
             </tbody>
-            {columns.some((column) => column.total) && (
-              <tfoot>
-                <tr>
-                  {columns.map((column, at) => (
-                    <td
-                      key={column.field}
-                      data-title={column.total ? column.title : undefined}
-                      className={side(column)}
-                      data-empty={!column.total && at > 0}
-                    >
-                      {column.total
-                        ? groupedText(
-                            sumOf(
-                              lines.map((line) => line[column.field]),
-                              column.precision ?? 0,
-                            ),
-                          )
-                        : at === 0 && t('table.total')}
-                    </td>
-                  ))}
-                  <td className="lines-actions" data-empty />
-                </tr>
-              </tfoot>
-            )}
+            <TableTotals columns={columns} lines={lines} side={(at) => side(columns[at] as FormItem)}>
+              <td className="lines-actions" data-empty />
+            </TableTotals>
           </table>
         </div>
       )}

@@ -1,0 +1,44 @@
+// The last row of a table of lines: sums below the columns that have one.
+import type { FormItem } from '@crm/protocol/form';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { groupedText, sumOf } from '../../decimals.ts';
+import type { Row } from '../../registries.ts';
+
+interface TableTotalsProps {
+  columns: FormItem[];
+  lines: Row[];
+  /** Class of a column's cells. */
+  side(at: number): string | undefined;
+  /** Further cells of the row. */
+  children?: ReactNode;
+}
+
+export function TableTotals({ columns, lines, side, children }: TableTotalsProps) {
+  const { t } = useTranslation();
+  if (!columns.some((column) => column.total)) return null;
+  const sum = (column: FormItem) =>
+    groupedText(
+      sumOf(
+        lines.map((line) => line[column.field]),
+        column.precision ?? 0,
+      ),
+    );
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column, at) => (
+          <td
+            key={column.field}
+            data-title={column.total ? column.title : undefined}
+            className={side(at)}
+            data-empty={!column.total && at > 0}
+          >
+            {column.total ? sum(column) : at === 0 && t('table.total')}
+          </td>
+        ))}
+        {children}
+      </tr>
+    </tfoot>
+  );
+}
