@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     const first = await database.transaction((tx) => createFirstAdministrator(tx, modules, config.adminPassword));
     if (first && config.demo) {
       const { createSampleCompany } = await import('./sample/company.ts');
-      await createSampleCompany(database, { log: (line) => console.log(line) });
+      await createSampleCompany(database, { storage, log: (line) => console.log(line) });
     }
     running.state.phase = 'ready';
     const accounts = config.demo ? await (await import('./sample/company.ts')).sampleAccounts(database) : [];

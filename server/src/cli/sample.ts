@@ -9,6 +9,7 @@ import { Database } from '../platform/db/database.ts';
 import { launchDatabase } from '../platform/db/launcher.ts';
 import { migrateToLatest } from '../platform/db/migrate.ts';
 import { OperatorError } from '../platform/db/operator-error.ts';
+import { openStorage } from '../platform/storage/storage.ts';
 import { createSampleCompany, sampleAccounts } from '../sample/company.ts';
 
 const usage = '用法：npm run sample -- [--customers 客户数，1 到 5000000] [--seed 种子，0 到 999999]';
@@ -31,7 +32,8 @@ function readArguments(): { customers: number; seed: number } {
 
 async function main(): Promise<void> {
   const wanted = readArguments();
-  const { dataDir, databaseUrl, adminPassword, timeZone } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { dataDir, databaseUrl, adminPassword, timeZone } = config;
   const log = (line: string) => console.log(line);
   const launched = databaseUrl === undefined ? await launchDatabase({ dataDir, log }) : undefined;
   const database = new Database({
@@ -48,7 +50,7 @@ async function main(): Promise<void> {
     await prepareDatabase(database, buildEngine());
     const first = await database.transaction((tx) => createFirstAdministrator(tx, modules, adminPassword));
     if (first?.password) log(`管理员账号 ${first.username}，密码 ${first.password}（只显示这一次，请登录后修改）`);
-    await createSampleCompany(database, { ...wanted, log });
+    await createSampleCompany(database, { ...wanted, storage: await openStorage(config), log });
     log(`示例公司已就绪，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒。演示账号：`);
     for (const account of await sampleAccounts(database))
       log(`  ${account.role}  ${account.username} / ${account.password}`);

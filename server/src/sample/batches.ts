@@ -51,7 +51,7 @@ if (!isMainThread && parentPort && asked) {
   for (const batch of batches(asked)) {
     port.postMessage(
       batch,
-      Object.values(batch.rows).map((bytes) => bytes.buffer),
+      Object.values(batch.rows).map(({ bytes }) => bytes.buffer),
     );
     await once(port, 'message');
   }

@@ -1,4 +1,8 @@
 // Tests of the sample company: the same again from the same seed, and rows as the application itself would have written them.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
@@ -6,11 +10,13 @@ import { buildEngine, prepareDatabase } from '../app.ts';
 import type { Call, Row } from '../engine/entity.ts';
 import type { Engine } from '../engine/registry.ts';
 import { searchColumns, sortKey } from '../engine/search-text.ts';
+import { objectKey, thumbKey } from '../modules/file/index.ts';
 import { createFirstAdministrator } from '../modules/identity/bootstrap.ts';
 import { modules } from '../modules.ts';
 import { Organisation } from '../platform/access/organisation.ts';
 import { hashPassword } from '../platform/auth/password.ts';
 import { Database } from '../platform/db/database.ts';
+import { openStorage, type Storage } from '../platform/storage/storage.ts';
 import { customerBatches } from './batches.ts';
 import { createSampleCompany, sampleAccounts } from './company.ts';
 import { areas } from './places.ts';
@@ -26,6 +32,8 @@ interface Company {
   database: Database;
   engine: Engine;
   stored: TestDatabase;
+  storage: Storage;
+  folder: string;
 }
 
 /** @param count how many customers; without any the database is as after the first start */
@@ -35,13 +43,16 @@ async function openCompany(count: number, seed = 1): Promise<Company> {
   const engine = buildEngine();
   await prepareDatabase(database, engine);
   await database.transaction((tx) => createFirstAdministrator(tx, modules, 'first-start-1'));
-  if (count > 0) await createSampleCompany(database, { customers: count, seed, now });
-  return { database, engine, stored };
+  const folder = await mkdtemp(path.join(tmpdir(), 'crm-sample-'));
+  const storage = await openStorage({ dataDir: folder, s3: undefined });
+  if (count > 0) await createSampleCompany(database, { customers: count, seed, now, storage });
+  return { database, engine, stored, storage, folder };
 }
 
 async function closeCompany(company: Company | undefined): Promise<void> {
   await company?.database.close();
   await company?.stored.drop();
+  if (company) await rm(company.folder, { recursive: true, force: true });
 }
 
 describe('the sample company', () => {
@@ -194,6 +205,31 @@ describe('the sample company', () => {
       expect(differences, name).toEqual([]);
       expect(await count(sql`select coalesce(sum(n), 0)::bigint as n from row_count_ledger`)).toBe(0);
     }
+  });
+
+  it('has attachments at the newest customers, by their owners, with pictures in two sizes', async () => {
+    const files = await database.rows<{
+      key: string;
+      name: string;
+      size: number;
+      has_thumb: boolean;
+      own: boolean;
+    }>(sql`
+      select f.key, f.name, f.size, f.has_thumb, f.user_id = c.owner_id as own from file f join customer c on c.id = f.record_id
+      where f.module = 'customer' and f.deleted_at is null`);
+    expect(files.length).toBeGreaterThan(30);
+    expect(new Set(files.map((file) => file.name))).toEqual(
+      new Set(['产品报价单.csv', '拜访记录.txt', '现场布置图.png']),
+    );
+    expect(files.every((file) => file.own && file.has_thumb === file.name.endsWith('.png'))).toBe(true);
+    for (const file of files.slice(0, 6)) {
+      const [bytes, thumb] = await Promise.all(
+        [objectKey(file.key), thumbKey(file.key)].map((key) => company.storage.read(key).then(buffer, () => undefined)),
+      );
+      expect(bytes?.length).toBe(file.size);
+      expect(thumb !== undefined).toBe(file.has_thumb);
+    }
+    expect(await count(sql`select count(*) as n from operation_log where action = 'uploadFile'`)).toBe(files.length);
   });
 
   it('goes on with new ids', async () => {
@@ -358,7 +394,7 @@ describe('making it', () => {
       for await (const { rows, ...counts } of customerBatches(settings, thread)) {
         found.push({
           ...counts,
-          rows: Object.entries(rows).map(([table, bytes]) => [table, new TextDecoder().decode(bytes)]),
+          rows: Object.entries(rows).map(([table, { bytes }]) => [table, new TextDecoder().decode(bytes)]),
         });
       }
       return found;

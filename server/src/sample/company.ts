@@ -6,6 +6,8 @@ import { hashPassword, verifyPassword } from '../platform/auth/password.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { withKysely } from '../platform/db/migrate.ts';
 import { OperatorError } from '../platform/db/operator-error.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { attachFiles } from './attachments.ts';
 import { customerBatches } from './batches.ts';
 import type { CustomerSettings, Vocabulary } from './customers.ts';
 import { MobileNumbers } from './person-names.ts';
@@ -36,6 +38,8 @@ export interface SampleOptions {
   seed?: number;
   /** Milliseconds since 1970 that all dates are seen from; the present unless told otherwise. */
   now?: number;
+  /** Where attachments are kept; without it there are none. */
+  storage?: Storage;
   /** Receives Chinese lines for the operator. */
   log?: (line: string) => void;
 }
@@ -119,9 +123,10 @@ async function fill(client: pg.PoolClient, db: Db, options: SampleOptions): Prom
     await load();
   }
 
-  await createSuppliers(client, staff, vocabulary, mobiles, now, new Random(seed + 4));
+  await createSuppliers(client, db, staff, vocabulary, mobiles, now, new Random(seed + 4));
   await nameCompany(db, plan.company);
   if (!sparse) await giveNotices(db);
+  if (!sparse && options.storage) await attachFiles(db, options.storage, new Random(seed + 5));
   await db.run(sql`select fold_row_counts()`);
   log(`已写入客户 ${customers}，供应商 ${supplierCount}`);
 }
@@ -157,6 +162,7 @@ async function giveNotices(db: Db): Promise<void> {
 
 async function createSuppliers(
   client: pg.PoolClient,
+  db: Db,
   staff: readonly Employee[],
   vocabulary: Vocabulary,
   mobiles: MobileNumbers,
@@ -166,7 +172,7 @@ async function createSuppliers(
   const batch = new RowBatch();
   const firstId = await nextId(client, 'supplier');
   const buyers = staff.filter((person) => person.department === '采购部');
-  addSuppliers(batch, { count: supplierCount, now, buyers, vocabulary, mobiles, firstId }, random);
+  await addSuppliers(batch, db, { count: supplierCount, now, buyers, vocabulary, mobiles, firstId }, random);
   await copyRows(client, batch.encode());
   await setLastId(client, 'supplier', firstId + supplierCount - 1);
 }

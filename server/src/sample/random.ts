@@ -34,6 +34,15 @@ export class Random {
     return picked;
   }
 
+  /** So many different ones of the list, in any order. */
+  sample<T>(list: readonly T[], count: number): T[] {
+    const left = [...list];
+    return Array.from(
+      { length: Math.min(count, left.length) },
+      () => left.splice(this.whole(0, left.length - 1), 1)[0] as T,
+    );
+  }
+
   /** Index of one of the weights, each as often as its share of the sum. */
   weighted(weights: readonly number[]): number {
     let rest = this.next() * weights.reduce((sum, weight) => sum + weight, 0);

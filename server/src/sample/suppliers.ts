@@ -1,12 +1,14 @@
 // Suppliers of the sample company, as rows in memory.
-import { searchColumns, sortKey } from '../engine/search-text.ts';
+import { supplierEntity } from '../modules/supplier/index.ts';
+import type { Db } from '../platform/db/database.ts';
 import { companyPhone, streetAddress } from './company-names.ts';
 import type { Vocabulary } from './customers.ts';
+import { addDeclaredRow } from './declared-row.ts';
 import { type MobileNumbers, personName } from './person-names.ts';
 import type { Random } from './random.ts';
 import type { Employee } from './staff.ts';
 import type { RowBatch } from './table-rows.ts';
-import { day, pastMoment, toText } from './working-time.ts';
+import { day, pastMoment } from './working-time.ts';
 
 /** Trades by the order of the categories: 原材料, 成品, 服务, 物流, 其他. */
 const trades: readonly (readonly string[])[] = [
@@ -54,7 +56,7 @@ export interface SupplierSettings {
   firstId: number;
 }
 
-export function addSuppliers(batch: RowBatch, settings: SupplierSettings, random: Random): void {
+export async function addSuppliers(batch: RowBatch, db: Db, settings: SupplierSettings, random: Random): Promise<void> {
   const { vocabulary, now } = settings;
   const given = new Set<string>();
   // Most are near the company.
@@ -75,11 +77,8 @@ export function addSuppliers(batch: RowBatch, settings: SupplierSettings, random
     const withBank = random.chance(0.8);
     const owner = random.pick(settings.buyers);
     const created = moments[made] ?? now;
-    const search = searchColumns({ names: [name], words: [contact], numbers: [mobile] });
-    batch.add('supplier', {
-      id: settings.firstId + made,
+    const values = {
       name,
-      name_sort: sortKey(name),
       category: vocabulary.categories[kind] ?? 0,
       contact_name: contact,
       mobile,
@@ -91,23 +90,10 @@ export function addSuppliers(batch: RowBatch, settings: SupplierSettings, random
       bank_account: withBank ? `62${Array.from({ length: 17 }, () => random.whole(0, 9)).join('')}` : '',
       tax_number: withBank ? taxNumber(random) : '',
       remark: random.chance(0.4) ? random.pick(remarks) : '',
-      owner_id: owner.id,
-      search_text: search.text,
-      search_tokens: search.tokens,
-      created_by: owner.id,
-      created_at: toText(created),
-      updated_at: toText(created),
-    });
-    batch.add('operation_log', {
-      entity: 'supplier',
-      record_id: settings.firstId + made,
-      action: 'create',
-      user_id: owner.id,
-      ip: `10.8.${owner.id % 6}.${10 + (owner.id % 200)}`,
-      note: '',
-      changes: '[]',
-      created_at: toText(created),
-    });
+    };
+    const id = settings.firstId + made;
+    const ip = `10.8.${owner.id % 6}.${10 + (owner.id % 200)}`;
+    await addDeclaredRow(batch, db, supplierEntity, values, { id, userId: owner.id, at: created, ip });
     made++;
   }
 }

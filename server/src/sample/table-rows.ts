@@ -4,120 +4,34 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** Columns of the tables that are filled, in the order in which the tables need each other. */
-export const tableColumns = {
-  customer: [
-    'id',
-    'name',
-    'name_sort',
-    'owner_id',
-    'pool_id',
-    'level',
-    'source',
-    'clue',
-    'industry',
-    'phone',
-    'website',
-    'province_id',
-    'city_id',
-    'county_id',
-    'address',
-    'tags',
-    'remark',
-    'last_follow_up_at',
-    'next_follow_up_at',
-    'received_at',
-    'former_owner_id',
-    'claimed_pool_id',
-    'search_text',
-    'search_tokens',
-    'version',
-    'created_by',
-    'created_at',
-    'updated_at',
-  ],
-  contact: [
-    'id',
-    'customer_id',
-    'owner_id',
-    'name',
-    'name_sort',
-    'mobile',
-    'wechat',
-    'qq',
-    'email',
-    'position',
-    'sex',
-    'is_primary',
-    'search_text',
-    'search_tokens',
-    'created_by',
-    'created_at',
-    'updated_at',
-  ],
-  follow_up: [
-    'customer_id',
-    'owner_id',
-    'contact_id',
-    'created_by',
-    'method',
-    'content',
-    'followed_at',
-    'next_at',
-    'created_at',
-    'updated_at',
-  ],
-  customer_member: ['customer_id', 'user_id', 'access', 'created_at'],
-  user_pin: ['user_id', 'entity', 'record_id', 'created_at'],
-  supplier: [
-    'id',
-    'name',
-    'name_sort',
-    'category',
-    'contact_name',
-    'mobile',
-    'province_id',
-    'city_id',
-    'county_id',
-    'address',
-    'bank',
-    'bank_account',
-    'tax_number',
-    'remark',
-    'owner_id',
-    'search_text',
-    'search_tokens',
-    'created_by',
-    'created_at',
-    'updated_at',
-  ],
-  operation_log: ['entity', 'record_id', 'action', 'user_id', 'ip', 'note', 'changes', 'created_at'],
-} as const;
-
-export type TableName = keyof typeof tableColumns;
 export type Value = string | number | boolean | null | readonly string[];
 
-/** Rows of some of the tables in PostgreSQL's text format. */
-export type EncodedRows = Partial<Record<TableName, Uint8Array<ArrayBuffer>>>;
-
-const tableNames = Object.keys(tableColumns) as TableName[];
+/** Rows of some tables in PostgreSQL's text format, in the order in which the tables need each other. */
+export type EncodedRows = Record<string, { columns: readonly string[]; bytes: Uint8Array<ArrayBuffer> }>;
 
 /** Collects rows of several tables in PostgreSQL's text format, as bytes at once: text kept for long is costly to keep. */
 export class RowBatch {
-  readonly #bytes: Partial<Record<TableName, GrowingBytes>> = {};
+  readonly #tables = new Map<string, { columns: readonly string[]; bytes: GrowingBytes }>();
 
-  add<T extends TableName>(table: T, row: Record<(typeof tableColumns)[T][number], Value>): void {
+  /** The first row of a table says its columns. @throws Error for a row with others */
+  add(table: string, row: Readonly<Record<string, Value>>): void {
+    let known = this.#tables.get(table);
+    if (!known) this.#tables.set(table, (known = { columns: Object.keys(row), bytes: new GrowingBytes() }));
     let line = '';
-    for (const column of tableColumns[table] as readonly (typeof tableColumns)[T][number][]) {
-      line += (line === '' ? '' : '\t') + encoded(row[column]);
+    let given = 0;
+    for (const column of known.columns) {
+      const value = row[column];
+      if (value === undefined) throw new Error(`a row of ${table} has no ${column}`);
+      line += (given++ === 0 ? '' : '\t') + encoded(value);
     }
-    let bytes = this.#bytes[table];
-    if (!bytes) this.#bytes[table] = bytes = new GrowingBytes();
-    bytes.add(`${line}\n`);
+    if (Object.keys(row).length !== given) throw new Error(`a row of ${table} has more columns than the first`);
+    known.bytes.add(`${line}\n`);
   }
 
   encode(): EncodedRows {
-    return Object.fromEntries(Object.entries(this.#bytes).map(([table, bytes]) => [table, bytes.take()]));
+    return Object.fromEntries(
+      [...this.#tables].map(([table, { columns, bytes }]) => [table, { columns, bytes: bytes.take() }]),
+    );
   }
 }
 
@@ -169,12 +83,10 @@ function arrayText(values: readonly string[]): string {
 export async function copyRows(
   client: pg.ClientBase,
   rows: EncodedRows,
-  frozen: readonly TableName[] = [],
+  frozen: readonly string[] = [],
 ): Promise<void> {
-  for (const table of tableNames) {
-    const bytes = rows[table];
-    if (!bytes) continue;
-    const target = `${table} (${tableColumns[table].join(', ')})`;
+  for (const [table, { columns, bytes }] of Object.entries(rows)) {
+    const target = `${table} (${columns.join(', ')})`;
     const copy = copyFrom(`copy ${target} from stdin${frozen.includes(table) ? ' (freeze)' : ''}`);
     await pipeline(Readable.from(chunksOf(bytes)), client.query(copy));
   }
@@ -184,7 +96,7 @@ export async function copyRows(
  * Locks tables without rows for the rest of the transaction and gives them new files, into which rows can go frozen.
  * @returns false, with nothing done, when one of them has rows
  */
-export async function startAnew(client: pg.ClientBase, tables: readonly TableName[]): Promise<boolean> {
+export async function startAnew(client: pg.ClientBase, tables: readonly string[]): Promise<boolean> {
   await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
   for (const table of tables) {
     const { rows } = await client.query(`select 1 from ${table} limit 1`);
@@ -199,7 +111,7 @@ function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 /** First id that the table's sequence has not given out; uses it up. */
-export async function nextId(client: pg.ClientBase, table: TableName): Promise<number> {
+export async function nextId(client: pg.ClientBase, table: string): Promise<number> {
   const { rows } = await client.query<{ id: number }>(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, [
     table,
   ]);
@@ -207,7 +119,7 @@ export async function nextId(client: pg.ClientBase, table: TableName): Promise<n
 }
 
 /** The sequence goes on after the ids that were given without it. */
-export async function setLastId(client: pg.ClientBase, table: TableName, last: number): Promise<void> {
+export async function setLastId(client: pg.ClientBase, table: string, last: number): Promise<void> {
   await client.query(`select setval(pg_get_serial_sequence($1, 'id'), $2)`, [table, last]);
 }
 
@@ -217,7 +129,7 @@ export async function setLastId(client: pg.ClientBase, table: TableName, last: n
  */
 export async function withIndexesAside(
   client: pg.ClientBase,
-  tables: readonly TableName[],
+  tables: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
   const { rows } = await client.query<{ schema: string; name: string; definition: string }>(

@@ -5,7 +5,7 @@ import { fileFieldTypes } from './field-types.ts';
 import { fileRoutes } from './file.routes.ts';
 import { richText } from './rich-text.ts';
 
-export { countFiles } from './file.queries.ts';
+export { countFiles, objectKey, thumbKey } from './file.queries.ts';
 
 export const fileModule = defineModule({
   name: 'file',

@@ -3,6 +3,8 @@ import { crudRoutes } from '../../engine/crud-routes.ts';
 import { defineModule } from '../../engine/module.ts';
 import { supplierEntity } from './supplier.entity.ts';
 
+export { supplierEntity };
+
 export const supplierModule = defineModule({
   name: 'supplier',
   grants: [

@@ -1,0 +1,59 @@
+// Rows of plain entities, made from their declaration as the write door would store them.
+import type { EntityDefinition, Row } from '../engine/entity.ts';
+import { emptyOf, sqlTypeOf } from '../engine/fields/registry.ts';
+import { searchColumns, sortKey } from '../engine/search-text.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { RowBatch, Value } from './table-rows.ts';
+import { toText } from './working-time.ts';
+
+interface Entry {
+  id: number;
+  /** Who enters it, and whose it is. */
+  userId: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  ip: string;
+}
+
+/**
+ * Adds a row with every declared column, the columns of the search, and the entry of its log.
+ * @param values by column; what is missing is empty
+ * @throws Error for a column that the declaration does not have
+ */
+export async function addDeclaredRow(
+  batch: RowBatch,
+  db: Db,
+  entity: EntityDefinition,
+  values: Readonly<Record<string, Value>>,
+  { id, userId, at, ip }: Entry,
+): Promise<void> {
+  const row: Record<string, Value> = { id };
+  for (const field of entity.fields) {
+    for (const column of [field.column, field.column2]) {
+      if (!column) continue;
+      const value = values[column] ?? (emptyOf(field) as Value);
+      row[column] = sqlTypeOf(field) === 'jsonb' ? JSON.stringify(value) : value;
+    }
+  }
+  const unknown = Object.keys(values).find((column) => !Object.hasOwn(row, column));
+  if (unknown) throw new Error(`${entity.name} declares no column ${unknown}`);
+  const moment = toText(at);
+  if (entity.owner) row[entity.owner] = userId;
+  Object.assign(row, { created_by: userId, created_at: moment, updated_at: moment });
+  if (entity.search) {
+    const source = await entity.search(row as unknown as Row, { db });
+    const { text, tokens } = searchColumns(source);
+    Object.assign(row, { search_text: text, search_tokens: tokens, name_sort: sortKey(source.names[0] ?? '') });
+  }
+  batch.add(entity.table, row);
+  batch.add('operation_log', {
+    entity: entity.name,
+    record_id: id,
+    action: 'create',
+    user_id: userId,
+    ip,
+    note: '',
+    changes: '[]',
+    created_at: moment,
+  });
+}
