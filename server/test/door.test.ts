@@ -99,6 +99,33 @@ describe('events', () => {
     ]);
   });
 
+  test('what a person puts on top is told to that person’s windows only', async () => {
+    const { seller, manager } = company;
+    const id = await addCustomer(seller, '只给自己置顶公司');
+    const [own, above] = [await listen(seller), await listen(manager)];
+    expect((await seller.call('api/customer/setTop', { id })).body.data).toEqual({ isTop: 1 });
+    await own.until(id);
+    const marker = await addCustomer(seller, '置顶之后公司');
+    await above.until(marker);
+    expect(above.heard.some((change) => change.ids.includes(id))).toBe(false);
+  });
+
+  test('entries of the dictionary that come, change and go are told to everybody', async () => {
+    const { admin, guest, seller } = company;
+    expect(guest.id).toBe(0);
+    const ear = await listen(seller);
+    const id = (await admin.call('api/Status/add', { types: 'LaiYuan', Name: '人人知晓' })).body.data.id;
+    await ear.until(id);
+    for (const [path, body] of [
+      ['api/Status/edit', { id, Name: '人人皆知' }],
+      ['api/Status/delete', { ids: id }],
+    ] as const) {
+      ear.heard.length = 0;
+      expect((await admin.call(path, body)).body.result, path).toBe('success');
+      await ear.until(id);
+    }
+  });
+
   test('members hear of what is added below the record', async () => {
     const { seller, stranger, database } = company;
     const id = await addCustomer(seller, '成员下级公司');

@@ -135,6 +135,13 @@ describe('pages', () => {
     [{ dataType: 'everything' }, 'dataType'],
     [{ nosuch: 1 }, 'nosuch'],
     [{ next: 'AAAA' }, 'next'],
+    ...[
+      '7',
+      'null',
+      '{"length":4}',
+      '["AddTime",1,"2026-01-01 00:00:00"]',
+      '["AddTime",1,"2026-01-01 00:00:00",1,1]',
+    ].map((text): [Record<string, unknown>, string] => [{ next: Buffer.from(text).toString('base64url') }, 'next']),
     [{ next: Buffer.from('["AddTime",1,"now",1]').toString('base64url') }, 'next'],
     [{ module: 'contact' }, 'module'],
     [{ time: 9 }, 'time'],
@@ -199,6 +206,9 @@ describe('filters and totals', () => {
       [{ field: 'AddTime', type: 'le', value: today }, sql`true`],
       [{ field: 'AddTime', type: 'between', value: `2020-01-01,${today}` }, sql`true`],
       [{ field: 'AddTime', type: 'between', value: '2020-01-01,2020-12-31' }, sql`false`],
+      [{ field: 'AddTime', type: 'between', value: `,${today}` }, sql`true`],
+      [{ field: 'AddTime', type: 'between', value: ',2020-12-31' }, sql`false`],
+      [{ field: 'AddTime', type: 'between', value: '2020-01-01,' }, sql`true`],
       [{ field: 'genjinTime', type: 'empty' }, sql`true`],
       [{ field: 'genjinTime', type: 'ne', value: today }, sql`true`],
     ];

@@ -213,6 +213,15 @@ describe('follow-ups', () => {
     expect((await company.seller.call('api/OpportLogs/Logs', { customerId: id })).body.data.total).toBe(0);
   });
 
+  test('need a customer', async () => {
+    const { seller } = company;
+    const missing = { code: 'invalid', fields: { customerId: expect.any(String) } };
+    expect((await seller.call('api/OpportLogs/Logs', { customerId: 0 })).body).toMatchObject(missing);
+    expect((await seller.call('api/OpportLogs/Add', { customerId: 0, status: 0, Ext: '跟进' })).body).toMatchObject(
+      missing,
+    );
+  });
+
   test('pictures are one’s own, are attached with it, and open for those who see the customer', async () => {
     const { seller, manager, stranger } = company;
     const id = await addCustomer(seller, '带图跟进公司');

@@ -111,6 +111,13 @@ describe('pool', () => {
     expect((await seller.call('api/customer/Views', { id })).body.data.userid).toBe(seller.id);
   });
 
+  test('a customer in the pool may still be put on top of one’s own list', async () => {
+    const { seller, peer } = company;
+    const id = await addCustomer(seller, '公海置顶公司');
+    await seller.call('api/customer/ToGonghai', { ids: id });
+    expect((await peer.call('api/customer/Views', { id })).body.data.can).toMatchObject({ setTop: true, edit: false });
+  });
+
   test('a customer in the pool cannot be changed, deleted or followed up', async () => {
     const { admin, seller } = company;
     const id = await addCustomer(seller, '公海只读公司');

@@ -37,6 +37,14 @@ describe('one field of a record', () => {
     ]);
   });
 
+  test('of what one may not read or see is not told', async () => {
+    const { seller, stranger } = company;
+    expect(await log(seller, { module: 'setting', modelId: 1 })).toMatchObject({ code: 'forbidden' });
+    const id = await addCustomer(seller, '外人看不到历史公司');
+    expect(await log(stranger, { module: 'customer', modelId: id })).toMatchObject({ code: 'not_found' });
+    expect(await log(stranger, { module: 'customer', modelId: 999_999 })).toMatchObject({ code: 'not_found' });
+  });
+
   test('a hidden field cannot be asked for, and a field without a module cannot either', async () => {
     const { admin, departments } = company;
     const role = await admin.call('main/role/add', {

@@ -1,0 +1,122 @@
+// What every change of people, roles and departments owes: those who see them hear of it, rights are in force at once, bad input stays out.
+import type { AddressInfo } from 'node:net';
+import type { Changed } from '@crm/protocol/realtime';
+import { sql } from 'kysely';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Company, createCompany } from '../../../test/company.ts';
+
+let company: Company;
+let ear: Socket;
+const heard: Changed[] = [];
+beforeAll(async () => {
+  company = await createCompany({ realtime: true });
+  await company.app.server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = company.app.server.server.address() as AddressInfo;
+  ear = io(`http://127.0.0.1:${port}`, {
+    path: '/hub',
+    query: { token: company.admin.token },
+    transports: ['websocket'],
+    forceNew: true,
+  });
+  ear.on('changed', (change: Changed) => heard.push(change));
+  await new Promise<void>((resolve) => ear.on('connect', () => resolve()));
+  await new Promise<void>((resolve) => ear.emit('getOnlinefriend', () => resolve()));
+});
+afterAll(async () => {
+  ear.disconnect();
+  await company.close();
+});
+
+const accessVersion = async () =>
+  (await company.database.first<{ version: number }>(sql`select access_version as version from meta`))?.version ?? 0;
+
+/** Makes the call, and waits until the module's change of this id is heard. */
+async function told(module: string, path: string, body: Record<string, unknown>, id?: number): Promise<number> {
+  heard.length = 0;
+  const before = await accessVersion();
+  const answer = (await company.admin.call(path, body)).body;
+  expect([path, answer.result, answer.msg]).toEqual([path, 'success', expect.any(String)]);
+  const wanted = id ?? (answer.data.id as number);
+  await expect.poll(() => heard.some((one) => one.module === module && one.ids.includes(wanted))).toBe(true);
+  expect([path, (await accessVersion()) > before]).toEqual([path, true]);
+  return wanted;
+}
+
+describe('a change is told and in force at once', () => {
+  test('of departments', async () => {
+    const id = await told('branch', 'main/Branch/add', { text: '西南销售部', parentid: company.departments.company });
+    await told('branch', 'main/Branch/edit', { id, text: '西南大区' }, id);
+    expect(company.admin.id).toBeGreaterThan(0);
+    await told('branch', 'main/Branch/delete', { ids: id }, id);
+  });
+
+  test('of roles', async () => {
+    const grants = { crm: { customer: { index: true } } };
+    const body = { name: '旁听', grants, scopes: { customer: 'self' }, fields: {} };
+    const id = await told('role', 'main/role/add', body);
+    await told('role', 'main/role/edit', { ...body, id, name: '旁听者' }, id);
+    await told('role', 'main/role/delete', { ids: id }, id);
+  });
+
+  test('of people', async () => {
+    const { departments, roles } = company;
+    const body = {
+      username: 'newcomer',
+      password: 'Kehu#2026',
+      NickName: '新来者',
+      BranchId: departments.east,
+      RoleId: roles.seller,
+      status: 1,
+    };
+    const id = await told('user', 'api/user/add', body);
+    await told('user', 'api/user/edit', { id, NickName: '已改名' }, id);
+    await told('user', 'api/user/delete', { ids: id }, id);
+  });
+});
+
+describe('what stays out', () => {
+  test('scopes that do not exist, of modules that have none, and fields of none', async () => {
+    const add = async (part: Record<string, unknown>) =>
+      (await company.admin.call('main/role/add', { name: '试', grants: {}, scopes: {}, fields: {}, ...part })).body;
+    expect(await add({ scopes: { customer: 'everybody' } })).toMatchObject({
+      code: 'invalid',
+      fields: { scopes: expect.any(String) },
+    });
+    expect(await add({ scopes: { status: 'all' } })).toMatchObject({
+      code: 'invalid',
+      fields: { scopes: expect.any(String) },
+    });
+    expect(await add({ fields: { customer: { tel: 'sometimes' } } })).toMatchObject({
+      code: 'invalid',
+      fields: { fields: expect.any(String) },
+    });
+    expect(await add({ fields: { nothing: { tel: 'read' } } })).toMatchObject({
+      code: 'invalid',
+      fields: { fields: expect.any(String) },
+    });
+  });
+
+  test('deleting a role that is not there, with one that is: neither goes', async () => {
+    const grants = { crm: { customer: { index: true } } };
+    const id = (await company.admin.call('main/role/add', { name: '留着', grants, scopes: {}, fields: {} })).body.data
+      .id;
+    const answer = (await company.admin.call('main/role/delete', { ids: `${id},999999` })).body;
+    expect(answer).toMatchObject({ code: 'not_found', data: { rejected: [{ id: 999999 }] } });
+    expect((await company.admin.call('main/role/detail', { id })).body.result).toBe('success');
+  });
+});
+
+test('who leaves a second department keeps the main one, and who leaves the main one moves to the second', async () => {
+  const { admin, departments, peer } = company;
+  const branch = async () => (await admin.call('api/user/detail', { id: peer.id })).body.data.BranchId;
+  const move = async (path: string, id: number) =>
+    expect((await admin.call(path, { ids: peer.id, branchId: id })).body).toMatchObject({ result: 'success' });
+  await move('api/user/userBranchAdd', departments.south);
+  expect(await branch()).toBe(departments.east);
+  await move('api/user/userBranchRemove', departments.south);
+  expect(await branch()).toBe(departments.east);
+  await move('api/user/userBranchAdd', departments.south);
+  await move('api/user/userBranchRemove', departments.east);
+  expect(await branch()).toBe(departments.south);
+});
