@@ -182,6 +182,32 @@ describe('validation', () => {
 });
 
 describe('field grants', () => {
+  test('who may not write a required field adds nothing; one with a beginning begins with it', async () => {
+    const { admin, departments } = company;
+    const add = async (username: string, fields: Record<string, string>) => {
+      const grants = { crm: { customer: { index: true, add: true } } };
+      const role = await admin.call('main/role/add', {
+        name: username,
+        grants,
+        scopes: {},
+        fields: { customer: fields },
+      });
+      const person = { username, password: testPassword, NickName: username, BranchId: departments.east };
+      await admin.call('api/user/add', { ...person, RoleId: role.body.data.id, status: 1 });
+      const signedIn = await company.signIn(username);
+      return {
+        signedIn,
+        ...(await signedIn.call('api/customer/add', { CustomerName: `${username}公司`, clue: 2 })).body,
+      };
+    };
+    expect(await add('nonamer', { CustomerName: 'read' })).toMatchObject({
+      code: 'invalid',
+      fields: { CustomerName: '没有填写此字段的权限' },
+    });
+    const { signedIn, data } = await add('nocloser', { clue: 'read' });
+    expect((await signedIn.call('api/customer/Views', { id: data.id })).body.data).toMatchObject({ clue: 1 });
+  });
+
   test('hidden, masked and read-only fields: not shown, not filtered by, not written', async () => {
     const { admin, departments } = company;
     const role = (

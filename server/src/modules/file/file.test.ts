@@ -25,6 +25,26 @@ const attach = (person = company.seller, name = '报价.pdf') =>
   upload(company, person, { picType: 'customer', modelId: customer, code: 'quote' }, { name, content: pdf });
 
 describe('files of a record', () => {
+  test('of a module that one may not see are not listed, however the record is called', async () => {
+    const { admin, seller } = company;
+    const [type] = (await admin.call('api/Status/json', { types: 'gysType' })).body.data;
+    const add = await admin.call('api/gys/add', { name: '只给采购看的供应商', gysType: type.id });
+    const supplier = add.body.data.id;
+    const sent = await upload(
+      company,
+      admin,
+      { picType: 'gys', modelId: supplier },
+      { name: '合同.pdf', content: pdf },
+    );
+    expect(sent.body.result).toBe('success');
+    const list = await admin.call('api/file/list', { picType: 'gys', modelId: supplier });
+    expect(list.body).toMatchObject({ rows: [{ FileName: '合同.pdf' }] });
+    for (const modelId of [supplier, 0])
+      expect((await seller.call('api/file/list', { picType: 'gys', modelId })).body.code, String(modelId)).toBe(
+        'forbidden',
+      );
+  });
+
   test('upload, list, open, count, log', async () => {
     const { body } = await attach();
     expect(body).toMatchObject({

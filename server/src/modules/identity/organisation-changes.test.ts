@@ -43,12 +43,19 @@ async function told(module: string, path: string, body: Record<string, unknown>,
   return wanted;
 }
 
+const logged = async (entity: string, id: number) =>
+  (
+    await company.database.rows<{ action: string }>(
+      sql`select action from operation_log where entity = ${entity} and record_id = ${id} order by id`,
+    )
+  ).map((row) => row.action);
+
 describe('a change is told and in force at once', () => {
   test('of departments', async () => {
     const id = await told('branch', 'main/Branch/add', { text: '西南销售部', parentid: company.departments.company });
     await told('branch', 'main/Branch/edit', { id, text: '西南大区' }, id);
-    expect(company.admin.id).toBeGreaterThan(0);
     await told('branch', 'main/Branch/delete', { ids: id }, id);
+    expect(await logged('department', id)).toEqual(['create', 'edit', 'delete']);
   });
 
   test('of roles', async () => {
@@ -57,6 +64,7 @@ describe('a change is told and in force at once', () => {
     const id = await told('role', 'main/role/add', body);
     await told('role', 'main/role/edit', { ...body, id, name: '旁听者' }, id);
     await told('role', 'main/role/delete', { ids: id }, id);
+    expect(await logged('role', id)).toEqual(['create', 'edit', 'delete']);
   });
 
   test('of people', async () => {
@@ -72,6 +80,7 @@ describe('a change is told and in force at once', () => {
     const id = await told('user', 'api/user/add', body);
     await told('user', 'api/user/edit', { id, NickName: '已改名' }, id);
     await told('user', 'api/user/delete', { ids: id }, id);
+    expect(await logged('user', id)).toEqual(['create', 'edit', 'delete']);
   });
 });
 
@@ -119,4 +128,58 @@ test('who leaves a second department keeps the main one, and who leaves the main
   await move('api/user/userBranchAdd', departments.south);
   await move('api/user/userBranchRemove', departments.east);
   expect(await branch()).toBe(departments.south);
+});
+
+test('who comes back from the bin after the department went belongs to none', async () => {
+  const { admin, departments, roles } = company;
+  const branch = (await admin.call('main/Branch/add', { text: '临时部', parentid: departments.company })).body.data.id;
+  const person = {
+    username: 'lateback',
+    password: 'Kehu#2026',
+    NickName: '归来者',
+    BranchId: branch,
+    RoleId: roles.seller,
+    status: 1,
+  };
+  const id = (await admin.call('api/user/add', person)).body.data.id;
+  await admin.call('api/user/delete', { ids: id });
+  expect((await admin.call('main/Branch/delete', { ids: branch })).body.result).toBe('success');
+  const bin = (await admin.call('api/recycle/index', { module: 'user', key: '归来者' })).body.data.rows;
+  expect((await admin.call('api/recycle/restore', { ids: bin[0].id })).body.result).toBe('success');
+  expect((await admin.call('api/user/detail', { id })).body.data.BranchId || 0).toBe(0);
+});
+
+test('the list of people refuses a department that is none', async () => {
+  expect((await company.admin.call('api/user/index', { BranchId: 'abc' })).body).toMatchObject({
+    code: 'invalid',
+    fields: { BranchId: expect.any(String) },
+  });
+});
+
+test('who may make roles gives no wider scope than the own one', async () => {
+  const { admin, departments } = company;
+  const grants = { crm: { customer: { index: true } }, system: { role: { index: true, add: true } } };
+  const role = (
+    await admin.call('main/role/add', { name: '角色员', grants, scopes: { customer: 'department' }, fields: {} })
+  ).body.data.id;
+  await admin.call('api/user/add', {
+    username: 'rolemaker',
+    password: 'Kehu#2026',
+    NickName: '角色员甲',
+    BranchId: departments.east,
+    RoleId: role,
+    status: 1,
+  });
+  const maker = await company.signIn('rolemaker');
+  const add = async (name: string, scope: string) =>
+    (
+      await maker.call('main/role/add', {
+        name,
+        grants: { crm: { customer: { index: true } } },
+        scopes: { customer: scope },
+        fields: {},
+      })
+    ).body;
+  expect(await add('过宽', 'all')).toMatchObject({ code: 'forbidden' });
+  expect(await add('正好', 'department')).toMatchObject({ result: 'success' });
 });
