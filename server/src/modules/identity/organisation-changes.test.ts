@@ -4,7 +4,7 @@ import type { Changed } from '@crm/protocol/realtime';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Company, createCompany } from '../../../test/company.ts';
+import { addCustomer, type Company, createCompany, runJobOf } from '../../../test/company.ts';
 
 let company: Company;
 let ear: Socket;
@@ -182,4 +182,87 @@ test('who may make roles gives no wider scope than the own one', async () => {
     ).body;
   expect(await add('过宽', 'all')).toMatchObject({ code: 'forbidden' });
   expect(await add('正好', 'department')).toMatchObject({ result: 'success' });
+});
+
+describe('somebody of personnel', () => {
+  test('changes and deletes everybody but administrators', async () => {
+    const { admin, departments, stranger } = company;
+    const grants = { system: { user: { index: true, edit: true, delete: true } } };
+    const role = (await admin.call('main/role/add', { name: '人事', grants, scopes: {}, fields: {} })).body.data.id;
+    const person = { username: 'personnel', password: 'Kehu#2026', NickName: '人事甲', BranchId: departments.east };
+    await admin.call('api/user/add', { ...person, RoleId: role, status: 1 });
+    const personnel = await company.signIn('personnel');
+    const edit = async (id: number) => (await personnel.call('api/user/edit', { id, mobile: '13800001111' })).body;
+    expect(await edit(stranger.id)).toMatchObject({ result: 'success' });
+    expect(await edit(admin.id)).toMatchObject({ code: 'forbidden' });
+    expect((await personnel.call('api/user/delete', { ids: admin.id })).body).toMatchObject({ code: 'forbidden' });
+    const join = { ids: admin.id, branchId: departments.south };
+    expect((await personnel.call('api/user/userBranchAdd', join)).body).toMatchObject({ code: 'forbidden' });
+  });
+
+  test('who goes is nobody’s superior and no department’s head any more, and a role that nobody else had can go', async () => {
+    const { admin, departments } = company;
+    const add = async (username: string, more: Record<string, unknown>) =>
+      (
+        await admin.call('api/user/add', {
+          username,
+          password: 'Kehu#2026',
+          NickName: username,
+          BranchId: departments.east,
+          status: 1,
+          ...more,
+        })
+      ).body.data.id as number;
+    const grants = { crm: { customer: { index: true } } };
+    const role = (await admin.call('main/role/add', { name: '只给一人', grants, scopes: {}, fields: {} })).body.data.id;
+    const head = await add('leaver', { RoleId: role });
+    const below = await add('belowleaver', {
+      RoleId: company.roles.seller,
+      superior: head,
+      superiorId: head,
+      manager: head,
+    });
+    await company.database.run(sql`update app_user set superior_id = ${head} where id = ${below}`);
+    const branch = (
+      await admin.call('main/Branch/add', { text: '离职者部门', parentid: departments.company, userid: head })
+    ).body.data.id;
+    expect((await admin.call('main/role/delete', { ids: role })).body).toMatchObject({ result: 'error' });
+    expect((await admin.call('api/user/delete', { ids: head })).body.result).toBe('success');
+    const kept = await company.database.first(sql`
+      select (select superior_id from app_user where id = ${below}) as superior, (select head_id from department where id = ${branch}) as head`);
+    expect(kept).toEqual({ superior: 0, head: 0 });
+    expect((await admin.call('main/role/delete', { ids: role })).body).toMatchObject({ result: 'success' });
+  });
+});
+
+test('logins and request keys that are over are forgotten, the others stay', async () => {
+  const { database, seller, peer } = company;
+  await database.run(sql`insert into idempotency (user_id, key, fingerprint, created_at) values
+    (${seller.id}, 'old', '', now() - interval '25 hours'), (${seller.id}, 'young', '', now() - interval '23 hours')`);
+  await database.run(sql`update session set expires_at = now() - interval '1 minute' where user_id = ${peer.id}`);
+  await runJobOf(company, 'identity.forget');
+  expect(await database.rows(sql`select key from idempotency where user_id = ${seller.id} order by 1`)).toEqual([
+    { key: 'young' },
+  ]);
+  expect(await database.rows(sql`select 1 from session where user_id = ${peer.id}`)).toEqual([]);
+  expect((await seller.call('api/user/detail', { id: seller.id })).body.result).toBe('success');
+});
+
+test('who may not see when a customer was entered cannot ask for a period either', async () => {
+  const { admin, departments, seller } = company;
+  await addCustomer(seller, '录入时间保密公司');
+  const grants = { crm: { customer: { index: true } } };
+  const role = await admin.call('main/role/add', {
+    name: '不见时间',
+    grants,
+    scopes: { customer: 'all' },
+    fields: { customer: { AddTime: 'hidden' } },
+  });
+  const person = { username: 'notime', password: 'Kehu#2026', NickName: '不见时间', BranchId: departments.east };
+  await admin.call('api/user/add', { ...person, RoleId: role.body.data.id, status: 1 });
+  const blind = await company.signIn('notime');
+  expect((await blind.call('api/customer/index', { time: 1 })).body).toMatchObject({
+    code: 'invalid',
+    fields: { time: '不能按此字段筛选' },
+  });
 });

@@ -75,6 +75,20 @@ test('files go with what the bin forgets, and an album’s picture is free again
   expect((await seller.call('api/file/delete', { id: picture.id })).body.result).toBe('success');
 });
 
+test('an entry whose record goes with another one goes as well', async () => {
+  const { seller, admin, database } = company;
+  const id = await addCustomer(seller, '先删联系人公司');
+  const contact = (await seller.call('api/contact/add', { customerId: id, contactName: '先删' })).body.data.id;
+  await admin.call('api/contact/delete', { ids: contact });
+  await admin.call('api/customer/delete', { ids: id });
+  await database.run(
+    sql`update recycle_bin set deleted_at = now() - interval '400 days' where record_id in (${id}, ${contact})`,
+  );
+  await runJob('recycle.purge');
+  expect(await database.rows(sql`select entity from recycle_bin where record_id in (${id}, ${contact})`)).toEqual([]);
+  expect(await database.rows(sql`select 1 from contact where id = ${contact}`)).toEqual([]);
+});
+
 test('marks go with what the bin forgets', async () => {
   const { seller, manager, database } = company;
   const [id, kept] = [await addCustomer(seller, '置顶同去公司'), await addCustomer(seller, '置顶留下公司')];
