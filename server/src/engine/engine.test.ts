@@ -108,6 +108,13 @@ describe('form definition', () => {
   });
 });
 
+test('a form or a record that one may not ask for is refused', async () => {
+  const { seller } = company;
+  expect((await seller.call('api/formField/formFieldIndex', { module: 'gys' })).body.code).toBe('forbidden');
+  for (const id of ['abc', '', '-1', '1.5'])
+    expect([id, (await seller.call('api/customer/Views', { id })).body.code]).toEqual([id, 'not_found']);
+});
+
 describe('validation', () => {
   test.each([
     [{ CustomerName: '' }, { CustomerName: '信息必须填写' }],

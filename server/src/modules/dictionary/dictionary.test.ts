@@ -190,6 +190,16 @@ describe('deleting', () => {
     expect((await remove(unused)).data).toEqual({ count: 1 });
   });
 
+  test('names what is not there, and then deletes nothing', async () => {
+    const { admin } = company;
+    const id = (await admin.call('api/Status/add', { types: 'LaiYuan', Name: '还在这里' })).body.data.id as number;
+    expect((await admin.call('api/Status/delete', { ids: `${id},999999` })).body).toMatchObject({
+      code: 'not_found',
+      data: { rejected: [{ id: 999999 }] },
+    });
+    expect(await names('LaiYuan')).toContain('还在这里');
+  });
+
   test('is refused for entries that only rows of a table inside a field hold', async () => {
     const { admin, seller, database } = company;
     const columns = JSON.stringify({

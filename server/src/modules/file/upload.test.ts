@@ -1,7 +1,7 @@
 // Uploads that do not go smoothly: in parts, twice at once, repeated, too much, broken off; and what is cleaned up after.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, utimes } from 'node:fs/promises';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -384,10 +384,16 @@ describe('clean-up', () => {
     await company.database.run(
       sql`update file_upload set updated_at = now() - interval '25 hours' where id = ${part.body.data.uploadid}`,
     );
+    const [stale, fresh] = ['stale', 'fresh'].map((name) => path.join(company.storage.stagingDir, name)) as [
+      string,
+      string,
+    ];
+    for (const place of [stale, fresh]) await writeFile(place, 'half');
     const left = `ab/${'ab'.repeat(16)}`;
     await company.storage.write(left, Buffer.from('left'), { size: 4, type: 'text/plain' });
     await company.storage.write('other/thing.txt', Buffer.from('not ours'), { size: 8, type: 'text/plain' });
     const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    await utimes(stale, yesterday, yesterday);
     const age = async (key: string) => utimes(path.join(String(company.storage.folder), key), yesterday, yesterday);
     // What belongs to files that go is young here, and so are small copies: they have to go with the file, not as left over.
     const going = await company.database.rows<{ key: string }>(
@@ -398,6 +404,8 @@ describe('clean-up', () => {
     await company.storage.write(`cd/${'cd'.repeat(16)}`, Buffer.from('young'), { size: 5, type: 'text/plain' });
 
     await run();
+    expect(await readdir(company.storage.stagingDir)).toEqual(['fresh']);
+    await rm(fresh);
     const rows = await company.database.rows<{ id: number; key: string; thumb: boolean }>(
       sql`select id, key, has_thumb as thumb from file`,
     );

@@ -66,6 +66,17 @@ describe('sign-in', () => {
     expect(row?.text).toContain('$argon2id$');
   });
 
+  test('a success forgets the failures before it', async () => {
+    await addUser('forgetful');
+    const wrong = () => company.guest.call('api/user/login', { username: 'forgetful', password: 'wrong-password' });
+    const right = async () =>
+      (await company.guest.call('api/user/login', { username: 'forgetful', password: testPassword })).body.result;
+    for (let at = 0; at < 8; at++) await wrong();
+    expect(await right()).toBe('success');
+    for (let at = 0; at < 8; at++) await wrong();
+    expect(await right()).toBe('success');
+  });
+
   test('ten failures lock the name from that address, even for the right password; other names still sign in', async () => {
     await addUser('locked');
     const wrong = await Promise.all(

@@ -182,6 +182,8 @@ test('who may make roles gives no wider scope than the own one', async () => {
     ).body;
   expect(await add('过宽', 'all')).toMatchObject({ code: 'forbidden' });
   expect(await add('正好', 'department')).toMatchObject({ result: 'success' });
+  const beyond = { name: '过多', grants: { crm: { customer: { index: true, delete: true } } }, scopes: {}, fields: {} };
+  expect((await maker.call('main/role/add', beyond)).body).toMatchObject({ code: 'forbidden' });
 });
 
 describe('somebody of personnel', () => {
