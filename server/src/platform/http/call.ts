@@ -207,7 +207,6 @@ function parseBody(route: Route, request: FastifyRequest, fields: Record<string,
 
 function shape(reply: Reply, language: Language): object {
   if (reply.earlier) return reply.earlier;
-  if (reply.whole && !('data' in reply) && 'rows' in reply.whole) return reply.whole;
   const answer: CallAnswer = {
     result: 'success',
     msg: reply.msg ? spoken(reply.msg, language) : '',
