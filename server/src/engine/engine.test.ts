@@ -215,6 +215,24 @@ describe('field grants', () => {
     expect((await signedIn.call('api/customer/Views', { id: data.id })).body.data).toMatchObject({ clue: 1 });
   });
 
+  test('why a search found a row says no more than the row itself', async () => {
+    const { admin, departments, seller } = company;
+    const grants = { crm: { customer: { index: true } } };
+    const role = await admin.call('main/role/add', {
+      name: '电话脱敏',
+      grants,
+      scopes: { customer: 'all' },
+      fields: { customer: { tel: 'mask' } },
+    });
+    const person = { username: 'maskedtel', password: testPassword, NickName: '电话脱敏', BranchId: departments.east };
+    await admin.call('api/user/add', { ...person, RoleId: role.body.data.id, status: 1 });
+    const masked = await company.signIn('maskedtel');
+    await addCustomer(seller, '热线0571-88公司', { tel: '0571-88001122' });
+    const found = (await masked.call('api/customer/index', { key: '0571-88' })).body.data;
+    expect(found.total).toBe(1);
+    expect(JSON.stringify(found)).not.toContain('88001122');
+  });
+
   test('hidden, masked and read-only fields: not shown, not filtered by, not written', async () => {
     const { admin, departments } = company;
     const role = (

@@ -58,6 +58,17 @@ describe('lines', () => {
     });
   });
 
+  test('one that is sent twice is refused, and neither is lost', async () => {
+    const { seller } = company;
+    const { id } = (await add(seller, 'WX-两次', [line('轴承', '1'), line('皮带', '2')])).data;
+    const [first, second] = (await view(seller, id)).listJson;
+    const twice = [first, second, { ...first, title: '又一次' }];
+    expect((await seller.call('api/repair/edit', { id, listJson: twice })).body.fields).toEqual({
+      'listJson[2].id': '该行不存在或重复',
+    });
+    expect((await view(seller, id)).listJson).toMatchObject([{ title: '轴承' }, { title: '皮带' }]);
+  });
+
   test('a total or subtotal in the body is not believed', async () => {
     const created = await add(company.seller, 'WX-2', [{ ...line('齿轮', '10'), xiaoji: '0.01' }], { Money: '0.01' });
     const row = await view(company.seller, created.data.id);

@@ -103,6 +103,32 @@ describe('pages', () => {
     }
   });
 
+  test.each(['genjinTime desc', 'genjinTime asc', 'nextgenjintime asc', 'nextgenjintime desc'])(
+    'rows without a value come where the order says, on whichever page the values end: %s',
+    async (sort) => {
+      const { stranger } = company;
+      const ids = (await list(stranger)).rows.map((row) => Number(row['id']));
+      const marked = ids.filter((_id, at) => at % 3 === 0);
+      await company.database.run(sql`update customer set last_follow_up_at = now() - id * interval '1 hour',
+        next_follow_up_at = now() + id * interval '1 hour' where id = any(${marked}::bigint[])`);
+      const whole = (await list(stranger, { sort })).rows.map((row) => row['id']);
+      expect(new Set(whole)).toEqual(new Set(ids));
+      for (const rows of [3, 4, 5]) {
+        const met: unknown[] = [];
+        let next = '';
+        do {
+          const answer = await list(stranger, { sort, rows, next });
+          met.push(...answer.rows.map((row) => row['id']));
+          next = answer.next ?? '';
+        } while (next);
+        expect([rows, met]).toEqual([rows, whole]);
+      }
+      await company.database.run(
+        sql`update customer set last_follow_up_at = null, next_follow_up_at = null where id = any(${marked}::bigint[])`,
+      );
+    },
+  );
+
   test('a search ends with its last match, however the pages fall', async () => {
     const ids = [];
     for (const name of ['翠屏山矿泉水厂', '翠屏山旅行社']) ids.push(await addCustomer(company.stranger, name));

@@ -420,6 +420,18 @@ describe('addresses', () => {
 });
 
 describe('avatars', () => {
+  test('a picture of the album that was worn stays in the album', async () => {
+    const { manager } = company;
+    const picture = (
+      await upload(company, manager, { picType: 'album' }, { name: 'worn.png', content: await png(300, 300) })
+    ).body.data;
+    expect((await manager.call('api/user/setHeader', { url: picture.url })).body.result).toBe('success');
+    expect((await manager.call('api/user/setHeader', { url: '' })).body.result).toBe('success');
+    const left = await company.database.rows(sql`select 1 from file where id = ${picture.id} and deleted_at is null`);
+    expect(left).toHaveLength(1);
+    expect((await open(company, picture.url)).statusCode).toBe(200);
+  });
+
   test('everybody gets the signed address of a picture that its owner chose', async () => {
     const { peer, seller, manager } = company;
     const file = (await upload(company, peer, { picType: 'avatar' }, { name: 'me.png', content: await png(600, 600) }))

@@ -1,4 +1,5 @@
 // Registration: closed by default; open, an account waits for an administrator who approves or refuses it.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Company, createCompany, type Person, testPassword } from '../../../test/company.ts';
 
@@ -52,6 +53,30 @@ describe('registration', () => {
     await register({ ...applicant('greedy'), status: 1, RoleId: company.roles.admin, registration: 0, BranchId: 1 });
     const { rows } = (await company.admin.call('api/user/index', { key: 'greedy' })).body.data;
     expect(rows[0]).toMatchObject({ status: 0, registration: 1, registrationName: '待审核', RoleId: '', BranchId: '' });
+  });
+
+  test('who may decide since a moment ago is told, who may only look is not', async () => {
+    const { admin, departments, database } = company;
+    const person = async (username: string, user: Record<string, boolean>) => {
+      const grants = { system: { user: { index: true, ...user } } };
+      const role = (await admin.call('main/role/add', { name: username, grants, scopes: {}, fields: {} })).body.data.id;
+      const body = {
+        username,
+        password: testPassword,
+        NickName: username,
+        BranchId: departments.east,
+        RoleId: role,
+        status: 1,
+      };
+      return (await admin.call('api/user/add', body)).body.data.id as number;
+    };
+    const looks = await person('looks', {});
+    const decides = await person('decides', { edit: true });
+    expect((await register(applicant('noticed'))).body.result).toBe('success');
+    const told = await database.rows<{ user_id: number }>(
+      sql`select user_id from notification where kind = 'user.registered' and user_id in (${decides}, ${looks})`,
+    );
+    expect(told.map((row) => row.user_id)).toEqual([decides]);
   });
 
   test('a waiting account cannot sign in, is found by its state, and works once it is approved', async () => {

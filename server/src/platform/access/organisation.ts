@@ -298,4 +298,13 @@ export class OrganisationCache {
     }
     return this.#current;
   }
+
+  /** For calls without a login, which read no version: as the database has it now. */
+  async latest(): Promise<Organisation> {
+    const meta = await this.#db.first<{ version: number }>(
+      sql`select access_version as version from meta`,
+      'access-version',
+    );
+    return this.at(meta?.version ?? 0);
+  }
 }

@@ -157,7 +157,7 @@ async function admit(
   { database, organisations, settings }: CallEnvironment,
 ): Promise<{ actor: Actor; settings: Settings }> {
   if (route.access === 'public')
-    return { actor: new Actor(await organisations.at(0), 0, 0, 0), settings: await settings.latest() };
+    return { actor: new Actor(await organisations.latest(), 0, 0, 0), settings: await settings.latest() };
   const session = await findSession(database, token, (version) => settings.at(version));
   if (!session) throw signedOut();
   if (session.stale) await touchSession(database, session.sessionId);

@@ -83,8 +83,8 @@ export class JobRunner {
           try {
             if (job) await this.#work(job);
           } finally {
-            // More may lie there: looks again at once instead of after the pause.
-            this.#boss.notifyWorker(worker);
+            // More may lie there: looks again at once instead of after the pause. Not what this process just gave back.
+            if (!this.#stopping.signal.aborted) this.#boss.notifyWorker(worker);
           }
         },
       );
@@ -172,6 +172,8 @@ export class JobRunner {
   }
 
   async #work(job: Job<Work>): Promise<void> {
+    // Taken in the moment of stopping: it goes back untouched.
+    this.#stopping.signal.throwIfAborted();
     const { run, schedule } = job.data;
     const signal = AbortSignal.any([job.signal, this.#stopping.signal]);
     if (run) {

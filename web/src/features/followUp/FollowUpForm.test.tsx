@@ -58,6 +58,13 @@ test('Ctrl+Enter sends, tomorrow is a morning, and the form is empty afterwards'
   expect(sent[0]).toMatchObject({ customerId: 7, status: 0, Ext: '谈了报价', img: '[]' });
   expect(sent[0]?.nextgenjintime).toMatch(/^\d{4}-\d{2}-\d{2} 09:00:00$/);
   expect(text.value).toBe('');
+  // Nothing of the first one goes along with the next.
+  expect(screen.getByRole('button', { name: '明天' }).getAttribute('aria-pressed')).toBe('false');
+  await userEvent.type(text, '第二次');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ Ext: '第二次', img: '[]' });
+  expect([sent[1]?.nextgenjintime ?? '', sent[1]?.contactId ?? 0]).toEqual(['', 0]);
 });
 
 test('a failure keeps every character', async () => {

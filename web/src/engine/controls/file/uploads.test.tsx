@@ -25,6 +25,7 @@ function Host({ arrived }: { arrived: () => void }) {
       <button type="button" onClick={() => uploads.start(new File(['x'], '合同.pdf'), { picType: 'customer' })}>
         选择
       </button>
+      {uploads.busy && <span>忙</span>}
       <UploadProgress entries={uploads.entries} retry={uploads.retry} remove={(entry) => uploads.remove(entry.key)} />
     </>
   );
@@ -43,6 +44,7 @@ test('a refused file says why, shows no progress, and is only taken away', async
   await show(new ApiError('invalid', '文件内容与类型不符'));
   expect(screen.queryByRole('button', { name: '重试：合同.pdf' })).toBeNull();
   expect(screen.queryByText('100%')).toBeNull();
+  expect(screen.queryByText('忙')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /合同\.pdf/ }));
   expect(screen.queryByText('文件内容与类型不符')).toBeNull();
 });
