@@ -44,11 +44,19 @@ export function seesPool(entity: EntityDefinition, actor: Actor): boolean {
   return entity.pool !== undefined && (!entity.poolGrant || actor.can(entity.poolGrant));
 }
 
+const visible = new WeakMap<object, Map<EntityDefinition, RawBuilder<boolean>>>();
+
 /** Everything that the person may see of an entity, the pool included: the scope of every load by id. */
 export function visibleSql(entity: EntityDefinition, actor: Actor): RawBuilder<boolean> {
-  const branches = branchesOf(entity, actor, 'all', false);
-  if (entity.pool) branches.push(...branchesOf(entity, actor, 'all', true));
-  return anyBranchSql(entity, branches);
+  let known = visible.get(actor.rights);
+  if (!known) visible.set(actor.rights, (known = new Map()));
+  let found = known.get(entity);
+  if (!found) {
+    const branches = branchesOf(entity, actor, 'all', false);
+    if (entity.pool) branches.push(...branchesOf(entity, actor, 'all', true));
+    known.set(entity, (found = anyBranchSql(entity, branches)));
+  }
+  return found;
 }
 
 /** SQL over `t` that is true for the rows of any of the branches. */
