@@ -62,10 +62,18 @@ async function plan(random: Random): Promise<Made> {
   return { name: '现场布置图.png', format: 'png', type: 'image/png', bytes, picture: { width, height, thumb } };
 }
 
+interface SampleCustomer {
+  id: number;
+  /** Under which the panel keeps attachments. */
+  code: string;
+  owner: number;
+  at: string;
+}
+
 /** Gives every third of the newest customers one to three files by their owner. */
 export async function attachFiles(db: Db, storage: Storage, random: Random): Promise<void> {
-  const customers = await db.rows<{ id: number; owner: number; at: string }>(sql`
-    select id, owner_id as owner, greatest(updated_at, created_at) as at from customer where owner_id > 0 order by created_at desc, id desc limit 90`);
+  const customers = await db.rows<SampleCustomer>(sql`
+    select id, code, owner_id as owner, greatest(updated_at, created_at) as at from customer where owner_id > 0 order by created_at desc, id desc limit 90`);
   // Oldest first, as the log is read by its ids.
   for (const customer of customers.filter((_one, at) => at % 3 === 0).sort((a, b) => a.at.localeCompare(b.at))) {
     const made = [quotation(random), visit(random), await plan(random)];
@@ -76,15 +84,15 @@ export async function attachFiles(db: Db, storage: Storage, random: Random): Pro
 async function keep(
   db: Db,
   storage: Storage,
-  customer: { id: number; owner: number; at: string },
+  customer: SampleCustomer,
   { name, format, type, bytes, picture }: Made,
 ): Promise<void> {
   const key = randomBytes(16).toString('hex');
   await storage.write(objectKey(key), bytes, { size: bytes.length, type });
   if (picture) await storage.write(thumbKey(key), picture.thumb, { size: picture.thumb.length, type: 'image/webp' });
   await db.run(sql`
-    insert into file (key, user_id, module, record_id, name, format, type, size, sha256, width, height, has_thumb, attached_at, created_at)
-    values (${key}, ${customer.owner}, 'customer', ${customer.id}, ${name}, ${format}, ${type}, ${bytes.length},
+    insert into file (key, user_id, module, record_id, field, name, format, type, size, sha256, width, height, has_thumb, attached_at, created_at)
+    values (${key}, ${customer.owner}, 'customer', ${customer.id}, ${customer.code}, ${name}, ${format}, ${type}, ${bytes.length},
       ${createHash('sha256').update(bytes).digest()}, ${picture?.width ?? 0}, ${picture?.height ?? 0}, ${picture !== undefined}, ${customer.at}, ${customer.at})`);
   await db.run(sql`
     insert into operation_log (entity, record_id, action, user_id, ip, note, created_at)

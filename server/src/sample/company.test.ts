@@ -215,7 +215,7 @@ describe('the sample company', () => {
       has_thumb: boolean;
       own: boolean;
     }>(sql`
-      select f.key, f.name, f.size, f.has_thumb, f.user_id = c.owner_id as own from file f join customer c on c.id = f.record_id
+      select f.key, f.name, f.size, f.has_thumb, f.user_id = c.owner_id and f.field = c.code as own from file f join customer c on c.id = f.record_id
       where f.module = 'customer' and f.deleted_at is null`);
     expect(files.length).toBeGreaterThan(30);
     expect(new Set(files.map((file) => file.name))).toEqual(

@@ -199,11 +199,11 @@ export const customerModule = defineModule({
       summary: '客户下各类记录的数量',
       body: zOne,
       handle: async (call) => {
-        await loadOne(call, customerEntity, call.body.id);
+        const { code } = await loadOne(call, customerEntity, call.body.id);
         const counts = await call.db.first<{ contact: number; logs: number }>(sql`
           select (select count(*) from contact where customer_id = ${call.body.id} and deleted_at is null) as contact,
             (select count(*) from follow_up where customer_id = ${call.body.id} and deleted_at is null) as logs`);
-        const files = await countFiles(call.db, 'customer', call.body.id);
+        const files = await countFiles(call.db, 'customer', call.body.id, code);
         const data: CustomerSubtotal = {
           contact: counts?.contact ?? 0,
           contract: 0,

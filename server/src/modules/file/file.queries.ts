@@ -103,10 +103,13 @@ export async function openedSql(engine: Engine, call: Call): Promise<RawBuilder<
   return sql`(${sql.join(parts, sql` or `)})`;
 }
 
-/** How many files hang on a record, for the numbers on its tabs. The caller has seen to it that the person sees the record. */
-export async function countFiles(db: Db, module: string, recordId: number): Promise<number> {
+/**
+ * How many files hang on a record under this word, for the numbers on its tabs. The caller has seen to it that the person
+ * sees the record.
+ */
+export async function countFiles(db: Db, module: string, recordId: number, field: string): Promise<number> {
   const counted = await db.first<{ n: number }>(
-    sql`select count(*) as n from file where module = ${module} and record_id = ${recordId} and deleted_at is null`,
+    sql`select count(*) as n from file where module = ${module} and record_id = ${recordId} and field = ${field} and deleted_at is null`,
   );
   return counted?.n ?? 0;
 }

@@ -77,8 +77,14 @@ describe('files of a record', () => {
     expect(answer.headers).not.toHaveProperty('content-encoding');
     const log = await company.seller.call('api/operationLog/index', { module: 'customer', modelId: customer });
     expect(log.body.data.rows[0]).toMatchObject({ action: 'uploadFile', actionName: '上传附件', ext: '报价.pdf' });
+    // The panel lists what hangs on the customer's own code, and its tab counts the same.
+    const { code } = (await company.seller.call('api/customer/Views', { id: customer })).body.data;
+    for (const name of ['合同.pdf', '合同.pdf'])
+      await upload(company, company.seller, { picType: 'customer', modelId: customer, code }, { name, content: pdf });
+    const own = await company.seller.call('api/file/list', { picType: 'customer', modelId: customer, code });
+    expect(own.body).toMatchObject({ rows: [{ FileName: '合同.pdf' }, { FileName: '合同.pdf' }] });
     const numbers = await company.seller.call('api/customer/Subtotal', { id: customer });
-    expect(numbers.body.data.files).toBe(1);
+    expect(numbers.body.data.files).toBe(2);
   });
 
   test('who does not see the record sees no file, and the id tells nothing', async () => {
