@@ -70,10 +70,11 @@ interface SampleCustomer {
   at: string;
 }
 
-/** Gives every third of the newest customers one to three files by their owner. */
+/** Gives every third of the newest customers that somebody spoke with one to three files by their owner. */
 export async function attachFiles(db: Db, storage: Storage, random: Random): Promise<void> {
   const customers = await db.rows<SampleCustomer>(sql`
-    select id, code, owner_id as owner, greatest(updated_at, created_at) as at from customer where owner_id > 0 order by created_at desc, id desc limit 90`);
+    select id, code, owner_id as owner, last_follow_up_at as at from customer
+    where owner_id > 0 and last_follow_up_at is not null order by created_at desc, id desc limit 90`);
   // Oldest first, as the log is read by its ids.
   for (const customer of customers.filter((_one, at) => at % 3 === 0).sort((a, b) => a.at.localeCompare(b.at))) {
     const made = [quotation(random), visit(random), await plan(random)];
