@@ -7,7 +7,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { defineModule } from '../src/engine/module.ts';
 import { invalid } from '../src/platform/errors.ts';
-import { addCustomer, type Company, createCompany, type Person } from './company.ts';
+import { addCustomer, addPerson, type Company, createCompany, type Person } from './company.ts';
 
 let company: Company;
 const sockets: Socket[] = [];
@@ -165,21 +165,13 @@ describe('events', () => {
   });
 
   test('of a pool are heard by those who may see it', async () => {
-    const { seller, stranger, admin, departments } = company;
-    const role = await admin.call('main/role/add', {
-      name: '不看公海',
-      grants: { crm: { customer: { index: true, add: true, receive: true } } },
-      scopes: { customer: 'self' },
-    });
-    await admin.call('api/user/add', {
-      username: 'poolless',
-      password: 'Kehu#2026',
-      NickName: '无公海',
-      BranchId: departments.south,
-      RoleId: role.body.data.id,
-      status: 1,
-    });
-    const poolless = await company.signIn('poolless');
+    const { seller, stranger } = company;
+    const poolless = await addPerson(
+      company,
+      'poolless',
+      { grants: { crm: { customer: { index: true, add: true, receive: true } } }, scopes: { customer: 'self' } },
+      company.departments.south,
+    );
     const [deaf, ear] = [await listen(poolless), await listen(stranger)];
     const id = await addCustomer(seller, '入海公司');
     await seller.call('api/customer/ToGonghai', { ids: id });

@@ -1,7 +1,7 @@
 // Forms and records of the engine: definitions, validation, field grants, custom fields, personal columns, log.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCustomer, type Company, createCompany, testPassword } from '../../test/company.ts';
+import { addCustomer, addPerson, type Company, createCompany } from '../../test/company.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -190,18 +190,9 @@ describe('validation', () => {
 
 describe('field grants', () => {
   test('who may not write a required field adds nothing; one with a beginning begins with it', async () => {
-    const { admin, departments } = company;
     const add = async (username: string, fields: Record<string, string>) => {
       const grants = { crm: { customer: { index: true, add: true } } };
-      const role = await admin.call('main/role/add', {
-        name: username,
-        grants,
-        scopes: {},
-        fields: { customer: fields },
-      });
-      const person = { username, password: testPassword, NickName: username, BranchId: departments.east };
-      await admin.call('api/user/add', { ...person, RoleId: role.body.data.id, status: 1 });
-      const signedIn = await company.signIn(username);
+      const signedIn = await addPerson(company, username, { grants, fields: { customer: fields } });
       return {
         signedIn,
         ...(await signedIn.call('api/customer/add', { CustomerName: `${username}公司`, clue: 2 })).body,
@@ -216,17 +207,12 @@ describe('field grants', () => {
   });
 
   test('why a search found a row says no more than the row itself', async () => {
-    const { admin, departments, seller } = company;
-    const grants = { crm: { customer: { index: true } } };
-    const role = await admin.call('main/role/add', {
-      name: '电话脱敏',
-      grants,
+    const { seller } = company;
+    const masked = await addPerson(company, 'maskedtel', {
+      grants: { crm: { customer: { index: true } } },
       scopes: { customer: 'all' },
       fields: { customer: { tel: 'mask' } },
     });
-    const person = { username: 'maskedtel', password: testPassword, NickName: '电话脱敏', BranchId: departments.east };
-    await admin.call('api/user/add', { ...person, RoleId: role.body.data.id, status: 1 });
-    const masked = await company.signIn('maskedtel');
     await addCustomer(seller, '热线0571-88公司', { tel: '0571-88001122' });
     const found = (await masked.call('api/customer/index', { key: '0571-88' })).body.data;
     expect(found.total).toBe(1);
@@ -234,25 +220,13 @@ describe('field grants', () => {
   });
 
   test('hidden, masked and read-only fields: not shown, not filtered by, not written', async () => {
-    const { admin, departments } = company;
-    const role = (
-      await admin.call('main/role/add', {
-        name: '受限',
-        grants: {
-          crm: { customer: { index: true, add: true, edit: true }, contact: { index: true, add: true, edit: true } },
-        },
-        scopes: { customer: 'all', contact: 'all' },
-        fields: { customer: { address: 'hidden', tel: 'mask', Ext: 'read' }, contact: { mobile: 'mask' } },
-      })
-    ).body.data.id;
-    await admin.call('api/user/add', {
-      username: 'limited',
-      password: testPassword,
-      NickName: '受限人',
-      BranchId: departments.east,
-      RoleId: role,
+    const limited = await addPerson(company, 'limited', {
+      grants: {
+        crm: { customer: { index: true, add: true, edit: true }, contact: { index: true, add: true, edit: true } },
+      },
+      scopes: { customer: 'all', contact: 'all' },
+      fields: { customer: { address: 'hidden', tel: 'mask', Ext: 'read' }, contact: { mobile: 'mask' } },
     });
-    const limited = await company.signIn('limited');
     const id = await addCustomer(company.seller, '受限字段公司', {
       tel: '010-12345678',
       address: '秘密路1号',
@@ -293,21 +267,12 @@ describe('field grants', () => {
 });
 
 test('of a masked pair the second half says nothing', async () => {
-  const { admin, seller, departments, database } = company;
-  const role = await admin.call('main/role/add', {
-    name: '省市遮盖',
+  const { seller, database } = company;
+  const reader = await addPerson(company, 'noplace', {
     grants: { crm: { customer: { index: true } } },
     scopes: { customer: 'all' },
     fields: { customer: { province: 'mask' } },
   });
-  await admin.call('api/user/add', {
-    username: 'noplace',
-    password: testPassword,
-    NickName: '不见省市',
-    BranchId: departments.east,
-    RoleId: role.body.data.id,
-  });
-  const reader = await company.signIn('noplace');
   const place = await database.first<{ province: number; city: number }>(
     sql`select p.id as province, c.id as city from region c join region p on p.id = c.parent_id where c.name = '苏州市'`,
   );

@@ -1,7 +1,7 @@
 // A record with lines, files, a lock and a written-by-one-module field, made of a migration, a folder and a line.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCustomer, type Company, createCompany, type Person } from '../company.ts';
+import { addCustomer, addPerson, type Company, createCompany, type Person } from '../company.ts';
 import { createRepairTables } from './repair.migration.ts';
 import { approvalModule, heard, repairModule } from './repair.module.ts';
 
@@ -242,22 +242,11 @@ describe('the list of it', () => {
   });
 
   test('a field that is masked is neither summed nor grouped by', async () => {
-    const { admin, departments } = company;
-    const role = await admin.call('main/role/add', {
-      name: '看不见金额',
+    const blind = await addPerson(company, 'blind', {
       grants: { erp: { repair: { index: true } } },
       scopes: { repair: 'all' },
       fields: { repair: { Money: 'mask' } },
     });
-    await admin.call('api/user/add', {
-      username: 'blind',
-      password: 'Kehu#2026',
-      NickName: '不看钱',
-      BranchId: departments.east,
-      RoleId: role.body.data.id,
-      status: 1,
-    });
-    const blind = await company.signIn('blind');
     expect((await blind.call('api/repair/summary')).body).toMatchObject({
       code: 'invalid',
       fields: { Money: '不能按此字段汇总' },

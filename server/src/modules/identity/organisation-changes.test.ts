@@ -4,7 +4,7 @@ import type { Changed } from '@crm/protocol/realtime';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCustomer, type Company, createCompany, runJobOf } from '../../../test/company.ts';
+import { addCustomer, addPerson, type Company, createCompany, runJobOf } from '../../../test/company.ts';
 
 let company: Company;
 let ear: Socket;
@@ -157,20 +157,10 @@ test('the list of people refuses a department that is none', async () => {
 });
 
 test('who may make roles gives no wider scope than the own one', async () => {
-  const { admin, departments } = company;
-  const grants = { crm: { customer: { index: true } }, system: { role: { index: true, add: true } } };
-  const role = (
-    await admin.call('main/role/add', { name: '角色员', grants, scopes: { customer: 'department' }, fields: {} })
-  ).body.data.id;
-  await admin.call('api/user/add', {
-    username: 'rolemaker',
-    password: 'Kehu#2026',
-    NickName: '角色员甲',
-    BranchId: departments.east,
-    RoleId: role,
-    status: 1,
+  const maker = await addPerson(company, 'rolemaker', {
+    grants: { crm: { customer: { index: true } }, system: { role: { index: true, add: true } } },
+    scopes: { customer: 'department' },
   });
-  const maker = await company.signIn('rolemaker');
   const add = async (name: string, scope: string) =>
     (
       await maker.call('main/role/add', {
@@ -189,11 +179,9 @@ test('who may make roles gives no wider scope than the own one', async () => {
 describe('somebody of personnel', () => {
   test('changes and deletes everybody but administrators', async () => {
     const { admin, departments, stranger } = company;
-    const grants = { system: { user: { index: true, edit: true, delete: true } } };
-    const role = (await admin.call('main/role/add', { name: '人事', grants, scopes: {}, fields: {} })).body.data.id;
-    const person = { username: 'personnel', password: 'Kehu#2026', NickName: '人事甲', BranchId: departments.east };
-    await admin.call('api/user/add', { ...person, RoleId: role, status: 1 });
-    const personnel = await company.signIn('personnel');
+    const personnel = await addPerson(company, 'personnel', {
+      grants: { system: { user: { index: true, edit: true, delete: true } } },
+    });
     const edit = async (id: number) => (await personnel.call('api/user/edit', { id, mobile: '13800001111' })).body;
     expect(await edit(stranger.id)).toMatchObject({ result: 'success' });
     expect(await edit(admin.id)).toMatchObject({ code: 'forbidden' });
@@ -218,12 +206,7 @@ describe('somebody of personnel', () => {
     const grants = { crm: { customer: { index: true } } };
     const role = (await admin.call('main/role/add', { name: '只给一人', grants, scopes: {}, fields: {} })).body.data.id;
     const head = await add('leaver', { RoleId: role });
-    const below = await add('belowleaver', {
-      RoleId: company.roles.seller,
-      superior: head,
-      superiorId: head,
-      manager: head,
-    });
+    const below = await add('belowleaver', { RoleId: company.roles.seller });
     await company.database.run(sql`update app_user set superior_id = ${head} where id = ${below}`);
     const branch = (
       await admin.call('main/Branch/add', { text: '离职者部门', parentid: departments.company, userid: head })
@@ -251,18 +234,12 @@ test('logins and request keys that are over are forgotten, the others stay', asy
 });
 
 test('who may not see when a customer was entered cannot ask for a period either', async () => {
-  const { admin, departments, seller } = company;
-  await addCustomer(seller, '录入时间保密公司');
-  const grants = { crm: { customer: { index: true } } };
-  const role = await admin.call('main/role/add', {
-    name: '不见时间',
-    grants,
+  await addCustomer(company.seller, '录入时间保密公司');
+  const blind = await addPerson(company, 'notime', {
+    grants: { crm: { customer: { index: true } } },
     scopes: { customer: 'all' },
     fields: { customer: { AddTime: 'hidden' } },
   });
-  const person = { username: 'notime', password: 'Kehu#2026', NickName: '不见时间', BranchId: departments.east };
-  await admin.call('api/user/add', { ...person, RoleId: role.body.data.id, status: 1 });
-  const blind = await company.signIn('notime');
   expect((await blind.call('api/customer/index', { time: 1 })).body).toMatchObject({
     code: 'invalid',
     fields: { time: '不能按此字段筛选' },

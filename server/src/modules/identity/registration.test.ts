@@ -1,7 +1,7 @@
 // Registration: closed by default; open, an account waits for an administrator who approves or refuses it.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Company, createCompany, type Person, testPassword } from '../../../test/company.ts';
+import { addPerson, type Company, createCompany, type Person, testPassword } from '../../../test/company.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -56,22 +56,10 @@ describe('registration', () => {
   });
 
   test('who may decide since a moment ago is told, who may only look is not', async () => {
-    const { admin, departments, database } = company;
-    const person = async (username: string, user: Record<string, boolean>) => {
-      const grants = { system: { user: { index: true, ...user } } };
-      const role = (await admin.call('main/role/add', { name: username, grants, scopes: {}, fields: {} })).body.data.id;
-      const body = {
-        username,
-        password: testPassword,
-        NickName: username,
-        BranchId: departments.east,
-        RoleId: role,
-        status: 1,
-      };
-      return (await admin.call('api/user/add', body)).body.data.id as number;
-    };
-    const looks = await person('looks', {});
-    const decides = await person('decides', { edit: true });
+    const { database } = company;
+    const looks = (await addPerson(company, 'looks', { grants: { system: { user: { index: true } } } })).id;
+    const decides = (await addPerson(company, 'decides', { grants: { system: { user: { index: true, edit: true } } } }))
+      .id;
     expect((await register(applicant('noticed'))).body.result).toBe('success');
     const told = await database.rows<{ user_id: number }>(
       sql`select user_id from notification where kind = 'user.registered' and user_id in (${decides}, ${looks})`,

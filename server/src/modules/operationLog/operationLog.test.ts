@@ -1,7 +1,7 @@
 // The log of changes: of one field, of one record, of the whole company, each under the grants of the person who reads.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCustomer, type Company, createCompany, testPassword } from '../../../test/company.ts';
+import { addCustomer, addPerson, type Company, createCompany } from '../../../test/company.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -46,22 +46,12 @@ describe('one field of a record', () => {
   });
 
   test('a hidden field cannot be asked for, and a field without a module cannot either', async () => {
-    const { admin, departments } = company;
-    const role = await admin.call('main/role/add', {
-      name: '看不到地址',
+    const { admin } = company;
+    const blind = await addPerson(company, 'noaddress', {
       grants: { crm: { customer: { index: true } } },
       scopes: { customer: 'all' },
       fields: { customer: { address: 'hidden' } },
     });
-    await admin.call('api/user/add', {
-      username: 'noaddress',
-      password: testPassword,
-      NickName: '不见地址',
-      BranchId: departments.east,
-      RoleId: role.body.data.id,
-      status: 1,
-    });
-    const blind = await company.signIn('noaddress');
     const id = await addCustomer(company.seller, '地址保密公司', { address: '秘密路' });
     expect(await log(blind, { module: 'customer', modelId: id, field: 'address' })).toMatchObject({
       code: 'invalid',
@@ -89,7 +79,7 @@ describe('the log of the company', () => {
     });
     expect(bySeller.data.rows.every((row: LogRow) => row.userid === seller.id && row.action === 'edit')).toBe(true);
     const roles = await log(admin, { module: 'role' });
-    expect(roles.data.rows[0]).toMatchObject({ modelTitle: '看不到地址', deleted: 0 });
+    expect(roles.data.rows[0]).toMatchObject({ modelTitle: 'noaddress的角色', deleted: 0 });
     expect((await log(admin, { begin: '2020-01-01', end: '2020-12-31' })).data.total).toBe(0);
     expect((await log(admin, { begin: '2020-13-01' })).fields).toEqual({ begin: '日期格式应为 yyyy-MM-dd' });
     expect((await log(admin, { action: 'nosuch' })).code).toBe('invalid');
@@ -133,22 +123,11 @@ describe('the log of the company', () => {
   });
 
   test('a record whose name the reader may not see goes without it', async () => {
-    const { admin, departments } = company;
-    const role = await admin.call('main/role/add', {
-      name: '不见客户名称',
+    const blind = await addPerson(company, 'noname', {
       grants: { crm: { customer: { index: true } }, manager: { operationLog: { index: true } } },
       scopes: { customer: 'all' },
       fields: { customer: { CustomerName: 'mask' } },
     });
-    await admin.call('api/user/add', {
-      username: 'noname',
-      password: testPassword,
-      NickName: '不见名称',
-      BranchId: departments.east,
-      RoleId: role.body.data.id,
-      status: 1,
-    });
-    const blind = await company.signIn('noname');
     await addCustomer(company.seller, '名称保密公司');
     const { data } = await log(blind, { module: 'customer' });
     expect(data.rows[0].modelTitle).toBe('名*****');

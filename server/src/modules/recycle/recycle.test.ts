@@ -1,7 +1,7 @@
 // The recycle bin as a manager uses it: what is in it, what comes back with what, and why something does not.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCustomer, type Company, createCompany, testPassword } from '../../../test/company.ts';
+import { addCustomer, addPerson, type Company, createCompany, testPassword } from '../../../test/company.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -129,21 +129,12 @@ describe('limits', () => {
 });
 
 test('a record is not found by a name that the reader sees masked', async () => {
-  const { admin, seller, departments } = company;
-  const role = await admin.call('main/role/add', {
-    name: '回收站不见名',
+  const { admin, seller } = company;
+  const reader = await addPerson(company, 'nameless', {
     grants: { crm: { customer: { index: true, delete: true } }, manager: { recycle: { index: true } } },
     scopes: { customer: 'all' },
     fields: { customer: { CustomerName: 'mask' } },
   });
-  await admin.call('api/user/add', {
-    username: 'nameless',
-    password: testPassword,
-    NickName: '不见名',
-    BranchId: departments.east,
-    RoleId: role.body.data.id,
-  });
-  const reader = await company.signIn('nameless');
   const id = await addCustomer(seller, '深藏不露公司');
   await admin.call('api/customer/delete', { ids: id });
   expect((await bin({ key: '深藏' })).total).toBe(1);
