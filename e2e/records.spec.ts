@@ -1,5 +1,6 @@
 // What happens to records beside their forms: the recycle bin, the log of changes, and the choices that forms offer.
 import { expect, type Page, test } from '@playwright/test';
+import { call } from './acts.ts';
 import { expectAccessible, phone, screenshot, signIn } from './person.ts';
 
 async function agree(page: Page): Promise<void> {
@@ -153,6 +154,12 @@ test('a dictionary entry is added and can be chosen at once in another open wind
   await expect(form).toBeHidden();
   await expect(seller.page.getByRole('row').filter({ hasText: '展厅来访样例公司' })).toContainText('展厅来访');
 
+  // What is shown is saved a moment later: a reload before that would show the order before.
+  const kept = async () => {
+    const answer = await call(page, 'api/Status/json', { types: 'LaiYuan' });
+    return (answer.data as unknown as { Name: string }[]).map((entry) => entry.Name);
+  };
+
   // To the first place by the keyboard, and back by the mouse; the order stands after a reload.
   const handle = page.getByRole('button', { name: /排序：展厅来访/ });
   await handle.focus();
@@ -167,12 +174,12 @@ test('a dictionary entry is added and can be chosen at once in another open wind
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect(list.getByRole('listitem').first()).toContainText('展厅来访');
-  await page.waitForLoadState('networkidle');
+  await expect.poll(async () => (await kept()).indexOf('展厅来访')).toBe(0);
   await page.reload();
   await expect(list.getByRole('listitem').first()).toContainText('展厅来访');
   await handle.dragTo(list.getByRole('listitem').nth(2));
   await expect(list.getByRole('listitem').nth(2)).toContainText('展厅来访');
-  await page.waitForLoadState('networkidle');
+  await expect.poll(async () => (await kept()).indexOf('展厅来访')).toBe(2);
   await page.reload();
   await expect(list.getByRole('listitem').nth(2)).toContainText('展厅来访');
 
