@@ -8,7 +8,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // Only so that a run which hangs ends at all: nothing may depend on how fast the machine is.
-    testTimeout: 600_000,
+    testTimeout: 120_000,
     hookTimeout: 600_000,
     teardownTimeout: 60_000,
   },

@@ -147,6 +147,20 @@ test('single actions need exactly one row, and what is not granted is not there'
   expect(await screen.findByRole('button', { name: '新建东西' })).toBeTruthy();
 });
 
+test.each([
+  '?key=x',
+  '?dataType=mine',
+  '?filter=%5B%7B%22field%22%3A%22name%22%2C%22type%22%3A%22eq%22%2C%22value%22%3A%22x%22%7D%5D',
+])('what was chosen does not stay chosen out of sight when the list becomes %s', async (search) => {
+  const router = open();
+  await screen.findByText('甲');
+  await check(1);
+  expect(await screen.findByText('已选中 1 项')).toBeTruthy();
+  await act(() => router.navigate(`/thing${search}`));
+  await waitFor(() => expect(screen.queryByText('已选中 1 项')).toBeNull());
+  expect(screen.queryByRole('button', { name: '删除' })).toBeNull();
+});
+
 test('deleting asks first, sends the ids, and shows the server’s words', async () => {
   open();
   await screen.findByText('甲');

@@ -213,6 +213,18 @@ describe('follow-ups', () => {
     expect((await company.seller.call('api/OpportLogs/Logs', { customerId: id })).body.data.total).toBe(0);
   });
 
+  test('without a next time a plan that lies ahead stays, one that is over goes', async () => {
+    const { seller, database } = company;
+    const id = await addCustomer(seller, '计划中的公司');
+    const after = async (plan: string) => {
+      await database.run(sql`update customer set next_follow_up_at = now() + ${plan}::interval where id = ${id}`);
+      await seller.call('api/OpportLogs/Add', { customerId: id, status: 0, Ext: '聊了' });
+      return (await seller.call('api/customer/Views', { id })).body.data.nextgenjintime as string;
+    };
+    expect(await after('-1 day')).toBe('');
+    expect(await after('1 day')).not.toBe('');
+  });
+
   test('need a customer', async () => {
     const { seller } = company;
     const missing = { code: 'invalid', fields: { customerId: expect.any(String) } };

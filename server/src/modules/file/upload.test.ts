@@ -365,11 +365,13 @@ describe('clean-up', () => {
       await send({ picType: 'customer', modelId: customer }),
     ];
     const orphan = await send({ picType: 'avatar' }, picture, 'a.png');
+    const worn = await send({ picType: 'avatar' }, picture, 'worn.png');
+    await company.seller.call('api/user/setHeader', { url: worn.url });
     const young = await send(pending);
     const deleted = await send({ picType: 'customer', modelId: customer });
     await company.seller.call('api/file/DeleteFile', { id: deleted.id });
     await company.seller.call('api/file/DeleteFile', { id: kept[2].id });
-    const old = [orphan, ...kept].map((file) => file.id);
+    const old = [orphan, worn, ...kept].map((file) => file.id);
     await company.database.run(
       sql`update file set created_at = now() - interval '25 hours' where id = any(${old}::bigint[])`,
     );
@@ -412,7 +414,7 @@ describe('clean-up', () => {
     const ids = rows.map((row) => row.id);
     expect(ids).not.toContain(orphan.id);
     expect(ids).not.toContain(deleted.id);
-    for (const file of [...kept, young]) expect(ids).toContain(file.id);
+    for (const file of [...kept, worn, young]) expect(ids).toContain(file.id);
     const expected = rows.flatMap(({ key, thumb }) => [
       `${key.slice(0, 2)}/${key}`,
       ...(thumb ? [`${key.slice(0, 2)}/${key}.thumb`] : []),

@@ -245,3 +245,31 @@ test('who may not see when a customer was entered cannot ask for a period either
     fields: { time: '不能按此字段筛选' },
   });
 });
+
+test('who may edit roles touches none that is stronger than the own rights', async () => {
+  const { admin, roles } = company;
+  const editor = await addPerson(company, 'roleeditor', {
+    grants: { crm: { customer: { index: true } }, system: { role: { index: true, edit: true } } },
+    scopes: { customer: 'self' },
+  });
+  const wide = (
+    await admin.call('main/role/add', {
+      name: '看得更宽',
+      grants: { crm: { customer: { index: true } } },
+      scopes: { customer: 'all' },
+      fields: {},
+    })
+  ).body.data.id as number;
+  const state = () =>
+    company.database.rows(
+      sql`select grants, scopes, version from role where id in (${roles.seller}, ${wide}) order by id`,
+    );
+  const before = await state();
+  expect((await editor.call('main/role/edit', { id: roles.seller, grants: {} })).body).toMatchObject({
+    code: 'forbidden',
+  });
+  expect((await editor.call('main/role/edit', { id: wide, scopes: { customer: 'self' } })).body).toMatchObject({
+    code: 'forbidden',
+  });
+  expect(await state()).toEqual(before);
+});

@@ -4,7 +4,7 @@ import type { JobProgress } from '@crm/protocol/realtime';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
+import { addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
 import { Effects } from '../../platform/events/effects.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 
@@ -169,6 +169,19 @@ describe('jobs', () => {
     });
     const english = await company.admin.call('api/job/detail', { id }, { 'x-language': 'en' });
     expect(english.body.data.error).toBe('The run failed, please try again later or contact an administrator');
+  });
+
+  test('who may only look at all runs cancels none of them', async () => {
+    const looker = await addPerson(company, 'looker', { grants: { system: { job: { index: true } } } });
+    const id = await askAndStart(company.seller);
+    const detail = async () => (await looker.call('api/job/detail', { id })).body.data;
+    expect(await detail()).toMatchObject({ state: 'running', can: { cancel: false } });
+    expect((await looker.call('api/job/cancel', { id })).body.code).toBe('not_found');
+    const kept = await company.database.first(sql`select state, cancel_requested as asked from job where id = ${id}`);
+    expect(kept).toEqual({ state: 'running', asked: false });
+    const ended = told(socket, ({ state }) => state === 'done');
+    running.end({});
+    await ended;
   });
 
   test('a queued run is cancelled at once', async () => {

@@ -86,8 +86,9 @@ describe('hub', () => {
       Headimg: '',
     });
     tabs[0].disconnect();
-    const asked = await new Promise<OnlineUser[]>((resolve) => watcher.emit('getOnlinefriend', resolve));
-    expect(has(company.seller.id, 1)(asked)).toBe(true);
+    // One tab is left: the answer settles on once, however late the other one's end is known.
+    const ask = () => new Promise<OnlineUser[]>((resolve) => watcher.emit('getOnlinefriend', resolve));
+    await expect.poll(async () => has(company.seller.id, 1)(await ask())).toBe(true);
     const leaves = next(watcher, 'getOnlinefriend', has(company.seller.id, 0));
     tabs[1].disconnect();
     await leaves;
@@ -148,6 +149,17 @@ describe('hub', () => {
     const seen = next<Changed>(socket, 'changed', (change) => change.module === 'customer');
     const customer = await addCustomer(company.seller, '升职后可见公司');
     expect((await seen).ids).toEqual([customer]);
+    // And back again: of what is not one's own any more nothing is heard.
+    const narrowed = next(socket, 'accessChanged');
+    await company.admin.call('api/user/edit', { UserID: id, RoleId: company.roles.seller });
+    await narrowed;
+    const heard: number[] = [];
+    socket.on('changed', (change: Changed) => heard.push(...change.ids));
+    const hidden = await addCustomer(company.seller, '降职后不可见公司');
+    const own = next<Changed>(socket, 'changed', (change) => change.ids.includes(marker));
+    const marker = await addCustomer(person, '自己仍可见公司');
+    await own;
+    expect(heard).not.toContain(hidden);
     const out = next(socket, 'signedOut');
     await company.admin.call('api/user/edit', { UserID: id, status: 0 });
     await out;

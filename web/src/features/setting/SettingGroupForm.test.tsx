@@ -47,6 +47,19 @@ test('a refused value keeps its message at the field and what was typed', async 
   await waitFor(() => expect(screen.queryByText('信息必须填写')).toBeNull());
 });
 
+test('taking it back shows the value in force, without the message', async () => {
+  vi.spyOn(client, 'postAnswer').mockRejectedValue(
+    new client.ApiError('invalid', '信息必须填写', { 'company.name': '信息必须填写' }),
+  );
+  render(<SettingGroupForm group={group} mayEdit onSaved={() => undefined} />);
+  type('  ');
+  fireEvent.click(saveButton());
+  await screen.findByText('信息必须填写');
+  fireEvent.click(screen.getByRole('button', { name: '放弃修改' }));
+  await waitFor(() => expect(screen.queryByText('信息必须填写')).toBeNull());
+  expect((screen.getByLabelText('公司名称') as HTMLInputElement).value).toBe('甲公司');
+});
+
 test('whoever may only look cannot change anything', () => {
   render(<SettingGroupForm group={group} mayEdit={false} onSaved={() => undefined} />);
   expect((screen.getByLabelText('公司名称') as HTMLInputElement).disabled).toBe(true);

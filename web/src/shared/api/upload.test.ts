@@ -55,7 +55,10 @@ test('a small file travels in one call, with what it belongs to', async () => {
 
 test('a large file travels in parts that name the upload', async () => {
   answer = (call) => success(call === 3 ? row : { uploadid: 'u1', offset: fileLimits.part * call });
-  await expect(uploadOf(large, { picType: 'customer' }, () => undefined).run()).resolves.toEqual(row);
+  const shares: number[] = [];
+  await expect(uploadOf(large, { picType: 'customer' }, (share) => shares.push(share)).run()).resolves.toEqual(row);
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(shares[1]).toBeCloseTo((fileLimits.part * 2) / large.size);
   const total = String(large.size);
   expect(sent).toEqual([
     { picType: 'customer', total, offset: '0', bytes: fileLimits.part },
