@@ -10,6 +10,7 @@ import { aggregate } from '../../src/engine/query/aggregate.ts';
 import { parseRequest } from '../../src/engine/query/request.ts';
 import { walk } from '../../src/engine/query/walk.ts';
 import { changeRecords } from '../../src/engine/write/change.ts';
+import { createdField, ownerField } from '../../src/modules/record/index.ts';
 import { route } from '../../src/platform/http/route.ts';
 import { zId } from '../../src/platform/http/values.ts';
 
@@ -53,22 +54,8 @@ const shape = {
       ],
     },
     { wire: 'photos', column: 'files', type: 'file', title: '附件', max: 2 },
-    {
-      wire: 'userid',
-      column: 'owner_id',
-      type: 'user',
-      title: '负责人',
-      form: false,
-      textField: 'UserName',
-    },
-    {
-      wire: 'AddTime',
-      column: 'created_at',
-      type: 'datetime',
-      title: '创建时间',
-      form: false,
-      sort: { column: 'created_at', kind: 'timestamptz' },
-    },
+    ownerField,
+    createdField,
   ],
   searched: ['number'],
 } as const satisfies EntityShape;

@@ -1,5 +1,4 @@
 // Contacts as data. Scope and members are the customer's, and they follow it wherever it goes.
-
 import { say } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
 import { createdField, ownerField, updatedField } from '../record/index.ts';

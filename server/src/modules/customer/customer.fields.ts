@@ -1,5 +1,4 @@
 // Customers as data: fields, columns, what they are found by, and under which grants the rest of an answer stands.
-
 import { say } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
 import { createdField, ownerField, updatedField } from '../record/index.ts';

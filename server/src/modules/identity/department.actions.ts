@@ -86,6 +86,13 @@ async function check(
   if (id && above.some((row) => row.id === id)) throw invalid({ parentid: say('parentBelow') });
 }
 
+const titles = new Map([
+  ['text', '名称'],
+  ['parentid', '上级'],
+  ['attributes', '类型'],
+  ['userid', '负责人'],
+]);
+
 async function done(call: Call, id: number): Promise<void> {
   await bumpAccessVersion(call.db);
   call.effects.accessChanged();
@@ -134,12 +141,6 @@ export async function updateDepartment(
       ['attributes', spoken(say(of === 'company' ? 'company' : 'department'))],
       ['userid', users.get(head)?.name ?? ''],
     ]);
-  const titles = new Map([
-    ['text', '名称'],
-    ['parentid', '上级'],
-    ['attributes', '类型'],
-    ['userid', '负责人'],
-  ]);
   const changes = differences(
     readable(before.name, before.parent_id, before.kind, before.head_id),
     readable(next.text, next.parentid, kind, next.userid),
@@ -147,6 +148,29 @@ export async function updateDepartment(
   );
   await writeLog(call, [{ entity: 'department', recordId: id, action: 'edit', changes }]);
   await done(call, id);
+}
+
+/** Departments whose head goes have none; part of a write that changes who may do what anyway. */
+export async function vacateDepartments(call: Call, userIds: readonly number[]): Promise<void> {
+  const left = await call.db.rows<{ id: number; head: number }>(sql`
+    with held as (select id, head_id from department where head_id = any(${userIds}::bigint[]) order by id for update)
+    update department d set head_id = 0, version = d.version + 1 from held where d.id = held.id returning d.id, held.head_id as head`);
+  if (left.length === 0) return;
+  const nameOf = (id: number) => call.actor.organisation.users.get(id)?.name ?? '';
+  await writeLog(
+    call,
+    left.map(({ id, head }) => ({
+      entity: 'department',
+      recordId: id,
+      action: 'edit',
+      changes: [{ field: 'userid', title: titles.get('userid') ?? '', old: nameOf(head), new: '' }],
+    })),
+  );
+  call.effects.changed(
+    'branch',
+    left.map(({ id }) => id),
+    ['user:all', 'branch:all'],
+  );
 }
 
 /** Deletes empty departments; one that is not rejects the whole call. */

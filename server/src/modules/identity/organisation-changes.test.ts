@@ -212,7 +212,14 @@ describe('somebody of personnel', () => {
       await admin.call('main/Branch/add', { text: '离职者部门', parentid: departments.company, userid: head })
     ).body.data.id;
     expect((await admin.call('main/role/delete', { ids: role })).body).toMatchObject({ result: 'error' });
+    heard.length = 0;
     expect((await admin.call('api/user/delete', { ids: head })).body.result).toBe('success');
+    await expect.poll(() => heard.some((one) => one.module === 'branch' && one.ids.includes(branch))).toBe(true);
+    const log = (await admin.call('api/operationLog/index', { module: 'branch', modelId: branch })).body.data.rows;
+    expect(log[0]).toMatchObject({
+      action: 'edit',
+      changes: [{ field: 'userid', title: '负责人', old: 'leaver', new: '' }],
+    });
     const kept = await company.database.first(sql`
       select (select superior_id from app_user where id = ${below}) as superior, (select head_id from department where id = ${branch}) as head`);
     expect(kept).toEqual({ superior: 0, head: 0 });

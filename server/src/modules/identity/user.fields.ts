@@ -1,5 +1,4 @@
 // Staff as data.
-
 import { say } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
 import { createdField } from '../record/index.ts';

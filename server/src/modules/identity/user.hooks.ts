@@ -20,6 +20,7 @@ import {
   requireNoSuperiorCircle,
   requireWithinOwnRights,
 } from './administrators.ts';
+import { vacateDepartments } from './department.actions.ts';
 import type { UserRow } from './user.fields.ts';
 
 /** Adds the columns by which people are found and compared. */
@@ -137,9 +138,7 @@ export const userHooks: EntityHooks<UserRow> = {
   async afterDelete(call, rows) {
     await requireAdministrator(call.db);
     const gone = rows.map((row) => row.id);
-    await call.db.run(
-      sql`update department set head_id = 0, version = version + 1 where head_id = any(${gone}::bigint[])`,
-    );
+    await vacateDepartments(call, gone);
     const reports = await call.db.rows<UserRow>(
       sql`select * from app_user where superior_id = any(${gone}::bigint[]) and deleted_at is null order by id for no key update`,
     );

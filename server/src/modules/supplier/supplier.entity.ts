@@ -1,5 +1,4 @@
 // Suppliers as the engine sees them: a plain entity, nothing but a declaration.
-
 import { say } from '@crm/protocol/sentences';
 import { defineEntity } from '../../engine/entity.ts';
 import { createdField, ownerField, updatedField } from '../record/index.ts';

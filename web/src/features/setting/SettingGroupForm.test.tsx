@@ -16,6 +16,17 @@ const group: SettingGroup = {
 const type = (value: string) => fireEvent.change(screen.getByLabelText('公司名称'), { target: { value } });
 const saveButton = () => screen.getByRole('button', { name: /保\s*存/ }) as HTMLButtonElement;
 
+/** The form after the server refused a blank name. */
+async function refused(): Promise<void> {
+  vi.spyOn(client, 'postAnswer').mockRejectedValue(
+    new client.ApiError('invalid', '信息必须填写', { 'company.name': '信息必须填写' }),
+  );
+  render(<SettingGroupForm group={group} mayEdit onSaved={() => undefined} />);
+  type('  ');
+  fireEvent.click(saveButton());
+  await screen.findByText('信息必须填写');
+}
+
 test('sends what was changed, and says it', async () => {
   const sent = vi.spyOn(client, 'postAnswer').mockResolvedValue({
     msg: '保存成功',
@@ -35,26 +46,14 @@ test('sends what was changed, and says it', async () => {
 });
 
 test('a refused value keeps its message at the field and what was typed', async () => {
-  vi.spyOn(client, 'postAnswer').mockRejectedValue(
-    new client.ApiError('invalid', '信息必须填写', { 'company.name': '信息必须填写' }),
-  );
-  render(<SettingGroupForm group={group} mayEdit onSaved={() => undefined} />);
-  type('  ');
-  fireEvent.click(saveButton());
-  await screen.findByText('信息必须填写');
+  await refused();
   expect((screen.getByLabelText('公司名称') as HTMLInputElement).value).toBe('  ');
   type('丙公司');
   await waitFor(() => expect(screen.queryByText('信息必须填写')).toBeNull());
 });
 
 test('taking it back shows the value in force, without the message', async () => {
-  vi.spyOn(client, 'postAnswer').mockRejectedValue(
-    new client.ApiError('invalid', '信息必须填写', { 'company.name': '信息必须填写' }),
-  );
-  render(<SettingGroupForm group={group} mayEdit onSaved={() => undefined} />);
-  type('  ');
-  fireEvent.click(saveButton());
-  await screen.findByText('信息必须填写');
+  await refused();
   fireEvent.click(screen.getByRole('button', { name: '放弃修改' }));
   await waitFor(() => expect(screen.queryByText('信息必须填写')).toBeNull());
   expect((screen.getByLabelText('公司名称') as HTMLInputElement).value).toBe('甲公司');
