@@ -30,7 +30,7 @@ const launched = await launchDatabase({ dataDir });
 const database = new Database({ url: launched.url, timeZone: 'Asia/Shanghai', statementTimeout: 0 });
 await migrateToLatest(database.pool);
 const storage = await openStorage({ dataDir, s3: undefined });
-const app = await buildApp({ database, storage, watchLoad: false });
+const app = await buildApp({ database, storage });
 const existing = await database.first<{ n: number }>(sql`select count(*) as n from (select 1 from customer limit 1) x`);
 if (!existing?.n) {
   console.log(`正在生成 ${customers.toLocaleString('en')} 个客户…`);

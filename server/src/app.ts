@@ -11,7 +11,8 @@ import type { Actor } from './platform/access/actor.ts';
 import { OrganisationCache } from './platform/access/organisation.ts';
 import type { Database } from './platform/db/database.ts';
 import type { EffectSink } from './platform/events/effects.ts';
-import type { ServerState } from './platform/http/call.ts';
+import type { CallEnvironment, ServerState } from './platform/http/call.ts';
+import { watchConnections } from './platform/http/draining.ts';
 import type { Route } from './platform/http/route.ts';
 import { buildServer, type ServerOptions } from './platform/http/server.ts';
 import type { JobDefinition } from './platform/jobs/job.ts';
@@ -30,6 +31,7 @@ export interface App {
   /** Where effects go after a commit. */
   sink: EffectSink;
   jobs: JobRunner | undefined;
+  hub: RealtimeHub | undefined;
   state: ServerState;
   /** Ends the hub and the server; the database stays open. */
   close(): Promise<void>;
@@ -44,8 +46,9 @@ export interface AppOptions {
   /** Serve the built client. */
   client?: boolean;
   /** Without it nothing is pushed; tests of plain calls need none. */
-  realtime?: boolean;
-  watchLoad?: boolean;
+  realtime?: boolean | { heartbeat: number };
+  /** Addresses of trusted reverse proxies. */
+  trustProxy?: readonly string[] | undefined;
   /** Without it nothing runs jobs, and nothing can ask for one. */
   jobs?: {
     /** Beside those of the modules. */
@@ -79,6 +82,8 @@ export async function prepareDatabase(
   list: readonly ModuleDefinition[] = modules,
 ): Promise<void> {
   await database.transaction(async (tx) => {
+    // Another process may take its time.
+    await tx.run(sql`set local lock_timeout = 0`);
     await tx.run(sql`select pg_advisory_xact_lock(7000)`);
     await engine.syncForms(tx);
     for (const module of list) await module.start?.(tx, list);
@@ -101,7 +106,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     endSessions: (ids) => hub?.endSessions(ids),
     accessChanged: () => hub?.accessChanged(),
   };
-  const environment: ServerOptions = {
+  const environment: ServerOptions & Pick<CallEnvironment, 'jobs'> = {
     database,
     organisations,
     settings,
@@ -112,9 +117,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     routes,
     logLevel: options.logLevel ?? 'silent',
     ...(options.client ? { clientDir } : {}),
-    ...(options.watchLoad === undefined ? {} : { watchLoad: options.watchLoad }),
+    trustProxy: options.trustProxy,
   };
   const server = await buildServer(environment);
+  const draining = watchConnections(server.server);
   if (options.realtime) {
     hub = new RealtimeHub(server.server, {
       database,
@@ -122,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       settings,
       roomsOf: (actor) => roomsOf(engine, actor),
       log: server.log,
+      ...(options.realtime === true ? {} : options.realtime),
     });
   }
   if (options.jobs) {
@@ -146,13 +153,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
     settings,
     sink,
     jobs: environment.jobs,
+    hub,
     routes,
     state,
     close: async () => {
       state.phase = 'stopping';
-      await environment.jobs?.stop();
-      await hub?.close();
-      await server.close();
+      const closeServer = async () => {
+        // Listeners go first: they come back elsewhere.
+        await hub?.close();
+        await server.close();
+      };
+      await Promise.all([environment.jobs?.stop(), draining.during(closeServer)]);
     },
   };
 }

@@ -24,7 +24,16 @@ async function main(): Promise<void> {
   try {
     await migrateToLatest(database.pool);
     const storage = await openStorage(config);
-    app = await buildApp({ database, storage, logLevel: config.logLevel, client: true, realtime: true, jobs: {} });
+    app = await buildApp({
+      database,
+      storage,
+      logLevel: config.logLevel,
+      trustProxy: config.trustedProxies,
+      client: true,
+      realtime: true,
+      jobs: {},
+    });
+    database.control.watch();
     const running = app;
     running.state.phase = 'starting';
     await running.server.listen({ port: config.port, host: config.host });

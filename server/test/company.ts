@@ -57,7 +57,7 @@ export const testPassword = 'Kehu#2026';
 
 export interface CompanyOptions {
   /** Also starts the hub. */
-  realtime?: boolean;
+  realtime?: AppOptions['realtime'];
   /** Also starts the runner of jobs. */
   jobs?: AppOptions['jobs'];
   /** Beside the program's own. */
@@ -77,7 +77,6 @@ export async function createCompany(options: CompanyOptions = {}): Promise<Compa
     database,
     storage,
     modules: list,
-    watchLoad: false,
     realtime: options.realtime ?? false,
     ...(options.jobs ? { jobs: options.jobs } : {}),
   });

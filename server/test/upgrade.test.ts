@@ -22,7 +22,7 @@ test('everything of 0.1.0 is there, is found by what this version finds, and can
   await pool.end();
   const database = new Database({ url: stored.url, timeZone: 'Asia/Shanghai' });
   const storage = await openStorage({ dataDir, s3: undefined });
-  const app = await buildApp({ database, storage, watchLoad: false });
+  const app = await buildApp({ database, storage });
   let token = '';
   const call = async (url: string, body: Record<string, unknown> = {}) => {
     const headers = { 'content-type': 'application/json', ...(token ? { authkey: token } : {}) };

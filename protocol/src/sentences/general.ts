@@ -11,6 +11,21 @@ export const general = {
   invalid: ['提交的内容有误，请检查', 'Please check what you entered'],
   internal: ['服务器出现异常，请稍后再试', 'Something went wrong on the server, please try again later'],
   unavailable: ['服务正在启动或停止，请稍后再试', 'The server is starting or stopping, please try again later'],
+  databaseAway: [
+    '数据库暂时没有响应，请稍后再试',
+    'The database does not answer at the moment, please try again later',
+  ],
+  overloaded: ['现在使用的人太多，请稍后再试', 'The server is very busy, please try again later'],
+  recordBusy: [
+    '其他人正在处理同一数据，请稍后再试',
+    'Somebody else is working on the same data, please try again later',
+  ],
+  listTooSlow: [
+    '查询超过{seconds}秒已停止，请缩小范围：减少“包含”“不包含”条件、选择负责人或日期，或改用默认排序',
+    'The query was stopped after {seconds} seconds. Please narrow it: fewer "contains" conditions, an owner or a date, or the default order',
+  ],
+  tooManyParameters: ['参数过多，最多{max}个', 'Too many parameters, at most {max}'],
+  accessMoved: ['你的权限刚刚有变化，请刷新后再试', 'Your permissions have just changed, please reload and try again'],
   tooLarge: ['提交的内容过大', 'The request is too large'],
   wrongType: ['不支持的内容类型', 'This content type is not supported'],
   tooMany: ['操作过于频繁，请稍后再试', 'Too many requests, please try again later'],

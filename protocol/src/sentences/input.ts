@@ -6,6 +6,11 @@ export const input = {
   requiredSelect: ['请选择', 'Please choose'],
   requiredList: ['请选择产品', 'Please choose a product'],
   badFormat: ['格式不正确', 'The format is not right'],
+  tooManyConditions: ['最多{max}个筛选条件', 'At most {max} conditions'],
+  tooManyScans: [
+    '“包含”和“不包含”类的条件最多{max}个，请减少后再查询',
+    'At most {max} conditions of the kind "contains", please use fewer',
+  ],
   tooManyIds: ['一次最多操作500条', 'At most 500 at a time'],
   noIds: ['请选择一项', 'Please choose at least one'],
   wholeBetween: ['必须是{min}到{max}的整数', 'Must be a whole number from {min} to {max}'],

@@ -77,6 +77,7 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         path,
         access: [`${grant}.index`],
         kind: 'read',
+        quick: true,
         area,
         summary: `${label}详情`,
         body: z.looseObject({ [entity.idWire ?? 'id']: z.unknown(), id: z.unknown() }).partial(),

@@ -1,4 +1,5 @@
 // Reads the configuration from the environment once, and stops the start with one clear line when it is wrong.
+import { isIP } from 'node:net';
 import path from 'node:path';
 
 export interface Config {
@@ -12,6 +13,8 @@ export interface Config {
   /** IANA name; all dates on the wire are in this zone. */
   timeZone: string;
   logLevel: string;
+  /** Addresses or networks of reverse proxies whose `x-forwarded-for` is believed. */
+  trustedProxies: readonly string[];
   /** Missing: files lie in a folder of `dataDir`. */
   s3: S3Config | undefined;
 }
@@ -64,8 +67,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: demo === '1',
     timeZone,
     logLevel,
+    trustedProxies: readProxies(env['TRUSTED_PROXIES'] ?? ''),
     s3: readS3(env),
   };
+}
+
+function readProxies(text: string): string[] {
+  const list = text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  for (const one of list) {
+    const [address = '', bits, ...more] = one.split('/');
+    const longest = isIP(address) === 6 ? 128 : 32;
+    const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+    if (isIP(address) === 0 || !isNetwork || more.length > 0)
+      throw new ConfigError('配置错误：TRUSTED_PROXIES 必须是逗号分隔的 IP 地址或网段，如 127.0.0.1,10.0.0.0/8');
+  }
+  return list;
 }
 
 /** All or nothing: a store of which only half is named would silently be the local folder. */

@@ -17,11 +17,13 @@ export class AppError extends Error {
   readonly sentence: Sentence;
   readonly fields: Record<string, Sentence> | undefined;
   readonly data: Data | undefined;
+  /** Seconds after which the caller may try again. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
     sentence: Sentence,
-    extra: { status?: number; fields?: Record<string, Sentence>; data?: Data } = {},
+    extra: { status?: number; fields?: Record<string, Sentence>; data?: Data; retryAfter?: number } = {},
   ) {
     super(spoken(sentence));
     this.code = code;
@@ -29,6 +31,7 @@ export class AppError extends Error {
     this.status = extra.status ?? 200;
     this.fields = extra.fields;
     this.data = extra.data;
+    this.retryAfter = extra.retryAfter;
   }
 }
 
@@ -59,5 +62,9 @@ export function rejection(id: number, reason: Sentence): Rejection {
 }
 
 export function tooMany(msg: Sentence = say('tooMany')): AppError {
-  return new AppError('too_many', msg, { status: 429 });
+  return new AppError('too_many', msg, { status: 429, retryAfter: 1 });
+}
+
+export function databaseAway(): AppError {
+  return new AppError('internal', say('databaseAway'), { status: 503, retryAfter: 5 });
 }

@@ -23,15 +23,19 @@ export interface Filter {
 type Predicate = { sql: RawBuilder<boolean> } | { problem: Sentence };
 
 const knownTypes = new Set<string>([...filterTypes, ...dateRanges]);
-const mostItems = 50;
+const mostItems = 20;
 const longestValue = 4000;
 
 /** Parses `data`: a JSON list of `{field, type, value}`. Problems are collected by field. */
 export function parseFilterItems(raw: unknown, definition: Definition, problems: Record<string, Sentence>): Filter[] {
   if (raw === undefined || raw === null || raw === '') return [];
   const list = parseNested(raw)?.value;
-  if (!Array.isArray(list) || list.length > mostItems) {
+  if (!Array.isArray(list)) {
     problems['data'] = say('badFormat');
+    return [];
+  }
+  if (list.length > mostItems) {
+    problems['data'] = say('tooManyConditions', { max: mostItems });
     return [];
   }
   const filters: Filter[] = [];
@@ -69,6 +73,17 @@ export function parseFilterItems(raw: unknown, definition: Definition, problems:
     });
   }
   return filters;
+}
+
+/** Conditions that look into the text of every row, and so many of them. */
+const scanning: ReadonlySet<FilterType> = new Set(['contains', 'notcontains', 'endswith']);
+const mostScans = 5;
+
+/** Notes when the filters of one request, whichever way they came, are more than a request may cost. */
+export function checkCost(filters: readonly Filter[], problems: Record<string, Sentence>): void {
+  if (filters.length > mostItems) problems['data'] ??= say('tooManyConditions', { max: mostItems });
+  const scans = filters.filter(({ field, type }) => scanning.has(type) && sqlTypeOf(field) === 'text');
+  if (scans.length > mostScans) problems['data'] ??= say('tooManyScans', { max: mostScans });
 }
 
 /** The second half of a pair as a field of its own. */

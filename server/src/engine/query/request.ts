@@ -8,7 +8,7 @@ import { isBrokenText } from '../../platform/http/values.ts';
 import type { Call, Definition, EntityDefinition } from '../entity.ts';
 import { sqlTypeOf } from '../fields/registry.ts';
 import { isReadable } from '../reveal.ts';
-import { allowedTypes, type Filter, filterSql, isFilterable, parseFilterItems } from './filters.ts';
+import { allowedTypes, checkCost, type Filter, filterSql, isFilterable, parseFilterItems } from './filters.ts';
 import { type Branch, branchesOf, ownerColumn } from './scope.ts';
 import { type Cursor, type Order, parseSort, readCursor } from './sort.ts';
 import type { FacetFilter } from './totals.ts';
@@ -97,6 +97,7 @@ export async function parseRequest(call: Call, entity: EntityDefinition, body: B
 
   const conditions = conditionsOf(call, definition, body, parameters);
   const filters = [...parseFilterItems(body['data'], definition, problems), ...conditions.filters];
+  checkCost(filters, problems);
   const narrowed = filtersSql(call, definition, filters, problems);
   const asked = (scenes.includes(scene) ? scene : 'all') as SceneName;
   const branches = branchesOf(entity, call.actor, asked, conditions.pooled);

@@ -73,6 +73,7 @@ export function departmentRoutes(): Route[] {
       path: 'main/Branch/detail',
       access: ['system.branch.index'],
       kind: 'read',
+      quick: true,
       area,
       summary: '部门详情',
       body: z.looseObject({ id: zId }),

@@ -17,7 +17,7 @@ import { zBulk, zId, zOptionalId, zText, zWhole } from '../../platform/http/valu
 import { departmentRoutes } from './department.routes.ts';
 import { signIn } from './login.actions.ts';
 import { roleRoutes } from './role.routes.ts';
-import { changeMembership, changePassword } from './user.actions.ts';
+import { changeMembership, changePassword, confirmPassword } from './user.actions.ts';
 import { userEntity } from './user.entity.ts';
 
 export function identityRoutes(modules: readonly ModuleDefinition[]): Route[] {
@@ -80,13 +80,17 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
     route({
       path: 'api/user/EditPwd',
       access: 'signedIn',
-      kind: 'write',
+      kind: 'own',
       area,
       summary: '修改自己的密码，其他登录随即失效',
       body: z.object({ oldPassword: zText, newPassword: zText }),
       handle: async (call) => {
-        await changePassword(call, call.body.oldPassword, call.body.newPassword);
-        return { msg: say('passwordChanged') };
+        const { oldPassword, newPassword } = call.body;
+        const confirmed = await confirmPassword(call.db, call.actor.userId, oldPassword);
+        return call.commit(async (tx) => {
+          await changePassword({ ...call, db: tx }, confirmed, oldPassword, newPassword);
+          return { msg: say('passwordChanged') };
+        });
       },
     }),
     route({
@@ -94,6 +98,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       method: 'both',
       access: 'signedIn',
       kind: 'read',
+      quick: true,
       area,
       summary: '当前用户的权限树',
       body: z.looseObject({}),
@@ -110,6 +115,7 @@ function userRoutes(): Route[] {
       path: 'api/user/detail',
       access: 'signedIn',
       kind: 'read',
+      quick: true,
       area,
       summary: '员工详情；看自己不需要权限',
       body: z.looseObject({ UserID: zOptionalId, id: zOptionalId }),
@@ -142,7 +148,7 @@ function userRoutes(): Route[] {
             user.enabled &&
             !user.deleted &&
             (!within || within.has(user.id)) &&
-            (key === '' || user.searchText.includes(key)),
+            (key === '' || user.searchText.includes(key) || user.loginName === key),
         );
         const rows = body.rows ?? limits.pageSize;
         const begin = ((body.page ?? 1) - 1) * rows;

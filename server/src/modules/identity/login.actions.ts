@@ -3,7 +3,7 @@ import { say } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import { stampRecord } from '../../engine/write/change.ts';
-import { verifyNothing, verifyPassword } from '../../platform/auth/password.ts';
+import { hashingTurns, verifyNothing, verifyPassword } from '../../platform/auth/password.ts';
 import { openSession } from '../../platform/auth/session.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, tooMany } from '../../platform/errors.ts';
@@ -32,14 +32,16 @@ export async function signIn(
   agent: string,
 ): Promise<Account & { token: string }> {
   const name = comparable(username);
+  // A full line is no wrong guess.
+  hashingTurns.requireRoom(ip);
   await countAttempt(db, name, ip);
   const account = await db.first<
     Account & { password_hash: string; status: number; registration: number; refusal: string }
   >(sql`
     select id, nickname, password_hash, status, registration, refusal from app_user where username_key = ${name} and deleted_at is null`);
-  const right = account ? await verifyPassword(account.password_hash, password) : await verifyNothing(password);
+  const right = account ? await verifyPassword(account.password_hash, password, ip) : await verifyNothing(password, ip);
   if (!account || !right) throw new AppError('invalid', say('wrongLogin'), { fields: {} });
-  await db.run(sql`delete from login_failure where name_key = ${name} and address = ${ip}`);
+  await forgetAttempts(db, name, ip);
   if (account.registration === 1) throw new AppError('forbidden', say('accountWaiting'));
   if (account.registration === 2)
     throw new AppError('forbidden', say('accountRefused'), { data: { reason: account.refusal } });
@@ -49,8 +51,16 @@ export async function signIn(
   return { id: account.id, nickname: account.nickname, token };
 }
 
-/** Counts before the password is looked at, so that parallel guesses gain nothing; a success forgets the count. */
-async function countAttempt(db: Db, name: string, ip: string): Promise<void> {
+export function forgetAttempts(db: Db, name: string, ip: string): Promise<number> {
+  return db.run(sql`delete from login_failure where name_key = ${name} and address = ${ip}`);
+}
+
+/**
+ * Counts before the password is looked at, so that parallel guesses gain nothing; a success forgets the count.
+ * @param db outside any transaction: the count stays when the guess is refused
+ * @throws AppError `too_many` while locked
+ */
+export async function countAttempt(db: Db, name: string, ip: string): Promise<void> {
   const counted = await db.first<{ failures: number }>(sql`
     insert into login_failure as f (name_key, address, failures) values (${name}, ${ip}, 1)
     on conflict (name_key, address) do update set

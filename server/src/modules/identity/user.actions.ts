@@ -6,9 +6,11 @@ import { loadOne } from '../../engine/load.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { hashPassword, passwordProblem, verifyPassword } from '../../platform/auth/password.ts';
 import { endSessionsOf } from '../../platform/auth/session.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { bumpAccessVersion } from './access-version.ts';
 import { holdDepartment, requireMayTouchUsers } from './administrators.ts';
+import { countAttempt, forgetAttempts } from './login.actions.ts';
 import { userEntity } from './user.entity.ts';
 import type { UserRow } from './user.fields.ts';
 
@@ -52,10 +54,40 @@ export async function changeMembership(
   call.effects.accessChanged();
 }
 
-/** This login stays, all others of the person end. @throws AppError `invalid` at `oldPassword` or `newPassword` */
-export async function changePassword(call: Call, oldPassword: string, newPassword: string): Promise<void> {
+/** In the place of an address, for guesses at the old password from within a login: they lock nobody out of signing in. */
+const fromWithin = 'EditPwd';
+
+/**
+ * Looks at the old password; guesses are limited as in signing in.
+ * @param db outside any transaction
+ * @returns the hash that was right
+ * @throws AppError `invalid` at `oldPassword`, `too_many`
+ */
+export async function confirmPassword(db: Db, userId: number, password: string): Promise<string> {
+  const account = await db.first<{ hash: string; key: string }>(
+    sql`select password_hash as hash, username_key as key from app_user where id = ${userId}`,
+  );
+  if (!account) throw notFound();
+  await countAttempt(db, account.key, fromWithin);
+  if (!(await verifyPassword(account.hash, password))) throw invalid({ oldPassword: say('passwordWrong') });
+  await forgetAttempts(db, account.key, fromWithin);
+  return account.hash;
+}
+
+/**
+ * This login stays, all others of the person end.
+ * @param confirmed hash of the old password, as `confirmPassword` answered it
+ * @throws AppError `invalid` at `oldPassword` or `newPassword`
+ */
+export async function changePassword(
+  call: Call,
+  confirmed: string,
+  oldPassword: string,
+  newPassword: string,
+): Promise<void> {
   const account = await loadOne(call, userEntity, call.actor.userId, { lock: true });
-  if (!(await verifyPassword(account.password_hash, oldPassword))) throw invalid({ oldPassword: say('passwordWrong') });
+  // Somebody else may have set another one in between.
+  if (account.password_hash !== confirmed) throw invalid({ oldPassword: say('passwordWrong') });
   const problem = passwordProblem(newPassword, account.username);
   if (problem) throw invalid({ newPassword: problem });
   if (oldPassword === newPassword) throw invalid({ newPassword: say('passwordSame') });

@@ -115,6 +115,7 @@ export const jobModule = defineModule({
         method: 'both',
         access: 'signedIn',
         kind: 'read',
+        quick: true,
         area,
         summary: '一次任务的进度和结果',
         body: zOne,

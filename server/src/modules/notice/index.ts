@@ -83,6 +83,7 @@ export const noticeModule = defineModule({
         method: 'both',
         access: 'signedIn',
         kind: 'read',
+        quick: true,
         area,
         summary: '通知的种类和自己的开关',
         body: z.looseObject({}),

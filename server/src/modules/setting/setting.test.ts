@@ -16,7 +16,7 @@ beforeAll(async () => {
     timeZone: 'Asia/Shanghai',
     connections: 4,
   });
-  second = await buildApp({ database: secondDatabase, storage: company.storage, watchLoad: false });
+  second = await buildApp({ database: secondDatabase, storage: company.storage });
 });
 afterAll(async () => {
   await second.close();

@@ -16,8 +16,10 @@ export interface OrganisationUser {
   superiorId: number;
   enabled: boolean;
   deleted: boolean;
-  /** Comparable nickname, pinyin initials and login name: what the user picker searches. */
+  /** Comparable nickname and pinyin initials: what the user picker searches. */
   searchText: string;
+  /** Comparable login name: found whole only, so that nobody finds it out piece by piece. */
+  loginName: string;
 }
 
 /** Owners whose records are in scope: everybody's, or these people's. */
@@ -106,7 +108,7 @@ export class Organisation {
       db.rows<UserRecord>(sql`
         select u.id, u.nickname as name, u.avatar, u.department_id as "departmentId", u.superior_id as "superiorId",
           u.status = 1 as enabled, u.deleted_at is not null as deleted,
-          u.nickname_key || ' ' || u.initials || ' ' || u.username_key as "searchText",
+          u.nickname_key || ' ' || u.initials as "searchText", u.username_key as "loginName",
           coalesce((select array_agg(d.department_id) from user_department d where d.user_id = u.id), '{}') as "otherDepartments",
           coalesce((select array_agg(r.role_id) from user_role r where r.user_id = u.id), '{}') as "roleIds"
         from app_user u order by u.id`),

@@ -5,6 +5,7 @@ import { type Sentence, say } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
 import { hash, verify } from '@node-rs/argon2';
 import { commonPasswords } from './common-passwords.ts';
+import { HashingTurns } from './hashing-turns.ts';
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -20,19 +21,24 @@ export function passwordProblem(password: string, username = ''): Sentence | und
   return undefined;
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFKC'), parameters);
+/** Hashing takes the processor and the threads that reading files needs, too: never more at a time than these. */
+export const hashingTurns = new HashingTurns();
+
+/** @param from address of a stranger, whose hashing is counted */
+export function hashPassword(password: string, from?: string): Promise<string> {
+  return hashingTurns.run(from, () => hash(password.normalize('NFKC'), parameters));
 }
 
-export function verifyPassword(stored: string, password: string): Promise<boolean> {
-  return verify(stored, password.normalize('NFKC'));
+/** @param from address of a stranger, whose hashing is counted */
+export function verifyPassword(stored: string, password: string, from?: string): Promise<boolean> {
+  return hashingTurns.run(from, () => verify(stored, password.normalize('NFKC')));
 }
 
 let decoy: Promise<string> | undefined;
 
 /** Takes as long as a real check, so that the time of an answer does not tell whether a name exists. */
-export async function verifyNothing(password: string): Promise<false> {
-  decoy ??= hashPassword('no such person');
-  await verifyPassword(await decoy, password);
+export async function verifyNothing(password: string, from?: string): Promise<false> {
+  decoy ??= hash('no such person', parameters);
+  await verifyPassword(await decoy, password, from);
   return false;
 }

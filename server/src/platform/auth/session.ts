@@ -51,6 +51,16 @@ export async function findSession(
   return { ...session, settings };
 }
 
+/** Those of these logins that are still good. */
+export async function openSessions(db: Db, ids: readonly number[], settings: Settings): Promise<number[]> {
+  const found = await db.rows<{ id: number }>(sql`
+    select s.id from session s join app_user u on u.id = s.user_id
+    where s.id = any(${ids}::bigint[]) and u.status = 1 and u.deleted_at is null and s.expires_at > now()
+      and s.last_seen_at > now() - make_interval(hours => ${settings.get('session.idleHours')})
+      and s.created_at > now() - make_interval(days => ${settings.get('session.absoluteDays')})`);
+  return found.map((row) => row.id);
+}
+
 export function touchSession(db: Db, sessionId: number): Promise<number> {
   return db.run(sql`update session set last_seen_at = now() where id = ${sessionId}`);
 }

@@ -9,6 +9,7 @@ import {
   type RawBuilder,
 } from 'kysely';
 import pg from 'pg';
+import { DatabaseControl } from './control.ts';
 
 // Ids are numbers, money and other decimals stay text, dates and moments stay text: nothing is lost on the way.
 const INT8 = 20;
@@ -70,6 +71,19 @@ export interface Db {
 }
 
 /**
+ * Milliseconds after the database's own limit at which a statement's connection is given up: then not even that was heard
+ * of. Only for statements that come this way; a migration or a backup takes its time.
+ */
+const silence = 2_000;
+
+/** A statement with the time after which its connection is given up. */
+type TimedQuery = pg.QueryConfig & { query_timeout?: number };
+
+function timed(query: pg.QueryConfig, statementTimeout: number): TimedQuery {
+  return statementTimeout > 0 ? { ...query, query_timeout: statementTimeout + silence } : query;
+}
+
+/**
  * The pool in the company's time zone. Connections are born in the zone of the start; once it changed, each one is asked
  * for its zone when it is taken.
  */
@@ -79,9 +93,13 @@ class ZonedPool {
   readonly #zones = new WeakMap<pg.PoolClient, string>();
   #timeZone: string;
   #changed = false;
+  readonly #control: DatabaseControl;
+  readonly statementTimeout: number;
 
-  constructor(pool: pg.Pool, timeZone: string) {
+  constructor(pool: pg.Pool, timeZone: string, control: DatabaseControl) {
     this.pool = pool;
+    this.#control = control;
+    this.statementTimeout = Number(pool.options.statement_timeout ?? 0);
     this.#first = timeZone;
     this.#timeZone = timeZone;
   }
@@ -95,14 +113,44 @@ class ZonedPool {
     this.#timeZone = next;
   }
 
-  async query(query: pg.QueryConfig): Promise<pg.QueryResult> {
-    if (!this.#changed) return this.pool.query(query);
-    const client = await this.connect();
+  /** @param gone ends the statement when nobody waits for its rows any more */
+  async query(statement: pg.QueryConfig, gone?: AbortSignal): Promise<pg.QueryResult> {
+    const query = timed(statement, this.statementTimeout);
+    if (!gone && !this.#changed) return this.pool.query(query);
+    const client = await this.#connectWhile(gone);
+    let broken: Error | boolean = false;
+    const cancel = () => {
+      // The order may arrive after the statement's end: the connection is not used for another one.
+      broken = true;
+      void this.#control.cancel(client);
+    };
     try {
+      gone?.throwIfAborted();
+      gone?.addEventListener('abort', cancel, { once: true });
       return await client.query(query);
+    } catch (error) {
+      if (isDatabaseAway(error)) broken = error as Error;
+      throw gone?.aborted ? gone.reason : error;
     } finally {
-      client.release();
+      gone?.removeEventListener('abort', cancel);
+      client.release(broken);
     }
+  }
+
+  /** Whoever left does not wait in line for a connection. */
+  async #connectWhile(gone: AbortSignal | undefined): Promise<pg.PoolClient> {
+    const connected = this.connect();
+    if (!gone) return connected;
+    let left!: () => void;
+    const leaving = new Promise<undefined>((resolve) => {
+      left = () => resolve(undefined);
+      gone.addEventListener('abort', left, { once: true });
+    });
+    const client = await Promise.race([connected, leaving]);
+    gone.removeEventListener('abort', left);
+    if (client) return client;
+    connected.then((late) => late.release()).catch(() => {});
+    throw gone.reason;
   }
 
   async connect(): Promise<pg.PoolClient> {
@@ -122,10 +170,15 @@ class ZonedPool {
 
 class Connection implements Db {
   readonly #target: ZonedPool | pg.PoolClient;
+  /** Ends statements that nobody waits for, and begins none. */
+  readonly #gone: AbortSignal | undefined;
   /** Statements of one transaction run one after another, whatever the callers await together. */
   #turn: Promise<unknown> = Promise.resolve();
-  constructor(target: ZonedPool | pg.PoolClient) {
+  readonly #statementTimeout: number;
+  constructor(target: ZonedPool | pg.PoolClient, gone?: AbortSignal, statementTimeout = 0) {
     this.#target = target;
+    this.#gone = gone;
+    this.#statementTimeout = statementTimeout;
   }
   async rows<T>(statement: RawBuilder<T>, name?: StatementName): Promise<T[]> {
     return (await this.#send(statement, name)).rows as T[];
@@ -142,8 +195,11 @@ class Connection implements Db {
     const prepared = nameOf(compiled.sql, name);
     if (prepared) query.name = prepared;
     const target = this.#target;
-    if (target instanceof ZonedPool) return target.query(query);
-    const result = this.#turn.then(() => target.query(query));
+    if (target instanceof ZonedPool) return target.query(query, this.#gone);
+    const result = this.#turn.then(() => {
+      this.#gone?.throwIfAborted();
+      return target.query(timed(query, this.#statementTimeout));
+    });
     this.#turn = result.catch(() => {});
     return result;
   }
@@ -152,36 +208,63 @@ class Connection implements Db {
 export interface DatabaseOptions {
   url: string;
   timeZone: string;
-  /** Most connections of this process. */
+  /** Most connections of this process for writes and short reads. */
   connections?: number;
-  /** Milliseconds after which the database gives a statement up. */
+  /** Most connections for lists, which may take long: they leave the others alone. */
+  listConnections?: number;
+  /** Milliseconds after which the database gives a statement up; lists are given up earlier. */
   statementTimeout?: number;
+  /** Milliseconds that a statement waits for a row which another transaction holds. */
+  lockTimeout?: number;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
 }
 
+/** Milliseconds after which a list is given up: by the call itself, and by the database. */
+export const listTimeout = 3_000;
+const lockTimeout = 5_000;
+/** Milliseconds that a call waits for a connection. */
+const connectTimeout = 5_000;
+
 export class Database extends Connection {
   readonly pool: pg.Pool;
+  /** Tells whether the database answers, and ends statements. */
+  readonly control: DatabaseControl;
+  readonly #lists: pg.Pool;
   readonly #zoned: ZonedPool;
+  readonly #zonedLists: ZonedPool;
 
   constructor(options: DatabaseOptions) {
-    const pool = new pg.Pool({
-      connectionString: options.url,
-      max: options.connections ?? 16,
-      application_name: options.applicationName ?? 'crm',
-      types: types(),
-      statement_timeout: options.statementTimeout ?? 14_000,
-      idle_in_transaction_session_timeout: 30_000,
-      options: `-c TimeZone=${options.timeZone}`,
-    });
-    // A connection that dies while idle is replaced by the pool; the error itself needs no one.
-    pool.on('error', () => {});
-    // One that dies in use fails the statement under way; without a listener the event would end the process.
-    pool.on('connect', (client) => client.on('error', () => {}));
-    const zoned = new ZonedPool(pool, options.timeZone);
+    const poolOf = (max: number, statementTimeout: number) => {
+      const pool = new pg.Pool({
+        connectionString: options.url,
+        max,
+        application_name: options.applicationName ?? 'crm',
+        types: types(),
+        connectionTimeoutMillis: connectTimeout,
+        statement_timeout: statementTimeout,
+        lock_timeout: options.lockTimeout ?? lockTimeout,
+        idle_in_transaction_session_timeout: 30_000,
+        keepAlive: true,
+        options: `-c TimeZone=${options.timeZone}`,
+      });
+      // A connection that dies while idle is replaced by the pool; the error itself needs no one.
+      pool.on('error', () => {});
+      // One that dies in use fails the statement under way; without a listener the event would end the process.
+      pool.on('connect', (client) => client.on('error', () => {}));
+      return pool;
+    };
+    const statementTimeout = options.statementTimeout ?? 14_000;
+    const pool = poolOf(options.connections ?? 16, statementTimeout);
+    const lists = poolOf(options.listConnections ?? 8, statementTimeout > 0 ? listTimeout : 0);
+    const control = new DatabaseControl({ connectionString: options.url, application_name: 'crm-control' });
+    const zoned = new ZonedPool(pool, options.timeZone, control);
     super(zoned);
     this.pool = pool;
+    this.control = control;
+    this.#lists = lists;
     this.#zoned = zoned;
+    this.#zonedLists = new ZonedPool(lists, options.timeZone, control);
   }
 
   /** IANA name; dates and moments are in this zone. A new one is in force for every connection that is taken after. */
@@ -191,25 +274,41 @@ export class Database extends Connection {
 
   set timeZone(next: string) {
     this.#zoned.timeZone = next;
+    this.#zonedLists.timeZone = next;
+  }
+
+  /**
+   * For the reads of one call.
+   * @param gone aborted when nobody waits for the rows any more: the statement under way is ended, and no other begun
+   * @param kind lists have connections of their own
+   */
+  reader(gone: AbortSignal, kind: 'list' | 'quick'): Db {
+    return new Connection(kind === 'list' ? this.#zonedLists : this.#zoned, gone);
   }
 
   /**
    * Runs `work` in one transaction. Deadlocks and serialisation failures are tried again up to three times, so `work`
    * must have no effects outside the transaction.
+   * @param late aborted when it is too late: nothing is committed after that
    */
-  async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: Db) => Promise<T>, late?: AbortSignal): Promise<T> {
     for (let attempt = 1; ; attempt++) {
+      late?.throwIfAborted();
       const client = await this.#zoned.connect();
       let broken: Error | undefined;
+      const { statementTimeout } = this.#zoned;
       try {
-        await client.query('begin');
-        const result = await work(new Connection(client));
-        await client.query('commit');
+        await client.query(timed({ text: 'begin' }, statementTimeout));
+        const result = await work(new Connection(client, late, statementTimeout));
+        late?.throwIfAborted();
+        await client.query(timed({ text: 'commit' }, statementTimeout));
         return result;
       } catch (error) {
-        await client.query('rollback').catch((rollbackError: Error) => {
-          broken = rollbackError;
-        });
+        if (isDatabaseAway(error)) broken = error as Error;
+        else
+          await client.query(timed({ text: 'rollback' }, statementTimeout)).catch((rollbackError: Error) => {
+            broken = rollbackError;
+          });
         if (attempt <= 3 && isRetryable(error)) continue;
         throw error;
       } finally {
@@ -218,10 +317,37 @@ export class Database extends Connection {
     }
   }
 
-  close(): Promise<void> {
-    return this.pool.end();
+  /** Waits for what is under way, but not for ever. */
+  async close(): Promise<void> {
+    this.control.close();
+    const pools = [this.pool, this.#lists];
+    const ended = Promise.all(pools.map((pool) => (pool.ending ? undefined : pool.end())));
+    let timer: NodeJS.Timeout | undefined;
+    const enough = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, closeTimeout);
+    });
+    await Promise.race([ended, enough]);
+    clearTimeout(timer);
   }
 }
+
+/** Milliseconds that closing waits for statements under way. */
+const closeTimeout = 3_000;
+
+/** True when the error says that the database could not be spoken to, and not that it refused something. */
+export function isDatabaseAway(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) return awayStates.has(state);
+  if (!(error instanceof Error)) return false;
+  return awayCodes.has((error as NodeJS.ErrnoException).code ?? '') || awayMessages.test(error.message);
+}
+
+/** Shut down by an operator, crashed, starting up, out of connections, broken connection. */
+const awayStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006']);
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
+/** The driver has no codes for these. */
+const awayMessages =
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|timeout expired)/;
 
 /** PostgreSQL's five-character error code, or undefined when the error is not the database's. */
 export function sqlState(error: unknown): string | undefined {
@@ -231,6 +357,16 @@ export function sqlState(error: unknown): string | undefined {
 /** Name of the violated constraint, or undefined. */
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
+}
+
+/** True when the database ended the statement: it took too long, or nobody waits for it. */
+export function isCancelled(error: unknown): boolean {
+  return sqlState(error) === '57014';
+}
+
+/** True when a row was held by somebody else for too long. */
+export function isLockedOut(error: unknown): boolean {
+  return sqlState(error) === '55P03';
 }
 
 function isRetryable(error: unknown): boolean {

@@ -46,6 +46,11 @@ export class Effects {
     this.#accessChanged = true;
   }
 
+  /** True when the call itself ends logins or changes who may do what. */
+  get changesAccess(): boolean {
+    return this.#accessChanged || this.#endedSessions.length > 0;
+  }
+
   /** Called once, after the commit. */
   flush(sink: EffectSink): void {
     if (this.#endedSessions.length > 0) sink.endSessions(this.#endedSessions);

@@ -2,18 +2,21 @@
 import { createHash } from 'node:crypto';
 import type { Success } from '@crm/protocol/envelope';
 import { type Language, type Sentence, say, spoken } from '@crm/protocol/sentences';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Actor } from '../access/actor.ts';
 import type { OrganisationCache } from '../access/organisation.ts';
 import { findSession, touchSession } from '../auth/session.ts';
-import type { Database, Db } from '../db/database.ts';
-import { AppError, conflict, forbidden, invalid, signedOut } from '../errors.ts';
+import { type Database, type Db, isCancelled } from '../db/database.ts';
+import { AppError, conflict, databaseAway, forbidden, invalid, signedOut } from '../errors.ts';
 import { type EffectSink, Effects } from '../events/effects.ts';
 import type { JobSender } from '../jobs/job.ts';
 import type { JobRunner } from '../jobs/runner.ts';
 import type { Settings, SettingsCache } from '../settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { CallBudget } from './budget.ts';
+import { type CallClock, listTooSlow, startClock } from './clock.ts';
+import { mostParameters } from './form-body.ts';
 import { sentenceOf } from './issue.ts';
 import { languageOf, spokenData } from './language.ts';
 import { discard, type ReceivedBody, receiveMultipart } from './multipart.ts';
@@ -36,6 +39,8 @@ export interface CallEnvironment {
   /** What the layers above add to every call. */
   services: Services;
   storage: Storage;
+  /** What one person may use at a time. */
+  budget: CallBudget;
 }
 
 type CallAnswer = Success<unknown> & Record<string, unknown>;
@@ -43,28 +48,83 @@ type CallAnswer = Success<unknown> & Record<string, unknown>;
 /** What a call answers: an envelope, or bytes. */
 export type CallResult = { envelope: object } | { stream: StreamAnswer };
 
+/** Who calls, as it was found out before anything of the body was read. */
+export interface Admitted {
+  actor: Actor;
+  settings: Settings;
+  /** `performance.now()` */
+  arrived: number;
+}
+
+/**
+ * Lets a call in, or not, by its headers alone.
+ * @throws AppError `signed_out`, `forbidden`, or 503 while nothing can be answered
+ */
+export async function admitCall(
+  route: Route,
+  request: FastifyRequest,
+  environment: CallEnvironment,
+): Promise<Admitted> {
+  const arrived = performance.now();
+  if (environment.state.phase !== 'ready') throw new AppError('internal', say('unavailable'), { status: 503 });
+  if (environment.database.control.away) throw databaseAway();
+  return { ...(await admit(route, tokenOf(request), environment)), arrived };
+}
+
+function tokenOf(request: FastifyRequest): string {
+  return headerText(request.headers['authkey']);
+}
+
 /** Runs one call and answers its body. Errors are thrown. */
 export async function runCall(
   route: Route,
   request: FastifyRequest,
+  reply: FastifyReply,
+  admitted: Admitted,
   environment: CallEnvironment,
 ): Promise<CallResult> {
-  const { state } = environment;
-  if (state.phase !== 'ready') throw new AppError('internal', say('unavailable'), { status: 503 });
-  const token = headerText(request.headers['authkey']);
-  const admitted = await admit(route, token, environment);
-
-  if (!route.multipart || !request.isMultipart()) {
-    return answerCall(route, request, environment, admitted, token, { fields: {}, files: [] });
-  }
   const received: ReceivedBody = { fields: Object.create(null), files: [] };
+  const isMultipart = route.multipart !== undefined && request.isMultipart();
   try {
-    await receiveMultipart(request, route.multipart, environment.storage.stagingDir, received, (fields) =>
-      refuseEarly(route, request, fields),
-    );
-    return await answerCall(route, request, environment, admitted, token, received);
+    if (route.multipart && isMultipart) {
+      await receiveMultipart(request, route.multipart, environment.storage.stagingDir, received, (fields) =>
+        refuseEarly(route, request, fields),
+      );
+    }
+    const clock = startClock(route, admitted.arrived, reply);
+    const { userId } = admitted.actor;
+    const who = userId > 0 ? `u${userId}` : request.ip;
+    try {
+      return await environment.budget.run(who, clock.signal, () =>
+        answerAdmitted(route, request, environment, admitted, received, clock),
+      );
+    } finally {
+      clock.stop();
+    }
   } finally {
-    await discard(received);
+    if (isMultipart) await discard(received);
+  }
+}
+
+/** How often a write is begun again when the rights of its person changed while it waited. */
+const mostBeginnings = 3;
+
+async function answerAdmitted(
+  route: Route,
+  request: FastifyRequest,
+  environment: CallEnvironment,
+  admitted: Admitted,
+  received: ReceivedBody,
+  clock: CallClock,
+): Promise<CallResult> {
+  for (let beginning = 1; ; beginning++) {
+    try {
+      return await answerCall(route, request, environment, admitted, received, clock);
+    } catch (error) {
+      if (!(error instanceof AccessMoved)) throw error;
+      if (beginning >= mostBeginnings || route.kind !== 'write') throw conflict(say('accessMoved'));
+      Object.assign(admitted, await admit(route, tokenOf(request), environment));
+    }
   }
 }
 
@@ -72,9 +132,9 @@ async function answerCall(
   route: Route,
   request: FastifyRequest,
   environment: CallEnvironment,
-  { actor, settings }: { actor: Actor; settings: Settings },
-  token: string,
+  { actor, settings }: Admitted,
   received: ReceivedBody,
+  clock: CallClock,
 ): Promise<CallResult> {
   const { database, storage } = environment;
   const body = parseBody(route, request, received.fields);
@@ -91,22 +151,28 @@ async function answerCall(
     settings,
     ip: request.ip,
     agent: headerText(request.headers['user-agent']),
-    token,
+    token: tokenOf(request),
     language: languageOf(request),
     log: request.log,
     storage,
     files: received.files,
     commit: (work: (tx: Db) => Promise<Reply>) => commit(work),
-    transaction: <T>(work: (tx: Db) => Promise<T>) => database.transaction(work),
+    transaction: <T>(work: (tx: Db) => Promise<T>) => database.transaction(work, clock.signal),
+  };
+  /** The answer and its key commit together, and only while the person may still do it. */
+  const keyed = async (tx: Db, work: () => Promise<object>): Promise<object> => {
+    const isKeyed = key !== '' && (actor.userId > 0 || route.kind === 'write');
+    const answer = isKeyed ? await once(tx, actor.userId, key, route.path, said, work) : await work();
+    if (actor.userId > 0 && !effects.changesAccess) await requireSameAccess(tx, actor);
+    return answer;
   };
   const commit = async (work: (tx: Db) => Promise<Reply>): Promise<Reply> => {
     let fresh: Reply | undefined;
     const answer = await database.transaction(async (tx) => {
       effects.clear();
       fresh = undefined;
-      const shaped = async () => shape((fresh = await work(tx)), context.language);
-      return key && actor.userId > 0 ? once(tx, actor.userId, key, route.path, said, shaped) : shaped();
-    });
+      return keyed(tx, async () => shape((fresh = await work(tx)), context.language));
+    }, clock.signal);
     return fresh ?? { earlier: answer };
   };
 
@@ -114,21 +180,44 @@ async function answerCall(
   if (route.kind === 'write') {
     answer = await database.transaction(async (tx) => {
       effects.clear();
-      const work = async () =>
+      return keyed(tx, async () =>
         shape(
           await route.handle({ ...context, ...jobSender(environment, actor, effects, tx), db: tx }),
           context.language,
-        );
-      return key ? once(tx, actor.userId, key, route.path, said, work) : work();
-    });
+        ),
+      );
+    }, clock.signal);
   } else {
+    const isList = route.kind === 'read' && !route.quick;
+    if (isList) clock.beginList();
     const sender = jobSender(environment, actor, effects, undefined);
-    const reply = await route.handle({ ...context, ...sender, db: database });
+    const db = route.kind === 'read' ? database.reader(clock.signal, isList ? 'list' : 'quick') : database;
+    const reply = await route.handle({ ...context, ...sender, db }).catch((error: unknown) => {
+      // The database's own limit may strike first.
+      throw isList && isCancelled(error) ? listTooSlow() : error;
+    });
     if (reply.stream) return { stream: reply.stream };
     answer = shape(reply, context.language);
   }
   effects.flush(environment.sink);
   return { envelope: answer };
+}
+
+/** Thrown inside a write's transaction when its person's rights are not those any more with which it began. */
+class AccessMoved extends Error {}
+
+/**
+ * Before the commit of whatever waited for locks: the login is still open, and roles, departments and people are those that
+ * the call was checked against. Calls that change these themselves are checked by what they change.
+ */
+async function requireSameAccess(tx: Db, actor: Actor): Promise<void> {
+  const now = await tx.first<{ version: number; open: boolean }>(
+    sql`select m.access_version as version, exists (select 1 from session s join app_user u on u.id = s.user_id
+        where s.id = ${actor.sessionId} and u.status = 1 and u.deleted_at is null and s.expires_at > now()) as open from meta m`,
+    'same-access',
+  );
+  if (!now?.open) throw signedOut();
+  if (now.version > actor.organisation.version) throw new AccessMoved();
 }
 
 /** @param tx the call's transaction; without one the caller has to name it */
@@ -181,14 +270,15 @@ function parseStrictly(route: Route, sent: Record<string, unknown>) {
   const parsed = route.body.safeParse(sent);
   if (parsed.success) return parsed;
   const extra = parsed.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
-  const empty = extra.filter((key) => ['', null, undefined].includes(sent[key] as string));
-  if (empty.length === 0) return parsed;
-  return route.body.safeParse(Object.fromEntries(Object.entries(sent).filter(([key]) => !empty.includes(key))));
+  const empty = new Set(extra.filter((key) => ['', null, undefined].includes(sent[key] as string)));
+  if (empty.size === 0) return parsed;
+  return route.body.safeParse(Object.fromEntries(Object.entries(sent).filter(([key]) => !empty.has(key))));
 }
 
 function parseBody(route: Route, request: FastifyRequest, fields: Record<string, string>): unknown {
   const sent = request.body ?? fields;
   if (typeof sent !== 'object' || Array.isArray(sent) || !isTame(sent)) throw invalid({});
+  if (Object.keys(sent).length > mostParameters) throw invalid({}, say('tooManyParameters', { max: mostParameters }));
   const query = request.query as Record<string, unknown>;
   if ('' in query) throw invalid({});
   const parsed = parseStrictly(route, { ...query, ...sent, ...(request.params as Record<string, string>) });
@@ -229,7 +319,7 @@ async function once(
 ): Promise<object> {
   if (key.length > 100 || !/^[\x21-\x7e]+$/.test(key)) throw invalid({}, say('idempotencyKeyFormat'));
   const fingerprint = createHash('sha256')
-    .update(`${path.toLowerCase()}\n${JSON.stringify(body)}`)
+    .update(`${path.toLowerCase()}\n${JSON.stringify(body, withoutSecrets)}`)
     .digest();
   const claimed =
     await tx.run(sql`insert into idempotency (user_id, key, fingerprint) values (${userId}, ${key}, ${fingerprint})
@@ -246,6 +336,11 @@ async function once(
     sql`update idempotency set answer = ${JSON.stringify(answer)}::json where user_id = ${userId} and key = ${key}`,
   );
   return answer;
+}
+
+/** What is kept beside the answer must not help to guess a password. */
+function withoutSecrets(name: string, value: unknown): unknown {
+  return /password/i.test(name) ? undefined : value;
 }
 
 function headerText(value: string | string[] | undefined): string {

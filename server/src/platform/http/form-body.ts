@@ -9,8 +9,12 @@ export function isForbiddenName(name: string): boolean {
   return forbiddenNames.has(name);
 }
 
-/** @throws AppError `invalid` for a forbidden or repeated name; `ids[]=1&ids[]=2` is a list. */
+/** Parameters of one body or query; more are refused before they are read. */
+export const mostParameters = 1000;
+
+/** @throws AppError `invalid` for too many, a forbidden or a repeated name; `ids[]=1&ids[]=2` is a list. */
 export function parseForm(text: string): Record<string, unknown> {
+  if (hasMore(text, '&', mostParameters - 1)) throw invalid({}, say('tooManyParameters', { max: mostParameters }));
   const body: Record<string, unknown> = Object.create(null);
   for (const [rawName, value] of new URLSearchParams(text)) {
     const list = rawName.endsWith('[]');
@@ -26,4 +30,10 @@ export function parseForm(text: string): Record<string, unknown> {
     }
   }
   return body;
+}
+
+function hasMore(text: string, sign: string, most: number): boolean {
+  let found = 0;
+  for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) if (++found > most) return true;
+  return false;
 }

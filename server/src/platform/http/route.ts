@@ -81,6 +81,11 @@ export interface Route<Schema extends z.ZodType = z.ZodType> {
   access: RouteAccess;
   /** Reads run on the pool; writes in one transaction with idempotency and events; own ones manage their transactions. */
   kind: 'read' | 'write' | 'own';
+  /**
+   * Of reads that find one thing by its key: they do not wait behind lists, which have connections and a limit of time of
+   * their own.
+   */
+  quick?: true;
   /** One line for the API reference, in Chinese. */
   summary: string;
   /** Heading in the API reference. */

@@ -5,15 +5,32 @@ import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { type Company, createCompany } from '../../../test/company.ts';
+import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { Database, type Db, isLockedOut } from '../db/database.ts';
 import { type Route, route } from './route.ts';
 import { buildServer } from './server.ts';
 
 let company: Company;
 let server: FastifyInstance;
 let failing = false;
+let holding = gate();
+let lockedOut: unknown;
+
+/** A place in a handler where a test holds it. */
+function gate() {
+  let begun!: () => void;
+  let release!: () => void;
+  const began = new Promise<void>((resolve) => (begun = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return { begun, began, release, released };
+}
+
+async function sleep(db: Db) {
+  await db.run(sql`select pg_sleep(60)`);
+  return {};
+}
 
 const shared = { access: 'signedIn', area: 'x', summary: 'x', body: z.looseObject({}) } as const;
 const routes: Route[] = [
@@ -38,6 +55,40 @@ const routes: Route[] = [
     handle: async () => ({
       stream: { body: new Readable({ read() {} }), type: 'text/plain', disposition: 'attachment', name: 'a' },
     }),
+  }),
+  route({ ...shared, path: 'sleepList', kind: 'read', handle: (call) => sleep(call.db) }),
+  route({ ...shared, path: 'sleepQuick', kind: 'read', quick: true, handle: (call) => sleep(call.db) }),
+  route({ ...shared, path: 'throws', kind: 'read', handle: () => Promise.reject(lockedOut) }),
+  route({
+    ...shared,
+    path: 'strict',
+    kind: 'read',
+    body: z.strictObject({ known: z.string().optional() }),
+    handle: async () => ({ data: 'strict' }),
+  }),
+  route({
+    ...shared,
+    path: 'rename',
+    access: ['crm.customer.edit'],
+    kind: 'write',
+    body: z.looseObject({ name: z.string() }),
+    handle: async ({ db, body }) => {
+      await db.run(sql`update pool set name = ${body.name} where id = (select min(id) from pool)`);
+      return { data: body.name };
+    },
+  }),
+  route({
+    ...shared,
+    path: 'hold',
+    kind: 'own',
+    handle: async ({ transaction }) => {
+      await transaction(async (tx) => {
+        await tx.run(sql`insert into pool (name) values ('held')`);
+        holding.begun();
+        await holding.released;
+      });
+      return {};
+    },
   }),
   route({
     ...shared,
@@ -65,7 +116,6 @@ beforeAll(async () => {
     settings: app.settings,
     routes,
     logLevel: 'silent',
-    watchLoad: false,
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -126,4 +176,216 @@ test('a key makes a write that manages itself happen once; one that failed may b
   expect(await count()).toBe(2);
   expect((await post('own', 'a=2', { 'idempotency-key': 'k' })).json()).toMatchObject({ code: 'conflict' });
   expect((await send('bad key\u0001')).json()).toMatchObject({ code: 'invalid' });
+});
+
+describe('what a stranger sends', () => {
+  test('is not read before the login is known to be good', async () => {
+    const nonsense = `${'a[]&'.repeat(250_000)}__proto__=1`;
+    const answers = [
+      await post('small', nonsense, { authkey: 'A'.repeat(43) }),
+      await post('rename', nonsense, { authkey: '' }),
+    ];
+    for (const answer of answers) expect(answer.json()).toMatchObject({ code: 'signed_out' });
+    expect((await post('rename', '{', { 'content-type': 'application/json', authkey: '' })).json()).toMatchObject({
+      code: 'signed_out',
+    });
+  });
+});
+
+describe('what is wrong with a call', () => {
+  test('is told of so many fields, and in an answer that stays small', async () => {
+    expect((await post('small', 'a[]&'.repeat(1001))).json()).toMatchObject({
+      code: 'invalid',
+      msg: '参数过多，最多1000个',
+    });
+    expect((await post('small', Array.from({ length: 1000 }, (_, at) => `a${at}=1`).join('&'))).json()).toMatchObject({
+      result: 'success',
+    });
+    const json = (body: unknown) =>
+      post('strict', JSON.stringify(body), { 'content-type': 'application/json' }).then((answer) => answer);
+    const many = await json(Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`field${at}`, 1])));
+    expect(Object.keys(many.json().fields)).toHaveLength(200);
+    const long = await json(
+      Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`${at}${'长'.repeat(900)}`, 1])),
+    );
+    expect(long.body.length).toBeLessThan(64 * 1024);
+    const tooMany = await json(Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`field${at}`, ''])));
+    expect(tooMany.json()).toMatchObject({ msg: '参数过多，最多1000个' });
+  });
+});
+
+/** Statements under way that sleep. */
+async function sleeping(): Promise<number> {
+  const found = await company.database.first<{ n: number }>(
+    sql`select count(*) as n from pg_stat_activity where state = 'active' and query = 'select pg_sleep(60)'
+      and datname = current_database()`,
+  );
+  return found?.n ?? 0;
+}
+
+describe('the time of a call', () => {
+  test.each(['sleepList', 'sleepQuick'])('%s ends in the database when its caller leaves', async (path) => {
+    const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(`POST /${path} HTTP/1.1\r\nhost: x\r\nauthkey: ${company.seller.token}\r\ncontent-length: 0\r\n\r\n`);
+    await expect.poll(sleeping).toBe(1);
+    socket.destroy();
+    await expect.poll(sleeping).toBe(0);
+  });
+
+  test('a list that takes too long says how to narrow it, and ends in the database', async () => {
+    expect((await post('sleepList', '')).json()).toMatchObject({
+      code: 'invalid',
+      msg: expect.stringContaining('查询超过3秒已停止，请缩小范围'),
+    });
+    await expect.poll(sleeping).toBe(0);
+  });
+
+  test('lists of many people do not take the connections of the others', async () => {
+    const people = [company.seller, company.peer, company.manager, company.stranger, company.admin];
+    const lists = people.flatMap((person) =>
+      Array.from({ length: 8 }, () => post('sleepList', '', { authkey: person.token })),
+    );
+    await expect.poll(sleeping).toBe(8);
+    expect(company.database.pool.waitingCount).toBe(0);
+    const other = await company.signIn('southhead');
+    expect((await other.call('api/customer/add', { CustomerName: '列表繁忙时新建的公司' })).body.result).toBe(
+      'success',
+    );
+    for (const answer of await Promise.all(lists)) expect(answer.json()).toMatchObject({ code: 'invalid' });
+  });
+
+  test('nothing is committed when the time of the call is over', async () => {
+    holding = gate();
+    const late = new AbortController();
+    const held = company.database.transaction(async (tx) => {
+      await tx.run(sql`insert into pool (name) values ('late')`);
+      holding.begun();
+      await holding.released;
+    }, late.signal);
+    await holding.began;
+    late.abort(new Error('too late'));
+    holding.release();
+    await expect(held).rejects.toThrow('too late');
+    expect(await company.database.first(sql`select 1 from pool where name = 'late'`)).toBeUndefined();
+  });
+});
+
+describe('a write that waited', () => {
+  /** Holds the row that `rename` writes until the work is done; answers what `rename` answered. */
+  async function whileWaiting(person: Person, work: () => Promise<unknown>) {
+    let answer: ReturnType<typeof post> | undefined;
+    await company.database.transaction(async (tx) => {
+      await tx.run(sql`select id from pool where id = (select min(id) from pool) for update`);
+      answer = post('rename', 'name=waited', { authkey: person.token });
+      void answer.then(() => {});
+      await expect
+        .poll(async () => company.database.first(sql`select 1 from pg_locks where not granted`))
+        .toBeDefined();
+      await work();
+    });
+    return (await (answer as ReturnType<typeof post>)).json();
+  }
+  const poolName = async () =>
+    (await company.database.first<{ name: string }>(sql`select name from pool order by id limit 1`))?.name;
+
+  test('is not done when its login has ended meanwhile', async () => {
+    const person = await addPerson(company, 'endedwhile', { grants: { crm: { customer: { edit: true } } } });
+    const answer = await whileWaiting(person, () =>
+      company.admin.call('api/user/edit', { UserID: person.id, status: 0 }),
+    );
+    expect(answer).toMatchObject({ code: 'signed_out' });
+    expect(await poolName()).not.toBe('waited');
+  });
+
+  test('is not done when it was signed out meanwhile', async () => {
+    const person = await addPerson(company, 'leftwhile', { grants: { crm: { customer: { edit: true } } } });
+    expect(await whileWaiting(person, () => person.call('api/user/logout'))).toMatchObject({ code: 'signed_out' });
+    expect(await poolName()).not.toBe('waited');
+  });
+
+  test('is not done when the right to it was taken meanwhile, and is done when something else changed', async () => {
+    const person = await addPerson(company, 'takenwhile', { grants: { crm: { customer: { edit: true } } } });
+    const lesser = await addPerson(company, 'lesserwhile', { grants: { crm: { customer: { index: true } } } });
+    const roleOf = async (id: number) =>
+      (await company.database.first<{ id: number }>(sql`select role_id as id from user_role where user_id = ${id}`))
+        ?.id;
+    const role = await roleOf(lesser.id);
+    const taken = await whileWaiting(person, () =>
+      company.admin.call('api/user/edit', { UserID: person.id, RoleId: role }),
+    );
+    expect(taken).toMatchObject({ code: 'forbidden' });
+    expect(await poolName()).not.toBe('waited');
+    const other = await addPerson(company, 'keptwhile', { grants: { crm: { customer: { edit: true } } } });
+    const kept = await whileWaiting(other, () =>
+      company.admin.call('api/user/edit', { UserID: lesser.id, NickName: '别的人' }),
+    );
+    expect(kept).toMatchObject({ result: 'success' });
+    expect(await poolName()).toBe('waited');
+  });
+});
+
+test('a row that somebody else holds refuses after a while, with a sentence, and nothing is written', async () => {
+  const url = company.database.pool.options.connectionString as string;
+  const impatient = new Database({ url, timeZone: 'Asia/Shanghai', lockTimeout: 100 });
+  await company.database.transaction(async (tx) => {
+    await tx.run(sql`select id from pool where id = (select min(id) from pool) for update`);
+    const refused = await impatient
+      .transaction((other) =>
+        other.run(sql`update pool set name = 'held by another' where id = (select min(id) from pool)`),
+      )
+      .catch((error: unknown) => error);
+    expect(isLockedOut(refused)).toBe(true);
+    lockedOut = refused;
+  });
+  await impatient.close();
+  expect((await post('throws', '')).json()).toMatchObject({
+    code: 'conflict',
+    msg: '其他人正在处理同一数据，请稍后再试',
+  });
+});
+
+test('the password is no part of what is kept beside an answer', async () => {
+  const keys = async () =>
+    (
+      await company.database.rows<{ print: string }>(sql`
+      select encode(fingerprint, 'hex') as print from idempotency where key like 'secret-%'`)
+    ).map((row) => row.print);
+  for (const [key, password] of [
+    ['secret-1', 'Geheim#2026'],
+    ['secret-2', 'Andres#2026'],
+  ] as const)
+    await post('own', `name=x&password=${encodeURIComponent(password)}`, { 'idempotency-key': key });
+  const [first, second] = await keys();
+  expect(first).toBe(second);
+  await post('own', 'name=y&password=Geheim', { 'idempotency-key': 'secret-3' });
+  expect(new Set(await keys()).size).toBe(2);
+});
+
+test('answers are kept by nobody', async () => {
+  expect((await post('small', '')).headers['cache-control']).toBe('no-store');
+  expect((await post('small', '', { authkey: '' })).headers['cache-control']).toBe('no-store');
+});
+
+describe('a server that stops', () => {
+  test('does not wait for connections that are only kept alive, and tells callers to close theirs', async () => {
+    const stopping = await createCompany({ realtime: true });
+    await stopping.app.server.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((stopping.app.server.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+    await once(socket, 'data');
+    stopping.app.state.phase = 'stopping';
+    socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+    const [told] = await once(socket, 'data');
+    expect(String(told)).toMatch(/^HTTP\/1.1 503[^]*connection: close/i);
+    const idle = connect((stopping.app.server.server.address() as AddressInfo).port, '127.0.0.1');
+    await once(idle, 'connect');
+    const closed = once(idle, 'close');
+    idle.resume();
+    const forced = vi.spyOn(stopping.app.server.server, 'closeAllConnections');
+    await stopping.app.close();
+    await closed;
+    expect(forced).not.toHaveBeenCalled();
+    await stopping.close();
+  });
 });

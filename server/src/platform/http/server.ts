@@ -11,7 +11,6 @@ import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import underPressure from '@fastify/under-pressure';
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -19,24 +18,38 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { AppError } from '../errors.ts';
+import { isCancelled, isDatabaseAway, isLockedOut } from '../db/database.ts';
+import { AppError, databaseAway } from '../errors.ts';
 import { openApiDocument } from './api-description.ts';
-import { type CallEnvironment, runCall } from './call.ts';
+import { CallBudget } from './budget.ts';
+import { type Admitted, admitCall, type CallEnvironment, runCall } from './call.ts';
 import { parseForm } from './form-body.ts';
 import { languageOf, spokenData, spokenFields } from './language.ts';
 import { callSeconds, metricsText } from './metrics.ts';
 import type { Route, StreamAnswer } from './route.ts';
 
-export interface ServerOptions extends CallEnvironment {
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of calls: who makes them. */
+    admitted: Admitted | undefined;
+  }
+}
+
+export interface ServerOptions extends Omit<CallEnvironment, 'budget'> {
   routes: Route[];
   /** Folder of the built client; missing folders serve the API only. */
   clientDir?: string;
   logLevel: string;
-  /** Set to false by the tests that build hundreds of servers. */
-  watchLoad?: boolean;
+  /** Addresses of the reverse proxies whose `x-forwarded-for` is believed; none unless told. */
+  trustProxy?: readonly string[] | undefined;
 }
 
 const bodyLimit = 1024 * 1024;
+/** Bytes of a body of somebody without a login. */
+const strangersBodyLimit = 32 * 1024;
+/** Fields of a refused call of which is told what is wrong with them, and characters of the name of one. */
+const mostProblems = 200;
+const longestName = 100;
 /** Milliseconds that a call may take to arrive. */
 const timeout = 20_000;
 
@@ -56,6 +69,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       },
     },
     bodyLimit,
+    trustProxy: options.trustProxy?.length ? [...options.trustProxy] : false,
     // Node's own limit is one for all; calls with a shorter one are watched below.
     requestTimeout: Math.max(timeout, ...options.routes.map((definition) => definition.timeout ?? 0)),
     genReqId: () => randomUUID(),
@@ -94,7 +108,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
@@ -106,14 +120,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   });
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'deflate'], zlibOptions: { level: 4 } });
   await app.register(formbody, { bodyLimit, parser: parseForm });
-  if (options.watchLoad !== false) {
-    await app.register(underPressure, {
-      maxEventLoopDelay: 5_000,
-      pressureHandler: (request, reply) => {
-        reply.code(503).send(failure('internal', say('unavailable'), languageOf(request)));
-      },
-    });
-  }
+  app.decorateRequest('admitted', undefined);
+  const environment: CallEnvironment = Object.assign(options, { budget: new CallBudget() });
+  app.addHook('onSend', async (_request, reply) => {
+    // Whoever is told so comes back elsewhere; the server need not wait for them.
+    if (options.state.phase === 'stopping') reply.header('connection', 'close');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
 
   const clientDir = options.clientDir;
   const client = clientDir !== undefined && existsSync(path.join(clientDir, 'index.html'));
@@ -135,12 +148,15 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.get('/healthz', async (request, reply) => {
     if (options.state.phase !== 'ready')
       return reply.code(503).send(failure('internal', say('unavailable'), languageOf(request)));
-    await options.database.pool.query('select 1');
+    // On a connection of its own: a full pool is no reason to be taken for dead.
+    if (!(await options.database.control.answers(healthPatience)))
+      return reply.code(503).send(failure('internal', say('databaseAway'), languageOf(request)));
     return { result: 'success', msg: 'ok', data: { ready: true } };
   });
   app.get('/metrics', async (request, reply) => {
-    const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
-    if (!local || request.headers['x-forwarded-for'])
+    // Behind a proxy `ip` is the address before it, and without a trusted one nothing may stand in between.
+    const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
+    if (!local || (request.headers['x-forwarded-for'] && !options.trustProxy?.length))
       return reply.code(404).send(failure('not_found', say('unknownPath'), languageOf(request)));
     return reply.type('text/plain; version=0.0.4').send(await metricsText(options.database.pool));
   });
@@ -152,28 +168,36 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await app.register(swaggerUi, { routePrefix: '/docs' });
 
   const [plain, uploads] = [false, true].map((taken) => options.routes.filter((one) => !!one.multipart === taken));
-  for (const definition of plain ?? []) addRoute(app, definition, options);
+  for (const definition of plain ?? []) addRoute(app, definition, environment);
   // In a place of its own, so that multipart bodies stay unknown everywhere else.
   await app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });
-    for (const definition of uploads ?? []) addRoute(scope, definition, options);
+    for (const definition of uploads ?? []) addRoute(scope, definition, environment);
   });
   return app;
 }
 
-function addRoute(app: FastifyInstance, definition: Route, options: ServerOptions): void {
+/** Milliseconds within which `/healthz` answers. */
+const healthPatience = 900;
+
+function addRoute(app: FastifyInstance, definition: Route, environment: CallEnvironment): void {
   const url = `/${definition.path.replace(/^\/|\/$/g, '')}`;
   const methods = definition.method === 'GET' ? ['GET'] : definition.method === 'both' ? ['GET', 'POST'] : ['POST'];
   app.route({
     method: methods,
     url,
-    bodyLimit: definition.bodyLimit ?? bodyLimit,
+    bodyLimit: definition.bodyLimit ?? (definition.access === 'public' ? strangersBodyLimit : bodyLimit),
     // What is stored is packed already where packing helps, and its length is told.
     ...(definition.streams ? { compress: false } : {}),
-    onRequest: async (request, reply) => limitTime(request, reply, definition),
+    // Before the body is read: nobody gives the parser work who may not call.
+    onRequest: async (request, reply) => {
+      limitTime(request, reply, definition);
+      request.admitted = await admitCall(definition, request, environment);
+    },
     handler: async (request, reply) => {
       const stop = callSeconds.startTimer({ path: url });
-      const answer = await runCall(definition, request, options).finally(stop);
+      const admitted = request.admitted as Admitted;
+      const answer = await runCall(definition, request, reply, admitted, environment).finally(stop);
       return 'stream' in answer ? sendStream(reply, answer.stream) : reply.send(answer.envelope);
     },
   });
@@ -212,16 +236,28 @@ function failure(code: Failure['code'], sentence: Sentence, language: Language, 
   return { result: 'error', code, msg: spoken(sentence, language), ...extra };
 }
 
+/** So many problems, with names so long, that the answer stays small whatever was sent. */
+function shortened<T>(fields: Readonly<Record<string, T>>): Record<string, T> {
+  const told = Object.entries(fields).filter(([name]) => name.length <= longestName);
+  return Object.fromEntries(told.slice(0, mostProblems));
+}
+
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request);
   if (error instanceof AppError) {
-    const { fields, data } = error;
+    const { fields, data, retryAfter } = error;
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     return reply.code(error.status).send(
       failure(error.code, error.sentence, language, {
-        ...(fields || error.code === 'invalid' ? { fields: spokenFields(fields ?? {}, language) } : {}),
+        ...(fields || error.code === 'invalid' ? { fields: spokenFields(shortened(fields ?? {}), language) } : {}),
         ...(data ? { data: spokenData(data, language) as Failure['data'] } : {}),
       }),
     );
+  }
+  if (isLockedOut(error)) return reply.send(failure('conflict', say('recordBusy'), language));
+  if (isDatabaseAway(error) || isCancelled(error)) {
+    request.log.warn({ err: error, path: request.routeOptions.url }, 'database');
+    return answerError(databaseAway(), request, reply);
   }
   const known = error as FastifyError;
   switch (known.statusCode) {

@@ -44,6 +44,7 @@ export function openQueue(database: Database, times: QueueTimes): PgBoss {
 /** Makes or updates the schema of the library and the queue. Harmless when repeated. */
 export async function startQueue(boss: PgBoss, database: Database, times: QueueTimes): Promise<void> {
   await database.transaction(async (tx) => {
+    await tx.run(sql`set local lock_timeout = 0`);
     await tx.run(sql`select pg_advisory_xact_lock(${schemaLock})`);
     await boss.start();
     // A key that is queued or being worked on is not queued again: the turn of a schedule while the last one is being done.

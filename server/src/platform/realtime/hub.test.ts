@@ -1,6 +1,7 @@
 // The realtime channel with real sockets: two processes' worth of servers on one database.
 import type { AddressInfo } from 'node:net';
 import type { Changed, OnlineUser } from '@crm/protocol/realtime';
+import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, testPassword } from '../../../test/company.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
     url: company.database.pool.options.connectionString as string,
     timeZone: 'Asia/Shanghai',
   });
-  second = await buildApp({ database: secondDatabase, storage: company.storage, realtime: true, watchLoad: false });
+  second = await buildApp({ database: secondDatabase, storage: company.storage, realtime: { heartbeat: 200 } });
   await company.app.server.listen({ port: 0, host: '127.0.0.1' });
   await second.server.listen({ port: 0, host: '127.0.0.1' });
   urls = [company.app.server, second.server].map(
@@ -163,5 +164,128 @@ describe('hub', () => {
     const out = next(socket, 'signedOut');
     await company.admin.call('api/user/edit', { UserID: id, status: 0 });
     await out;
+  });
+
+  test('a login that ran out closes its sockets', async () => {
+    const person = await company.signIn('stranger');
+    const socket = connect(person.token, 1);
+    await next(socket, 'connect');
+    const told = next(socket, 'signedOut');
+    const closed = next(socket, 'disconnect');
+    await company.database.run(
+      sql`update session set expires_at = now() where user_id = ${person.id} and id = (select max(id) from session)`,
+    );
+    expect(await told).toMatchObject({ code: 'signed_out' });
+    await closed;
+  });
+
+  test('a connection that could have no login is refused before anything is kept of it', async () => {
+    const { hub } = company.app;
+    const before = hub?.connections;
+    for (const token of ['', 'short', '../../etc'])
+      await next(connect(token, 0, { transports: ['polling'] }), 'connect_error');
+    expect(hub?.connections).toBe(before);
+  });
+
+  test('one without a good login is told why and not kept, although it stays', async () => {
+    const { hub } = company.app;
+    const before = hub?.connections ?? 0;
+    const place = `${urls[0]}/hub/?EIO=4&transport=polling&token=${'B'.repeat(43)}`;
+    const opened = await (await fetch(place)).text();
+    const { sid } = JSON.parse(opened.slice(1)) as { sid: string };
+    expect(hub?.connections).toBe(before + 1);
+    await fetch(`${place}&sid=${sid}`, { method: 'POST', body: '40' });
+    expect(await (await fetch(`${place}&sid=${sid}`)).text()).toContain('signed_out');
+    await expect.poll(() => hub?.connections, { timeout: 4000 }).toBe(before);
+  });
+
+  test('asked without a way to answer, it answers by the event', async () => {
+    const socket = connect(company.seller.token, 0);
+    await next(socket, 'connect');
+    let told = 0;
+    socket.on('getOnlinefriend', () => told++);
+    for (let at = 0; at < 8; at++) socket.emit('getOnlinefriend');
+    await expect.poll(() => told).toBeGreaterThanOrEqual(8);
+  });
+
+  test('one person opens so many connections and no more; others come in', async () => {
+    const person = await company.signIn('southhead');
+    const open = Array.from({ length: 30 }, () => connect(person.token, 0));
+    await Promise.all(open.map((socket) => next(socket, 'connect')));
+    expect(await next<Error>(connect(person.token, 0), 'connect_error')).toMatchObject({
+      message: 'too many connections',
+    });
+    await next(connect(company.seller.token, 0), 'connect');
+    open[0]?.disconnect();
+    await expect
+      .poll(
+        async () =>
+          new Promise((resolve) => {
+            const again = connect(person.token, 0);
+            again.once('connect', () => resolve(true));
+            again.once('connect_error', () => resolve(false));
+          }),
+      )
+      .toBe(true);
+  });
+
+  test('what one person asks too often is not answered, and who floods is cut off', async () => {
+    const asker = connect(company.peer.token, 0);
+    await next(asker, 'connect');
+    let answered = 0;
+    for (let at = 0; at < 60; at++) asker.emit('getOnlinefriend', () => answered++);
+    const other = connect(company.seller.token, 0);
+    await next(other, 'connect');
+    await new Promise((resolve) => other.emit('getOnlinefriend', resolve));
+    await expect.poll(() => answered).toBeGreaterThan(0);
+    expect(answered).toBeLessThan(40);
+    const cut = next(asker, 'disconnect');
+    for (let at = 0; at < 2000; at++) asker.emit('getOnlinefriend');
+    await cut;
+    expect(other.connected).toBe(true);
+  });
+
+  test('a lost listening connection is replaced, and takes none of the pool', async () => {
+    const listeners = async () =>
+      (
+        await company.database.rows<{ pid: number }>(sql`select pid from pg_stat_activity
+          where datname = current_database() and application_name = 'crm-listener'`)
+      ).map((row) => row.pid);
+    const socket = connect(company.seller.token, 1);
+    await next(socket, 'connect');
+    for (let round = 0; round < 3; round++) {
+      const before = await listeners();
+      expect(before).toHaveLength(2);
+      await company.database.rows(sql`select pg_terminate_backend(pid) from unnest(${before}::int[]) pid`);
+      await expect
+        .poll(async () => (await listeners()).filter((pid) => !before.includes(pid)), { timeout: 20_000 })
+        .toHaveLength(2);
+    }
+    // Across the processes again: announced by the first, heard at the second.
+    const id = await addCustomer(company.seller, '重连后的公司');
+    let heard = false;
+    socket.on('changed', (change: Changed) => (heard ||= change.ids.includes(id)));
+    let round = 0;
+    await expect
+      .poll(async () => {
+        await company.seller.call('api/customer/edit', { id, CustomerName: `重连后改名的公司${round++}` });
+        return heard;
+      })
+      .toBe(true);
+    const { pool } = company.database;
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+  });
+
+  test('an event whose question fails ends nothing', async () => {
+    const socket = connect(company.manager.token, 1);
+    await next(socket, 'connect');
+    await company.database.run(sql`alter table online_socket rename to online_socket_away`);
+    socket.emit('getOnlinefriend', () => {});
+    const other = connect(company.admin.token, 1);
+    await next(other, 'connect');
+    await company.database.run(sql`alter table online_socket_away rename to online_socket`);
+    const users = await new Promise<OnlineUser[]>((resolve) => socket.emit('getOnlinefriend', resolve));
+    expect(Array.isArray(users)).toBe(true);
+    expect(socket.connected).toBe(true);
   });
 });

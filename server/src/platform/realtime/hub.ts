@@ -1,18 +1,22 @@
 // The realtime channel: who is online, which records changed, which logins ended; across all processes of one database.
 import { randomUUID } from 'node:crypto';
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type ClientEvents, hubPath, type OnlineUser, type ServerEvents } from '@crm/protocol/realtime';
 import { say, spoken } from '@crm/protocol/sentences';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { Actor } from '../access/actor.ts';
 import type { OrganisationCache } from '../access/organisation.ts';
-import { findSession, type SessionRecord } from '../auth/session.ts';
+import { findSession, openSessions, type SessionRecord } from '../auth/session.ts';
+import { looksLikeToken } from '../auth/token.ts';
 import type { Database } from '../db/database.ts';
 import type { Announcement, EffectSink, PersonalMessage } from '../events/effects.ts';
 import type { SettingsCache } from '../settings/settings.ts';
+import { ListenerPool } from './listener.ts';
+import { Throttle, type ThrottleOptions } from './throttle.ts';
 
 interface SocketData {
   actor: Actor;
@@ -20,6 +24,9 @@ interface SocketData {
 
 type Hub = Server<ClientEvents, ServerEvents, HubEvents, SocketData>;
 type HubSocket = Socket<ClientEvents, ServerEvents, HubEvents, SocketData>;
+
+/** A connection before anybody said who it is. */
+type Connection = HubSocket['conn'];
 
 /** Between the processes. */
 interface HubEvents {
@@ -35,6 +42,8 @@ export interface HubOptions {
   /** Rooms of a person beside their own: where changes of the records in scope are announced. */
   roomsOf: (actor: Actor) => string[];
   log: FastifyBaseLogger;
+  /** Milliseconds between two looks at who is still there. */
+  heartbeat?: number;
 }
 
 /** Why a login has ended; clients go by the code. */
@@ -45,27 +54,47 @@ const forgetAfterSeconds = 30;
 /** Presence is told at most this often; a storm of reconnections becomes one message. */
 const presenceDelay = 300;
 
+/** Milliseconds within which a connection says who it is. */
+const admissionTimeout = 5_000;
+/** Milliseconds that a refused connection has to take the reason. */
+const refusalTime = 1_000;
+/** Connections of a process that have not said yet who they are. */
+const mostPending = 1_000;
+/** Connections of one person to one process: windows, phone, tablet, and some to spare. */
+const mostSocketsOfOne = 30;
+/** What one person may ask for, over all their connections. */
+const asking: ThrottleOptions = { burst: 20, perSecond: 5 };
+/** Packets of one connection: what comes faster is no client of ours, and is cut off. */
+const packets: ThrottleOptions = { burst: 200, perSecond: 50 };
+
 /** A sink for effects, and the way to close. */
 export class RealtimeHub implements EffectSink {
   readonly #io: Hub;
   readonly #options: HubOptions;
   readonly #process = randomUUID();
   readonly #timer: NodeJS.Timeout;
+  readonly #listener: ListenerPool;
+  readonly #asked = new Throttle<number>(asking);
+  /** Connections of each person to this process. */
+  readonly #sockets = new Map<number, number>();
   #presenceTimer: NodeJS.Timeout | undefined;
   #lastPresence = '';
+  #looking: Promise<OnlineUser[]> | undefined;
 
   constructor(server: HttpServer, options: HubOptions) {
     this.#options = options;
+    this.#listener = new ListenerPool(options.database.pool, options.log);
     this.#io = new Server(server, {
       path: hubPath,
       transports: ['websocket', 'polling'],
       serveClient: false,
       cors: { origin: false },
-      allowRequest: (request, answer) => answer(null, isOwnOrigin(request.headers.origin, request.headers.host)),
+      allowRequest: (request, answer) => answer(null, this.#mayKnock(request)),
+      connectTimeout: admissionTimeout,
       maxHttpBufferSize: 16 * 1024,
       pingInterval: 20_000,
       pingTimeout: 10_000,
-      adapter: createAdapter(options.database.pool, {
+      adapter: createAdapter(this.#listener as unknown as pg.Pool, {
         tableName: 'socket_io_attachments',
         errorHandler: (error: Error) => options.log.warn({ err: error }, 'realtime adapter'),
       }),
@@ -73,15 +102,30 @@ export class RealtimeHub implements EffectSink {
     this.#io.use((socket, next) => {
       this.#admit(socket).then(
         () => next(),
-        (error: Error) => next(error),
+        (error: Error) => {
+          next(error);
+          // The reason is sent first; a connection without a login is not kept.
+          setTimeout(() => socket.conn.close(true), refusalTime).unref();
+        },
       );
+    });
+    this.#io.engine.on('connection', (connection: Connection) => {
+      const received = new Throttle<string>(packets);
+      connection.on('packet', () => {
+        if (!received.take('')) connection.close(true);
+      });
     });
     this.#io.on('connection', (socket) => void this.#connected(socket));
     this.#io.on('sessionsEnded', (ids) => this.#endLocally(ids));
     this.#io.on('accessChanged', () => void this.#refreshRooms());
     this.#io.on('presenceChanged', () => this.#tellPresenceSoon());
-    this.#timer = setInterval(() => void this.#beat(), heartbeat);
+    this.#timer = setInterval(() => void this.#beat(), options.heartbeat ?? heartbeat);
     this.#timer.unref();
+  }
+
+  /** Connections to this process, with those that have not said yet who they are. */
+  get connections(): number {
+    return this.#io.engine.clientsCount;
   }
 
   announce(announcements: Announcement[]): void {
@@ -122,12 +166,25 @@ export class RealtimeHub implements EffectSink {
       .catch(() => {});
     this.#io.serverSideEmit('presenceChanged');
     await this.#io.close();
+    this.#listener.close();
+  }
+
+  /** Before anything is kept of a connection: where it comes from, whether it could have a login, and how many wait. */
+  #mayKnock(request: IncomingMessage): boolean {
+    const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const pending = this.connections - this.#io.of('/').sockets.size;
+    return (
+      isOwnOrigin(request.headers.origin, request.headers.host) &&
+      looksLikeToken(searchParams.get('token') ?? '') &&
+      pending < mostPending
+    );
   }
 
   async #admit(socket: HubSocket): Promise<void> {
     const token = socket.handshake.query['token'];
     const session = await this.#session(token);
     if (!session) throw Object.assign(new Error(signedOut.msg), { data: signedOut });
+    if ((this.#sockets.get(session.userId) ?? 0) >= mostSocketsOfOne) throw new Error('too many connections');
     const organisation = await this.#options.organisations.at(session.accessVersion);
     socket.data.actor = new Actor(organisation, session.userId, session.sessionId, session.definitionVersion);
   }
@@ -139,14 +196,25 @@ export class RealtimeHub implements EffectSink {
 
   async #connected(socket: HubSocket): Promise<void> {
     const { actor } = socket.data;
-    socket.on('getOnlinefriend', (answer) => {
-      void this.#online().then((users) =>
-        typeof answer === 'function' ? answer(users) : socket.emit('getOnlinefriend', users),
-      );
+    this.#sockets.set(actor.userId, (this.#sockets.get(actor.userId) ?? 0) + 1);
+    socket.on('getOnlinefriend', (answer) =>
+      this.#handle(socket, async () => {
+        const users = await this.#online();
+        if (typeof answer === 'function') answer(users);
+        else socket.emit('getOnlinefriend', users);
+      }),
+    );
+    socket.on('disconnect', () => {
+      const left = (this.#sockets.get(actor.userId) ?? 1) - 1;
+      if (left > 0) this.#sockets.set(actor.userId, left);
+      else {
+        this.#sockets.delete(actor.userId);
+        this.#asked.forget(actor.userId);
+      }
+      void this.#gone(socket);
     });
-    socket.on('disconnect', () => void this.#gone(socket));
-    await socket.join(this.#roomsOf(actor));
     try {
+      await socket.join(this.#roomsOf(actor));
       await this.#options.database.run(sql`insert into online_socket (socket_id, process_id, user_id) values (${socket.id}, ${this.#process}, ${actor.userId})
         on conflict (socket_id) do nothing`);
       // The socket may have gone while its row was being written.
@@ -166,12 +234,29 @@ export class RealtimeHub implements EffectSink {
     }
   }
 
+  /**
+   * The one way of every event that clients send: what one person asks too often is not answered, and what fails is
+   * written down and ends nothing.
+   */
+  #handle(socket: HubSocket, work: () => Promise<void>): void {
+    if (!this.#asked.take(socket.data.actor.userId)) return;
+    work().catch((error: unknown) => this.#options.log.warn({ err: error }, 'realtime event'));
+  }
+
   async #gone(socket: HubSocket): Promise<void> {
     await this.#options.database.run(sql`delete from online_socket where socket_id = ${socket.id}`).catch(() => {});
     this.#presenceChanged();
   }
 
-  async #online(): Promise<OnlineUser[]> {
+  /** Whoever asks while the question is under way hears its answer. */
+  #online(): Promise<OnlineUser[]> {
+    this.#looking ??= this.#readOnline().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #readOnline(): Promise<OnlineUser[]> {
     const { addresses } = await this.#options.organisations.at(0);
     const users = await this.#options.database.rows<OnlineUser>(sql`
       select u.id as "UserID", u.nickname as "NickName", u.avatar as "Headimg" from app_user u
@@ -211,11 +296,24 @@ export class RealtimeHub implements EffectSink {
       await database.run(
         sql`delete from online_socket where seen_at < now() - make_interval(secs => ${forgetAfterSeconds})`,
       );
+      await this.#endExpired();
       const ids = (await this.#online()).map((user) => user.UserID).join();
       if (ids !== this.#lastPresence) this.#tellPresenceSoon();
     } catch (error) {
       log.warn({ err: error }, 'presence heartbeat');
     }
+  }
+
+  /** Logins that ran out say nothing: nobody calls with them. */
+  async #endExpired(): Promise<void> {
+    const { database, settings } = this.#options;
+    const here = new Set(
+      [...this.#io.of('/').sockets.values()].map((socket) => (socket as HubSocket).data.actor.sessionId),
+    );
+    if (here.size === 0) return;
+    const good = await openSessions(database, [...here], await settings.latest());
+    for (const id of good) here.delete(id);
+    if (here.size > 0) this.#endLocally([...here]);
   }
 
   #roomsOf(actor: Actor): string[] {

@@ -117,7 +117,7 @@ describe('backup and restore', () => {
     const database = new Database({ url: target.url, timeZone: 'Asia/Shanghai', connections: 4 });
     const storage = bucket ?? (await openStorage({ dataDir: path.join(folder, 'restored'), s3: undefined }));
     expect(await keys(storage)).toEqual(await keys(from));
-    const app = await buildApp({ database, storage, watchLoad: false });
+    const app = await buildApp({ database, storage });
     const restored = { ...company, app };
     expect((await open(restored, second.url)).rawPayload.equals(pdf)).toBe(true);
     expect((await open(restored, first.thumb)).rawPayload.equals((await open(company, first.thumb)).rawPayload)).toBe(

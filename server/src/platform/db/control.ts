@@ -1,0 +1,103 @@
+// A connection beside the pools: tells whether the database answers, and ends statements that nobody waits for.
+import pg from 'pg';
+
+/** Milliseconds after which a database that says nothing counts as away. */
+const patience = 3_000;
+/** Milliseconds between two questions. */
+const interval = 1_000;
+
+export class DatabaseControl {
+  readonly #options: pg.ClientConfig;
+  #client: Promise<pg.Client> | undefined;
+  #asking: Promise<boolean> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #away = false;
+  #closed = false;
+  /** One statement after another. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(options: pg.ClientConfig) {
+    this.#options = { ...options, connectionTimeoutMillis: patience, query_timeout: patience, keepAlive: true };
+  }
+
+  /** True while the database was asked and did not answer. Only known while `watch` is on. */
+  get away(): boolean {
+    return this.#away;
+  }
+
+  /** Asks every second from now on. */
+  watch(): void {
+    this.#timer ??= setInterval(() => void this.#ask(), interval);
+    this.#timer.unref();
+  }
+
+  /** Whether the database answers within so many milliseconds. */
+  async answers(within: number): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), within);
+    });
+    const answered = await Promise.race([this.#ask(), late]);
+    clearTimeout(timer);
+    return answered;
+  }
+
+  /** Ends the statement that runs on the connection. What cannot be ended runs into its own limit. */
+  async cancel(client: pg.ClientBase): Promise<void> {
+    const { processID } = client as pg.ClientBase & { processID: number | null };
+    try {
+      await this.#query('select pg_cancel_backend($1)', [processID]);
+    } catch {
+      // The statement has its limit of time.
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    this.#drop();
+  }
+
+  /** One question at a time; whoever asks meanwhile hears its answer. */
+  #ask(): Promise<boolean> {
+    this.#asking ??= this.#query('select 1')
+      .then(
+        () => true,
+        () => {
+          this.#drop();
+          return false;
+        },
+      )
+      .then((answered) => {
+        this.#away = !answered;
+        this.#asking = undefined;
+        return answered;
+      });
+    return this.#asking;
+  }
+
+  #query(text: string, values: unknown[] = []): Promise<unknown> {
+    const result = this.#turn.then(async () => (await this.#connected()).query(text, values));
+    this.#turn = result.catch(() => {});
+    return result;
+  }
+
+  #connected(): Promise<pg.Client> {
+    if (this.#closed) return Promise.reject(new Error('closed'));
+    this.#client ??= (async () => {
+      const client = new pg.Client(this.#options);
+      // A connection that dies is replaced when it is needed again.
+      client.on('error', () => this.#drop());
+      await client.connect();
+      return client;
+    })();
+    this.#client.catch(() => this.#drop());
+    return this.#client;
+  }
+
+  #drop(): void {
+    const dropped = this.#client;
+    this.#client = undefined;
+    void dropped?.then((client) => client.end()).catch(() => {});
+  }
+}

@@ -1,0 +1,85 @@
+// What the hub's adapter takes for a pool: a connection of its own to listen on, watched and replaced, and statements that never throw.
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+
+/** Milliseconds between two questions whether the connection still hears. */
+const interval = 10_000;
+/** Milliseconds that an answer may take. */
+const patience = 5_000;
+
+/**
+ * The adapter takes one client for good and never gives a broken one back, which empties a pool; and it lets errors of its
+ * statements go unhandled, which ends the process. So it gets this instead.
+ */
+export class ListenerPool {
+  readonly #pool: pg.Pool;
+  readonly #log: FastifyBaseLogger;
+  readonly #timer: NodeJS.Timeout;
+  #client: pg.Client | undefined;
+  #closed = false;
+
+  /** @param pool for everything but listening */
+  constructor(pool: pg.Pool, log: FastifyBaseLogger) {
+    this.#pool = pool;
+    this.#log = log;
+    this.#timer = setInterval(() => this.#watch(), interval);
+    this.#timer.unref();
+  }
+
+  /** A new connection; the one before is closed. The adapter comes back for another when it ends. */
+  async connect(): Promise<pg.Client & { release(): void }> {
+    this.#end();
+    if (this.#closed) throw new Error('closed');
+    const client = new pg.Client({
+      connectionString: this.#pool.options.connectionString as string,
+      application_name: 'crm-listener',
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+      keepAlive: true,
+    });
+    client.on('error', (error) => this.#log.warn({ err: error }, 'realtime listener'));
+    this.#client = client;
+    try {
+      await client.connect();
+    } catch (error) {
+      this.#end();
+      throw error;
+    }
+    // Closed while it was connecting: nobody would end it any more.
+    if (this.#closed) {
+      this.#end();
+      throw new Error('closed');
+    }
+    return Object.assign(client, { release: () => this.#end() });
+  }
+
+  async query(text: string, values: unknown[] = []): Promise<{ rows: Record<string, unknown>[] }> {
+    try {
+      return await this.#pool.query(text, values);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'realtime adapter');
+      return { rows: [{}] };
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    this.#end();
+  }
+
+  /** A connection that hears nothing looks like one to which nobody speaks: it is asked, and ended when it is silent. */
+  #watch(): void {
+    const client = this.#client;
+    client?.query('select 1').catch(() => {
+      if (client === this.#client) this.#end();
+    });
+  }
+
+  /** `end` is what makes the adapter come back. */
+  #end(): void {
+    const client = this.#client;
+    this.#client = undefined;
+    client?.end().catch(() => {});
+  }
+}

@@ -1,0 +1,121 @@
+// A database that says nothing any more, and comes back: behind a wire that the test can hold.
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type App, buildApp } from '../src/app.ts';
+import { Database } from '../src/platform/db/database.ts';
+import { type Company, createCompany, testPassword } from './company.ts';
+
+/** Passes bytes on to the database until it is held; then it takes them and says nothing. */
+class Wire {
+  readonly #server: Server;
+  readonly #pairs = new Set<[Socket, Socket]>();
+  #held = false;
+
+  constructor(to: { host: string; port: number }) {
+    this.#server = createServer((near) => {
+      const far = to.host.startsWith('/') ? connect(`${to.host}/.s.PGSQL.${to.port}`) : connect(to.port, to.host);
+      const pair: [Socket, Socket] = [near, far];
+      this.#pairs.add(pair);
+      for (const [one, other] of [pair, [far, near]] as const) {
+        one.on('data', (bytes) => other.write(bytes));
+        one.on('error', () => {});
+        one.on('close', () => {
+          other.destroy();
+          this.#pairs.delete(pair);
+        });
+        if (this.#held) one.pause();
+      }
+    });
+  }
+
+  async listen(): Promise<number> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return (this.#server.address() as { port: number }).port;
+  }
+
+  hold(): void {
+    this.#held = true;
+    for (const pair of this.#pairs) for (const socket of pair) socket.pause();
+  }
+
+  /** What was sent meanwhile is lost, as with a network that broke. */
+  mend(): void {
+    this.#held = false;
+    for (const pair of this.#pairs) for (const socket of pair) socket.destroy();
+  }
+
+  close(): void {
+    this.mend();
+    this.#server.close();
+  }
+}
+
+let company: Company;
+let wire: Wire;
+let database: Database;
+let app: App;
+let token: string;
+
+beforeAll(async () => {
+  company = await createCompany();
+  const url = company.database.pool.options.connectionString as string;
+  const { host, port, user, password, database: name } = new pg.Client({ connectionString: url });
+  wire = new Wire({ host, port });
+  const near = `postgres://${user}${password ? `:${encodeURIComponent(password)}` : ''}@127.0.0.1:${await wire.listen()}/${name}`;
+  database = new Database({ url: near, timeZone: 'Asia/Shanghai', statementTimeout: 1000 });
+  app = await buildApp({ database, storage: company.storage });
+  const signedIn = await send('api/user/login', { username: 'seller', password: testPassword });
+  token = signedIn.json().data.LoginToken;
+});
+afterAll(async () => {
+  wire.close();
+  await app.close();
+  await database.close();
+  await company.close();
+});
+
+const send = (path: string, body: Record<string, string> = {}) =>
+  app.server.inject({
+    method: 'POST',
+    url: `/${path}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(token ? { authkey: token } : {}) },
+    payload: new URLSearchParams(body).toString(),
+  });
+const health = () => app.server.inject({ method: 'GET', url: '/healthz' });
+
+test('a silent database is told at once by the health check and with a sentence by calls, and nothing is written late', async () => {
+  expect((await health()).statusCode).toBe(200);
+  wire.hold();
+  const asked = vi.spyOn(database.control, 'answers');
+  const away = await health();
+  expect(away.statusCode).toBe(503);
+  // Milliseconds: whoever watches over the program waits a second.
+  expect(asked.mock.calls.every(([within]) => within < 1000)).toBe(true);
+  expect(away.json()).toMatchObject({ code: 'internal', msg: '数据库暂时没有响应，请稍后再试' });
+  const refused = await send('api/customer/add', { CustomerName: '数据库不在时新建的公司' });
+  expect(refused.statusCode).toBe(503);
+  expect(refused.headers['retry-after']).toBe('5');
+  expect(refused.json()).toMatchObject({ code: 'internal', msg: '数据库暂时没有响应，请稍后再试' });
+  wire.mend();
+  await expect.poll(async () => (await health()).statusCode, { timeout: 20_000 }).toBe(200);
+  const again = await send('api/customer/add', { CustomerName: '数据库回来后新建的公司' });
+  expect(again.json()).toMatchObject({ result: 'success' });
+  const found = await company.admin.call('api/customer/index', { key: '数据库' });
+  expect(found.body.data.rows.map((row: { CustomerName: string }) => row.CustomerName)).toEqual([
+    '数据库回来后新建的公司',
+  ]);
+});
+
+test('while it is known to be away no call waits for it', async () => {
+  database.control.watch();
+  wire.hold();
+  await expect.poll(() => database.control.away, { timeout: 20_000 }).toBe(true);
+  const asked = database.pool.totalCount;
+  expect((await send('api/customer/index')).statusCode).toBe(503);
+  expect(database.pool.totalCount).toBe(asked);
+  expect(database.pool.waitingCount).toBe(0);
+  wire.mend();
+  await expect.poll(() => database.control.away, { timeout: 20_000 }).toBe(false);
+  expect((await send('api/customer/index')).statusCode).toBe(200);
+});
