@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, testPassword } from '../../../test/company.ts';
+import { createTestDatabase } from '../../../test/database.ts';
 import { type App, buildApp } from '../../app.ts';
 import { Database } from '../../platform/db/database.ts';
 
@@ -157,4 +158,20 @@ describe('settings', () => {
       'no setting nope',
     );
   });
+});
+
+test('until somebody sets a time zone, it is the one that the program was started in', async () => {
+  const empty = await createTestDatabase();
+  const database = new Database({ url: empty.url, timeZone: 'Europe/Berlin', connections: 4 });
+  const app = await buildApp({ database, storage: company.storage, watchLoad: false });
+  try {
+    const settings = await app.settings.latest();
+    expect([settings.get('company.timeZone'), settings.initial('company.timeZone'), database.timeZone]).toEqual(
+      Array.from({ length: 3 }, () => 'Europe/Berlin'),
+    );
+  } finally {
+    await app.close();
+    await database.close();
+    await empty.drop();
+  }
 });
