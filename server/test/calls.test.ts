@@ -83,13 +83,36 @@ describe('what a call answers, leaves behind and tells', () => {
         genjinTime: '2020-01-02 03:04',
       });
       await on.call(seller, 'api/contact/delete', { ids: second });
+      const third = idOf(await on.call(seller, 'api/contact/add', { customerId: id, contactName: '周三' }));
+      const fourth = idOf(await on.call(seller, 'api/contact/add', { customerId: id, contactName: '吴四' }));
+      await on.call(seller, 'api/contact/Primary', { id: fourth });
+      await on.call(seller, 'api/contact/delete', { ids: fourth });
+      await on.call(seller, 'api/contact/delete', { ids: third });
+      await on.call(seller, 'api/contact/delete', { ids: first });
+      const contacts = (await admin.call('api/recycle/index', { module: 'contact', key: '周三' })).body.data.rows;
+      await on.call(admin, 'api/recycle/restore', { ids: contacts[0].id });
       await on.call(manager, 'api/customer/ToGonghai', { ids: id });
+      const account = { password: testPassword, BranchId: company.departments.east, RoleId: company.roles.seller };
+      const disabled = { ...account, username: 'disabled', NickName: '停用者', status: 0 };
+      const deleted = { ...account, username: 'deleted', NickName: '删除者', status: 1 };
+      const gone = idOf(await admin.call('api/user/add', deleted));
+      for (const userid of [idOf(await admin.call('api/user/add', disabled)), gone]) {
+        if (userid === gone) await admin.call('api/user/delete', { ids: gone });
+        await on.call(admin, 'api/customer/distribute', { ids: id, userid });
+        await on.call(admin, 'main/Branch/edit', { id: company.departments.south, userid });
+        await on.call(admin, 'api/user/edit', { id: company.peer.id, superiorid: userid });
+      }
       await on.call(manager, 'api/customer/distribute', { ids: id, userid: company.peer.id });
       await on.call(company.peer, 'api/customer/ToGonghai', { ids: id });
       const other = await addCustomer(seller, '同去公海公司');
       await seller.call('api/customer/ToGonghai', { ids: other });
       await on.call(seller, 'api/customer/receive', { ids: `${id},${other}` });
       await on.call(stranger, 'api/customer/receive', { ids: `${id},${other}` });
+      const binned = await addCustomer(seller, '公海中删除公司');
+      await company.database.run(
+        sql`update customer set owner_id = 0, pool_id = 1, deleted_at = now() where id = ${binned}`,
+      );
+      await on.call(seller, 'api/customer/receive', { ids: binned });
       await on.call(manager, 'api/customer/delete', { ids: `${id},${other}` });
       const bin = (await admin.call('api/recycle/index', { module: 'customer' })).body.data.rows as { id: number }[];
       await on.call(manager, 'api/recycle/restore', { ids: bin.map((row) => row.id).join() });

@@ -132,10 +132,9 @@ async function fixMoments(): Promise<void> {
       and c.relname <> all(${kept}::text[]) order by 1, 3`);
   await database.run(sql`alter table operation_log disable trigger user`);
   for (const { name, column, at, id } of columns) {
+    const fixed = sql`'2025-01-01'::timestamptz + make_interval(days => ${at}, hours => ${id ? sql`(id % 24)::int` : sql`0`}, mins => 7)`;
     // The bin counts days from now.
-    const base =
-      name === 'recycle_bin' ? sql`date_trunc('day', now()) - interval '2 days'` : sql`'2025-01-01'::timestamptz`;
-    const moment = sql`${base} + make_interval(days => ${name === 'recycle_bin' ? 0 : at}, hours => ${id ? sql`(id % 24)::int` : sql`0`}, mins => 7)`;
+    const moment = name === 'recycle_bin' ? sql`now() - interval '47 hours' + make_interval(secs => id)` : fixed;
     await database.run(
       sql`update ${sql.table(name)} set ${sql.ref(column)} = ${moment} where ${sql.ref(column)} is not null and ${sql.ref(column)} > '2021-01-01'`,
     );
