@@ -71,8 +71,20 @@ beforeAll(async () => {
   await contact(pooled, '海四', { mobile: '13900004444' });
   const image = (await upload(company, seller, { picType: 'OpportLogs' }, { name: '图.png', content: await png() }))
     .body;
-  await seller.call('api/OpportLogs/Add', { customerId: customer, contactId: first, status: 1, Ext: '@王主管 来看' });
-  await seller.call('api/OpportLogs/Add', { customerId: customer, status: 0, Ext: '有图', img: image.data.id });
+  await seller.call('api/OpportLogs/Add', {
+    customerId: customer,
+    contactId: first,
+    status: 1,
+    Ext: '@王主管 来看',
+    genjinTime: '2024-05-06 07:08',
+  });
+  await seller.call('api/OpportLogs/Add', {
+    customerId: customer,
+    status: 0,
+    Ext: '有图',
+    img: image.data.id,
+    genjinTime: '2024-06-07 08:09',
+  });
   await upload(
     company,
     seller,
@@ -116,6 +128,7 @@ beforeAll(async () => {
   await database.run(sql`insert into job (name, user_id, state, done, total, error, started_at, finished_at) values
     ('file.cleanUp', ${seller.id}, 'done', 2, 3, '', now(), now()), ('gone', ${admin.id}, 'failed', 0, 0, 'x', now(), now()),
     ('file.cleanUp', ${admin.id}, 'queued', 0, 0, '', null, null)`);
+  await database.run(sql`insert into file_category (name, sort) values ('在前', -1), ('在后', 9)`);
   await fixMoments();
 });
 afterAll(() => company.close());
@@ -228,6 +241,7 @@ test('people and rights', async () => {
     ['api/user/GetGridJson', { branchId: departments.east, key: 'ZHAO', rows: 1 }],
     ['main/branch/TreeJson'],
     ['main/branch/TreeJson', { query: '二部' }],
+    ['main/branch/TreeJson', { query: ' 华东销售部 ' }],
     ['main/Branch/detail', { id: departments.east }],
     ['main/role/index'],
     ['main/role/index', { query: '%' }],
