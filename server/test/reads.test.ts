@@ -105,7 +105,13 @@ beforeAll(async () => {
   for (const person of [seller, manager]) await person.call('api/customer/setTop', { id: customer });
   await manager.call('api/customer/ToGonghai', { ids: pooled });
   await admin.call('api/customer/delete', { ids: gone });
-  await admin.call('main/Branch/add', { text: '华东二部', parentid: company.departments.east, userid: peer.id });
+  const second = await admin.call('main/Branch/add', {
+    text: '华东二部',
+    parentid: company.departments.east,
+    userid: peer.id,
+  });
+  const below = { username: 'below', password: testPassword, NickName: '二部人', BranchId: second.body.data.id };
+  await admin.call('api/user/add', below);
   await admin.call('main/Branch/add', { text: '子公司', parentid: company.departments.company, attributes: 2 });
   await admin.call('api/user/userBranchAdd', { ids: peer.id, branchId: company.departments.south });
   await admin.call('api/user/edit', { id: peer.id, mobile: '13800001234', superiorid: seller.id });
@@ -122,7 +128,8 @@ beforeAll(async () => {
       bankAccount: '6222 0000 1111',
     })
   ).body.data.id;
-  await admin.call('api/Status/add', { types: 'status', Name: '旧级别', enabled: 0 });
+  const old = (await admin.call('api/Status/add', { types: 'status', Name: '旧级别', color: 'red' })).body.data.id;
+  await admin.call('api/Status/Edit', { id: old, enabled: 0 });
   await admin.call('api/setting/edit', { key: 'company.name', value: '通读公司' });
   form = (await seller.call('api/formField/formFieldIndex', { mode: 'customer' })).body.data.id;
   await database.run(sql`insert into job (name, user_id, state, done, total, error, started_at, finished_at) values
@@ -234,6 +241,7 @@ test('people and rights', async () => {
   await reads('people', [
     ['api/user/index'],
     ['api/user/index', { BranchId: departments.south }],
+    ['api/user/index', { BranchId: departments.east, rows: 20 }],
     ['api/user/index', { key: '1380000' }],
     ['api/user/index', { key: 'left' }],
     ['api/user/detail', { id: peer.id }],
