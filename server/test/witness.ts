@@ -171,9 +171,10 @@ export class Witness {
     return step < 1 ? '<before>' : `<${step}>`;
   }
 
-  /** Names that are made by chance, in the order of their appearance. */
+  /** Names that are made by chance, in the order of their appearance; without the sizes of pictures, which libraries decide. */
   #plain(line: string): string {
     return line
+      .replace(/"size":\d{3,}/g, '"size":"…"')
       .replace(/\?v=(file|thumb)&(?:amp;)?e=\d+&(?:amp;)?s=[\w-]+/g, '?$1')
       .replace(/\b[0-9a-f]{32}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, (name) => {
         const known = this.#names.get(name) ?? `<${this.#names.size + 1}. name>`;

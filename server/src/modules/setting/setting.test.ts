@@ -132,6 +132,12 @@ describe('settings', () => {
     expect((await there(old.token, 'api/setting/company')).result).toBe('success');
     await edit({ 'session.absoluteDays': 5 });
     expect((await there(old.token, 'api/setting/company')).code).toBe('signed_out');
+    const short = await company.signIn('peer');
+    expect(
+      await company.database.first(
+        sql`select max(expires_at) - max(created_at) = interval '5 days' as five from session where user_id = ${short.id}`,
+      ),
+    ).toEqual({ five: true });
     await edit({ 'session.idleHours': 12, 'session.absoluteDays': 30 });
   });
 

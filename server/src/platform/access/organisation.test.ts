@@ -119,6 +119,16 @@ test('a role holds what the program knows, and an actor what the own roles give'
     actor.reaches('crm.customer.index', 'customer', 0),
   ]).toEqual([true, false]);
   expect([actor.fieldGrant('customer', 'tel'), actor.fieldGrant('customer', 'name')]).toEqual(['mask', 'edit']);
+  // A role without a grant in the module says nothing of its fields; one with a grant and no word on the field opens it.
+  const second = (await admin.call('main/role/add', { name: '另一角色', grants: {}, scopes: {}, fields: {} })).body.data
+    .id;
+  await database.run(sql`insert into user_role (user_id, role_id) values (${seller.id}, ${second})`);
+  const grantOf = async (given: string) => {
+    await database.run(sql`update role set grants = ${given}::jsonb where id = ${second}`);
+    return new Actor(await load(), seller.id, 1, 0).fieldGrant('customer', 'tel');
+  };
+  expect(await grantOf('{"crm": {"contact": {"index": true}}}')).toBe('mask');
+  expect(await grantOf('{"crm": {"customer": {"edit": true}}}')).toBe('edit');
   const administrator = new Actor(organisation, admin.id, 1, 0);
   expect([administrator.fieldGrant('customer', 'tel'), administrator.scope('crm.customer.edit', 'customer')]).toEqual([
     'edit',
