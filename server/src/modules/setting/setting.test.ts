@@ -135,7 +135,7 @@ describe('settings', () => {
     const short = await company.signIn('peer');
     expect(
       await company.database.first(
-        sql`select max(expires_at) - max(created_at) = interval '5 days' as five from session where user_id = ${short.id}`,
+        sql`select expires_at - created_at = interval '5 days' as five from session where user_id = ${short.id} order by id desc limit 1`,
       ),
     ).toEqual({ five: true });
     await edit({ 'session.idleHours': 12, 'session.absoluteDays': 30 });
