@@ -246,7 +246,7 @@ test('people and rights', async () => {
     ['api/user/index', { key: 'left' }],
     ['api/user/detail', { id: peer.id }],
     ['api/user/GetGridJson'],
-    ['api/user/GetGridJson', { branchId: departments.east, key: 'ZHAO', rows: 1 }],
+    ['api/user/GetGridJson', { branchId: departments.east, key: 'PEER', rows: 1 }],
     ['main/branch/TreeJson'],
     ['main/branch/TreeJson', { query: '二部' }],
     ['main/branch/TreeJson', { query: ' 华东销售部 ' }],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, testPassword } from '../../../test/company.ts';
 import { createTestDatabase } from '../../../test/database.ts';
 import { type App, buildApp } from '../../app.ts';
+import { modules } from '../../modules.ts';
 import { Database } from '../../platform/db/database.ts';
 
 let company: Company;
@@ -59,6 +60,24 @@ describe('settings', () => {
       expect.objectContaining({ key: 'register', type: 'switch', value: false, initial: false }),
     );
     expect(groups.map((group: { group: string }) => group.group)).toEqual(['登录与安全', '公司', '数据']);
+  });
+
+  test('each is shown as its module declares it', async () => {
+    const { groups } = (await company.admin.call('api/setting/index')).body.data;
+    const shown = groups.flatMap((group: { group: string; items: object[] }) =>
+      group.items.map((item) => ({ group: group.group, ...item })),
+    );
+    const declared = modules.flatMap((module) => module.settings ?? []);
+    const byKey = (list: { key?: string }[]) => list.toSorted((a, b) => String(a.key).localeCompare(String(b.key)));
+    expect(byKey(shown)).toEqual(
+      byKey(
+        declared.map(({ problem: _problem, ...one }) => ({
+          hint: '',
+          ...one,
+          value: one.initial,
+        })),
+      ),
+    );
   });
 
   test('bad values are told at their field, and none of the call is stored', async () => {
