@@ -1,6 +1,9 @@
 // What a mask leaves of a text.
+
+import { fieldGrants } from '@crm/protocol/access';
 import { expect, test } from 'vitest';
-import { mask, revealValue } from './reveal.ts';
+import type { Actor } from '../platform/access/actor.ts';
+import { fieldGrant, mask, revealValue } from './reveal.ts';
 
 test.each([
   ['', ''],
@@ -18,4 +21,22 @@ test('nothing stays nothing, whatever the mask', () => {
   expect(revealValue('mask', 1, () => 'x')).toBe('x');
   expect(revealValue('read', 'a', () => 'x')).toBe('a');
   expect(revealValue('hidden', 'a')).toBeUndefined();
+});
+
+test('a field with a source stands under the narrower of both grants, and is hidden where the other module is not seen', () => {
+  const narrow = ['hidden', 'mask', 'read', 'edit'] as const;
+  for (const own of fieldGrants)
+    for (const from of fieldGrants) {
+      const actor = (seen: boolean) =>
+        ({
+          fieldGrant: (module: string) => (module === 'contact' ? from : own),
+          seesModule: () => seen,
+        }) as unknown as Actor;
+      const field = { wire: 'contactMobile', source: 'contact.mobile' };
+      expect(fieldGrant(actor(true), 'customer', field)).toBe(
+        narrow[Math.min(narrow.indexOf(own), narrow.indexOf(from))],
+      );
+      expect(fieldGrant(actor(false), 'customer', field)).toBe('hidden');
+      expect(fieldGrant(actor(false), 'customer', { wire: 'contactMobile' })).toBe(own);
+    }
 });
