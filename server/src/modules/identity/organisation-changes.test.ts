@@ -365,3 +365,15 @@ test('who may edit roles touches none that is stronger than the own rights', asy
   });
   expect(await state()).toEqual(before);
 });
+
+test('only administrators make administrators, also of people who are new', async () => {
+  const { admin, roles, departments, seller } = company;
+  const hiring = await addPerson(company, 'hiring', {
+    grants: { system: { user: { index: true, add: true, edit: true } } },
+  });
+  const person = { username: 'newadmin', password: 'Kehu#2026', NickName: '新管理', BranchId: departments.east };
+  const refused = { code: 'invalid', fields: { RoleId: expect.any(String) } };
+  expect((await hiring.call('api/user/add', { ...person, RoleId: roles.admin })).body).toMatchObject(refused);
+  expect((await hiring.call('api/user/edit', { id: seller.id, RoleId: roles.admin })).body).toMatchObject(refused);
+  expect((await admin.call('api/user/add', { ...person, RoleId: roles.admin })).body.result).toBe('success');
+});
