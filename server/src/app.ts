@@ -173,7 +173,7 @@ function companySettings(database: Database, list: readonly ModuleDefinition[]):
   const definitions = list
     .flatMap((module) => module.settings ?? [])
     .map((definition) =>
-      definition.key === 'company.timeZone' && definition.type === 'text'
+      definition.key === 'company.timeZone' && definition.type === 'select'
         ? { ...definition, initial: database.timeZone }
         : definition,
     );

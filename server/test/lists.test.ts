@@ -113,6 +113,58 @@ describe('every list', () => {
   });
 });
 
+test('every search takes a hundred characters, not one more', async () => {
+  for (const { path, name } of indexes) {
+    const codes = [100, 101].map(
+      async (length) => (await company.admin.call(path, { key: '字'.repeat(length) })).body.code,
+    );
+    expect([name, ...(await Promise.all(codes))]).toEqual([name, undefined, 'invalid']);
+  }
+});
+
+describe('moments and days', () => {
+  test('a moment is its second, a day all its moments', async () => {
+    const { seller, database } = company;
+    const at = [
+      '2024-05-06 23:59:59',
+      '2024-05-07 00:00:00',
+      '2024-05-07 08:30:30',
+      '2024-05-07 08:30:31',
+      '2024-05-08 00:00:00',
+    ];
+    for (const moment of at) {
+      const id = await addCustomer(seller, `瞬间${moment.slice(8)}公司`);
+      await database.run(
+        sql`update customer set next_follow_up_at = ${moment}::timestamptz + interval '0.5 s' where id = ${id}`,
+      );
+    }
+    await addCustomer(seller, '瞬间无公司');
+    const found = async (type: string, value: string) => {
+      const data = JSON.stringify([{ field: 'nextgenjintime', type, value }]);
+      const { rows } = (await seller.call('api/customer/index', { data, key: '瞬间', sort: 'nextgenjintime asc' })).body
+        .data;
+      return rows.map((row: { nextgenjintime: string }) => at.indexOf(row.nextgenjintime));
+    };
+    const moment = '2024-05-07 08:30:30';
+    expect(await found('eq', moment)).toEqual([2]);
+    expect(await found('ne', moment)).toEqual([0, 1, 3, 4, -1]);
+    expect(await found('gt', moment)).toEqual([3, 4]);
+    expect(await found('ge', moment)).toEqual([2, 3, 4]);
+    expect(await found('lt', moment)).toEqual([0, 1]);
+    expect(await found('le', moment)).toEqual([0, 1, 2]);
+    expect(await found('eq', '2024-05-07')).toEqual([1, 2, 3]);
+    expect(await found('ne', '2024-05-07')).toEqual([0, 4, -1]);
+    expect(await found('gt', '2024-05-07')).toEqual([4]);
+    expect(await found('ge', '2024-05-07')).toEqual([1, 2, 3, 4]);
+    expect(await found('lt', '2024-05-07')).toEqual([0]);
+    expect(await found('le', '2024-05-07')).toEqual([0, 1, 2, 3]);
+    expect(await found('between', '2024-05-06,2024-05-07')).toEqual([0, 1, 2, 3]);
+    expect(await found('between', '2024/05/07,')).toEqual([1, 2, 3, 4]);
+    expect(await found('between', `,${moment}`)).toEqual([0, 1, 2]);
+    expect(await found('empty', '')).toEqual([-1]);
+  });
+});
+
 describe('named ranges of dates', () => {
   test('each holds exactly the days that it names, to the second, in the company’s zone', async () => {
     const { seller, database } = company;

@@ -232,6 +232,14 @@ describe('versions and idempotency', () => {
     );
   });
 
+  test('a key stands for one call, however its path is spelled', async () => {
+    const headers = { 'idempotency-key': 'one-path' };
+    const body = { CustomerName: '一键一用公司' };
+    const first = (await company.seller.call('api/customer/add', body, headers)).body;
+    expect((await company.seller.call('/API/Customer/Add/', body, headers)).body).toEqual(first);
+    expect((await company.seller.call('api/contact/add', body, headers)).body.code).toBe('conflict');
+  });
+
   test('a refused call leaves its key free', async () => {
     const headers = { 'idempotency-key': 'second-try' };
     expect((await company.seller.call('api/customer/add', { CustomerName: '' }, headers)).body.code).toBe('invalid');

@@ -198,6 +198,7 @@ function readable(field: Field, stored: unknown, known: unknown, second: boolean
   const text = (second ? type.text2 : type.text)?.(stored, field, known);
   if (text) return text;
   const value = (second ? (type.present2 ?? type.present) : type.present)(stored, field, known);
+  if (Array.isArray(value) && value.length === 0) return '';
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 }
 

@@ -41,6 +41,26 @@ describe('customers', () => {
     });
   });
 
+  test('the periods of the scene count from the day on which a customer was entered', async () => {
+    const { seller, database } = company;
+    const id = await addCustomer(seller, '录入时段公司');
+    const found = async (days: number) => {
+      await database.run(sql`update customer set created_at = now() - make_interval(days => ${days}) where id = ${id}`);
+      const periods = [1, 2, 3].map(async (time) => {
+        const { data } = (await seller.call('api/customer/index', { time, key: '录入时段' })).body;
+        return data.total as number;
+      });
+      return Promise.all(periods);
+    };
+    expect([await found(0), await found(7), await found(30), await found(90)]).toEqual([
+      [1, 1, 1],
+      [0, 1, 1],
+      [0, 0, 1],
+      [0, 0, 0],
+    ]);
+    expect((await seller.call('api/customer/index', { time: 4 })).body.fields).toHaveProperty('time');
+  });
+
   test('the mark is everybody’s own', async () => {
     const { seller, manager } = company;
     const id = await addCustomer(seller, '置顶公司');

@@ -1,4 +1,5 @@
 // The pool: who may put in, claim and assign, and that of many at once exactly one wins.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, testPassword } from '../../../test/company.ts';
 
@@ -80,6 +81,18 @@ describe('pool', () => {
     expect((await winner?.call('api/contact/list', { customerId: id }))?.body.data.total).toBe(1);
     const log = await admin.call('api/operationLog/index', { module: 'customer', modelId: id });
     expect(log.body.data.rows.filter((row: { action: string }) => row.action === 'receive')).toHaveLength(1);
+  });
+
+  test('who won is told for an hour', async () => {
+    const { seller, stranger, peer, database } = company;
+    const id = await addCustomer(seller, '一小时公司');
+    await seller.call('api/customer/ToGonghai', { ids: id });
+    await stranger.call('api/customer/receive', { ids: id });
+    const late = async (ago: string) => {
+      await database.run(sql`update customer set received_at = now() - ${ago}::interval where id = ${id}`);
+      return (await peer.call('api/customer/receive', { ids: id })).body.code;
+    };
+    expect([await late('50 minutes'), await late('61 minutes')]).toEqual(['conflict', 'not_found']);
   });
 
   test('somebody who never saw it in a pool is not told who owns a customer', async () => {

@@ -261,6 +261,18 @@ describe('abuse', () => {
     expect(await staged()).toEqual([]);
   });
 
+  test('only pictures have the limit of pictures, to the byte', async () => {
+    const send = (name: string, head: Buffer, size: number) =>
+      upload(company, company.seller, pending, {
+        name,
+        content: Buffer.concat([head, Buffer.alloc(size - head.length)]),
+      });
+    expect((await send('large.pdf', pdf, fileLimits.pictureSize + 1)).body.result).toBe('success');
+    const large = await send('large.png', await png(), fileLimits.pictureSize + 1);
+    expect([large.status, large.body.code]).toEqual([413, 'invalid']);
+    expect((await send('fits.png', await png(), fileLimits.pictureSize)).status).toBe(200);
+  });
+
   test('the token and wrong fields are looked at before the file is read', async () => {
     const guest = await upload(company, company.guest, pending, { name: 'a.pdf', content: pdf });
     expect(guest.body.code).toBe('signed_out');

@@ -227,17 +227,102 @@ describe('somebody of personnel', () => {
   });
 });
 
-test('logins and request keys that are over are forgotten, the others stay', async () => {
-  const { database, seller, peer } = company;
+test('logins, request keys and wrong guesses that are over are forgotten, the others stay', async () => {
+  const { admin, database, seller, peer } = company;
   await database.run(sql`insert into idempotency (user_id, key, fingerprint, created_at) values
     (${seller.id}, 'old', '', now() - interval '25 hours'), (${seller.id}, 'young', '', now() - interval '23 hours')`);
-  await database.run(sql`update session set expires_at = now() - interval '1 minute' where user_id = ${peer.id}`);
+  await database.run(sql`insert into login_failure (name_key, address, failures, last_at) values
+    ('old', '::1', 1, now() - interval '49 hours'), ('young', '::1', 1, now() - interval '47 hours')`);
+  await admin.call('api/setting/edit', { values: { 'session.idleHours': 5, 'session.absoluteDays': 9 } });
+  await database.run(sql`delete from session where user_id = ${peer.id}`);
+  await database.run(sql`insert into session (token_hash, user_id, ip, agent, created_at, last_seen_at, expires_at)
+    select sha256(agent::bytea), ${peer.id}, '', agent, now() - created, now() - seen, now() + ends from (values
+      ('ended', interval '1 day', interval '1 hour', interval '-1 minute'),
+      ('idle', interval '1 day', interval '301 minutes', interval '1 day'),
+      ('old', interval '217 hours', interval '1 hour', interval '1 day'),
+      ('open', interval '215 hours', interval '299 minutes', interval '1 day')) as s(agent, created, seen, ends)`);
   await runJobOf(company, 'identity.forget');
+  await admin.call('api/setting/edit', { values: { 'session.idleHours': 12, 'session.absoluteDays': 30 } });
   expect(await database.rows(sql`select key from idempotency where user_id = ${seller.id} order by 1`)).toEqual([
     { key: 'young' },
   ]);
-  expect(await database.rows(sql`select 1 from session where user_id = ${peer.id}`)).toEqual([]);
+  expect(await database.rows(sql`select name_key as name from login_failure where address = '::1'`)).toEqual([
+    { name: 'young' },
+  ]);
+  expect(await database.rows(sql`select agent from session where user_id = ${peer.id}`)).toEqual([{ agent: 'open' }]);
   expect((await seller.call('api/user/detail', { id: seller.id })).body.result).toBe('success');
+});
+
+test('each further wrong guess doubles the wait, up to a day; a day without one forgets them', async () => {
+  const { guest, database } = company;
+  const guess = async (failures: number, ago: string) => {
+    await database.run(sql`delete from login_failure where name_key = 'guesser'`);
+    await database.run(sql`insert into login_failure (name_key, address, failures, last_at, locked_until) values
+      ('guesser', '127.0.0.1', ${failures}, now() - ${ago}::interval, now() - interval '1 second'), ('guesser', 'elsewhere', 3, now(), null)`);
+    const { code } = (await guest.call('api/user/login', { username: 'Guesser', password: 'wrong-one' })).body;
+    const row = await database.first<{ failures: number; minutes: number | null }>(sql`
+      select failures::int as failures, (extract(epoch from locked_until - last_at) / 60)::int as minutes
+      from login_failure where name_key = 'guesser' and address = '127.0.0.1'`);
+    return [code, row?.failures, row?.minutes];
+  };
+  expect(await guess(8, '1 hour')).toEqual(['invalid', 9, null]);
+  expect(await guess(9, '1 hour')).toEqual(['invalid', 10, 1]);
+  expect(await guess(12, '1 hour')).toEqual(['invalid', 13, 8]);
+  expect(await guess(40, '1 hour')).toEqual(['invalid', 41, 1440]);
+  expect(await guess(12, '25 hours')).toEqual(['invalid', 1, null]);
+  // A success forgets those from its own address only.
+  await database.run(sql`update login_failure set name_key = 'seller' where name_key = 'guesser'`);
+  await company.signIn('seller');
+  expect(await database.rows(sql`select address from login_failure where name_key = 'seller'`)).toEqual([
+    { address: 'elsewhere' },
+  ]);
+});
+
+test('a login notes when it was last used, at most once a minute', async () => {
+  const { manager, database } = company;
+  const after = async (ago: string) => {
+    await database.run(sql`update session set last_seen_at = now() - ${ago}::interval where user_id = ${manager.id}`);
+    await manager.call('api/setting/company');
+    const row = await database.first<{ fresh: boolean }>(
+      sql`select bool_and(last_seen_at > now() - interval '30 minutes') as fresh from session where user_id = ${manager.id}`,
+    );
+    return row?.fresh;
+  };
+  expect(await after('45 minutes')).toBe(true);
+  await database.run(sql`update session set last_seen_at = now() + interval '1 hour' where user_id = ${manager.id}`);
+  await manager.call('api/setting/company');
+  expect(
+    await database.first(
+      sql`select last_seen_at > now() + interval '50 minutes' as kept from session where user_id = ${manager.id}`,
+    ),
+  ).toEqual({ kept: true });
+});
+
+test('a new password or name for somebody needs rights no narrower than theirs', async () => {
+  const { departments, admin } = company;
+  const grants = { crm: { customer: { index: true } } };
+  const personnel = await addPerson(company, 'keeper', {
+    grants: { ...grants, system: { user: { index: true, edit: true } } },
+    scopes: { customer: 'department' },
+  });
+  const set = async (username: string, role: Parameters<typeof addPerson>[2]) => {
+    const { id } = await addPerson(company, username, role, departments.south);
+    const password = (await personnel.call('api/user/edit', { id, password: 'Kehu#2030x' })).body;
+    const name = (await personnel.call('api/user/edit', { id, username: `${username}2` })).body;
+    const mobile = (await personnel.call('api/user/edit', { id, mobile: '13800005555' })).body;
+    return [password, name, mobile].map((body) => body.code ?? body.result);
+  };
+  const refused = ['forbidden', 'forbidden', 'success'];
+  const done = ['success', 'success', 'success'];
+  expect(await set('narrow', { grants, scopes: { customer: 'self' } })).toEqual(done);
+  expect(await set('alike', { grants, scopes: { customer: 'department' } })).toEqual(done);
+  expect(await set('wide', { grants, scopes: { customer: 'departmentBelow' } })).toEqual(refused);
+  expect(await set('more', { grants: { crm: { customer: { index: true, edit: true } } }, scopes: {} })).toEqual(
+    refused,
+  );
+  // A scope of a module in which the role grants nothing gives nothing.
+  expect(await set('empty', { grants, scopes: { customer: 'self', contact: 'all' } })).toEqual(done);
+  expect((await admin.call('api/user/edit', { id: personnel.id, password: 'Kehu#2031x' })).body.result).toBe('success');
 });
 
 test('who may not see when a customer was entered cannot ask for a period either', async () => {
@@ -279,4 +364,16 @@ test('who may edit roles touches none that is stronger than the own rights', asy
     code: 'forbidden',
   });
   expect(await state()).toEqual(before);
+});
+
+test('only administrators make administrators, also of people who are new', async () => {
+  const { admin, roles, departments, seller } = company;
+  const hiring = await addPerson(company, 'hiring', {
+    grants: { system: { user: { index: true, add: true, edit: true } } },
+  });
+  const person = { username: 'newadmin', password: 'Kehu#2026', NickName: '新管理', BranchId: departments.east };
+  const refused = { code: 'invalid', fields: { RoleId: expect.any(String) } };
+  expect((await hiring.call('api/user/add', { ...person, RoleId: roles.admin })).body).toMatchObject(refused);
+  expect((await hiring.call('api/user/edit', { id: seller.id, RoleId: roles.admin })).body).toMatchObject(refused);
+  expect((await admin.call('api/user/add', { ...person, RoleId: roles.admin })).body.result).toBe('success');
 });

@@ -108,10 +108,10 @@ function requireWithinOwn(call: Call, grants: RoleBody['grants'], scopes: Record
   }
 }
 
-async function done(call: Call, id: number): Promise<void> {
+async function done(call: Call, ids: readonly number[]): Promise<void> {
   await bumpAccessVersion(call.db);
   call.effects.accessChanged();
-  call.effects.changed('role', [id], ['role:all', 'user:all']);
+  call.effects.changed('role', [...ids], ['role:all', 'user:all']);
 }
 
 function nameTaken(error: unknown): never {
@@ -129,7 +129,7 @@ export async function createRole(call: Call, modules: readonly ModuleDefinition[
     .catch(nameTaken);
   const id = row?.id ?? 0;
   await writeLog(call, [{ entity: 'role', recordId: id, action: 'create', note: body.name }]);
-  await done(call, id);
+  await done(call, [id]);
   return id;
 }
 
@@ -176,7 +176,7 @@ export async function updateRole(
   await writeLog(call, [
     { entity: 'role', recordId: id, action: 'edit', note: next.name, changes: roleChanges(before, next) },
   ]);
-  await done(call, id);
+  await done(call, [id]);
 }
 
 function roleChanges(before: RoleRecord, next: Omit<RoleRecord, 'id' | 'admin' | 'version'>) {
@@ -224,6 +224,6 @@ export async function deleteRoles(call: Call, ids: readonly number[]): Promise<n
     call,
     rows.map((row) => ({ entity: 'role', recordId: row.id, action: 'delete', note: row.name })),
   );
-  await done(call, ids[0] ?? 0);
+  await done(call, ids);
   return rows.length;
 }

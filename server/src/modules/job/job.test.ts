@@ -156,7 +156,10 @@ describe('jobs', () => {
 
     expect((await company.seller.call('api/job/retry', { id })).body.code).toBe('forbidden');
     const again = told(socket, ({ state, total }) => state === 'running' && total === 4);
+    await company.database.run(sql`update job set failures = 5 where id = ${id}`);
     expect((await company.admin.call('api/job/retry', { id })).body.result).toBe('success');
+    // It begins anew, with all its tries.
+    expect(await company.database.first(sql`select failures from job where id = ${id}`)).toEqual({ failures: 0 });
     await again;
     expect((await company.admin.call('api/job/retry', { id })).body.code).toBe('conflict');
     const failed = told(socket, ({ state }) => state === 'failed');

@@ -89,6 +89,16 @@ describe('a customer with contacts', () => {
   });
 });
 
+test('what comes back is found by what it says now, whatever was stored of it before', async () => {
+  const { manager, seller, database } = company;
+  const id = await addCustomer(seller, '旧搜索文字公司');
+  await manager.call('api/customer/delete', { ids: id });
+  await database.run(sql`update customer set search_text = 'older', search_tokens = '{}' where id = ${id}`);
+  await manager.call('api/recycle/restore', { ids: (await bin({ key: '旧搜索' })).rows[0].id });
+  expect((await seller.call('api/customer/index', { key: '旧搜索文字' })).body.data.total).toBe(1);
+  expect((await seller.call('api/customer/index', { key: 'older' })).body.data.total).toBe(0);
+});
+
 describe('limits', () => {
   test('pages, and refuses modules that do not exist', async () => {
     const { manager, seller } = company;

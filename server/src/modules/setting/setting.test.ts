@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, testPassword } from '../../../test/company.ts';
+import { createTestDatabase } from '../../../test/database.ts';
 import { type App, buildApp } from '../../app.ts';
+import { modules } from '../../modules.ts';
 import { Database } from '../../platform/db/database.ts';
 
 let company: Company;
@@ -58,6 +60,24 @@ describe('settings', () => {
       expect.objectContaining({ key: 'register', type: 'switch', value: false, initial: false }),
     );
     expect(groups.map((group: { group: string }) => group.group)).toEqual(['登录与安全', '公司', '数据']);
+  });
+
+  test('each is shown as its module declares it', async () => {
+    const { groups } = (await company.admin.call('api/setting/index')).body.data;
+    const shown = groups.flatMap((group: { group: string; items: object[] }) =>
+      group.items.map((item) => ({ group: group.group, ...item })),
+    );
+    const declared = modules.flatMap((module) => module.settings ?? []);
+    const byKey = (list: { key?: string }[]) => list.toSorted((a, b) => String(a.key).localeCompare(String(b.key)));
+    expect(byKey(shown)).toEqual(
+      byKey(
+        declared.map(({ problem: _problem, ...one }) => ({
+          hint: '',
+          ...one,
+          value: one.initial,
+        })),
+      ),
+    );
   });
 
   test('bad values are told at their field, and none of the call is stored', async () => {
@@ -131,6 +151,12 @@ describe('settings', () => {
     expect((await there(old.token, 'api/setting/company')).result).toBe('success');
     await edit({ 'session.absoluteDays': 5 });
     expect((await there(old.token, 'api/setting/company')).code).toBe('signed_out');
+    const short = await company.signIn('peer');
+    expect(
+      await company.database.first(
+        sql`select expires_at - created_at = interval '5 days' as five from session where user_id = ${short.id} order by id desc limit 1`,
+      ),
+    ).toEqual({ five: true });
     await edit({ 'session.idleHours': 12, 'session.absoluteDays': 30 });
   });
 
@@ -157,4 +183,20 @@ describe('settings', () => {
       'no setting nope',
     );
   });
+});
+
+test('until somebody sets a time zone, it is the one that the program was started in', async () => {
+  const empty = await createTestDatabase();
+  const database = new Database({ url: empty.url, timeZone: 'Europe/Berlin', connections: 4 });
+  const app = await buildApp({ database, storage: company.storage, watchLoad: false });
+  try {
+    const settings = await app.settings.latest();
+    expect([settings.get('company.timeZone'), settings.initial('company.timeZone'), database.timeZone]).toEqual(
+      Array.from({ length: 3 }, () => 'Europe/Berlin'),
+    );
+  } finally {
+    await app.close();
+    await database.close();
+    await empty.drop();
+  }
 });

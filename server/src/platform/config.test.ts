@@ -1,0 +1,78 @@
+// What the environment may say, what it means when it says nothing, and which words stop the start.
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const s3 = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'crm', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
+
+test('nothing said', () => {
+  expect(readConfig({})).toEqual({
+    port: 5700,
+    host: '127.0.0.1',
+    dataDir: path.resolve('data'),
+    databaseUrl: undefined,
+    adminPassword: undefined,
+    demo: false,
+    timeZone: 'Asia/Shanghai',
+    logLevel: 'info',
+    s3: undefined,
+  });
+});
+
+test('everything said', () => {
+  const env = {
+    PORT: '65535',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/crm',
+    DATABASE_URL: 'postgresql://x/y',
+    ADMIN_PASSWORD: '12345678',
+    DEMO: '1',
+    COMPANY_TZ: 'Europe/Berlin',
+    LOG_LEVEL: 'warn',
+    ...s3,
+    S3_REGION: 'eu-1',
+    S3_PREFIX: '/a/b/',
+  };
+  expect(readConfig(env)).toEqual({
+    port: 65_535,
+    host: '0.0.0.0',
+    dataDir: '/srv/crm',
+    databaseUrl: 'postgresql://x/y',
+    adminPassword: '12345678',
+    demo: true,
+    timeZone: 'Europe/Berlin',
+    logLevel: 'warn',
+    s3: {
+      endpoint: 'https://s3.example',
+      bucket: 'crm',
+      region: 'eu-1',
+      accessKey: 'a',
+      secretKey: 'b',
+      prefix: 'a/b',
+    },
+  });
+  expect(readConfig({ ...s3, DEMO: '0', PORT: '0' })).toMatchObject({
+    demo: false,
+    port: 0,
+    s3: { region: 'us-east-1', prefix: '' },
+  });
+});
+
+test.each<[string, Record<string, string>]>([
+  ['PORT', { PORT: '65536' }],
+  ['PORT', { PORT: '-1' }],
+  ['PORT', { PORT: '80.5' }],
+  ['COMPANY_TZ', { COMPANY_TZ: 'Mars/Olympus' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['DEMO', { DEMO: 'yes' }],
+  ['ADMIN_PASSWORD', { ADMIN_PASSWORD: '1234567' }],
+  ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example' }],
+  ['S3_SECRET_KEY', { ...s3, S3_SECRET_KEY: '' }],
+  ['S3_ENDPOINT', { ...s3, S3_ENDPOINT: 's3.example' }],
+  ['S3_BUCKET', { ...s3, S3_BUCKET: 'A_B' }],
+  ['S3_PREFIX', { ...s3, S3_PREFIX: 'a b' }],
+])('a wrong %s stops the start and is named', (name, env) => {
+  expect(() => readConfig(env)).toThrow(ConfigError);
+  expect(() => readConfig(env)).toThrow(name);
+});

@@ -1,0 +1,102 @@
+// Transactions: whole or not at all, tried again where the database asks for it; and how its values arrive.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { Database, type Db, sqlState, violatedConstraint } from './database.ts';
+
+let place: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  place = await createTestDatabase();
+  database = new Database({ url: place.url, timeZone: 'Asia/Shanghai', connections: 2 });
+  await database.run(sql`create table note (id bigint constraint note_once unique)`);
+});
+afterAll(async () => {
+  await database.close();
+  await place.drop();
+});
+
+const fail = (tx: Db, state: string) =>
+  tx.run(sql`do ${sql.raw(`$$ begin raise exception sqlstate '${state}'; end $$`)}`);
+const notes = async () =>
+  (await database.rows<{ id: number }>(sql`select id from note order by id`)).map((row) => row.id);
+
+test('a deadlock and a failed serialisation are tried again three times, other errors not', async () => {
+  for (const [state, tries] of [
+    ['40P01', 4],
+    ['40001', 4],
+    ['40002', 1],
+    ['23505', 1],
+  ] as const) {
+    let tried = 0;
+    const work = database.transaction(async (tx) => {
+      tried++;
+      await tx.run(sql`insert into note values (${tried})`);
+      await fail(tx, state);
+    });
+    const error = await work.catch((reason: unknown) => reason);
+    expect([state, sqlState(error), tried]).toEqual([state, state, tries]);
+  }
+  expect(await notes()).toEqual([]);
+});
+
+test('of the tries only the last one stays, and no connection is lost', async () => {
+  for (let at = 0; at < 5; at++) {
+    let tried = 0;
+    const answer = await database.transaction(async (tx) => {
+      tried++;
+      await tx.run(sql`insert into note values (${at * 10 + tried})`);
+      if (tried < 3) await fail(tx, '40001');
+      return tried;
+    });
+    expect(answer).toBe(3);
+  }
+  expect(await notes()).toEqual([3, 13, 23, 33, 43]);
+  await Promise.all(Array.from({ length: 6 }, () => database.transaction((tx) => tx.rows(sql`select 1`))));
+});
+
+test('statements of one transaction that are awaited together run one after another', async () => {
+  const rows = await database.transaction((tx) =>
+    Promise.all([tx.run(sql`insert into note values (100)`), tx.first(sql`select id from note where id = 100`)]),
+  );
+  expect(rows).toEqual([1, { id: 100 }]);
+});
+
+test('a violated constraint is named', async () => {
+  const error = await database.run(sql`insert into note values (100)`).catch((reason: unknown) => reason);
+  expect([sqlState(error), violatedConstraint(error)]).toEqual(['23505', 'note_once']);
+  expect([sqlState(new Error('x')), violatedConstraint(undefined)]).toEqual([undefined, undefined]);
+});
+
+test('ids are numbers, decimals, days and moments stay text, in the company’s zone', async () => {
+  expect(
+    await database.first(sql`select 5::bigint as id, '{}'::bigint[] as none, '{1,2}'::bigint[] as some, 1.50::numeric as money,
+      '2024-02-29'::date as day, '2024-02-29T16:00:00Z'::timestamptz as at, true as yes, '{"a":1}'::jsonb as json`),
+  ).toEqual({
+    id: 5,
+    none: [],
+    some: [1, 2],
+    money: '1.50',
+    day: '2024-02-29',
+    at: '2024-03-01 00:00:00+08',
+    yes: true,
+    json: { a: 1 },
+  });
+  expect([await database.run(sql`select 1 where false`), await database.first(sql`select 1 where false`)]).toEqual([
+    0,
+    undefined,
+  ]);
+});
+
+test('another zone is in force for every connection that is taken after', async () => {
+  const zone = () => database.first<{ at: string }>(sql`select '2024-02-29T16:00:00Z'::timestamptz::text as at`);
+  database.timeZone = 'Europe/Berlin';
+  const found = await Promise.all([
+    zone(),
+    zone(),
+    database.transaction((tx) => tx.first<{ at: string }>(sql`select '2024-02-29T16:00:00Z'::timestamptz::text as at`)),
+  ]);
+  expect(found.map((row) => row?.at)).toEqual(Array.from({ length: 3 }, () => '2024-02-29 17:00:00+01'));
+  database.timeZone = 'Asia/Shanghai';
+  expect((await zone())?.at).toBe('2024-03-01 00:00:00+08');
+});

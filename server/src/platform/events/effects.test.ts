@@ -1,0 +1,58 @@
+// What a call has to tell is told once and whole, and nothing of a try that was rolled back.
+import { expect, test } from 'vitest';
+import { type EffectSink, Effects } from './effects.ts';
+
+function sink() {
+  const told: unknown[] = [];
+  const of: EffectSink = {
+    announce: (list) => told.push(['announce', structuredClone(list)]),
+    tell: (list) => told.push(['tell', structuredClone(list)]),
+    endSessions: (ids) => told.push(['endSessions', [...ids]]),
+    accessChanged: () => told.push(['accessChanged']),
+  };
+  return { of, told };
+}
+
+function fill(effects: Effects, id: number): void {
+  effects.changed('customer', [id], ['customer:all', 'user:1', 'customer:all']);
+  effects.tell({ userIds: [id], event: 'privateSystemMsg', message: { id, kind: 'mention' } });
+  effects.sessionsEnded([id]);
+  effects.accessChanged();
+}
+
+const whole = (id: number) => [
+  ['endSessions', [id]],
+  ['accessChanged'],
+  ['announce', [{ rooms: ['customer:all', 'user:1'], change: { module: 'customer', ids: [id] } }]],
+  ['tell', [{ userIds: [id], event: 'privateSystemMsg', message: { id, kind: 'mention' } }]],
+];
+
+test('everything is told, each room once', () => {
+  const effects = new Effects();
+  const { of, told } = sink();
+  fill(effects, 1);
+  effects.flush(of);
+  expect(told).toEqual(whole(1));
+});
+
+test('of a try that failed nothing is left', () => {
+  const effects = new Effects();
+  const { of, told } = sink();
+  fill(effects, 1);
+  effects.clear();
+  effects.flush(of);
+  expect(told).toEqual([]);
+  fill(effects, 2);
+  effects.flush(of);
+  expect(told).toEqual(whole(2));
+});
+
+test('what concerns nothing and nobody is not told', () => {
+  const effects = new Effects();
+  const { of, told } = sink();
+  effects.changed('customer', [], ['customer:all']);
+  effects.tell({ userIds: [], event: 'privateSystemMsg', message: { id: 1, kind: 'mention' } });
+  effects.sessionsEnded([]);
+  effects.flush(of);
+  expect(told).toEqual([]);
+});

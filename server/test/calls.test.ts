@@ -1,0 +1,345 @@
+// Every call that changes something, from outside: its answer, the rows that it leaves behind, its log, and whom it tells.
+// What is expected lies in expected/*.txt; `vitest run --root server -u` writes it anew, to be read before it is kept.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCustomer, addPerson, type Company, createCompany, type Person, testPassword } from './company.ts';
+import { pdf, png, upload } from './upload.ts';
+import { Witness } from './witness.ts';
+
+let company: Company;
+const called = new Set<string>();
+beforeAll(async () => {
+  company = await createCompany();
+});
+afterAll(() => company.close());
+
+/** A part of the day, watched; each goes on with what the parts before it left. */
+async function watched(name: string, work: (witness: Witness) => Promise<void>): Promise<void> {
+  const witness = await Witness.of(company);
+  await work(witness);
+  for (const path of witness.paths) called.add(path);
+  await expect(witness.text).toMatchFileSnapshot(`expected/${name}.txt`);
+}
+
+const idOf = (answer: { body: { data?: { id?: number } } }): number => answer.body.data?.id ?? 0;
+
+describe('what a call answers, leaves behind and tells', () => {
+  test('customers', async () => {
+    const { admin, manager, seller, stranger } = company;
+    await watched('customers', async (on) => {
+      const id = idOf(
+        await on.call(seller, 'api/customer/add', {
+          CustomerName: '杭州见证科技有限公司',
+          status: 1,
+          LaiYuan: 4,
+          hangye: 11,
+          tel: '0571-88001122',
+          website: 'example.com',
+          province: 1,
+          city: 2,
+          address: '一号路',
+          tags: '大,新',
+          Ext: '备注',
+        }),
+      );
+      await on.call(seller, 'api/customer/add', { CustomerName: '', tel: 'x', website: 'x', status: 999 });
+      await on.call(seller, 'api/customer/edit', { id, version: 1, address: '二号路', status: 2, tags: '' });
+      await on.call(seller, 'api/customer/edit', { id, version: 1, address: '三号路' });
+      await on.call(seller, 'api/customer/edit', { id, address: '二号路', userid: stranger.id, code: 'X' });
+      await on.call(stranger, 'api/customer/edit', { id, address: '四号路' });
+      await on.call(seller, 'api/customer/setTop', { id });
+      await on.call(seller, 'api/customer/setTop', { id });
+      await on.call(manager, 'api/customer/setTop', { id });
+      await company.database.run(sql`insert into customer_member (customer_id, user_id, access, expires_at) values
+        (${id}, ${stranger.id}, 'write', null), (${id}, ${company.peer.id}, 'read', '2020-01-01')`);
+      const first = idOf(
+        await on.call(seller, 'api/contact/add', {
+          customerId: id,
+          contactName: '钱一',
+          mobile: '13900001111',
+          zhiwei: '经理',
+          wechat: 'qianyi',
+          qq: '12345',
+          email: 'a@b.cn',
+          sex: 1,
+          Ext: '常在',
+        }),
+      );
+      const second = idOf(await on.call(stranger, 'api/contact/add', { customerId: id, contactName: '孙二' }));
+      await on.call(seller, 'api/contact/Edit', { id: first, mobile: '13900002222', contactName: '钱一一' });
+      await on.call(seller, 'api/contact/Primary', { id: second });
+      await on.call(seller, 'api/contact/Primary', { id: second });
+      await on.call(stranger, 'api/OpportLogs/Add', {
+        customerId: id,
+        contactId: first,
+        status: 2,
+        Ext: '请@李销售 看 @王主管',
+        nextgenjintime: '2035-05-06 09:30',
+      });
+      await on.call(seller, 'api/OpportLogs/Add', {
+        customerId: id,
+        status: 1,
+        Ext: '补记',
+        genjinTime: '2020-01-02 03:04',
+      });
+      await on.call(seller, 'api/contact/delete', { ids: second });
+      const third = idOf(await on.call(seller, 'api/contact/add', { customerId: id, contactName: '周三' }));
+      const fourth = idOf(await on.call(seller, 'api/contact/add', { customerId: id, contactName: '吴四' }));
+      await on.call(seller, 'api/contact/Primary', { id: fourth });
+      await on.call(seller, 'api/contact/delete', { ids: fourth });
+      await on.call(seller, 'api/contact/delete', { ids: third });
+      await on.call(seller, 'api/contact/delete', { ids: first });
+      const contacts = (await admin.call('api/recycle/index', { module: 'contact', key: '周三' })).body.data.rows;
+      await on.call(admin, 'api/recycle/restore', { ids: contacts[0].id });
+      await on.call(manager, 'api/customer/ToGonghai', { ids: id });
+      const account = { password: testPassword, BranchId: company.departments.east, RoleId: company.roles.seller };
+      const disabled = { ...account, username: 'disabled', NickName: '停用者', status: 0 };
+      const deleted = { ...account, username: 'deleted', NickName: '删除者', status: 1 };
+      const gone = idOf(await admin.call('api/user/add', deleted));
+      for (const userid of [idOf(await admin.call('api/user/add', disabled)), gone]) {
+        if (userid === gone) await admin.call('api/user/delete', { ids: gone });
+        await on.call(admin, 'api/customer/distribute', { ids: id, userid });
+        await on.call(admin, 'main/Branch/edit', { id: company.departments.south, userid });
+        await on.call(admin, 'api/user/edit', { id: company.peer.id, superiorid: userid });
+      }
+      await on.call(manager, 'api/customer/distribute', { ids: id, userid: company.peer.id });
+      await on.call(company.peer, 'api/customer/ToGonghai', { ids: id });
+      const other = await addCustomer(seller, '同去公海公司');
+      await seller.call('api/customer/ToGonghai', { ids: other });
+      await on.call(seller, 'api/customer/receive', { ids: `${id},${other}` });
+      await on.call(stranger, 'api/customer/receive', { ids: `${id},${other}` });
+      const binned = await addCustomer(seller, '公海中删除公司');
+      await company.database.run(
+        sql`update customer set owner_id = 0, pool_id = 1, deleted_at = now() where id = ${binned}`,
+      );
+      await on.call(seller, 'api/customer/receive', { ids: binned });
+      await on.call(manager, 'api/customer/delete', { ids: `${id},${other}` });
+      const bin = (await admin.call('api/recycle/index', { module: 'customer' })).body.data.rows as { id: number }[];
+      await on.call(manager, 'api/recycle/restore', { ids: bin.map((row) => row.id).join() });
+      await on.call(manager, 'api/recycle/restore', { ids: bin[0]?.id });
+    });
+  });
+
+  test('people, departments and roles', async () => {
+    const { admin, departments, roles } = company;
+    await watched('people', async (on) => {
+      const branch = idOf(
+        await on.call(admin, 'main/Branch/add', { text: '西部', parentid: departments.company, userid: admin.id }),
+      );
+      const below = idOf(await on.call(admin, 'main/Branch/add', { text: '西南', parentid: branch, attributes: 2 }));
+      await on.call(admin, 'main/Branch/edit', { id: branch, parentid: below });
+      await on.call(admin, 'main/Branch/edit', { id: below, text: '西南公司', version: 1, userid: company.peer.id });
+      await on.call(admin, 'main/Branch/edit', { id: below, text: '再改', version: 1 });
+      const role = idOf(
+        await on.call(admin, 'main/role/add', {
+          name: '内勤',
+          ext: '说明',
+          grants: { crm: { customer: { index: true, edit: true } } },
+          scopes: { customer: 'department' },
+          fields: { customer: { tel: 'mask' } },
+        }),
+      );
+      await on.call(admin, 'main/role/edit', {
+        id: role,
+        name: '内勤组',
+        grants: { crm: { customer: { index: true, add: true } } },
+        scopes: { customer: 'all' },
+        fields: { customer: { tel: 'hidden' } },
+      });
+      await on.call(admin, 'main/role/edit', { id: role, name: '内勤' });
+      const id = idOf(
+        await on.call(admin, 'api/user/add', {
+          username: 'Witness',
+          password: testPassword,
+          NickName: '郑见证',
+          BranchId: branch,
+          RoleId: `${role},${roles.seller}`,
+          mobile: '13800009999',
+          superiorid: company.manager.id,
+        }),
+      );
+      await on.call(admin, 'api/user/add', { username: 'witness', password: 'x', NickName: '' });
+      const login = { username: 'WITNESS', password: testPassword };
+      const token = (await on.call(company.guest, 'api/user/login', login)).body.data.LoginToken as string;
+      await on.call(company.guest, 'api/user/login', { ...login, password: 'wrong-one' });
+      await on.call(company.guest, 'api/user/login', login);
+      const person = await company.signIn('witness');
+      await on.call(admin, 'api/user/edit', { id, NickName: '郑改名', RoleId: roles.seller, mobile: '' });
+      await on.call(admin, 'api/user/edit', { id, username: 'witness2', superiorid: 0, BranchId: below });
+      await on.call(admin, 'api/user/userBranchAdd', { ids: id, branchId: branch });
+      await on.call(admin, 'api/user/userBranchRemove', { ids: id, branchId: below });
+      await on.call(admin, 'api/user/userBranchRemove', { ids: id, branchId: branch });
+      await on.call(admin, 'api/user/userBranchAdd', { ids: id, branchId: branch });
+      await on.call(person, 'api/user/EditPwd', { oldPassword: testPassword, newPassword: testPassword });
+      await on.call(person, 'api/user/EditPwd', { oldPassword: testPassword, newPassword: 'Kehu#2027x' });
+      await on.step('the login that was open beside it', () =>
+        company.guest.call('api/setting/company', {}, { authkey: token }),
+      );
+      await on.call(admin, 'api/user/edit', { id, password: 'Kehu#2028x' });
+      const again = (await company.guest.call('api/user/login', { username: 'witness2', password: 'Kehu#2028x' })).body;
+      await on.call(company.guest, 'api/user/isApplogin', {}, { authkey: again.data.LoginToken });
+      await on.call(company.guest, 'api/user/logout', {}, { authkey: again.data.LoginToken });
+      await company.guest.call('api/user/login', { username: 'witness2', password: 'Kehu#2028x' });
+      await on.call(admin, 'api/user/edit', { id, status: 0 });
+      await on.call(admin, 'api/user/edit', { id, status: 1, superiorid: id });
+      await on.call(admin, 'api/user/edit', { id, status: 1 });
+      await on.call(admin, 'main/Branch/edit', { id: branch, userid: id });
+      await admin.call('api/user/edit', { id: company.peer.id, superiorid: id });
+      await company.guest.call('api/user/login', { username: 'witness2', password: 'Kehu#2028x' });
+      await on.call(admin, 'main/Branch/delete', { ids: branch });
+      await on.call(admin, 'main/role/delete', { ids: `${role},${roles.seller}` });
+      await on.call(admin, 'api/user/delete', { ids: id });
+      const spare = idOf(await admin.call('main/role/add', { name: '备用', grants: {}, scopes: {}, fields: {} }));
+      await on.call(admin, 'main/role/delete', { ids: `${role},${spare}` });
+      await on.call(admin, 'main/Branch/delete', { ids: `${branch},${below}` });
+      const [entry] = (await admin.call('api/recycle/index', { module: 'user' })).body.data.rows;
+      await on.call(admin, 'api/recycle/restore', { ids: entry.id });
+      await on.call(admin, 'api/user/delete', { ids: admin.id });
+      await on.call(admin, 'api/user/edit', { id: admin.id, status: 0 });
+    });
+  });
+
+  test('registration', async () => {
+    const { admin, guest, departments, roles } = company;
+    await watched('registration', async (on) => {
+      const person = { username: 'Applicant', password: testPassword, NickName: '申请人', mobile: '13700001111' };
+      await on.call(guest, 'api/user/RegisterUser', person);
+      await on.call(admin, 'api/setting/edit', { key: 'register', value: 1 });
+      await addPerson(company, 'registrar', { grants: { system: { user: { index: true, edit: true } } } });
+      await addPerson(company, 'onlooker', { grants: { system: { user: { index: true } } } });
+      await on.call(guest, 'api/user/RegisterUser', { username: 'a b', password: '1', NickName: ' ' });
+      await on.call(guest, 'api/user/RegisterUser', person);
+      await on.call(guest, 'api/user/RegisterUser', { ...person, username: 'second', mobile: '' });
+      await on.call(guest, 'api/user/login', { username: 'applicant', password: testPassword });
+      const [second, first] = (await admin.call('api/user/index', { registration: 1 })).body.data.rows;
+      await on.call(admin, 'api/user/refuse', { id: second.id, reason: '不认识' });
+      await on.call(guest, 'api/user/login', { username: 'second', password: testPassword });
+      await on.call(admin, 'api/user/refuse', { id: second.id, reason: '再次' });
+      await on.call(admin, 'api/user/approve', { id: first.id, BranchId: departments.east, RoleId: roles.seller });
+      await on.call(guest, 'api/user/login', { username: 'applicant', password: testPassword });
+      await on.call(admin, 'api/user/edit', { id: second.id, status: 1 });
+    });
+  });
+
+  test('dictionary, settings, columns, suppliers', async () => {
+    const { admin, seller } = company;
+    await watched('definitions', async (on) => {
+      const id = idOf(await on.call(admin, 'api/Status/add', { types: 'LaiYuan', Name: ' 协会 ', color: 'purple' }));
+      await on.call(admin, 'api/Status/add', { types: 'LaiYuan', Name: '协会', color: 'no colour' });
+      await on.call(admin, 'api/Status/Edit', { id, sort: 1, color: '#aabbcc' });
+      await on.call(admin, 'api/Status/Edit', { id, Name: '商会', enabled: 0, version: 2 });
+      await on.call(admin, 'api/Status/Edit', { id, Name: '商会' });
+      await on.call(admin, 'api/Status/Edit', { id, Name: '旧版', version: 1 });
+      await on.call(admin, 'api/Status/Edit', { id, enabled: 1 });
+      const customer = await addCustomer(seller, '用字典公司', { LaiYuan: id });
+      await on.call(admin, 'api/Status/delete', { ids: id });
+      await seller.call('api/customer/edit', { id: customer, LaiYuan: '' });
+      await on.call(admin, 'api/Status/delete', { ids: id });
+      await on.call(admin, 'api/setting/edit', {
+        values: { 'company.name': '见证公司', 'recycle.days': 20, register: true },
+      });
+      await on.call(admin, 'api/setting/edit', { values: { 'company.name': '另一公司', 'recycle.days': 0 } });
+      const form = (await seller.call('api/formField/formFieldIndex', { mode: 'customer' })).body.data;
+      const [a, b] = form.cols as { id: number }[];
+      await on.call(seller, 'api/field/set', {
+        formid: form.id,
+        ids: `${b?.id},${a?.id}`,
+        columns: [{ id: a?.id, width: 200, frozen: true }],
+      });
+      await on.call(seller, 'api/field/my', { formid: form.id });
+      await on.call(seller, 'api/field/set', { formid: form.id, ids: a?.id });
+      const types = (await admin.call('api/Status/json', { types: 'gysType' })).body.data as { id: number }[];
+      const supplier = idOf(
+        await on.call(admin, 'api/gys/add', {
+          name: '见证供应',
+          gysType: types[1]?.id,
+          contactName: '吴三',
+          mobile: '0571-1234567',
+          bank: '某行',
+          bankAccount: '6222 0000 1111',
+          taxNumber: '91330000MA27XXXX1X',
+          province: 1,
+          city: 2,
+          address: '路',
+        }),
+      );
+      await on.call(admin, 'api/gys/add', { name: '见证供应', gysType: types[1]?.id });
+      await on.call(admin, 'api/gys/edit', { id: supplier, bank: '另一行', contactName: '吴四' });
+      await on.call(admin, 'api/gys/delete', { ids: supplier });
+    });
+  });
+
+  test('files', async () => {
+    const { admin, seller, manager } = company;
+    const customer = await addCustomer(seller, '文件见证公司');
+    await watched('files', async (on) => {
+      called.add('api/file/uploadfile');
+      const send = (who: Person, fields: Record<string, string | number>, name: string, content: Buffer | string) =>
+        on.step(`person ${who.id} sends ${name} ${JSON.stringify(fields)}`, () =>
+          upload(company, who, fields, { name, content }),
+        );
+      const file = idOf(await send(seller, { picType: 'customer', modelId: customer, code: 'KH' }, '合同.PDF', pdf));
+      await send(manager, { picType: 'Customer', modelId: customer }, '注.txt', '文本');
+      await send(manager, { picType: 'customer', modelId: customer }, 'x.exe', 'MZ');
+      const picture = (await send(seller, { picType: 'album', categoryid: 1 }, '图.png', await png(900, 450))).body;
+      const face = (await send(seller, { picType: 'avatar' }, 'face.png', await png(50, 50))).body;
+      const next = (await send(seller, { picType: 'avatar' }, 'next.png', await png(60, 60))).body;
+      await on.call(seller, 'api/user/setHeader', { url: face.data.url });
+      await on.call(seller, 'api/file/delete', { id: face.data.id });
+      await on.call(seller, 'api/user/setHeader', { url: next.data.url });
+      await on.call(manager, 'api/user/setHeader', { url: next.data.url });
+      await on.call(seller, 'api/user/setHeader', { url: '' });
+      await on.call(seller, 'api/file/edit', { id: file, FileName: '新合同' });
+      await on.call(manager, 'api/file/edit', { id: file, FileName: '别人改' });
+      await on.call(seller, 'api/OpportLogs/Add', { customerId: customer, status: 0, Ext: '图', img: picture.data.id });
+      await on.call(seller, 'api/file/DeleteFile', { id: picture.data.id });
+      await on.call(seller, 'api/file/list', { picType: 'customer', modelId: customer });
+      await on.call(seller, 'api/file/index', { key: '合同' });
+      await on.call(admin, 'api/file/list', { picType: 'customer', modelId: customer, code: 'KH' });
+      await on.call(seller, 'api/file/delete', { id: file });
+      const [head, tail] = [pdf.subarray(0, 40), pdf.subarray(40)];
+      const begun = await send(seller, { picType: 'customer', total: pdf.length, FileName: '分段.pdf' }, 'a', head);
+      const { uploadid } = begun.body.data as { uploadid: string };
+      await on.call(seller, 'api/file/uploadState', { uploadid });
+      await on.call(manager, 'api/file/uploadState', { uploadid });
+      await send(seller, { uploadid, offset: 10 }, 'a', tail);
+      await send(seller, { uploadid, offset: 40 }, 'a', tail);
+      await on.call(seller, 'api/file/uploadState', { uploadid });
+    });
+  });
+
+  test('notices and runs', async () => {
+    const { admin, seller, manager, database } = company;
+    await database.run(sql`delete from notification`);
+    await watched('notices', async (on) => {
+      const ids = [await addCustomer(seller, '通知甲'), await addCustomer(seller, '通知乙')];
+      await on.call(manager, 'api/customer/ToGonghai', { ids: ids.join() });
+      await on.call(seller, 'api/notification/index', { rows: 1 });
+      const mine = await database.rows<{ id: number }>(sql`select id from notification where user_id = ${seller.id}`);
+      await on.call(seller, 'api/notification/setread', { ids: mine[0]?.id });
+      await on.call(seller, 'api/notification/setread', { all: 1 });
+      await on.call(seller, 'api/notification/setread', { all: 1 });
+      await on.call(seller, 'api/notification/setSwitch', { kind: 'customer.assigned', on: 0 });
+      await on.call(seller, 'api/notification/switches');
+      await on.call(manager, 'api/customer/distribute', { ids: ids[0], userid: seller.id });
+      await on.call(seller, 'api/notification/setSwitch', { kind: 'customer.assigned', on: 1 });
+      await on.call(manager, 'api/customer/distribute', { ids: ids[1], userid: seller.id });
+      const runs = await database.rows<{ id: number }>(sql`insert into job (name, user_id, state) values
+        ('file.cleanUp', ${seller.id}, 'queued'), ('nothing', ${seller.id}, 'running'), ('file.cleanUp', ${admin.id}, 'queued'),
+        ('file.cleanUp', ${seller.id}, 'failed') returning id`);
+      const [queued, running, foreign, failed] = runs.map((row) => row.id);
+      for (const id of [queued, running, foreign, failed, queued]) await on.call(seller, 'api/job/cancel', { id });
+      await on.call(seller, 'api/job/index');
+      await on.call(admin, 'api/job/cancel', { id: running });
+    });
+  });
+
+  test('every call that may change something is among these', () => {
+    // What needs a runner of jobs is tested with one.
+    const elsewhere = ['api/job/retry'];
+    const writing = company.app.routes
+      .filter((route) => route.kind !== 'read')
+      .map((route) => route.path.toLowerCase());
+    expect(writing.filter((path) => !called.has(path) && !elsewhere.includes(path))).toEqual([]);
+  });
+});

@@ -1,0 +1,297 @@
+// Every call that only reads, as people with different rights get it: whole answers, so that nothing more and nothing less leaves.
+// What is expected lies in expected/*.txt; `vitest run --root server -u` writes it anew, to be read before it is kept.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCustomer, addPerson, type Company, createCompany, type Person, testPassword } from './company.ts';
+import { pdf, png, upload } from './upload.ts';
+
+let company: Company;
+/** Sees everything of everybody, but some fields masked or not at all. */
+let clerk: Person;
+/** May sign in, and nothing else. */
+let nobody: Person;
+let customer: number;
+let form: number;
+let supplier: number;
+const called = new Set<string>();
+
+beforeAll(async () => {
+  company = await createCompany();
+  const { admin, manager, seller, stranger, peer, database } = company;
+  const all = { index: true, delete: true, edit: true };
+  clerk = await addPerson(company, 'clerk', {
+    grants: {
+      crm: { customer: all, contact: all, OpportLogs: { index: true }, pool: { index: true } },
+      erp: { gys: all },
+      manager: { operationLog: { index: true }, recycle: { index: true } },
+      system: { user: { index: true } },
+    },
+    scopes: { customer: 'all', contact: 'all', gys: 'all' },
+    fields: {
+      customer: {
+        CustomerName: 'mask',
+        tel: 'mask',
+        address: 'hidden',
+        province: 'mask',
+        userid: 'mask',
+        status: 'read',
+      },
+      contact: { mobile: 'mask', wechat: 'hidden', contactName: 'mask' },
+      gys: { bankAccount: 'mask', bank: 'hidden' },
+      user: { mobile: 'mask', username: 'hidden' },
+    },
+  });
+  nobody = await addPerson(company, 'nobody', { grants: {} });
+  customer = await addCustomer(seller, '杭州通读科技有限公司', {
+    status: 1,
+    LaiYuan: 4,
+    hangye: 11,
+    tel: '0571-88001122',
+    website: 'example.com',
+    province: 1,
+    city: 2,
+    address: '一号路',
+    tags: '大,新',
+    Ext: '备注',
+  });
+  const pooled = await addCustomer(seller, '公海通读公司');
+  const gone = await addCustomer(stranger, '已删通读公司');
+  await addCustomer(stranger, '南方通读公司', { status: 2 });
+  await addCustomer(manager, '主管通读公司', { LaiYuan: 5 });
+  const contact = async (customerId: number, contactName: string, more: Record<string, unknown> = {}) =>
+    (await seller.call('api/contact/add', { customerId, contactName, ...more })).body.data.id as number;
+  const first = await contact(customer, '钱一', {
+    mobile: '13900001111',
+    wechat: 'qianyi',
+    qq: '12345',
+    email: 'a@b.cn',
+  });
+  await contact(customer, '孙二', { sex: 2, zhiwei: '经理' });
+  await seller.call('api/contact/delete', { ids: await contact(customer, '李三') });
+  await contact(pooled, '海四', { mobile: '13900004444' });
+  const image = (await upload(company, seller, { picType: 'OpportLogs' }, { name: '图.png', content: await png() }))
+    .body;
+  await seller.call('api/OpportLogs/Add', {
+    customerId: customer,
+    contactId: first,
+    status: 1,
+    Ext: '@王主管 来看',
+    genjinTime: '2024-05-06 07:08',
+  });
+  await seller.call('api/OpportLogs/Add', {
+    customerId: customer,
+    status: 0,
+    Ext: '有图',
+    img: image.data.id,
+    genjinTime: '2024-06-07 08:09',
+  });
+  await upload(
+    company,
+    seller,
+    { picType: 'customer', modelId: customer, code: 'KH0000001' },
+    { name: '合同.pdf', content: pdf },
+  );
+  await upload(
+    company,
+    manager,
+    { picType: 'customer', modelId: customer, code: 'address' },
+    { name: '位置.pdf', content: pdf },
+  );
+  await upload(company, seller, { picType: 'album' }, { name: '集.png', content: await png() });
+  const face = (await upload(company, seller, { picType: 'avatar' }, { name: '脸.png', content: await png() })).body;
+  await seller.call('api/user/setHeader', { url: face.data.url });
+  await database.run(sql`insert into customer_member (customer_id, user_id, access, expires_at) values
+    (${customer}, ${stranger.id}, 'write', null), (${customer}, ${peer.id}, 'read', '2020-01-01')`);
+  for (const person of [seller, manager]) await person.call('api/customer/setTop', { id: customer });
+  await manager.call('api/customer/ToGonghai', { ids: pooled });
+  await admin.call('api/customer/delete', { ids: gone });
+  const second = await admin.call('main/Branch/add', {
+    text: '华东二部',
+    parentid: company.departments.east,
+    userid: peer.id,
+  });
+  const below = { username: 'below', password: testPassword, NickName: '二部人', BranchId: second.body.data.id };
+  await admin.call('api/user/add', below);
+  await admin.call('main/Branch/add', { text: '子公司', parentid: company.departments.company, attributes: 2 });
+  await admin.call('api/user/userBranchAdd', { ids: peer.id, branchId: company.departments.south });
+  await admin.call('api/user/edit', { id: peer.id, mobile: '13800001234', superiorid: seller.id });
+  const left = { username: 'left', password: testPassword, NickName: '离职者', BranchId: company.departments.east };
+  await admin.call('api/user/delete', { ids: (await admin.call('api/user/add', left)).body.data.id });
+  const types = (await admin.call('api/Status/json', { types: 'gysType' })).body.data as { id: number }[];
+  supplier = (
+    await admin.call('api/gys/add', {
+      name: '通读供应',
+      gysType: types[1]?.id,
+      contactName: '吴三',
+      mobile: '0571-1234567',
+      bank: '某行',
+      bankAccount: '6222 0000 1111',
+    })
+  ).body.data.id;
+  const old = (await admin.call('api/Status/add', { types: 'status', Name: '旧级别', color: 'red' })).body.data.id;
+  await admin.call('api/Status/Edit', { id: old, enabled: 0 });
+  await admin.call('api/setting/edit', { key: 'company.name', value: '通读公司' });
+  form = (await seller.call('api/formField/formFieldIndex', { mode: 'customer' })).body.data.id;
+  await database.run(sql`insert into job (name, user_id, state, done, total, error, started_at, finished_at) values
+    ('file.cleanUp', ${seller.id}, 'done', 2, 3, '', now(), now()), ('gone', ${admin.id}, 'failed', 0, 0, 'x', now(), now()),
+    ('file.cleanUp', ${admin.id}, 'queued', 0, 0, '', null, null)`);
+  await database.run(sql`insert into file_category (name, sort) values ('在前', -1), ('在后', 9)`);
+  await fixMoments();
+});
+afterAll(() => company.close());
+
+/** Every moment of every row becomes one of its own, the same in every run. */
+async function fixMoments(): Promise<void> {
+  const { database } = company;
+  const kept = ['session', 'login_failure', 'idempotency', 'job_schedule', 'kysely_migration', 'online_socket'];
+  const columns = await database.rows<{ name: string; column: string; at: number; id: boolean }>(sql`
+    select c.relname as name, a.attname as column, a.attnum::int as at,
+      exists (select 1 from pg_attribute i where i.attrelid = c.oid and i.attname = 'id' and i.atttypid = 'bigint'::regtype) as id
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+    where c.relkind = 'r' and n.nspname = 'public' and a.atttypid = 'timestamptz'::regtype and not a.attisdropped
+      and c.relname <> all(${kept}::text[]) order by 1, 3`);
+  await database.run(sql`alter table operation_log disable trigger user`);
+  for (const { name, column, at, id } of columns) {
+    const fixed = sql`'2025-01-01'::timestamptz + make_interval(days => ${at}, hours => ${id ? sql`(id % 24)::int` : sql`0`}, mins => 7)`;
+    // The bin counts days from now.
+    const moment = name === 'recycle_bin' ? sql`now() - interval '47 hours' + make_interval(secs => id)` : fixed;
+    await database.run(
+      sql`update ${sql.table(name)} set ${sql.ref(column)} = ${moment} where ${sql.ref(column)} is not null and ${sql.ref(column)} > '2021-01-01'`,
+    );
+  }
+  await database.run(sql`alter table operation_log enable trigger user`);
+}
+
+const names = new Map<string, string>();
+
+function steady(text: string): string {
+  return text
+    .replace(/\?v=(file|thumb)&(?:amp;)?e=\d+&(?:amp;)?s=[\w-]+/g, '?$1')
+    .replace(/"next":"[\w-]+"/g, '"next":"…"')
+    .replace(/"size":\d+/g, '"size":"…"')
+    .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, (moment) =>
+      Math.abs(Date.parse(`${moment}+08:00`) - Date.now()) < 4 * 86_400_000 ? '<now>' : moment,
+    )
+    .replace(/\b[0-9a-f]{32}\b/g, (name) => {
+      const known = names.get(name) ?? `<${names.size + 1}. name>`;
+      names.set(name, known);
+      return known;
+    });
+}
+
+/** Whole answers to everybody; who gets the same as somebody before is told so. */
+async function reads(
+  name: string,
+  calls: readonly (readonly [path: string, body?: Record<string, unknown>])[],
+): Promise<void> {
+  const { admin, manager, seller, stranger, peer } = company;
+  const people = { admin, manager, seller, peer, stranger, clerk, nobody };
+  const lines: string[] = [];
+  for (const [path, body = {}] of calls) {
+    called.add(path.toLowerCase());
+    lines.push('', `## ${path} ${JSON.stringify(body)}`);
+    const seen = new Map<string, string>();
+    for (const [who, person] of Object.entries(people)) {
+      const answer = steady(JSON.stringify((await person.call(path, body)).body));
+      const same = seen.get(answer);
+      lines.push(same ? `${who}: as ${same}` : `${who}: ${answer.replaceAll('},{', '},\n  {')}`);
+      if (!same) seen.set(answer, who);
+    }
+  }
+  await expect(`${lines.join('\n').trim()}\n`).toMatchFileSnapshot(`expected/reads-${name}.txt`);
+}
+
+test('customers, contacts and follow-ups', async () => {
+  const filter = (field: string, type: string, value: unknown) => ({ data: JSON.stringify([{ field, type, value }]) });
+  await reads('customers', [
+    ['api/customer/index'],
+    ['api/customer/index', { dataType: 'mine' }],
+    ['api/customer/index', { dataType: 'participated' }],
+    ['api/customer/index', { dataType: 'sub' }],
+    ['api/customer/index', { IsGongHai: 1 }],
+    ['api/customer/index', { key: '1390000' }],
+    ['api/customer/index', { key: '钱一' }],
+    ['api/customer/index', { key: '880011' }],
+    ['api/customer/index', { key: '100%' }],
+    ['api/customer/index', { sort: 'CustomerName', rows: 2 }],
+    ['api/customer/index', { ...filter('tel', 'contains', '88'), rows: 1 }],
+    ['api/customer/index', { NickName: '李', rows: 1 }],
+    ['api/customer/index', { status: 2, rows: 1 }],
+    ['api/customer/Views', { id: customer }],
+    ['api/customer/Views', { id: customer + 1 }],
+    ['api/customer/Subtotal', { id: customer }],
+    ['api/customer/Team', { id: customer }],
+    ['api/contact/index'],
+    ['api/contact/index', { key: '1390000' }],
+    ['api/contact/list', { customerId: customer }],
+    ['api/contact/list', { customerId: customer + 1 }],
+    ['api/contact/Views', { id: 1 }],
+    ['api/OpportLogs/Logs', { customerId: customer }],
+    ['api/file/list', { picType: 'customer', modelId: customer }],
+    ['api/file/index'],
+    ['api/file/index', { key: '%' }],
+    ['api/file/categories'],
+    ['api/notification/index'],
+    ['api/notification/switches'],
+  ]);
+});
+
+test('people and rights', async () => {
+  const { departments, roles, peer } = company;
+  await reads('people', [
+    ['api/user/index'],
+    ['api/user/index', { BranchId: departments.south }],
+    ['api/user/index', { BranchId: departments.east, rows: 20 }],
+    ['api/user/index', { key: '1380000' }],
+    ['api/user/index', { key: 'left' }],
+    ['api/user/detail', { id: peer.id }],
+    ['api/user/GetGridJson'],
+    ['api/user/GetGridJson', { branchId: departments.east, key: 'PEER', rows: 1 }],
+    ['main/branch/TreeJson'],
+    ['main/branch/TreeJson', { query: '二部' }],
+    ['main/branch/TreeJson', { query: ' 华东销售部 ' }],
+    ['main/Branch/detail', { id: departments.east }],
+    ['main/role/index'],
+    ['main/role/index', { query: '%' }],
+    ['main/role/detail', { id: roles.manager }],
+    ['main/role/permissions'],
+    ['Api/menu/auth'],
+  ]);
+});
+
+test('definitions, settings, log and bin', async () => {
+  await reads('definitions', [
+    ['api/formField/formFieldIndex', { mode: 'customer' }],
+    ['Api/formField/index', { module: 'contact', isshow: '1' }],
+    ['Api/formField/index', { module: 'user' }],
+    ['Api/formField/index', { module: 'gys' }],
+    ['api/formField/filter', { module: 'contact' }],
+    ['api/formField/scene', { module: 'customer' }],
+    ['api/formField/scene', { module: 'gys' }],
+    ['api/field/list', { formid: form }],
+    ['api/field/my', { formid: form }],
+    ['api/Status/json'],
+    ['api/Status/typelist'],
+    ['Api/city/list', { type: 1 }],
+    ['Api/city/list', { type: 3, parentid: 2 }],
+    ['api/setting/company'],
+    ['api/gys/index'],
+    ['api/gys/Views', { id: supplier }],
+    ['api/job/index'],
+    ['api/job/index', { state: 'open', mine: 1 }],
+    ['api/job/detail', { id: 1 }],
+    ['api/job/schedules'],
+    ['api/recycle/index'],
+    ['api/recycle/index', { key: '已删' }],
+    ['api/operationLog/index', { module: 'customer', modelId: customer }],
+    ['api/operationLog/index', { rows: 30 }],
+    ['api/operationLog/options'],
+  ]);
+});
+
+test('every call that reads is among these', () => {
+  // Settings hold all time zones of the machine; files open by address alone; uploads in parts are no reading of records.
+  const elsewhere = ['api/setting/index', 'api/file/open/:address', 'api/file/uploadstate'];
+  const reading = company.app.routes.filter((route) => route.kind === 'read').map((route) => route.path.toLowerCase());
+  expect(reading.filter((path) => !called.has(path) && !elsewhere.includes(path))).toEqual([]);
+});
