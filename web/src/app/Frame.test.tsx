@@ -50,6 +50,7 @@ test('the groups and pages are those of the tree, the present ones are marked, a
   expect(pages).toEqual(['/crm/index', '/crm/customer', '/crm/contact'].filter((one) => pages.includes(one)));
   expect(pages).toContain('/crm/customer');
   expect(pages).not.toContain('/crm/pool');
+  expect(screen.queryByRole('button', { name: '打开菜单' })).toBeNull();
   const fold = screen.getByRole('button', { name: '收起菜单' });
   expect(fold.getAttribute('aria-expanded')).toBe('true');
   await click(fold);
@@ -142,4 +143,34 @@ test('the skip link leads past the menus', async () => {
   await open();
   expect(fireEvent.click(screen.getByText('跳到主要内容'))).toBe(false);
   expect(document.activeElement?.id).toBe('main');
+});
+
+test('on a phone the menu stands in a drawer, which a new page closes', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: /max-width/.test(query), addEventListener() {}, removeEventListener() {} }) as never,
+  );
+  const { router } = await open();
+  expect(document.querySelector('.frame-menu')).toBeNull();
+  expect(document.querySelectorAll('.frame-tabs a')).toHaveLength(0);
+  await press('打开菜单');
+  const links = (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'));
+  expect(links).toEqual(expect.arrayContaining(['/crm/customer', '/crm/contact', '/system/role', '/person/index']));
+  const drawer = document.querySelector<HTMLElement>('.ant-drawer');
+  await click(screen.getByRole('link', { name: '联系人' }));
+  expect(router.state.location.pathname).toBe('/crm/contact');
+  await waitFor(() =>
+    expect(drawer?.style.display === 'none' || !drawer?.classList.contains('ant-drawer-open')).toBe(true),
+  );
+  await press('搜索');
+  expect(await screen.findByRole('combobox', { name: /搜索页面/ })).toBeTruthy();
+});
+
+test('who is online is asked every time the list of people is opened', async () => {
+  await open();
+  told.length = 0;
+  await choose(/在线人员/);
+  await waitFor(() => expect(told).toHaveLength(1));
+  await click(document.querySelector('.ant-drawer-close'));
+  await choose(/在线人员/);
+  await waitFor(() => expect(told).toHaveLength(2));
 });
