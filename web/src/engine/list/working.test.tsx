@@ -237,6 +237,9 @@ test('the list by keys: j and k move within it, x selects, Enter opens, arrows t
   await hit('j', { ctrlKey: true });
   expect(await hit('q')).toBe(true);
   expect(focused()).toBe('甲');
+  // On a button Enter is the button's.
+  await act(async () => fireEvent.keyDown(screen.getByRole('button', { name: '刷新' }), { key: 'Enter' }));
+  expect(search(router)).toEqual({});
   await hit('Enter');
   expect(await screen.findByText('详情 1')).toBeTruthy();
   await hit('ArrowUp');

@@ -148,7 +148,8 @@ test('schedules say how often, when last, and what went wrong', async () => {
     'api/job/schedules': {
       rows: [
         schedule('a', '折叠计数', { every: 10, lastTime: '2026-01-05 10:00:00' }),
-        schedule('b', '备份', { cron: '5 3 * * *' }),
+        schedule('b', '备份', { cron: '5 13 * * *' }),
+        schedule('d', '夜里', { cron: '30 3 * * *' }),
         schedule('c', '周报', { cron: '0 8 * * 1' }),
       ],
     },
@@ -157,7 +158,8 @@ test('schedules say how often, when last, and what went wrong', async () => {
   await click(await screen.findByRole('tab', { name: '定时任务' }));
   expect(router.state.location.search).toBe('?tab=schedules');
   expect((await screen.findByText('折叠计数')).closest('tr')?.textContent).toContain('每 10 秒');
-  expect(rowOf('备份').textContent).toContain('每天 03:05');
+  expect(rowOf('备份').textContent).toContain('每天 13:05');
+  expect(rowOf('夜里').textContent).toContain('每天 03:30');
   expect(rowOf('周报').textContent).toContain('0 8 * * 1');
   expect([rowOf('折叠计数'), rowOf('备份')].map((one) => one.textContent?.includes('尚未执行'))).toEqual([false, true]);
   await click(screen.getByRole('tab', { name: '执行记录' }));
