@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import FeedbackHost from '../shared/ui/FeedbackHost.tsx';
 import '../shared/i18n/i18n.ts';
+import { sessionStore } from '../shared/session/session.ts';
 import { currentLogin, keepLogin } from '../shared/session/token.ts';
 import { SignInPage } from './SignInPage.tsx';
 
@@ -69,4 +70,42 @@ it.each([
   await screen.findByText('inside');
   expect(router.state.location.pathname + router.state.location.search).toBe(to);
   expect(currentLogin()?.LoginToken).toBe('secret');
+});
+
+it('speaks the other language when it is asked to, and why the last sign-in ended', async () => {
+  sessionStore.setState({ notice: '账号已停用' });
+  open('/login');
+  expect(screen.getByText('账号已停用')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('用户名'), 'l');
+  expect(screen.queryByText('账号已停用')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'English' }));
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '中文' }));
+  expect(await screen.findByLabelText('用户名')).toBeTruthy();
+  sessionStore.setState({ notice: '' });
+});
+
+it.each([true, false])('offers to register where the company allows it: %s', async (register) => {
+  fetched.mockImplementation(() => answer({ result: 'success', msg: '', register }));
+  open('/login');
+  if (register) expect((await screen.findByRole('link')).getAttribute('href')).toBe('/register');
+  else {
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+    expect(screen.queryByRole('link')).toBeNull();
+  }
+});
+
+it('puts the server’s words at their field, and its reason behind its sentence', async () => {
+  fetched.mockImplementation(() =>
+    answer({ result: 'error', code: 'invalid', msg: '有误', fields: { username: '用户名不存在' } }),
+  );
+  open('/login');
+  await userEvent.type(screen.getByLabelText('用户名'), 'x');
+  await userEvent.type(screen.getByLabelText('密码'), 'y{Enter}');
+  expect(await screen.findByText('用户名不存在')).toBeTruthy();
+  fetched.mockImplementation(() =>
+    answer({ result: 'error', code: 'forbidden', msg: '注册未通过', data: { reason: '不认识' } }),
+  );
+  await userEvent.type(screen.getByLabelText('密码'), '{Enter}');
+  expect(await screen.findByText('注册未通过：不认识')).toBeTruthy();
 });

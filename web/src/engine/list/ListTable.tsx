@@ -35,7 +35,8 @@ export interface ListTableProps {
   openOwn?(row: Row): void;
   /** Something small before the first column's text, such as a pin. */
   mark?(row: Row): ReactNode;
-  onWidth(column: ListField, width: number): void;
+  /** Answers whether the width was kept. */
+  onWidth(column: ListField, width: number): Promise<boolean>;
   /** What is searched for: marked in the first column. */
   words: readonly string[];
   stale: boolean;
@@ -57,9 +58,10 @@ export function ListTable(props: ListTableProps) {
   const [sortField, sortWay = 'desc'] = sort.split(' ');
 
   const settle = useCallback(
-    (column: ListField, width: number, done: boolean) => {
+    async (column: ListField, width: number, done: boolean) => {
       setDragged((before) => ({ ...before, [column.id]: width }));
-      if (done) onWidth(column, width);
+      if (!done || (await onWidth(column, width))) return;
+      setDragged(({ [column.id]: _lost, ...others }) => others);
     },
     [onWidth],
   );
@@ -85,7 +87,7 @@ export function ListTable(props: ListTableProps) {
           ({
             width,
             name: title,
-            onWidth: (next: number, done: boolean) => settle(column, next, done),
+            onWidth: (next: number, done: boolean) => void settle(column, next, done),
           }) as HeaderCellProps,
         render: (_value: unknown, row: Row) => {
           const content = <LeadText column={column} row={row} module={module} words={lead ? words : none} />;

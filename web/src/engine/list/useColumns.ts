@@ -31,10 +31,16 @@ export function useColumns(module: string, definition: FormDefinition | undefine
   );
 
   const setWidth = useCallback(
-    (column: ListField, width: number) => {
-      if (!definition) return;
+    async (column: ListField, width: number): Promise<boolean> => {
+      if (!definition) return false;
       const columns = definition.cols.map((entry) => (entry.id === column.id ? { ...entry, grid_w: width } : entry));
-      save(columns).catch(() => feedback.error(t('list.columnsNotSaved')));
+      try {
+        await save(columns);
+        return true;
+      } catch {
+        feedback.error(t('list.columnsNotSaved'));
+        return false;
+      }
     },
     [definition, save, feedback, t],
   );

@@ -91,7 +91,7 @@ export default function UserPage() {
       (approve): ListAction => ({
         key: approve ? 'approve' : 'refuse',
         label: t(approve ? 'registration.approve' : 'registration.refuse'),
-        icon: approve ? <AuditOutlined /> : <StopOutlined />,
+        icon: approve ? <AuditOutlined aria-hidden /> : <StopOutlined aria-hidden />,
         grant: 'system.user.edit',
         arity: 'single',
         when: ([row]) => row !== undefined && waits(row),
@@ -101,7 +101,7 @@ export default function UserPage() {
     {
       key: 'enable',
       label: t('user.enable'),
-      icon: <CheckCircleOutlined />,
+      icon: <CheckCircleOutlined aria-hidden />,
       grant: 'system.user.edit',
       arity: 'multi',
       confirm: true,
@@ -111,7 +111,7 @@ export default function UserPage() {
     {
       key: 'disable',
       label: t('user.disable'),
-      icon: <StopOutlined />,
+      icon: <StopOutlined aria-hidden />,
       grant: 'system.user.edit',
       arity: 'multi',
       when: (rows) => rows.some((row) => Number(row.status) === 1),
@@ -123,7 +123,7 @@ export default function UserPage() {
     {
       key: 'join',
       label: t('user.joinBranch'),
-      icon: <UserAddOutlined />,
+      icon: <UserAddOutlined aria-hidden />,
       grant: 'system.user.edit',
       arity: 'multi',
       run: async (_rows, ids) => {
@@ -134,7 +134,7 @@ export default function UserPage() {
     {
       key: 'leave',
       label: t('user.leaveBranch'),
-      icon: <UserDeleteOutlined />,
+      icon: <UserDeleteOutlined aria-hidden />,
       grant: 'system.user.edit',
       arity: 'multi',
       confirm: true,

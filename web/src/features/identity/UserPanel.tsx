@@ -52,15 +52,15 @@ export default function UserPanel({ id, module }: PanelProps) {
             <>
               {waits(user) && (
                 <>
-                  <Button type="primary" icon={<AuditOutlined />} onClick={() => setApproving(true)}>
+                  <Button type="primary" icon={<AuditOutlined aria-hidden />} onClick={() => setApproving(true)}>
                     {t('registration.approve')}
                   </Button>
-                  <Button danger icon={<StopOutlined />} onClick={() => setApproving(false)}>
+                  <Button danger icon={<StopOutlined aria-hidden />} onClick={() => setApproving(false)}>
                     {t('registration.refuse')}
                   </Button>
                 </>
               )}
-              <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>
+              <Button icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
                 {t('user.editAction')}
               </Button>
             </>

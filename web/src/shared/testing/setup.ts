@@ -1,6 +1,9 @@
 // What the simulated browser lacks, and a clean slate for every test.
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+
+// How long a test waits for what must come; a busy machine is slow.
+configure({ asyncUtilTimeout: 5000 });
 
 class Observer {
   observe(): void {}

@@ -1,0 +1,156 @@
+// The command search: pages and actions at once, records as they come, everything by keyboard.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import '../engine/EntityForm.tsx';
+import { registerPanel, setRecordHost } from '../engine/registries.ts';
+import i18n, { changeLanguage } from '../shared/i18n/i18n.ts';
+import { click, grant, refusal, serve, show } from '../shared/testing/page.tsx';
+import { chooseAppearance } from '../shared/theme/appearance.ts';
+import CommandSearch from './CommandSearch.tsx';
+
+const paths = { customers: 'api/customer/index', contacts: 'api/contact/index', people: 'api/user/GetGridJson' };
+const found = {
+  [paths.customers]: {
+    rows: [
+      { id: 1, CustomerName: '恒力液压', UserName: '林晓东', IsGongHai: 0 },
+      { id: 2, CustomerName: '恒力机械', UserName: '', IsGongHai: 1 },
+    ],
+  },
+  [paths.contacts]: { rows: [{ id: 5, contactName: '恒一', mobile: '138', customerId: 9, CustomerName: '某公司' }] },
+  [paths.people]: { rows: [{ UserID: 7, NickName: '恒 二', Header: '', BranchName: '销售部' }] },
+};
+const opened: [string, number][] = [];
+
+beforeEach(() => {
+  opened.length = 0;
+  registerPanel('customer', () => null);
+  setRecordHost((kind, id) => opened.push([kind, id]));
+  chooseAppearance('light');
+  grant('crm.customer.index', 'crm.customer.add', 'crm.contact.index', 'system.user.index');
+});
+afterEach(async () => {
+  chooseAppearance('system');
+  await changeLanguage('cn');
+});
+
+function open(answers: Record<string, unknown> = found) {
+  const server = serve(answers);
+  const calls = { onClose: vi.fn(), onOpen: vi.fn() };
+  const { router } = show(<CommandSearch open {...calls} />);
+  return { server, router, ...calls };
+}
+const box = () => screen.getByRole('combobox');
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+const options = () =>
+  screen
+    .queryAllByRole('option')
+    .map((one) => [...one.querySelectorAll('.palette-text, .palette-hint')].map((part) => part.textContent).join(' '));
+const chosen = () => screen.getAllByRole('option').findIndex((one) => one.getAttribute('aria-selected') === 'true');
+
+test('without words there are pages and actions that the person may use, and the server is not asked', async () => {
+  const { server } = open();
+  const all = options();
+  expect(all).toEqual(
+    expect.arrayContaining([
+      '客户 查询管理',
+      '新建客户',
+      '切换外观：深色',
+      '切换外观：跟随系统',
+      '切换语言：English',
+      '在线人员',
+      '键盘快捷键',
+    ]),
+  );
+  expect(all.some((one) => one?.startsWith('公海'))).toBe(false);
+  expect(all).not.toContain('切换外观：浅色');
+  expect(server.sent).toEqual([]);
+  grant();
+  await waitFor(() => expect(options()).not.toContain('新建客户'));
+});
+
+test('words are asked of every kind once they rest, five of each, and records stand between pages and actions', async () => {
+  const { server } = open();
+  type('恒');
+  type(' 恒 ');
+  expect(await screen.findByText('恒力液压')).toBeTruthy();
+  const body = { key: '恒', page: 1, rows: 5 };
+  expect(server.sent.map(({ path, body: sent }) => [path, sent])).toEqual(
+    Object.values(paths).map((path) => [path, body]),
+  );
+  await waitFor(() =>
+    expect(options()).toEqual(['恒力液压 林晓东', '恒力机械 公海', '恒一  138 某公司', '恒 二 销售部']),
+  );
+  expect([...document.querySelectorAll('.palette-heading')].map((one) => one.textContent)).toEqual([
+    '客户',
+    '联系人',
+    '员工',
+  ]);
+  expect(screen.getByRole('status').textContent).toBe('共 4 项结果');
+});
+
+test.each([
+  [0, [['customer', 1]], '/'],
+  [2, [['customer', 9]], '/'],
+  [3, [], `/system/user?key=${encodeURIComponent('恒 二')}`],
+])('entry %s opens what it stands for and closes the search', async (at, records, address) => {
+  const { router, onClose } = open();
+  type('恒');
+  await waitFor(() => expect(options()).toHaveLength(4));
+  await click(screen.getAllByRole('option')[at]);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(opened).toEqual(records);
+  expect(router.state.location.pathname + router.state.location.search).toBe(address);
+});
+
+test('arrows go round, the pointer chooses, Enter runs what is chosen, typing begins at the top', async () => {
+  const { onOpen, onClose } = open();
+  const last = options().length - 1;
+  expect(chosen()).toBe(0);
+  expect(fireEvent.keyDown(box(), { key: 'ArrowUp' })).toBe(false);
+  expect(chosen()).toBe(last);
+  fireEvent.keyDown(box(), { key: 'ArrowDown' });
+  expect(chosen()).toBe(0);
+  fireEvent.keyDown(box(), { key: 'ArrowDown' });
+  expect(chosen()).toBe(1);
+  expect(box().getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[1]?.id);
+  expect(fireEvent.keyDown(box(), { key: 'a' })).toBe(true);
+  fireEvent.mouseMove(screen.getAllByRole('option')[3] as HTMLElement);
+  expect(chosen()).toBe(3);
+  type('快捷');
+  await waitFor(() => expect(options()).toEqual(['键盘快捷键']));
+  expect(chosen()).toBe(0);
+  fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  expect([onClose.mock.calls.length, onOpen.mock.calls]).toEqual([1, [['shortcuts']]]);
+});
+
+test('actions do what they say', async () => {
+  const { onOpen } = open({ ...found, 'api/formField/formFieldIndex': { id: 1, title: '客户', cols: [], items: [] } });
+  await click(screen.getByText('在线人员'));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith('online');
+  await click(screen.getByText('切换外观：深色'));
+  expect(localStorage.getItem('appearance')).toBe('dark');
+  await waitFor(() => expect(options()).toContain('切换外观：浅色'));
+  await click(screen.getByText('新建客户'));
+  await waitFor(() => expect(screen.getAllByRole('dialog').length).toBeGreaterThan(1));
+  await click(screen.getByText('切换语言：English'));
+  await waitFor(() => expect(i18n.language).toBe('en'));
+});
+
+test('a page is gone to', async () => {
+  const { router } = open();
+  type('联系人');
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  expect(router.state.location.pathname).toBe('/crm/contact');
+});
+
+test('only what the person may see is asked, nothing found says so, and a failure says it', async () => {
+  grant('crm.contact.index');
+  const { server } = open({ [paths.contacts]: refusal('fault', '出错') });
+  type('没有这样的');
+  expect(await screen.findByText('部分结果加载失败')).toBeTruthy();
+  expect(screen.getByText('没有找到与「没有这样的」相关的内容')).toBeTruthy();
+  expect(server.sent.map(({ path }) => path)).toEqual([paths.contacts]);
+  expect(fireEvent.keyDown(box(), { key: 'ArrowDown' })).toBe(true);
+});

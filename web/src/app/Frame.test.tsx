@@ -1,0 +1,176 @@
+// The frame: menus that the tree leaves, what lies over the page, the account, announcements, and signing out.
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import i18n, { changeLanguage } from '../shared/i18n/i18n.ts';
+import { sessionStore } from '../shared/session/session.ts';
+import { currentLogin, keepLogin } from '../shared/session/token.ts';
+import { hear, listening, told } from '../shared/testing/hub.ts';
+import { agree, click, grant, press, refusal, serve, show } from '../shared/testing/page.tsx';
+import './AccountDropdown.tsx';
+import './CommandSearch.tsx';
+import { Frame } from './Frame.tsx';
+import './OnlinePeople.tsx';
+import './Shortcuts.tsx';
+
+vi.mock('socket.io-client', async () => (await import('../shared/testing/hub.ts')).socketModule);
+
+const user = { LoginToken: 'secret', NickName: '林晓东', UserID: 7, Headimg: '' };
+let answers: Record<string, unknown> = {};
+
+beforeEach(() => {
+  keepLogin(user);
+  sessionStore.setState({ user });
+  grant('crm.customer.index', 'crm.contact.index', 'system.role.index');
+  answers = { 'api/user/logout': {}, 'api/notification/index': { rows: [], total: 0 }, 'api/job/index': { rows: [] } };
+});
+afterEach(async () => {
+  await changeLanguage('cn');
+});
+
+async function open(address = '/crm/customer') {
+  const server = serve(answers);
+  const { router, unmount } = show(<Frame />, address);
+  await waitFor(() => expect(listening()).toBe(true));
+  return { server, router, unmount };
+}
+const choose = async (name: string | RegExp) => {
+  await press(/账户菜单/);
+  await click(await screen.findByRole('menuitem', { name }));
+};
+
+test('the groups and pages are those of the tree, the present ones are marked, and the menu folds for good', async () => {
+  const { unmount } = await open();
+  const groups = screen.getByRole('navigation', { name: '主导航' });
+  const links = [...groups.querySelectorAll('a')];
+  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+    ['/crm', 'true'],
+    ['/system', null],
+  ]);
+  const pages = [...document.querySelectorAll('.frame-menu a')].map((link) => link.getAttribute('href'));
+  expect(pages).toEqual(['/crm/index', '/crm/customer', '/crm/contact'].filter((one) => pages.includes(one)));
+  expect(pages).toContain('/crm/customer');
+  expect(pages).not.toContain('/crm/pool');
+  expect(screen.queryByRole('button', { name: '打开菜单' })).toBeNull();
+  const fold = screen.getByRole('button', { name: '收起菜单' });
+  expect(fold.getAttribute('aria-expanded')).toBe('true');
+  await click(fold);
+  expect(localStorage.getItem('menu.collapsed')).toBe('1');
+  unmount();
+  await open();
+  await press('展开菜单');
+  expect(localStorage.getItem('menu.collapsed')).toBe('0');
+  expect(screen.getByRole('button', { name: '收起菜单' })).toBeTruthy();
+});
+
+test('Ctrl K opens the search and ? the shortcuts, one at a time, but not while somebody types', async () => {
+  await open();
+  const press = (key: string, more: object = {}, target: Element = document.body) =>
+    act(async () => fireEvent.keyDown(target, { key, ...more }));
+  await press('k');
+  await press('?', { altKey: true });
+  await press('k', { ctrlKey: true, shiftKey: true });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const field = document.body.appendChild(document.createElement('input'));
+  await press('?', {}, field);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await press('?');
+  expect(await screen.findByText('列表：聚焦搜索框')).toBeTruthy();
+  expect(await press('k', { metaKey: true }, field)).toBe(false);
+  expect(await screen.findByRole('combobox', { name: /搜索页面/ })).toBeTruthy();
+  const behind = screen.getByText('列表：聚焦搜索框').closest<HTMLElement>('.ant-modal-wrap');
+  await waitFor(() => expect(behind?.style.display).toBe('none'));
+  field.remove();
+});
+
+test('who is online is asked and shown, oneself marked', async () => {
+  await open();
+  expect(screen.getByText('，在线，账户菜单')).toBeTruthy();
+  act(() => hear('getOnlinefriend', [{ ...user }, { UserID: 8, NickName: '王思远', Headimg: '' }]));
+  told.length = 0;
+  await choose(/在线人员 \(2\)$/);
+  const people = (await screen.findByText('王思远')).closest('ul') as HTMLElement;
+  expect([...people.querySelectorAll('li')].map((one) => one.textContent)).toEqual([
+    expect.stringMatching(/林晓东我$/),
+    expect.stringMatching(/王思远$/),
+  ]);
+  expect(told.map(([event]) => event)).toEqual(['getOnlinefriend']);
+  act(() => hear('disconnect', 'transport close'));
+  expect(await screen.findByText('，离线，账户菜单')).toBeTruthy();
+});
+
+test('the account’s menu: personal settings, language, looks', async () => {
+  const { router } = await open();
+  await choose(/个人设置/);
+  expect(router.state.location.pathname).toBe('/person/index');
+  await choose(/键盘快捷键/);
+  expect(await screen.findByText('列表：聚焦搜索框')).toBeTruthy();
+  await press(/账户菜单/);
+  fireEvent.mouseEnter(await screen.findByText('外观'));
+  await click(await screen.findByRole('menuitem', { name: /深色/ }));
+  expect(localStorage.getItem('appearance')).toBe('dark');
+  await press(/账户菜单/);
+  fireEvent.mouseEnter(await screen.findByText('语言'));
+  await click(await screen.findByRole('menuitem', { name: /English/ }));
+  await waitFor(() => expect(i18n.language).toBe('en'));
+});
+
+test('signing out asks, tells the server, and forgets the login; a server that was not told leaves it', async () => {
+  answers['api/user/logout'] = refusal('transport', '网络请求失败');
+  const { server } = await open();
+  await choose(/退出$/);
+  await agree('此操作将退出系统, 是否继续?', false);
+  expect(server.to('api/user/logout')).toEqual([]);
+  await choose(/退出$/);
+  await agree('此操作将退出系统, 是否继续?');
+  expect(await screen.findByText('服务端响应失败')).toBeTruthy();
+  expect(currentLogin()).not.toBeNull();
+  answers['api/user/logout'] = {};
+  await choose(/退出$/);
+  await agree('此操作将退出系统, 是否继续?');
+  await waitFor(() => expect(currentLogin()).toBeNull());
+  expect(server.to('api/user/logout')).toHaveLength(2);
+});
+
+test('the server’s announcements are said as good or bad news', async () => {
+  await open();
+  act(() => hear('systemMessage', { code: 100, msg: '升级完成' }));
+  expect((await screen.findByText('升级完成')).closest('.ant-message-success')).not.toBeNull();
+  act(() => hear('systemMessage', { code: 200, msg: '即将停机' }));
+  expect((await screen.findByText('即将停机')).closest('.ant-message-error')).not.toBeNull();
+});
+
+test('the skip link leads past the menus', async () => {
+  await open();
+  expect(fireEvent.click(screen.getByText('跳到主要内容'))).toBe(false);
+  expect(document.activeElement?.id).toBe('main');
+});
+
+test('on a phone the menu stands in a drawer, which a new page closes', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: /max-width/.test(query), addEventListener() {}, removeEventListener() {} }) as never,
+  );
+  const { router } = await open();
+  expect(document.querySelector('.frame-menu')).toBeNull();
+  expect(document.querySelectorAll('.frame-tabs a')).toHaveLength(0);
+  await press('打开菜单');
+  const links = (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'));
+  expect(links).toEqual(expect.arrayContaining(['/crm/customer', '/crm/contact', '/system/role', '/person/index']));
+  const drawer = document.querySelector<HTMLElement>('.ant-drawer');
+  await click(screen.getByRole('link', { name: '联系人' }));
+  expect(router.state.location.pathname).toBe('/crm/contact');
+  await waitFor(() =>
+    expect(drawer?.style.display === 'none' || !drawer?.classList.contains('ant-drawer-open')).toBe(true),
+  );
+  await press('搜索');
+  expect(await screen.findByRole('combobox', { name: /搜索页面/ })).toBeTruthy();
+});
+
+test('who is online is asked every time the list of people is opened', async () => {
+  await open();
+  told.length = 0;
+  await choose(/在线人员/);
+  await waitFor(() => expect(told).toHaveLength(1));
+  await click(document.querySelector('.ant-drawer-close'));
+  await choose(/在线人员/);
+  await waitFor(() => expect(told).toHaveLength(2));
+});

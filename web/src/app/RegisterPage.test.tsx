@@ -1,0 +1,41 @@
+// Asking for an account: everything needed is asked for, sent once, and what is wrong stands at its place.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { press, refusal, serve, show } from '../shared/testing/page.tsx';
+import RegisterPage from './RegisterPage.tsx';
+
+const path = 'api/user/RegisterUser';
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('nothing is sent while something is missing', async () => {
+  const server = serve({ [path]: {} });
+  show(<RegisterPage />);
+  await press('提交注册');
+  await waitFor(() => expect(screen.getAllByText('信息必须填写')).toHaveLength(3));
+  expect(server.sent).toEqual([]);
+  expect(document.title).toContain('注册账号');
+});
+
+test('an application is sent, and the answer leads back to the sign-in', async () => {
+  const answers: Record<string, unknown> = { [path]: refusal('invalid', '有误', { username: '用户名已存在' }) };
+  const server = serve(answers);
+  const { router } = show(<RegisterPage />);
+  fill('用户名', 'sun');
+  fill('姓名', '孙三');
+  fill('密码', 'long-enough');
+  await press('提交注册');
+  expect(await screen.findByText('用户名已存在')).toBeTruthy();
+  expect(screen.queryByText('有误')).toBeNull();
+  answers[path] = refusal('too_many', '请稍后再试');
+  fill('用户名', 'sun3');
+  await press('提交注册');
+  expect(await screen.findByText('请稍后再试')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('密码').value).toBe('long-enough');
+  answers[path] = { msg: '已提交，请等待审核' };
+  await press('提交注册');
+  expect(await screen.findByText('已提交，请等待审核')).toBeTruthy();
+  expect(server.to(path).at(-1)).toEqual({ username: 'sun3', NickName: '孙三', mobile: '', password: 'long-enough' });
+  expect(screen.queryByText('请稍后再试')).toBeNull();
+  fireEvent.click(screen.getByRole('link'));
+  expect(router.state.location.pathname).toBe('/login');
+});

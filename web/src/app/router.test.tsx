@@ -1,0 +1,69 @@
+// The routes: who is not signed in signs in first, groups lead to their first page, and what may not be opened says so.
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { RouterProvider } from 'react-router/dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { sessionStore } from '../shared/session/session.ts';
+import { keepLogin } from '../shared/session/token.ts';
+import { grant, refusal, serve } from '../shared/testing/page.tsx';
+import { goToSignIn, router } from './router.tsx';
+
+vi.mock('./FrameEntry.tsx', async () => ({
+  FrameEntry: (await import('react-router')).Outlet,
+  loadFrame: () => Promise.resolve({ default: () => null }),
+}));
+vi.mock('./Page.tsx', () => ({ Page: ({ feature }: { feature: { path: string } }) => <p>{`页 ${feature.path}`}</p> }));
+vi.mock('./OnDemand.tsx', () => ({ OnDemand: () => <p>外面</p> }));
+
+const user = { LoginToken: 'secret', NickName: '林晓东', UserID: 7, Headimg: '' };
+const at = () => router.state.location.pathname + router.state.location.search;
+const go = (address: string) => act(() => router.navigate(address));
+
+beforeEach(async () => {
+  keepLogin(null);
+  sessionStore.setState({ user: null, tree: null, notice: '' });
+  await router.navigate('/login');
+});
+
+test('whoever is not signed in is led to the sign-in page and back', async () => {
+  await router.navigate('/crm/customer?key=1');
+  expect(at()).toBe(`/login?redirect=${encodeURIComponent('/crm/customer?key=1')}`);
+  keepLogin(user);
+  grant('crm.customer.index');
+  await router.navigate('/login');
+  expect(at()).not.toContain('login');
+  await router.navigate('/crm/customer');
+  expect(at()).toBe('/crm/customer');
+  keepLogin(null);
+  goToSignIn();
+  await waitFor(() => expect(at()).toBe(`/login?redirect=${encodeURIComponent('/crm/customer')}`));
+});
+
+test('a group leads to its first page, or says that nothing of it may be opened', async () => {
+  keepLogin(user);
+  grant('crm.contact.index', 'crm.customer.index');
+  await router.navigate('/crm/contact');
+  render(<RouterProvider router={router} />);
+  expect(await screen.findByText('页 contact')).toBeTruthy();
+  await go('/system');
+  expect((await screen.findAllByText(/没有.*权限|无权/)).length).toBeGreaterThan(0);
+  expect(at()).toBe('/system');
+  await go('/crm/nothing');
+  expect((await screen.findAllByText(/不存在|找不到/)).length).toBeGreaterThan(0);
+  await go('/crm');
+  expect(await screen.findByText(/^页 /)).toBeTruthy();
+  expect(at()).not.toBe('/crm');
+});
+
+test('a tree that did not come ends the login with the server’s words, or with one’s own', async () => {
+  for (const [code, message, notice] of [
+    ['forbidden', '账号已停用', '账号已停用'],
+    ['fault', '出错', 'session.fetchFailed'],
+  ] as const) {
+    keepLogin(user);
+    sessionStore.setState({ user, tree: null, notice: '' });
+    serve({ 'Api/menu/auth/': refusal(code, message), 'api/setting/company': {} });
+    await router.navigate('/crm/customer');
+    expect(at()).toContain('/login?redirect=');
+    expect(sessionStore.getState()).toMatchObject({ user: null, notice });
+  }
+});

@@ -1,0 +1,149 @@
+// Panels over a page: in the address, one at a time, closed where they were opened; and what a plain record's panel shows.
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { connect } from '../shared/realtime/realtime.ts';
+import { hear, listening } from '../shared/testing/hub.ts';
+import { agree, click, grant, press, refusal, serve, show } from '../shared/testing/page.tsx';
+import './DetailDrawer.tsx';
+import './EntityForm.tsx';
+import PlainPanel from './PlainPanel.tsx';
+import { RecordPanels } from './RecordPanels.tsx';
+import { openRecord, registerPanel, registerPlainTab } from './registries.ts';
+
+vi.mock('socket.io-client', async () => (await import('../shared/testing/hub.ts')).socketModule);
+
+beforeEach(() => {
+  registerPanel('thing', ({ id, close }) => (
+    <button type="button" onClick={close}>
+      {`东西 ${id}`}
+    </button>
+  ));
+});
+const opening = (kind: string, id: number) => act(async () => openRecord(kind, id));
+
+test('a record opens over the page, the next one in its place, and closing leads back to the page', async () => {
+  const { router } = show(<RecordPanels />, '/list?key=x');
+  await opening('unknown', 1);
+  expect(router.state.location.search).toBe('?key=x');
+  await opening('thing', 1);
+  expect(await screen.findByText('东西 1')).toBeTruthy();
+  expect(router.state.location.search).toBe('?key=x&open=thing%3A1');
+  await opening('thing', 2);
+  await press('东西 2');
+  await waitFor(() => expect(router.state.location.search).toBe('?key=x'));
+  expect(router.state.historyAction).toBe('POP');
+  await waitFor(() => expect(screen.queryByText(/东西/)).toBeNull());
+});
+
+test('one that came with the address is closed by leaving it out', async () => {
+  const { router } = show(<RecordPanels />, '/list?open=thing:7&key=x');
+  await press('东西 7');
+  await waitFor(() => expect(router.state.location.search).toBe('?key=x'));
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+test.each(['thing:0', 'thing:x', '7', 'other:7', ':7'])('?open=%s opens nothing', async (open) => {
+  show(<RecordPanels />, `/list?open=${open}`);
+  await act(async () => undefined);
+  expect(screen.queryByText(/东西/)).toBeNull();
+});
+
+test('other permissions and another dictionary are a reason to ask again', async () => {
+  const close = connect('token');
+  await waitFor(() => expect(listening()).toBe(true));
+  grant('a');
+  const { cache } = show(<RecordPanels />);
+  const asked = vi.spyOn(cache, 'invalidateQueries');
+  const names = () => asked.mock.calls.map(([filter]) => filter?.queryKey?.[0]);
+  await act(async () => grant('b'));
+  expect(names().toSorted()).toEqual(['definition', 'dictionary', 'filters', 'list', 'options', 'record', 'scenes']);
+  asked.mockClear();
+  hear('changed', { module: 'status', ids: [1] });
+  await waitFor(() => expect(names().toSorted()).toEqual(['definition', 'dictionary', 'filters', 'options', 'scenes']));
+  close();
+});
+
+const item = (id: number, type: string, title: string, field = '') => ({ id, json: { id, type, title, field } });
+const definition = {
+  id: 1,
+  module: 'thing',
+  title: '东西',
+  cols: [
+    { id: 1, field: 'name', title: '名称', show: true, form_type: 'input' },
+    { id: 2, field: 'kept', title: '编号', show: true, form_type: 'input' },
+    { id: 3, field: 'blank', title: '空着', show: true, form_type: 'input' },
+  ],
+  items: [item(1, 'input', '名称', 'name'), item(2, 'divider', '其他'), item(3, 'input', '备注', 'note')],
+  api_detail: 'api/thing/Views',
+  layout: 1,
+};
+const row = { id: 7, name: '甲', note: '', kept: 'T-1', blank: '', can: { edit: true, delete: true } };
+
+function panel(answers: Record<string, unknown>, deletePath: string | undefined = 'api/thing/delete') {
+  const server = serve({ 'api/formField/formFieldIndex': definition, 'api/thing/Views': row, ...answers });
+  const close = vi.fn();
+  show(<PlainPanel module="thing" id={7} close={close} {...(deletePath ? { deletePath } : {})} />);
+  return { server, close };
+}
+
+test('all fields stand in their groups, a dash where nothing was entered, and what the program keeps', async () => {
+  registerPlainTab({ key: 'more', label: '更多', component: ({ id }) => <p>{`更多 ${id}`}</p> });
+  const { server } = panel({});
+  expect(await screen.findByRole('heading', { name: '甲' })).toBeTruthy();
+  expect(server.to('api/thing/Views')).toEqual([{ id: 7 }]);
+  const groups = [...document.querySelectorAll('.record-group')].map((group) => group.textContent);
+  expect(groups.slice(0, 2)).toEqual(['名称甲', '其他备注—']);
+  expect(groups[2]).toMatch(/编号T-1空着—$/);
+  await click(screen.getByRole('tab', { name: '更多' }));
+  expect(await screen.findByText('更多 7')).toBeTruthy();
+});
+
+test('deleting asks, tells and closes; a refusal is said and keeps the panel', async () => {
+  const answers: Record<string, unknown> = { 'api/thing/delete': refusal('conflict', '还在使用') };
+  const { server, close } = panel(answers);
+  await press('删除');
+  await agree('确定执行此操作, 是否继续?', false);
+  expect(server.to('api/thing/delete')).toEqual([]);
+  await press('删除');
+  await agree('确定执行此操作, 是否继续?');
+  expect(await screen.findByText('还在使用')).toBeTruthy();
+  expect(close).not.toHaveBeenCalled();
+  serve({ 'api/thing/delete': { msg: '删除成功' } });
+  await press('删除');
+  await agree('确定执行此操作, 是否继续?');
+  expect(await screen.findByText('删除成功')).toBeTruthy();
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  [{ edit: true }, 'x', ['编辑']],
+  [{ delete: true }, 'x', ['删除']],
+  [{ delete: true }, '', []],
+  [{}, 'x', []],
+])('what may be done is %j, with the way to delete "%s"', async (can, path, expected) => {
+  panel({ 'api/thing/Views': { ...row, can } }, path || '');
+  await screen.findByRole('heading', { name: '甲' });
+  const offered = [...document.querySelectorAll('.panel-actions button')].map((button) => button.textContent);
+  expect(offered).toEqual(expected);
+});
+
+test('a record that did not come says why, and follows what others do with it', async () => {
+  const disconnect = connect('token');
+  await waitFor(() => expect(listening()).toBe(true));
+  const answers: Record<string, unknown> = {
+    'api/formField/formFieldIndex': definition,
+    'api/thing/Views': refusal('not_found', '记录不存在'),
+  };
+  const server = serve(answers);
+  show(<PlainPanel module="thing" id={7} close={() => undefined} />);
+  expect(await screen.findByText('记录不存在')).toBeTruthy();
+  answers['api/thing/Views'] = row;
+  await press('重试');
+  await screen.findByRole('heading', { name: '甲' });
+  answers['api/thing/Views'] = { ...row, name: '改名' };
+  hear('changed', { module: 'thing', ids: [8] });
+  hear('changed', { module: 'thing', ids: [7] });
+  expect(await screen.findByRole('heading', { name: '改名' })).toBeTruthy();
+  expect(server.to('api/thing/Views')).toHaveLength(3);
+  disconnect();
+});

@@ -1,0 +1,227 @@
+// Staff management: what may be done with whom, what is asked before, and what the server is told.
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
+import './JoinBranch.tsx';
+import './BranchFilter.tsx';
+import './RegistrationDialog.tsx';
+import './UserForm.tsx';
+import UserPage from './UserPage.tsx';
+
+const column = { id: 1, field: 'NickName', title: '姓名', show: true, grid_w: 120, form_type: 'input' };
+const definition = { id: 1, module: 'user', title: '员工', cols: [column], items: [] };
+const sales = { id: 2, text: '销售部', parentid: 1, attributes: '1', userid: 0, headName: '', count: 0, version: 1 };
+const company = { ...sales, id: 1, text: '甲公司', parentid: 0, attributes: '2', children: [sales] };
+const people = [
+  { UserID: 11, NickName: '林晓东', status: 1, version: 3, Header: '' },
+  { UserID: 12, NickName: '王思远', status: 0, version: 5, Header: '' },
+  { UserID: 13, NickName: '陈雨桐', status: 0, version: 1, registration: 1, Header: '' },
+];
+let answers: Record<string, unknown> = {};
+
+beforeEach(() => {
+  grant('system.user.add', 'system.user.edit', 'system.user.delete');
+  answers = {
+    'api/formField/formFieldIndex': definition,
+    'api/formField/scene': [],
+    'main/branch/TreeJson': [company],
+    'main/role/index': { rows: [{ id: 6, name: '销售' }], total: 1 },
+    'api/user/index': { rows: people, total: 3 },
+    'api/user/edit': { msg: '保存成功' },
+  };
+});
+
+const tick = async (at: number) => userEvent.click((await screen.findAllByRole('checkbox'))[at] as HTMLElement);
+const offered = () =>
+  [...document.querySelectorAll('.list-toolbar button')].map((button) => button.textContent).filter(Boolean);
+async function open(address = '/') {
+  const server = serve(answers);
+  const { router } = show(<UserPage />, address);
+  await screen.findByText('林晓东');
+  return { server, router };
+}
+
+test('what is offered fits the people that are chosen', async () => {
+  await open();
+  await tick(1);
+  await waitFor(() => expect(offered()).toEqual(['编辑', '删除', '停用', '加入部门']));
+  await tick(2);
+  await waitFor(() => expect(offered()).toEqual(['删除', '启用', '停用', '加入部门']));
+  await tick(1);
+  await waitFor(() => expect(offered()).toEqual(['编辑', '删除', '启用', '加入部门']));
+  await tick(2);
+  await tick(3);
+  await waitFor(() => expect(offered()).toEqual(['编辑', '删除', '通过注册', '拒绝注册', '加入部门']));
+});
+
+test('nothing is offered to those who may only look', async () => {
+  grant('system.user.index');
+  await open();
+  expect(screen.queryByRole('button', { name: '新建员工' })).toBeNull();
+  await tick(0);
+  await screen.findByText('已选中 3 项');
+  expect(offered()).toEqual([]);
+});
+
+test('disabling warns, and only those who are enabled are told, each with their version', async () => {
+  const { server } = await open();
+  await tick(0);
+  await press('停用');
+  await agree('停用后所选员工的登录立即失效, 是否继续?', false);
+  expect(server.to('api/user/edit')).toEqual([]);
+  await press('停用');
+  await agree('停用后所选员工的登录立即失效, 是否继续?');
+  expect(await screen.findByText('保存成功')).toBeTruthy();
+  expect(server.to('api/user/edit')).toEqual([{ UserID: 11, status: 0, version: 3 }]);
+});
+
+test('enabling one who was changed meanwhile says so; of several the others are still enabled', async () => {
+  answers['api/user/index'] = { rows: people.map((one) => ({ ...one, status: 0, registration: 2 })), total: 3 };
+  answers['api/user/edit'] = ({ UserID }: { UserID: number }) =>
+    UserID === 12 ? refusal('conflict', '已被他人修改')() : { msg: '保存成功' };
+  const { server } = await open();
+  await tick(2);
+  await press('启用');
+  await agree('确定执行此操作, 是否继续?');
+  expect(await screen.findByText('已被他人修改')).toBeTruthy();
+  await tick(1);
+  await tick(3);
+  await press('启用');
+  await agree('确定执行此操作, 是否继续?');
+  const reason = await screen.findByText('已被他人修改', { selector: 'td' });
+  expect(reason.closest('tr')?.textContent).toContain('王思远');
+  expect(server.to('api/user/edit').map(({ UserID, status }) => [UserID, status])).toEqual([
+    [12, 1],
+    [12, 1],
+    [11, 1],
+    [13, 1],
+  ]);
+});
+
+test('people join a department that is picked, and leave the one that is shown', async () => {
+  answers['api/user/userBranchAdd'] = { msg: '已加入' };
+  answers['api/user/userBranchRemove'] = { msg: '已移出' };
+  const { server, router } = await open();
+  await tick(1);
+  expect(offered()).not.toContain('移出部门');
+  await press('加入部门');
+  await screen.findByText('选择要加入的部门');
+  await click(document.querySelector('.ant-modal-close'));
+  await waitFor(() => expect(screen.queryByText('选择要加入的部门')).toBeNull());
+  expect(server.to('api/user/userBranchAdd')).toEqual([]);
+  await press('加入部门');
+  await press('选择 销售部');
+  expect(await screen.findByText('已加入')).toBeTruthy();
+  expect(server.to('api/user/userBranchAdd')).toEqual([{ ids: [11], branchId: 2 }]);
+
+  await click(await screen.findByText('销售部', { selector: '.staff-tree *' }));
+  expect(router.state.location.search).toBe('?BranchId=2');
+  await waitFor(() => expect(server.to('api/user/index').at(-1)).toMatchObject({ BranchId: '2', page: 1 }));
+  await tick(1);
+  await press('移出部门');
+  await agree('确定执行此操作, 是否继续?');
+  expect(await screen.findByText('已移出')).toBeTruthy();
+  expect(server.to('api/user/userBranchRemove')).toEqual([{ ids: [11], branchId: 2 }]);
+  await click(await screen.findByText('全部部门', { selector: '.staff-tree *' }));
+  expect(router.state.location.search).toBe('');
+});
+
+test('another department begins at the first page with no panel open', async () => {
+  const { router } = await open('/?page=3&key=x');
+  await click(await screen.findByText('销售部', { selector: '.staff-tree *' }));
+  expect(router.state.location.search).toBe('?key=x&BranchId=2');
+});
+
+test('an account that waits is refused with a reason', async () => {
+  answers['api/user/refuse'] = { msg: '已拒绝' };
+  const { server } = await open();
+  await tick(3);
+  await press('拒绝注册');
+  await screen.findByText('拒绝注册 · 陈雨桐');
+  await click(screen.getAllByRole('button', { name: '拒绝注册' }).at(-1));
+  expect(await screen.findByText('信息必须填写')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('原因'), '不认识');
+  await click(screen.getAllByRole('button', { name: '拒绝注册' }).at(-1));
+  expect(await screen.findByText('已拒绝')).toBeTruthy();
+  expect(server.to('api/user/refuse')).toEqual([{ id: 13, reason: '不认识' }]);
+  expect(server.to('api/user/index').length).toBeGreaterThan(0);
+});
+
+test('an account that waits is let in with department and roles', async () => {
+  answers['api/user/approve'] = { msg: '已通过' };
+  const { server } = await open();
+  await tick(3);
+  await press('通过注册');
+  await screen.findByText('通过注册 · 陈雨桐');
+  const confirm = () => click(screen.getAllByRole('button', { name: '通过注册' }).at(-1));
+  await confirm();
+  await waitFor(() => expect(document.querySelectorAll('.ant-form-item-explain-error')).toHaveLength(2));
+  expect(server.to('api/user/approve')).toEqual([]);
+  await userEvent.click(screen.getByLabelText('部门'));
+  await userEvent.click(await screen.findByText('销售部', { selector: '.ant-select-tree-title' }));
+  await userEvent.click(screen.getByLabelText('角色'));
+  await userEvent.click(await screen.findByText('销售', { selector: '.ant-select-item-option-content' }));
+  await confirm();
+  expect(await screen.findByText('已通过')).toBeTruthy();
+  expect(server.to('api/user/approve')).toEqual([{ id: 13, BranchId: 2, RoleId: '6' }]);
+});
+
+test('a new member of staff: everything that was typed is sent once, what is wrong stands at its field', async () => {
+  answers['api/user/add'] = refusal('invalid', '有误', { username: '用户名已存在' });
+  const { server } = await open('/?BranchId=2');
+  await press('新建员工');
+  await userEvent.type(await screen.findByLabelText('姓名'), ' 孙三 ');
+  await userEvent.type(screen.getByLabelText('用户名'), ' sun ');
+  await userEvent.type(screen.getByLabelText('密码'), 'short');
+  await userEvent.type(screen.getByLabelText('手机'), 'abc');
+  await press('保存');
+  expect(await screen.findByText('密码至少8位')).toBeTruthy();
+  expect(await screen.findByText('手机号格式不正确')).toBeTruthy();
+  expect(server.to('api/user/add')).toEqual([]);
+  await userEvent.type(screen.getByLabelText('密码'), ' enough');
+  await userEvent.clear(screen.getByLabelText('手机'));
+  await userEvent.type(screen.getByLabelText('手机'), '13800000000');
+  await press('保存');
+  expect(await screen.findByText('用户名已存在')).toBeTruthy();
+  answers['api/user/add'] = { msg: '新建成功' };
+  await press('保存');
+  expect(await screen.findByText('新建成功')).toBeTruthy();
+  const person = { username: 'sun', password: 'short enough', NickName: '孙三', mobile: '13800000000' };
+  const rest = { BranchId: 2, RoleId: [], superiorid: 0, status: true };
+  expect(server.to('api/user/add')).toEqual([
+    { ...person, ...rest },
+    { ...person, ...rest },
+  ]);
+  const [first, second] = server.sent.filter(({ path }) => path === 'api/user/add').map(({ key }) => key);
+  expect(first && second && first !== second).toBe(true);
+  await waitFor(() => expect(screen.queryByLabelText('密码')).toBeNull());
+});
+
+test('editing shows the person, sends the version and no password, and a stale version is said', async () => {
+  const detail = { ...people[0], username: 'linxd', mobile: '13800000000', BranchId: 2, RoleId: '6', superiorid: 12 };
+  answers['api/user/detail'] = { ...detail, superiorName: '王思远' };
+  answers['api/user/edit'] = refusal('conflict', '已被他人修改');
+  const { server } = await open();
+  await tick(1);
+  await press('编辑');
+  const name = await screen.findByLabelText<HTMLInputElement>('姓名');
+  expect([name.value, screen.getByLabelText<HTMLInputElement>('用户名').value]).toEqual(['林晓东', 'linxd']);
+  await click(screen.getByRole('switch'));
+  await press('保存');
+  expect(await screen.findByText('已被他人修改')).toBeTruthy();
+  expect(server.to('api/user/detail')).toEqual([{ id: 11 }]);
+  expect(server.to('api/user/edit')).toEqual([
+    {
+      UserID: 11,
+      username: 'linxd',
+      NickName: '林晓东',
+      mobile: '13800000000',
+      BranchId: 2,
+      RoleId: [6],
+      superiorid: 12,
+      status: false,
+      version: 3,
+    },
+  ]);
+});

@@ -1,0 +1,134 @@
+// The workbench: what is asked, what each card says, and what one's role leaves of it.
+import { screen, waitFor, within } from '@testing-library/react';
+import dayjs from 'dayjs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { registerPanel, setRecordHost } from '../../engine/registries.ts';
+import { connect } from '../../shared/realtime/realtime.ts';
+import { sessionStore } from '../../shared/session/session.ts';
+import { hear, listening } from '../../shared/testing/hub.ts';
+import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
+import WorkbenchPage from './WorkbenchPage.tsx';
+
+vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.ts')).socketModule);
+
+const index = 'api/customer/index';
+const customer = (id: number, CustomerName: string, more: Record<string, unknown> = {}) => ({
+  id,
+  CustomerName,
+  contactName: '',
+  contactMobile: '',
+  statusName: '重点',
+  nextgenjintime: '2026-03-10 16:30:00',
+  AddTime: '2026-03-09 08:05:00',
+  ...more,
+});
+let due: unknown;
+let recent: unknown;
+let pool: unknown;
+const kind = ({ IsGongHai, time }: Record<string, unknown>) => (IsGongHai === 1 ? pool : time === 1 ? recent : due);
+const answer = (body: Record<string, unknown>) => {
+  const found = kind(body);
+  return typeof found === 'function' ? found() : found;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: dayjs('2026-03-10T09:00:00+08:00').valueOf(), toFake: ['Date'] });
+  sessionStore.setState({ user: { LoginToken: '', NickName: '林晓东', UserID: 7, Headimg: '' } });
+  grant('crm.customer.index', 'crm.customer.add', 'crm.pool.index');
+  const late = customer(1, '甲公司', {
+    nextgenjintime: '2026-03-08 23:59:00',
+    contactName: '赵一',
+    contactMobile: '138',
+  });
+  due = { rows: [late, customer(2, '乙公司')], total: 2 };
+  recent = { rows: [customer(3, '丙公司')], total: 10000, totalCapped: true };
+  pool = { rows: [], total: 12 };
+});
+afterEach(() => vi.useRealTimers());
+
+const card = (name: string) => screen.findByRole('region', { name });
+
+test('three questions are asked, each of its own customers', async () => {
+  const server = serve({ [index]: answer });
+  show(<WorkbenchPage />);
+  await screen.findByText('甲公司');
+  const data = JSON.stringify([{ field: 'nextgenjintime', type: 'le', value: '2026-03-10 23:59:59' }]);
+  const mine = { dataType: 'mine', IsGongHai: 0, page: 1, rows: 10 };
+  expect(server.to(index)).toHaveLength(3);
+  expect(server.to(index)).toEqual(
+    expect.arrayContaining([
+      { ...mine, data, sort: 'nextgenjintime asc' },
+      { ...mine, time: 1, sort: 'AddTime desc' },
+      { IsGongHai: 1, page: 1, rows: 1 },
+    ]),
+  );
+  expect(screen.getByRole('heading', { name: '早上好，林晓东' })).toBeTruthy();
+});
+
+test('what is late says by how many days, what is due when, and a line opens its customer', async () => {
+  serve({ [index]: answer });
+  const opened: [string, number][] = [];
+  registerPanel('customer', () => null);
+  setRecordHost((name, id) => opened.push([name, id]));
+  show(<WorkbenchPage />);
+  const first = await screen.findByRole('button', { name: /甲公司/ });
+  const lines = within(await card('今日待跟进')).getAllByRole('button');
+  expect(lines.map((line) => line.textContent)).toEqual(['甲公司赵一 138已逾期 2 天', '乙公司重点今天 16:30']);
+  expect(lines.map((line) => line.querySelector('.workbench-note')?.getAttribute('data-urgent'))).toEqual([
+    'true',
+    'false',
+  ]);
+  const recently = await card('最近 7 天新增');
+  expect(recently.textContent).toContain('丙公司重点03-09 08:05 新增');
+  expect(recently.textContent).toContain('10000+');
+  expect((await card('今日待跟进')).querySelector('.workbench-count')?.textContent).toBe('2');
+  expect(within(recently).getByRole('link').getAttribute('href')).toBe('/crm/customer?dataType=mine&time=1');
+  const all = new URL(within(await card('今日待跟进')).getByRole<HTMLAnchorElement>('link').href);
+  expect([all.searchParams.get('dataType'), all.searchParams.get('sort')]).toEqual(['mine', 'nextgenjintime asc']);
+  expect((await card('公海可领取')).textContent).toContain('公海中有 12 个客户');
+  await click(first);
+  expect(opened).toEqual([['customer', 1]]);
+});
+
+test('empty cards say so, and a card that failed can be asked again', async () => {
+  due = { rows: [], total: 0 };
+  recent = refusal('fault', '服务器出错');
+  pool = { rows: [], total: 0 };
+  serve({ [index]: answer });
+  show(<WorkbenchPage />);
+  expect(await screen.findByText('今天没有待跟进的客户')).toBeTruthy();
+  expect(await screen.findByText('公海暂无客户')).toBeTruthy();
+  expect(await screen.findByText('服务器出错')).toBeTruthy();
+  recent = { rows: [customer(3, '丙公司')], total: 1 };
+  await press('重试');
+  expect(await screen.findByText('丙公司')).toBeTruthy();
+});
+
+test.each([
+  [['crm.customer.index'], [true, true, false, false]],
+  [['crm.pool.index'], [false, false, true, false]],
+  [['crm.customer.add'], [false, false, false, true]],
+])('with %s alone the rest is not there', async (grants, expected) => {
+  grant(...grants);
+  serve({ [index]: answer });
+  show(<WorkbenchPage />);
+  await screen.findByRole('heading', { level: 1 });
+  const names = ['今日待跟进', '最近 7 天新增', '公海可领取'];
+  const found = [
+    ...names.map((name) => screen.queryByRole('region', { name }) !== null),
+    screen.queryByRole('button', { name: '新建客户' }) !== null,
+  ];
+  expect(found).toEqual(expected);
+  expect(screen.queryByText(/您的角色暂时没有客户权限/) === null).toBe(grants[0] === 'crm.customer.index');
+});
+
+test.each(['customer', 'OpportLogs'])('the cards follow what others do with %s', async (module) => {
+  const close = connect('token');
+  await waitFor(() => expect(listening()).toBe(true));
+  const server = serve({ [index]: answer });
+  show(<WorkbenchPage />);
+  await screen.findByText('甲公司');
+  hear('changed', { module, ids: [1] });
+  await waitFor(() => expect(server.to(index)).toHaveLength(6));
+  close();
+});

@@ -1,0 +1,115 @@
+// The realtime connection as the pages see it: online or not, what is passed on, and coming back after a break.
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sessionStore } from '../session/session.ts';
+import { hear, listening, socket, told } from '../testing/hub.ts';
+import { serve } from '../testing/page.tsx';
+import {
+  connect,
+  useChanged,
+  useJobProgress,
+  useNoticeArrived,
+  useOnline,
+  useOnlineUsers,
+  useReconnected,
+  useSystemMessage,
+} from './realtime.ts';
+
+vi.mock('socket.io-client', async () => (await import('../testing/hub.ts')).socketModule);
+
+const heard: unknown[] = [];
+let close = () => undefined as void;
+
+function Page() {
+  const online = useOnline();
+  const users = useOnlineUsers();
+  useChanged('one', (change) => heard.push(['one', change.ids]));
+  useChanged(['one', 'two'], (change) => heard.push(['both', change.ids]));
+  useReconnected(() => heard.push('again'));
+  useJobProgress(({ id }) => heard.push(['job', id]));
+  useNoticeArrived((notice) => heard.push(['notice', notice]));
+  useSystemMessage(({ msg }) => heard.push(msg));
+  return <p>{`${online} ${users.map(({ NickName }) => NickName).join()}`}</p>;
+}
+
+beforeEach(async () => {
+  heard.length = 0;
+  told.length = 0;
+  close = connect('token');
+  await waitFor(() => expect(listening()).toBe(true));
+});
+afterEach(() => close());
+
+test('what the server says reaches whoever asked for it, and nobody after they left', () => {
+  const { unmount } = render(<Page />);
+  hear('changed', { module: 'one', ids: [1] });
+  hear('changed', { module: 'two', ids: [2] });
+  hear('changed', { module: 'three', ids: [3] });
+  hear('jobProgress', { id: 4 });
+  hear('privateSystemMsg', { id: 5 });
+  hear('privateMessage', { id: 6 });
+  hear('systemMessage', { code: 100, msg: 'said' });
+  const all = [['one', [1]], ['both', [1]], ['both', [2]], ['job', 4], ['notice', { id: 5 }], ['notice', null], 'said'];
+  expect(heard).toEqual(all);
+  unmount();
+  hear('changed', { module: 'one', ids: [1] });
+  hear('connect');
+  expect(heard).toEqual(all);
+});
+
+test('who is online is asked with every connection, and a break is only news when it ends', () => {
+  render(<Page />);
+  expect(screen.getByText('true')).toBeTruthy();
+  expect(told.map(([event]) => event)).toEqual(['getOnlinefriend']);
+  const answer = told[0]?.[1] as (users: unknown) => void;
+  act(() => answer('nonsense'));
+  act(() => answer([{ UserID: 1, NickName: '林' }]));
+  expect(screen.getByText('true 林')).toBeTruthy();
+  act(() => hear('disconnect', 'transport close'));
+  expect(screen.getByText('false 林')).toBeTruthy();
+  expect(heard).toEqual([]);
+  act(() => hear('connect'));
+  expect(heard).toEqual(['again']);
+  expect(told).toHaveLength(2);
+  act(() => close());
+  expect(screen.getByText('false')).toBeTruthy();
+});
+
+test('a server that closed the connection is called again later, a lost network is left to the library', () => {
+  vi.useFakeTimers();
+  const called = vi.spyOn(socket, 'connect').mockReturnValue(undefined);
+  hear('disconnect', 'transport close');
+  vi.runAllTimers();
+  expect(called).not.toHaveBeenCalled();
+  hear('disconnect', 'io server disconnect');
+  expect(called).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(called).toHaveBeenCalledTimes(1);
+  hear('connect_error', new Error('not reached'));
+  vi.runAllTimers();
+  expect(called).toHaveBeenCalledTimes(1);
+  vi.spyOn(socket, 'active', 'get').mockReturnValue(false);
+  hear('connect_error', new Error('refused'));
+  vi.runAllTimers();
+  expect(called).toHaveBeenCalledTimes(2);
+  hear('disconnect', 'io server disconnect');
+  close();
+  vi.runAllTimers();
+  expect(called).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});
+
+test('other permissions are fetched at once', async () => {
+  const server = serve({ 'Api/menu/auth/': { crm: { customer: { index: true } } }, 'api/setting/company': {} });
+  hear('accessChanged');
+  await waitFor(() => expect(sessionStore.getState().tree).toMatchObject({ crm: { customer: { index: true } } }));
+  expect(server.to('Api/menu/auth/')).toHaveLength(1);
+});
+
+test('a connection that was given up before it stood is never opened', async () => {
+  close();
+  const called = vi.spyOn(socket, 'connect');
+  connect('other')();
+  await vi.dynamicImportSettled();
+  expect(called).not.toHaveBeenCalled();
+});

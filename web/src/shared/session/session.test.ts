@@ -1,0 +1,91 @@
+// Signing in and out, and the permission tree that a short break of the network does not cost.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as client from '../api/client.ts';
+import { queryClient } from '../api/query.ts';
+import { refusal, serve } from '../testing/page.tsx';
+import { endSession, loadTree, sessionStore, setHeadimg, signIn, signOut } from './session.ts';
+import { raiseSignedOut, useSignedOut } from './signed-out.ts';
+import { currentLogin, keepLogin } from './token.ts';
+
+const user = { LoginToken: 'secret', NickName: '林晓东', UserID: 7, Headimg: '' };
+const tree = { crm: { customer: { index: true } } };
+
+beforeEach(() => {
+  queryClient.setQueryData(['left'], 1);
+  keepLogin(null);
+  sessionStore.setState({ user: null, tree: null, notice: 'before' });
+});
+afterEach(() => vi.useRealTimers());
+
+test('signing in keeps the login and begins without anything of the one before', async () => {
+  vi.spyOn(client, 'postAnswer').mockResolvedValue({
+    data: user,
+    model: tree,
+    company: { timeZone: 'Asia/Tokyo' },
+  } as never);
+  await signIn('linxd', 'right');
+  expect(client.postAnswer).toHaveBeenCalledWith('api/user/login', { username: 'linxd', password: 'right' });
+  expect(currentLogin()).toEqual(user);
+  expect(sessionStore.getState()).toEqual({ user, tree, notice: '' });
+  expect(queryClient.getQueryData(['left'])).toBeUndefined();
+  expect(localStorage.getItem('company.timeZone')).toBe('Asia/Tokyo');
+});
+
+test('ending forgets everything and says why', () => {
+  keepLogin(user);
+  sessionStore.setState({ user, tree: tree as never });
+  raiseSignedOut();
+  endSession('why');
+  expect(currentLogin()).toBeNull();
+  expect(sessionStore.getState()).toEqual({ user: null, tree: null, notice: 'why' });
+  expect(useSignedOut.getState().raised).toBe(false);
+  expect(queryClient.getQueryData(['left'])).toBeUndefined();
+});
+
+test('while somebody signs out the server’s notice of it is no news, afterwards it is', async () => {
+  keepLogin(user);
+  const raised: boolean[] = [];
+  const logout = () => {
+    raiseSignedOut();
+    raised.push(useSignedOut.getState().raised);
+    return refusal('transport', '网络请求失败')();
+  };
+  serve({ 'api/user/logout': logout });
+  await expect(signOut()).rejects.toThrow('网络请求失败');
+  expect(raised).toEqual([false]);
+  expect(currentLogin()).toEqual(user);
+  raiseSignedOut();
+  expect(useSignedOut.getState().raised).toBe(true);
+  serve({ 'api/user/logout': {} });
+  await signOut();
+  expect(currentLogin()).toBeNull();
+});
+
+test('a new picture of oneself is kept with the login; without a login there is none to keep', () => {
+  setHeadimg('/f/1.png');
+  expect(currentLogin()).toBeNull();
+  keepLogin(user);
+  sessionStore.setState({ user });
+  setHeadimg('/f/1.png');
+  expect([currentLogin()?.Headimg, sessionStore.getState().user?.Headimg]).toEqual(['/f/1.png', '/f/1.png']);
+});
+
+test('the permission tree survives two breaks of the network, not three, and no other failure', async () => {
+  vi.useFakeTimers();
+  let failures = 2;
+  const answer = () => (failures-- > 0 ? refusal('transport', '断了')() : tree);
+  const server = serve({ 'Api/menu/auth/': answer, 'api/setting/company': {} });
+  const first = loadTree();
+  await vi.runAllTimersAsync();
+  expect(await first).toMatchObject(tree);
+  expect(sessionStore.getState().tree).toMatchObject(tree);
+  expect(server.to('Api/menu/auth/')).toHaveLength(3);
+  failures = 3;
+  const second = expect(loadTree()).rejects.toThrow('断了');
+  await vi.runAllTimersAsync();
+  await second;
+  expect(server.to('Api/menu/auth/')).toHaveLength(6);
+  const refused = serve({ 'Api/menu/auth/': refusal('fault', '出错'), 'api/setting/company': {} });
+  await expect(loadTree()).rejects.toThrow('出错');
+  expect(refused.to('Api/menu/auth/')).toHaveLength(1);
+});

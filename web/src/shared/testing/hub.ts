@@ -1,0 +1,24 @@
+// Stands in for the realtime connection: `vi.mock('socket.io-client', async () => (await import('…/hub.ts')).socketModule)`.
+type Handler = (message: unknown) => void;
+
+const handlers = new Map<string, Handler>();
+
+/** What the client told the server. */
+export const told: unknown[][] = [];
+export const socket = {
+  on: (event: string, handler: Handler) => handlers.set(event, handler),
+  emit: (...words: unknown[]) => told.push(words),
+  connect: () => handlers.get('connect')?.(undefined),
+  close: () => handlers.clear(),
+  get active() {
+    return true;
+  },
+};
+export const socketModule = { io: () => socket };
+
+/** The server says something. */
+export function hear(event: string, message?: unknown): void {
+  handlers.get(event)?.(message);
+}
+
+export const listening = (): boolean => handlers.size > 0;
