@@ -15,6 +15,7 @@ test('nothing said', () => {
     demo: false,
     timeZone: 'Asia/Shanghai',
     logLevel: 'info',
+    trustedProxies: [],
     s3: undefined,
   });
 });
@@ -29,6 +30,7 @@ test('everything said', () => {
     DEMO: '1',
     COMPANY_TZ: 'Europe/Berlin',
     LOG_LEVEL: 'warn',
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     ...s3,
     S3_REGION: 'eu-1',
     S3_PREFIX: '/a/b/',
@@ -42,6 +44,7 @@ test('everything said', () => {
     demo: true,
     timeZone: 'Europe/Berlin',
     logLevel: 'warn',
+    trustedProxies: ['10.0.0.0/8', '::1'],
     s3: {
       endpoint: 'https://s3.example',
       bucket: 'crm',
@@ -65,6 +68,9 @@ test.each<[string, Record<string, string>]>([
   ['COMPANY_TZ', { COMPANY_TZ: 'Mars/Olympus' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.example' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8/8' }],
   ['DEMO', { DEMO: 'yes' }],
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: '1234567' }],
   ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example' }],

@@ -188,7 +188,7 @@ describe('settings', () => {
 test('until somebody sets a time zone, it is the one that the program was started in', async () => {
   const empty = await createTestDatabase();
   const database = new Database({ url: empty.url, timeZone: 'Europe/Berlin', connections: 4 });
-  const app = await buildApp({ database, storage: company.storage, watchLoad: false });
+  const app = await buildApp({ database, storage: company.storage });
   try {
     const settings = await app.settings.latest();
     expect([settings.get('company.timeZone'), settings.initial('company.timeZone'), database.timeZone]).toEqual(
