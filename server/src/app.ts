@@ -9,6 +9,7 @@ import { Engine } from './engine/registry.ts';
 import { modules } from './modules.ts';
 import type { Actor } from './platform/access/actor.ts';
 import { OrganisationCache } from './platform/access/organisation.ts';
+import { accessGuard } from './platform/access/widening.ts';
 import type { Database } from './platform/db/database.ts';
 import type { EffectSink } from './platform/events/effects.ts';
 import type { CallEnvironment, ServerState } from './platform/http/call.ts';
@@ -112,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     settings,
     sink,
     state,
+    guardAccess: accessGuard(allGrants(list), engine.scopedGrants),
     services: { engine },
     storage: options.storage,
     routes,

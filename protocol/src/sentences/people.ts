@@ -40,6 +40,10 @@ export const people = {
     'Only administrators may change the account of an administrator',
   ],
   notOneself: ['不能删除自己的账号', 'You cannot delete your own account'],
+  widens: [
+    '这一修改会让“{name}”得到你自己没有的权限、数据范围或字段，请由管理员操作',
+    'This change would give “{name}” rights, records or fields that you do not hold yourself; please ask an administrator',
+  ],
   strongerThanYou: [
     '该员工的权限超出您的权限，不能修改其用户名和密码',
     'This person has more rights than you; you cannot change their user name and password',

@@ -2,6 +2,7 @@
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Actor } from '../platform/access/actor.ts';
+import type { ScopedGrants } from '../platform/access/widening.ts';
 import type { Db } from '../platform/db/database.ts';
 import { forbidden, rejection } from '../platform/errors.ts';
 import type {
@@ -109,6 +110,17 @@ export class Engine {
     const entity = this.#byName.get(name);
     if (!entity) throw new Error(`no entity ${name}`);
     return entity as Entity<R>;
+  }
+
+  /** Grants whose records have owners, with the module whose data scope counts. */
+  get scopedGrants(): ScopedGrants[] {
+    return this.entities
+      .filter((entity) => entity.owner)
+      .map((entity) => ({
+        prefix: entity.grant,
+        module: entity.scopeModule ?? entity.module,
+        fields: entity.module,
+      }));
   }
 
   /** Entities whose records belong to records of this one. */

@@ -1,8 +1,15 @@
 // Moves the version of people, departments and roles on, so that every process reads them again.
 import { sql } from 'kysely';
+import type { Call } from '../../engine/entity.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** In the transaction of the change. */
+/** In the transaction of the change; for changes that are no call of a person. */
 export async function bumpAccessVersion(db: Db): Promise<void> {
   await db.run(sql`update meta set access_version = access_version + 1`);
+}
+
+/** For calls: whom the change gives more than the person who calls holds is found out before the commit. */
+export async function accessChanged(call: Pick<Call, 'db' | 'effects'>): Promise<void> {
+  await bumpAccessVersion(call.db);
+  call.effects.accessChanged();
 }

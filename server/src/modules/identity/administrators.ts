@@ -1,10 +1,10 @@
 // Rules that keep the company from locking itself out, and people from raising themselves.
 
-import { scopeNames } from '@crm/protocol/access';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { grantPaths } from '../../platform/access/organisation.ts';
+import { holdsMore } from '../../platform/access/widening.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { forbidden, invalid } from '../../platform/errors.ts';
 
@@ -57,16 +57,8 @@ export async function holdDepartment(call: Call, departmentId: number, field: st
 export function requireWithinOwnRights(call: Call, userId: number): void {
   const { actor } = call;
   if (actor.isAdministrator || actor.userId === userId) return;
-  const own = actor.organisation.rolesOf(actor.userId);
-  for (const role of actor.organisation.rolesOf(userId)) {
-    const scopes = Object.entries(role.scopes).some(([module, scope]) => {
-      const widest = Math.max(...own.map((one) => scopeNames.indexOf(one.scopes[module] ?? 'self')));
-      return role.modules.has(module) && scopeNames.indexOf(scope) > widest;
-    });
-    if (role.admin || scopes || [...role.grants].some((path) => !actor.can(path))) {
-      throw forbidden(say('strongerThanYou'));
-    }
-  }
+  if (holdsMore(actor.organisation, userId, actor.userId, call.engine.scopedGrants))
+    throw forbidden(say('strongerThanYou'));
 }
 
 /** @throws AppError `invalid` when the new superior reports to the person, directly or not. Called under the role lock. */

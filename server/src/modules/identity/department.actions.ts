@@ -8,7 +8,7 @@ import { differences, writeLog } from '../../engine/operation-log.ts';
 import { requireFresh } from '../../engine/write/update.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import { conflict, invalid, notFound, type Rejection } from '../../platform/errors.ts';
-import { bumpAccessVersion } from './access-version.ts';
+import { accessChanged } from './access-version.ts';
 
 export interface DepartmentInput {
   text: string;
@@ -94,8 +94,7 @@ const titles = new Map([
 ]);
 
 async function done(call: Call, id: number): Promise<void> {
-  await bumpAccessVersion(call.db);
-  call.effects.accessChanged();
+  await accessChanged(call);
   call.effects.changed('branch', [id], ['user:all', 'branch:all']);
 }
 

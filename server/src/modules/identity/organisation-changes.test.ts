@@ -305,8 +305,8 @@ test('a new password or name for somebody needs rights no narrower than theirs',
     grants: { ...grants, system: { user: { index: true, edit: true } } },
     scopes: { customer: 'department' },
   });
-  const set = async (username: string, role: Parameters<typeof addPerson>[2]) => {
-    const { id } = await addPerson(company, username, role, departments.south);
+  const set = async (username: string, role: Parameters<typeof addPerson>[2], branch = departments.south) => {
+    const { id } = await addPerson(company, username, role, branch);
     const password = (await personnel.call('api/user/edit', { id, password: 'Kehu#2030x' })).body;
     const name = (await personnel.call('api/user/edit', { id, username: `${username}2` })).body;
     const mobile = (await personnel.call('api/user/edit', { id, mobile: '13800005555' })).body;
@@ -315,7 +315,9 @@ test('a new password or name for somebody needs rights no narrower than theirs',
   const refused = ['forbidden', 'forbidden', 'success'];
   const done = ['success', 'success', 'success'];
   expect(await set('narrow', { grants, scopes: { customer: 'self' } })).toEqual(done);
-  expect(await set('alike', { grants, scopes: { customer: 'department' } })).toEqual(done);
+  expect(await set('alike', { grants, scopes: { customer: 'department' } }, departments.east)).toEqual(done);
+  // The same words, but other people's records.
+  expect(await set('elsewhere', { grants, scopes: { customer: 'department' } })).toEqual(refused);
   expect(await set('wide', { grants, scopes: { customer: 'departmentBelow' } })).toEqual(refused);
   expect(await set('more', { grants: { crm: { customer: { index: true, edit: true } } }, scopes: {} })).toEqual(
     refused,

@@ -19,7 +19,7 @@ import { requireFresh } from '../../engine/write/update.ts';
 import { grantPaths, treeOfPaths } from '../../platform/access/organisation.ts';
 import { sqlState } from '../../platform/db/database.ts';
 import { forbidden, invalid, notFound, type Rejection } from '../../platform/errors.ts';
-import { bumpAccessVersion } from './access-version.ts';
+import { accessChanged } from './access-version.ts';
 
 const branchLabels: Record<string, string> = {
   crm: '查询管理',
@@ -109,8 +109,7 @@ function requireWithinOwn(call: Call, grants: RoleBody['grants'], scopes: Record
 }
 
 async function done(call: Call, ids: readonly number[]): Promise<void> {
-  await bumpAccessVersion(call.db);
-  call.effects.accessChanged();
+  await accessChanged(call);
   call.effects.changed('role', [...ids], ['role:all', 'user:all']);
 }
 

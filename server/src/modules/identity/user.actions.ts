@@ -8,7 +8,7 @@ import { hashPassword, passwordProblem, verifyPassword } from '../../platform/au
 import { endSessionsOf } from '../../platform/auth/session.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import { bumpAccessVersion } from './access-version.ts';
+import { accessChanged } from './access-version.ts';
 import { holdDepartment, requireMayTouchUsers } from './administrators.ts';
 import { countAttempt, forgetAttempts } from './login.actions.ts';
 import { userEntity } from './user.entity.ts';
@@ -50,8 +50,7 @@ export async function changeMembership(
   await call.db.run(
     sql`delete from user_department d using app_user u where u.id = d.user_id and u.id = any(${ids}::bigint[]) and d.department_id = u.department_id`,
   );
-  await bumpAccessVersion(call.db);
-  call.effects.accessChanged();
+  await accessChanged(call);
 }
 
 /** In the place of an address, for guesses at the old password from within a login: they lock nobody out of signing in. */
@@ -107,8 +106,7 @@ export async function changeAvatar(call: Call, address: string): Promise<string>
   const before = await loadOne(call, userEntity, id, { lock: true });
   if (before.avatar === address) return address;
   await changeRecords(call, userEntity, [before], { avatar: address }, { action: 'setHeader' });
-  await bumpAccessVersion(call.db);
-  call.effects.accessChanged();
+  await accessChanged(call);
   call.effects.changed('user', [id], [`user:${id}`]);
   return before.avatar;
 }

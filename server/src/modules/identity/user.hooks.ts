@@ -10,7 +10,7 @@ import { hashPassword, passwordProblem } from '../../platform/auth/password.ts';
 import { endSessionsOf } from '../../platform/auth/session.ts';
 import { invalid } from '../../platform/errors.ts';
 import { parseIds } from '../../platform/http/values.ts';
-import { bumpAccessVersion } from './access-version.ts';
+import { accessChanged } from './access-version.ts';
 import {
   holdDepartment,
   lockAdministratorRole,
@@ -72,8 +72,7 @@ export const userHooks: EntityHooks<UserRow> = {
 
   async afterCreate(call, row, body) {
     await setRoles(call, row.id, roleIdsOf(body) ?? []);
-    await bumpAccessVersion(call.db);
-    call.effects.accessChanged();
+    await accessChanged(call);
   },
 
   async beforeUpdate(call, values, before, body) {
@@ -123,8 +122,7 @@ export const userHooks: EntityHooks<UserRow> = {
   async afterUpdate(call, row) {
     await requireAdministrator(call.db);
     if (row.status !== 1) call.effects.sessionsEnded(await endSessionsOf(call.db, [row.id]));
-    await bumpAccessVersion(call.db);
-    call.effects.accessChanged();
+    await accessChanged(call);
   },
 
   async beforeDelete(call, rows) {
@@ -149,8 +147,7 @@ export const userHooks: EntityHooks<UserRow> = {
         rows.map((row) => row.id),
       ),
     );
-    await bumpAccessVersion(call.db);
-    call.effects.accessChanged();
+    await accessChanged(call);
   },
 
   async beforeRestore(call, rows) {
@@ -165,7 +162,6 @@ export const userHooks: EntityHooks<UserRow> = {
   },
 
   async afterRestore(call) {
-    await bumpAccessVersion(call.db);
-    call.effects.accessChanged();
+    await accessChanged(call);
   },
 };

@@ -80,6 +80,25 @@ export class Actor {
     return this.#roles.some((role) => role.admin || role.sees.has(module));
   }
 
+  /** Dotted paths of everything that the person may do; of administrators none is named. */
+  grants(): string[] {
+    return [...new Set(this.#roles.flatMap((role) => [...role.grants]))];
+  }
+
+  /** True when some role grants anything in the module (wire name). */
+  inModule(module: string): boolean {
+    return this.#roles.some((role) => role.admin || role.modules.has(module));
+  }
+
+  /** Module and field, each of which some role of the person limits. */
+  limitedFields(): [module: string, field: string][] {
+    return this.#roles.flatMap((role) =>
+      Object.entries(role.fields).flatMap(([module, fields]) =>
+        Object.keys(fields).map((field): [string, string] => [module, field]),
+      ),
+    );
+  }
+
   /** The widest grant that any role with a grant in the module gives on a field. */
   fieldGrant(module: string, field: string): FieldGrant {
     let widest = -1;

@@ -26,7 +26,7 @@ export class Effects {
   readonly #announcements: Announcement[] = [];
   readonly #messages: PersonalMessage[] = [];
   readonly #endedSessions: number[] = [];
-  #accessChanged = false;
+  #accessChanges = 0;
 
   /** Says that records of a module changed, to everybody in the rooms. */
   changed(module: string, ids: number[], rooms: string[]): void {
@@ -42,19 +42,24 @@ export class Effects {
     this.#endedSessions.push(...ids);
   }
 
+  /** Once for each time that the transaction moves the version of people, departments and roles on. */
   accessChanged(): void {
-    this.#accessChanged = true;
+    this.#accessChanges++;
   }
 
-  /** True when the call itself ends logins or changes who may do what. */
-  get changesAccess(): boolean {
-    return this.#accessChanged || this.#endedSessions.length > 0;
+  get accessChanges(): number {
+    return this.#accessChanges;
+  }
+
+  /** True when the call itself ends logins. */
+  get endsSessions(): boolean {
+    return this.#endedSessions.length > 0;
   }
 
   /** Called once, after the commit. */
   flush(sink: EffectSink): void {
     if (this.#endedSessions.length > 0) sink.endSessions(this.#endedSessions);
-    if (this.#accessChanged) sink.accessChanged();
+    if (this.#accessChanges > 0) sink.accessChanged();
     if (this.#announcements.length > 0) sink.announce(this.#announcements);
     if (this.#messages.length > 0) sink.tell(this.#messages);
   }
@@ -64,6 +69,6 @@ export class Effects {
     this.#announcements.length = 0;
     this.#messages.length = 0;
     this.#endedSessions.length = 0;
-    this.#accessChanged = false;
+    this.#accessChanges = 0;
   }
 }

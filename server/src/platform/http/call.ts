@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Actor } from '../access/actor.ts';
 import type { OrganisationCache } from '../access/organisation.ts';
+import type { AccessGuard } from '../access/widening.ts';
 import { findSession, touchSession } from '../auth/session.ts';
 import { type Database, type Db, isCancelled } from '../db/database.ts';
 import { AppError, conflict, databaseAway, forbidden, invalid, signedOut } from '../errors.ts';
@@ -41,6 +42,8 @@ export interface CallEnvironment {
   storage: Storage;
   /** What one person may use at a time. */
   budget: CallBudget;
+  /** Every change of who may do or see what passes it. */
+  guardAccess: AccessGuard;
 }
 
 type CallAnswer = Success<unknown> & Record<string, unknown>;
@@ -163,7 +166,7 @@ async function answerCall(
   const keyed = async (tx: Db, work: () => Promise<object>): Promise<object> => {
     const isKeyed = key !== '' && (actor.userId > 0 || route.kind === 'write');
     const answer = isKeyed ? await once(tx, actor.userId, key, route.path, said, work) : await work();
-    if (actor.userId > 0 && !effects.changesAccess) await requireSameAccess(tx, actor);
+    if (actor.userId > 0) await requireSameAccess(tx, actor, effects, environment);
     return answer;
   };
   const commit = async (work: (tx: Db) => Promise<Reply>): Promise<Reply> => {
@@ -208,16 +211,31 @@ class AccessMoved extends Error {}
 
 /**
  * Before the commit of whatever waited for locks: the login is still open, and roles, departments and people are those that
- * the call was checked against. Calls that change these themselves are checked by what they change.
+ * the call was checked against. One that changes these itself gives nobody more than its person holds.
  */
-async function requireSameAccess(tx: Db, actor: Actor): Promise<void> {
+async function requireSameAccess(
+  tx: Db,
+  actor: Actor,
+  effects: Effects,
+  { guardAccess }: CallEnvironment,
+): Promise<void> {
+  if (effects.endsSessions && effects.accessChanges === 0) return;
   const now = await tx.first<{ version: number; open: boolean }>(
     sql`select m.access_version as version, exists (select 1 from session s join app_user u on u.id = s.user_id
         where s.id = ${actor.sessionId} and u.status = 1 and u.deleted_at is null and s.expires_at > now()) as open from meta m`,
     'same-access',
   );
-  if (!now?.open) throw signedOut();
-  if (now.version > actor.organisation.version) throw new AccessMoved();
+  const moved = (now?.version ?? 0) - effects.accessChanges > actor.organisation.version;
+  if (effects.accessChanges === 0) {
+    if (!now?.open) throw signedOut();
+    if (moved) throw new AccessMoved();
+    return;
+  }
+  // Who changes the version holds it until the commit: what was known before is exactly what the change began with.
+  if (actor.isAdministrator) return;
+  if (moved) throw new AccessMoved();
+  const gained = await guardAccess(tx, actor);
+  if (gained !== undefined) throw forbidden(say('widens', { name: gained }));
 }
 
 /** @param tx the call's transaction; without one the caller has to name it */

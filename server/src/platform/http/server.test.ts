@@ -110,6 +110,7 @@ beforeAll(async () => {
     database,
     storage,
     organisations: app.organisations,
+    guardAccess: async () => undefined,
     sink: { announce: () => {}, tell: () => {}, endSessions: () => {}, accessChanged: () => {} },
     state: app.state,
     services: { engine: app.engine },
