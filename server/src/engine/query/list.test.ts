@@ -343,3 +343,32 @@ describe('a list asks the database a fixed number of questions', () => {
     expect(counts).toEqual([2, 2, 2]);
   });
 });
+
+describe('what a list may cost', () => {
+  const condition = (type: string, field = 'CustomerName') => ({ field, type, value: '甲' });
+  const asked = async (data: object[], more: Record<string, unknown> = {}) =>
+    (await company.admin.call('api/customer/index', { data: JSON.stringify(data), ...more })).body;
+
+  test('so many conditions, and so many of those that look into every text, however they come', async () => {
+    const plain = { field: 'AddTime', type: 'ge', value: '2000-01-01' };
+    expect(await asked(Array.from({ length: 20 }, () => plain))).toMatchObject({ result: 'success' });
+    expect(await asked(Array.from({ length: 21 }, () => plain))).toMatchObject({
+      fields: { data: '最多20个筛选条件' },
+    });
+    expect(
+      await asked(
+        Array.from({ length: 20 }, () => plain),
+        { CustomerName: '乙' },
+      ),
+    ).toMatchObject({
+      fields: { data: '最多20个筛选条件' },
+    });
+    const scans = ['contains', 'notcontains', 'endswith', 'contains', 'notcontains'].map((type) => condition(type));
+    expect(await asked(scans)).toMatchObject({ result: 'success' });
+    const tooMany = { fields: { data: '“包含”和“不包含”类的条件最多5个，请减少后再查询' } };
+    for (const type of ['contains', 'notcontains', 'endswith'])
+      expect(await asked([...scans, condition(type)]), type).toMatchObject(tooMany);
+    expect(await asked(scans, { CustomerName: '乙' })).toMatchObject(tooMany);
+    expect(await asked([...scans, condition('startswith')])).toMatchObject({ result: 'success' });
+  });
+});

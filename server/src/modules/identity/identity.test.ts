@@ -173,6 +173,40 @@ describe('passwords', () => {
   });
 });
 
+describe('the old password', () => {
+  test('is guessed at ten times and no more, which locks nobody out of signing in', async () => {
+    await addUser('guessed');
+    const person = await company.signIn('guessed');
+    const change = (oldPassword: string) => person.call('api/user/EditPwd', { oldPassword, newPassword: 'Neues#2027' });
+    for (let at = 0; at < 8; at++) expect((await change('wrong-password')).body.code).toBe('invalid');
+    expect(
+      (await person.call('api/user/EditPwd', { oldPassword: testPassword, newPassword: testPassword })).body,
+    ).toMatchObject({
+      fields: { newPassword: expect.anything() },
+    });
+    // The right one, although the new one was refused, forgot the guesses before it.
+    for (let at = 0; at < 10; at++) expect((await change('wrong-password')).body.code).toBe('invalid');
+    expect(await change(testPassword)).toMatchObject({ status: 429, body: { code: 'too_many' } });
+    expect((await company.signIn('guessed')).id).toBe(person.id);
+  });
+
+  test('is looked at again under the lock: one that was set meanwhile stays', async () => {
+    await addUser('overtaken');
+    const person = await company.signIn('overtaken');
+    let answer: ReturnType<typeof person.call> | undefined;
+    await company.database.transaction(async (tx) => {
+      await tx.run(sql`select id from app_user where id = ${person.id} for update`);
+      answer = person.call('api/user/EditPwd', { oldPassword: testPassword, newPassword: 'Neues#2027' });
+      await expect.poll(() => company.database.first(sql`select 1 from pg_locks where not granted`)).toBeDefined();
+      await tx.run(sql`update app_user set password_hash = 'set by another' where id = ${person.id}`);
+    });
+    expect((await answer)?.body).toMatchObject({ code: 'invalid', fields: { oldPassword: expect.anything() } });
+    expect(
+      await company.database.first(sql`select password_hash as hash from app_user where id = ${person.id}`),
+    ).toEqual({ hash: 'set by another' });
+  });
+});
+
 describe('people', () => {
   test('login names are unique, whatever their case and width', async () => {
     await addUser('unique1');
@@ -315,6 +349,9 @@ describe('people', () => {
     );
     expect(await names({ key: '李销' })).toEqual(['李销售']);
     expect(await names({ key: 'lxs' })).toEqual(['李销售']);
+    // A login name is found whole, and not piece by piece.
+    expect(await names({ key: 'southhead' })).toEqual(['周主管']);
+    expect(await names({ key: 'southhea' })).toEqual([]);
   });
 
   test('people join and leave departments', async () => {

@@ -4,7 +4,16 @@ import type { Changed } from '@crm/protocol/realtime';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCustomer, addPerson, type Company, createCompany, runJobOf } from '../../../test/company.ts';
+import {
+  addCustomer,
+  addPerson,
+  type CallAnswer,
+  type Company,
+  createCompany,
+  runJobOf,
+  testPassword,
+} from '../../../test/company.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 let company: Company;
 let ear: Socket;
@@ -378,4 +387,157 @@ test('only administrators make administrators, also of people who are new', asyn
   expect((await hiring.call('api/user/add', { ...person, RoleId: roles.admin })).body).toMatchObject(refused);
   expect((await hiring.call('api/user/edit', { id: seller.id, RoleId: roles.admin })).body).toMatchObject(refused);
   expect((await admin.call('api/user/add', { ...person, RoleId: roles.admin })).body.result).toBe('success');
+});
+
+describe('whoever owns records', () => {
+  test('is not deleted before they are handed over; what is in the recycle bin does not count', async () => {
+    const person = await addPerson(company, 'ownersleaves', {
+      grants: { crm: { customer: { index: true, add: true } } },
+    });
+    const ids = [await addCustomer(person, '离职者的公司甲'), await addCustomer(person, '离职者的公司乙')];
+    const remove = async () => (await company.admin.call('api/user/delete', { ids: person.id })).body;
+    const msg = '“ownersleaves”名下还有客户2条，请先分配给他人或放入公海';
+    expect(await remove()).toMatchObject({
+      code: 'conflict',
+      msg,
+      data: { rejected: [{ id: person.id, reason: msg }] },
+    });
+    await company.admin.call('api/customer/delete', { ids: ids[0] });
+    expect(await remove()).toMatchObject({
+      code: 'conflict',
+      msg: '“ownersleaves”名下还有客户1条，请先分配给他人或放入公海',
+    });
+    await company.admin.call('api/customer/ToGonghai', { ids: ids[1] });
+    expect(await remove()).toMatchObject({ result: 'success' });
+  });
+
+  test('is given none at the moment of leaving, whichever of the two comes first', async () => {
+    const { admin, database } = company;
+    const id = await addCustomer(company.seller, '交接中的公司');
+    await admin.call('api/customer/ToGonghai', { ids: id });
+    const leaver = await addPerson(company, 'leaver', { grants: { crm: { customer: { index: true } } } });
+    const remove = () => admin.call('api/user/delete', { ids: leaver.id });
+    /** Begins the call while the transaction holds what it holds, and answers when one of them waits for the other. */
+    const meanwhile = async (work: (tx: Db) => Promise<unknown>, call: () => Promise<CallAnswer>) => {
+      let answer: Promise<CallAnswer> | undefined;
+      await database.transaction(async (tx) => {
+        await work(tx);
+        answer = call();
+        const waits = expect
+          .poll(() => database.first(sql`select 1 from pg_locks where not granted`), { timeout: 5000 })
+          .toBeDefined();
+        await Promise.race([answer, waits]);
+      });
+      return (await (answer as Promise<CallAnswer>)).body;
+    };
+    const give = (tx: Db) => tx.run(sql`update customer set owner_id = ${leaver.id}, pool_id = 0 where id = ${id}`);
+    expect(await meanwhile(give, remove)).toMatchObject({ code: 'conflict', msg: expect.stringContaining('客户1条') });
+    await admin.call('api/customer/ToGonghai', { ids: id });
+    const leave = (tx: Db) => tx.run(sql`update app_user set deleted_at = now() where id = ${leaver.id}`);
+    expect(
+      await meanwhile(leave, () => admin.call('api/customer/distribute', { ids: id, userid: leaver.id })),
+    ).toMatchObject({ code: 'conflict', msg: '负责人已被删除，请重新选择' });
+    expect(await database.first(sql`select owner_id from customer where id = ${id}`)).toEqual({ owner_id: 0 });
+  });
+});
+
+describe('what a change gives', () => {
+  const personnel = { user: { index: true, add: true, edit: true } };
+
+  test('somebody new may be put where others see what will be theirs', async () => {
+    const grants = { crm: { customer: { index: true } }, system: personnel };
+    const hiring = await addPerson(company, 'hires', { grants });
+    const role = await company.admin.call('main/role/add', { name: '新人', grants: { crm: grants.crm } });
+    const added = await hiring.call('api/user/add', {
+      username: 'newcomer',
+      password: testPassword,
+      NickName: '新人',
+      BranchId: company.departments.east,
+      RoleId: role.body.data.id,
+    });
+    expect(added.body).toMatchObject({ result: 'success' });
+    // The manager of the department sees them at once.
+    const id = added.body.data.id;
+    const newcomer = await company.signIn('newcomer');
+    expect(newcomer.id).toBe(id);
+    // But moving somebody who owns things already shows these to others.
+    expect(
+      (await hiring.call('api/user/edit', { UserID: company.stranger.id, BranchId: company.departments.east })).body,
+    ).toMatchObject({ code: 'forbidden', msg: expect.stringContaining('这一修改会让“') });
+  });
+
+  test('is no field that is masked for the one who gives it, in modules without owners too', async () => {
+    const hiring = await addPerson(company, 'maskedhr', {
+      grants: { system: personnel },
+      fields: { user: { mobile: 'mask' } },
+    });
+    const plain = await company.admin.call('main/role/add', {
+      name: '看手机',
+      grants: { system: { user: { index: true } } },
+    });
+    const someone = await addPerson(company, 'someone', { grants: { crm: { customer: { index: true } } } });
+    expect((await hiring.call('api/user/edit', { UserID: someone.id, RoleId: plain.body.data.id })).body).toMatchObject(
+      {
+        code: 'forbidden',
+        msg: '这一修改会让“someone”得到你自己没有的权限、数据范围或字段，请由管理员操作',
+      },
+    );
+  });
+
+  test('is no administrator out of the recycle bin', async () => {
+    const { admin, departments, roles } = company;
+    const second = await admin.call('api/user/add', {
+      username: 'admin2',
+      password: testPassword,
+      NickName: '第二管理员',
+      BranchId: departments.company,
+      RoleId: roles.admin,
+    });
+    await admin.call('api/user/delete', { ids: second.body.data.id });
+    const restorer = await addPerson(company, 'restorer', {
+      grants: {
+        system: { user: { ...personnel.user, delete: true } },
+        manager: { recycle: { index: true, restore: true } },
+      },
+    });
+    const bin = (await restorer.call('api/recycle/index', { rows: 200 })).body.data.rows as {
+      id: number;
+      title: string;
+    }[];
+    const entry = bin.find((row) => row.title === '第二管理员')?.id ?? 0;
+    expect(entry).toBeGreaterThan(0);
+    expect((await restorer.call('api/recycle/restore', { ids: entry })).body).toMatchObject({ code: 'forbidden' });
+    expect((await admin.call('api/recycle/restore', { ids: entry })).body).toMatchObject({ result: 'success' });
+  });
+
+  test('is judged by the rights at the end of a wait', async () => {
+    const { admin, database } = company;
+    const hiring = await addPerson(company, 'waiting', { grants: { system: personnel } });
+    const someone = await addPerson(company, 'waitedfor', { grants: { crm: { customer: { index: true } } } });
+    let answer: Promise<CallAnswer> | undefined;
+    await database.transaction(async (tx) => {
+      await tx.run(sql`select id from app_user where id = ${someone.id} for update`);
+      answer = hiring.call('api/user/edit', { UserID: someone.id, mobile: '13900001111' });
+      await expect.poll(() => database.first(sql`select 1 from pg_locks where not granted`)).toBeDefined();
+      await tx.run(sql`delete from user_role where user_id = ${hiring.id}`);
+      await tx.run(sql`update meta set access_version = access_version + 1`);
+    });
+    expect((await (answer as Promise<CallAnswer>)).body).toMatchObject({ code: 'forbidden' });
+    expect(await database.first(sql`select mobile from app_user where id = ${someone.id}`)).toEqual({ mobile: '' });
+    await admin.call('api/user/delete', { ids: someone.id });
+  });
+});
+
+test('every entity with owners has its owner checked where it is written', async () => {
+  const owned = company.app.engine.entities.filter(
+    (entity) => entity.owner && !entity.parent?.follows?.includes(entity.owner),
+  );
+  expect(owned.length).toBeGreaterThan(1);
+  for (const { table } of owned) {
+    const triggers = await company.database.rows<{ definition: string }>(sql`
+      select pg_get_triggerdef(oid) as definition from pg_trigger where tgrelid = ${table}::regclass and tgname like '%owner%'`);
+    const text = triggers.map((one) => one.definition).join();
+    expect(text, table).toContain('BEFORE INSERT');
+    expect(text, table).toContain('BEFORE UPDATE OF owner_id');
+  }
 });

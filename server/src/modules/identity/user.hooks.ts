@@ -8,7 +8,7 @@ import { initials } from '../../engine/search-text.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { hashPassword, passwordProblem } from '../../platform/auth/password.ts';
 import { endSessionsOf } from '../../platform/auth/session.ts';
-import { invalid } from '../../platform/errors.ts';
+import { conflict, invalid, type Rejection } from '../../platform/errors.ts';
 import { parseIds } from '../../platform/http/values.ts';
 import { accessChanged } from './access-version.ts';
 import {
@@ -57,6 +57,28 @@ async function setRoles(call: Call, userId: number, roleIds: readonly number[]):
 /** Who reported to somebody that is gone reports to nobody by name. */
 async function changeSuperiors(call: Call, rows: readonly UserRow[]): Promise<void> {
   await changeRecords(call, call.engine.byName<UserRow>('user'), rows, { superior_id: 0 }, { action: 'edit' });
+}
+
+/**
+ * Records keep an owner: whoever goes hands theirs over first. The rows of these people are locked, so nothing is given to
+ * them meanwhile.
+ */
+async function requireNothingOwned(call: Call, rows: readonly UserRow[]): Promise<void> {
+  const rejected: Rejection[] = [];
+  for (const entity of call.engine.entities) {
+    // What follows its parent's owner is handed over with the parent.
+    if (!entity.owner || entity.parent?.follows?.includes(entity.owner)) continue;
+    const owner = sql.ref(entity.owner);
+    const found = await call.db.rows<{ id: number; count: number }>(sql`
+      select ${owner} as id, count(*) as count from ${sql.table(entity.table)}
+      where ${owner} = any(${rows.map((row) => row.id)}::bigint[]) and deleted_at is null group by 1`);
+    for (const { id, count } of found) {
+      const name = rows.find((row) => row.id === id)?.nickname ?? '';
+      rejected.push({ id, reason: say('ownsRecords', { name, label: entity.label, count }) });
+    }
+  }
+  const [first] = rejected;
+  if (first) throw conflict(first.reason, { rejected });
 }
 
 export const userHooks: EntityHooks<UserRow> = {
@@ -131,6 +153,7 @@ export const userHooks: EntityHooks<UserRow> = {
       call,
       rows.map((row) => row.id),
     );
+    await requireNothingOwned(call, rows);
   },
 
   async afterDelete(call, rows) {

@@ -18,7 +18,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { isCancelled, isDatabaseAway, isLockedOut } from '../db/database.ts';
+import { isCancelled, isDatabaseAway, isLockedOut, violatedConstraint } from '../db/database.ts';
 import { AppError, databaseAway } from '../errors.ts';
 import { openApiDocument } from './api-description.ts';
 import { CallBudget } from './budget.ts';
@@ -254,6 +254,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
       }),
     );
   }
+  // A trigger of every table with owners: whoever is given a record left at the same moment.
+  if (violatedConstraint(error) === 'owner_present') return reply.send(failure('conflict', say('ownerGone'), language));
   if (isLockedOut(error)) return reply.send(failure('conflict', say('recordBusy'), language));
   if (isDatabaseAway(error) || isCancelled(error)) {
     request.log.warn({ err: error, path: request.routeOptions.url }, 'database');
