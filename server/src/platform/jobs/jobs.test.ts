@@ -272,6 +272,23 @@ async function queueEmpty(): Promise<void> {
   while (((await open())?.n ?? 0) > 0) await new Promise((resolve) => setImmediate(resolve));
 }
 
+test('turns that were set while a clock was ahead come when they should', async () => {
+  const database = databases[0] as Database;
+  await Promise.all(runners.map((runner) => runner.tick()));
+  await database.run(
+    sql`update job_schedule set next_at = now() + interval '3 days' where name in ('test.short', 'test.daily')`,
+  );
+  await database.run(
+    sql`update job_schedule set running_until = now() + interval '3 days' where name = 'test.failing'`,
+  );
+  await runners[0]?.tick();
+  const turns = await database.rows<{ name: string; soon: boolean }>(sql`
+    select name, next_at <= now() + interval '1 day' and running_until is null as soon from job_schedule
+    where name like 'test.%' order by name`);
+  expect(turns.map((turn) => turn.soon)).toEqual(turns.map(() => true));
+  expect(turns).toHaveLength(3);
+});
+
 test('a turn is taken once over all processes, by cron and by seconds, and errors are kept', async () => {
   await Promise.all(runners.map((runner) => runner.tick()));
   expect(scheduled).toEqual([]);

@@ -23,6 +23,23 @@ export interface SchedulerOptions {
 const shortest = 60;
 const longestSleep = 60_000;
 
+/** Milliseconds by which the clocks of two machines may differ. */
+const clockSlack = 10_000;
+
+/** Milliseconds from now but for `now` itself. */
+interface Turn {
+  name: string;
+  /** As the database says it, for the comparison when it is taken. */
+  next: string;
+  now: number;
+  /** Until it is due. */
+  ahead: number;
+  /** Until the run of the last turn counts as dead. */
+  held: number;
+  /** Until it may be taken. */
+  wait: number;
+}
+
 export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #scheduled: readonly Scheduled[];
@@ -73,8 +90,10 @@ export class Scheduler {
     const { database } = this.#options;
     if (this.#scheduled.length === 0) return longestSleep;
     if (this.#timeZone !== database.timeZone) await this.#reckon();
-    const rows = await database.rows<{ name: string; next: string; wait: number; now: number }>(
+    const rows = await database.rows<Turn>(
       sql`select name, next_at::text as next, extract(epoch from now())::float8 * 1000 as now,
+            extract(epoch from next_at - now())::float8 * 1000 as ahead,
+            coalesce(extract(epoch from running_until - now())::float8 * 1000, 0) as held,
             extract(epoch from greatest(next_at, running_until) - now())::float8 * 1000 as wait
           from job_schedule where name = any(${this.#scheduled.map((one) => one.name)}::text[])`,
       'job-schedule',
@@ -82,15 +101,28 @@ export class Scheduler {
     let next = longestSleep;
     for (const row of rows) {
       const definition = this.#scheduled.find((one) => one.name === row.name) as Scheduled;
+      const following = this.#following(definition, new Date(row.now));
+      if (row.ahead > following.getTime() - row.now + clockSlack || row.held > (expiryOf(definition) + 60) * 1000) {
+        await this.#clockMovedBack(definition, row.next, following);
+        next = 0;
+        continue;
+      }
       if (row.wait > 0) {
         next = Math.min(next, row.wait);
         continue;
       }
-      const following = this.#following(definition, new Date(row.now));
       await this.#take(definition, row.next, following);
       next = Math.min(next, following.getTime() - row.now);
     }
     return next;
+  }
+
+  /** A turn later than it could have been set: the machine's clock went ahead for a while. */
+  async #clockMovedBack(definition: Scheduled, due: string, following: Date): Promise<void> {
+    await this.#options.database.run(
+      sql`update job_schedule set next_at = to_timestamp(${following.getTime() / 1000}::float8), running_until = null
+          where name = ${definition.name} and next_at = ${due}::timestamptz`,
+    );
   }
 
   async #take(definition: Scheduled, due: string, following: Date): Promise<void> {

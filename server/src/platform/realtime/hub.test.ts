@@ -288,4 +288,16 @@ describe('hub', () => {
     expect(Array.isArray(users)).toBe(true);
     expect(socket.connected).toBe(true);
   });
+
+  test.each(['1 day', '-1 day'])(
+    'somebody seen %s from now, by a clock that went wrong or long ago, is not online',
+    async (away) => {
+      const { database } = company;
+      await database.run(sql`insert into online_socket (socket_id, process_id, user_id, seen_at)
+      values ('ghost', gen_random_uuid(), ${company.peer.id}, now() + ${away}::interval)`);
+      await expect
+        .poll(() => database.first(sql`select 1 from online_socket where socket_id = 'ghost'`))
+        .toBeUndefined();
+    },
+  );
 });

@@ -294,7 +294,9 @@ export class RealtimeHub implements EffectSink {
       );
       await database.run(sql`update online_socket set seen_at = now() where process_id = ${this.#process}`);
       await database.run(
-        sql`delete from online_socket where seen_at < now() - make_interval(secs => ${forgetAfterSeconds})`,
+        // Those seen in the future were seen before a clock went back.
+        sql`delete from online_socket where seen_at < now() - make_interval(secs => ${forgetAfterSeconds})
+              or seen_at > now() + make_interval(secs => ${forgetAfterSeconds})`,
       );
       await this.#endExpired();
       const ids = (await this.#online()).map((user) => user.UserID).join();
