@@ -178,9 +178,16 @@ test('on a phone and in the dark: cards, panel, follow-up with one thumb', async
     .click();
   await expect(page.getByRole('tab', { name: /跟进记录/ })).toBeVisible();
   await page.getByLabel('跟进内容').fill('手机上补记：客户已收到报价单。');
-  await page.getByRole('button', { name: '一周后' }).click();
-  await page.getByRole('button', { name: '提交跟进' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: '客户已收到报价单' })).toBeVisible();
+  // A day of one's own, picked by the thumb and not confirmed by anything but sending.
+  const next = page.getByRole('textbox', { name: '下次跟进时间' });
+  await next.tap();
+  await page.locator('.ant-picker-header-super-next-btn').tap();
+  await page.locator('.ant-picker-cell-in-view').nth(14).tap();
+  const chosen = await next.inputValue();
+  expect(chosen).toMatch(/^20\d\d-\d\d-15 09:00$/);
+  await page.getByRole('button', { name: '提交跟进' }).tap();
+  const written = page.getByRole('listitem').filter({ hasText: '客户已收到报价单' });
+  await expect(written).toContainText(chosen.slice(0, 10));
   await screenshot(page, 'phone-customer-panel-dark');
   await expectAccessible(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -225,3 +225,11 @@ test('divider: a heading without a field', () => {
   expect(screen.getByText('基本信息')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
+
+test('datetime: the day that is pressed is what is sent, without anything to confirm', async () => {
+  show({ type: 'datetime', title: '时间' }, '2026-03-05 09:30:00');
+  await userEvent.click(screen.getByRole('textbox', { name: /时间/ }));
+  await userEvent.click(await screen.findByTitle('2026-03-18'));
+  expect(held['f']).toBe('2026-03-18 09:30:00');
+  expect(screen.queryByRole('button', { name: '确定' })).toBeNull();
+});

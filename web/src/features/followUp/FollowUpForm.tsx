@@ -6,12 +6,12 @@ import type { FileRow } from '@crm/protocol/files';
 import type { FormItem } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { textLength } from '@crm/protocol/text';
-import { Button, DatePicker, Flex, Input, Select } from 'antd';
+import { Button, Flex, Input, Select } from 'antd';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
-import dayjs from '../../shared/i18n/dates.ts';
 import '../../engine/form.css';
+import { MomentPicker } from '../../engine/controls/datetime/MomentPicker.tsx';
 import { dayFromToday } from '../../engine/moments.ts';
 import type { ControlProps } from '../../engine/registries.ts';
 import { ApiError } from '../../shared/api/client.ts';
@@ -34,7 +34,6 @@ interface FollowUpFormProps {
   onSaved(): void;
 }
 
-const shown = 'YYYY-MM-DD HH:mm';
 /** When the working day begins: the hour that a shortcut means. */
 const morning = '09:00:00';
 const shortcuts = [
@@ -151,11 +150,11 @@ export function FollowUpForm({ customerId, contacts, onSaved }: FollowUpFormProp
         </div>
       )}
       <Flex gap={8} wrap align="center" className="follow-next">
-        <DatePicker
-          value={draft.nextgenjintime ? dayjs(draft.nextgenjintime) : null}
-          onChange={(next) => set({ nextgenjintime: next ? `${next.format(shown)}:00` : '' })}
-          showTime={{ format: 'HH:mm', defaultOpenValue: dayjs(morning, 'HH:mm:ss') }}
-          format={shown}
+        <MomentPicker
+          value={draft.nextgenjintime}
+          onChange={(nextgenjintime) => set({ nextgenjintime })}
+          opening={morning}
+          ahead
           placeholder={t('followUp.next')}
           aria-label={t('followUp.next')}
           className="follow-date"

@@ -1,21 +1,16 @@
 // Item type `datetime`: a moment to the minute, shown `yyyy-MM-dd HH:mm`.
-import { DatePicker } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../registries.ts';
-import { pickerValue } from '../date/DateControl.tsx';
-
-export const dateTimeFormat = 'YYYY-MM-DD HH:mm';
+import { MomentPicker } from './MomentPicker.tsx';
 
 export default function DateTimeControl({ item, value, onChange, id, disabled, status, describedBy }: ControlProps) {
   const { t } = useTranslation();
   return (
-    <DatePicker
+    <MomentPicker
       id={id}
       className="form-full"
-      showTime={{ format: 'HH:mm' }}
-      value={pickerValue(value)}
-      onChange={(next) => onChange(next ? `${next.format(dateTimeFormat)}:00` : '')}
-      format={dateTimeFormat}
+      value={value}
+      onChange={onChange}
       disabled={disabled || item.readonly}
       status={status}
       placeholder={item.placeholder || t('form.choose')}

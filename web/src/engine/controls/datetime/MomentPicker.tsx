@@ -1,0 +1,49 @@
+// Chooses a moment to the minute. What is shown is what is sent: nothing has to be confirmed.
+import { DatePicker, type DatePickerProps } from 'antd';
+import dayjs from '../../../shared/i18n/dates.ts';
+import { pickerValue } from '../date/DateControl.tsx';
+
+export const dateTimeFormat = 'YYYY-MM-DD HH:mm';
+
+type Passed = Pick<
+  DatePickerProps,
+  | 'id'
+  | 'className'
+  | 'disabled'
+  | 'status'
+  | 'placeholder'
+  | 'aria-label'
+  | 'aria-describedby'
+  | 'aria-required'
+  | 'aria-invalid'
+>;
+
+interface MomentPickerProps extends Passed {
+  /** `yyyy-MM-dd HH:mm:ss`, or empty. */
+  value: unknown;
+  onChange(value: string): void;
+  /** `HH:mm:ss` that a day begins with when it is chosen. */
+  opening?: string;
+  /** Days before today cannot be chosen. */
+  ahead?: boolean;
+}
+
+export function MomentPicker({ value, onChange, opening, ahead, ...passed }: MomentPickerProps) {
+  const tell = (next: unknown) => {
+    const moment = Array.isArray(next) ? next[0] : next;
+    onChange(dayjs.isDayjs(moment) ? `${moment.format(dateTimeFormat)}:00` : '');
+  };
+  return (
+    <DatePicker
+      {...passed}
+      showTime={{ format: 'HH:mm', ...(opening ? { defaultOpenValue: dayjs(opening, 'HH:mm:ss') } : {}) }}
+      needConfirm={false}
+      value={pickerValue(value)}
+      onChange={tell}
+      // Every day and time that is pressed counts at once, and not when the panel closes.
+      onCalendarChange={tell}
+      format={dateTimeFormat}
+      {...(ahead ? { disabledDate: (day) => day.isBefore(dayjs(), 'day') } : {})}
+    />
+  );
+}
