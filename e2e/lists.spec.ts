@@ -1,7 +1,7 @@
 // Lists as the contract says: scenes, orders, columns, growing lists.
 import { expect, test } from '@playwright/test';
 import { bodyOf, button, call, expectQuiet, isCall, sent, size, total } from './acts.ts';
-import { signIn } from './person.ts';
+import { phone, signIn } from './person.ts';
 
 test('scenes open on hover, orders, dates and page sizes travel as the contract says, and the table fits the window', async ({
   browser,
@@ -143,4 +143,52 @@ test('follow-ups come ten at a time while one scrolls, and end', async ({ browse
   expect(new Set(pages)).toEqual(new Set(['1/10', '2/10']));
   expectQuiet(visitor);
   await visitor.leave();
+});
+
+test('scenes by thumb, by key, and by a mouse that presses what it opened', async ({ browser }) => {
+  const index = 'api/customer/index';
+  const pocket = await signIn(browser, 'zhangwei', '/crm/customer', phone);
+  const scenesOf = (page: typeof pocket.page) => ({
+    button: page.getByRole('region', { name: '客户' }).getByRole('button', { name: /客户$/ }).first(),
+    options: page.getByRole('dialog', { name: '场景' }),
+  });
+  const thumb = scenesOf(pocket.page);
+  await thumb.button.tap();
+  await expect(thumb.options).toBeVisible();
+  const chosen = await sent(pocket.page, index, () =>
+    thumb.options.getByRole('button', { name: '我负责的客户' }).tap(),
+  );
+  expect(chosen).toMatchObject({ dataType: 'mine' });
+  await expect(thumb.options).toBeHidden();
+  await thumb.button.tap();
+  await expect(thumb.options).toBeVisible();
+  await thumb.button.tap();
+  await expect(thumb.options).toBeHidden();
+  await pocket.leave();
+
+  const desk = await signIn(browser, 'zhangwei', '/crm/customer');
+  const { page } = desk;
+  const { button: scene, options } = scenesOf(page);
+  await scene.focus();
+  await page.keyboard.press('Enter');
+  await expect(options.getByRole('button', { name: '全部客户' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(options.getByRole('button', { name: '我负责的客户' })).toBeFocused();
+  expect(await sent(page, index, () => page.keyboard.press('Enter'))).toMatchObject({ dataType: 'mine' });
+  await expect(options).toBeHidden();
+  await expect(scene).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(options).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(options).toBeHidden();
+  await expect(scene).toBeFocused();
+
+  await scene.hover();
+  await expect(options).toBeVisible();
+  await scene.click();
+  await page.mouse.move(700, 5);
+  await expect(options.getByRole('button', { name: '下属负责的客户' })).toBeVisible();
+  await options.getByRole('button', { name: '下属负责的客户' }).click();
+  await expect(options).toBeHidden();
+  await desk.leave();
 });

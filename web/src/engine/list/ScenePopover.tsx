@@ -1,8 +1,8 @@
-// The scene filter: opens on hover, focus or click, options grouped, the current one marked.
+// The scene filter: opens under the mouse, by a tap or by key; options grouped, the current one marked.
 import { CheckOutlined, DownOutlined } from '@ant-design/icons';
 import type { Scene } from '@crm/protocol/form';
 import { Button, Flex, Popover } from 'antd';
-import { useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { optionOf } from '../records.ts';
 import type { ListControl } from '../useListState.ts';
 import { chooseOption, currentOption } from './scenes.ts';
@@ -12,15 +12,81 @@ interface ScenePopoverProps {
   control: ListControl;
 }
 
-export function ScenePopover({ scenes, control }: ScenePopoverProps) {
+/** Milliseconds that the mouse may take from the button to the options. */
+const way = 200;
+
+/**
+ * Whether the options are shown. The mouse opens them by coming and closes them by leaving, unless it pressed; a tap and a key
+ * open them until something is chosen, something else is pressed, or Esc.
+ */
+function useOpening() {
   const [open, setOpen] = useState(false);
+  const pressed = useRef(false);
+  const leaving = useRef<number | undefined>(undefined);
+  useEffect(() => () => window.clearTimeout(leaving.current), []);
+  const show = (shown: boolean) => {
+    window.clearTimeout(leaving.current);
+    if (!shown) pressed.current = false;
+    setOpen(shown);
+  };
+  return {
+    open,
+    close: () => show(false),
+    /** Of the button and of whatever is pressed beside it. */
+    press: (next: boolean) => {
+      const stays = open && !pressed.current;
+      show(next || stays);
+      pressed.current = next || stays;
+    },
+    mouse: {
+      onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && show(true),
+      onPointerLeave: (event: PointerEvent) => {
+        if (event.pointerType !== 'mouse' || pressed.current) return;
+        leaving.current = window.setTimeout(() => show(false), way);
+      },
+    },
+  };
+}
+
+export function ScenePopover({ scenes, control }: ScenePopoverProps) {
+  const { open, close, press, mouse } = useOpening();
+  const button = useRef<HTMLButtonElement>(null);
+  const options = useRef<HTMLDivElement>(null);
+  const byKey = useRef(false);
   const groups = scenes.filter((scene) => scene.place === 'popover');
   const lead = groups.find((scene) => scene.field === 'dataType') ?? groups[0];
   if (!lead) return null;
   const current = optionOf(lead.option, currentOption(lead, control.state));
 
+  const leave = () => {
+    close();
+    button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      leave();
+      return;
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const all = [...(options.current?.querySelectorAll('button') ?? [])];
+    const at = all.indexOf(document.activeElement as HTMLButtonElement);
+    all[(at + step + all.length) % all.length]?.focus();
+  };
+
   const content = (
-    <Flex vertical gap={12} className="scene-groups" role="dialog" aria-label={lead.title}>
+    <Flex
+      vertical
+      gap={12}
+      ref={options}
+      className="scene-groups"
+      role="dialog"
+      aria-label={lead.title}
+      onKeyDown={onKeyDown}
+      {...mouse}
+    >
       {groups.map((scene) => (
         <div key={scene.field} role="group" aria-label={scene.title}>
           <div className="scene-title">{scene.title}</div>
@@ -34,7 +100,7 @@ export function ScenePopover({ scenes, control }: ScenePopoverProps) {
                 aria-pressed={active}
                 onClick={() => {
                   control.change(chooseOption(scene, control.state, String(option.value)));
-                  setOpen(false);
+                  leave();
                 }}
               >
                 <span>{option.label}</span>
@@ -50,13 +116,32 @@ export function ScenePopover({ scenes, control }: ScenePopoverProps) {
   return (
     <Popover
       content={content}
-      trigger={['hover', 'focus', 'click']}
+      trigger="click"
       placement="bottomLeft"
       arrow={false}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={press}
+      afterOpenChange={(shown) => {
+        if (shown && byKey.current) options.current?.querySelector<HTMLElement>('[aria-pressed=true], button')?.focus();
+      }}
     >
-      <Button aria-haspopup="true" aria-expanded={open} icon={<DownOutlined aria-hidden />} iconPlacement="end">
+      <Button
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        icon={<DownOutlined aria-hidden />}
+        iconPlacement="end"
+        onClick={(event) => {
+          // A key clicks without a place.
+          byKey.current = event.detail === 0;
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !open) return;
+          event.stopPropagation();
+          close();
+        }}
+        {...mouse}
+      >
         {current && lead.field !== 'sort' ? current.label : lead.title}
       </Button>
     </Popover>
