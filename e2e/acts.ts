@@ -43,7 +43,7 @@ export function call(
   page: Page,
   path: string,
   body: Record<string, string>,
-): Promise<{ result: string; msg: string; data: Record<string, unknown> }> {
+): Promise<{ result: string; msg: string; data: Record<string, unknown>; total?: number }> {
   return page.evaluate(
     async ({ path, body }) => {
       const { LoginToken } = JSON.parse(localStorage.getItem('login') ?? '{}');

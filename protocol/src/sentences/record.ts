@@ -4,6 +4,10 @@ import type { Catalogue } from './catalogue.ts';
 export const record = {
   poolOnly: ['公海客户只能领取或分配', 'Customers of the pool can only be claimed or assigned'],
   notInPool: ['该客户不在公海中', 'This customer is not in the pool'],
+  noOpenPool: [
+    '没有对所有人开放的公海，客户不能放入公海',
+    'There is no pool that is open to everybody, so customers cannot be moved to one',
+  ],
   poolContact: ['公海客户的联系人不能修改', 'Contacts of customers of the pool cannot be changed'],
   customerMissing: ['客户不存在', 'The customer does not exist'],
   assigneeMissing: ['所选员工不存在或已停用', 'The chosen person does not exist or is disabled'],

@@ -318,6 +318,36 @@ describe('custom fields', () => {
     expect((await form('customer')).byField.has('scale')).toBe(false);
   });
 
+  test('a record that never got a value has another one than was asked for', async () => {
+    const { database, admin, seller } = company;
+    await database.run(sql`insert into form_field (form_id, field, custom, type, title, settings)
+      select id, 'via', true, 'statusSelect', '途径', '{"key":"LaiYuan"}'::jsonb from form where module = 'customer'
+      union all select id, 'staff', true, 'number', '员工数', '{"precision":0}'::jsonb from form where module = 'customer'`);
+    await database.run(sql`update meta set definition_version = definition_version + 1`);
+    const [entry, other] = (await admin.call('api/Status/json', { types: 'LaiYuan' })).body.data;
+    const has = await addCustomer(seller, '有无数值甲公司', { via: entry.id, staff: 5 });
+    const lacks = await addCustomer(seller, '有无数值乙公司', { via: other.id, staff: 6 });
+    // As it was entered before there were these fields.
+    await database.run(sql`update customer set ext = '{}' where id = ${lacks}`);
+    const named = { field: 'CustomerName', type: 'startswith', value: '有无数值' };
+    const found = async (field: string, type: string, value: unknown) =>
+      (await seller.call('api/customer/index', { data: [named, { field, type, value }] })).body.data?.rows.map(
+        (row: { id: number }) => row.id,
+      );
+    for (const [field, value] of [
+      ['via', entry.id],
+      ['staff', 5],
+    ]) {
+      expect(await found(field, 'eq', value), field).toEqual([has]);
+      expect(await found(field, 'ne', value), field).toEqual([lacks]);
+    }
+    expect(await found('via', 'in', entry.id)).toEqual([has]);
+    expect(await found('via', 'notin', entry.id)).toEqual([lacks]);
+    expect(await found('via', 'notin', `${entry.id},${other.id}`)).toEqual([lacks]);
+    await database.run(sql`update form_field set status = 0 where custom`);
+    await database.run(sql`update meta set definition_version = definition_version + 1`);
+  });
+
   test('a span in days lasts until the end of its last day', async () => {
     const { database, seller } = company;
     await database.run(sql`insert into form_field (form_id, field, custom, type, title, settings)

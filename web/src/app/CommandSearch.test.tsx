@@ -116,6 +116,9 @@ test('arrows go round, the pointer chooses, Enter runs what is chosen, typing be
   expect(fireEvent.keyDown(box(), { key: 'a' })).toBe(true);
   fireEvent.mouseMove(screen.getAllByRole('option')[3] as HTMLElement);
   expect(chosen()).toBe(3);
+  type('切换');
+  expect(options()).toHaveLength(3);
+  expect(chosen()).toBe(0);
   type('快捷');
   await waitFor(() => expect(options()).toEqual(['键盘快捷键']));
   expect(chosen()).toBe(0);

@@ -1,11 +1,12 @@
 // Panels over a page: in the address, one at a time, closed where they were opened; and what a plain record's panel shows.
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../shared/realtime/realtime.ts';
 import { hear, listening } from '../shared/testing/hub.ts';
 import { agree, click, grant, press, refusal, serve, show } from '../shared/testing/page.tsx';
 import './DetailDrawer.tsx';
 import './EntityForm.tsx';
+import { ListPage } from './ListPage.tsx';
 import PlainPanel from './PlainPanel.tsx';
 import { RecordPanels } from './RecordPanels.tsx';
 import { openRecord, registerPanel, registerPlainTab } from './registries.ts';
@@ -19,6 +20,7 @@ beforeEach(() => {
     </button>
   ));
 });
+afterEach(() => vi.useRealTimers());
 const opening = (kind: string, id: number) => act(async () => openRecord(kind, id));
 
 test('a record opens over the page, the next one in its place, and closing leads back to the page', async () => {
@@ -96,6 +98,30 @@ test('all fields stand in their groups, a dash where nothing was entered, and wh
   expect(groups[2]).toMatch(/编号T-1空着—$/);
   await click(screen.getByRole('tab', { name: '更多' }));
   expect(await screen.findByText('更多 7')).toBeTruthy();
+});
+
+test('a moment is told in words in a list, and in full in the panel', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-10T09:00:00+08:00'), toFake: ['Date'] });
+  const seen = { id: 4, field: 'seen', title: '见过', show: true, form_type: 'datetime' };
+  const thing = { ...row, seen: '2026-03-08 18:20:00' };
+  const answers = {
+    'api/formField/formFieldIndex': {
+      ...definition,
+      cols: [...definition.cols, seen],
+      items: [...definition.items, item(4, 'datetime', '见过', 'seen')],
+    },
+    'api/formField/scene': [],
+    'api/thing/index': { rows: [thing], total: 1 },
+    'api/thing/Views': thing,
+  };
+  serve(answers);
+  const list = show(<ListPage module="thing" title="东西" index="api/thing/index" />);
+  expect((await screen.findByTitle('2026-03-08 18:20:00')).textContent).toBe('前天 18:20');
+  list.unmount();
+  panel(answers);
+  await screen.findByRole('heading', { name: '甲' });
+  const field = [...document.querySelectorAll('.record-field')].find((one) => one.textContent?.startsWith('见过'));
+  expect(field?.textContent).toBe('见过2026-03-08 18:20:00');
 });
 
 test('deleting asks, tells and closes; a refusal is said and keeps the panel', async () => {

@@ -123,6 +123,20 @@ describe('contacts', () => {
     });
   });
 
+  test('one that was not primary and comes back to a customer without contacts is it from then on', async () => {
+    const { seller, manager } = company;
+    const customer = await addCustomer(seller, '联系人归来公司');
+    const [first, second] = [await add(customer, '首要人'), await add(customer, '次要归来人')];
+    for (const ids of [second, first])
+      expect((await seller.call('api/contact/delete', { ids })).body.result).toBe('success');
+    expect(await primaries(customer)).toEqual([]);
+    const bin = (await manager.call('api/recycle/index', { module: 'contact', key: '次要归来人' })).body.data.rows;
+    expect(bin.map((row: { modelId: number }) => row.modelId)).toEqual([second]);
+    expect((await manager.call('api/recycle/restore', { ids: bin[0].id })).body.data).toEqual({ count: 1 });
+    expect(await primaries(customer)).toEqual([second]);
+    expect((await seller.call('api/customer/Views', { id: customer })).body.data.contactId).toBe(second);
+  });
+
   test('exactly one stays primary under parallel changes', async () => {
     const { seller } = company;
     const customer = await addCustomer(seller, '并发联系人公司');

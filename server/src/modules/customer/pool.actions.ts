@@ -5,7 +5,7 @@ import type { Call } from '../../engine/entity.ts';
 import { requireAction } from '../../engine/load.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { changeRecords, settleChange } from '../../engine/write/change.ts';
-import { AppError, invalid, notFound, type Rejection } from '../../platform/errors.ts';
+import { AppError, conflict, invalid, notFound, type Rejection } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
 import { customerEntity } from './customer.entity.ts';
 import type { CustomerRow } from './customer.fields.ts';
@@ -17,17 +17,22 @@ interface Moved {
   rejected?: Rejection[];
 }
 
-/** Puts private customers into the pool; all or none. Answers how many. */
+/**
+ * Puts private customers into the pool; all or none. Answers how many.
+ * @throws AppError `conflict` when there is no pool for everybody
+ */
 export async function moveToPool(call: Call, ids: readonly number[]): Promise<Moved> {
   const rows = await requireAction(call, customerEntity, ids, 'pool');
-  const pool = await call.db.first<{ id: number }>(sql`select min(id) as id from pool where everyone`);
+  const pool = await call.db.first<{ id: number | null }>(sql`select min(id) as id from pool where everyone`);
+  const poolId = pool?.id;
+  if (!poolId) throw conflict(say('noOpenPool'));
   const moved = await changeRecords(
     call,
     customerEntity,
     rows,
     (row) => ({
       owner_id: 0,
-      pool_id: pool?.id ?? 0,
+      pool_id: poolId,
       former_owner_id: row.owner_id,
       claimed_pool_id: 0,
       received_at: null,

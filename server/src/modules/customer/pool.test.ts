@@ -35,6 +35,35 @@ describe('pool', () => {
     expect(late.body.msg).toContain('孙外人');
   });
 
+  test('what the former owner planned next is no plan any more', async () => {
+    const { seller, stranger, database } = company;
+    const id = await addCustomer(seller, '计划落空公司');
+    const body = { customerId: id, status: 0, Ext: '聊了', nextgenjintime: '2031-01-02 09:00' };
+    expect((await seller.call('api/OpportLogs/Add', body)).body.result).toBe('success');
+    const plan = () =>
+      database.first(sql`select to_char(next_follow_up_at, 'YYYY') as next,
+      last_follow_up_at is not null as followed from customer where id = ${id}`);
+    expect(await plan()).toEqual({ next: '2031', followed: true });
+    await seller.call('api/customer/ToGonghai', { ids: id });
+    expect(await plan()).toEqual({ next: null, followed: true });
+    await stranger.call('api/customer/receive', { ids: id });
+    expect((await stranger.call('api/customer/Views', { id })).body.data.nextgenjintime).toBe('');
+  });
+
+  test('without a pool for everybody nothing goes into one', async () => {
+    const { seller, database } = company;
+    const id = await addCustomer(seller, '没有公海公司');
+    await database.run(sql`update pool set everyone = false`);
+    const refused = await seller.call('api/customer/ToGonghai', { ids: id });
+    await database.run(sql`update pool set everyone = true`);
+    expect(refused.body).toMatchObject({ code: 'conflict', msg: '没有对所有人开放的公海，客户不能放入公海' });
+    expect((await seller.call('api/customer/Views', { id })).body.data).toMatchObject({
+      userid: seller.id,
+      IsGongHai: 0,
+    });
+    expect((await seller.call('api/customer/ToGonghai', { ids: id })).body.data).toEqual({ count: 1 });
+  });
+
   test('who came too late is told no name that a field grant hides', async () => {
     const { admin, seller, stranger, peer, roles } = company;
     const id = await addCustomer(seller, '密名公司');

@@ -401,9 +401,16 @@ describe('addresses', () => {
     expect(addresses.remaining(bare, query(url), now + 3600)).toBeGreaterThan(0);
     expect(addresses.remaining(bare, query(url), now + 4201)).toBe(0);
     expect(new Addresses(Buffer.alloc(32, 8)).remaining(bare, query(url), now)).toBe(0);
-    const face = addresses.avatar(bare, now);
-    expect(addresses.remaining(bare, query(face), now + 86_400)).toBeGreaterThan(0);
-    expect(addresses.remaining(bare, query(face), now + 3 * 86_400)).toBe(0);
+    // A person's picture lives longer than the small picture of the same file, whichever was shown first.
+    for (const faceFirst of [false, true]) {
+      const fresh = new Addresses(Buffer.alloc(32, 7));
+      const first = faceFirst ? fresh.avatar(bare, now) : fresh.signed(bare, 'thumb', now);
+      const second = faceFirst ? fresh.signed(bare, 'thumb', now) : fresh.avatar(bare, now);
+      const [face, small] = faceFirst ? [first, second] : [second, first];
+      expect(addresses.remaining(bare, query(face), now + 86_000)).toBeGreaterThan(0);
+      expect(addresses.remaining(bare, query(face), now + 3 * 86_400)).toBe(0);
+      expect(addresses.remaining(bare, query(small), now + 4201)).toBe(0);
+    }
     expect(parseAddress(url)).toEqual({ id: 5, key: 'ab'.repeat(16) });
   });
 

@@ -337,6 +337,27 @@ describe('people', () => {
     ).toBe('success');
   });
 
+  test('roles that somebody has already are no new ones, however much they can do', async () => {
+    const { admin, roles } = company;
+    const grants = { system: { user: { index: true, edit: true } } };
+    const RoleId = (await admin.call('main/role/add', { name: '通讯录', grants })).body.data.id;
+    await addUser('clerk', { RoleId });
+    const clerk = await company.signIn('clerk');
+    const id = await addUser('edited');
+    const { RoleId: held } = (await clerk.call('api/user/detail', { id })).body.data;
+    expect(String(held)).toBe(String(roles.seller));
+    const edit = (body: object) => clerk.call('api/user/edit', { UserID: id, ...body });
+    expect((await edit({ NickName: '新的昵称', RoleId: held })).body.result).toBe('success');
+    expect((await edit({ RoleId: `${held},${roles.manager}` })).body).toMatchObject({
+      code: 'invalid',
+      fields: { RoleId: expect.any(String) },
+    });
+    expect((await admin.call('api/user/detail', { id })).body.data).toMatchObject({
+      NickName: '新的昵称',
+      RoleId: held,
+    });
+  });
+
   test('the picker finds by department with everything below, by name and by initials', async () => {
     const { seller, departments } = company;
     const names = async (body: Record<string, unknown>) =>

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, testPassword } from '../../../test/company.ts';
+import { open, png, upload } from '../../../test/upload.ts';
 import { type App, buildApp } from '../../app.ts';
 import { Database } from '../db/database.ts';
 
@@ -93,6 +94,20 @@ describe('hub', () => {
     const leaves = next(watcher, 'getOnlinefriend', has(company.seller.id, 0));
     tabs[1].disconnect();
     await leaves;
+  });
+
+  test('who is online: with a picture that opens', async () => {
+    const { seller, manager } = company;
+    const file = (await upload(company, seller, { picType: 'avatar' }, { name: 'me.png', content: await png() })).body
+      .data;
+    expect((await seller.call('api/user/setHeader', { url: file.url })).body.result).toBe('success');
+    const watcher = connect(manager.token, 1);
+    await next(watcher, 'connect');
+    const faceIn = (users: OnlineUser[]) => users.find((user) => user.UserID === seller.id)?.Headimg ?? '';
+    const appears = next<OnlineUser[]>(watcher, 'getOnlinefriend', (users) => faceIn(users) !== '');
+    connect(seller.token, 0);
+    expect((await open(company, faceIn(await appears))).statusCode).toBe(200);
+    await seller.call('api/user/setHeader', { url: '' });
   });
 
   test('a change is told to those who see the record, in the other process too, and to nobody else', async () => {

@@ -100,6 +100,14 @@ test('conditions in force are worded, taken away one by one or all at once', asy
   expect(change).toHaveBeenLastCalledWith([]);
 });
 
+test('a condition on the second half of a pair is worded with the title of the pair', async () => {
+  const pair = definition('province', 'city', '地区', ['eq'], { field2: 'city' });
+  serve({ 'api/formField/filter': [...definitions, pair] });
+  const filters: ActiveFilter[] = [{ field: 'city', type: 'eq', value: '2', text: '苏州市' }];
+  show(<ActiveFilters module="thing" filters={filters} change={() => undefined} />);
+  await waitFor(() => expect(document.querySelector('.ant-tag')?.textContent).toMatch(/^地区 .*苏州市×$/));
+});
+
 test('fields that did not come say why', async () => {
   const failing = new Proxy({} as Record<string, unknown>, { has: () => true, get: () => refusal('fault', '出错') });
   serve(failing);

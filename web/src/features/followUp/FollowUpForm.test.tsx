@@ -1,11 +1,13 @@
 // Writing a follow-up: at most 300 code points, sent once, emptied only after it was saved.
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as client from '../../shared/api/client.ts';
+import * as upload from '../../shared/api/upload.ts';
 import FeedbackHost from '../../shared/ui/FeedbackHost.tsx';
 import '../../shared/i18n/i18n.ts';
+import { click } from '../../shared/testing/page.tsx';
 import { FollowUpForm } from './FollowUpForm.tsx';
 import { contentProblem } from './followUp.api.ts';
 
@@ -65,6 +67,36 @@ test('Ctrl+Enter sends, tomorrow is a morning, and the form is empty afterwards'
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toMatchObject({ Ext: '第二次', img: '[]' });
   expect([sent[1]?.nextgenjintime ?? '', sent[1]?.contactId ?? 0]).toEqual(['', 0]);
+});
+
+test('a picture that will be sent stays in sight, and goes once it was sent', async () => {
+  const row = { id: 12, FileName: '现场.png', filename: '现场.png', url: '/files/12', thumb: '' };
+  vi.spyOn(upload, 'uploadOf').mockReturnValue({ run: () => Promise.resolve(row as never), cancel: () => undefined });
+  const text = open();
+  const pictures = screen.getByRole('button', { name: '图片' });
+  const shown = () => screen.queryByRole('img', { name: '现场.png' });
+  const add = () => document.querySelector('.picture-add');
+  await click(pictures);
+  await waitFor(() => expect(add()).not.toBeNull());
+  await click(pictures);
+  expect([add(), pictures.getAttribute('aria-pressed')]).toEqual([null, 'false']);
+  await click(pictures);
+  await waitFor(() => expect(add()).not.toBeNull());
+  await click(add());
+  await waitFor(() => expect(document.querySelector('input[type=file]')).not.toBeNull());
+  const files = [new File(['x'], '现场.png', { type: 'image/png' })];
+  fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } });
+  await waitFor(() => expect(shown()).not.toBeNull());
+  await click(pictures);
+  expect(shown()).not.toBeNull();
+  await userEvent.type(text, '到了现场');
+  await userEvent.click(screen.getByRole('button', { name: '提交跟进' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(sent).toEqual([expect.objectContaining({ Ext: '到了现场', img: '[12]' })]);
+  expect([add(), shown(), pictures.getAttribute('aria-pressed')]).toEqual([null, null, 'false']);
+  await click(pictures);
+  await waitFor(() => expect(add()).not.toBeNull());
+  expect(shown()).toBeNull();
 });
 
 test('a failure keeps every character', async () => {

@@ -1,6 +1,7 @@
 // Uploads: one call for a small file, parts for a large one, three tries per part, and going on where the server has got to.
 import { fileLimits } from '@crm/protocol/files';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { changeLanguage } from '../i18n/i18n.ts';
 import * as client from './client.ts';
 import { uploadOf } from './upload.ts';
 
@@ -42,7 +43,10 @@ beforeEach(() => {
   sent = [];
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await changeLanguage('cn');
+});
 
 test('a small file travels in one call, with what it belongs to', async () => {
   answer = () => success(row);
@@ -84,6 +88,19 @@ test('three tries, then the error; a later try goes on with the same upload', as
   answer = () => success(row);
   await expect(upload.run()).resolves.toEqual(row);
   expect(sent.at(-1)).toMatchObject({ uploadid: 'u1', offset: String(fileLimits.part) });
+});
+
+test.each([
+  ['cn', '响应失败'],
+  ['en', 'The response failed'],
+] as const)('an upload that gets no further ends, and says so in the language %s', async (language, words) => {
+  await changeLanguage(language);
+  answer = () => success({ uploadid: 'u1', offset: fileLimits.part });
+  const stuck = uploadOf(large, { picType: 'customer' }, () => undefined).run();
+  await expect(stuck).rejects.toMatchObject({ code: 'fault', message: words });
+  expect(sent).toHaveLength(2);
+  answer = () => success(null);
+  await expect(uploadOf(whole, { picType: 'customer' }, () => undefined).run()).rejects.toThrow(words);
 });
 
 test('what the server refuses is not tried again', async () => {

@@ -123,7 +123,7 @@ export function uploadOf(file: File, place: UploadPlace, progress: (share: numbe
           progress(1);
           return answer;
         }
-        if (!answer || (uploadid !== '' && answer.offset <= offset)) throw new ApiError('internal', '上传失败');
+        if (!answer || (uploadid !== '' && answer.offset <= offset)) throw new ApiError('fault', ownSentence('fault'));
         ({ uploadid, offset } = answer);
       }
     },
