@@ -48,7 +48,8 @@ async function main(): Promise<void> {
       return stopping;
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => {
+      // Always heard: a terminal tells everybody, and whoever started this passes it on. The second one must not cut short.
+      process.on(signal, () => {
         stop().then(
           () => process.exit(0),
           (error: unknown) => {
