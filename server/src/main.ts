@@ -1,4 +1,5 @@
 // Starts the program: configuration → database → migrations → app → listen; drains on a signal.
+import path from 'node:path';
 import { type App, buildApp } from './app.ts';
 import { createFirstAdministrator } from './modules/identity/bootstrap.ts';
 import { modules } from './modules.ts';
@@ -6,7 +7,7 @@ import { ConfigError, readConfig } from './platform/config.ts';
 import { Database } from './platform/db/database.ts';
 import { type LaunchedDatabase, launchDatabase } from './platform/db/launcher.ts';
 import { migrateToLatest } from './platform/db/migrate.ts';
-import { OperatorError } from './platform/db/operator-error.ts';
+import { diskProblem, OperatorError } from './platform/db/operator-error.ts';
 import { openStorage } from './platform/storage/storage.ts';
 
 async function main(): Promise<void> {
@@ -104,7 +105,7 @@ function describe(error: unknown): unknown {
   if (code === 'EADDRNOTAVAIL') return `HOST 不是本机的地址：${address}`;
   if (process.env['DATABASE_URL'] && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT'].includes(code ?? ''))
     return '无法连接 DATABASE_URL 指定的数据库';
-  return error;
+  return diskProblem(error, path.resolve(process.env['DATA_DIR'] || 'data'))?.message ?? error;
 }
 
 main().catch((error: unknown) => {
