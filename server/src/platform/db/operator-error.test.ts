@@ -36,6 +36,7 @@ test.each([
   ],
   ['FATAL:  could not open file "global/pg_control": Permission denied', /^没有权限使用 \/data\/cluster 中的文件/],
   ['PANIC:  could not locate a valid checkpoint record', /不完整或已损坏/],
+  ['initdb: could not look up effective user ID 1234: user does not exist', /^启动本程序的用户在系统中没有名称/],
   ['FATAL:  configuration file "/data/cluster/custom.conf" contains errors', /custom\.conf$/],
 ])('of the database: %s', (said, sentence) => {
   expect(serverProblem(`LOG:  starting\n${said}\n`, '/data/cluster')?.message).toMatch(sentence);

@@ -48,6 +48,8 @@ export function serverProblem(said: string, cluster: string): OperatorError | un
     return new OperatorError(`没有权限使用 ${cluster} 中的文件，请检查它们的所有者和权限`);
   if (/could not find the database system|could not locate a valid checkpoint|not a valid data directory/.test(said))
     return new OperatorError(`数据库文件夹 ${cluster} 不完整或已损坏，请放回缺少的文件，或从备份恢复到新的 DATA_DIR`);
+  if (/could not look up effective user ID/.test(said))
+    return new OperatorError('启动本程序的用户在系统中没有名称，数据库无法运行，请用 /etc/passwd 中有的用户启动');
   if (/configuration file .* contains errors/.test(said))
     return new OperatorError(`数据库设置有误，请更正或移走 ${cluster} 中的 custom.conf`);
   return undefined;
