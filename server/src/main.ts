@@ -1,4 +1,5 @@
 // Starts the program: configuration → database → migrations → app → listen; drains on a signal.
+import path from 'node:path';
 import { type App, buildApp } from './app.ts';
 import { createFirstAdministrator } from './modules/identity/bootstrap.ts';
 import { modules } from './modules.ts';
@@ -6,11 +7,13 @@ import { ConfigError, readConfig } from './platform/config.ts';
 import { Database } from './platform/db/database.ts';
 import { type LaunchedDatabase, launchDatabase } from './platform/db/launcher.ts';
 import { migrateToLatest } from './platform/db/migrate.ts';
-import { OperatorError } from './platform/db/operator-error.ts';
+import { diskProblem, OperatorError } from './platform/db/operator-error.ts';
+import { requireUsableDatabase } from './platform/db/requirements.ts';
 import { openStorage } from './platform/storage/storage.ts';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  if (config.databaseUrl) await requireUsableDatabase(config.databaseUrl);
   const launched: LaunchedDatabase | undefined = config.databaseUrl
     ? undefined
     : await launchDatabase({ dataDir: config.dataDir, log: (line) => console.log(line) });
@@ -48,7 +51,8 @@ async function main(): Promise<void> {
       return stopping;
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => {
+      // Always heard: a terminal tells everybody, and whoever started this passes it on. The second one must not cut short.
+      process.on(signal, () => {
         stop().then(
           () => process.exit(0),
           (error: unknown) => {
@@ -101,9 +105,7 @@ function describe(error: unknown): unknown {
   if (code === 'EADDRINUSE') return `端口 ${port} 已被占用，请用 PORT 指定其他端口`;
   if (code === 'EACCES' && port !== undefined) return `没有权限监听端口 ${port}`;
   if (code === 'EADDRNOTAVAIL') return `HOST 不是本机的地址：${address}`;
-  if (process.env['DATABASE_URL'] && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT'].includes(code ?? ''))
-    return '无法连接 DATABASE_URL 指定的数据库';
-  return error;
+  return diskProblem(error, path.resolve(process.env['DATA_DIR'] || 'data'))?.message ?? error;
 }
 
 main().catch((error: unknown) => {

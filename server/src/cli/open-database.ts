@@ -3,6 +3,7 @@ import pg from 'pg';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { launchDatabase } from '../platform/db/launcher.ts';
 import { OperatorError } from '../platform/db/operator-error.ts';
+import { requireUsableDatabase } from '../platform/db/requirements.ts';
 import { openStorage, type Storage, storageFolders } from '../platform/storage/storage.ts';
 
 export interface OpenDatabase {
@@ -20,6 +21,7 @@ export async function withDatabase(work: (database: OpenDatabase) => Promise<voi
   try {
     const { dataDir, databaseUrl, s3 } = readConfig(process.env);
     const bucket = s3 ? await openStorage({ dataDir, s3 }) : undefined;
+    if (databaseUrl) await requireUsableDatabase(databaseUrl);
     const launched = databaseUrl === undefined ? await launchDatabase({ dataDir, log: console.log }) : undefined;
     const pool = new pg.Pool({ connectionString: launched?.url ?? databaseUrl, max: 2, application_name: 'crm-cli' });
     pool.on('error', () => {});

@@ -1,4 +1,5 @@
 // The queue of hashing: a few at a time, an end to the line, and no address may fill it.
+import { availableParallelism } from 'node:os';
 import { tooMany } from '../errors.ts';
 
 export interface HashingLimits {
@@ -10,7 +11,12 @@ export interface HashingLimits {
   ofOne: number;
 }
 
-export const hashingLimits: HashingLimits = { running: 2, waiting: 60, ofOne: 20 };
+/** At least one processor is left to everything else, where there are more than one. */
+export const hashingLimits: HashingLimits = {
+  running: Math.min(2, Math.max(1, availableParallelism() - 1)),
+  waiting: 60,
+  ofOne: 20,
+};
 
 export class HashingTurns {
   readonly #limits: HashingLimits;

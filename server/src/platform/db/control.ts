@@ -13,6 +13,7 @@ export class DatabaseControl {
   #timer: NodeJS.Timeout | undefined;
   #away = false;
   #closed = false;
+  readonly #processes = new WeakMap<pg.ClientBase, number>();
   /** One statement after another. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -42,11 +43,15 @@ export class DatabaseControl {
     return answered;
   }
 
+  /** @param pid the server's process behind the connection, which a pooler in between does not tell by itself */
+  introduce(client: pg.ClientBase, pid: number): void {
+    this.#processes.set(client, pid);
+  }
+
   /** Ends the statement that runs on the connection. What cannot be ended runs into its own limit. */
   async cancel(client: pg.ClientBase): Promise<void> {
-    const { processID } = client as pg.ClientBase & { processID: number | null };
     try {
-      await this.#query('select pg_cancel_backend($1)', [processID]);
+      await this.#query('select pg_cancel_backend($1)', [this.#processes.get(client)]);
     } catch {
       // The statement has its limit of time.
     }

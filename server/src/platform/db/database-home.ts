@@ -19,7 +19,7 @@ import {
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError, serverProblem } from './operator-error.ts';
 
 /** The account `nobody`: PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
@@ -106,7 +106,7 @@ export async function prepareHome(
   const program = (name: string) => path.join(runtime, 'bin', name + suffix);
   const programs = { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
   if (!(await exists(home.cluster))) await createCluster(home, programs, options.durable);
-  const found = (await readFile(path.join(home.cluster, 'PG_VERSION'), 'utf8')).trim();
+  const found = await versionOf(home.cluster);
   const wanted = native.version.split('.')[0];
   if (found !== wanted) {
     throw new OperatorError(
@@ -114,6 +114,18 @@ export async function prepareHome(
     );
   }
   return programs;
+}
+
+/** The major version that wrote the cluster. */
+async function versionOf(cluster: string): Promise<string> {
+  const file = path.join(cluster, 'PG_VERSION');
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    return '';
+  });
+  if (!text.trim())
+    throw new OperatorError(`数据库文件夹 ${cluster} 缺少 PG_VERSION，请放回原来的文件，或从备份恢复到新的 DATA_DIR`);
+  return text.trim();
 }
 
 /** Starts a program as the server's account with a clean environment. */
@@ -261,16 +273,22 @@ function usesGlibc(): boolean {
 
 async function copyRuntime(native: string, runtime: string): Promise<void> {
   const partial = unfinished(runtime);
-  await copyFolder(native, partial);
-  const links = path.join(native, 'pg-symlinks.json');
-  if (await exists(links)) {
-    for (const link of JSON.parse(await readFile(links, 'utf8')) as { source: string; target: string }[]) {
-      const place = path.join(partial, path.relative('native', link.target));
-      const target = path.relative(path.dirname(link.target), link.source);
-      if (!(await exists(place))) await symlink(target, place);
+  try {
+    await copyFolder(native, partial);
+    const links = path.join(native, 'pg-symlinks.json');
+    if (await exists(links)) {
+      for (const link of JSON.parse(await readFile(links, 'utf8')) as { source: string; target: string }[]) {
+        const place = path.join(partial, path.relative('native', link.target));
+        const target = path.relative(path.dirname(link.target), link.source);
+        if (!(await exists(place))) await symlink(target, place);
+      }
     }
+    await moveIntoPlace(partial, runtime);
+  } catch (error) {
+    // Whoever tries again and again must not fill the disk with halves.
+    await rm(partial, { recursive: true, force: true });
+    throw error;
   }
-  await moveIntoPlace(partial, runtime);
 }
 
 /** Readable and passable for every account, whatever the umask was here or when the package was installed. */
@@ -286,7 +304,9 @@ async function copyFolder(from: string, to: string): Promise<void> {
     await chmod(target, path.basename(from) === 'bin' ? 0o755 : 0o644);
   };
   const needed = entries.filter((entry) => !NOT_NEEDED.test(entry.name));
-  await Promise.all(needed.map((entry) => copyEntry(entry.name, entry.isDirectory())));
+  // All have ended, one way or the other, before anybody clears up.
+  const copied = await Promise.allSettled(needed.map((entry) => copyEntry(entry.name, entry.isDirectory())));
+  for (const one of copied) if (one.status === 'rejected') throw one.reason;
 }
 
 async function createCluster(home: DatabaseHome, programs: Programs, durable: boolean): Promise<void> {
@@ -309,7 +329,10 @@ async function createCluster(home: DatabaseHome, programs: Programs, durable: bo
     failure = result.output.trim();
   }
   await rm(partial, { recursive: true, force: true });
-  throw new OperatorError(`无法建立数据库（${home.cluster}）：\n${failure.slice(-2000)}`);
+  throw (
+    serverProblem(failure, home.cluster) ??
+    new OperatorError(`无法建立数据库（${home.cluster}）：${failure.split('\n').at(-1)}`)
+  );
 }
 
 /** A name of its own for everyone who is at work on the same thing. */

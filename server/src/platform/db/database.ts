@@ -96,10 +96,10 @@ class ZonedPool {
   readonly #control: DatabaseControl;
   readonly statementTimeout: number;
 
-  constructor(pool: pg.Pool, timeZone: string, control: DatabaseControl) {
+  constructor(pool: pg.Pool, timeZone: string, control: DatabaseControl, statementTimeout: number) {
     this.pool = pool;
     this.#control = control;
-    this.statementTimeout = Number(pool.options.statement_timeout ?? 0);
+    this.statementTimeout = statementTimeout;
     this.#first = timeZone;
     this.#timeZone = timeZone;
   }
@@ -235,6 +235,17 @@ export class Database extends Connection {
   readonly #zonedLists: ZonedPool;
 
   constructor(options: DatabaseOptions) {
+    const control = new DatabaseControl({ connectionString: options.url, application_name: 'crm-control' });
+    /** By a statement and not when connecting: poolers between here and there refuse connections that ask for settings. */
+    const begin = async (client: pg.ClientBase, statementTimeout: number) => {
+      const { rows } = await client.query<{ pid: number }>({
+        text: `select pg_backend_pid() as pid, set_config('TimeZone', $1, false), set_config('statement_timeout', $2, false),
+          set_config('lock_timeout', $3, false), set_config('idle_in_transaction_session_timeout', $4, false)`,
+        values: [options.timeZone, statementTimeout, options.lockTimeout ?? lockTimeout, 30_000].map(String),
+        query_timeout: connectTimeout,
+      } as TimedQuery);
+      control.introduce(client, rows[0]?.pid ?? 0);
+    };
     const poolOf = (max: number, statementTimeout: number) => {
       const pool = new pg.Pool({
         connectionString: options.url,
@@ -242,11 +253,8 @@ export class Database extends Connection {
         application_name: options.applicationName ?? 'crm',
         types: types(),
         connectionTimeoutMillis: connectTimeout,
-        statement_timeout: statementTimeout,
-        lock_timeout: options.lockTimeout ?? lockTimeout,
-        idle_in_transaction_session_timeout: 30_000,
         keepAlive: true,
-        options: `-c TimeZone=${options.timeZone}`,
+        onConnect: (client) => begin(client, statementTimeout),
       });
       // A connection that dies while idle is replaced by the pool; the error itself needs no one.
       pool.on('error', () => {});
@@ -256,15 +264,15 @@ export class Database extends Connection {
     };
     const statementTimeout = options.statementTimeout ?? 14_000;
     const pool = poolOf(options.connections ?? 16, statementTimeout);
-    const lists = poolOf(options.listConnections ?? 8, statementTimeout > 0 ? listTimeout : 0);
-    const control = new DatabaseControl({ connectionString: options.url, application_name: 'crm-control' });
-    const zoned = new ZonedPool(pool, options.timeZone, control);
+    const listStatementTimeout = statementTimeout > 0 ? listTimeout : 0;
+    const lists = poolOf(options.listConnections ?? 8, listStatementTimeout);
+    const zoned = new ZonedPool(pool, options.timeZone, control, statementTimeout);
     super(zoned);
     this.pool = pool;
     this.control = control;
     this.#lists = lists;
     this.#zoned = zoned;
-    this.#zonedLists = new ZonedPool(lists, options.timeZone, control);
+    this.#zonedLists = new ZonedPool(lists, options.timeZone, control, listStatementTimeout);
   }
 
   /** IANA name; dates and moments are in this zone. A new one is in force for every connection that is taken after. */

@@ -1,13 +1,14 @@
 // The embedded database as operators meet it: first start, restart, two applications, crashes, awkward folders.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LaunchedDatabase, type LaunchOptions, launchDatabase } from './launcher.ts';
+import { OperatorError } from './operator-error.ts';
 
 const asRoot = process.getuid?.() === 0;
 /** A data folder with a stopped database, which most tests copy instead of making their own. */
@@ -214,6 +215,40 @@ test('a data folder too deep for a socket path works', async () => {
 test('says which folder cannot be written', async () => {
   await writeFile(path.join(base, 'file'), '');
   await expect(launch({ dataDir: path.join(base, 'file', 'data') })).rejects.toThrow(/^无法写入数据目录 .*ENOTDIR/);
+});
+
+test.each([
+  ['PG_VERSION', '缺少 PG_VERSION，请放回原来的文件，或从备份恢复到新的 DATA_DIR'],
+  ['global', '不完整或已损坏，请放回缺少的文件，或从备份恢复到新的 DATA_DIR'],
+])('says what to do when %s is missing from the cluster', async (part, sentence) => {
+  copyReady();
+  const cluster = path.join(dataDir, 'postgres', 'cluster');
+  await rm(path.join(cluster, part), { recursive: true });
+  const problem = await launch().catch((error: unknown) => error);
+  expect(problem).toBeInstanceOf(OperatorError);
+  expect((problem as Error).message).toBe(`数据库文件夹 ${cluster} ${sentence}`);
+});
+
+test('says that settings of the operator are wrong', async () => {
+  copyReady();
+  const own = path.join(dataDir, 'postgres', 'cluster', 'custom.conf');
+  await writeFile(own, 'no_such_setting = 1\n', { mode: 0o644 });
+  await expect(launch()).rejects.toThrow(/^数据库设置有误，请更正或移走 .*custom\.conf$/);
+});
+
+test('says what is in the place of a folder, and leaves no half of anything', async () => {
+  await mkdir(dataDir);
+  await writeFile(path.join(dataDir, 'postgres'), '');
+  await expect(launch()).rejects.toThrow(/^\S+ 不是文件夹，请把它移走，或设置 DATA_DIR$/);
+  await rm(path.join(dataDir, 'postgres'));
+  // A folder where the settings should go cannot be replaced by a rename.
+  execFileSync('cp', ['-a', path.join(ready, 'postgres'), path.join(dataDir, 'postgres')]);
+  await rm(path.join(dataDir, 'postgres', 'cluster', 'postgresql.conf'));
+  await mkdir(path.join(dataDir, 'postgres', 'cluster', 'postgresql.conf'));
+  await expect(launch()).rejects.toThrow(OperatorError);
+  expect(
+    (await readdir(path.join(dataDir, 'postgres', 'cluster'))).filter((name) => name.endsWith('.partial')),
+  ).toEqual([]);
 });
 
 test('refuses the data of another major version', async () => {

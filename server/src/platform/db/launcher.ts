@@ -1,7 +1,7 @@
 // Starts, joins, revives and stops the PostgreSQL that comes with the application, so that nothing needs installing.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { chmod, readdir, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, readlink, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,7 +16,7 @@ import {
   serverProcessOptions,
   unfinished,
 } from './database-home.ts';
-import { OperatorError } from './operator-error.ts';
+import { diskProblem, OperatorError, serverProblem } from './operator-error.ts';
 import { serverSettings } from './server-settings.ts';
 
 /** The application's own account and database; only the launcher uses the superuser `postgres`. */
@@ -27,6 +27,8 @@ const SETUP_LOCK = '7203541903';
 /** How long to try again after a crash, while the old process is reaped (milliseconds). */
 const PATIENCE = 10_000;
 const LOG_LIMIT = 10 * 1024 * 1024;
+/** Bytes without which the server cannot write its first file. */
+const LEAST_SPACE = 64 * 1024;
 
 export interface LaunchOptions {
   /** The application's data folder; made if it does not exist. */
@@ -61,9 +63,15 @@ interface Keeper {
 
 /**
  * Starts PostgreSQL on the data folder, or joins the one that runs there already. While in use, a server that dies is
- * started again. Errors: OperatorError with a Chinese message (no package for this system, no rights, start failed).
+ * started again. Errors: OperatorError with a Chinese message (no package for this system, no rights, disk full, damaged).
  */
 export async function launchDatabase(options: LaunchOptions): Promise<LaunchedDatabase> {
+  return launch(options).catch((error: unknown) => {
+    throw diskProblem(error, path.resolve(options.dataDir)) ?? error;
+  });
+}
+
+async function launch(options: LaunchOptions): Promise<LaunchedDatabase> {
   const log = options.log ?? (() => {});
   const durable = options.durable ?? true;
   const platform = options.platform ?? `${process.platform}-${process.arch}`;
@@ -147,9 +155,9 @@ async function openServer(
       }
       deadline = Math.max(deadline, Date.now() + PATIENCE / 2);
     } else if (!child || child.ended) {
-      if (Date.now() > deadline) {
-        throw new OperatorError(`数据库未能启动，日志见 ${home.log}：\n${await logTail(home.log)}`);
-      }
+      const problem = child && (await problemOf(child, home));
+      if (problem) throw problem;
+      if (Date.now() > deadline) throw new OperatorError(`数据库未能启动，原因见日志 ${home.log} 的最后几行`);
       if (child) {
         await removeStalePidFile(home.cluster);
         await delay(100);
@@ -225,8 +233,22 @@ async function createDatabase(client: pg.Client, password: string | undefined): 
   }
 }
 
+/** Why the server ended, where trying again is of no use. */
+async function problemOf(child: ServerProcess, home: DatabaseHome): Promise<OperatorError | undefined> {
+  const log = await readFile(home.log).catch(() => Buffer.alloc(0));
+  const problem = serverProblem(log.subarray(child.logBegins).toString(), home.cluster);
+  if (problem) return problem;
+  // A full disk has no room for the log either.
+  const space = await statfs(home.root).catch(() => undefined);
+  return space && space.bavail * space.bsize < LEAST_SPACE
+    ? diskProblem(Object.assign(new Error(), { code: 'ENOSPC', syscall: 'write' }), home.root)
+    : undefined;
+}
+
 interface ServerProcess {
   process: ChildProcess;
+  /** Bytes of the log before this one wrote to it. */
+  logBegins: number;
   /** True once it has ended without being asked to. */
   ended: boolean;
 }
@@ -235,10 +257,15 @@ async function startServer(home: DatabaseHome, programs: Programs, durable: bool
   const listen = home.socketDir === undefined ? { port: await freePort() } : { socketDir: home.socketDir };
   const settings = path.join(home.cluster, 'postgresql.conf');
   const fresh = unfinished(settings);
-  await writeFile(fresh, await serverSettings({ durable, listen }), { mode: 0o600 });
-  await chmod(fresh, 0o600);
-  await giveToServer(fresh, home.account);
-  await rename(fresh, settings);
+  try {
+    await writeFile(fresh, await serverSettings({ durable, listen }), { mode: 0o600 });
+    await chmod(fresh, 0o600);
+    await giveToServer(fresh, home.account);
+    await rename(fresh, settings);
+  } catch (error) {
+    await rm(fresh, { force: true });
+    throw error;
+  }
   const size = await stat(home.log).then(
     (found) => found.size,
     () => 0,
@@ -253,7 +280,7 @@ async function startServer(home: DatabaseHome, programs: Programs, durable: bool
     ? spawn(programs.pgCtl, ['start', '-W', '-D', home.cluster, '-l', home.log], { ...common, stdio: 'ignore' })
     : spawn(programs.postgres, ['-D', home.cluster], { ...common, stdio: ['ignore', output, output] });
   closeSync(output);
-  const server: ServerProcess = { process: child, ended: false };
+  const server: ServerProcess = { process: child, logBegins: size > LOG_LIMIT ? 0 : size, ended: false };
   child.on('error', () => (server.ended = true));
   // On Windows the starter ends at once and leaves the server behind, without the administrator's rights.
   child.on('exit', (code) => (server.ended = !(windows && code === 0)));
@@ -319,11 +346,6 @@ async function removeStalePidFile(cluster: string): Promise<void> {
     if (folder === cluster) return;
   }
   if ((await readFile(file, 'utf8').catch(() => '')) === before) await rm(file, { force: true });
-}
-
-async function logTail(file: string): Promise<string> {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  return text.trimEnd().split('\n').slice(-10).join('\n');
 }
 
 function freePort(): Promise<number> {

@@ -13,6 +13,8 @@ export interface BudgetLimits {
 }
 
 export const budgetLimits: BudgetLimits = { running: 8, waiting: 120, allWaiting: 2000 };
+/** Of lists: a slow one keeps a processor of the database busy. */
+export const listLimits: BudgetLimits = { running: 2, waiting: 120, allWaiting: 2000 };
 
 interface Account {
   running: number;

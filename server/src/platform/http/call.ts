@@ -5,18 +5,21 @@ import { type Language, type Sentence, say, spoken } from '@crm/protocol/sentenc
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Actor } from '../access/actor.ts';
-import type { OrganisationCache } from '../access/organisation.ts';
+import type { Organisation, OrganisationCache } from '../access/organisation.ts';
 import type { AccessGuard } from '../access/widening.ts';
-import { findSession, touchSession } from '../auth/session.ts';
+import { findSession, type SessionRecord, touchSession } from '../auth/session.ts';
+import { looksLikeToken } from '../auth/token.ts';
 import { type Database, type Db, isCancelled } from '../db/database.ts';
 import { AppError, conflict, databaseAway, forbidden, invalid, signedOut } from '../errors.ts';
 import { type EffectSink, Effects } from '../events/effects.ts';
 import type { JobSender } from '../jobs/job.ts';
 import type { JobRunner } from '../jobs/runner.ts';
 import type { Settings, SettingsCache } from '../settings/settings.ts';
+import type { SharedQuestions } from '../shared-questions.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { CallBudget } from './budget.ts';
 import { type CallClock, listTooSlow, startClock } from './clock.ts';
+import type { Crowd } from './crowd.ts';
 import { mostParameters } from './form-body.ts';
 import { sentenceOf } from './issue.ts';
 import { languageOf, spokenData } from './language.ts';
@@ -44,6 +47,14 @@ export interface CallEnvironment {
   budget: CallBudget;
   /** Every change of who may do or see what passes it. */
   guardAccess: AccessGuard;
+  /** The same of lists, which take the processor: they wait for each other and keep nothing else waiting. */
+  lists: CallBudget;
+  /** How many calls of one caller there are. */
+  crowd: Crowd;
+  /** Whose token it is, asked once for all calls that bring it at the same time. */
+  sessions: SharedQuestions<SessionRecord | undefined>;
+  /** What strangers are let in with. */
+  strangers: SharedQuestions<{ organisation: Organisation; settings: Settings }>;
 }
 
 type CallAnswer = Success<unknown> & Record<string, unknown>;
@@ -66,12 +77,17 @@ export interface Admitted {
 export async function admitCall(
   route: Route,
   request: FastifyRequest,
+  reply: FastifyReply,
   environment: CallEnvironment,
 ): Promise<Admitted> {
   const arrived = performance.now();
   if (environment.state.phase !== 'ready') throw new AppError('internal', say('unavailable'), { status: 503 });
   if (environment.database.control.away) throw databaseAway();
-  return { ...(await admit(route, tokenOf(request), environment)), arrived };
+  const token = tokenOf(request);
+  await environment.crowd.enter(looksLikeToken(token) ? token : request.ip, (listener) =>
+    reply.raw.once('close', listener),
+  );
+  return { ...(await admit(route, token, environment)), arrived };
 }
 
 function tokenOf(request: FastifyRequest): string {
@@ -98,7 +114,8 @@ export async function runCall(
     const { userId } = admitted.actor;
     const who = userId > 0 ? `u${userId}` : request.ip;
     try {
-      return await environment.budget.run(who, clock.signal, () =>
+      const budget = isList(route) ? environment.lists : environment.budget;
+      return await budget.run(who, clock.signal, () =>
         answerAdmitted(route, request, environment, admitted, received, clock),
       );
     } finally {
@@ -107,6 +124,11 @@ export async function runCall(
   } finally {
     if (isMultipart) await discard(received);
   }
+}
+
+/** What may take long and reads only. */
+function isList(route: Route): boolean {
+  return route.kind === 'read' && !route.quick;
 }
 
 /** How often a write is begun again when the rights of its person changed while it waited. */
@@ -191,13 +213,13 @@ async function answerCall(
       );
     }, clock.signal);
   } else {
-    const isList = route.kind === 'read' && !route.quick;
-    if (isList) clock.beginList();
+    const list = isList(route);
+    if (list) clock.beginList();
     const sender = jobSender(environment, actor, effects, undefined);
-    const db = route.kind === 'read' ? database.reader(clock.signal, isList ? 'list' : 'quick') : database;
+    const db = route.kind === 'read' ? database.reader(clock.signal, list ? 'list' : 'quick') : database;
     const reply = await route.handle({ ...context, ...sender, db }).catch((error: unknown) => {
       // The database's own limit may strike first.
-      throw isList && isCancelled(error) ? listTooSlow() : error;
+      throw list && isCancelled(error) ? listTooSlow() : error;
     });
     if (reply.stream) return { stream: reply.stream };
     answer = shape(reply, context.language);
@@ -261,11 +283,18 @@ function jobSender(environment: CallEnvironment, actor: Actor, effects: Effects,
 async function admit(
   route: Route,
   token: string,
-  { database, organisations, settings }: CallEnvironment,
+  { database, organisations, settings, sessions, strangers }: CallEnvironment,
 ): Promise<{ actor: Actor; settings: Settings }> {
-  if (route.access === 'public')
-    return { actor: new Actor(await organisations.latest(), 0, 0, 0), settings: await settings.latest() };
-  const session = await findSession(database, token, (version) => settings.at(version));
+  if (route.access === 'public') {
+    const latest = await strangers.ask('', async () => ({
+      organisation: await organisations.latest(),
+      settings: await settings.latest(),
+    }));
+    return { actor: new Actor(latest.organisation, 0, 0, 0), settings: latest.settings };
+  }
+  const session = looksLikeToken(token)
+    ? await sessions.ask(token, () => findSession(database, token, (version) => settings.at(version)))
+    : undefined;
   if (!session) throw signedOut();
   if (session.stale) await touchSession(database, session.sessionId);
   const organisation = await organisations.at(session.accessVersion);

@@ -9,12 +9,15 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { Database, type Db, isLockedOut } from '../db/database.ts';
+import { listLimits } from './budget.ts';
+import { crowdLimits } from './crowd.ts';
 import { type Route, route } from './route.ts';
 import { buildServer } from './server.ts';
 
 let company: Company;
 let server: FastifyInstance;
 let failing = false;
+let lists = 0;
 let holding = gate();
 let lockedOut: unknown;
 
@@ -58,6 +61,16 @@ const routes: Route[] = [
   }),
   route({ ...shared, path: 'sleepList', kind: 'read', handle: (call) => sleep(call.db) }),
   route({ ...shared, path: 'sleepQuick', kind: 'read', quick: true, handle: (call) => sleep(call.db) }),
+  route({
+    ...shared,
+    path: 'heldList',
+    kind: 'read',
+    handle: async () => {
+      lists++;
+      await holding.released;
+      return {};
+    },
+  }),
   route({ ...shared, path: 'throws', kind: 'read', handle: () => Promise.reject(lockedOut) }),
   route({
     ...shared,
@@ -177,6 +190,45 @@ test('a key makes a write that manages itself happen once; one that failed may b
   expect(await count()).toBe(2);
   expect((await post('own', 'a=2', { 'idempotency-key': 'k' })).json()).toMatchObject({ code: 'conflict' });
   expect((await send('bad key\u0001')).json()).toMatchObject({ code: 'invalid' });
+});
+
+describe('many calls of one person at the same time', () => {
+  /** Injected calls begin when they are waited for. */
+  const begun = (path: string) => post(path, '').then((answer) => answer);
+
+  test('their lists wait for each other and keep nothing else waiting', async () => {
+    holding = gate();
+    lists = 0;
+    const calls = Array.from({ length: listLimits.running + 3 }, () => begun('heldList'));
+    for (let at = 0; at < 3; at++) expect((await post('own', '')).json()).toMatchObject({ result: 'success' });
+    expect(lists).toBe(listLimits.running);
+    holding.release();
+    for (const call of await Promise.all(calls)) expect(call.json()).toMatchObject({ result: 'success' });
+  });
+
+  test('are asked once whose they are, and those too many are refused without asking', async () => {
+    const holdingAnswers = gate();
+    const first = company.database.first.bind(company.database);
+    let asked = 0;
+    const spy = vi.spyOn(company.database, 'first').mockImplementation(async (statement, name) => {
+      if (name !== 'find-session') return first(statement, name);
+      asked++;
+      await holdingAnswers.released;
+      return first(statement, name) as never;
+    });
+    try {
+      const calls = Array.from({ length: crowdLimits.ofOne }, () => begun('small'));
+      expect((await post('small', '')).json()).toMatchObject({ code: 'too_many' });
+      expect(asked).toBe(1);
+      holdingAnswers.release();
+      for (const call of await Promise.all(calls)) expect(call.json()).toMatchObject({ result: 'success' });
+      expect(asked).toBe(2);
+    } finally {
+      holdingAnswers.release();
+      spy.mockRestore();
+    }
+    expect((await post('small', '')).json()).toMatchObject({ result: 'success' });
+  });
 });
 
 describe('what a stranger sends', () => {

@@ -20,9 +20,11 @@ import fastify, {
 } from 'fastify';
 import { isCancelled, isDatabaseAway, isLockedOut, violatedConstraint } from '../db/database.ts';
 import { AppError, databaseAway } from '../errors.ts';
+import { SharedQuestions } from '../shared-questions.ts';
 import { openApiDocument } from './api-description.ts';
-import { CallBudget } from './budget.ts';
+import { CallBudget, listLimits } from './budget.ts';
 import { type Admitted, admitCall, type CallEnvironment, runCall } from './call.ts';
+import { Crowd } from './crowd.ts';
 import { parseForm } from './form-body.ts';
 import { languageOf, spokenData, spokenFields } from './language.ts';
 import { callSeconds, metricsText } from './metrics.ts';
@@ -35,7 +37,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ServerOptions extends Omit<CallEnvironment, 'budget'> {
+export interface ServerOptions extends Omit<CallEnvironment, 'budget' | 'lists' | 'crowd' | 'sessions' | 'strangers'> {
   routes: Route[];
   /** Folder of the built client; missing folders serve the API only. */
   clientDir?: string;
@@ -121,7 +123,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'deflate'], zlibOptions: { level: 4 } });
   await app.register(formbody, { bodyLimit, parser: parseForm });
   app.decorateRequest('admitted', undefined);
-  const environment: CallEnvironment = Object.assign(options, { budget: new CallBudget() });
+  const environment: CallEnvironment = Object.assign(options, {
+    budget: new CallBudget(),
+    lists: new CallBudget(listLimits),
+    crowd: new Crowd(),
+    sessions: new SharedQuestions<never>(),
+    strangers: new SharedQuestions<never>(),
+  });
   app.addHook('onSend', async (_request, reply) => {
     // Whoever is told so comes back elsewhere; the server need not wait for them.
     if (options.state.phase === 'stopping') reply.header('connection', 'close');
@@ -192,7 +200,7 @@ function addRoute(app: FastifyInstance, definition: Route, environment: CallEnvi
     // Before the body is read: nobody gives the parser work who may not call.
     onRequest: async (request, reply) => {
       limitTime(request, reply, definition);
-      request.admitted = await admitCall(definition, request, environment);
+      request.admitted = await admitCall(definition, request, reply, environment);
     },
     handler: async (request, reply) => {
       const stop = callSeconds.startTimer({ path: url });

@@ -260,6 +260,16 @@ describe('hub', () => {
     expect(other.connected).toBe(true);
   });
 
+  test('who floods is cut off without a farewell, and what they have sent is not read', async () => {
+    const query = `EIO=4&transport=websocket&token=${company.peer.token}`;
+    const socket = new WebSocket(`${urls[0].replace('http', 'ws')}/hub/?${query}`);
+    await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
+    const closed = new Promise<CloseEvent>((resolve) => socket.addEventListener('close', resolve, { once: true }));
+    for (let at = 0; at < 2000; at++) socket.send('3');
+    // 1006: no closing frame was received.
+    expect((await closed).code).toBe(1006);
+  });
+
   test('a lost listening connection is replaced, and takes none of the pool', async () => {
     const listeners = async () =>
       (

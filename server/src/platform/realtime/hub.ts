@@ -112,7 +112,7 @@ export class RealtimeHub implements EffectSink {
     this.#io.engine.on('connection', (connection: Connection) => {
       const received = new Throttle<string>(packets);
       connection.on('packet', () => {
-        if (!received.take('')) connection.close(true);
+        if (!received.take('')) cutOff(connection);
       });
     });
     this.#io.on('connection', (socket) => void this.#connected(socket));
@@ -341,6 +341,13 @@ export class RealtimeHub implements EffectSink {
       log.warn({ err: error }, 'realtime rooms');
     }
   }
+}
+
+/** Without a closing frame: it is answered after everything that was sent before, and all of that would still be read. */
+function cutOff(connection: Connection): void {
+  const { socket } = connection.transport as { socket?: { terminate?(): void } };
+  socket?.terminate?.();
+  connection.close(true);
 }
 
 /** Browsers send an origin with every websocket and cross-origin call; programs send none. */

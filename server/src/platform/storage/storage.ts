@@ -1,6 +1,6 @@
 // Where the bytes of files lie: a folder of this machine, or a bucket of an S3-compatible store; nobody else knows which.
-import { createReadStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { FileStorage } from '@flystorage/file-storage';
@@ -102,12 +102,18 @@ export function storageFolders(dataDir: string): { files: string; staging: strin
 /** @throws OperatorError with one Chinese line when the bucket cannot be used */
 export async function openStorage(config: { dataDir: string; s3: S3Config | undefined }): Promise<Storage> {
   const { files, staging } = storageFolders(config.dataDir);
-  await mkdir(staging, { recursive: true, mode: 0o700 });
+  await makeFolder(staging);
   if (config.s3) {
     // Loaded when needed: it is large and most installations use a folder.
     const { openBucket } = await import('./s3.ts');
     return new Storage(await openBucket(config.s3), staging);
   }
-  await mkdir(files, { recursive: true, mode: 0o700 });
+  await makeFolder(files);
   return new Storage(new FileStorage(new LocalStorageAdapter(files)), staging, files);
+}
+
+/** Found out at the start and not by the first who uploads. */
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
 }
