@@ -44,7 +44,10 @@ export const people = {
     '这一修改会让“{name}”得到你自己没有的权限、数据范围或字段，请由管理员操作',
     'This change would give “{name}” rights, records or fields that you do not hold yourself; please ask an administrator',
   ],
-  ownerGone: ['负责人已被删除，请重新选择', 'The owner has been deleted, please choose another one'],
+  ownerGone: [
+    '负责人已被删除，请先恢复该员工或选择其他负责人',
+    'The owner has been deleted, please restore that person first or choose another owner',
+  ],
   ownsRecords: [
     '“{name}”名下还有{label}{count}条，请先分配给他人或放入公海',
     '"{name}" still owns {count} records of "{label}"; please assign them to others or put them into a pool first',

@@ -120,6 +120,8 @@ export class Engine {
         prefix: entity.grant,
         module: entity.scopeModule ?? entity.module,
         fields: entity.module,
+        table: entity.table,
+        owner: entity.owner as string,
       }));
   }
 
@@ -175,7 +177,8 @@ export class Engine {
   /** The fields in force at the version of the definitions that the call sees. */
   async definition(db: Db, entity: EntityDefinition, version: number): Promise<Definition> {
     while (this.#version < version || !this.#definitions.has(entity.module)) {
-      this.#loading ??= this.#load(db).finally(() => {
+      // For all who wait: not on the account of one who may leave.
+      this.#loading ??= this.#load(db.shared ?? db).finally(() => {
         this.#loading = undefined;
       });
       await this.#loading;

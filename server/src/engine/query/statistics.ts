@@ -15,7 +15,8 @@ const cache = new WeakMap<Db, Map<string, Promise<Statistics>>>();
 const current = new WeakMap<Db, Map<string, Statistics>>();
 
 /** Estimates of a table, at most a minute old; the first call waits for them, later ones use the old while new ones come. */
-export async function statisticsOf(db: Db, entity: string, table: string): Promise<Statistics> {
+export async function statisticsOf(caller: Db, entity: string, table: string): Promise<Statistics> {
+  const db = caller.shared ?? caller;
   const known = current.get(db)?.get(entity);
   if (known && Date.now() - known.readAt < lifetime) return known;
   let loading = cache.get(db);

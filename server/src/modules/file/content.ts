@@ -60,8 +60,18 @@ const activeFormats = new Set([
 const activeNames =
   /\.(exe|com|dll|msi|bat|cmd|ps1|vbs|js|mjs|jse|wsf|hta|sh|php|jsp|asp|aspx|html?|xhtml|svg|xml|jar|apk)$/i;
 /** How pages, vector pictures and scripts begin, whatever they are called. */
-const activeText =
-  /^(?:\uFEFF|\s|<!--[\s\S]*?-->)*(?:<(?:!doctype|html|head|body|svg|script|iframe|object|embed|\?xml|\?php|%)|#!|MZ)/i;
+const activeText = /^(?:<(?:!doctype|html|head|body|svg|script|iframe|object|embed|\?xml|\?php|%)|#!|MZ)/i;
+
+/** True for texts that begin so, after blanks and comments; looks at each character once. */
+function isActiveText(text: string): boolean {
+  let rest = text.trimStart();
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->', 4);
+    if (end === -1) return true;
+    rest = rest.slice(end + 3).trimStart();
+  }
+  return activeText.test(rest.slice(0, 16));
+}
 
 export function endingOf(name: string): string {
   return /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -82,7 +92,7 @@ export async function contentOf(path: string, name: string): Promise<Content> {
   if (activeNames.test(name)) throw refusal(true);
   const text = await textIn(path);
   if (text === undefined) throw refusal(false);
-  if (activeText.test(text)) throw refusal(true);
+  if (isActiveText(text)) throw refusal(true);
   const type = textTypes[ending];
   if (!type) throw refusal(false);
   return { format: ending, type: `${type}; charset=utf-8`, picture: false };

@@ -54,10 +54,10 @@ export async function holdDepartment(call: Call, departmentId: number, field: st
 }
 
 /** A new password or login name is a way into the account: only for accounts that can do no more than one's own. */
-export function requireWithinOwnRights(call: Call, userId: number): void {
+export async function requireWithinOwnRights(call: Call, userId: number): Promise<void> {
   const { actor } = call;
   if (actor.isAdministrator || actor.userId === userId) return;
-  if (holdsMore(actor.organisation, userId, actor.userId, call.engine.scopedGrants))
+  if (await holdsMore(call.db, actor.organisation, userId, actor.userId, call.engine.scopedGrants))
     throw forbidden(say('strongerThanYou'));
 }
 

@@ -133,7 +133,7 @@ function userRoutes(): Route[] {
       summary: '选择员工：按部门（含下级）和姓名',
       body: z.strictObject({
         branchId: zOptionalId,
-        key: zText.optional(),
+        key: zText.refine((text) => textLength(text) <= 100, { error: says('tooLong', { max: 100 }) }).optional(),
         page: zWhole(1, 1_000_000).optional(),
         rows: zWhole(1, limits.maxRows).optional(),
       }),

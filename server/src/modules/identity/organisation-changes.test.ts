@@ -314,8 +314,17 @@ test('a new password or name for somebody needs rights no narrower than theirs',
     grants: { ...grants, system: { user: { index: true, edit: true } } },
     scopes: { customer: 'department' },
   });
-  const set = async (username: string, role: Parameters<typeof addPerson>[2], branch = departments.south) => {
+  const set = async (
+    username: string,
+    role: Parameters<typeof addPerson>[2],
+    branch = departments.south,
+    owns = false,
+  ) => {
     const { id } = await addPerson(company, username, role, branch);
+    if (owns) {
+      const customer = await addCustomer(admin, `${username}的公司`);
+      await company.database.run(sql`update customer set owner_id = ${id} where id = ${customer}`);
+    }
     const password = (await personnel.call('api/user/edit', { id, password: 'Kehu#2030x' })).body;
     const name = (await personnel.call('api/user/edit', { id, username: `${username}2` })).body;
     const mobile = (await personnel.call('api/user/edit', { id, mobile: '13800005555' })).body;
@@ -323,7 +332,12 @@ test('a new password or name for somebody needs rights no narrower than theirs',
   };
   const refused = ['forbidden', 'forbidden', 'success'];
   const done = ['success', 'success', 'success'];
-  expect(await set('narrow', { grants, scopes: { customer: 'self' } })).toEqual(done);
+  expect(await set('narrow', { grants, scopes: { customer: 'self' } }, departments.east)).toEqual(done);
+  // Whoever takes over an account has its records: none yet, or some that are out of reach.
+  expect(await set('recordless', { grants, scopes: { customer: 'self' } })).toEqual(done);
+  expect(
+    await set('owning', { grants: { crm: { customer: { index: true } } }, scopes: {} }, departments.south, true),
+  ).toEqual(refused);
   expect(await set('alike', { grants, scopes: { customer: 'department' } }, departments.east)).toEqual(done);
   // The same words, but other people's records.
   expect(await set('elsewhere', { grants, scopes: { customer: 'department' } })).toEqual(refused);
@@ -436,7 +450,7 @@ describe('whoever owns records', () => {
     const leave = (tx: Db) => tx.run(sql`update app_user set deleted_at = now() where id = ${leaver.id}`);
     expect(
       await meanwhile(leave, () => admin.call('api/customer/distribute', { ids: id, userid: leaver.id })),
-    ).toMatchObject({ code: 'conflict', msg: '负责人已被删除，请重新选择' });
+    ).toMatchObject({ code: 'conflict', msg: '负责人已被删除，请先恢复该员工或选择其他负责人' });
     expect(await database.first(sql`select owner_id from customer where id = ${id}`)).toEqual({ owner_id: 0 });
   });
 });
@@ -461,6 +475,7 @@ describe('what a change gives', () => {
     const newcomer = await company.signIn('newcomer');
     expect(newcomer.id).toBe(id);
     // But moving somebody who owns things already shows these to others.
+    await addCustomer(company.stranger, '孙外人已有的公司');
     expect(
       (await hiring.call('api/user/edit', { UserID: company.stranger.id, BranchId: company.departments.east })).body,
     ).toMatchObject({ code: 'forbidden', msg: expect.stringContaining('这一修改会让“') });

@@ -106,7 +106,7 @@ export const userHooks: EntityHooks<UserRow> = {
     // Whoever is enabled waits for nobody any more.
     if (values['status'] === 1 && before.registration !== 0) values['registration'] = 0;
     const renamed = values['username'] !== undefined && values['username'] !== before.username;
-    if (renamed || body['password']) requireWithinOwnRights(call, before.id);
+    if (renamed || body['password']) await requireWithinOwnRights(call, before.id);
     const hash = await passwordOf(body, String(values['username'] ?? before.username));
     if (hash) {
       values['password_hash'] = hash;

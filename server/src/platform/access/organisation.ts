@@ -87,6 +87,7 @@ export class Organisation {
   readonly #scopeCaches = new Map<number, Map<string, OwnerScope>>();
   readonly #trees = new Map<number, PermissionTree>();
   readonly #subordinates = new Map<number, readonly number[]>();
+  readonly #scopes = new Map<string, readonly number[]>();
 
   private constructor(version: number, allGrants: readonly string[], addresses: Addresses) {
     this.version = version;
@@ -237,9 +238,16 @@ export class Organisation {
     return [...new Set(departmentIds.flatMap((id) => this.#members.get(id) ?? []))];
   }
 
-  /** Union of named scopes, seen from one person; the person is always within. */
+  /** Union of named scopes, seen from one person; the person is always within. The same names give the same list. */
   resolveScope(userId: number, names: readonly ScopeName[]): OwnerScope {
     if (names.includes('all')) return 'all';
+    const key = `${userId} ${[...new Set(names)].sort().join()}`;
+    let known = this.#scopes.get(key);
+    if (!known) this.#scopes.set(key, (known = this.#ownersIn(userId, names)));
+    return known;
+  }
+
+  #ownersIn(userId: number, names: readonly ScopeName[]): readonly number[] {
     const user = this.users.get(userId);
     const own = user ? [...new Set([user.departmentId, ...user.otherDepartments])].filter((id) => id > 0) : [];
     const owners = new Set<number>(names.length > 0 ? [userId] : []);
@@ -290,10 +298,13 @@ export class OrganisationCache {
     this.#allGrants = allGrants;
   }
 
-  /** @param version `meta.access_version` as the call read it; the snapshot is at least as new */
-  async at(version: number): Promise<Organisation> {
+  /**
+   * @param version `meta.access_version` as the call read it; the snapshot is at least as new
+   * @param db to read with, for those who hold a connection and should not wait for another one
+   */
+  async at(version: number, db: Db = this.#db): Promise<Organisation> {
     while (!this.#current || this.#current.version < version) {
-      this.#loading ??= Organisation.load(this.#db, this.#allGrants).finally(() => {
+      this.#loading ??= Organisation.load(db, this.#allGrants).finally(() => {
         this.#loading = undefined;
       });
       this.#current = await this.#loading;

@@ -1,5 +1,6 @@
 // Nobody hands out, or gains, more than they hold: compares what people could do and see before a change and after it.
 import { fieldGrants } from '@crm/protocol/access';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { Actor } from './actor.ts';
 import { Organisation, type OwnerScope } from './organisation.ts';
@@ -12,67 +13,120 @@ export interface ScopedGrants {
   module: string;
   /** Wire name of the module whose field grants count. */
   fields: string;
+  table: string;
+  /** Column of the table. */
+  owner: string;
 }
 
 /**
  * After a change in a transaction: the name of somebody who would gain more than the one who makes it holds, or undefined.
- * The actor's organisation is that before the change.
+ * @param before as it is for everybody until the commit
  */
-export type AccessGuard = (tx: Db, actor: Actor) => Promise<string | undefined>;
+export type AccessGuard = (tx: Db, before: Organisation, actorId: number) => Promise<string | undefined>;
 
 /** @param allGrants every grant of the program */
 export function accessGuard(allGrants: readonly string[], scoped: readonly ScopedGrants[]): AccessGuard {
-  return async (tx, actor) => {
+  return async (tx, before, actorId) => {
     const after = await Organisation.load(tx, allGrants);
-    const gained = findWidening(actor.organisation, after, actor.userId, scoped);
+    const gained = await findWidening(before, after, actorId, scoped, (ids) => ownersAmong(tx, scoped, ids));
     return gained === undefined ? undefined : (after.users.get(gained)?.name ?? '');
   };
 }
 
+/** Those of these people who own anything: to see what is not there is no gain. */
+async function ownersAmong(tx: Db, scoped: readonly ScopedGrants[], ids: readonly number[]): Promise<Set<number>> {
+  const tables = new Map(scoped.map(({ table, owner }) => [table, owner]));
+  const owned = [...tables].map(
+    ([table, owner]) =>
+      sql`exists (select 1 from ${sql.table(table)} t where t.${sql.ref(owner)} = u.id and t.deleted_at is null)`,
+  );
+  const found = await tx.rows<{ id: number }>(
+    sql`select u.id from unnest(${ids}::bigint[]) as u(id) where ${sql.join(owned, sql` or `)}`,
+  );
+  return new Set(found.map((row) => row.id));
+}
+
+/** People between two moments at which others get their turn. */
+const batch = 50;
+
 /**
  * Finds a person to whom the change gives what the one who makes it does not hold: a grant, records of owners out of their
- * reach, or a field that is hidden from them. One's own records do not count, nor those of people who are new.
- * @param before as it is for everybody until the commit
+ * reach, or a field that is hidden from them. One's own records do not count, nor those of people who are new. Whoever is
+ * disabled holds what they would hold.
  * @param actorId who makes the change, judged by what they hold before it
+ * @param owners answers which of these people own anything
  * @returns the person, or undefined when nobody gains too much
  */
-export function findWidening(
+export async function findWidening(
   before: Organisation,
   after: Organisation,
   actorId: number,
   scoped: readonly ScopedGrants[],
-): number | undefined {
+  owners: (ids: readonly number[]) => Promise<ReadonlySet<number>>,
+): Promise<number | undefined> {
   const actor = new Actor(before, actorId, 0, 0);
+  const comparison = new Comparison(before, actor, scoped);
+  const same = rolesAlike(before, after);
+  let seen = 0;
   for (const user of after.users.values()) {
-    if (!isActive(after, user.id) || (isActive(before, user.id) && isSame(before, after, user.id))) continue;
-    const had = isActive(before, user.id) ? new Actor(before, user.id, 0, 0) : undefined;
-    if (gainsBeyond(new Actor(after, user.id, 0, 0), had, actor, before, scoped)) return user.id;
+    if (++seen % batch === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (!isThere(after, user.id)) continue;
+    const wasThere = isThere(before, user.id);
+    if (wasThere && holdsSame(before, after, user.id, same)) continue;
+    const had = wasThere ? new Actor(before, user.id, 0, 0) : undefined;
+    const gain = comparison.beyond(new Actor(after, user.id, 0, 0), had, user.id);
+    if (gain === true) return user.id;
+    if (gain.size > 0 && (await owners([...gain])).size > 0) return user.id;
   }
   return undefined;
 }
 
-/** True when the person holds more than the other one: grants, reach beyond their own records, or fields. */
-export function holdsMore(
+/** True when the person holds more than the other one: grants, reach, or fields. Whoever takes over an account has its records, too. */
+export async function holdsMore(
+  db: Db,
   organisation: Organisation,
   userId: number,
   thanUserId: number,
   scoped: readonly ScopedGrants[],
+): Promise<boolean> {
+  const comparison = new Comparison(organisation, new Actor(organisation, thanUserId, 0, 0), scoped);
+  const gain = comparison.beyond(new Actor(organisation, userId, 0, 0), undefined, thanUserId);
+  return gain === true || (gain.size > 0 && (await ownersAmong(db, scoped, [...gain])).size > 0);
+}
+
+/** True when the person may do and see the same in both. */
+export function sameRights(before: Organisation, after: Organisation, userId: number): boolean {
+  return isThere(after, userId) && holdsSame(before, after, userId, rolesAlike(before, after));
+}
+
+function isThere(organisation: Organisation, userId: number): boolean {
+  return organisation.users.get(userId)?.deleted === false;
+}
+
+/** Whether a role grants the same in both. */
+function rolesAlike(before: Organisation, after: Organisation): (roleId: number) => boolean {
+  const known = new Map<number, boolean>();
+  const textOf = (organisation: Organisation, id: number) => {
+    const role = organisation.roles.get(id);
+    return role && JSON.stringify([role.admin, [...role.grants], role.scopes, role.fields]);
+  };
+  return (id) => {
+    let alike = known.get(id);
+    if (alike === undefined) known.set(id, (alike = textOf(before, id) === textOf(after, id)));
+    return alike;
+  };
+}
+
+/** A quick look: the same roles, and the same people in the scopes that these name. */
+function holdsSame(
+  before: Organisation,
+  after: Organisation,
+  userId: number,
+  alike: (roleId: number) => boolean,
 ): boolean {
-  const actor = new Actor(organisation, thanUserId, 0, 0);
-  return gainsBeyond(new Actor(organisation, userId, 0, 0), undefined, actor, organisation, scoped);
-}
-
-function isActive(organisation: Organisation, userId: number): boolean {
-  const user = organisation.users.get(userId);
-  return user !== undefined && user.enabled && !user.deleted;
-}
-
-/** A quick look over all people: the same roles, and the same people in the scopes that these name. */
-function isSame(before: Organisation, after: Organisation, userId: number): boolean {
   const roles = after.rolesOf(userId);
-  const had = before.rolesOf(userId);
-  if (new Actor(before, userId, 0, 0).fingerprint !== new Actor(after, userId, 0, 0).fingerprint) return false;
-  if (had.length !== roles.length) return false;
+  const had = new Set(before.rolesOf(userId).map((role) => role.id));
+  if (had.size !== roles.length || !roles.every((role) => had.has(role.id) && alike(role.id))) return false;
   const names = [...new Set(roles.flatMap((role) => Object.values(role.scopes)))];
   return names.every((name) => sameOwners(before.resolveScope(userId, [name]), after.resolveScope(userId, [name])));
 }
@@ -83,36 +137,68 @@ function sameOwners(one: OwnerScope, other: OwnerScope): boolean {
   return one.length === other.length && other.every((id) => known.has(id));
 }
 
-function gainsBeyond(
-  gains: Actor,
-  had: Actor | undefined,
-  actor: Actor,
-  before: Organisation,
-  scoped: readonly ScopedGrants[],
-): boolean {
-  if (actor.isAdministrator) return false;
-  if (gains.isAdministrator) return !had?.isAdministrator;
-  const grants = gains.grants();
-  if (grants.some((path) => !had?.can(path) && !actor.can(path))) return true;
-  for (const { prefix, module, fields } of scoped) {
-    for (const path of grants.filter((one) => one.startsWith(`${prefix}.`))) {
-      const holders = [had, actor].filter((one) => one?.can(path)) as Actor[];
-      // A record counts as held by whoever shows no less of it: a reach of one and a field of another are not both.
-      const full = holders.filter((one) => !showsMore(gains, [one], fields));
-      const counted = (full.length > 0 ? full : holders).map((one) => one.scope(path, module));
-      const isFree = (id: number) => id === gains.userId || !before.users.has(id);
-      const needed = full.length > 0 ? [counted] : counted.map((one) => [one]);
-      if (!needed.every((held) => isWithin(gains.scope(path, module), held, isFree))) return true;
-    }
-  }
-  return showsMore(gains, had ? [actor, had] : [actor]);
-}
+/** What somebody has beyond what they had and what the actor holds. Lists of owners are looked at once, however many grants name them. */
+class Comparison {
+  readonly #before: Organisation;
+  readonly #actor: Actor;
+  readonly #scoped: readonly ScopedGrants[];
+  readonly #sets = new WeakMap<readonly number[], ReadonlySet<number>>();
 
-function isWithin(gained: OwnerScope, held: readonly OwnerScope[], isFree: (ownerId: number) => boolean): boolean {
-  if (held.includes('all')) return true;
-  if (gained === 'all') return false;
-  const known = new Set(held.flat());
-  return gained.every((id) => known.has(id) || isFree(id));
+  constructor(before: Organisation, actor: Actor, scoped: readonly ScopedGrants[]) {
+    this.#before = before;
+    this.#actor = actor;
+    this.#scoped = scoped;
+  }
+
+  /**
+   * @param free whose records are no gain to whoever has them
+   * @returns true, or the people whose records are out of reach for the actor and were for the person
+   */
+  beyond(gains: Actor, had: Actor | undefined, free: number): true | ReadonlySet<number> {
+    const actor = this.#actor;
+    const owners = new Set<number>();
+    if (actor.isAdministrator) return owners;
+    if (gains.isAdministrator) return had?.isAdministrator ? owners : true;
+    const grants = gains.grants();
+    if (grants.some((path) => !had?.can(path) && !actor.can(path))) return true;
+    if (showsMore(gains, had ? [actor, had] : [actor])) return true;
+    const done = new Map<OwnerScope, (readonly OwnerScope[])[]>();
+    for (const { prefix, module, fields } of this.#scoped) {
+      const shown = new Map([actor, had].map((one) => [one, one !== undefined && !showsMore(gains, [one], fields)]));
+      for (const path of grants) {
+        if (!path.startsWith(`${prefix}.`)) continue;
+        const holders = [had, actor].filter((one) => one?.can(path)) as Actor[];
+        // A record counts as held by whoever shows no less of it: a reach of one and a field of another are not both.
+        const full = holders.filter((one) => shown.get(one));
+        const held = (full.length > 0 ? full : holders).map((one) => one.scope(path, module));
+        const gained = gains.scope(path, module);
+        const before = done.get(gained) ?? [];
+        for (const needed of full.length > 0 ? [held] : held.map((one) => [one])) {
+          if (before.some((one) => one.length === needed.length && one.every((list, at) => list === needed[at])))
+            continue;
+          done.set(gained, [...(done.get(gained) ?? []), needed]);
+          if (!this.#collect(gained, needed, free, owners)) return true;
+        }
+      }
+    }
+    return owners;
+  }
+
+  /** Adds whoever is in none of the lists; false when everybody is gained. */
+  #collect(gained: OwnerScope, held: readonly OwnerScope[], free: number, owners: Set<number>): boolean {
+    if (held.includes('all')) return true;
+    if (gained === 'all') return false;
+    const known = (held as readonly (readonly number[])[]).map((list) => this.#setOf(list));
+    for (const id of gained)
+      if (id !== free && this.#before.users.has(id) && !known.some((set) => set.has(id))) owners.add(id);
+    return true;
+  }
+
+  #setOf(list: readonly number[]): ReadonlySet<number> {
+    let set = this.#sets.get(list);
+    if (!set) this.#sets.set(list, (set = new Set(list)));
+    return set;
+  }
 }
 
 /**

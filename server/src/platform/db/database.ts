@@ -66,6 +66,8 @@ export interface Db {
   rows<T>(statement: RawBuilder<T>, name?: StatementName): Promise<T[]>;
   /** The first row, or undefined. */
   first<T>(statement: RawBuilder<T>, name?: StatementName): Promise<T | undefined>;
+  /** Of readers of one call: what is kept for all calls is read with this, whoever leaves. */
+  readonly shared?: Db;
   /** Runs the statement and answers how many rows it touched. */
   run(statement: RawBuilder<unknown>, name?: StatementName): Promise<number>;
 }
@@ -175,7 +177,9 @@ class Connection implements Db {
   /** Statements of one transaction run one after another, whatever the callers await together. */
   #turn: Promise<unknown> = Promise.resolve();
   readonly #statementTimeout: number;
-  constructor(target: ZonedPool | pg.PoolClient, gone?: AbortSignal, statementTimeout = 0) {
+  readonly shared?: Db;
+  constructor(target: ZonedPool | pg.PoolClient, gone?: AbortSignal, statementTimeout = 0, shared?: Db) {
+    if (shared) this.shared = shared;
     this.#target = target;
     this.#gone = gone;
     this.#statementTimeout = statementTimeout;
@@ -291,7 +295,7 @@ export class Database extends Connection {
    * @param kind lists have connections of their own
    */
   reader(gone: AbortSignal, kind: 'list' | 'quick'): Db {
-    return new Connection(kind === 'list' ? this.#zonedLists : this.#zoned, gone);
+    return new Connection(kind === 'list' ? this.#zonedLists : this.#zoned, gone, 0, this);
   }
 
   /**

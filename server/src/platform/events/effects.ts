@@ -51,9 +51,9 @@ export class Effects {
     return this.#accessChanges;
   }
 
-  /** True when the call itself ends logins. */
-  get endsSessions(): boolean {
-    return this.#endedSessions.length > 0;
+  /** True when the call itself ends this login. */
+  ends(sessionId: number): boolean {
+    return this.#endedSessions.includes(sessionId);
   }
 
   /** Called once, after the commit. */

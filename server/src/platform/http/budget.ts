@@ -16,6 +16,9 @@ export const budgetLimits: BudgetLimits = { running: 8, waiting: 120, allWaiting
 /** Of lists: a slow one keeps a processor of the database busy. */
 export const listLimits: BudgetLimits = { running: 2, waiting: 120, allWaiting: 2000 };
 
+/** Of files: each takes room on the disk while it arrives. */
+export const uploadLimits: BudgetLimits = { running: 4, waiting: 40, allWaiting: 400 };
+
 interface Account {
   running: number;
   waiting: (() => void)[];
@@ -32,18 +35,19 @@ export class CallBudget {
   }
 
   /**
-   * Runs the work when it is its turn.
+   * Runs the work when it is its turn; the work hears whether it had to wait.
    * @param who the person, or for strangers the address
    * @param gone ends the wait of a caller who left
    * @throws AppError `too_many` when the person, and 503 when everybody, has too many calls waiting
    */
-  async run<T>(who: string, gone: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async run<T>(who: string, gone: AbortSignal, work: (waited: boolean) => Promise<T>): Promise<T> {
     let account = this.#accounts.get(who);
     if (!account) this.#accounts.set(who, (account = { running: 0, waiting: [] }));
-    if (account.running >= this.#limits.running) await this.#wait(account, gone);
+    const waits = account.running >= this.#limits.running;
+    if (waits) await this.#wait(account, gone);
     else account.running++;
     try {
-      return await work();
+      return await work(waits);
     } finally {
       // The place goes to the next in line, or is free.
       const next = account.waiting.shift();

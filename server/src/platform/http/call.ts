@@ -1,9 +1,7 @@
 // The one path of every call: sign-in, permission, schema, transaction, idempotency, answer, events.
-import { createHash } from 'node:crypto';
 import type { Success } from '@crm/protocol/envelope';
 import { type Language, type Sentence, say, spoken } from '@crm/protocol/sentences';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { Actor } from '../access/actor.ts';
 import type { Organisation, OrganisationCache } from '../access/organisation.ts';
 import type { AccessGuard } from '../access/widening.ts';
@@ -21,10 +19,12 @@ import type { CallBudget } from './budget.ts';
 import { type CallClock, listTooSlow, startClock } from './clock.ts';
 import type { Crowd } from './crowd.ts';
 import { mostParameters } from './form-body.ts';
+import { once } from './idempotency.ts';
 import { sentenceOf } from './issue.ts';
 import { languageOf, spokenData } from './language.ts';
 import { discard, type ReceivedBody, receiveMultipart } from './multipart.ts';
 import type { Reply, Route, StreamAnswer } from './route.ts';
+import { AccessMoved, requireSameAccess } from './same-access.ts';
 import type { Services } from './services.ts';
 import { isTame } from './values.ts';
 
@@ -49,6 +49,8 @@ export interface CallEnvironment {
   guardAccess: AccessGuard;
   /** The same of lists, which take the processor: they wait for each other and keep nothing else waiting. */
   lists: CallBudget;
+  /** Files that one person sends at the same time. */
+  uploads: CallBudget;
   /** How many calls of one caller there are. */
   crowd: Crowd;
   /** Whose token it is, asked once for all calls that bring it at the same time. */
@@ -66,6 +68,8 @@ export type CallResult = { envelope: object } | { stream: StreamAnswer };
 export interface Admitted {
   actor: Actor;
   settings: Settings;
+  /** Address of the caller; a connection that was closed has none any more. */
+  ip: string;
   /** `performance.now()` */
   arrived: number;
 }
@@ -81,13 +85,12 @@ export async function admitCall(
   environment: CallEnvironment,
 ): Promise<Admitted> {
   const arrived = performance.now();
+  const { ip } = request;
   if (environment.state.phase !== 'ready') throw new AppError('internal', say('unavailable'), { status: 503 });
   if (environment.database.control.away) throw databaseAway();
   const token = tokenOf(request);
-  await environment.crowd.enter(looksLikeToken(token) ? token : request.ip, (listener) =>
-    reply.raw.once('close', listener),
-  );
-  return { ...(await admit(route, token, environment)), arrived };
+  await environment.crowd.enter(looksLikeToken(token) ? token : ip, (listener) => reply.raw.once('close', listener));
+  return { ...(await admit(route, token, environment)), arrived, ip };
 }
 
 function tokenOf(request: FastifyRequest): string {
@@ -103,21 +106,26 @@ export async function runCall(
   environment: CallEnvironment,
 ): Promise<CallResult> {
   const received: ReceivedBody = { fields: Object.create(null), files: [] };
+  const { userId } = admitted.actor;
+  const who = userId > 0 ? `u${userId}` : admitted.ip;
   const isMultipart = route.multipart !== undefined && request.isMultipart();
   try {
     if (route.multipart && isMultipart) {
-      await receiveMultipart(request, route.multipart, environment.storage.stagingDir, received, (fields) =>
-        refuseEarly(route, request, fields),
+      const { multipart } = route;
+      await environment.uploads.run(who, new AbortController().signal, () =>
+        receiveMultipart(request, multipart, environment.storage.stagingDir, received, (fields) =>
+          refuseEarly(route, request, fields),
+        ),
       );
     }
     const clock = startClock(route, admitted.arrived, reply);
-    const { userId } = admitted.actor;
-    const who = userId > 0 ? `u${userId}` : request.ip;
     try {
       const budget = isList(route) ? environment.lists : environment.budget;
-      return await budget.run(who, clock.signal, () =>
-        answerAdmitted(route, request, environment, admitted, received, clock),
-      );
+      return await budget.run(who, clock.signal, async (waited) => {
+        // What was true when the call came may not be when its turn comes.
+        if (waited) Object.assign(admitted, await admit(route, tokenOf(request), environment));
+        return answerAdmitted(route, request, environment, admitted, received, clock);
+      });
     } finally {
       clock.stop();
     }
@@ -157,7 +165,7 @@ async function answerCall(
   route: Route,
   request: FastifyRequest,
   environment: CallEnvironment,
-  { actor, settings }: Admitted,
+  { actor, settings, ip }: Admitted,
   received: ReceivedBody,
   clock: CallClock,
 ): Promise<CallResult> {
@@ -174,7 +182,7 @@ async function answerCall(
     body,
     effects,
     settings,
-    ip: request.ip,
+    ip,
     agent: headerText(request.headers['user-agent']),
     token: tokenOf(request),
     language: languageOf(request),
@@ -226,38 +234,6 @@ async function answerCall(
   }
   effects.flush(environment.sink);
   return { envelope: answer };
-}
-
-/** Thrown inside a write's transaction when its person's rights are not those any more with which it began. */
-class AccessMoved extends Error {}
-
-/**
- * Before the commit of whatever waited for locks: the login is still open, and roles, departments and people are those that
- * the call was checked against. One that changes these itself gives nobody more than its person holds.
- */
-async function requireSameAccess(
-  tx: Db,
-  actor: Actor,
-  effects: Effects,
-  { guardAccess }: CallEnvironment,
-): Promise<void> {
-  if (effects.endsSessions && effects.accessChanges === 0) return;
-  const now = await tx.first<{ version: number; open: boolean }>(
-    sql`select m.access_version as version, exists (select 1 from session s join app_user u on u.id = s.user_id
-        where s.id = ${actor.sessionId} and u.status = 1 and u.deleted_at is null and s.expires_at > now()) as open from meta m`,
-    'same-access',
-  );
-  const moved = (now?.version ?? 0) - effects.accessChanges > actor.organisation.version;
-  if (effects.accessChanges === 0) {
-    if (!now?.open) throw signedOut();
-    if (moved) throw new AccessMoved();
-    return;
-  }
-  // Who changes the version holds it until the commit: what was known before is exactly what the change began with.
-  if (actor.isAdministrator) return;
-  if (moved) throw new AccessMoved();
-  const gained = await guardAccess(tx, actor);
-  if (gained !== undefined) throw forbidden(say('widens', { name: gained }));
 }
 
 /** @param tx the call's transaction; without one the caller has to name it */
@@ -350,44 +326,6 @@ function shape(reply: Reply, language: Language): object {
     data: spokenData(reply.data, language) ?? null,
   };
   return reply.whole ? { ...answer, ...reply.whole } : answer;
-}
-
-/**
- * Does the work once per key: the key's row is written in the same transaction, so a second call with the key waits for
- * the first and then answers what that one answered.
- */
-async function once(
-  tx: Db,
-  userId: number,
-  key: string,
-  path: string,
-  body: unknown,
-  work: () => Promise<object>,
-): Promise<object> {
-  if (key.length > 100 || !/^[\x21-\x7e]+$/.test(key)) throw invalid({}, say('idempotencyKeyFormat'));
-  const fingerprint = createHash('sha256')
-    .update(`${path.toLowerCase()}\n${JSON.stringify(body, withoutSecrets)}`)
-    .digest();
-  const claimed =
-    await tx.run(sql`insert into idempotency (user_id, key, fingerprint) values (${userId}, ${key}, ${fingerprint})
-    on conflict (user_id, key) do nothing`);
-  if (claimed === 0) {
-    const earlier = await tx.first<{ answer: object; same: boolean }>(sql`
-      select answer, fingerprint = ${fingerprint} as same from idempotency where user_id = ${userId} and key = ${key}`);
-    if (!earlier) throw conflict(say('stillRunning'));
-    if (!earlier.same) throw conflict(say('idempotencyKeyReused'));
-    return earlier.answer;
-  }
-  const answer = await work();
-  await tx.run(
-    sql`update idempotency set answer = ${JSON.stringify(answer)}::json where user_id = ${userId} and key = ${key}`,
-  );
-  return answer;
-}
-
-/** What is kept beside the answer must not help to guess a password. */
-function withoutSecrets(name: string, value: unknown): unknown {
-  return /password/i.test(name) ? undefined : value;
 }
 
 function headerText(value: string | string[] | undefined): string {

@@ -22,7 +22,7 @@ import { isCancelled, isDatabaseAway, isLockedOut, violatedConstraint } from '..
 import { AppError, databaseAway } from '../errors.ts';
 import { SharedQuestions } from '../shared-questions.ts';
 import { openApiDocument } from './api-description.ts';
-import { CallBudget, listLimits } from './budget.ts';
+import { CallBudget, listLimits, uploadLimits } from './budget.ts';
 import { type Admitted, admitCall, type CallEnvironment, runCall } from './call.ts';
 import { Crowd } from './crowd.ts';
 import { parseForm } from './form-body.ts';
@@ -37,7 +37,8 @@ declare module 'fastify' {
   }
 }
 
-export interface ServerOptions extends Omit<CallEnvironment, 'budget' | 'lists' | 'crowd' | 'sessions' | 'strangers'> {
+export interface ServerOptions
+  extends Omit<CallEnvironment, 'budget' | 'lists' | 'uploads' | 'crowd' | 'sessions' | 'strangers'> {
   routes: Route[];
   /** Folder of the built client; missing folders serve the API only. */
   clientDir?: string;
@@ -126,6 +127,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const environment: CallEnvironment = Object.assign(options, {
     budget: new CallBudget(),
     lists: new CallBudget(listLimits),
+    uploads: new CallBudget(uploadLimits),
     crowd: new Crowd(),
     sessions: new SharedQuestions<never>(),
     strangers: new SharedQuestions<never>(),
@@ -162,9 +164,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     return { result: 'success', msg: 'ok', data: { ready: true } };
   });
   app.get('/metrics', async (request, reply) => {
-    // Behind a proxy `ip` is the address before it, and without a trusted one nothing may stand in between.
-    const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
-    if (!local || (request.headers['x-forwarded-for'] && !options.trustProxy?.length))
+    // Whatever proxies are trusted: nothing may stand in between.
+    const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
+    if (!local || request.headers['x-forwarded-for'] || request.headers['forwarded'])
       return reply.code(404).send(failure('not_found', say('unknownPath'), languageOf(request)));
     return reply.type('text/plain; version=0.0.4').send(await metricsText(options.database.pool));
   });
@@ -271,6 +273,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   }
   const known = error as FastifyError;
   switch (known.statusCode) {
+    case 403:
     case 404:
       return reply.code(404).send(failure('not_found', say('unknownPath'), language));
     case 413:

@@ -276,7 +276,10 @@ export class RealtimeHub implements EffectSink {
       this.#presenceTimer = undefined;
       void this.#online()
         .then((users) => {
-          this.#lastPresence = users.map((user) => user.UserID).join();
+          const ids = users.map((user) => user.UserID).join();
+          // One more window of somebody who is there already is no news.
+          if (ids === this.#lastPresence) return;
+          this.#lastPresence = ids;
           this.#io.local.emit('getOnlinefriend', users);
         })
         .catch((error: unknown) => this.#options.log.warn({ err: error }, 'presence'));

@@ -1,0 +1,44 @@
+// The same write sent twice under one key is done once, and answered twice.
+import { createHash } from 'node:crypto';
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { conflict, invalid } from '../errors.ts';
+
+/**
+ * Does the work once per key: the key's row is written in the same transaction, so a second call with the key waits for
+ * the first and then answers what that one answered.
+ */
+export async function once(
+  tx: Db,
+  userId: number,
+  key: string,
+  path: string,
+  body: unknown,
+  work: () => Promise<object>,
+): Promise<object> {
+  if (key.length > 100 || !/^[\x21-\x7e]+$/.test(key)) throw invalid({}, say('idempotencyKeyFormat'));
+  const fingerprint = createHash('sha256')
+    .update(`${path.toLowerCase()}\n${JSON.stringify(body, withoutSecrets)}`)
+    .digest();
+  const claimed =
+    await tx.run(sql`insert into idempotency (user_id, key, fingerprint) values (${userId}, ${key}, ${fingerprint})
+    on conflict (user_id, key) do nothing`);
+  if (claimed === 0) {
+    const earlier = await tx.first<{ answer: object; same: boolean }>(sql`
+      select answer, fingerprint = ${fingerprint} as same from idempotency where user_id = ${userId} and key = ${key}`);
+    if (!earlier) throw conflict(say('stillRunning'));
+    if (!earlier.same) throw conflict(say('idempotencyKeyReused'));
+    return earlier.answer;
+  }
+  const answer = await work();
+  await tx.run(
+    sql`update idempotency set answer = ${JSON.stringify(answer)}::json where user_id = ${userId} and key = ${key}`,
+  );
+  return answer;
+}
+
+/** What is kept beside the answer must not help to guess a password. */
+function withoutSecrets(name: string, value: unknown): unknown {
+  return /password/i.test(name) ? undefined : value;
+}

@@ -1,0 +1,45 @@
+// Before a write commits: its person may still do it, and gives nobody more than they hold.
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import type { Actor } from '../access/actor.ts';
+import type { OrganisationCache } from '../access/organisation.ts';
+import { type AccessGuard, sameRights } from '../access/widening.ts';
+import type { Db } from '../db/database.ts';
+import { forbidden, signedOut } from '../errors.ts';
+import type { Effects } from '../events/effects.ts';
+
+export interface AccessKeepers {
+  organisations: OrganisationCache;
+  guardAccess: AccessGuard;
+}
+
+/** Thrown inside a write's transaction when its person's rights are not those any more with which it began. */
+export class AccessMoved extends Error {}
+
+/**
+ * Before the commit of whatever waited for locks: the login is still open, and roles, departments and people are those that
+ * the call was checked against. One that changes these itself gives nobody more than its person holds.
+ */
+export async function requireSameAccess(
+  tx: Db,
+  actor: Actor,
+  effects: Effects,
+  { guardAccess, organisations }: AccessKeepers,
+): Promise<void> {
+  const now = await tx.first<{ version: number; open: boolean }>(
+    sql`select m.access_version as version, exists (select 1 from session s join app_user u on u.id = s.user_id
+        where s.id = ${actor.sessionId} and u.status = 1 and u.deleted_at is null and s.expires_at > now()) as open from meta m`,
+    'same-access',
+  );
+  if (!now?.open && !effects.ends(actor.sessionId)) throw signedOut();
+  const { organisation } = actor;
+  const version = (now?.version ?? 0) - effects.accessChanges;
+  // Whoever changes the version holds it until the commit: what others see is exactly what the change began with.
+  const isOwn = effects.accessChanges > 0;
+  const before =
+    version > organisation.version ? await organisations.at(version, isOwn ? undefined : tx) : organisation;
+  if (before !== organisation && !sameRights(organisation, before, actor.userId)) throw new AccessMoved();
+  if (!isOwn || actor.isAdministrator) return;
+  const gained = await guardAccess(tx, before, actor.userId);
+  if (gained !== undefined) throw forbidden(say('widens', { name: gained }));
+}
