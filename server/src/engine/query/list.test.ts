@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addCustomer, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { buildEngine } from '../../app.ts';
+import { statisticsOf } from './statistics.ts';
 
 let company: Company;
 let dictionary: { id: number; Name: string; types: string }[];
@@ -342,6 +344,27 @@ describe('a list asks the database a fixed number of questions', () => {
     // Token, and the page with its total and the marked records.
     expect(counts).toEqual([2, 2, 2]);
   });
+});
+
+test('what is kept for all callers is read once, and not on the account of one who leaves', async () => {
+  const { database, app } = company;
+  const leaving = new AbortController();
+  const staying = new AbortController();
+  const one = database.reader(leaving.signal, 'list');
+  const other = database.reader(staying.signal, 'list');
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  await statisticsOf(one, 'supplier', 'supplier');
+  const first = asked.mock.calls.length;
+  await statisticsOf(other, 'supplier', 'supplier');
+  expect(first).toBeGreaterThan(0);
+  expect(asked.mock.calls.length).toBe(first);
+  asked.mockRestore();
+  const engine = buildEngine();
+  const entity = engine.byName('customer');
+  const loads = [engine.definition(one, entity, 0), engine.definition(other, entity, 0)];
+  leaving.abort(new Error('left'));
+  for (const definition of await Promise.all(loads)) expect(definition.entity).toBe(entity);
+  expect(app.engine.byName('customer').name).toBe('customer');
 });
 
 describe('what a list may cost', () => {

@@ -229,6 +229,8 @@ describe('content decides', () => {
   test.each([
     ['html named .png', 'a.png', '<html><script>alert(1)</script></html>', '网页'],
     ['html with a comment before it, named .txt', 'a.txt', '<!-- x -->\n<html></html>', '网页'],
+    ['html after comments', 'a.txt', '\uFEFF <!-- a --> <!--b-->\n<script>alert(1)</script>', '网页'],
+    ['an open comment', 'a.txt', '<!---->'.repeat(3) + '<!-- <html>', '网页'],
     ['svg', 'a.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', '网页'],
     ['svg with xml head named .txt', 'a.txt', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', '网页'],
     ['executable named .pdf', 'a.pdf', exe, '程序'],

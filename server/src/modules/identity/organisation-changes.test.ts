@@ -455,6 +455,25 @@ describe('whoever owns records', () => {
   });
 });
 
+test('what comes back from the bin has an owner who is there', async () => {
+  const { admin } = company;
+  const person = await addPerson(company, 'binowner', { grants: { crm: { customer: { index: true, add: true } } } });
+  const id = await addCustomer(person, '随人离开的公司');
+  await admin.call('api/customer/delete', { ids: id });
+  expect((await admin.call('api/user/delete', { ids: person.id })).body).toMatchObject({ result: 'success' });
+  const entry = async (title: string) =>
+    ((await admin.call('api/recycle/index', { rows: 200 })).body.data.rows as { id: number; title: string }[]).find(
+      (row) => row.title === title,
+    )?.id;
+  const customer = await entry('随人离开的公司');
+  expect((await admin.call('api/recycle/restore', { ids: customer })).body).toMatchObject({
+    code: 'conflict',
+    msg: '负责人已被删除，请先恢复该员工或选择其他负责人',
+  });
+  expect((await admin.call('api/recycle/restore', { ids: await entry('binowner') })).body.result).toBe('success');
+  expect((await admin.call('api/recycle/restore', { ids: customer })).body.result).toBe('success');
+});
+
 describe('what a change gives', () => {
   const personnel = { user: { index: true, add: true, edit: true } };
 
@@ -554,5 +573,6 @@ test('every entity with owners has its owner checked where it is written', async
     const text = triggers.map((one) => one.definition).join();
     expect(text, table).toContain('BEFORE INSERT');
     expect(text, table).toContain('BEFORE UPDATE OF owner_id');
+    expect(text, table).toContain('BEFORE UPDATE OF deleted_at');
   }
 });

@@ -34,6 +34,11 @@ export class CallBudget {
     this.#limits = limits;
   }
 
+  /** Calls of everybody that wait. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
   /**
    * Runs the work when it is its turn; the work hears whether it had to wait.
    * @param who the person, or for strangers the address

@@ -7,15 +7,24 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import {
+  addCustomer,
+  addPerson,
+  type Company,
+  createCompany,
+  type Person,
+  testPassword,
+} from '../../../test/company.ts';
 import { Database, type Db, isLockedOut } from '../db/database.ts';
-import { listLimits } from './budget.ts';
+import { budgetLimits, type CallBudget, listLimits } from './budget.ts';
 import { crowdLimits } from './crowd.ts';
 import { type Route, route } from './route.ts';
-import { buildServer } from './server.ts';
+import { buildServer, type ServerOptions } from './server.ts';
 
 let company: Company;
 let server: FastifyInstance;
+let budget: CallBudget;
+let renames = 0;
 let failing = false;
 let lists = 0;
 let holding = gate();
@@ -71,6 +80,16 @@ const routes: Route[] = [
       return {};
     },
   }),
+  route({ ...shared, path: 'quick', kind: 'read', quick: true, handle: async () => ({ data: 'quick' }) }),
+  route({
+    ...shared,
+    path: 'address',
+    kind: 'write',
+    handle: async ({ db, ip }) => {
+      await db.run(sql`insert into pool (name) values (${ip})`);
+      return {};
+    },
+  }),
   route({ ...shared, path: 'throws', kind: 'read', handle: () => Promise.reject(lockedOut) }),
   route({
     ...shared,
@@ -86,6 +105,7 @@ const routes: Route[] = [
     kind: 'write',
     body: z.looseObject({ name: z.string() }),
     handle: async ({ db, body }) => {
+      renames++;
       await db.run(sql`update pool set name = ${body.name} where id = (select min(id) from pool)`);
       return { data: body.name };
     },
@@ -119,7 +139,7 @@ const routes: Route[] = [
 beforeAll(async () => {
   company = await createCompany();
   const { database, storage, app } = company;
-  server = await buildServer({
+  const options: ServerOptions & { budget?: CallBudget } = {
     database,
     storage,
     organisations: app.organisations,
@@ -130,7 +150,9 @@ beforeAll(async () => {
     settings: app.settings,
     routes,
     logLevel: 'silent',
-  });
+  };
+  server = await buildServer(options);
+  budget = options.budget as CallBudget;
   await server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -297,7 +319,9 @@ describe('the time of a call', () => {
   test('lists of many people do not take the connections of the others', async () => {
     const people = [company.seller, company.peer, company.manager, company.stranger, company.admin];
     const lists = people.flatMap((person) =>
-      Array.from({ length: 8 }, () => post('sleepList', '', { authkey: person.token })),
+      Array.from({ length: listLimits.running }, () =>
+        post('sleepList', '', { authkey: person.token }).then((one) => one),
+      ),
     );
     await expect.poll(sleeping).toBe(8);
     expect(company.database.pool.waitingCount).toBe(0);
@@ -324,6 +348,10 @@ describe('the time of a call', () => {
   });
 });
 
+/** Open ones of the test's server. */
+const connections = () =>
+  new Promise<number>((resolve) => server.server.getConnections((_error, count) => resolve(count)));
+
 describe('a write that waited', () => {
   /** Holds the row that `rename` writes until the work is done; answers what `rename` answered. */
   async function whileWaiting(person: Person, work: () => Promise<unknown>) {
@@ -349,6 +377,88 @@ describe('a write that waited', () => {
     );
     expect(answer).toMatchObject({ code: 'signed_out' });
     expect(await poolName()).not.toBe('waited');
+  });
+
+  test('is done when people, departments or roles changed in what does not concern it, however often', async () => {
+    const person = await addPerson(company, 'unconcerned', { grants: { crm: { customer: { edit: true } } } });
+    const other = await addPerson(company, 'concerned', { grants: { crm: { customer: { edit: true } } } });
+    renames = 0;
+    let mobile = 13_800_000_000;
+    const answer = await whileWaiting(person, async () => {
+      for (let at = 0; at < 4; at++)
+        await company.admin.call('api/user/edit', { UserID: other.id, mobile: String(mobile++) });
+    });
+    expect(answer).toMatchObject({ result: 'success' });
+    expect(renames).toBe(1);
+    await company.database.run(sql`update pool set name = '公海' where id = (select min(id) from pool)`);
+  });
+
+  test('that changes who may do what is not done by somebody who was dismissed meanwhile, an administrator or not', async () => {
+    const { database, admin, roles, departments } = company;
+    const grants = { system: { user: { index: true, add: true, edit: true } } };
+    const personnel = await addPerson(company, 'dismissed', { grants });
+    const added = { username: 'admin9', password: testPassword, NickName: '管理员九', BranchId: departments.company };
+    await admin.call('api/user/add', { ...added, RoleId: roles.admin });
+    for (const person of [personnel, await company.signIn('admin9')]) {
+      const victim = await addPerson(company, `victim${person.id}`, { grants: { crm: { customer: { index: true } } } });
+      let answer: ReturnType<typeof person.call> | undefined;
+      await database.transaction(async (tx) => {
+        await tx.run(sql`select id from app_user where id = ${victim.id} for update`);
+        answer = person.call('api/user/edit', { UserID: victim.id, mobile: '13911112222' });
+        await expect.poll(() => database.first(sql`select 1 from pg_locks where not granted`)).toBeDefined();
+        await tx.run(sql`delete from session where user_id = ${person.id}`);
+      });
+      expect((await answer)?.body).toMatchObject({ code: 'signed_out' });
+      expect(await database.first(sql`select mobile from app_user where id = ${victim.id}`)).toEqual({ mobile: '' });
+    }
+  });
+
+  test('is not done when its login ended while it stood in line', async () => {
+    const person = await addPerson(company, 'inline', { grants: { crm: { customer: { edit: true } } } });
+    holding = gate();
+    const held = Array.from({ length: budgetLimits.running }, () =>
+      post('hold', '', { authkey: person.token }).then((answer) => answer),
+    );
+    await expect
+      .poll(
+        async () =>
+          (
+            await company.database.first<{ n: number }>(
+              sql`select count(*) as n from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
+            )
+          )?.n,
+      )
+      .toBe(budgetLimits.running);
+    const late = post('quick', '', { authkey: person.token }).then((answer) => answer.json());
+    const queued = post('rename', 'name=from the line', { authkey: person.token }).then((answer) => answer.json());
+    await expect.poll(() => budget.waiting).toBe(2);
+    await company.database.run(sql`delete from session where user_id = ${person.id}`);
+    holding.release();
+    await Promise.all(held);
+    expect(await queued).toMatchObject({ code: 'signed_out' });
+    expect(await late).toMatchObject({ code: 'signed_out' });
+    expect(await poolName()).not.toBe('from the line');
+  });
+
+  test('is finished when its caller has left while it stood in line, and knows where they were', async () => {
+    const person = await addPerson(company, 'leftinline', { grants: { crm: { customer: { edit: true } } } });
+    holding = gate();
+    const held = Array.from({ length: budgetLimits.running }, () =>
+      post('hold', '', { authkey: person.token }).then((answer) => answer),
+    );
+    const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => {});
+    await holding.began;
+    socket.write(`POST /address HTTP/1.1\r\nhost: x\r\nauthkey: ${person.token}\r\ncontent-length: 0\r\n\r\n`);
+    await expect.poll(() => budget.waiting).toBe(1);
+    socket.destroy();
+    await once(socket, 'close');
+    await expect.poll(connections).toBe(0);
+    holding.release();
+    await Promise.all(held);
+    await expect
+      .poll(() => company.database.first(sql`select name from pool order by id desc limit 1`))
+      .toEqual({ name: '127.0.0.1' });
   });
 
   test('is not done when it was signed out meanwhile', async () => {

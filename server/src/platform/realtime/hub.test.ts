@@ -325,4 +325,34 @@ describe('hub', () => {
         .toBeUndefined();
     },
   );
+
+  test('one more window of somebody who is there is told to nobody', async () => {
+    const watcher = connect(company.manager.token, 0);
+    await next(watcher, 'connect');
+    await next(watcher, 'getOnlinefriend', (users: OnlineUser[]) =>
+      users.some((user) => user.UserID === company.manager.id),
+    );
+    const first = connect(company.seller.token, 0);
+    await next(watcher, 'getOnlinefriend', (users: OnlineUser[]) =>
+      users.some((user) => user.UserID === company.seller.id),
+    );
+    let told = 0;
+    watcher.on(
+      'getOnlinefriend',
+      (users: OnlineUser[]) => (told += users.some((user) => user.UserID === company.peer.id) ? 0 : 1),
+    );
+    // More than come within the time for which presence is gathered.
+    for (let at = 0; at < 200 && told === 0; at++) {
+      const again = connect(company.seller.token, 0);
+      await next(again, 'connect');
+      again.disconnect();
+    }
+    // Somebody new is news, and comes after whatever was told before.
+    connect(company.peer.token, 0);
+    await next(watcher, 'getOnlinefriend', (users: OnlineUser[]) =>
+      users.some((user) => user.UserID === company.peer.id),
+    );
+    expect(told).toBe(0);
+    expect(first.connected).toBe(true);
+  });
 });
