@@ -7,14 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import {
-  addCustomer,
-  addPerson,
-  type Company,
-  createCompany,
-  type Person,
-  testPassword,
-} from '../../../test/company.ts';
+import { addPerson, type Company, createCompany, type Person, testPassword } from '../../../test/company.ts';
 import { Database, type Db, isLockedOut } from '../db/database.ts';
 import { budgetLimits, type CallBudget, listLimits } from './budget.ts';
 import { crowdLimits } from './crowd.ts';
