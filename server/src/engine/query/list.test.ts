@@ -395,3 +395,18 @@ describe('what a list may cost', () => {
     expect(await asked([...scans, condition('startswith')])).toMatchObject({ result: 'success' });
   });
 });
+
+test('two conditions on one facet are both counted', async () => {
+  const [a, b] = entries('status');
+  for (const [one, other] of [
+    [a, b],
+    [b, a],
+    [a, `${a},${b}`],
+  ]) {
+    const answer = await list(company.admin, {
+      status: other,
+      data: JSON.stringify([{ field: 'status', type: 'in', value: String(one) }]),
+    });
+    expect([one, other, answer.total]).toEqual([one, other, answer.rows.length]);
+  }
+});

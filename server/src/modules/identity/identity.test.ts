@@ -1,7 +1,9 @@
 // Sign-in, lock-out, passwords, sessions, people, departments and roles.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addCustomer, type Company, createCompany, testPassword } from '../../../test/company.ts';
+import { hashingTurns } from '../../platform/auth/password.ts';
+import { tooMany } from '../../platform/errors.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -539,4 +541,39 @@ describe('roles', () => {
       expected.includes('below') ? [ids.below] : [],
     );
   });
+});
+
+test('whoever sets their own password in the form of people stays signed in here and nowhere else', async () => {
+  const { body } = await company.admin.call('api/user/add', {
+    username: 'ownpassword',
+    password: testPassword,
+    NickName: 'ownpassword',
+    BranchId: company.departments.east,
+    RoleId: company.roles.admin,
+    status: 1,
+  });
+  const here = await company.signIn('ownpassword');
+  const there = await company.signIn('ownpassword');
+  expect((await here.call('api/user/edit', { UserID: body.data.id, password: 'Andere#2026' })).body.result).toBe(
+    'success',
+  );
+  expect((await here.call('api/menu/auth')).body.result).toBe('success');
+  expect((await there.call('api/menu/auth')).body.code).toBe('signed_out');
+});
+
+test('a full line of hashing is no wrong guess', async () => {
+  const full = vi.spyOn(hashingTurns, 'requireRoom').mockImplementation(() => {
+    throw tooMany();
+  });
+  try {
+    for (let at = 0; at < 12; at++)
+      expect((await company.guest.call('api/user/login', { username: 'peer', password: testPassword })).body.code).toBe(
+        'too_many',
+      );
+  } finally {
+    full.mockRestore();
+  }
+  expect((await company.guest.call('api/user/login', { username: 'peer', password: testPassword })).body.result).toBe(
+    'success',
+  );
 });

@@ -574,5 +574,29 @@ test('every entity with owners has its owner checked where it is written', async
     expect(text, table).toContain('BEFORE INSERT');
     expect(text, table).toContain('BEFORE UPDATE OF owner_id');
     expect(text, table).toContain('BEFORE UPDATE OF deleted_at');
+    expect(triggers, table).toHaveLength(3);
   }
+});
+
+test('a wide look and a narrow right to change do not give away a wide right to change', async () => {
+  const { admin } = company;
+  const role = async (name: string, grants: object, scopes: object) =>
+    (await admin.call('main/role/add', { name, grants, scopes, fields: {} })).body.data.id as number;
+  const giver = await addPerson(company, 'widelook', {
+    grants: { crm: { customer: { index: true } }, system: { user: { index: true, edit: true } } },
+    scopes: { customer: 'all' },
+  });
+  const changer = await role('改自己的', { crm: { customer: { delete: true } } }, { customer: 'self' });
+  const had = (await admin.call('api/user/detail', { id: giver.id })).body.data.RoleId;
+  expect((await admin.call('api/user/edit', { UserID: giver.id, RoleId: `${had},${changer}` })).body.result).toBe(
+    'success',
+  );
+  const target = await addPerson(company, 'getsroles', { grants: {} });
+  const give = async (scopeless: object, name: string) =>
+    (await giver.call('api/user/edit', { UserID: target.id, RoleId: await role(name, scopeless, { customer: 'all' }) }))
+      .body;
+  expect(await give({ crm: { customer: { index: true } } }, '只看')).toMatchObject({ result: 'success' });
+  expect(await give({ crm: { customer: { index: true, delete: true } } }, '看和改')).toMatchObject({
+    code: 'forbidden',
+  });
 });

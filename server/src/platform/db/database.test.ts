@@ -100,3 +100,22 @@ test('another zone is in force for every connection that is taken after', async 
   database.timeZone = 'Asia/Shanghai';
   expect((await zone())?.at).toBe('2024-03-01 00:00:00+08');
 });
+
+test('whoever leaves while waiting in line for a connection takes none along', async () => {
+  let release!: () => void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const busy = [1, 2].map(() =>
+    database.transaction(async (tx) => void (await tx.rows(sql`select 1`), await released)),
+  );
+  await expect.poll(() => [database.pool.totalCount, database.pool.idleCount]).toEqual([2, 0]);
+  const leaving = new AbortController();
+  const reads = [1, 2].map(() => database.reader(leaving.signal, 'quick').rows(sql`select 1`));
+  await expect.poll(() => database.pool.waitingCount).toBe(2);
+  leaving.abort(new Error('left'));
+  for (const read of await Promise.allSettled(reads))
+    expect(read).toMatchObject({ status: 'rejected', reason: { message: 'left' } });
+  release();
+  await Promise.all(busy);
+  expect(await database.first(sql`select 1 as one`)).toEqual({ one: 1 });
+  expect(database.pool.idleCount).toBe(database.pool.totalCount);
+});

@@ -48,3 +48,19 @@ test('a refusal is held back, but not for those who left, and not for more than 
   expect(heard).toEqual(['beyond', 'held', 'left']);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test('a refusal that was told makes room for another one to be held back', async () => {
+  const crowd = new Crowd({ ofOne: 1, held: 1, hold: 1000 });
+  await crowd.enter('a', caller().whenGone);
+  const heard: string[] = [];
+  for (const name of ['first', 'second', 'third']) {
+    const leaving = caller();
+    const refused = crowd.enter('a', leaving.whenGone).catch(() => heard.push(name));
+    await vi.advanceTimersByTimeAsync(999);
+    expect(heard).not.toContain(name);
+    if (name === 'second') leaving.go();
+    else await vi.advanceTimersByTimeAsync(1);
+    await refused;
+  }
+  expect(heard).toEqual(['first', 'second', 'third']);
+});

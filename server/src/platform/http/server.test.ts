@@ -545,3 +545,19 @@ describe('a server that stops', () => {
     await stopping.close();
   });
 });
+
+test('a list that waited its turn is not read with a login that ended meanwhile', async () => {
+  const person = await addPerson(company, 'queuedreader', { grants: { crm: { customer: { index: true } } } });
+  const as = { authkey: person.token };
+  holding = gate();
+  lists = 0;
+  const held = Array.from({ length: listLimits.running }, () => post('heldList', '', as).then((answer) => answer));
+  await expect.poll(() => lists).toBe(listLimits.running);
+  const waiting = post('small', '', as).then((answer) => answer);
+  // Let in after the one that waits.
+  expect((await post('own', '', as)).json()).toMatchObject({ result: 'success' });
+  await company.admin.call('api/user/edit', { UserID: person.id, status: 0 });
+  holding.release();
+  await Promise.all(held);
+  expect((await waiting).json()).toMatchObject({ code: 'signed_out' });
+});

@@ -355,4 +355,29 @@ describe('hub', () => {
     expect(told).toBe(0);
     expect(first.connected).toBe(true);
   });
+
+  test('only whoever may do or see otherwise is told so', async () => {
+    const other = connect(company.seller.token, 1);
+    await next(other, 'connect');
+    const added = await company.admin.call('api/user/add', {
+      username: 'rt7',
+      password: testPassword,
+      NickName: '实时七',
+      BranchId: company.departments.south,
+      RoleId: company.roles.seller,
+    });
+    const person = await company.signIn('rt7');
+    const socket = connect(person.token, 1);
+    await next(socket, 'connect');
+    let told = 0;
+    other.on('accessChanged', () => told++);
+    const changed = next(socket, 'accessChanged');
+    await company.admin.call('api/user/edit', { UserID: added.body.data.id, RoleId: company.roles.manager });
+    await changed;
+    // What is told after it on the same connection.
+    const own = next<Changed>(other, 'changed', (change) => change.ids.includes(marker));
+    const marker = await addCustomer(company.seller, '其后的公司');
+    await own;
+    expect(told).toBe(0);
+  });
 });
