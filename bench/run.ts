@@ -83,6 +83,8 @@ interface Line {
   /** Of the lean floor, with its bar; undefined where it has no such call. */
   leanRate: number | undefined;
   leanBar: number | undefined;
+  /** Of the lean floor that counts rows instead of reading counters. */
+  countingRate: number | undefined;
   most: number | undefined;
 }
 
@@ -101,10 +103,12 @@ for (const [at, { scenario, groups }] of recorded.entries()) {
   const floorRates: number[] = [];
   const appRates: number[] = [];
   const leanRates: number[] = [];
+  const countingRates: number[] = [];
   for (let round = 0; round < 2; round++) {
     floorRates.push(await rate(`${floor.origin}/${at}`, scenario));
     appRates.push(await rate(`${server.origin}/${scenario.path}`, scenario));
     if (scenario.lean) leanRates.push(await rate(`${lean.origin}/${scenario.lean.path}`, scenario));
+    if (scenario.lean?.counting) countingRates.push(await rate(`${lean.origin}/${scenario.lean.counting}`, scenario));
   }
   const line = {
     name: scenario.name,
@@ -115,6 +119,7 @@ for (const [at, { scenario, groups }] of recorded.entries()) {
     appRate: Math.max(...appRates),
     leanRate: scenario.lean ? Math.max(...leanRates) : undefined,
     leanBar: scenario.lean?.bar,
+    countingRate: countingRates.length > 0 ? Math.max(...countingRates) : undefined,
     most: scenario.most,
   };
   lines.push(line);
@@ -124,6 +129,7 @@ for (const [at, { scenario, groups }] of recorded.entries()) {
       (line.leanRate
         ? `   精简基线 ${line.leanRate.toFixed(0)}  比值 ${(line.appRate / line.leanRate).toFixed(2)}（≥${line.leanBar}）`
         : '') +
+      (line.countingRate ? `   逐行计数 ${(line.appRate / line.countingRate).toFixed(2)}` : '') +
       (line.most ? `   ≤${line.most} ms` : ''),
   );
 }
