@@ -66,11 +66,7 @@ writeFileSync(file, JSON.stringify(recorded.map(({ groups }) => ({ groups }))));
 
 const floor = await start(['bench/floor.ts', launched.url, file], /^(http\S+)$/m, {});
 const lean = await start(['bench/lean.ts', launched.url], /^(http\S+)$/m, {});
-const server = await start(['server/src/main.ts'], /已启动：(http\S+)/, {
-  DATABASE_URL: launched.url,
-  PORT: '0',
-  LOG_LEVEL: 'silent',
-});
+const server = await start(['bench/program.ts', launched.url, dataDir], /^(http\S+)$/m, {});
 const plain = new pg.Pool({ connectionString: launched.url, max: 16, options: '-c TimeZone=Asia/Shanghai' });
 
 interface Line {

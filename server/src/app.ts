@@ -12,6 +12,7 @@ import { OrganisationCache } from './platform/access/organisation.ts';
 import { accessGuard } from './platform/access/widening.ts';
 import type { Database } from './platform/db/database.ts';
 import type { EffectSink } from './platform/events/effects.ts';
+import type { BudgetLimits } from './platform/http/budget.ts';
 import type { CallEnvironment, ServerState } from './platform/http/call.ts';
 import { watchConnections } from './platform/http/draining.ts';
 import type { Route } from './platform/http/route.ts';
@@ -50,6 +51,8 @@ export interface AppOptions {
   realtime?: boolean | { heartbeat: number };
   /** Addresses of trusted reverse proxies. */
   trustProxy?: readonly string[] | undefined;
+  /** Instead of the program's own; for measuring. */
+  callLimits?: BudgetLimits;
   /** Without it nothing runs jobs, and nothing can ask for one. */
   jobs?: {
     /** Beside those of the modules. */
@@ -120,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     logLevel: options.logLevel ?? 'silent',
     ...(options.client ? { clientDir } : {}),
     trustProxy: options.trustProxy,
+    callLimits: options.callLimits,
   };
   const server = await buildServer(environment);
   const draining = watchConnections(server.server);

@@ -22,7 +22,7 @@ import { isCancelled, isDatabaseAway, isLockedOut, violatedConstraint } from '..
 import { AppError, databaseAway } from '../errors.ts';
 import { SharedQuestions } from '../shared-questions.ts';
 import { openApiDocument } from './api-description.ts';
-import { CallBudget, listLimits, uploadLimits } from './budget.ts';
+import { type BudgetLimits, CallBudget, listLimits, uploadLimits } from './budget.ts';
 import { type Admitted, admitCall, type CallEnvironment, runCall } from './call.ts';
 import { Crowd } from './crowd.ts';
 import { parseForm } from './form-body.ts';
@@ -43,6 +43,8 @@ export interface ServerOptions
   /** Folder of the built client; missing folders serve the API only. */
   clientDir?: string;
   logLevel: string;
+  /** Of one person's calls, lists included; for measuring without them. */
+  callLimits?: BudgetLimits | undefined;
   /** Addresses of the reverse proxies whose `x-forwarded-for` is believed; none unless told. */
   trustProxy?: readonly string[] | undefined;
 }
@@ -125,8 +127,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await app.register(formbody, { bodyLimit, parser: parseForm });
   app.decorateRequest('admitted', undefined);
   const environment: CallEnvironment = Object.assign(options, {
-    budget: new CallBudget(),
-    lists: new CallBudget(listLimits),
+    budget: new CallBudget(options.callLimits),
+    lists: new CallBudget(options.callLimits ?? listLimits),
     uploads: new CallBudget(uploadLimits),
     crowd: new Crowd(),
     sessions: new SharedQuestions<never>(),
