@@ -184,6 +184,9 @@ test('on a phone and in the dark: cards, panel, follow-up with one thumb', async
   await page.locator('.ant-picker-header-super-next-btn').tap();
   await page.locator('.ant-picker-cell-in-view').nth(14).tap();
   const chosen = await next.inputValue();
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await width()).toBeLessThanOrEqual(0);
+  await screenshot(page, 'phone-date-dark');
   expect(chosen).toMatch(/^20\d\d-\d\d-15 09:00$/);
   await page.getByRole('button', { name: '提交跟进' }).tap();
   const written = page.getByRole('listitem').filter({ hasText: '客户已收到报价单' });

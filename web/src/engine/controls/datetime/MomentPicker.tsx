@@ -38,6 +38,7 @@ export function MomentPicker({ value, onChange, opening, ahead, ...passed }: Mom
       {...passed}
       showTime={{ format: 'HH:mm', ...(opening ? { defaultOpenValue: dayjs(opening, 'HH:mm:ss') } : {}) }}
       needConfirm={false}
+      previewValue={false}
       value={pickerValue(value)}
       onChange={tell}
       // Every day and time that is pressed counts at once, and not when the panel closes.
