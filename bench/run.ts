@@ -1,5 +1,4 @@
 // npm run bench: every hot call at a million customers, beside the same SQL by plain `pg` and beside the bare floor.
-import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +13,7 @@ import { launchDatabase } from '../server/src/platform/db/launcher.ts';
 import { migrateToLatest } from '../server/src/platform/db/migrate.ts';
 import { openStorage } from '../server/src/platform/storage/storage.ts';
 import { createSampleCompany } from '../server/src/sample/company.ts';
+import { startChild } from './child.ts';
 import { record, replay, type Statement } from './recorder.ts';
 import { addedName, type Scenario, scenarios } from './scenarios.ts';
 import { measureWalk } from './walk.ts';
@@ -64,9 +64,11 @@ for (const scenario of list) {
 const file = path.join(dataDir, 'statements.json');
 writeFileSync(file, JSON.stringify(recorded.map(({ groups }) => ({ groups }))));
 
-const floor = await start(['bench/floor.ts', launched.url, file], /^(http\S+)$/m, {});
-const lean = await start(['bench/lean.ts', launched.url], /^(http\S+)$/m, {});
-const server = await start(['bench/program.ts', launched.url, dataDir], /^(http\S+)$/m, {});
+/** The three write their address as a line. */
+const ready = /^(http\S+)$/m;
+const floor = await startChild(['bench/floor.ts', launched.url, file], { ready });
+const lean = await startChild(['bench/lean.ts', launched.url], { ready });
+const server = await startChild(['bench/program.ts', launched.url, dataDir], { ready });
 const plain = new pg.Pool({ connectionString: launched.url, max: 16, options: '-c TimeZone=Asia/Shanghai' });
 
 interface Line {
@@ -179,26 +181,4 @@ async function rate(url: string, scenario: Scenario): Promise<number> {
     duration: seconds,
   });
   return (result['2xx'] ?? 0) / result.duration;
-}
-
-async function start(
-  parameters: string[],
-  ready: RegExp,
-  env: Record<string, string>,
-): Promise<{ child: ReturnType<typeof spawn>; origin: string }> {
-  const child = spawn(process.execPath, parameters, {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const origin = await new Promise<string>((resolve, reject) => {
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const match = ready.exec(output);
-      if (match?.[1]) resolve(match[1]);
-    });
-    child.once('exit', (code) => reject(new Error(`${parameters[0]} ended with ${code}`)));
-  });
-  return { child, origin };
 }

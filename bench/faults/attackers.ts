@@ -1,7 +1,7 @@
 // One bystander works quietly, and then under one attacker of each kind: nobody may slow the others down or see them fail.
 // node bench/faults/attackers.ts [seconds] [regex]
 // ATTACKERS_CUSTOMERS: size of the company, 100,000 unless told otherwise; it is kept in .cache/attackers.
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,6 +17,7 @@ import { launchDatabase } from '../../server/src/platform/db/launcher.ts';
 import { migrateToLatest } from '../../server/src/platform/db/migrate.ts';
 import { openStorage } from '../../server/src/platform/storage/storage.ts';
 import { createSampleCompany } from '../../server/src/sample/company.ts';
+import { type Child, startChild } from '../child.ts';
 import { attacks, type Target } from './attacks.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -225,28 +226,9 @@ async function people(): Promise<{ seller: string; target: Target }> {
   };
 }
 
-async function start(url: string): Promise<{ child: ChildProcess; origin: string; ended: Promise<unknown> }> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      DATABASE_URL: url,
-      PORT: '0',
-      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+function start(url: string): Promise<Child> {
+  return startChild(['server/src/main.ts'], {
+    env: { DATA_DIR: dataDir, DATABASE_URL: url, PORT: '0', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' },
+    hear: (text) => process.env['LOG_LEVEL'] && process.stderr.write(text),
   });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  const origin = await new Promise<string>((resolve, reject) => {
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      if (process.env['LOG_LEVEL']) process.stderr.write(chunk);
-      const match = /已启动：(http\S+)/.exec(output);
-      if (match?.[1]) resolve(match[1]);
-    });
-    child.once('exit', (code) => reject(new Error(`程序退出：${code}`)));
-  });
-  return { child, origin, ended };
 }

@@ -1,16 +1,14 @@
 // Ends the program in bad moments: it must leave within ten seconds, with its database stopped last, or live on and say so.
 // node bench/faults/going-down.ts [regex]
-import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
+import { type Child, startChild } from '../child.ts';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const only = new RegExp(process.argv[2] ?? '');
 const password = 'Faults#2026x';
 /** Milliseconds from the signal to the end. */
@@ -18,12 +16,7 @@ const bar = 10_000;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'crm-down-'));
 chmodSync(dataDir, 0o711);
 
-interface Program {
-  child: ChildProcess;
-  origin: string;
-  ended: Promise<number | null>;
-  /** What it wrote so far. */
-  said: () => string;
+interface Program extends Child {
   token: string;
 }
 
@@ -156,24 +149,11 @@ async function databaseKilled(program: Program): Promise<string[]> {
 }
 
 async function start(): Promise<Program> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ADMIN_PASSWORD: password },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const started = await startChild(['server/src/main.ts'], {
+    env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ADMIN_PASSWORD: password },
+    quiet: true,
   });
-  let output = '';
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const origin = await new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      output += chunk.toString();
-      const match = /已启动：(http\S+)/.exec(output);
-      if (match?.[1]) resolve(match[1]);
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('exit', (code) => reject(new Error(`程序退出：${code}\n${output}`)));
-  });
-  const program: Program = { child, origin, ended, said: () => output, token: '' };
+  const program: Program = { ...started, token: '' };
   const login = await call(program, 'api/user/login', { username: 'admin', password });
   program.token = (login.data as { LoginToken: string }).LoginToken;
   return program;

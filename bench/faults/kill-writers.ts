@@ -1,12 +1,10 @@
 // Kills the program, and in every second round its database as well, under twenty writers; no acknowledged row may be lost.
 // node bench/faults/kill-writers.ts [rounds]
-import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { type Child, startChild } from '../child.ts';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const rounds = Number(process.argv[2] ?? 4);
 const writers = 20;
 const password = 'Faults#2026x';
@@ -56,23 +54,10 @@ await server.ended;
 rmSync(dataDir, { recursive: true, force: true });
 process.exit(failed ? 1 : 0);
 
-async function start(): Promise<{ child: ChildProcess; origin: string; ended: Promise<unknown> }> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ADMIN_PASSWORD: password },
-    stdio: ['ignore', 'pipe', 'inherit'],
+function start(): Promise<Child> {
+  return startChild(['server/src/main.ts'], {
+    env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ADMIN_PASSWORD: password },
   });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  const origin = await new Promise<string>((resolve, reject) => {
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const match = /已启动：(http\S+)/.exec(output);
-      if (match?.[1]) resolve(match[1]);
-    });
-    child.once('exit', (code) => reject(new Error(`程序退出：${code}`)));
-  });
-  return { child, origin, ended };
 }
 
 async function call(

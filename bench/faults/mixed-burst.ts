@@ -1,17 +1,15 @@
 // Many people do everything at once with the same few customers; no call may fail by itself, and all invariants hold after.
 // node bench/faults/mixed-burst.ts [seconds] [people] [customers]
-import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { rebuildSearch } from '../../server/src/engine/write/rebuild-search.ts';
 import { modules } from '../../server/src/modules.ts';
 import { Database } from '../../server/src/platform/db/database.ts';
 import { launchDatabase } from '../../server/src/platform/db/launcher.ts';
+import { type Child, startChild } from '../child.ts';
 import { brokenInvariants } from './invariants.ts';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const seconds = Number(process.argv[2] ?? 30);
 const people = Number(process.argv[3] ?? 10);
 const customerCount = Number(process.argv[4] ?? 10);
@@ -206,33 +204,20 @@ async function work(person: Person, seed: number): Promise<void> {
   while (Date.now() < until) await kinds[random(kinds.length)]?.();
 }
 
-async function start(url: string): Promise<{ child: ChildProcess; origin: string; ended: Promise<unknown> }> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: root,
+function start(url: string): Promise<Child> {
+  return startChild(['server/src/main.ts'], {
     env: {
-      ...process.env,
       DATA_DIR: dataDir,
       DATABASE_URL: url,
       PORT: '0',
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
       ADMIN_PASSWORD: password,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    hear: (text) => {
+      for (const line of text.split('\n')) if (line.includes('call failed') && line.includes('40P01')) deadlocksTold++;
+      if (process.env['LOG_LEVEL'] && text.includes('call failed')) console.error(text);
+    },
   });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  const origin = await new Promise<string>((resolve, reject) => {
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      for (const line of chunk.toString().split('\n'))
-        if (line.includes('call failed') && line.includes('40P01')) deadlocksTold++;
-      if (process.env['LOG_LEVEL'] && chunk.includes('call failed')) console.error(chunk.toString());
-      const match = /已启动：(http\S+)/.exec(output);
-      if (match?.[1]) resolve(match[1]);
-    });
-    child.once('exit', (code) => reject(new Error(`程序退出：${code}`)));
-  });
-  return { child, origin, ended };
 }
 
 async function call(person: Person, place: string, body: Body = {}): Promise<Answer> {

@@ -2,7 +2,15 @@
 // What is expected lies in expected/*.txt; `vitest run --root server -u` writes it anew, to be read before it is kept.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCustomer, addPerson, type Company, createCompany, type Person, testPassword } from './company.ts';
+import {
+  addCustomer,
+  addPerson,
+  type Company,
+  createCompany,
+  customerValues,
+  type Person,
+  testPassword,
+} from './company.ts';
 import { pdf, png, upload } from './upload.ts';
 import { Witness } from './witness.ts';
 
@@ -30,16 +38,7 @@ describe('what a call answers, leaves behind and tells', () => {
       const id = idOf(
         await on.call(seller, 'api/customer/add', {
           CustomerName: '杭州见证科技有限公司',
-          status: 1,
-          LaiYuan: 4,
-          hangye: 11,
-          tel: '0571-88001122',
-          website: 'example.com',
-          province: 1,
-          city: 2,
-          address: '一号路',
-          tags: '大,新',
-          Ext: '备注',
+          ...customerValues,
         }),
       );
       await on.call(seller, 'api/customer/add', { CustomerName: '', tel: 'x', website: 'x', status: 999 });

@@ -155,6 +155,20 @@ export async function createCompany(options: CompanyOptions = {}): Promise<Compa
   };
 }
 
+/** A value of each kind for a customer's fields. */
+export const customerValues = {
+  status: 1,
+  LaiYuan: 4,
+  hangye: 11,
+  tel: '0571-88001122',
+  website: 'example.com',
+  province: 1,
+  city: 2,
+  address: '一号路',
+  tags: '大,新',
+  Ext: '备注',
+} as const;
+
 /** Creates a customer and answers its id. */
 export async function addCustomer(person: Person, name: string, fields: Record<string, unknown> = {}): Promise<number> {
   const { body } = await person.call('api/customer/add', { CustomerName: name, ...fields });

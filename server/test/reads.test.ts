@@ -2,7 +2,15 @@
 // What is expected lies in expected/*.txt; `vitest run --root server -u` writes it anew, to be read before it is kept.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCustomer, addPerson, type Company, createCompany, type Person, testPassword } from './company.ts';
+import {
+  addCustomer,
+  addPerson,
+  type Company,
+  createCompany,
+  customerValues,
+  type Person,
+  testPassword,
+} from './company.ts';
 import { pdf, png, upload } from './upload.ts';
 
 let company: Company;
@@ -43,16 +51,7 @@ beforeAll(async () => {
   });
   nobody = await addPerson(company, 'nobody', { grants: {} });
   customer = await addCustomer(seller, '杭州通读科技有限公司', {
-    status: 1,
-    LaiYuan: 4,
-    hangye: 11,
-    tel: '0571-88001122',
-    website: 'example.com',
-    province: 1,
-    city: 2,
-    address: '一号路',
-    tags: '大,新',
-    Ext: '备注',
+    ...customerValues,
   });
   const pooled = await addCustomer(seller, '公海通读公司');
   const gone = await addCustomer(stranger, '已删通读公司');

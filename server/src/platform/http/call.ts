@@ -8,7 +8,7 @@ import type { AccessGuard } from '../access/widening.ts';
 import { findSession, type SessionRecord, touchSession } from '../auth/session.ts';
 import { looksLikeToken } from '../auth/token.ts';
 import { type Database, type Db, isCancelled } from '../db/database.ts';
-import { AppError, conflict, databaseAway, forbidden, invalid, signedOut } from '../errors.ts';
+import { AppError, conflict, databaseAway, forbidden, invalid, signedOut, tooMany } from '../errors.ts';
 import { type EffectSink, Effects } from '../events/effects.ts';
 import type { JobSender } from '../jobs/job.ts';
 import type { JobRunner } from '../jobs/runner.ts';
@@ -112,7 +112,7 @@ export async function runCall(
   try {
     if (route.multipart && isMultipart) {
       const { multipart } = route;
-      await environment.uploads.run(who, new AbortController().signal, () =>
+      await environment.uploads.run(who, whenLeft(reply), () =>
         receiveMultipart(request, multipart, environment.storage.stagingDir, received, (fields) =>
           refuseEarly(route, request, fields),
         ),
@@ -132,6 +132,13 @@ export async function runCall(
   } finally {
     if (isMultipart) await discard(received);
   }
+}
+
+/** Aborted when the caller leaves. */
+function whenLeft(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort(tooMany()));
+  return controller.signal;
 }
 
 /** What may take long and reads only. */

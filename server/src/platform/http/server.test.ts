@@ -1,6 +1,7 @@
 // What routes may declare beyond small forms: larger bodies, time, streams, and keys of writes that manage themselves.
 
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -9,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { addPerson, type Company, createCompany, type Person, testPassword } from '../../../test/company.ts';
 import { Database, type Db, isLockedOut } from '../db/database.ts';
-import { budgetLimits, type CallBudget, listLimits } from './budget.ts';
+import { budgetLimits, type CallBudget, listLimits, uploadLimits } from './budget.ts';
 import { crowdLimits } from './crowd.ts';
 import { type Route, route } from './route.ts';
 import { buildServer, type ServerOptions } from './server.ts';
@@ -17,6 +18,7 @@ import { buildServer, type ServerOptions } from './server.ts';
 let company: Company;
 let server: FastifyInstance;
 let budget: CallBudget;
+let uploads: CallBudget;
 let renames = 0;
 let failing = false;
 let lists = 0;
@@ -72,6 +74,13 @@ const routes: Route[] = [
       await holding.released;
       return {};
     },
+  }),
+  route({
+    ...shared,
+    path: 'largeFile',
+    kind: 'own',
+    multipart: { maxBytes: 1_000_000, maxFiles: 1 },
+    handle: async () => ({}),
   }),
   route({ ...shared, path: 'quick', kind: 'read', quick: true, handle: async () => ({ data: 'quick' }) }),
   route({
@@ -132,7 +141,7 @@ const routes: Route[] = [
 beforeAll(async () => {
   company = await createCompany();
   const { database, storage, app } = company;
-  const options: ServerOptions & { budget?: CallBudget } = {
+  const options: ServerOptions & { budget?: CallBudget; uploads?: CallBudget } = {
     database,
     storage,
     organisations: app.organisations,
@@ -146,6 +155,7 @@ beforeAll(async () => {
   };
   server = await buildServer(options);
   budget = options.budget as CallBudget;
+  uploads = options.uploads as CallBudget;
   await server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -560,4 +570,31 @@ test('a list that waited its turn is not read with a login that ended meanwhile'
   holding.release();
   await Promise.all(held);
   expect((await waiting).json()).toMatchObject({ code: 'signed_out' });
+});
+
+test('one person sends so many files at the same time, others send theirs, and who leaves makes room', async () => {
+  const begin = (person: Person) => {
+    const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(
+      `POST /largeFile HTTP/1.1\r\nhost: x\r\nauthkey: ${person.token}\r\ncontent-length: 900000\r\n` +
+        `content-type: multipart/form-data; boundary=b\r\n\r\n` +
+        `--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'x'.repeat(1000)}`,
+    );
+    return socket;
+  };
+  const arriving = async () => (await readdir(company.storage.stagingDir)).length;
+  const mine = Array.from({ length: uploadLimits.running + 2 }, () => begin(company.seller));
+  await expect.poll(() => uploads.waiting).toBe(2);
+  await expect.poll(arriving).toBe(uploadLimits.running);
+  mine.push(begin(company.peer));
+  await expect.poll(arriving).toBe(uploadLimits.running + 1);
+  // One of those in line leaves it, one at work makes room for the other.
+  mine[uploadLimits.running]?.destroy();
+  await expect.poll(() => uploads.waiting).toBe(1);
+  mine[0]?.destroy();
+  await expect.poll(() => uploads.waiting).toBe(0);
+  await expect.poll(arriving).toBe(uploadLimits.running + 1);
+  for (const socket of mine) socket.destroy();
+  await expect.poll(arriving).toBe(0);
 });
