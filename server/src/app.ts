@@ -48,7 +48,7 @@ export interface AppOptions {
   /** Serve the built client. */
   client?: boolean;
   /** Without it nothing is pushed; tests of plain calls need none. */
-  realtime?: boolean | { heartbeat: number };
+  realtime?: boolean | { heartbeat?: number; pending?: number };
   /** Addresses of trusted reverse proxies. */
   trustProxy?: readonly string[] | undefined;
   /** Instead of the program's own; for measuring. */

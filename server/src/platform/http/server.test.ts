@@ -17,6 +17,7 @@ import { buildServer, type ServerOptions } from './server.ts';
 
 let company: Company;
 let server: FastifyInstance;
+let options: ServerOptions & { budget?: CallBudget; uploads?: CallBudget };
 let budget: CallBudget;
 let uploads: CallBudget;
 let renames = 0;
@@ -141,7 +142,7 @@ const routes: Route[] = [
 beforeAll(async () => {
   company = await createCompany();
   const { database, storage, app } = company;
-  const options: ServerOptions & { budget?: CallBudget; uploads?: CallBudget } = {
+  options = {
     database,
     storage,
     organisations: app.organisations,
@@ -597,4 +598,19 @@ test('one person sends so many files at the same time, others send theirs, and w
   await expect.poll(arriving).toBe(uploadLimits.running + 1);
   for (const socket of mine) socket.destroy();
   await expect.poll(arriving).toBe(0);
+});
+
+test('an address told by a header is believed only of a proxy that is named', async () => {
+  const addressed = async (to: FastifyInstance) => {
+    const headers = { authkey: company.seller.token, 'x-forwarded-for': '198.51.100.7' };
+    expect((await to.inject({ method: 'POST', url: '/address', headers })).json()).toMatchObject({ result: 'success' });
+    return (await company.database.first<{ name: string }>(sql`select name from pool order by id desc limit 1`))?.name;
+  };
+  expect(await addressed(server)).toBe('127.0.0.1');
+  const behind = await buildServer({ ...options, trustProxy: ['127.0.0.1'] });
+  expect(await addressed(behind)).toBe('198.51.100.7');
+  const elsewhere = await buildServer({ ...options, trustProxy: ['10.0.0.1'] });
+  expect(await addressed(elsewhere)).toBe('127.0.0.1');
+  await behind.close();
+  await elsewhere.close();
 });

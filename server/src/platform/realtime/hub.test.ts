@@ -16,7 +16,7 @@ let urls: [string, string];
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
-  company = await createCompany({ realtime: true });
+  company = await createCompany({ realtime: { pending: 40 } });
   secondDatabase = new Database({
     url: company.database.pool.options.connectionString as string,
     timeZone: 'Asia/Shanghai',
@@ -212,6 +212,17 @@ describe('hub', () => {
     await fetch(`${place}&sid=${sid}`, { method: 'POST', body: '40' });
     expect(await (await fetch(`${place}&sid=${sid}`)).text()).toContain('signed_out');
     await expect.poll(() => hub?.connections, { timeout: 4000 }).toBe(before);
+  });
+
+  test('so many may wait to say who they are; whoever has a login comes in again when they are gone', async () => {
+    const place = `${urls[0]}/hub/?EIO=4&transport=polling&token=${'C'.repeat(43)}`;
+    await expect.poll(() => company.app.hub?.pending).toBe(0);
+    const answers: number[] = [];
+    for (let at = 0; at < 42; at++) answers.push((await fetch(place)).status);
+    expect(answers.filter((status) => status === 200)).toHaveLength(40);
+    expect(answers.slice(40)).toEqual([403, 403]);
+    await expect.poll(() => company.app.hub?.pending, { timeout: 20_000 }).toBe(0);
+    await next(connect(company.seller.token, 0), 'connect');
   });
 
   test('asked without a way to answer, it answers by the event', async () => {

@@ -44,6 +44,8 @@ export interface HubOptions {
   log: FastifyBaseLogger;
   /** Milliseconds between two looks at who is still there. */
   heartbeat?: number;
+  /** Connections that may wait to say who they are. */
+  pending?: number;
 }
 
 /** Why a login has ended; clients go by the code. */
@@ -77,6 +79,8 @@ export class RealtimeHub implements EffectSink {
   readonly #asked = new Throttle<number>(asking);
   /** Connections of each person to this process. */
   readonly #sockets = new Map<number, number>();
+  /** When connections end that do not say who they are. */
+  readonly #unnamed = new WeakMap<Connection, NodeJS.Timeout>();
   #presenceTimer: NodeJS.Timeout | undefined;
   #lastPresence = '';
   #looking: Promise<OnlineUser[]> | undefined;
@@ -90,7 +94,6 @@ export class RealtimeHub implements EffectSink {
       serveClient: false,
       cors: { origin: false },
       allowRequest: (request, answer) => answer(null, this.#mayKnock(request)),
-      connectTimeout: admissionTimeout,
       maxHttpBufferSize: 16 * 1024,
       pingInterval: 20_000,
       pingTimeout: 10_000,
@@ -110,12 +113,19 @@ export class RealtimeHub implements EffectSink {
       );
     });
     this.#io.engine.on('connection', (connection: Connection) => {
+      // The library's own limit asks a polling client to close, and waits half a minute for one that does not listen.
+      const unnamed = setTimeout(() => connection.close(true), admissionTimeout);
+      this.#unnamed.set(connection, unnamed);
+      connection.once('close', () => clearTimeout(unnamed));
       const received = new Throttle<string>(packets);
       connection.on('packet', () => {
         if (!received.take('')) cutOff(connection);
       });
     });
-    this.#io.on('connection', (socket) => void this.#connected(socket));
+    this.#io.on('connection', (socket) => {
+      clearTimeout(this.#unnamed.get(socket.conn));
+      void this.#connected(socket);
+    });
     this.#io.on('sessionsEnded', (ids) => this.#endLocally(ids));
     this.#io.on('accessChanged', () => void this.#refreshRooms());
     this.#io.on('presenceChanged', () => this.#tellPresenceSoon());
@@ -126,6 +136,11 @@ export class RealtimeHub implements EffectSink {
   /** Connections to this process, with those that have not said yet who they are. */
   get connections(): number {
     return this.#io.engine.clientsCount;
+  }
+
+  /** Those of them that have not said yet who they are. */
+  get pending(): number {
+    return this.connections - this.#io.of('/').sockets.size;
   }
 
   announce(announcements: Announcement[]): void {
@@ -172,11 +187,10 @@ export class RealtimeHub implements EffectSink {
   /** Before anything is kept of a connection: where it comes from, whether it could have a login, and how many wait. */
   #mayKnock(request: IncomingMessage): boolean {
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    const pending = this.connections - this.#io.of('/').sockets.size;
     return (
       isOwnOrigin(request.headers.origin, request.headers.host) &&
       looksLikeToken(searchParams.get('token') ?? '') &&
-      pending < mostPending
+      this.pending < (this.#options.pending ?? mostPending)
     );
   }
 
