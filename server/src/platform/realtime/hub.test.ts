@@ -391,4 +391,18 @@ describe('hub', () => {
     await own;
     expect(told).toBe(0);
   });
+
+  test('whoever heard by asking of somebody who came also hears that they went, however soon', async () => {
+    const watcher = connect(company.manager.token, 0);
+    await next(watcher, 'connect');
+    const knows = (id: number) => (users: OnlineUser[]) => users.some((user) => user.UserID === id);
+    await next(watcher, 'getOnlinefriend', knows(company.manager.id));
+    const peer = connect(company.peer.token, 0);
+    await next(peer, 'connect');
+    const ask = () => new Promise<OnlineUser[]>((resolve) => watcher.emit('getOnlinefriend', resolve));
+    await expect.poll(async () => knows(company.peer.id)(await ask())).toBe(true);
+    const gone = next(watcher, 'getOnlinefriend', (users: OnlineUser[]) => !knows(company.peer.id)(users));
+    peer.disconnect();
+    await gone;
+  });
 });

@@ -58,6 +58,8 @@ const presenceDelay = 300;
 
 /** Milliseconds within which a connection says who it is. */
 const admissionTimeout = 5_000;
+/** Like no list of people. */
+const unknownPresence = '?';
 /** Milliseconds that a refused connection has to take the reason. */
 const refusalTime = 1_000;
 /** Connections of a process that have not said yet who they are. */
@@ -214,6 +216,8 @@ export class RealtimeHub implements EffectSink {
     socket.on('getOnlinefriend', (answer) =>
       this.#handle(socket, async () => {
         const users = await this.#online();
+        // Somebody knows of others than all were told of: the next message is news, even if it says what the last one did.
+        if (idsOf(users) !== this.#lastPresence) this.#lastPresence = unknownPresence;
         if (typeof answer === 'function') answer(users);
         else socket.emit('getOnlinefriend', users);
       }),
@@ -290,7 +294,7 @@ export class RealtimeHub implements EffectSink {
       this.#presenceTimer = undefined;
       void this.#online()
         .then((users) => {
-          const ids = users.map((user) => user.UserID).join();
+          const ids = idsOf(users);
           // One more window of somebody who is there already is no news.
           if (ids === this.#lastPresence) return;
           this.#lastPresence = ids;
@@ -316,7 +320,7 @@ export class RealtimeHub implements EffectSink {
               or seen_at > now() + make_interval(secs => ${forgetAfterSeconds})`,
       );
       await this.#endExpired();
-      const ids = (await this.#online()).map((user) => user.UserID).join();
+      const ids = idsOf(await this.#online());
       if (ids !== this.#lastPresence) this.#tellPresenceSoon();
     } catch (error) {
       log.warn({ err: error }, 'presence heartbeat');
@@ -365,6 +369,10 @@ function cutOff(connection: Connection): void {
   const { socket } = connection.transport as { socket?: { terminate?(): void } };
   socket?.terminate?.();
   connection.close(true);
+}
+
+function idsOf(users: readonly OnlineUser[]): string {
+  return users.map((user) => user.UserID).join();
 }
 
 /** Browsers send an origin with every websocket and cross-origin call; programs send none. */
