@@ -1,5 +1,6 @@
 // What an administrator does: people, departments, roles; and what a person notices when it is done to them.
 import { expect, test } from '@playwright/test';
+import { allPages } from './pages.ts';
 import { dark, expectAccessible, phone, screenshot, signIn, visit } from './person.ts';
 
 test('a role is made, given to a new person, who sees exactly that, and is shut out when disabled', async ({
@@ -9,10 +10,23 @@ test('a role is made, given to a new person, who sees exactly that, and is shut 
   const { page } = admin;
   await page.getByRole('button', { name: '新建角色' }).click();
   const editor = page.getByRole('dialog', { name: '新建角色' });
+  await expect(editor.getByRole('button', { name: '保存', exact: true })).toBeDisabled();
+  await expect(editor.getByText('还没有改动，无需保存')).toBeVisible();
   await editor.getByLabel('角色名称').fill('客户查询员');
   const crm = editor.getByRole('region', { name: '查询管理' });
   await crm.getByRole('checkbox', { name: '查看' }).first().check();
   await expect(editor.getByText('已选 1 项权限')).toBeVisible();
+  // What a grant needs is given along, and taken with what it needs.
+  await crm.getByRole('checkbox', { name: '分配' }).check();
+  await expect(editor.getByText('已选 3 项权限')).toBeVisible();
+  await crm.getByRole('checkbox', { name: '公海', exact: true }).uncheck();
+  await expect(editor.getByText('已选 1 项权限')).toBeVisible();
+  await crm.getByRole('button', { name: '字段权限' }).first().click();
+  await crm.getByRole('radiogroup', { name: '客户级别的字段权限' }).getByText('只读').click();
+  await expect(crm.getByRole('button', { name: '字段权限 (1)' })).toBeVisible();
+  await crm.getByRole('radiogroup', { name: '客户级别的字段权限' }).getByText('可编辑').click();
+  await crm.getByRole('button', { name: '字段权限' }).first().click();
+  await expect(crm.getByText('数据范围').first()).toBeVisible();
   await expectAccessible(page);
   await screenshot(page, 'role-editor');
   await editor.getByRole('button', { name: '保存', exact: true }).click();
@@ -60,22 +74,12 @@ for (const [look, options] of [
 ] as const) {
   test(`every page looks right${look}`, async ({ browser }) => {
     const { page, faults, leave } = await signIn(browser, 'demo-admin', '/crm/index', options);
-    for (const [path, name] of [
-      ['/crm/index', 'workbench'],
-      ['/crm/pool', 'pool'],
-      ['/crm/contact', 'contacts'],
-      ['/system/user', 'users'],
-      ['/system/branch', 'departments'],
-      ['/system/role', 'roles'],
-      ['/erp/gys', 'suppliers'],
-      ['/person/index', 'person'],
-      ['/system/setting', 'settings'],
-      ['/system/job', 'jobs'],
-    ] as const) {
+    for (const path of allPages()) {
       await page.goto(path);
-      await expect(page.getByRole('main')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page).toHaveTitle(/.+ · 客户与办公$/);
       await page.waitForLoadState('networkidle');
-      await screenshot(page, `${name}${look}`);
+      await screenshot(page, `${path.slice(1).replaceAll('/', '-')}${look}`);
       await expectAccessible(page);
       expect(faults, path).toEqual([]);
     }

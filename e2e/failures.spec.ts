@@ -10,7 +10,7 @@ test('a failed call says so in the words of the contract and loses nothing', asy
   const form = page.getByRole('dialog', { name: '新建客户' });
   await form.getByLabel('客户名称').fill('失败的公司');
   const add = '**/api/customer/add';
-  const message = page.locator('.ant-message-notice');
+  const message = page.locator('.ant-notification-notice');
   await page.route(add, (route) => route.abort());
   await button(form, '保', '存').click();
   await expect(message.getByText('网络请求失败，请稍候再试')).toBeVisible();

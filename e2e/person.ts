@@ -63,6 +63,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
+/** Only `npm run screenshots` writes: tests leave the files of the project as they are. */
 export async function screenshot(page: Page, name: string): Promise<void> {
+  if (process.env['SCREENSHOTS'] !== '1') return;
   await page.screenshot({ path: path.join(screenshots, `${name}.png`) });
 }

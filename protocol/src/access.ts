@@ -46,7 +46,16 @@ export interface GrantCatalogue {
       label: string;
       /** True when a data scope applies. */
       scoped: boolean;
-      actions: { key: string; label: string }[];
+      /** Where it is met, for modules without a page of their own. */
+      where?: string;
+      actions: {
+        key: string;
+        label: string;
+        /** Paths (`crm.pool.index`) without which it is of no use. */
+        needs?: string[];
+        /** True while nothing asks for it. */
+        reserved?: boolean;
+      }[];
       /** Fields that can be hidden, masked or made read-only. */
       fields: { field: string; title: string }[];
     }[];

@@ -1,5 +1,5 @@
 // Walks every route: nothing answers without a login, nothing answers beyond the role, and every grant is used.
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allGrants, defaultRole } from '../src/engine/module.ts';
 import { modules } from '../src/modules.ts';
@@ -13,15 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => company.close());
 
-/** Grants that the specification lists before the package that uses them exists. */
-const announced = ['transfer', 'share', 'lock', 'import', 'export', 'print'].map((action) => `crm.customer.${action}`);
+const grants = modules.flatMap((module) => module.grants ?? []);
+/** Grants of the permission tree that the role editor marks as not used yet. */
+const reserved = grants.flatMap((grant) =>
+  (grant.reserved ?? []).map((action) => `${grant.branch}.${grant.module}.${action}`),
+);
 
 describe('registry', () => {
   test('every route declares who may call it, and every grant is asked for somewhere', () => {
     const asked = new Set(
       company.app.routes.flatMap((route) => (Array.isArray(route.access) ? [...route.access] : [])),
     );
-    const unused = allGrants(modules).filter((grant) => !asked.has(grant) && !announced.includes(grant));
+    const unused = allGrants(modules).filter((grant) => !asked.has(grant) && !reserved.includes(grant));
+    expect(reserved.filter((grant) => asked.has(grant))).toEqual([]);
     // The pool's page shows a list that `crm.customer.index` guards; everybody cancels their own jobs.
     expect(unused).toEqual(['crm.pool.index', 'system.status.index', 'system.job.cancel']);
     const open = company.app.routes
@@ -33,6 +37,26 @@ describe('registry', () => {
       'api/user/login',
       'api/user/registeruser',
     ]);
+  });
+
+  test('every module of the permission tree has a page, or says where it is met', () => {
+    const folder = new URL('../../web/src/features/', import.meta.url);
+    const pages = readdirSync(folder)
+      .map((feature) => new URL(`${feature}/index.tsx`, folder))
+      .filter((file) => existsSync(file))
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/grant: '([^']+)'/g)].map(([, grant]) => grant));
+    const met = grants.filter(({ branch, module, where }) => where || pages.includes(`${branch}.${module}.index`));
+    expect(grants.filter((grant) => !met.includes(grant))).toEqual([]);
+    expect(grants.filter((grant) => grant.where && pages.includes(`${grant.branch}.${grant.module}.index`))).toEqual(
+      [],
+    );
+  });
+
+  test('what a grant needs can be given, and stands above it in the tree or in another module', () => {
+    const all = new Set(allGrants(modules));
+    const needed = grants.flatMap((grant) => Object.values(grant.needs ?? {}).flat());
+    expect(needed.length).toBeGreaterThan(0);
+    expect(needed.filter((grant) => !all.has(grant))).toEqual([]);
   });
 
   test('docs/api.md is what the routes say', () => {

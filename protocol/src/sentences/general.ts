@@ -6,7 +6,7 @@ export const general = {
   asWritten: ['{text}', '{text}'],
   signedOut: ['你已被登出，请重新登录', 'You have been signed out, please sign in again'],
   forbidden: ['没有权限执行此操作', 'You are not allowed to do this'],
-  notFound: ['记录不存在或已被删除', 'The record does not exist or was deleted'],
+  notFound: ['记录不存在或无权查看', 'The record does not exist, or you may not see it'],
   unknownPath: ['接口不存在', 'There is no such call'],
   invalid: ['提交的内容有误，请检查', 'Please check what you entered'],
   internal: ['服务器出现异常，请稍后再试', 'Something went wrong on the server, please try again later'],

@@ -19,6 +19,12 @@ export interface GrantDefinition {
   actions: Record<string, string>;
   /** True when a data scope applies. */
   scoped: boolean;
+  /** Action → paths (`crm.pool.index`) without which it is of no use: the role editor gives them along. */
+  needs?: Record<string, readonly string[]>;
+  /** Actions of the tree that nothing asks for yet: the role editor says so. */
+  reserved?: readonly string[];
+  /** Chinese, where the module is met by whoever looks for a page of it in vain. */
+  where?: string;
 }
 
 /** A dictionary type that fields of the program use, with the entries that a new company begins with. */

@@ -134,9 +134,9 @@ test('signing out asks, tells the server, and forgets the login; a server that w
 test('the server’s announcements are said as good or bad news', async () => {
   await open();
   act(() => hear('systemMessage', { code: 100, msg: '升级完成' }));
-  expect((await screen.findByText('升级完成')).closest('.ant-message-success')).not.toBeNull();
+  expect((await screen.findByText('升级完成')).closest('.ant-notification-notice-success')).not.toBeNull();
   act(() => hear('systemMessage', { code: 200, msg: '即将停机' }));
-  expect((await screen.findByText('即将停机')).closest('.ant-message-error')).not.toBeNull();
+  expect((await screen.findByText('即将停机')).closest('.ant-notification-notice-error')).not.toBeNull();
 });
 
 test('the skip link leads past the menus', async () => {

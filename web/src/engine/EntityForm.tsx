@@ -208,7 +208,7 @@ export default function EntityForm(props: EntityFormProps) {
     if (asking.current) return;
     if (guard.current()) {
       asking.current = true;
-      const discard = await feedback.confirm({ content: t('form.discard') });
+      const discard = await feedback.confirm({ content: t('form.discard'), loses: true });
       asking.current = false;
       if (!discard) return;
     }

@@ -3,6 +3,7 @@ import { WarningOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../shared/api/client.ts';
 import { errorText } from '../shared/ui/feedback.ts';
 import './load-problem.css';
 
@@ -13,15 +14,21 @@ interface LoadProblemProps {
   extra?: ReactNode;
 }
 
+/** Asking again for what is not there, not allowed or not valid brings the same answer. */
+export function mayHelp(error: unknown): boolean {
+  return !(error instanceof ApiError && ['not_found', 'forbidden', 'invalid', 'signed_out'].includes(error.code));
+}
+
 export function LoadProblem({ error, retry, extra }: LoadProblemProps) {
   const { t } = useTranslation();
+  const again = mayHelp(error);
   return (
     <div className="load-problem" role="alert">
       <WarningOutlined aria-hidden className="load-problem-icon" />
-      <strong>{t('state.failed')}</strong>
+      {again && <strong>{t('state.failed')}</strong>}
       <p>{errorText(error)}</p>
       <Flex gap={8} justify="center">
-        <Button onClick={retry}>{t('action.retry')}</Button>
+        {again && <Button onClick={retry}>{t('action.retry')}</Button>}
         {extra}
       </Flex>
     </div>

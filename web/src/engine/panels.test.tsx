@@ -153,16 +153,26 @@ test.each([
   expect(offered).toEqual(expected);
 });
 
+test.each(['not_found', 'forbidden', 'invalid'] as const)(
+  'nothing is asked for again where the answer would be %s again',
+  async (code) => {
+    serve({ 'api/formField/formFieldIndex': definition, 'api/thing/Views': refusal(code, '记录不存在或无权查看') });
+    show(<PlainPanel module="thing" id={7} close={() => undefined} />);
+    expect(await screen.findByText('记录不存在或无权查看')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /重\s?试/ })).toBeNull();
+  },
+);
+
 test('a record that did not come says why, and follows what others do with it', async () => {
   const disconnect = connect('token');
   await waitFor(() => expect(listening()).toBe(true));
   const answers: Record<string, unknown> = {
     'api/formField/formFieldIndex': definition,
-    'api/thing/Views': refusal('not_found', '记录不存在'),
+    'api/thing/Views': refusal('internal', '服务器忙'),
   };
   const server = serve(answers);
   show(<PlainPanel module="thing" id={7} close={() => undefined} />);
-  expect(await screen.findByText('记录不存在')).toBeTruthy();
+  expect(await screen.findByText('服务器忙')).toBeTruthy();
   answers['api/thing/Views'] = row;
   await press('重试');
   await screen.findByRole('heading', { name: '甲' });

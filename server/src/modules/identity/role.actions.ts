@@ -47,7 +47,13 @@ export function grantCatalogue(modules: readonly ModuleDefinition[]): GrantCatal
             key: grant.module,
             label: grant.label,
             scoped: grant.scoped,
-            actions: Object.entries(grant.actions).map(([key, label]) => ({ key, label })),
+            ...(grant.where ? { where: grant.where } : {}),
+            actions: Object.entries(grant.actions).map(([key, label]) => ({
+              key,
+              label,
+              ...(grant.needs?.[key] ? { needs: [...grant.needs[key]] } : {}),
+              ...(grant.reserved?.includes(key) ? { reserved: true } : {}),
+            })),
             fields: (
               entities.find((entity) => entity.module === grant.module && entity.grant === `${branch}.${grant.module}`)
                 ?.fields ?? []

@@ -4,19 +4,19 @@ import { Button, Checkbox, Empty, Input, Segmented, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  branchPaths,
   branchTick,
   type CatalogueBranch,
   type CatalogueModule,
   fieldGrantOf,
   findGrants,
   moduleTick,
+  pathsOf,
   type RoleDraft,
   restricted,
   scopeOf,
-  setAction,
-  setBranch,
   setFieldGrant,
-  setModule,
+  setPaths,
   setScope,
   type Tick,
 } from './grants.ts';
@@ -86,8 +86,9 @@ function ModuleRow(props: ModuleRowProps) {
           tick={tick}
           disabled={readOnly}
           label={module.label}
-          onChange={(on) => onChange(setModule(draft, branch, module, on))}
+          onChange={(on) => onChange(setPaths(draft, catalogue, pathsOf(branch, module), on))}
         />
+        {module.where && <span className="grant-note">{module.where}</span>}
       </div>
       <div className="grant-actions">
         {module.actions.map((action) => (
@@ -95,34 +96,33 @@ function ModuleRow(props: ModuleRowProps) {
             key={action.key}
             disabled={readOnly}
             checked={everything || draft.grants.has(`${branch.key}.${module.key}.${action.key}`)}
-            onChange={(event) => onChange(setAction(draft, branch, module, action.key, event.target.checked))}
+            onChange={(event) =>
+              onChange(setPaths(draft, catalogue, [`${branch.key}.${module.key}.${action.key}`], event.target.checked))
+            }
           >
             {action.label}
+            {action.reserved && <span className="grant-note"> {t('role.reserved')}</span>}
           </Checkbox>
         ))}
       </div>
       <div className="grant-limits">
         {module.fields.length > 0 && (
-          <Button
-            size="small"
-            type={limited > 0 ? 'default' : 'text'}
-            disabled={off}
-            aria-expanded={open && !off}
-            style={{ minHeight: 28 }}
-            onClick={() => setOpen(!open)}
-          >
+          <Button disabled={off} aria-expanded={open && !off} onClick={() => setOpen(!open)}>
             {limited > 0 ? t('role.fieldsRestricted', { count: limited }) : t('role.fields')}
           </Button>
         )}
         {module.scoped && (
-          <Select<ScopeName>
-            aria-label={t('role.scopeOf', { module: module.label })}
-            style={{ width: 172 }}
-            disabled={readOnly || off}
-            options={catalogue.scopes}
-            value={everything ? 'all' : scopeOf(draft, module.key)}
-            onChange={(scope) => onChange(setScope(draft, module.key, scope))}
-          />
+          <label className="grant-scope">
+            {t('role.scope')}
+            <Select<ScopeName>
+              aria-label={t('role.scopeOf', { module: module.label })}
+              style={{ width: 172 }}
+              disabled={readOnly || off}
+              options={catalogue.scopes}
+              value={everything ? 'all' : scopeOf(draft, module.key)}
+              onChange={(scope) => onChange(setScope(draft, module.key, scope))}
+            />
+          </label>
         )}
       </div>
       {open && !off && <FieldGrants {...props} />}
@@ -153,6 +153,9 @@ export function GrantMatrix(props: GrantMatrixProps) {
           </span>
         )}
       </div>
+      {catalogue.branches.some(({ modules }) => modules.some(({ actions }) => actions.some((one) => one.reserved))) && (
+        <p className="grant-note">{t('role.reservedNote')}</p>
+      )}
       {branches.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('role.noGrant')} />}
       {branches.map((branch) => (
         <section key={branch.key} className="grant-branch" aria-label={branch.label}>
@@ -161,7 +164,7 @@ export function GrantMatrix(props: GrantMatrixProps) {
               tick={everything ? 'all' : branchTick(draft, branch)}
               disabled={readOnly}
               label={branch.label}
-              onChange={(on) => onChange(setBranch(draft, branch, on))}
+              onChange={(on) => onChange(setPaths(draft, catalogue, branchPaths(branch), on))}
             />
           </div>
           {branch.modules.map((module) => (

@@ -60,7 +60,7 @@ function Loaded({ id, copyOf, mayEdit, onClose, onSaved, catalogue, source }: Lo
   useEffect(() => {
     if (blocker.state !== 'blocked' || asking.current) return;
     asking.current = true;
-    void feedback.confirm({ content: t('role.discard') }).then((discard) => {
+    void feedback.confirm({ content: t('role.discard'), loses: true }).then((discard) => {
       asking.current = false;
       if (discard) blocker.proceed();
       else blocker.reset();
@@ -166,6 +166,7 @@ function Loaded({ id, copyOf, mayEdit, onClose, onSaved, catalogue, source }: Lo
       </Form>
       <GrantMatrix catalogue={catalogue} draft={draft} readOnly={readOnly} everything={admin} onChange={setDraft} />
       <div className="role-foot">
+        {!readOnly && !dirty && <span className="grant-note">{t('role.unchanged')}</span>}
         <Button onClick={onClose}>{t(readOnly ? 'action.close' : 'confirm.cancel')}</Button>
         {!readOnly && (
           <Button type="primary" loading={saving} disabled={!dirty} onClick={() => void save()}>

@@ -3,17 +3,17 @@ import type { GrantCatalogue } from '@crm/protocol/access';
 import { describe, expect, it } from 'vitest';
 import {
   bodyOf,
+  branchPaths,
   branchTick,
   draftOf,
   emptyDraft,
   findGrants,
   moduleTick,
+  pathsOf,
   restricted,
   sameDraft,
-  setAction,
-  setBranch,
   setFieldGrant,
-  setModule,
+  setPaths,
   setScope,
 } from './grants.ts';
 
@@ -32,30 +32,48 @@ const catalogue: GrantCatalogue = { branches: [crm, system], scopes: [], fieldGr
 
 describe('grants', () => {
   it('give the view with any action and take everything with the view', () => {
-    const draft = setAction(emptyDraft, crm, customer, 'edit', true);
+    const draft = setPaths(emptyDraft, catalogue, ['crm.customer.edit'], true);
     expect([...draft.grants].sort()).toEqual(['crm.customer.edit', 'crm.customer.index']);
-    expect(setAction(draft, crm, customer, 'index', false).grants.size).toBe(0);
-    expect([...setAction(draft, crm, customer, 'edit', false).grants]).toEqual(['crm.customer.index']);
+    expect(setPaths(draft, catalogue, ['crm.customer.index'], false).grants.size).toBe(0);
+    expect([...setPaths(draft, catalogue, ['crm.customer.edit'], false).grants]).toEqual(['crm.customer.index']);
+  });
+
+  it('give what they need in other modules, and take what is of no use without them', () => {
+    const pool = { ...role, key: 'pool', actions: [{ key: 'index', label: '查看', needs: ['crm.customer.index'] }] };
+    const claiming = {
+      ...customer,
+      actions: [...customer.actions, { key: 'receive', label: '领取', needs: ['crm.pool.index'] }],
+    };
+    const tree: GrantCatalogue = { ...catalogue, branches: [{ ...crm, modules: [claiming, pool] }] };
+    const draft = setPaths(emptyDraft, tree, ['crm.customer.receive'], true);
+    expect([...draft.grants].sort()).toEqual(['crm.customer.index', 'crm.customer.receive', 'crm.pool.index']);
+    expect([...setPaths(draft, tree, ['crm.pool.index'], false).grants]).toEqual(['crm.customer.index']);
+    expect(setPaths(draft, tree, ['crm.customer.index'], false).grants.size).toBe(0);
+    expect(
+      setPaths(draft, tree, pathsOf(tree.branches[0] as never, pool), false).grants.has('crm.customer.receive'),
+    ).toBe(false);
   });
 
   it('tick modules and branches', () => {
-    const some = setAction(emptyDraft, crm, customer, 'index', true);
+    const some = setPaths(emptyDraft, catalogue, ['crm.customer.index'], true);
     expect(moduleTick(some, crm, customer)).toBe('some');
     expect(branchTick(emptyDraft, crm)).toBe('none');
-    expect(moduleTick(setModule(some, crm, customer, true), crm, customer)).toBe('all');
-    expect(branchTick(setBranch(some, crm, true), crm)).toBe('all');
-    expect(setBranch(setBranch(some, crm, true), crm, false).grants.size).toBe(0);
+    expect(moduleTick(setPaths(some, catalogue, pathsOf(crm, customer), true), crm, customer)).toBe('all');
+    expect(branchTick(setPaths(some, catalogue, branchPaths(crm), true), crm)).toBe('all');
+    expect(
+      setPaths(setPaths(some, catalogue, branchPaths(crm), true), catalogue, branchPaths(crm), false).grants.size,
+    ).toBe(0);
   });
 
   it('do not change the draft they start from', () => {
-    setBranch(emptyDraft, crm, true);
+    setPaths(emptyDraft, catalogue, branchPaths(crm), true);
     expect(emptyDraft.grants.size).toBe(0);
   });
 });
 
 describe('what travels', () => {
   it('is the tree, the scopes of granted modules and the restricted fields', () => {
-    let draft = setModule({ ...emptyDraft, name: ' 销售 ' }, crm, customer, true);
+    let draft = setPaths({ ...emptyDraft, name: ' 销售 ' }, catalogue, pathsOf(crm, customer), true);
     draft = setScope(draft, 'customer', 'department');
     draft = setFieldGrant(draft, 'customer', 'mobile', 'mask');
     expect(bodyOf(draft, catalogue)).toEqual({
@@ -73,17 +91,20 @@ describe('what travels', () => {
   });
 
   it('comes back as it went', () => {
-    const body = bodyOf(setFieldGrant(setBranch(emptyDraft, crm, true), 'customer', 'mobile', 'read'), catalogue);
+    const body = bodyOf(
+      setFieldGrant(setPaths(emptyDraft, catalogue, branchPaths(crm), true), 'customer', 'mobile', 'read'),
+      catalogue,
+    );
     expect(bodyOf(draftOf(body), catalogue)).toEqual(body);
     expect(sameDraft(draftOf(body), draftOf(structuredClone(body)), catalogue)).toBe(true);
   });
 
   it('takes a field back to editable as no restriction', () => {
-    const read = setFieldGrant(setBranch(emptyDraft, crm, true), 'customer', 'mobile', 'read');
+    const read = setFieldGrant(setPaths(emptyDraft, catalogue, branchPaths(crm), true), 'customer', 'mobile', 'read');
     expect(restricted(read, customer)).toBe(1);
     const edit = setFieldGrant(read, 'customer', 'mobile', 'edit');
     expect(restricted(edit, customer)).toBe(0);
-    expect(sameDraft(edit, setBranch(emptyDraft, crm, true), catalogue)).toBe(true);
+    expect(sameDraft(edit, setPaths(emptyDraft, catalogue, branchPaths(crm), true), catalogue)).toBe(true);
   });
 });
 

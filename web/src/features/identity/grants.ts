@@ -51,51 +51,58 @@ export function moduleTick(draft: RoleDraft, branch: CatalogueBranch, module: Ca
 }
 
 export function branchTick(draft: RoleDraft, branch: CatalogueBranch): Tick {
-  return tickOf(
-    branch.modules.flatMap((module) => pathsOf(branch, module)),
-    draft,
-  );
+  return tickOf(branchPaths(branch), draft);
 }
 
-function withGrants(draft: RoleDraft, change: (grants: Set<string>) => void): RoleDraft {
+/** Path → the paths without which it is of no use, directly or by another. */
+function needsOf(catalogue: GrantCatalogue): Map<string, Set<string>> {
+  const direct = new Map<string, string[]>();
+  for (const branch of catalogue.branches) {
+    for (const module of branch.modules) {
+      const prefix = `${branch.key}.${module.key}`;
+      const viewed = module.actions.some(({ key }) => key === viewAction);
+      for (const { key, needs = [] } of module.actions) {
+        direct.set(`${prefix}.${key}`, [
+          ...(viewed && key !== viewAction ? [`${prefix}.${viewAction}`] : []),
+          ...needs,
+        ]);
+      }
+    }
+  }
+  const all = new Map<string, Set<string>>();
+  for (const path of direct.keys()) {
+    const found = new Set<string>();
+    const pending = [path];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      for (const need of direct.get(next) ?? []) {
+        if (found.has(need) || need === path) continue;
+        found.add(need);
+        pending.push(need);
+      }
+    }
+    all.set(path, found);
+  }
+  return all;
+}
+
+/** Giving grants gives what they need as well; taking them takes what is of no use without them. */
+export function setPaths(draft: RoleDraft, catalogue: GrantCatalogue, paths: string[], on: boolean): RoleDraft {
+  const needs = needsOf(catalogue);
   const grants = new Set(draft.grants);
-  change(grants);
+  for (const path of paths) {
+    if (on) {
+      grants.add(path);
+      for (const need of needs.get(path) ?? []) grants.add(need);
+    } else {
+      grants.delete(path);
+      for (const [other, needed] of needs) if (needed.has(path)) grants.delete(other);
+    }
+  }
   return { ...draft, grants };
 }
 
-/** Giving an action gives the view as well; taking the view takes everything of the module. */
-export function setAction(
-  draft: RoleDraft,
-  branch: CatalogueBranch,
-  module: CatalogueModule,
-  action: string,
-  on: boolean,
-): RoleDraft {
-  const view = `${branch.key}.${module.key}.${viewAction}`;
-  const hasView = module.actions.some(({ key }) => key === viewAction);
-  return withGrants(draft, (grants) => {
-    if (on) {
-      grants.add(`${branch.key}.${module.key}.${action}`);
-      if (hasView) grants.add(view);
-    } else if (action === viewAction) {
-      for (const path of pathsOf(branch, module)) grants.delete(path);
-    } else {
-      grants.delete(`${branch.key}.${module.key}.${action}`);
-    }
-  });
-}
-
-export function setModule(draft: RoleDraft, branch: CatalogueBranch, module: CatalogueModule, on: boolean): RoleDraft {
-  return withGrants(draft, (grants) => {
-    for (const path of pathsOf(branch, module)) {
-      if (on) grants.add(path);
-      else grants.delete(path);
-    }
-  });
-}
-
-export function setBranch(draft: RoleDraft, branch: CatalogueBranch, on: boolean): RoleDraft {
-  return branch.modules.reduce((next, module) => setModule(next, branch, module, on), draft);
+export function branchPaths(branch: CatalogueBranch): string[] {
+  return branch.modules.flatMap((module) => pathsOf(branch, module));
 }
 
 /** A module without a chosen scope shows a person only what is their own. */

@@ -17,7 +17,11 @@ export function localCatalogue(t: TFunction, catalogue: GrantCatalogue): GrantCa
       modules: branch.modules.map((module) => ({
         ...module,
         label: word(t, module.label, `grant.module.${module.key}`, `module.${module.key}`),
-        actions: module.actions.map(({ key, label }) => ({ key, label: word(t, label, `grant.action.${key}`) })),
+        ...(module.where ? { where: word(t, module.where, `grant.where.${module.key}`) } : {}),
+        actions: module.actions.map((action) => ({
+          ...action,
+          label: word(t, action.label, `grant.action.${action.key}`),
+        })),
         fields: module.fields.map((field) => ({ ...field, title: fieldTitle(t, module.key, field) })),
       })),
     })),

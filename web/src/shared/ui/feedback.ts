@@ -1,7 +1,5 @@
 // Toasts and the confirmation question, with the specification's texts, for every feature.
-import type { useAppProps } from 'antd/es/app/context';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError, ownSentence } from '../api/client.ts';
 import { whenShown } from '../loading/firstView.ts';
 
@@ -11,15 +9,32 @@ export interface ConfirmOptions {
   okText?: string;
   cancelText?: string;
   danger?: boolean;
+  /** What it is done to, by name, below the question. */
+  about?: string;
+  /** Something would be lost: Enter stays. */
+  loses?: boolean;
+}
+
+export interface SuccessOptions {
+  /** Takes back what was done; offered for ten seconds. */
+  undo?: () => void;
+}
+
+export interface Toast extends SuccessOptions {
+  kind: 'success' | 'error';
+  text: string;
 }
 
 export interface Feedback {
-  success: (message: string) => void;
+  success: (message: string, options?: SuccessOptions) => void;
   error: (error: unknown) => void;
   confirm: (options?: ConfirmOptions) => Promise<boolean>;
 }
 
-type Host = Pick<useAppProps, 'message' | 'modal'>;
+interface Host {
+  toast(toast: Toast): void;
+  ask(options: ConfirmOptions, answer: (agreed: boolean) => void): void;
+}
 
 let host: Host | null = null;
 let speak: () => void = () => undefined;
@@ -55,32 +70,20 @@ export function errorText(error: unknown): string {
 }
 
 export function useFeedback(): Feedback {
-  const { t } = useTranslation();
   return useMemo(
     () => ({
-      success: (text) => {
-        withHost(({ message }) => void message.success(text));
+      success: (text, options) => {
+        withHost(({ toast }) => toast({ kind: 'success', text, ...options }));
       },
       error: (error) => {
         const text = errorText(error);
-        if (text) withHost(({ message }) => void message.error({ content: text, key: text }));
+        if (text) withHost(({ toast }) => toast({ kind: 'error', text }));
       },
-      confirm: ({ title, content, okText, cancelText, danger } = {}) =>
+      confirm: (options = {}) =>
         new Promise<boolean>((resolve) => {
-          withHost(({ modal }) =>
-            modal.confirm({
-              title: title ?? t('confirm.title'),
-              content: content ?? t('confirm.content'),
-              okText: okText ?? t('confirm.ok'),
-              cancelText: cancelText ?? t('confirm.cancel'),
-              okButtonProps: { danger: danger ?? false },
-              centered: true,
-              onOk: () => resolve(true),
-              onCancel: () => resolve(false),
-            }),
-          );
+          withHost(({ ask }) => ask(options, resolve));
         }),
     }),
-    [t],
+    [],
   );
 }

@@ -69,7 +69,7 @@ test.each(['contact', 'OpportLogs'])('counts and facts follow what others do wit
 });
 
 test('a customer that did not come says why and can be asked for again', async () => {
-  answers[views] = refusal('not_found', '客户不存在');
+  answers[views] = refusal('internal', '客户不存在');
   serve(answers);
   show(<CustomerPanel id={7} module="customer" close={() => undefined} />);
   expect(await screen.findByText('客户不存在')).toBeTruthy();
