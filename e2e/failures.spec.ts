@@ -41,7 +41,7 @@ test('a failed call says so in the words of the contract and loses nothing', asy
 });
 
 test('a page whose code does not arrive is asked for again, and then shown', async ({ browser }) => {
-  const visitor = await signIn(browser, 'lina', '/crm/index');
+  const visitor = await signIn(browser, 'lina', '/crm/index', { serviceWorkers: 'block' });
   const { page } = visitor;
   let asked = 0;
   await page.route(/\/assets\/ContactPage-[^/]*\.js/, (route) => {
@@ -52,6 +52,40 @@ test('a page whose code does not arrive is asked for again, and then shown', asy
   await expect(total(page)).toBeVisible();
   await expect(page).toHaveURL(/\/crm\/contact/);
   expect(asked).toBeGreaterThan(2);
+  expectQuiet(visitor);
+  await visitor.leave();
+});
+
+test('without a network the program opens, says so, and goes on by itself when it is back', async ({ browser }) => {
+  const visitor = await signIn(browser, 'lina', '/crm/index');
+  const { page } = visitor;
+  const notice = page.getByText('网络不通，正在自动重试；已输入的内容不会丢失。');
+  // Everything of the client is kept once the first page has stood for a moment.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const [name] = await caches.keys();
+        const kept = name ? await (await caches.open(name)).keys() : [];
+        return kept.filter(({ url }) => /ContactPage|ListCards/.test(url)).length;
+      }),
+    )
+    .toBe(2);
+  const data = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().filter(({ url }) => !/\/(assets\/[^/]+|favicon\.svg)?$/.test(new URL(url).pathname));
+  });
+  expect(data).toEqual([]);
+
+  await page.context().setOffline(true);
+  await page.getByRole('navigation', { name: '查询管理' }).getByRole('link', { name: '联系人' }).click();
+  await expect(page.getByRole('main').getByText('网络请求失败，请稍候再试')).toBeVisible();
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(total(page)).toBeVisible();
+  await expect(notice).toBeHidden();
+  await expect(page).toHaveURL(/\/crm\/contact/);
   expectQuiet(visitor);
   await visitor.leave();
 });

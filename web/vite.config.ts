@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { catalogues } from './build/catalogues.ts';
 import { precompressed } from './build/precompressed.ts';
+import { shell } from './build/shell.ts';
 
 declare const process: { env: Record<string, string | undefined> };
 
@@ -138,7 +139,7 @@ function narrowImports(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [catalogues(), narrowImports(), react(), precompressed()],
+  plugins: [catalogues(), narrowImports(), react(), precompressed(), shell()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

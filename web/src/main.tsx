@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { wordsReady } from './shared/i18n/i18n.ts';
+import { whenShown } from './shared/loading/firstView.ts';
 
 const root = document.getElementById('root');
 
@@ -15,5 +16,6 @@ function start(): void {
   );
 }
 
+if (import.meta.env.PROD) whenShown(() => void import('./app/keepShell.ts').then(({ keepShell }) => keepShell()));
 // Words that cannot be fetched are better missing than the page.
 void wordsReady.then(start, start);

@@ -9,6 +9,7 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../shared/api/query.ts';
 import { localeOf } from '../shared/i18n/language.ts';
 import { dialogOnDemand, onDemand } from '../shared/loading/onDemand.tsx';
+import { useWaiting } from '../shared/loading/patience.ts';
 import { safeRedirect } from '../shared/routing/redirect.ts';
 import { endSession } from '../shared/session/session.ts';
 import { leaveQuietly, raiseSignedOut, useSignedOut } from '../shared/session/signed-out.ts';
@@ -17,6 +18,7 @@ import { useDark, useMedia } from '../shared/theme/appearance.ts';
 import { themeOf } from '../shared/theme/theme.ts';
 import { whenSpeaking } from '../shared/ui/feedback.ts';
 import './app.css';
+import { OfflineNotice } from './OfflineNotice.tsx';
 import { goToSignIn, router } from './router.tsx';
 
 const FeedbackHost = onDemand(() => import('../shared/ui/FeedbackHost.tsx'));
@@ -56,6 +58,7 @@ export function App() {
   const signedOut = useSignedOut((state) => state.raised);
   const [speaking, setSpeaking] = useState(false);
   useEffect(() => whenSpeaking(() => setSpeaking(true)), []);
+  const waiting = useWaiting();
   useOtherTabs();
   useEffect(() => {
     document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
@@ -72,6 +75,7 @@ export function App() {
         <ForcedLogout open={signedOut} onConfirmed={goToSignIn} />
       </QueryClientProvider>
       {speaking && <FeedbackHost />}
+      {waiting && <OfflineNotice text="page.waiting" />}
     </ConfigProvider>
   );
 }

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { RecordPanels } from '../engine/RecordPanels.tsx';
 import { whenShown } from '../shared/loading/firstView.ts';
-import { dialogOnDemand, fetchAhead, onDemand } from '../shared/loading/onDemand.tsx';
+import { announce, dialogOnDemand, fetchAhead } from '../shared/loading/onDemand.tsx';
+import { useWaiting } from '../shared/loading/patience.ts';
 import { connect, useOnline, useSystemMessage } from '../shared/realtime/realtime.ts';
 import { useSession } from '../shared/session/session.ts';
 import { useNarrow } from '../shared/theme/appearance.ts';
@@ -12,7 +13,8 @@ import { useFeedback } from '../shared/ui/feedback.ts';
 import { features } from './features.ts';
 import './frame.css';
 import { Header } from './Header.tsx';
-import { groupAt, menuOf, topGroups } from './navigation.ts';
+import { groupAt, mayOpen, menuOf, topGroups } from './navigation.ts';
+import { OfflineNotice } from './OfflineNotice.tsx';
 import type { Overlay } from './overlay.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { useFrameKeys } from './useFrameKeys.ts';
@@ -49,7 +51,6 @@ const CommandSearch = dialogOnDemand(() => import('./CommandSearch.tsx'));
 const OnlinePeople = dialogOnDemand(() => import('./OnlinePeople.tsx'));
 const Shortcuts = dialogOnDemand(() => import('./Shortcuts.tsx'));
 const MenuDrawer = dialogOnDemand(() => import('./MenuDrawer.tsx'));
-const OfflineNotice = onDemand(() => import('./OfflineNotice.tsx'));
 
 export function Frame() {
   const { t } = useTranslation();
@@ -58,8 +59,17 @@ export function Frame() {
   const narrow = useNarrow();
   const feedback = useFeedback();
   const longOffline = useLongOffline();
+  const waiting = useWaiting();
   const [overlay, setOverlay] = useState<Overlay>(null);
-  useEffect(() => whenShown(fetchAhead), []);
+  // The pages that this person may open, and whatever they open there, are fetched while nothing else is to be done.
+  useEffect(
+    () =>
+      whenShown(() => {
+        for (const feature of features) if (mayOpen(feature, tree)) announce(feature.load);
+        fetchAhead();
+      }),
+    [tree],
+  );
 
   useConnection(user?.LoginToken ?? '');
   useFrameKeys(setOverlay);
@@ -85,7 +95,6 @@ export function Frame() {
       <Header menus={menus} group={group} narrow={narrow} onOpen={setOverlay} />
       {!narrow && current && <SideMenu menu={current} />}
       <main id="main" className="frame-main" tabIndex={-1}>
-        {longOffline && <OfflineNotice />}
         <Outlet />
       </main>
       {narrow && (
@@ -99,6 +108,7 @@ export function Frame() {
       <OnlinePeople open={overlay === 'online'} onClose={() => setOverlay(null)} />
       <Shortcuts open={overlay === 'shortcuts'} onClose={() => setOverlay(null)} />
       <RecordPanels />
+      {longOffline && !waiting && <OfflineNotice text="frame.offlineText" />}
     </div>
   );
 }

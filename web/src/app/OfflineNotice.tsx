@@ -1,8 +1,14 @@
-// Says above the page that the connection has been away for a while.
-import { Alert } from 'antd';
+// Says, above everything, that the server is out of reach. Comes with the first load: afterwards it could not be fetched.
+import { DisconnectOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 
-export default function OfflineNotice() {
+/** `text`: i18n key. */
+export function OfflineNotice({ text }: { text: string }) {
   const { t } = useTranslation();
-  return <Alert className="frame-offline" type="warning" showIcon title={t('frame.offlineText')} />;
+  return (
+    <div className="offline-notice" role="status">
+      <DisconnectOutlined aria-hidden />
+      {t(text)}
+    </div>
+  );
 }

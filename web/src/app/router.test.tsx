@@ -54,16 +54,22 @@ test('a group leads to its first page, or says that nothing of it may be opened'
   expect(at()).not.toBe('/crm');
 });
 
-test('a tree that did not come ends the login with the server’s words, or with one’s own', async () => {
-  for (const [code, message, notice] of [
-    ['forbidden', '账号已停用', '账号已停用'],
-    ['fault', '出错', 'session.fetchFailed'],
+test('a tree that is refused ends the login with the server’s words, an answer without one with one’s own', async () => {
+  for (const [answer, notice] of [
+    [refusal('forbidden', '账号已停用'), '账号已停用'],
+    [() => Promise.reject(new Error('nothing')), 'session.fetchFailed'],
   ] as const) {
     keepLogin(user);
     sessionStore.setState({ user, tree: null, notice: '' });
-    serve({ 'Api/menu/auth/': refusal(code, message), 'api/setting/company': {} });
+    serve({ 'Api/menu/auth/': answer, 'api/setting/company': {} });
     await router.navigate('/crm/customer');
     expect(at()).toContain('/login?redirect=');
     expect(sessionStore.getState()).toMatchObject({ user: null, notice });
   }
+});
+
+test('what stands behind # is kept on the way through the sign-in page', async () => {
+  window.history.replaceState(null, '', '/crm/customer#part');
+  await router.navigate('/crm/customer');
+  expect(at()).toBe(`/login?redirect=${encodeURIComponent('/crm/customer#part')}`);
 });

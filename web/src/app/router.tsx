@@ -2,7 +2,7 @@
 
 import { branches } from '@crm/protocol/access';
 import { useTranslation } from 'react-i18next';
-import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router';
+import { createBrowserRouter, Navigate, type RouteObject, redirect, useLocation } from 'react-router';
 import { ApiError } from '../shared/api/client.ts';
 import { preload } from '../shared/loading/chunks.ts';
 import { addressOf, type RouteGroup } from '../shared/routing/feature.ts';
@@ -23,7 +23,9 @@ const loadRegister = () => import('./RegisterPage.tsx');
 
 const redirected = (request: Request) => {
   const { pathname, search } = new URL(request.url);
-  return redirect(signInAddress(pathname, search));
+  // Requests carry no hash; it stands in the address while that is the page asked for.
+  const hash = window.location.pathname === pathname ? window.location.hash : '';
+  return redirect(signInAddress(pathname, search, hash));
 };
 
 /** The code of the frame and of the page comes while the permission tree is asked for. */
@@ -42,8 +44,7 @@ async function requireSession({ request }: { request: Request }) {
     await loadTree();
   } catch (error) {
     if (error instanceof ApiError && error.code === 'signed_out') return null;
-    const said = error instanceof ApiError && error.code !== 'transport' && error.code !== 'fault';
-    endSession(said ? error.message : 'session.fetchFailed');
+    endSession(error instanceof ApiError ? error.message : 'session.fetchFailed');
     return redirected(request);
   }
   return null;
@@ -51,7 +52,8 @@ async function requireSession({ request }: { request: Request }) {
 
 function Home() {
   const { tree } = useSession();
-  return <Navigate to={homeOf(features, tree)} replace />;
+  const { search, hash } = useLocation();
+  return <Navigate to={{ pathname: homeOf(features, tree), search, hash }} replace />;
 }
 
 function GroupHome({ group }: { group: RouteGroup }) {
@@ -109,6 +111,6 @@ export const router = createBrowserRouter([
 
 /** To the sign-in page, with the way back to where the person was. */
 export function goToSignIn(): void {
-  const { pathname, search } = window.location;
-  void router.navigate(signInAddress(pathname, search), { replace: true });
+  const { pathname, search, hash } = window.location;
+  void router.navigate(signInAddress(pathname, search, hash), { replace: true });
 }

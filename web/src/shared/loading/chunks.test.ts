@@ -1,6 +1,8 @@
 // A chunk that fails to load is tried again; in the end the target address is loaded afresh, once.
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { chunkOf } from './chunks.ts';
+import { chunkOf, preload } from './chunks.ts';
+import { useWaiting } from './patience.ts';
 
 const reload = vi.fn();
 const Page = () => null;
@@ -8,6 +10,7 @@ const Page = () => null;
 beforeEach(() => {
   vi.useFakeTimers();
   reload.mockReset();
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
   vi.stubGlobal('location', { ...window.location, origin: window.location.origin, reload });
 });
 
@@ -34,6 +37,42 @@ it('loads a page once', async () => {
   await chunkOf(load);
   await chunkOf(load);
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('waits for a server that is out of reach, says so, and goes on without loading the page afresh', async () => {
+  let away = true;
+  vi.stubGlobal('fetch', () => (away ? Promise.reject(new TypeError('no network')) : Promise.resolve(new Response())));
+  const load = vi.fn(() => (away ? Promise.reject(new TypeError('failed')) : Promise.resolve({ default: Page })));
+  const said: boolean[] = [];
+  const { result } = renderHook(() => {
+    const waiting = useWaiting();
+    said.push(waiting);
+    return waiting;
+  });
+  const page = chunkOf(load);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(result.current).toBe(true);
+  expect(reload).not.toHaveBeenCalled();
+  away = false;
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  await expect(page).resolves.toBe(Page);
+  expect(result.current).toBe(false);
+  expect(said).toEqual([false, true, false]);
+});
+
+it('what was fetched ahead is there at once, what failed then is asked for when it is used', async () => {
+  const load = vi.fn().mockResolvedValue({ default: Page });
+  preload(load);
+  await vi.runAllTimersAsync();
+  expect(chunkOf(load)).toMatchObject({ status: 'fulfilled', value: Page });
+  expect(load).toHaveBeenCalledTimes(1);
+  const late = vi.fn().mockRejectedValueOnce(new TypeError('failed')).mockResolvedValue({ default: Page });
+  preload(late);
+  await vi.runAllTimersAsync();
+  await expect(chunkOf(late)).resolves.toBe(Page);
 });
 
 it('reloads the target once and then shows the error', async () => {

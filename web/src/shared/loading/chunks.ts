@@ -1,5 +1,7 @@
-// Loads code when it is needed; a chunk that fails to load is tried again, and at last the target address is loaded afresh.
+// Loads code when it is needed; a chunk that fails to load is tried again, for as long as the server is out of reach; one
+// that is gone from the server means a new version: the target address is loaded afresh.
 import type { ComponentType } from 'react';
+import { patiently, reachable } from './patience.ts';
 
 export type Load<Props = object> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -16,7 +18,17 @@ function freshImport(error: unknown): Load | null {
   return () => import(/* @vite-ignore */ `${address}?retry=${Date.now()}`);
 }
 
-async function withRetries(load: Load): Promise<ComponentType> {
+/** The server cannot be asked: nothing is known of the code that is wanted. */
+class OutOfReach extends Error {}
+
+function withRetries(load: Load): Promise<ComponentType> {
+  return patiently(
+    () => severalTimes(load),
+    (error) => error instanceof OutOfReach,
+  );
+}
+
+async function severalTimes(load: Load): Promise<ComponentType> {
   let attempt = load;
   for (const wait of pauses) {
     try {
@@ -31,6 +43,7 @@ async function withRetries(load: Load): Promise<ComponentType> {
   try {
     return (await attempt()).default;
   } catch (error) {
+    if (!(await reachable())) throw new OutOfReach();
     if (reloadOnce()) return new Promise(() => undefined);
     throw error;
   }
@@ -63,5 +76,13 @@ export function chunkOf<Props = object>(wanted: Load<Props>): Promise<ComponentT
 
 /** Fetches code before it is asked for; a failure is left to the use itself. */
 export function preload(load: Load): void {
-  if (!loaded.has(load)) load().catch(() => undefined);
+  if (loaded.has(load)) return;
+  load().then(
+    ({ default: component }) => {
+      if (loaded.has(load)) return;
+      const page = Promise.resolve(component);
+      loaded.set(load, Object.assign(page, { status: 'fulfilled', value: component }));
+    },
+    () => undefined,
+  );
 }

@@ -38,6 +38,10 @@ describe('signInAddress', () => {
   it('holds the requested path', () => {
     expect(signInAddress('/crm/customer', '?key=a b')).toBe('/login?redirect=%2Fcrm%2Fcustomer%3Fkey%3Da%2520b');
   });
+  it('holds what stands behind #, of the start page as well', () => {
+    expect(signInAddress('/crm/customer', '', '#a/b')).toBe('/login?redirect=%2Fcrm%2Fcustomer%23a%2Fb');
+    expect(signInAddress('/', '', '#x')).toBe('/login?redirect=%2F%23x');
+  });
   it('is plain for the start page', () => {
     expect(signInAddress('/', '')).toBe('/login');
   });

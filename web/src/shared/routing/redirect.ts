@@ -19,7 +19,7 @@ export function safeRedirect(target: string | null | undefined): string {
 }
 
 /** The sign-in page's address that leads back to where the person wanted to go. */
-export function signInAddress(pathname: string, search: string): string {
-  const target = safeRedirect(pathname + search);
+export function signInAddress(pathname: string, search: string, hash = ''): string {
+  const target = safeRedirect(pathname + search + hash);
   return target === '/' ? '/login' : `/login?redirect=${encodeURIComponent(target)}`;
 }

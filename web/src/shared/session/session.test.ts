@@ -70,22 +70,26 @@ test('a new picture of oneself is kept with the login; without a login there is 
   expect([currentLogin()?.Headimg, sessionStore.getState().user?.Headimg]).toEqual(['/f/1.png', '/f/1.png']);
 });
 
-test('the permission tree survives two breaks of the network, not three, and no other failure', async () => {
-  vi.useFakeTimers();
-  let failures = 2;
-  const answer = () => (failures-- > 0 ? refusal('transport', '断了')() : tree);
-  const server = serve({ 'Api/menu/auth/': answer, 'api/setting/company': {} });
-  const first = loadTree();
-  await vi.runAllTimersAsync();
-  expect(await first).toMatchObject(tree);
-  expect(sessionStore.getState().tree).toMatchObject(tree);
-  expect(server.to('Api/menu/auth/')).toHaveLength(3);
-  failures = 3;
-  const second = expect(loadTree()).rejects.toThrow('断了');
-  await vi.runAllTimersAsync();
-  await second;
-  expect(server.to('Api/menu/auth/')).toHaveLength(6);
-  const refused = serve({ 'Api/menu/auth/': refusal('fault', '出错'), 'api/setting/company': {} });
-  await expect(loadTree()).rejects.toThrow('出错');
-  expect(refused.to('Api/menu/auth/')).toHaveLength(1);
-});
+test.each(['transport', 'fault', 'internal', 'too_many'] as const)(
+  'the permission tree is asked for until it comes: %s says nothing about the login',
+  async (code) => {
+    vi.useFakeTimers();
+    let failures = 5;
+    const answer = () => (failures-- > 0 ? refusal(code, '断了')() : tree);
+    const server = serve({ 'Api/menu/auth/': answer, 'api/setting/company': {} });
+    const first = loadTree();
+    await vi.runAllTimersAsync();
+    expect(await first).toMatchObject(tree);
+    expect(sessionStore.getState().tree).toMatchObject(tree);
+    expect(server.to('Api/menu/auth/')).toHaveLength(6);
+  },
+);
+
+test.each(['signed_out', 'forbidden', 'not_found'] as const)(
+  'a login that is refused as %s is not asked for again',
+  async (code) => {
+    const refused = serve({ 'Api/menu/auth/': refusal(code, '账号已停用'), 'api/setting/company': {} });
+    await expect(loadTree()).rejects.toThrow('账号已停用');
+    expect(refused.to('Api/menu/auth/')).toHaveLength(1);
+  },
+);

@@ -4,6 +4,7 @@ import type { LoginAnswer, LoginData } from '@crm/protocol/identity';
 import { create } from 'zustand';
 import { ApiError, post, postAnswer } from '../api/client.ts';
 import { queryClient } from '../api/query.ts';
+import { patiently } from '../loading/patience.ts';
 import { keepCompany, loadCompany } from './company.ts';
 import { clearSignedOut, leaveQuietly } from './signed-out.ts';
 import { announceLeaving, currentLogin, keepLogin } from './token.ts';
@@ -65,24 +66,20 @@ export async function signOut(): Promise<void> {
   }
 }
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 async function fetchTree(): Promise<PermissionTree> {
   const answer = await postAnswer<PermissionTree, { model?: PermissionTree }>('Api/menu/auth/');
   return answer.data ?? answer.model;
 }
 
-/** Fetches the permission tree; a short break of the network or of the server is waited out. */
+/** Nothing was said about the login: no network, a proxy's page, a server that starts. */
+function saysNothing(error: unknown): boolean {
+  return error instanceof ApiError && ['transport', 'fault', 'internal', 'too_many'].includes(error.code);
+}
+
+/** Fetches the permission tree; as long as the network or the server is away, this waits. */
 export async function loadTree(): Promise<PermissionTree> {
   void loadCompany();
-  for (let attempt = 0; ; attempt++) {
-    try {
-      const tree = await fetchTree();
-      sessionStore.setState({ tree });
-      return tree;
-    } catch (error) {
-      if (attempt >= 2 || !(error instanceof ApiError) || error.code !== 'transport') throw error;
-      await pause(700);
-    }
-  }
+  const tree = await patiently(fetchTree, saysNothing);
+  sessionStore.setState({ tree });
+  return tree;
 }

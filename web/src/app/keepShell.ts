@@ -1,0 +1,11 @@
+// Lets the browser keep the client's own files, so that the program also opens without a network.
+
+/** Browsers offer this on https and on this machine only; elsewhere the program works as before. */
+export function keepShell(): void {
+  if (!('serviceWorker' in navigator)) return;
+  void navigator.serviceWorker
+    .register('/worker.js')
+    .then(() => navigator.serviceWorker.ready)
+    .then((registration) => registration.active?.postMessage('fill'))
+    .catch(() => undefined);
+}
