@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, ownSentence } from '../api/client.ts';
 import { whenShown } from '../loading/firstView.ts';
+import type { UndoOffer } from './undoToast.tsx';
 
 export interface ConfirmOptions {
   title?: string;
@@ -14,7 +15,8 @@ export interface ConfirmOptions {
 }
 
 export interface Feedback {
-  success: (message: string) => void;
+  /** @param undo how it can be taken back; offered for a while in the toast */
+  success: (message: string, undo?: UndoOffer) => void;
   error: (error: unknown) => void;
   confirm: (options?: ConfirmOptions) => Promise<boolean>;
 }
@@ -56,15 +58,26 @@ export function errorText(error: unknown): string {
 
 export function useFeedback(): Feedback {
   const { t } = useTranslation();
-  return useMemo(
-    () => ({
-      success: (text) => {
-        withHost(({ message }) => void message.success(text));
+  return useMemo(() => {
+    const success = (text: string) => withHost(({ message }) => void message.success(text));
+    const error = (caught: unknown) => {
+      const text = errorText(caught);
+      if (text) withHost(({ message }) => void message.error({ content: text, key: text }));
+    };
+    return {
+      success: (text, undo) => {
+        if (!undo) success(text);
+        else
+          withHost(
+            ({ message }) =>
+              void import('./undoToast.tsx').then(
+                ({ showUndo }) => showUndo(text, undo, { message, success, error }),
+                // Without the offer's code what was done is told all the same.
+                () => success(text),
+              ),
+          );
       },
-      error: (error) => {
-        const text = errorText(error);
-        if (text) withHost(({ message }) => void message.error({ content: text, key: text }));
-      },
+      error,
       confirm: ({ title, content, okText, cancelText, danger } = {}) =>
         new Promise<boolean>((resolve) => {
           withHost(({ modal }) =>
@@ -80,7 +93,6 @@ export function useFeedback(): Feedback {
             }),
           );
         }),
-    }),
-    [t],
-  );
+    };
+  }, [t]);
 }
