@@ -35,4 +35,15 @@ export interface Created {
 export interface BulkDone {
   count: number;
   rejected?: Rejected[];
+  /** Number under which it can be taken back, where the call asked for one. */
+  undo?: number;
+}
+
+/** `edit` answers the version that it made. */
+export interface Edited {
+  id: number;
+  version: number;
+  /** Fields that were left alone because the person may not write them. */
+  kept?: string[];
+  undo?: number;
 }

@@ -15,6 +15,8 @@ export const limits = {
   shortText: 300,
   longText: 5000,
   password: { min: 8, max: 128 },
+  /** Milliseconds that a write can be taken back: offered, and possible; and most rows. */
+  undo: { offered: 10_000, kept: 60_000, rows: 1000 },
   /** Milliseconds that the client waits for an answer. */
   requestTimeout: 15_000,
   /** Milliseconds before the realtime channel tries again. */

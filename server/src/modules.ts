@@ -8,6 +8,7 @@ import { identityModule } from './modules/identity/index.ts';
 import { jobModule } from './modules/job/index.ts';
 import { noticeModule } from './modules/notice/index.ts';
 import { operationLogModule } from './modules/operationLog/index.ts';
+import { recordModule } from './modules/record/index.ts';
 import { recycleModule } from './modules/recycle/index.ts';
 import { regionModule } from './modules/region/index.ts';
 import { rowCountModule } from './modules/rowCount/index.ts';
@@ -30,4 +31,5 @@ export const modules: readonly ModuleDefinition[] = [
   rowCountModule,
   searchModule,
   supplierModule,
+  recordModule,
 ];

@@ -116,6 +116,16 @@ describe('what a call answers, leaves behind and tells', () => {
       const bin = (await admin.call('api/recycle/index', { module: 'customer' })).body.data.rows as { id: number }[];
       await on.call(manager, 'api/recycle/restore', { ids: bin.map((row) => row.id).join() });
       await on.call(manager, 'api/recycle/restore', { ids: bin[0]?.id });
+      const undoOf = (answer: { body: { data?: { undo?: number } } }) => ({ id: answer.body.data?.undo });
+      const moved = await on.call(seller, 'api/customer/edit', { id: other, CustomerName: '搬走公司', undo: 1 });
+      await on.call(seller, 'api/record/undo', undoOf(moved));
+      await on.call(seller, 'api/record/undo', undoOf(moved));
+      const put = await on.call(seller, 'api/customer/ToGonghai', { ids: `${id},${other}`, undo: 1 });
+      await on.call(manager, 'api/customer/distribute', { ids: other, userid: company.peer.id });
+      await on.call(manager, 'api/record/undo', undoOf(put));
+      await on.call(seller, 'api/record/undo', undoOf(put));
+      const lost = await on.call(manager, 'api/customer/delete', { ids: id, undo: 1 });
+      await on.call(manager, 'api/record/undo', undoOf(lost));
     });
   });
 

@@ -14,6 +14,7 @@ import { isWritable } from './validate.ts';
 import { createRecord } from './write/create.ts';
 import { presentLines } from './write/lines.ts';
 import { deleteRecords } from './write/remove.ts';
+import { undoably } from './write/undo.ts';
 import { type Edited, updateRecord } from './write/update.ts';
 
 const anything = z.looseObject({});
@@ -67,7 +68,10 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
           { name: 'version', title: '读到的版本；过期则答复 conflict' },
           ...formParameters(entity, false),
         ],
-        handle: async (call) => editedReply(await updateRecord(call, entity, call.body)),
+        handle: (call) =>
+          undoably(call, { entity, action: 'edit' }, async (watched) =>
+            editedReply(await updateRecord(watched, entity, watched.body)),
+          ),
       }),
     );
   }
@@ -99,10 +103,11 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         area,
         summary: `删除${label}`,
         body: zBulk,
-        handle: async (call) => ({
-          data: { count: await deleteRecords(call, entity, call.body.ids) },
-          msg: say('deleted'),
-        }),
+        handle: (call) =>
+          undoably(call, { entity, action: 'delete' }, async (watched) => ({
+            data: { count: await deleteRecords(watched, entity, watched.body.ids) },
+            msg: say('deleted'),
+          })),
       }),
     );
   }

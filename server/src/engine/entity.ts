@@ -7,6 +7,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { RouteContext } from '../platform/http/route.ts';
 import type { Field, FieldColumns, FieldDefinition, Source, StoredAs, Values } from './field.ts';
 import type { SqlType } from './fields/sql-type.ts';
+import type { Journal } from './write/journal.ts';
 
 export {
   type Field,
@@ -21,7 +22,10 @@ export {
 export type Call = Pick<
   RouteContext<unknown>,
   'db' | 'actor' | 'effects' | 'ip' | 'language' | 'engine' | 'settings' | 'enqueue'
->;
+> & {
+  /** Of calls whose writes may be taken back. */
+  journal?: Journal;
+};
 
 /** A row as the database has it: column name → value. */
 export type Row = Record<string, unknown> & { id: number; version: number };
@@ -133,6 +137,8 @@ export interface EntityShape {
   labelWidth?: 80 | 100;
   /** Marked records come first on a person's first page. */
   pinnable?: boolean;
+  /** Its writes do more than its rows show, such as ending logins: nobody takes them back. */
+  irreversible?: true;
 }
 
 /** The part of a declaration that is code. `R` is the row. */

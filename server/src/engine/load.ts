@@ -111,7 +111,7 @@ export async function requireAllowed(
 const memberActions = new Set(['edit']);
 
 /** Why the person may not do the action on the row, or undefined. */
-function refusal(call: Call, entity: EntityDefinition, row: AnyLoaded, action: string): Sentence | undefined {
+export function refusal(call: Call, entity: EntityDefinition, row: AnyLoaded, action: string): Sentence | undefined {
   const declared = entity.actions?.[action];
   const grant = declared?.grant ?? `${entity.grant}.${action}`;
   if (!call.actor.can(grant)) return say('forbidden');

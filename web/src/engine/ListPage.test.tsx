@@ -172,7 +172,7 @@ test('deleting asks first, sends the ids, and shows the server’s words', async
   expect(within(dialog).getAllByText('提示').length).toBeGreaterThan(0);
   await userEvent.click(within(dialog).getByRole('button', { name: '确定' }));
   expect(await screen.findByText('删除成功')).toBeTruthy();
-  expect(posted).toEqual([{ path: 'api/thing/delete', body: { ids: [1] } }]);
+  expect(posted).toEqual([{ path: 'api/thing/delete', body: { ids: [1], undo: 1 } }]);
   await waitFor(() => expect(asked).toHaveLength(2));
 });
 

@@ -3,11 +3,11 @@ import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { Button, Skeleton, Tabs } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { postAnswer } from '../shared/api/client.ts';
 import { useFeedback } from '../shared/ui/feedback.ts';
 import { visibleColumns } from './columns.ts';
 import { useDefinition } from './definitions.ts';
 import { EntityForm } from './dialogs.ts';
+import { runBulk } from './list/actions.ts';
 import { PanelHeader } from './PanelHeader.tsx';
 import { PanelLoading } from './PanelLoading.tsx';
 import { RecordFields } from './RecordFields.tsx';
@@ -44,8 +44,12 @@ export default function PlainPanel({ module, id, close, deletePath }: PlainPanel
   const remove = async () => {
     if (!deletePath || !(await feedback.confirm({ danger: true }))) return;
     try {
-      const { msg } = await postAnswer(deletePath, { ids: [id] });
-      feedback.success(msg);
+      const { msg = '', undo, rejected: [refused] = [] } = await runBulk(deletePath, [id], { undo: 1 });
+      if (refused) {
+        feedback.error(refused.reason);
+        return;
+      }
+      feedback.success(msg, undo ? { id: undo } : undefined);
       close();
     } catch (error) {
       feedback.error(error);

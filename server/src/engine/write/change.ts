@@ -16,6 +16,8 @@ export interface ChangeOptions<E> {
   keepVersion?: boolean;
   /** Name of the module that writes; needed for fields that name their writer. */
   as?: string;
+  /** The values were there before: whoever may write them did. */
+  back?: true;
 }
 
 /**
@@ -40,7 +42,7 @@ export async function changeRecords<E extends EntityDefinition>(
   const alike = new Map<string, { values: Values; rows: Row[] }>();
   for (const [at, row] of rows.entries()) {
     const values = valuesOf(row);
-    requireWriter(definition, values, options.as);
+    if (!options.back) requireWriter(definition, values, options.as);
     await addSearch(call, entity, values, before[at]);
     const key = typeof set === 'function' || entity.search ? String(at) : '';
     const group = alike.get(key) ?? { values, rows: [] };

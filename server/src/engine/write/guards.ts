@@ -9,7 +9,8 @@ export type Verdict =
 
 /**
  * Asked inside the transaction, with the rows locked, before anything is written; also when abilities are told.
- * @param action below the entity's grant: `edit`, `delete`, `pool`, or what a child's write is to its parent: `addContact`
+ * @param action below the entity's grant: `edit`, `delete`, `pool`, or what a child's write is to its parent: `addContact`;
+ * `undo` when a named action is taken back
  */
 export type Guard = (call: Call, rows: readonly Row[], action: string) => Promise<Verdict | undefined>;
 

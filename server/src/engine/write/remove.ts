@@ -68,9 +68,15 @@ async function deleteChildren(call: Call, entity: EntityDefinition, ids: readonl
 
 /**
  * Brings records back with the children that went with them. Needs the right to delete, in the same scope.
+ * @param verb of the operation log
  * @throws AppError `not_found`, `forbidden` with the rejected ids, `invalid` when something took their place meanwhile
  */
-export async function restoreRecords(call: Call, entity: EntityDefinition, ids: readonly number[]): Promise<number> {
+export async function restoreRecords(
+  call: Call,
+  entity: EntityDefinition,
+  ids: readonly number[],
+  verb = 'restore',
+): Promise<number> {
   const before = (await loadVisible(call, entity, ids, { lock: true, deleted: true })) as (Row & {
     $writer: boolean;
   })[];
@@ -85,7 +91,7 @@ export async function restoreRecords(call: Call, entity: EntityDefinition, ids: 
   // What it is found by may have changed while it was away.
   if (entity.search) for (const row of rows) await refreshSearch(call, entity, row);
   await entity.hooks?.afterRestore?.(call, rows);
-  await settle(call, entity, { action: 'restore', rows, before: rows });
+  await settle(call, entity, { action: 'restore', verb, rows, before: rows });
   return rows.length;
 }
 

@@ -16,6 +16,8 @@ export interface Settled {
   note?: string | ((row: Row) => string);
   /** Changes of what is no column, such as lines, by the row's id. */
   further?: ReadonlyMap<number, readonly FieldChange[]>;
+  /** Verb of the operation log, where it is not the action itself. */
+  verb?: string;
   /** False: nothing is logged. */
   logged?: boolean;
 }
@@ -25,6 +27,8 @@ const eventOf: Record<string, string> = { create: 'created', delete: 'deleted', 
 export async function settle(call: Call, entity: EntityDefinition, write: Settled): Promise<void> {
   const { rows, before, action } = write;
   if (rows.length === 0) return;
+  const linesChanged = [...(write.further?.values() ?? [])].some((changes) => changes.length > 0);
+  call.journal?.note({ entity: entity.name, action, before, rows }, !linesChanged);
   if (before.length > 0 && action !== 'delete') await follow(call, entity, rows, before);
   if (write.logged !== false) await log(call, entity, write);
   await announce(call, entity, [...before, ...rows], action === 'create');
@@ -35,7 +39,7 @@ export async function settle(call: Call, entity: EntityDefinition, write: Settle
 }
 
 async function log(call: Call, entity: EntityDefinition, write: Settled): Promise<void> {
-  const { rows, before, action, note, further } = write;
+  const { rows, before, action, verb = action, note, further } = write;
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const compare = before.length > 0 && action !== 'delete' && action !== 'restore';
   const texts = compare ? await readableRows(call, definition, [...before, ...rows]) : [];
@@ -50,7 +54,7 @@ async function log(call: Call, entity: EntityDefinition, write: Settled): Promis
       return {
         entity: entity.name,
         recordId: row.id,
-        action,
+        action: verb,
         note: typeof note === 'function' ? note(row) : (note ?? ''),
         changes: [...changes.filter((change) => !moving.has(change.field)), ...(further?.get(row.id) ?? [])],
       };

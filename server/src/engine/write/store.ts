@@ -34,7 +34,7 @@ export function isStored(
 }
 
 /** The database keeps the keys of an object in an order of its own. */
-function sameJson(a: unknown, b: unknown): boolean {
+export function sameJson(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, at) => sameJson(one, b[at]));
   if (typeof a === 'object' && typeof b === 'object' && a !== null && b !== null) {
     const keys = Object.keys(a).filter((key) => (a as Values)[key] !== undefined);

@@ -91,14 +91,21 @@ export async function requireFresh(
   if (!['string', 'number'].includes(typeof sent) || !/^\d{1,9}$/.test(String(sent)))
     throw invalid({ version: say('badFormat') });
   if (Number(sent) === row.version) return;
-  const last = await call.db.first<{ user_id: number; at: string }>(sql`
-    select user_id, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as at from operation_log
-    where entity = ${entity} and record_id = ${row.id} order by id desc limit 1`);
+  const last = await whoChanged(call, entity, row.id);
   if (!last) throw conflict(say('staleUnknown'), { version: row.version });
+  throw conflict(say('stale', last), { UserName: last.name, time: last.time, version: row.version });
+}
+
+/** Who changed the record last, and when. */
+export async function whoChanged(
+  call: Call,
+  entity: string,
+  id: number,
+): Promise<{ name: string; time: string } | undefined> {
+  const last = await call.db.first<{ user_id: number; time: string }>(sql`
+    select user_id, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as time from operation_log
+    where entity = ${entity} and record_id = ${id} order by id desc limit 1`);
+  if (!last) return undefined;
   const name = call.actor.organisation.users.get(last.user_id)?.name ?? spoken(say('system'), call.language);
-  throw conflict(say('stale', { name, time: last.at }), {
-    UserName: name,
-    time: last.at,
-    version: row.version,
-  });
+  return { name, time: last.time };
 }

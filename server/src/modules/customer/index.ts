@@ -10,6 +10,7 @@ import { loadOne, loadVisible } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { fieldGrant, revealText } from '../../engine/reveal.ts';
+import { undoably } from '../../engine/write/undo.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId } from '../../platform/http/values.ts';
 import { countFiles } from '../file/index.ts';
@@ -18,7 +19,7 @@ import { contactEntity } from './contact.entity.ts';
 import { customerDictionaries } from './customer.dictionaries.ts';
 import { customerEntity } from './customer.entity.ts';
 import { addFollowUp, followUpEntity, listFollowUps, zFollowUp, zFollowUpList } from './follow-up.ts';
-import { assignFromPool, claimFromPool, moveToPool } from './pool.actions.ts';
+import { assignFromPool, claimFromPool, moveToPool, tellTakenBack } from './pool.actions.ts';
 
 const customerReference: ReferenceSource = {
   visible: async (call, ids) => new Set((await loadVisible(call, customerEntity, ids)).map((row) => row.id)),
@@ -153,6 +154,7 @@ export const customerModule = defineModule({
     { kind: 'mention', label: '同事提到我', sentence: '{actor}在客户{target}的跟进记录中提到了您' },
   ],
   entities: [customerEntity, contactEntity, followUpEntity],
+  on: { 'customer.changed': tellTakenBack },
   fieldTypes: { customer: recordType('customer', '/api/customer/index', 'CustomerName') },
   references: { customer: customerReference, contact: contactReference },
   routes: () => [
@@ -165,7 +167,11 @@ export const customerModule = defineModule({
       area,
       summary: '放入公海',
       body: zBulk,
-      handle: async (call) => ({ data: await moveToPool(call, call.body.ids), msg: say('toPool') }),
+      handle: (call) =>
+        undoably(call, { entity: customerEntity, action: 'pool', verb: 'toPool' }, async (watched) => ({
+          data: await moveToPool(watched, watched.body.ids),
+          msg: say('toPool'),
+        })),
     }),
     route({
       path: 'api/customer/receive',
@@ -174,7 +180,11 @@ export const customerModule = defineModule({
       area,
       summary: '领取公海客户；同时领取时只有一人成功',
       body: zBulk,
-      handle: async (call) => ({ data: await claimFromPool(call, call.body.ids), msg: say('claimed') }),
+      handle: (call) =>
+        undoably(call, { entity: customerEntity, action: 'receive' }, async (watched) => ({
+          data: await claimFromPool(watched, watched.body.ids),
+          msg: say('claimed'),
+        })),
     }),
     route({
       path: 'api/customer/distribute',
@@ -183,10 +193,11 @@ export const customerModule = defineModule({
       area,
       summary: '把公海客户分配给员工',
       body: zBulk.pipe(z.looseObject({ ids: z.array(z.number()), userid: zId })),
-      handle: async (call) => ({
-        data: await assignFromPool(call, call.body.ids, call.body.userid),
-        msg: say('assigned'),
-      }),
+      handle: (call) =>
+        undoably(call, { entity: customerEntity, action: 'distribute' }, async (watched) => ({
+          data: await assignFromPool(watched, watched.body.ids, watched.body.userid),
+          msg: say('assigned'),
+        })),
     }),
     route({
       path: 'api/customer/setTop',

@@ -5,6 +5,7 @@ import type { Call } from '../../engine/entity.ts';
 import { requireAction } from '../../engine/load.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { changeRecords, settleChange } from '../../engine/write/change.ts';
+import type { WriteEvent } from '../../engine/write/guards.ts';
 import { AppError, conflict, invalid, notFound, type Rejection } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
 import { customerEntity } from './customer.entity.ts';
@@ -49,6 +50,17 @@ export async function moveToPool(call: Call, ids: readonly number[]): Promise<Mo
   return { count: moved.length };
 }
 
+/** Whoever was given a customer hears that the assignment was taken back. */
+export async function tellTakenBack(call: Call, { action, rows, before }: WriteEvent): Promise<void> {
+  if (action !== 'undo') return;
+  for (const [at, row] of rows.entries()) {
+    const owner = Number(before[at]?.['owner_id'] ?? 0);
+    if (owner === 0 || owner === Number(row['owner_id'])) continue;
+    const target = { module: customerEntity.module, id: row.id };
+    await notify(call, { kind: 'customer.taken', users: [owner], target });
+  }
+}
+
 /** Claims customers for the person who asks. Each is won by exactly one; the others are told by whom. */
 export function claimFromPool(call: Call, ids: readonly number[]): Promise<Moved> {
   return takeFromPool(call, ids, call.actor.userId, 'receive');
@@ -70,18 +82,25 @@ async function takeFromPool(
   action: 'receive' | 'distribute',
 ): Promise<Moved> {
   // One conditional update in the order of the ids: of two at once, the second waits, finds no pool row and gets none.
-  const won = await call.db.rows<CustomerRow>(sql`
+  const won = await call.db.rows<CustomerRow & { $claimed: number; $received: string | null }>(sql`
     with target as (
-      select id from customer where id = any(${ids}::bigint[]) and owner_id = 0 and deleted_at is null and pool_id in (${ownPools(call.actor)})
+      select id, claimed_pool_id, received_at from customer where id = any(${ids}::bigint[]) and owner_id = 0 and deleted_at is null and pool_id in (${ownPools(call.actor)})
       order by id for no key update
     )
     update customer c set owner_id = ${userId}, claimed_pool_id = c.pool_id, pool_id = 0, received_at = now(), version = c.version + 1, updated_at = now()
-    from target where c.id = target.id and c.owner_id = 0 returning c.*`);
+    from target where c.id = target.id and c.owner_id = 0 returning c.*, target.claimed_pool_id as "$claimed", target.received_at as "$received"`);
   const lost = ids.filter((id) => !won.some((row) => row.id === id));
   const rejected: Rejection[] = lost.length > 0 ? await explainLoss(call, lost) : [];
   if (won.length === 0) throw new AppError('conflict', rejected[0]?.reason ?? say('notFound'), { data: { rejected } });
   // The pool's watchers hear of it as well as the new owner's.
-  const before = won.map((row) => ({ ...row, owner_id: 0, pool_id: row.claimed_pool_id, version: row.version - 1 }));
+  const before = won.map((row) => ({
+    ...row,
+    owner_id: 0,
+    pool_id: row.claimed_pool_id,
+    claimed_pool_id: row.$claimed,
+    received_at: row.$received,
+    version: row.version - 1,
+  }));
   await settleChange(call, customerEntity, before, won, { action });
   if (action === 'distribute')
     for (const row of won)

@@ -124,6 +124,7 @@ export const identityModule = defineModule({
           or last_seen_at < now() - make_interval(hours => ${settings.get('session.idleHours')})
           or created_at < now() - make_interval(days => ${settings.get('session.absoluteDays')})`);
         await database.run(sql`delete from idempotency where created_at < now() - interval '1 day'`);
+        await database.run(sql`delete from undo where created_at < now() - interval '5 minutes'`);
         await database.run(sql`delete from login_failure where last_at < now() - interval '2 days'`);
       },
     },

@@ -7,6 +7,7 @@ export const userShape = {
   name: 'user',
   module: 'user',
   label: '员工',
+  irreversible: true,
   table: 'app_user',
   grant: 'system.user',
   idWire: 'UserID',

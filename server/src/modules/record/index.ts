@@ -1,6 +1,8 @@
 // Fields that most records have, declared once.
 import type { FieldDefinition } from '../../engine/field.ts';
 
+export { recordModule } from './record.routes.ts';
+
 export const ownerField = {
   wire: 'userid',
   column: 'owner_id',

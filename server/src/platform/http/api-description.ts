@@ -61,6 +61,7 @@ export function apiReference(routes: readonly Route[]): string {
     '- 请求：`POST`，表单编码（UTF-8）或同名 JSON；路径不分大小写，末尾可带 `/`。登录令牌放在请求头 `authkey`。',
     '- 答复：`{result, msg, data}`；出错时另有 `code`（signed_out、forbidden、not_found、invalid、conflict、too_many、internal），`invalid` 带 `fields`。',
     '- 写操作可带请求头 `idempotency-key`，重复提交只执行一次。`ids` 为逗号分隔的编号，一次最多 500 条。',
+    '- 修改、删除、放入公海、领取和分配可带 `undo=1`，答复的 `data.undo` 在 60 秒内可由 `record/undo` 撤销一次。',
     '- 请求头 `x-language: en` 使 `msg`、`fields` 和 `rejected` 的原因为英文，否则为中文；程序应只看 `code`。',
     '- 列表答复 `data: {rows, total}`，超过一万条的筛选结果带 `totalCapped: true`，有下一页时带 `next`。',
     '',

@@ -6,6 +6,8 @@ import type { Row } from '../registries.ts';
 
 export interface ActionOutcome {
   msg?: string;
+  /** Number under which it can be taken back. */
+  undo?: number;
   /** Rows that were left as they are, and why. */
   rejected?: Rejected[];
   /** The person changed their mind: nothing happened. */
@@ -32,7 +34,8 @@ export interface ListAction {
 export async function runBulk(path: string, ids: number[], more: Record<string, unknown> = {}): Promise<ActionOutcome> {
   try {
     const answer = await postAnswer<BulkDone>(path, { ids, ...more });
-    return { msg: answer.msg, rejected: answer.data?.rejected ?? [] };
+    const { rejected = [], undo } = answer.data ?? {};
+    return { msg: answer.msg, rejected, ...(undo ? { undo } : {}) };
   } catch (error) {
     if (error instanceof ApiError && error.data?.rejected?.length) return { rejected: error.data.rejected };
     throw error;

@@ -1,4 +1,5 @@
 // Runs list actions: asks first where they say so, tells the outcome, refreshes, and reports rows that were refused.
+import type { Rejected } from '@crm/protocol/envelope';
 import { useCallback, useState } from 'react';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { idOf, shownText } from '../records.ts';
@@ -32,15 +33,21 @@ export function useActions({ idField, nameField, refresh, settled }: ActionConte
           ),
         );
         if (outcome.cancelled) return;
-        const [refused] = outcome.rejected ?? [];
-        if (refused && rows.length === 1) feedback.error(refused.reason);
-        else if (outcome.rejected?.length) {
-          const named = outcome.rejected.map((entry): RejectedRow => {
-            const row = rows.find((candidate) => idOf(candidate, idField) === entry.id);
-            return { ...entry, name: row ? shownText(row, { field: nameField }) : String(entry.id) };
-          });
-          setRejected({ rows: named, done: outcome.rejected.length < rows.length });
-        } else if (outcome.msg) feedback.success(outcome.msg);
+        const tell = (refused: Rejected[]) => {
+          const [first] = refused;
+          if (first && rows.length === 1) feedback.error(first.reason);
+          else if (first) {
+            const named = refused.map((entry): RejectedRow => {
+              const row = rows.find((candidate) => idOf(candidate, idField) === entry.id);
+              return { ...entry, name: row ? shownText(row, { field: nameField }) : String(entry.id) };
+            });
+            setRejected({ rows: named, done: refused.length < rows.length });
+          }
+        };
+        const { undo, msg, rejected: refused = [] } = outcome;
+        tell(refused);
+        if (undo && msg) feedback.success(msg, { id: undo, settled: refresh, rejected: tell });
+        else if (msg && refused.length === 0) feedback.success(msg);
         settled();
         refresh();
       } catch (error) {

@@ -41,7 +41,7 @@ export function usePlainActions({ grants, deletePath, edit }: PlainActions) {
         arity: 'multi',
         danger: true,
         confirm: true,
-        run: (_rows, ids) => runBulk(deletePath, ids),
+        run: (_rows, ids) => runBulk(deletePath, ids, { undo: 1 }),
       });
     }
     return list;

@@ -434,7 +434,7 @@ test('on a phone the list is cards that grow, each with its facts and its own ac
   await click(within(cards()[0] as HTMLElement).getByRole('button', { name: '更多操作' }));
   await click(await screen.findByRole('menuitem', { name: '删除' }));
   await agree('确定执行此操作, 是否继续?');
-  await waitFor(() => expect(server.to('api/thing/delete')).toEqual([{ ids: [1] }]));
+  await waitFor(() => expect(server.to('api/thing/delete')).toEqual([{ ids: [1], undo: 1 }]));
   await press('甲');
   expect(search(router)).toEqual({ open: '1' });
 });

@@ -76,7 +76,7 @@ test('deleting asks first; a refusal is said and changes nothing', async () => {
   await press('删除 钱二');
   await agree('确定执行此操作, 是否继续?');
   expect(await screen.findByText('删除成功')).toBeTruthy();
-  expect(server.to('api/contact/delete')).toEqual([{ ids: [2] }]);
+  expect(server.to('api/contact/delete')).toEqual([{ ids: [2], undo: 1 }]);
   expect(changed).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(server.to(list).length).toBeGreaterThan(1));
   open({ 'api/contact/delete': refusal('conflict', '首要联系人不能删除') });

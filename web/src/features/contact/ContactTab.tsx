@@ -135,8 +135,8 @@ export function ContactTab({ customerId, customerName, mayWrite, onChanged }: Co
   const remove = async (row: ContactRow) => {
     if (!(await feedback.confirm({ danger: true }))) return;
     try {
-      const { msg } = await deleteContacts([row.id]);
-      feedback.success(msg);
+      const { msg, data } = await deleteContacts([row.id]);
+      feedback.success(msg, data?.undo ? { id: data.undo, settled: changed } : undefined);
       changed();
     } catch (error) {
       feedback.error(error);

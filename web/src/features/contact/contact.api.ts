@@ -1,5 +1,6 @@
 // The calls of contacts.
 import type { ContactRow } from '@crm/protocol/customer';
+import type { BulkDone } from '@crm/protocol/envelope';
 import type { ListPage } from '@crm/protocol/list';
 import { useQuery } from '@tanstack/react-query';
 import { post, postAnswer } from '../../shared/api/client.ts';
@@ -32,5 +33,5 @@ export function makePrimary(id: number) {
 }
 
 export function deleteContacts(ids: number[]) {
-  return postAnswer(deletePath, { ids });
+  return postAnswer<BulkDone>(deletePath, { ids, undo: 1 });
 }

@@ -73,8 +73,8 @@ test('in the pool there is no owner, no pin and no editing, but claiming and ass
   await press('分配');
   await press('选他');
   await waitFor(() => expect(changed).toHaveBeenCalledTimes(2));
-  expect(server.to('api/customer/receive')).toEqual([{ ids: [7] }]);
-  expect(server.to('api/customer/distribute')).toEqual([{ ids: [7], userid: 8 }]);
+  expect(server.to('api/customer/receive')).toEqual([{ ids: [7], undo: 1 }]);
+  expect(server.to('api/customer/distribute')).toEqual([{ ids: [7], userid: 8, undo: 1 }]);
   expect(close).not.toHaveBeenCalled();
 });
 
@@ -89,8 +89,8 @@ test('what belongs to somebody can be edited, given up and deleted, and a deleti
   await agree(question);
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
   expect(changed).toHaveBeenCalledTimes(1);
-  expect(server.to('api/customer/ToGonghai')).toEqual([{ ids: [7] }]);
-  expect(server.to('api/customer/delete')).toEqual([{ ids: [7] }]);
+  expect(server.to('api/customer/ToGonghai')).toEqual([{ ids: [7], undo: 1 }]);
+  expect(server.to('api/customer/delete')).toEqual([{ ids: [7], undo: 1 }]);
 });
 
 test('a deletion that was refused says why and keeps the panel', async () => {

@@ -64,7 +64,7 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
       if (outcome.cancelled) return;
       const [refused] = outcome.rejected ?? [];
       if (refused) feedback.error(refused.reason);
-      else if (outcome.msg) feedback.success(outcome.msg);
+      else if (outcome.msg) feedback.success(outcome.msg, outcome.undo ? { id: outcome.undo } : undefined);
       if (deed.leaves && !refused) close();
       else changed();
     } catch (error) {

@@ -69,7 +69,7 @@ test('one’s own list asks for customers that belong to somebody, and its actio
   await press('放入公海');
   expect(server.to('api/customer/ToGonghai')).toEqual([]);
   await agree('确定执行此操作, 是否继续?');
-  await waitFor(() => expect(server.to('api/customer/ToGonghai')).toEqual([{ ids: [1, 2] }]));
+  await waitFor(() => expect(server.to('api/customer/ToGonghai')).toEqual([{ ids: [1, 2], undo: 1 }]));
   await waitFor(() => expect(server.to('api/customer/index')).toHaveLength(2));
   await tick(2);
   await press('置顶');
@@ -94,7 +94,7 @@ test('the pool asks for what nobody owns, knows no owners, and offers claiming a
   expect(server.to('api/customer/receive')).toEqual([]);
   await press('领取');
   await agree('确定执行此操作, 是否继续?');
-  await waitFor(() => expect(server.to('api/customer/receive')).toEqual([{ ids: [1] }]));
+  await waitFor(() => expect(server.to('api/customer/receive')).toEqual([{ ids: [1], undo: 1 }]));
   await tick(0);
   await press('分配');
   expect(await screen.findByRole('dialog', { name: '分配给 1' })).toBeTruthy();
@@ -103,7 +103,7 @@ test('the pool asks for what nobody owns, knows no owners, and offers claiming a
   expect(server.to('api/customer/distribute')).toEqual([]);
   await press('分配');
   await press('选他');
-  await waitFor(() => expect(server.to('api/customer/distribute')).toEqual([{ ids: [1, 2], userid: 8 }]));
+  await waitFor(() => expect(server.to('api/customer/distribute')).toEqual([{ ids: [1, 2], userid: 8, undo: 1 }]));
 });
 
 test('nothing is offered to those who may only look', async () => {

@@ -25,10 +25,10 @@ export function useSubtotal(id: number) {
   });
 }
 
-export const toPool = (ids: number[]) => runBulk('api/customer/ToGonghai', ids);
-export const claim = (ids: number[]) => runBulk('api/customer/receive', ids);
-export const remove = (ids: number[]) => runBulk(deletePath, ids);
-export const assign = (ids: number[], userid: number) => runBulk('api/customer/distribute', ids, { userid });
+export const toPool = (ids: number[]) => runBulk('api/customer/ToGonghai', ids, { undo: 1 });
+export const claim = (ids: number[]) => runBulk('api/customer/receive', ids, { undo: 1 });
+export const remove = (ids: number[]) => runBulk(deletePath, ids, { undo: 1 });
+export const assign = (ids: number[], userid: number) => runBulk('api/customer/distribute', ids, { userid, undo: 1 });
 
 /** Marks the customer for this person, or takes the mark away; answers the server's words. */
 export async function toggleTop(id: number): Promise<string> {

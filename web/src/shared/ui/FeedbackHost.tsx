@@ -1,13 +1,15 @@
 // Draws the toasts and confirmation questions that any part of the client asks for.
-import { App, Button } from 'antd';
+import { limits } from '@crm/protocol/limits';
+import { App } from 'antd';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../theme/appearance.ts';
 import './feedback.css';
 import { type ConfirmOptions, setFeedbackHost, type Toast } from './feedback.ts';
+import { UndoButton } from './UndoButton.tsx';
 
-/** Seconds that a toast stays: long enough to change one's mind where it offers that; what went wrong stays until it is closed. */
-const staying = { said: 4, undoable: 10 };
+/** Seconds that a toast stays; what went wrong stays until it is closed. */
+const staying = 4;
 
 function Host() {
   const { t } = useTranslation();
@@ -20,19 +22,9 @@ function Host() {
         key,
         title: text,
         role: failed ? 'alert' : 'status',
-        duration: failed ? false : undo ? staying.undoable : staying.said,
+        duration: failed ? false : undo ? limits.undo.offered / 1000 : staying,
         closable: failed || undo ? { 'aria-label': t('action.close') } : false,
-        actions: undo && (
-          <Button
-            size="small"
-            onClick={() => {
-              notification.destroy(key);
-              undo();
-            }}
-          >
-            {t('action.undo')}
-          </Button>
-        ),
+        actions: undo && <UndoButton offer={undo} close={() => notification.destroy(key)} />,
       });
     };
     const ask = (options: ConfirmOptions, answer: (agreed: boolean) => void) => {

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { ApiError, ownSentence } from '../api/client.ts';
 import { whenShown } from '../loading/firstView.ts';
+import type { UndoOffer } from './UndoButton.tsx';
 
 export interface ConfirmOptions {
   title?: string;
@@ -15,18 +16,15 @@ export interface ConfirmOptions {
   loses?: boolean;
 }
 
-export interface SuccessOptions {
-  /** Takes back what was done; offered for ten seconds. */
-  undo?: () => void;
-}
-
-export interface Toast extends SuccessOptions {
+export interface Toast {
   kind: 'success' | 'error';
   text: string;
+  undo?: UndoOffer | undefined;
 }
 
 export interface Feedback {
-  success: (message: string, options?: SuccessOptions) => void;
+  /** @param undo how it can be taken back; offered for a while in the toast */
+  success: (message: string, undo?: UndoOffer) => void;
   error: (error: unknown) => void;
   confirm: (options?: ConfirmOptions) => Promise<boolean>;
 }
@@ -72,8 +70,8 @@ export function errorText(error: unknown): string {
 export function useFeedback(): Feedback {
   return useMemo(
     () => ({
-      success: (text, options) => {
-        withHost(({ toast }) => toast({ kind: 'success', text, ...options }));
+      success: (text, undo) => {
+        withHost(({ toast }) => toast({ kind: 'success', text, undo }));
       },
       error: (error) => {
         const text = errorText(error);
