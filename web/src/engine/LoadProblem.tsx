@@ -3,6 +3,7 @@ import { WarningOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../shared/api/client.ts';
 import { errorText } from '../shared/ui/feedback.ts';
 import './load-problem.css';
 
@@ -13,6 +14,11 @@ interface LoadProblemProps {
   extra?: ReactNode;
 }
 
+/** What the server refused for good it refuses again. */
+export function canRetry(error: unknown): boolean {
+  return !(error instanceof ApiError && ['forbidden', 'not_found', 'invalid'].includes(error.code));
+}
+
 export function LoadProblem({ error, retry, extra }: LoadProblemProps) {
   const { t } = useTranslation();
   return (
@@ -21,7 +27,7 @@ export function LoadProblem({ error, retry, extra }: LoadProblemProps) {
       <strong>{t('state.failed')}</strong>
       <p>{errorText(error)}</p>
       <Flex gap={8} justify="center">
-        <Button onClick={retry}>{t('action.retry')}</Button>
+        {canRetry(error) && <Button onClick={retry}>{t('action.retry')}</Button>}
         {extra}
       </Flex>
     </div>
