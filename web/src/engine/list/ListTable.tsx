@@ -9,6 +9,7 @@ import { isRightAligned } from '../cells/Cell.tsx';
 import { visibleColumns, widthOf } from '../columns.ts';
 import { idOf } from '../records.ts';
 import type { Row } from '../registries.ts';
+import { useDensity } from './density.ts';
 import { HeaderCell, type HeaderCellProps } from './HeaderCell.tsx';
 import { HitLine } from './Highlight.tsx';
 import { LeadText } from './LeadText.tsx';
@@ -123,13 +124,14 @@ export function ListTable(props: ListTableProps) {
     });
   }, [shown, dragged, module, sortField, sortWay, settle, own, mark, words]);
 
+  const density = useDensity();
   const total = shown.reduce((sum, column) => sum + (dragged[column.id] ?? widthOf(column)), checkWidth);
   const virtual = rows.length * shown.length > manyCells;
 
   return (
     <Table<Row>
       ref={props.table}
-      className={props.stale ? 'list-table list-stale' : 'list-table'}
+      className={`list-table list-${density}${props.stale ? ' list-stale' : ''}`}
       style={{ height }}
       size="small"
       rowKey={(row) => idOf(row, idField)}

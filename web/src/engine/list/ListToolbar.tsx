@@ -98,7 +98,9 @@ export function ListToolbar(props: ListToolbarProps) {
           <Tooltip title={t('list.refresh')}>
             <Button icon={<ReloadOutlined aria-hidden />} aria-label={t('list.refresh')} onClick={props.refresh} />
           </Tooltip>
-          {definition && <ColumnPicker module={module} formid={definition.id} save={props.saveColumns} />}
+          {definition && (
+            <ColumnPicker module={module} formid={definition.id} save={props.saveColumns} rows={!narrow} />
+          )}
         </>
       )}
       {create && (

@@ -460,3 +460,21 @@ test('on a phone a list in a dialog hands over the row of the button', async () 
   await click(screen.getAllByRole('button', { name: '选择' })[1]);
   expect(confirm).toHaveBeenCalledExactlyOnceWith([rows[1]]);
 });
+
+test('the column settings begin at the first column, bring back the default, and set how high rows are', async () => {
+  answers['api/field/list'] = { rows: columns };
+  answers['api/field/my'] = { show: '3', columns: [] };
+  await open();
+  await press('列设置');
+  const dialog = await screen.findByRole('dialog', { name: '列设置' });
+  const boxes = () => within(dialog).getAllByRole<HTMLInputElement>('checkbox');
+  await waitFor(() => expect(boxes().map((box) => box.checked)).toEqual([true, false, false]));
+  expect(document.activeElement?.closest('.column-picker')).not.toBeNull();
+  await click(within(dialog).getByRole('button', { name: '恢复默认' }));
+  expect(boxes().map((box) => box.checked)).toEqual([true, true, true]);
+  expect(boxes()[0]?.closest('li')?.textContent).toBe('名称');
+  await click(within(dialog).getByRole('radio', { name: '紧凑' }));
+  expect(document.querySelector('.list-table.list-compact')).not.toBeNull();
+  await click(within(dialog).getByRole('button', { name: '取消' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '列设置' }));
+});
