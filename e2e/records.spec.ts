@@ -116,7 +116,7 @@ test('the log of the company is narrowed by module, person and action, and leads
   await screenshot(page, 'operation-log');
   await page.reload();
   await expect(page.getByRole('button', { name: '操作人：张伟' })).toBeVisible();
-  await first.getByRole('button', { name: '绍兴误删纺织机械有限公司', exact: true }).click();
+  await first.getByRole('link', { name: '绍兴误删纺织机械有限公司', exact: true }).click();
   await expect(page.getByRole('heading', { name: '绍兴误删纺织机械有限公司' })).toBeVisible();
   expect(faults).toEqual([]);
   await leave();

@@ -42,6 +42,21 @@ describe('form definition', () => {
       message: '信息必须填写',
       title: '客户名称',
     });
+    expect(
+      definition.cols.filter(({ show }: { show: boolean }) => show).map(({ field }: { field: string }) => field),
+    ).toEqual([
+      'CustomerName',
+      'status',
+      'genjinTime',
+      'nextgenjintime',
+      'contactName',
+      'contactMobile',
+      'province',
+      'userid',
+      'LaiYuan',
+      'clue',
+      'AddTime',
+    ]);
     // The width of a column is not that of a control.
     expect(definition.byField.get('CustomerName')).not.toHaveProperty('width');
     expect(definition.byField.get('status')).toMatchObject({ type: 'statusSelect', message: '请选择', key: 'status' });

@@ -41,7 +41,8 @@ export interface FieldDefinition {
   initial?: unknown;
   /** False: not in the form. `readonly`: shown there. `create`: only when creating. Set by the server either way. */
   form?: false | 'readonly' | 'create';
-  list?: false | { width?: number; hidden?: boolean; frozen?: boolean };
+  /** `at`: place among the columns; those without one follow in the order of the fields. */
+  list?: false | { width?: number; hidden?: boolean; frozen?: boolean; at?: number };
   filter?: false;
   sort?: SortDefinition;
   /** Row property that carries the text of a reference. */

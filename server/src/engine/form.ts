@@ -114,7 +114,7 @@ export async function formDefinition(
     id: definition.formId,
     module: entity.module,
     title: entity.label,
-    cols: orderColumns(await Promise.all(visible.filter(isColumn).map((field) => listField(call, field))), settings),
+    cols: orderColumns(await Promise.all(columnsOf(visible).map((field) => listField(call, field))), settings),
     items: items.map((json) => ({ id: json.id, json })),
     api_add: entity.api.add ?? '',
     api_edit: entity.api.edit ?? '',
@@ -130,6 +130,11 @@ export async function formDefinition(
 
 function isColumn(field: Field): boolean {
   return field.list !== false && (!storesNothing(field) || field.virtual === true);
+}
+
+function columnsOf(fields: Field[]): Field[] {
+  const at = (field: Field) => (field.list || undefined)?.at ?? Number.MAX_SAFE_INTEGER;
+  return fields.filter(isColumn).sort((one, other) => at(one) - at(other));
 }
 
 async function listField(call: Call, field: Field): Promise<ListField> {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { chunkOf } from '../shared/loading/chunks.ts';
 import type { Feature } from '../shared/routing/feature.ts';
 import { useSession } from '../shared/session/session.ts';
+import { namePage } from '../shared/ui/windowTitle.ts';
 import { mayOpen } from './navigation.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { Forbidden } from './StatusPages.tsx';
@@ -18,7 +19,7 @@ export function Page({ feature }: { feature: Feature }) {
   const { tree } = useSession();
   const title = t(feature.label);
   useEffect(() => {
-    document.title = `${title} · ${t('product.name')}`;
+    namePage(`${title} · ${t('product.name')}`);
   }, [title, t]);
   if (!mayOpen(feature, tree)) return <Forbidden page={title} />;
   return (

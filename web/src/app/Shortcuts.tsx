@@ -14,7 +14,8 @@ const shortcuts: { label: string; keys: string[] }[] = [
   { label: 'shortcut.move', keys: ['J', 'K', '↓', '↑'] },
   { label: 'shortcut.open', keys: ['Enter'] },
   { label: 'shortcut.select', keys: ['X'] },
-  { label: 'shortcut.step', keys: ['↑', '↓'] },
+  { label: 'shortcut.refresh', keys: ['R'] },
+  { label: 'shortcut.step', keys: ['↑', '↓', 'J', 'K'] },
   { label: 'shortcut.close', keys: ['Esc'] },
   { label: 'shortcut.send', keys: [command, 'Enter'] },
 ];

@@ -26,8 +26,9 @@ export default {
     'shortcut.move': '列表：上下移动当前行',
     'shortcut.open': '列表：打开当前行',
     'shortcut.select': '列表：选中当前行',
+    'shortcut.refresh': '列表：刷新并显示新数据',
     'shortcut.step': '详情：上一条 / 下一条',
-    'shortcut.close': '关闭详情或对话框',
+    'shortcut.close': '逐层关闭：弹层、对话框、详情、选择',
     'shortcut.send': '跟进记录：发送',
   },
   en: {
@@ -56,8 +57,9 @@ export default {
     'shortcut.move': 'List: move the current row',
     'shortcut.open': 'List: open the current row',
     'shortcut.select': 'List: select the current row',
+    'shortcut.refresh': 'List: read again and show what is new',
     'shortcut.step': 'Panel: previous / next record',
-    'shortcut.close': 'Close the panel or dialog',
+    'shortcut.close': 'Close one by one: popover, dialog, panel, selection',
     'shortcut.send': 'Follow-up: send',
   },
 };

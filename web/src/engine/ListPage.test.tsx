@@ -190,7 +190,7 @@ test('rows that were refused are named one by one', async () => {
 
 test('the panel is in the address, and Back closes it', async () => {
   const router = open();
-  const name = await screen.findByRole('button', { name: '乙' });
+  const name = await screen.findByRole('link', { name: '乙' });
   // The drawer's code comes when it is first opened; the click has to be awaited together with what it waits for.
   await act(async () => name.click());
   expect(await screen.findByText('详情 2')).toBeTruthy();

@@ -1,11 +1,10 @@
 // The list page of every module: scenes, search, conditions, columns, selection, paging, cards on phones, and the panel.
-import { type AlertProps, Button, type InputRef } from 'antd';
+import { Button, type InputRef } from 'antd';
 import type { TableRef } from 'antd/es/table';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { onDemand } from '../shared/loading/onDemand.tsx';
 import { useNarrow } from '../shared/theme/appearance.ts';
-import { errorText } from '../shared/ui/feedback.ts';
 import { visibleColumns } from './columns.ts';
 import { useDefinition, useScenes } from './definitions.ts';
 import {
@@ -23,21 +22,25 @@ import type { ListAction } from './list/actions.ts';
 import { searchedWords } from './list/foundWords.ts';
 import { ListEmpty } from './list/ListEmpty.tsx';
 import { ListFooter } from './list/ListFooter.tsx';
+import { ListNews } from './list/ListNews.tsx';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 import { ListTable } from './list/ListTable.tsx';
 import { ListToolbar } from './list/ListToolbar.tsx';
+import type { CellTarget } from './list/openCell.tsx';
 import { QuickFilters } from './list/QuickFilters.tsx';
 import { SelectionBar } from './list/SelectionBar.tsx';
 import { tableHeight, useWindowHeight } from './list/tableHeight.ts';
 import { useActions } from './list/useActions.ts';
 import { useColumns } from './list/useColumns.ts';
+import { useHeldRows } from './list/useHeldRows.ts';
 import { useListKeys } from './list/useListKeys.ts';
 import { usePlainActions } from './list/usePlainActions.tsx';
 import { useSelection } from './list/useSelection.ts';
 import { isNarrowed, type Parameters } from './listState.ts';
+import { useOwnWrites } from './ownWrites.ts';
 import { idOf } from './records.ts';
 import { type PanelProps, panelFor, type Row } from './registries.ts';
-import { useListQuery } from './useListQuery.ts';
+import { pageInstead, useListQuery } from './useListQuery.ts';
 import { useListState } from './useListState.ts';
 import { useRefresh } from './useRefresh.ts';
 
@@ -79,7 +82,6 @@ export interface ListPageProps {
   pickerMode?: { confirm(rows: Row[]): void; max?: number };
 }
 
-const Alert = onDemand<AlertProps>(() => import('antd/es/alert'));
 const nothing: Parameters = {};
 const noActions: ListAction[] = [];
 const none: string[] = [];
@@ -100,12 +102,44 @@ export function ListPage(props: ListPageProps) {
   );
   const control = useListState(pickerMode !== undefined);
   const { state } = control;
-  const query = useListQuery({ module, index, state, fixed, endless: narrow });
-  const refresh = useRefresh(module, query.refetch);
+  const query = useListQuery({ module, index, state, fixed, idField, endless: narrow });
+  const held = useHeldRows({
+    view: query.view,
+    rows: query.rows,
+    at: query.at,
+    stale: query.stale,
+    idField,
+    size: narrow ? Number.POSITIVE_INFINITY : state.rows,
+  });
+  const { rows } = held;
+  const { ask: askOwn, called, touch } = held;
+  const readAgain = useRefresh(
+    module,
+    () => {
+      called();
+      query.refetch();
+    },
+    ({ ids }) => {
+      touch(ids);
+      return true;
+    },
+  );
+  /** After something that the person did here: what comes of it shows at once. */
+  const refresh = useCallback(() => {
+    askOwn();
+    readAgain();
+  }, [askOwn, readAgain]);
+  useOwnWrites(module, refresh);
+  const { refetch } = query;
+  const refreshNow = useCallback(() => {
+    called(true);
+    refetch();
+  }, [called, refetch]);
   const columns = useColumns(module, definition.data);
   const selection = useSelection(idField, pickerMode?.max);
   const [editing, setEditing] = useState<{ id: number; open: boolean }>({ id: 0, open: false });
   const [filtering, setFiltering] = useState(false);
+  const [searching, setSearching] = useState(false);
   const searchBox = useRef<InputRef>(null);
   const table = useRef<TableRef>(null);
 
@@ -133,26 +167,47 @@ export function ListPage(props: ListPageProps) {
   const createLabel = props.createLabel ?? t('form.createTitle', { title: name });
 
   const Panel = props.panel === null || pickerMode ? null : (props.panel ?? panelFor(module) ?? PlainPanel);
-  const openOwn = Panel ? (row: Row) => control.open(idOf(row, idField)) : undefined;
-  const at = state.open ? query.rows.findIndex((row) => idOf(row, idField) === state.open) : -1;
+  const { open: openId, address } = control;
+  const own = useMemo(
+    () =>
+      Panel
+        ? (row: Row): CellTarget => ({ open: () => openId(idOf(row, idField)), address: address(idOf(row, idField)) })
+        : undefined,
+    [Panel, openId, address, idField],
+  );
+  const at = state.open ? rows.findIndex((row) => idOf(row, idField) === state.open) : -1;
   const stepTo = (row: Row | undefined) => (row ? () => control.open(idOf(row, idField)) : undefined);
 
   const focused = useListKeys({
-    count: narrow ? 0 : query.rows.length,
+    count: narrow ? 0 : rows.length,
     moves: state.open === 0,
     openRow: at,
-    focusSearch: () => searchBox.current?.focus({ cursor: 'all' }),
+    step: (by) => stepTo(at < 0 ? undefined : rows[at + by])?.(),
+    // The selection keeps its bar; it makes room for the search while one searches.
+    focusSearch: () => {
+      flushSync(() => setSearching(true));
+      searchBox.current?.focus({ cursor: 'all' });
+    },
+    refresh: refreshNow,
+    release: selection.rows.length > 0 && state.open === 0 ? selection.clear : undefined,
     create,
     open: (row) => {
-      const target = query.rows[row];
-      if (target && openOwn) openOwn(target);
+      const target = rows[row];
+      if (target) own?.(target).open();
     },
     select: (row) => {
-      const target = query.rows[row];
+      const target = rows[row];
       if (target) selection.toggle(target);
     },
     reveal: (row) => table.current?.scrollTo({ index: row }),
   });
+
+  const { turn } = control;
+  const instead =
+    narrow || query.stale || !query.answer ? undefined : pageInstead(query.answer, state.page, state.rows);
+  useEffect(() => {
+    if (instead) turn(instead);
+  }, [instead, turn]);
 
   const quickRows = scenes.some((scene) => scene.place === 'tags') ? 1 : 0;
   const height = tableHeight(windowHeight, quickRows + (state.filters.length ? 1 : 0));
@@ -168,11 +223,11 @@ export function ListPage(props: ListPageProps) {
       <ListCards
         module={module}
         columns={shownColumns}
-        rows={query.rows}
+        rows={rows}
         idField={idField}
         actions={pickerMode ? noActions : allActions}
         run={(action, rows) => void run(action, rows)}
-        openOwn={openOwn}
+        own={own}
         mark={props.mark}
         pick={pickerMode ? (row) => pickerMode.confirm([row]) : undefined}
         words={words}
@@ -186,7 +241,7 @@ export function ListPage(props: ListPageProps) {
         <ListTable
           module={module}
           columns={shownColumns}
-          rows={query.rows}
+          rows={rows}
           idField={idField}
           height={height}
           sort={state.sort}
@@ -195,7 +250,7 @@ export function ListPage(props: ListPageProps) {
           onSelect={selection.set}
           focused={focused}
           openId={state.open}
-          openOwn={openOwn}
+          own={own}
           mark={props.mark}
           onWidth={columns.setWidth}
           words={words}
@@ -210,14 +265,14 @@ export function ListPage(props: ListPageProps) {
   const failure = definition.error ?? query.error;
   const retry = () => {
     if (definition.error) void definition.refetch();
-    if (query.error) query.refetch();
+    if (query.error) refreshNow();
   };
-  const hasRows = query.rows.length > 0;
+  const hasRows = rows.length > 0;
 
   return (
     <section className={narrow ? 'list list-narrow' : 'list'} aria-label={title}>
       {!pickerMode && <h1 className="visually-hidden">{title}</h1>}
-      {selection.rows.length > 0 ? (
+      {selection.rows.length > 0 && !searching ? (
         <SelectionBar
           rows={selection.rows}
           actions={pickerMode ? noActions : allActions}
@@ -231,6 +286,8 @@ export function ListPage(props: ListPageProps) {
           module={module}
           control={control}
           scenes={sceneQuery.isPending ? null : scenes}
+          scenesFailed={sceneQuery.error && !allScenes ? () => void sceneQuery.refetch() : undefined}
+          leaveSearch={() => setSearching(false)}
           definition={definition.data}
           narrow={narrow}
           searchBox={searchBox}
@@ -238,7 +295,7 @@ export function ListPage(props: ListPageProps) {
           createLabel={createLabel}
           create={create}
           openFilters={() => setFiltering(true)}
-          refresh={query.refetch}
+          refresh={refreshNow}
           saveColumns={columns.save}
           extra={props.extra}
         />
@@ -247,18 +304,7 @@ export function ListPage(props: ListPageProps) {
       {state.filters.length > 0 && (
         <ActiveFilters module={module} filters={state.filters} change={(filters) => control.change({ filters })} />
       )}
-      {failure && hasRows && (
-        <Alert
-          type="warning"
-          showIcon
-          title={errorText(failure)}
-          action={
-            <Button size="small" onClick={retry}>
-              {t('action.retry')}
-            </Button>
-          }
-        />
-      )}
+      {hasRows && <ListNews waiting={held.waiting} show={held.showAll} error={failure} retry={retry} />}
       {failure && !hasRows ? (
         <div className="list-problem" style={narrow ? undefined : { minHeight: height }}>
           <LoadProblem
@@ -295,8 +341,8 @@ export function ListPage(props: ListPageProps) {
         <DetailDrawer
           open={state.open !== 0}
           close={control.close}
-          previous={at > 0 ? stepTo(query.rows[at - 1]) : undefined}
-          next={at >= 0 ? stepTo(query.rows[at + 1]) : undefined}
+          previous={at > 0 ? stepTo(rows[at - 1]) : undefined}
+          next={at >= 0 ? stepTo(rows[at + 1]) : undefined}
         >
           {state.open !== 0 &&
             (Panel === PlainPanel ? (

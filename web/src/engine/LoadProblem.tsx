@@ -15,13 +15,13 @@ interface LoadProblemProps {
 }
 
 /** Asking again for what is not there, not allowed or not valid brings the same answer. */
-export function mayHelp(error: unknown): boolean {
+export function canRetry(error: unknown): boolean {
   return !(error instanceof ApiError && ['not_found', 'forbidden', 'invalid', 'signed_out'].includes(error.code));
 }
 
 export function LoadProblem({ error, retry, extra }: LoadProblemProps) {
   const { t } = useTranslation();
-  const again = mayHelp(error);
+  const again = canRetry(error);
   return (
     <div className="load-problem" role="alert">
       <WarningOutlined aria-hidden className="load-problem-icon" />

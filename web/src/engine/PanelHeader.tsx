@@ -1,8 +1,9 @@
 // The head of every panel: name, key facts, actions, and the buttons of the drawer around it.
 import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Flex, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameRecord } from '../shared/ui/windowTitle.ts';
 import { usePanelFrame } from './DetailDrawer.tsx';
 
 interface PanelHeaderProps {
@@ -16,11 +17,17 @@ interface PanelHeaderProps {
 export function PanelHeader({ title, marks, actions, children }: PanelHeaderProps) {
   const { t } = useTranslation();
   const frame = usePanelFrame();
+  const { titleId = '' } = frame;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => nameRecord(titleId, heading.current?.textContent ?? ''));
+  useEffect(() => () => nameRecord(titleId), [titleId]);
   return (
     <div className="panel-header">
       <Flex align="start" gap={8}>
         <div className="panel-name">
-          <h2 id={frame.titleId}>{title}</h2>
+          <h2 ref={heading} id={frame.titleId}>
+            {title}
+          </h2>
           {marks}
         </div>
         <Flex gap={4} className="panel-frame-buttons">

@@ -60,8 +60,8 @@ function FieldValue({ definition, item, row }: { definition: FormDefinition; ite
   const column = columnOf(definition, item);
   const { module } = definition;
   const content = <Cell column={column} row={row} module={module} full={item} />;
-  const open = cellTarget({ column, row, module, lead: false });
-  return open ? <OpenCell open={open}>{content}</OpenCell> : content;
+  const target = cellTarget({ column, row, module, lead: false });
+  return target ? <OpenCell target={target}>{content}</OpenCell> : content;
 }
 
 /** A column that no item makes, in the words of a panel. */

@@ -3,6 +3,8 @@ export default {
   cn: {
     'list.searchHint': '搜索',
     'list.refresh': '刷新',
+    'list.waiting': '{{count}} 条新数据',
+    'list.scenesFailed': '场景加载失败，点击重试',
     'list.columns': '列设置',
     'list.columnMove': '拖动排序：{{name}}',
     'list.columnFreeze': '固定在左侧',
@@ -147,6 +149,8 @@ export default {
   en: {
     'list.searchHint': 'Search',
     'list.refresh': 'Refresh',
+    'list.waiting': '{{count}} new',
+    'list.scenesFailed': 'Scenes could not be loaded, press to retry',
     'list.columns': 'Columns',
     'list.columnMove': 'Drag to reorder: {{name}}',
     'list.columnFreeze': 'Keep on the left',

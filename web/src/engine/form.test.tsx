@@ -158,7 +158,7 @@ test('a refused attempt is over: the same content again is another one', async (
 test('a form or a record that did not come says why and can be asked for again', async () => {
   const definition = answers['api/formField/formFieldIndex'];
   answers['api/formField/formFieldIndex'] = refusal('fault', '没有表单');
-  answers['api/thing/Views'] = refusal('internal', '没有记录');
+  answers['api/thing/Views'] = refusal('fault', '没有记录');
   open({ id: 9 });
   expect(await screen.findByText('没有表单')).toBeTruthy();
   answers['api/formField/formFieldIndex'] = definition;

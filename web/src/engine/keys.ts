@@ -23,6 +23,11 @@ function isShown(element: Element): boolean {
   return element.getClientRects().length > 0;
 }
 
+/** True while a record's panel stands open. */
+export function isPanelOpen(): boolean {
+  return [...document.querySelectorAll('.detail-drawer .ant-drawer-section')].some(isShown);
+}
+
 /** True while a dialog stands over the page; the record panel is none, the list behind it stays usable. */
 export function isDialogOpen(): boolean {
   return [

@@ -168,11 +168,11 @@ test('a record that did not come says why, and follows what others do with it', 
   await waitFor(() => expect(listening()).toBe(true));
   const answers: Record<string, unknown> = {
     'api/formField/formFieldIndex': definition,
-    'api/thing/Views': refusal('internal', '服务器忙'),
+    'api/thing/Views': refusal('fault', '读取失败'),
   };
   const server = serve(answers);
   show(<PlainPanel module="thing" id={7} close={() => undefined} />);
-  expect(await screen.findByText('服务器忙')).toBeTruthy();
+  expect(await screen.findByText('读取失败')).toBeTruthy();
   answers['api/thing/Views'] = row;
   await press('重试');
   await screen.findByRole('heading', { name: '甲' });

@@ -94,6 +94,11 @@ export function openRecord(kind: string, id: number): void {
   else if (panels.has(kind)) host?.(kind, id);
 }
 
+/** Address, beside the current page, that opens the record; undefined for a kind that has none. */
+export function recordAddress(kind: string, id: number): string | undefined {
+  return panels.has(kind) && !openers.has(kind) ? `?open=${kind}:${id}` : undefined;
+}
+
 /** A tab that every plain record's panel shows below its fields. */
 export interface PlainTab {
   key: string;

@@ -8,6 +8,7 @@ import { ApiError, post, postAnswer } from '../shared/api/client.ts';
 import { useFeedback } from '../shared/ui/feedback.ts';
 import { textIn } from './fieldTypes.ts';
 import { bodyOf, changedFields, itemsOf, newValues, recordValues, writtenFields } from './formValues.ts';
+import { noteOwnWrite } from './ownWrites.ts';
 import type { FormAccess, Row } from './registries.ts';
 import { isAbout, problemsOf, remainingProblems, type Values } from './validation.ts';
 
@@ -137,6 +138,7 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
         idempotencyKey: sent.current.key,
       });
       sent.current = null;
+      noteOwnWrite(module);
       feedback.success(answer.msg || t('form.saved'));
       setFirst(values);
       setConflict('');

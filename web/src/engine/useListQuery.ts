@@ -1,13 +1,20 @@
 // One page of a list, or on phones the pages so far; the cursor of the page before makes "next" quick at any depth.
 import type { ListPage } from '@crm/protocol/list';
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { post } from '../shared/api/client.ts';
+import { whenShown } from '../shared/loading/firstView.ts';
+import { whenIdle } from '../shared/loading/idle.ts';
 import { type ListState, listParameters, type Parameters } from './listState.ts';
+import { idOf } from './records.ts';
 import type { Row } from './registries.ts';
 
 export interface ListQuery {
   rows: Row[];
+  /** What the rows answer: view, page and cursor. */
+  view: string;
+  /** When they were answered. */
+  at: number;
   /** The newest answer, for what a list carries beside its rows. */
   answer: ListPage<Row> | undefined;
   total: number;
@@ -28,6 +35,30 @@ export function isLastPage(page: ListPage<Row>, size: number): boolean {
   return page.rows.length < size;
 }
 
+/** Milliseconds that a page fetched ahead is good for; changes that are announced end it sooner. */
+const ahead = 10_000;
+
+/** True when a page that was fetched by its cursor does not stand where the total says: rows before it came or went. */
+function isShifted({ rows, total, totalCapped }: ListPage<Row>, page: number, size: number): boolean {
+  const end = (page - 1) * size + rows.length;
+  return !totalCapped && (end > total || (rows.length < size && end < total));
+}
+
+/** The page to show instead of one behind the end of the list; undefined when there is no need to. */
+export function pageInstead(answer: ListPage<Row>, page: number, size: number): number | undefined {
+  const last = Math.max(1, Math.ceil(answer.total / size));
+  const instead = answer.rows.length === 0 ? Math.min(page - 1, last) : answer.totalCapped ? page : last;
+  return page > 1 && instead < page ? instead : undefined;
+}
+
+/** A row that moved between two calls stands on both their pages. */
+function joined(pages: ListPage<Row>[], idField: string | undefined): Row[] {
+  const rows = pages.flatMap((page) => page.rows);
+  if (!idField || pages.length < 2) return rows;
+  const seen = new Set<number>();
+  return rows.filter((row) => !seen.has(idOf(row, idField)) && seen.add(idOf(row, idField)));
+}
+
 function fetchPage(index: string, parameters: Parameters, signal: AbortSignal): Promise<ListPage<Row>> {
   return post<ListPage<Row>>(index, parameters, { signal });
 }
@@ -37,12 +68,15 @@ export interface ListSource {
   index: string;
   state: ListState;
   fixed?: Parameters;
+  /** Names the rows' ids, so that pages below each other show each row once. */
+  idField?: string;
   /** Pages are put below each other instead of taking each other's place. */
   endless?: boolean;
   enabled?: boolean;
 }
 
-export function useListQuery({ module, index, state, fixed, endless = false, enabled = true }: ListSource): ListQuery {
+export function useListQuery(source: ListSource): ListQuery {
+  const { module, index, state, fixed, idField, endless = false, enabled = true } = source;
   const client = useQueryClient();
   const parameters = useMemo(() => listParameters(module, state, fixed), [module, state, fixed]);
   const view = useMemo(() => {
@@ -54,18 +88,46 @@ export function useListQuery({ module, index, state, fixed, endless = false, ena
   if (cursors.current.view !== view) cursors.current = { view, of: new Map() };
   const cursor = state.page > 1 ? cursors.current.of.get(state.page) : undefined;
 
+  const [, askAgain] = useState(0);
+
+  const pageQuery = useCallback(
+    (page: number, from: string | undefined) =>
+      queryOptions({
+        queryKey: ['list', module, index, view, page, from ?? ''],
+        queryFn: ({ signal }) =>
+          fetchPage(index, from ? { ...parameters, page, next: from } : { ...parameters, page }, signal),
+        staleTime: page > 1 ? ahead : 0,
+      }),
+    [module, index, view, parameters],
+  );
   const paged = useQuery({
-    queryKey: ['list', module, index, view, state.page, cursor ?? ''],
-    queryFn: ({ signal }) => fetchPage(index, cursor ? { ...parameters, next: cursor } : parameters, signal),
+    ...pageQuery(state.page, cursor),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     enabled: enabled && !endless,
   });
 
+  const answered = paged.isPlaceholderData ? undefined : paged.data;
   useEffect(() => {
-    if (paged.isPlaceholderData || !paged.data?.next) return;
-    cursors.current.of.set(state.page + 1, paged.data.next);
-  }, [paged.data, paged.isPlaceholderData, state.page]);
+    if (!answered || endless) return;
+    const { page, rows: size } = state;
+    if (cursor && isShifted(answered, page, size)) {
+      cursors.current.of.delete(page);
+      askAgain((count) => count + 1);
+      return;
+    }
+    const { next } = answered;
+    if (!next) return;
+    cursors.current.of.set(page + 1, next);
+    if (isLastPage(answered, size)) return;
+    let leave = () => undefined as void;
+    const wait = whenShown(() => {
+      leave = whenIdle(() => void client.prefetchQuery(pageQuery(page + 1, next)));
+    });
+    return () => {
+      wait();
+      leave();
+    };
+  }, [answered, endless, cursor, state, client, pageQuery]);
 
   const pages = useInfiniteQuery({
     queryKey: ['list', module, index, view, 'endless'],
@@ -87,13 +149,15 @@ export function useListQuery({ module, index, state, fixed, endless = false, ena
   }, [client, module, index]);
 
   const rows = useMemo(
-    () => (endless ? (pages.data?.pages.flatMap((page) => page.rows) ?? []) : (paged.data?.rows ?? [])),
-    [endless, pages.data, paged.data],
+    () => (endless ? joined(pages.data?.pages ?? [], idField) : (paged.data?.rows ?? [])),
+    [endless, pages.data, paged.data, idField],
   );
   const newest = endless ? pages.data?.pages.at(-1) : paged.data;
   const query = endless ? pages : paged;
   return {
     rows,
+    view: endless ? view : `${view} ${state.page} ${cursor ?? ''}`,
+    at: query.dataUpdatedAt,
     answer: newest,
     total: newest?.total ?? 0,
     totalCapped: newest?.totalCapped ?? false,

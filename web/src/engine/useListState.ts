@@ -7,6 +7,10 @@ export interface ListControl {
   state: ListState;
   /** Changes the view; everything but a new page starts again at page 1. */
   change(part: Partial<Omit<ListState, 'open'>>): void;
+  /** Shows another page of the same view in the place of this one; what is open stays open. */
+  turn(page: number): void;
+  /** Address of this view with the record open. */
+  address(id: number): string;
   /** Opens a record's panel; a step to the next record takes the place of the one before. */
   open(id: number): void;
   close(): void;
@@ -46,6 +50,8 @@ function useAddressState(): ListControl {
       state,
       // After a change the entry before is another view: closing the panel then must not lead back to it.
       change: (part) => go(changed(state, part), { replace: true, mark: {} }),
+      turn: (page) => go({ ...state, page }, { replace: true }),
+      address: (id) => `?${writeState({ ...state, open: id })}`,
       open: (id) => {
         if (id === state.open) return;
         if (state.open) go({ ...state, open: id }, { replace: true });
@@ -66,6 +72,8 @@ function useMemoryState(): ListControl {
     () => ({
       state,
       change: (part) => setState((before) => changed(before, part)),
+      turn: (page) => setState((before) => ({ ...before, page })),
+      address: () => '',
       open: (id) => setState((before) => ({ ...before, open: id })),
       close: () => setState((before) => ({ ...before, open: 0 })),
     }),

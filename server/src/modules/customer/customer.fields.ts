@@ -42,9 +42,16 @@ export const customerShape = {
       isName: true,
       max: 100,
       sort: { column: 'name_sort', kind: 'text' },
-      list: { width: 240, frozen: true },
+      list: { width: 240, frozen: true, at: 1 },
     },
-    { wire: 'status', column: 'level', type: 'statusSelect', title: '客户级别', key: 'status', list: { width: 130 } },
+    {
+      wire: 'status',
+      column: 'level',
+      type: 'statusSelect',
+      title: '客户级别',
+      key: 'status',
+      list: { width: 110, at: 2 },
+    },
     {
       wire: 'LaiYuan',
       column: 'source',
@@ -81,7 +88,7 @@ export const customerShape = {
       source: 'contact.contactName',
       type: 'input',
       title: '首要联系人',
-      list: { width: 110 },
+      list: { width: 110, at: 5 },
     },
     {
       wire: 'contactMobile',
@@ -90,7 +97,7 @@ export const customerShape = {
       source: 'contact.mobile',
       type: 'input',
       title: '联系电话',
-      list: { width: 130 },
+      list: { width: 130, at: 6 },
     },
     {
       wire: 'tel',
@@ -114,7 +121,8 @@ export const customerShape = {
       list: { width: 160, hidden: true },
     },
     { wire: 'place', column: null, type: 'divider', title: '地址' },
-    ...placeFields,
+    { ...placeFields[0], list: { width: 140, at: 7 } },
+    placeFields[1],
     {
       wire: 'address',
       column: 'address',
@@ -134,7 +142,7 @@ export const customerShape = {
       rows: 3,
       list: { width: 200, hidden: true },
     },
-    ownerField,
+    { ...ownerField, list: { width: 110, at: 8 } },
     {
       wire: 'genjinTime',
       column: 'last_follow_up_at',
@@ -142,7 +150,7 @@ export const customerShape = {
       title: '最近跟进',
       form: false,
       sort: { column: 'last_follow_up_at', nullable: true, ...moment },
-      list: { width: 150 },
+      list: { width: 140, at: 3 },
     },
     {
       wire: 'nextgenjintime',
@@ -151,7 +159,7 @@ export const customerShape = {
       title: '下次跟进',
       form: false,
       sort: { column: 'next_follow_up_at', nullable: true, ...moment },
-      list: { width: 150 },
+      list: { width: 140, at: 4 },
     },
     createdField,
     updatedField,

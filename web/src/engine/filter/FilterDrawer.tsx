@@ -1,7 +1,7 @@
 // More conditions to search by: every field that the server lets be filtered, none of them required.
 import type { FilterDefinition } from '@crm/protocol/filter';
 import { Button, Drawer, Flex, Skeleton } from 'antd';
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFilterDefinitions } from '../definitions.ts';
 import { LoadProblem } from '../LoadProblem.tsx';
@@ -42,6 +42,12 @@ function FilterRows({ definitions, filters, apply, close }: FilterRowsProps) {
     ),
   );
 
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const label = form.current?.querySelector('label');
+    (label?.control ?? form.current?.querySelector('input'))?.focus();
+  }, []);
+
   const query = () => {
     apply(
       conditions.flatMap((definition) => {
@@ -63,7 +69,7 @@ function FilterRows({ definitions, filters, apply, close }: FilterRowsProps) {
   };
 
   return (
-    <form className="filter-form" onSubmit={(event) => event.preventDefault()} onKeyDown={onKeyDown}>
+    <form ref={form} className="filter-form" onSubmit={(event) => event.preventDefault()} onKeyDown={onKeyDown}>
       <div className="filter-rows">
         {definitions.map((definition) => (
           <FilterRow
@@ -103,6 +109,7 @@ export default function FilterDrawer(props: FilterDrawerProps) {
       title={t('filter.title')}
       size="min(480px, 100vw)"
       destroyOnHidden
+      autoFocus={false}
       styles={{ body: { padding: 0 } }}
     >
       {data ? (

@@ -1,11 +1,14 @@
-// The lines of the column settings: each can be dragged, shown or hidden, and frozen.
+// What the column settings hold: lines that can be dragged, shown or hidden, and frozen; the default; how high rows are.
 import { HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
 import type { ListField } from '@crm/protocol/form';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
-import { Button, Checkbox, Tooltip } from 'antd';
+import { Button, Checkbox, Flex, Segmented, Tooltip } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moveColumn } from '../columns.ts';
+import { chooseDensity, densities, useDensity } from './density.ts';
+import './words.ts';
 
 interface LineProps {
   column: ListField;
@@ -47,32 +50,56 @@ function Line({ column, index, title, change }: LineProps) {
 
 interface ColumnLinesProps {
   columns: ListField[];
+  /** The columns as they are for whoever has chosen none. */
+  standard: ListField[];
+  /** Cards have no rows. */
+  rows: boolean;
   change(next: (columns: ListField[]) => ListField[]): void;
 }
 
-export default function ColumnLines({ columns, change }: ColumnLinesProps) {
+export default function ColumnLines({ columns, standard, rows, change }: ColumnLinesProps) {
+  const { t } = useTranslation();
+  const density = useDensity();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.querySelector('input')?.focus(), []);
   return (
-    <DragDropProvider
-      onDragEnd={({ operation, canceled }) => {
-        const { source } = operation;
-        if (canceled || !isSortable(source)) return;
-        const { initialIndex, index } = source;
-        change((before) => moveColumn(before, initialIndex, index));
-      }}
-    >
-      <ul className="column-lines">
-        {columns.map((column, index) => (
-          <Line
-            key={column.id}
-            column={column}
-            index={index}
-            title={column.title}
-            change={(part) =>
-              change((before) => before.map((entry) => (entry.id === column.id ? { ...entry, ...part } : entry)))
-            }
+    <div ref={list}>
+      <Flex justify="space-between" align="center" gap={8} className="column-choices">
+        {rows && (
+          <Segmented
+            size="small"
+            aria-label={t('list.density')}
+            value={density}
+            options={densities.map((value) => ({ value, label: t(`list.density.${value}`) }))}
+            onChange={chooseDensity}
           />
-        ))}
-      </ul>
-    </DragDropProvider>
+        )}
+        <Button type="link" size="small" onClick={() => change(() => standard)}>
+          {t('list.columnsDefault')}
+        </Button>
+      </Flex>
+      <DragDropProvider
+        onDragEnd={({ operation, canceled }) => {
+          const { source } = operation;
+          if (canceled || !isSortable(source)) return;
+          const { initialIndex, index } = source;
+          change((before) => moveColumn(before, initialIndex, index));
+        }}
+      >
+        <ul className="column-lines">
+          {columns.map((column, index) => (
+            <Line
+              key={column.id}
+              column={column}
+              index={index}
+              title={column.title}
+              change={(part) =>
+                change((before) => before.map((entry) => (entry.id === column.id ? { ...entry, ...part } : entry)))
+              }
+            />
+          ))}
+        </ul>
+      </DragDropProvider>
+    </div>
   );
 }

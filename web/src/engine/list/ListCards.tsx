@@ -13,7 +13,7 @@ import { ScrollEnd } from '../ScrollEnd.tsx';
 import type { ListAction } from './actions.ts';
 import { HitLine } from './Highlight.tsx';
 import { LeadText } from './LeadText.tsx';
-import { cellTarget, OpenCell } from './openCell.tsx';
+import { type CellTarget, cellTarget, OpenCell } from './openCell.tsx';
 import { useOfferedActions } from './SelectionBar.tsx';
 
 const factsShown = 5;
@@ -25,7 +25,7 @@ export interface ListCardsProps {
   idField: string;
   actions: ListAction[];
   run(action: ListAction, rows: Row[]): void;
-  openOwn?(row: Row): void;
+  own?: ((row: Row) => CellTarget) | undefined;
   mark?(row: Row): ReactNode;
   /** Hands one row over where the list is a picker. */
   pick?(row: Row): void;
@@ -48,7 +48,7 @@ export default function ListCards(props: ListCardsProps) {
   return (
     <div className={props.stale ? 'cards list-stale' : 'cards'}>
       {rows.map((row) => {
-        const open = cellTarget({ column: lead, row, module, lead: true, openOwn: props.openOwn });
+        const target = cellTarget({ column: lead, row, module, lead: true, own: props.own });
         const title = <LeadText column={lead} row={row} module={module} words={words} />;
         const facts = others.filter((column) => columnText(row, column, t)).slice(0, factsShown);
         const menu = offered([row]);
@@ -56,7 +56,7 @@ export default function ListCards(props: ListCardsProps) {
           <article key={idOf(row, idField)} className="card">
             <Flex align="center" gap={8} className="card-head">
               {props.mark?.(row)}
-              <div className="card-title">{open ? <OpenCell open={open}>{title}</OpenCell> : title}</div>
+              <div className="card-title">{target ? <OpenCell target={target}>{title}</OpenCell> : title}</div>
               {props.pick && (
                 <Button size="small" type="primary" onClick={() => props.pick?.(row)}>
                   {t('action.select')}

@@ -9,15 +9,26 @@ import { isRightAligned } from '../cells/Cell.tsx';
 import { visibleColumns, widthOf } from '../columns.ts';
 import { idOf } from '../records.ts';
 import type { Row } from '../registries.ts';
+import { useDensity } from './density.ts';
 import { HeaderCell, type HeaderCellProps } from './HeaderCell.tsx';
 import { HitLine } from './Highlight.tsx';
 import { LeadText } from './LeadText.tsx';
-import { cellTarget, OpenCell } from './openCell.tsx';
+import { type CellTarget, cellTarget, OpenCell } from './openCell.tsx';
 
 /** From here on drawing all cells would be felt while scrolling. */
 const manyCells = 700;
 const headHeight = 40;
 const checkWidth = 44;
+
+/** True for a click on the row itself: not on what has a use of its own, and not at the end of marking text. */
+export function isFree({ target }: { target: EventTarget }): boolean {
+  if (
+    !(target instanceof Element) ||
+    target.closest('a, button, input, textarea, label, [role=button], .ant-table-selection-column')
+  )
+    return false;
+  return String(window.getSelection() ?? '') === '';
+}
 
 export interface ListTableProps {
   module: string;
@@ -32,7 +43,7 @@ export interface ListTableProps {
   /** Row under the keyboard, -1 for none. */
   focused: number;
   openId: number;
-  openOwn?(row: Row): void;
+  own?: ((row: Row) => CellTarget) | undefined;
   /** Something small before the first column's text, such as a pin. */
   mark?(row: Row): ReactNode;
   /** Answers whether the width was kept. */
@@ -48,8 +59,7 @@ const none: readonly string[] = [];
 const components = { header: { cell: HeaderCell } };
 
 export function ListTable(props: ListTableProps) {
-  const { module, columns, rows, idField, height, sort, selected, openOwn, mark, onWidth, focused, openId, words } =
-    props;
+  const { module, columns, rows, idField, height, sort, selected, own, mark, onWidth, focused, openId, words } = props;
   const { t } = useTranslation();
   const [dragged, setDragged] = useState<Record<number, number>>({});
   const shown = useMemo(() => visibleColumns(columns), [columns]);
@@ -81,7 +91,6 @@ export function ListTable(props: ListTableProps) {
         align: isRightAligned(column) ? 'right' : 'left',
         fixed: column.frozen || lead ? 'start' : undefined,
         sorter: column.sortable,
-        sortDirections: ['descend', 'ascend'],
         sortOrder: sortField === column.field ? (sortWay === 'asc' ? 'ascend' : 'descend') : null,
         onHeaderCell: () =>
           ({
@@ -91,8 +100,8 @@ export function ListTable(props: ListTableProps) {
           }) as HeaderCellProps,
         render: (_value: unknown, row: Row) => {
           const content = <LeadText column={column} row={row} module={module} words={lead ? words : none} />;
-          const open = cellTarget({ column, row, module, lead, openOwn });
-          const body = open ? <OpenCell open={open}>{content}</OpenCell> : content;
+          const target = cellTarget({ column, row, module, lead, own });
+          const body = target ? <OpenCell target={target}>{content}</OpenCell> : content;
           const marked = lead ? mark?.(row) : null;
           const line = marked ? (
             <span className="cell-marked">
@@ -113,15 +122,16 @@ export function ListTable(props: ListTableProps) {
         },
       };
     });
-  }, [shown, dragged, module, sortField, sortWay, settle, openOwn, mark, words]);
+  }, [shown, dragged, module, sortField, sortWay, settle, own, mark, words]);
 
+  const density = useDensity();
   const total = shown.reduce((sum, column) => sum + (dragged[column.id] ?? widthOf(column)), checkWidth);
   const virtual = rows.length * shown.length > manyCells;
 
   return (
     <Table<Row>
       ref={props.table}
-      className={props.stale ? 'list-table list-stale' : 'list-table'}
+      className={`list-table list-${density}${props.stale ? ' list-stale' : ''}`}
       style={{ height }}
       size="small"
       rowKey={(row) => idOf(row, idField)}
@@ -142,8 +152,13 @@ export function ListTable(props: ListTableProps) {
         getCheckboxProps: (row) => ({ 'aria-label': t('list.selectRow', { id: idOf(row, idField) }) }) as object,
         getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }) as object,
       }}
+      onRow={(row) => ({ onClick: (event) => own && isFree(event) && own(row).open() })}
       rowClassName={(row, index) =>
-        [index === focused && 'row-focused', openId !== 0 && idOf(row, idField) === openId && 'row-open']
+        [
+          own && 'row-opens',
+          index === focused && 'row-focused',
+          openId !== 0 && idOf(row, idField) === openId && 'row-open',
+        ]
           .filter(Boolean)
           .join(' ')
       }

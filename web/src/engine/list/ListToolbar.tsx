@@ -3,7 +3,7 @@ import { FilterOutlined, PlusOutlined, ReloadOutlined, SearchOutlined } from '@a
 import type { FormDefinition, ListField, Scene } from '@crm/protocol/form';
 import { type BadgeProps, Button, Flex, type InputRef, Skeleton, Tooltip } from 'antd';
 import Search from 'antd/es/input/Search';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import type { ListControl } from '../useListState.ts';
@@ -17,10 +17,14 @@ interface ListToolbarProps {
   control: ListControl;
   /** Null until they are known. */
   scenes: Scene[] | null;
+  /** Asks for them again where they could not be had. */
+  scenesFailed?: () => void;
   definition: FormDefinition | undefined;
   narrow: boolean;
   searchBox: RefObject<InputRef | null>;
   searchHint?: string;
+  /** The search box was left. */
+  leaveSearch(): void;
   createLabel: string;
   create?: () => void;
   openFilters(): void;
@@ -35,13 +39,28 @@ export function ListToolbar(props: ListToolbarProps) {
   const { key, filters } = control.state;
   const [text, setText] = useState(key);
   useEffect(() => setText(key), [key]);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (text === '') return event.currentTarget.blur();
+    setText('');
+    search('');
+  };
   const search = (value: string) => {
     if (value.trim() !== key) control.change({ key: value.trim() });
   };
 
   return (
     <Flex className="list-toolbar" gap={8} align="center">
-      {scenes ? <ScenePopover scenes={scenes} control={control} /> : <Skeleton.Button active />}
+      {props.scenesFailed ? (
+        <Button danger icon={<ReloadOutlined aria-hidden />} onClick={props.scenesFailed}>
+          {t('list.scenesFailed')}
+        </Button>
+      ) : scenes ? (
+        <ScenePopover scenes={scenes} control={control} />
+      ) : (
+        <Skeleton.Button active />
+      )}
       <Search
         ref={props.searchBox}
         className="list-search"
@@ -49,6 +68,8 @@ export function ListToolbar(props: ListToolbarProps) {
         onChange={(event) => setText(event.target.value)}
         onSearch={search}
         onClear={() => search('')}
+        onKeyDown={onKeyDown}
+        onBlur={props.leaveSearch}
         allowClear
         enterButton={<SearchOutlined aria-label={t('action.search')} />}
         placeholder={props.searchHint ?? t('list.searchHint')}
@@ -77,7 +98,9 @@ export function ListToolbar(props: ListToolbarProps) {
           <Tooltip title={t('list.refresh')}>
             <Button icon={<ReloadOutlined aria-hidden />} aria-label={t('list.refresh')} onClick={props.refresh} />
           </Tooltip>
-          {definition && <ColumnPicker module={module} formid={definition.id} save={props.saveColumns} />}
+          {definition && (
+            <ColumnPicker module={module} formid={definition.id} save={props.saveColumns} rows={!narrow} />
+          )}
         </>
       )}
       {create && (

@@ -1,7 +1,13 @@
 // Which cell of a row opens a record: fields that a feature gave an opener, else the list's first column.
 import type { ListField } from '@crm/protocol/form';
-import type { ReactNode } from 'react';
-import { fieldOpenerFor, openRecord, panelFor, type Row } from '../registries.ts';
+import type { MouseEvent, ReactNode } from 'react';
+import { fieldOpenerFor, openRecord, panelFor, type Row, recordAddress } from '../registries.ts';
+
+/** What a cell opens, and the address that does the same in another tab. */
+export interface CellTarget {
+  open(): void;
+  address: string | undefined;
+}
 
 interface CellLink {
   column: ListField;
@@ -10,31 +16,42 @@ interface CellLink {
   module: string;
   /** True for the first column of a list that has a panel. */
   lead: boolean;
-  openOwn?(row: Row): void;
+  own?: ((row: Row) => CellTarget) | undefined;
 }
 
-/** What a click on the cell opens; undefined for a cell that opens nothing. */
-export function cellTarget({ column, row, module, lead, openOwn }: CellLink): (() => void) | undefined {
+/** Undefined for a cell that opens nothing. */
+export function cellTarget({ column, row, module, lead, own }: CellLink): CellTarget | undefined {
   // A reference shows its text under another name than its id.
   const opener = fieldOpenerFor(column.field) ?? (column.textField ? fieldOpenerFor(column.textField) : undefined);
   if (opener && opener.kind !== module && panelFor(opener.kind)) {
     const id = Number(row[opener.idField] ?? 0);
-    return id > 0 ? () => openRecord(opener.kind, id) : undefined;
+    return id > 0 ? recordTarget(opener.kind, id) : undefined;
   }
-  if (openOwn && (lead || opener?.kind === module)) return () => openOwn(row);
+  if (own && (lead || opener?.kind === module)) return own(row);
   return undefined;
 }
 
-export function OpenCell({ open, children }: { open: () => void; children: ReactNode }) {
+export function recordTarget(kind: string, id: number): CellTarget {
+  return { open: () => openRecord(kind, id), address: recordAddress(kind, id) };
+}
+
+/** A plain click opens here; whatever else a browser does with links stays its own. */
+export function OpenCell({ target, children }: { target: CellTarget; children: ReactNode }) {
+  const onClick = (event: MouseEvent) => {
+    event.stopPropagation();
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    target.open();
+  };
+  if (target.address) {
+    return (
+      <a className="cell-link" href={target.address} onClick={onClick}>
+        {children}
+      </a>
+    );
+  }
   return (
-    <button
-      type="button"
-      className="cell-link"
-      onClick={(event) => {
-        event.stopPropagation();
-        open();
-      }}
-    >
+    <button type="button" className="cell-link" onClick={onClick}>
       {children}
     </button>
   );

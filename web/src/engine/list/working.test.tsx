@@ -131,15 +131,15 @@ test('searching takes the words without blanks around them, once, and shows what
   await waitFor(() => expect(box.value).toBe('y'));
 });
 
-test('a heading sorts down, then up, then not at all', async () => {
+test('a heading sorts up, then down, then not at all', async () => {
   const { router, last } = await open('/?page=2');
   const head = () =>
     within(document.querySelector('thead') as HTMLElement)
       .getByText('备注')
       .closest('th') as HTMLElement;
   for (const [sort, said] of [
-    ['note desc', 'descending'],
     ['note asc', 'ascending'],
+    ['note desc', 'descending'],
     ['', null],
   ] as const) {
     await click(head());
@@ -151,15 +151,26 @@ test('a heading sorts down, then up, then not at all', async () => {
   expect(search(router)).toEqual({});
 });
 
+const numbered = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, at) => ({ id: from + at, name: from + at === 1 ? '甲' : `第${from + at}个` }));
+
 test('the next page is asked for by the cursor of the one before, another view begins without', async () => {
-  const { router, server, last } = await open();
+  answers[index] = ({ page }: { page: number }) => ({
+    rows: page < 5 ? numbered(20, page * 20 - 19) : numbered(15, 81),
+    total: 95,
+    ...(page < 5 ? { next: `after-${page}` } : {}),
+  });
+  const { router, server } = await open();
+  const asked = (body: object) =>
+    waitFor(() => expect(server.to(index)).toContainEqual({ rows: 20, module: 'thing', ...body }));
   expect(await screen.findByText(/共 95/)).toBeTruthy();
   await waitFor(() => expect(document.querySelector('.ant-pagination-item-2')).not.toBeNull());
   await click(document.querySelector('.ant-pagination-item-2'));
-  await waitFor(() => expect(last()).toEqual({ page: 2, rows: 20, module: 'thing', next: 'after-one' }));
+  await asked({ page: 2, next: 'after-1' });
   expect(search(router)).toEqual({ page: '2' });
   await click(document.querySelector('.ant-pagination-item-4'));
-  await waitFor(() => expect(last()).toEqual({ page: 4, rows: 20, module: 'thing' }));
+  await asked({ page: 4 });
+  await asked({ page: 5, next: 'after-4' });
   const before = server.to(index).length;
   await press('刷新');
   await waitFor(() => expect(server.to(index)).toHaveLength(before + 1));
@@ -316,15 +327,15 @@ test('more actions than fit stand in a menu, and each runs on the rows that were
 
 test('a cell that names another record opens it, and one without a record does not', async () => {
   const { router } = await open();
-  await press('张');
+  await click(screen.getByRole('link', { name: '张' }));
   expect(opened).toEqual([['owner', 31]]);
   expect(search(router)).toEqual({});
-  expect(screen.queryByRole('button', { name: '李' })).toBeNull();
+  expect(screen.queryByRole('link', { name: '李' })).toBeNull();
 });
 
 test('a list without a panel opens nothing; one in a dialog keeps its view to itself', async () => {
   const { unmount } = await open('/', { panel: null });
-  expect(screen.queryByRole('button', { name: '甲' })).toBeNull();
+  expect(screen.queryByRole('link', { name: '甲' })).toBeNull();
   unmount();
   const { router, last } = await open('/?key=outside', { pickerMode: { confirm: () => undefined, max: 1 } });
   expect(last()).toEqual({ page: 1, rows: 20, module: 'thing' });
@@ -435,7 +446,7 @@ test('on a phone the list is cards that grow, each with its facts and its own ac
   await click(await screen.findByRole('menuitem', { name: '删除' }));
   await agree('确定执行此操作, 是否继续?');
   await waitFor(() => expect(server.to('api/thing/delete')).toEqual([{ ids: [1], undo: 1 }]));
-  await press('甲');
+  await click(screen.getByRole('link', { name: '甲' }));
   expect(search(router)).toEqual({ open: '1' });
 });
 
@@ -448,4 +459,22 @@ test('on a phone a list in a dialog hands over the row of the button', async () 
   expect(screen.queryByRole('button', { name: '更多操作' })).toBeNull();
   await click(screen.getAllByRole('button', { name: '选择' })[1]);
   expect(confirm).toHaveBeenCalledExactlyOnceWith([rows[1]]);
+});
+
+test('the column settings begin at the first column, bring back the default, and set how high rows are', async () => {
+  answers['api/field/list'] = { rows: columns };
+  answers['api/field/my'] = { show: '3', columns: [] };
+  await open();
+  await press('列设置');
+  const dialog = await screen.findByRole('dialog', { name: '列设置' });
+  const boxes = () => within(dialog).getAllByRole<HTMLInputElement>('checkbox');
+  await waitFor(() => expect(boxes().map((box) => box.checked)).toEqual([true, false, false]));
+  expect(document.activeElement?.closest('.column-picker')).not.toBeNull();
+  await click(within(dialog).getByRole('button', { name: '恢复默认' }));
+  expect(boxes().map((box) => box.checked)).toEqual([true, true, true]);
+  expect(boxes()[0]?.closest('li')?.textContent).toBe('名称');
+  await click(within(dialog).getByRole('radio', { name: '紧凑' }));
+  expect(document.querySelector('.list-table.list-compact')).not.toBeNull();
+  await click(within(dialog).getByRole('button', { name: '取消' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '列设置' }));
 });

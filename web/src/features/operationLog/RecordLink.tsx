@@ -1,8 +1,8 @@
 // The record that an entry of the log is about: opens its panel where there is one, and says when it is gone.
 import type { OperationLogRow } from '@crm/protocol/customer';
 import { useTranslation } from 'react-i18next';
-import { OpenCell } from '../../engine/list/openCell.tsx';
-import { openRecord, panelFor } from '../../engine/registries.ts';
+import { OpenCell, recordTarget } from '../../engine/list/openCell.tsx';
+import { panelFor } from '../../engine/registries.ts';
 import './words.ts';
 
 type Named = Pick<OperationLogRow, 'module' | 'modelId' | 'modelTitle' | 'deleted'>;
@@ -24,5 +24,5 @@ export function RecordLink({ row }: { row: Named }) {
       </span>
     );
   }
-  return <OpenCell open={() => openRecord(row.module, row.modelId)}>{name}</OpenCell>;
+  return <OpenCell target={recordTarget(row.module, row.modelId)}>{name}</OpenCell>;
 }

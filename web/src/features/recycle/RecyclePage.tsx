@@ -96,6 +96,8 @@ export default function RecyclePage() {
     openRow: -1,
     focusSearch: () => searchBox.current?.focus({ cursor: 'all' }),
     open: () => undefined,
+    refresh: query.refetch,
+    release: selection.rows.length > 0 ? selection.clear : undefined,
     select: (at) => {
       const row = query.rows[at];
       if (row && mayRestore) selection.toggle(row);

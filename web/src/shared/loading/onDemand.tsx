@@ -1,12 +1,10 @@
 // Components whose code comes when they are first drawn, or fetched ahead once the first view stands.
 import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
 import { chunkOf, type Load, preload } from './chunks.ts';
+import { whenIdle } from './idle.ts';
 
 const ahead: (() => void)[] = [];
 let fetching = false;
-
-const whenIdle = (task: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(task, { timeout: 1000 }) : setTimeout(task, 50);
 
 function fetchNext(): void {
   const next = ahead.shift();

@@ -69,11 +69,19 @@ test.each(['contact', 'OpportLogs'])('counts and facts follow what others do wit
 });
 
 test('a customer that did not come says why and can be asked for again', async () => {
-  answers[views] = refusal('internal', '客户不存在');
+  answers[views] = refusal('fault', '读取失败');
   serve(answers);
   show(<CustomerPanel id={7} module="customer" close={() => undefined} />);
-  expect(await screen.findByText('客户不存在')).toBeTruthy();
+  expect(await screen.findByText('读取失败')).toBeTruthy();
   answers[views] = customer;
   await press('重试');
   expect(await screen.findByRole('heading', { name: '恒力' })).toBeTruthy();
+});
+
+test('a customer that is not there for this person is not asked for again', async () => {
+  answers[views] = refusal('not_found', '客户不存在');
+  serve(answers);
+  show(<CustomerPanel id={7} module="customer" close={() => undefined} />);
+  expect(await screen.findByText('客户不存在')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
 });

@@ -1,0 +1,63 @@
+// The rows that a list shows, between the answers that come in while a person looks at it.
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { Row } from '../registries.ts';
+import { type HeldRows, hold } from './heldRows.ts';
+
+interface Source {
+  /** Another view, or another page of it, is shown as it comes. */
+  view: string;
+  rows: Row[];
+  /** When the rows were answered. */
+  at: number;
+  /** The rows are still those of the view before. */
+  stale: boolean;
+  idField: string;
+  size: number;
+}
+
+interface Standing extends HeldRows {
+  view: string;
+  at: number;
+  answer: Row[];
+}
+
+/** Whose rows the next answers bring: the person's own show as they come, also while the call for them is still to be made. */
+type Wish = '' | 'asked' | 'called';
+
+export function useHeldRows({ view, rows, at, stale, idField, size }: Source) {
+  const [standing, setStanding] = useState<Standing>({ view, at, answer: rows, rows, waiting: 0 });
+  // What was kept from an earlier visit gives way to the first answer.
+  const wish = useRef<Wish>('called');
+  const touched = useRef(new Set<number>());
+
+  useLayoutEffect(() => {
+    if (stale || (standing.view === view && standing.at === at && standing.answer === rows)) return;
+    const asCome = standing.view !== view || wish.current !== '';
+    const next = asCome ? { rows, waiting: 0 } : hold(standing.rows, rows, { idField, size, touched: touched.current });
+    if (wish.current === 'called') wish.current = '';
+    if (asCome) touched.current.clear();
+    setStanding({ view, at, answer: rows, ...next });
+  }, [standing, view, rows, at, stale, idField, size]);
+
+  const showAll = useCallback(() => {
+    touched.current.clear();
+    setStanding((before) => ({ ...before, rows: before.answer, waiting: 0 }));
+  }, []);
+
+  return {
+    rows: standing.rows,
+    waiting: standing.waiting,
+    showAll,
+    touch: useCallback((ids: number[]) => {
+      for (const id of ids) touched.current.add(id);
+    }, []),
+    /** The person did something: the answer to it is shown as it comes. */
+    ask: useCallback(() => {
+      wish.current = 'asked';
+    }, []),
+    /** The call that answers what was asked goes out now. */
+    called: useCallback((now = false) => {
+      if (now || wish.current === 'asked') wish.current = 'called';
+    }, []),
+  };
+}

@@ -1,0 +1,20 @@
+// What this person saved, from wherever on the page: their lists show it at once.
+import { useEffect, useRef } from 'react';
+
+const listeners = new Set<(module: string) => void>();
+
+export function noteOwnWrite(module: string): void {
+  for (const listener of listeners) listener(module);
+}
+
+export function useOwnWrites(module: string, onWrite: () => void): void {
+  const latest = useRef(onWrite);
+  useEffect(() => {
+    latest.current = onWrite;
+  });
+  useEffect(() => {
+    const listen = (written: string) => written === module && latest.current();
+    listeners.add(listen);
+    return () => void listeners.delete(listen);
+  }, [module]);
+}

@@ -1,0 +1,12 @@
+// Buttons that empty a field are no stops on the way from field to field; Delete in an empty selector does the same.
+const buttons = '.ant-input-clear-icon, .ant-select-clear, .ant-picker-clear';
+
+window.addEventListener(
+  'keydown',
+  ({ key, target }) => {
+    if (key === 'Tab') for (const button of document.querySelectorAll<HTMLElement>(buttons)) button.tabIndex = -1;
+    if (key !== 'Delete' || !(target instanceof HTMLInputElement) || target.value !== '') return;
+    target.closest('.ant-select')?.querySelector<HTMLElement>('.ant-select-clear')?.click();
+  },
+  true,
+);
