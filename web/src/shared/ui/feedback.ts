@@ -11,6 +11,8 @@ export interface ConfirmOptions {
   okText?: string;
   cancelText?: string;
   danger?: boolean;
+  /** Enter says no: for questions whose yes loses something. */
+  stay?: boolean;
 }
 
 export interface Feedback {
@@ -65,7 +67,7 @@ export function useFeedback(): Feedback {
         const text = errorText(error);
         if (text) withHost(({ message }) => void message.error({ content: text, key: text }));
       },
-      confirm: ({ title, content, okText, cancelText, danger } = {}) =>
+      confirm: ({ title, content, okText, cancelText, danger, stay } = {}) =>
         new Promise<boolean>((resolve) => {
           withHost(({ modal }) =>
             modal.confirm({
@@ -73,7 +75,8 @@ export function useFeedback(): Feedback {
               content: content ?? t('confirm.content'),
               okText: okText ?? t('confirm.ok'),
               cancelText: cancelText ?? t('confirm.cancel'),
-              okButtonProps: { danger: danger ?? false },
+              okButtonProps: { danger: (danger || stay) ?? false },
+              focusable: { autoFocusButton: stay ? 'cancel' : 'ok' },
               centered: true,
               onOk: () => resolve(true),
               onCancel: () => resolve(false),
