@@ -38,8 +38,8 @@ test('the dialog of a record: 800 wide, regions in three levels, Enter saves, �
 
   await form.getByLabel('客户名称').fill('杭州界面验收二有限公司');
   await page.keyboard.press('Escape');
-  await expect(question(page)).toContainText('有未保存的内容，确定放弃吗?');
-  await button(question(page), '取', '消').click();
+  await expect(question(page)).toContainText('放弃修改?');
+  await question(page).getByRole('button', { name: '继续编辑' }).click();
   await expect(form.getByLabel('客户名称')).toHaveValue('杭州界面验收二有限公司');
   await form.getByLabel('客户名称').press('Enter');
   await expect(form).toBeHidden();

@@ -36,8 +36,7 @@ function definition(): FormDefinition {
   };
 }
 
-function open(id = 0) {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+function open(id = 0, queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })) {
   return render(
     <ConfigProvider button={{ autoInsertSpace: false }}>
       <FeedbackHost>
@@ -212,4 +211,68 @@ test('what the server says about a cell stands at the cell, and goes when the ce
   expect(screen.queryByText('低于最低价')).toBeTruthy();
   await userEvent.type(price, '5');
   await waitFor(() => expect(screen.queryByText('低于最低价')).toBeNull());
+});
+
+test('what was not saved is offered again when the dialog opens the next time, and can be cleared', async () => {
+  const { unmount } = open();
+  await userEvent.type(await screen.findByLabelText('名称'), '没写完');
+  unmount();
+  const again = open();
+  expect((await screen.findByLabelText<HTMLInputElement>('名称')).value).toBe('没写完');
+  expect(screen.getByText('已恢复上次未提交的内容')).toBeTruthy();
+  await userEvent.click(await button('清空'));
+  expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('');
+  expect(screen.queryByText('已恢复上次未提交的内容')).toBeNull();
+  again.unmount();
+  open();
+  expect((await screen.findByLabelText<HTMLInputElement>('名称')).value).toBe('');
+});
+
+test('an edit that was not saved lies over the newest version, with what somebody else made of it beside it', async () => {
+  const { unmount } = open(9);
+  await userEvent.type(await screen.findByLabelText('名称'), '改');
+  unmount();
+  record = { id: 9, name: '他的', note: '新注', version: 4 };
+  open(9);
+  expect((await screen.findByLabelText<HTMLInputElement>('名称')).value).toBe('旧名改');
+  expect(screen.getByLabelText<HTMLInputElement>('备注').value).toBe('新注');
+  expect(screen.getByText('最新值：他的')).toBeTruthy();
+  await userEvent.click(await button('保存'));
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ name: '旧名改', note: '新注', version: 4 }));
+});
+
+test('what was saved or given up is not offered again; Enter stays with the form', async () => {
+  const { unmount } = open();
+  await userEvent.type(await screen.findByLabelText('名称'), '甲');
+  await userEvent.click(await button('保存'));
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+  unmount();
+  const again = open();
+  const name = await screen.findByLabelText<HTMLInputElement>('名称');
+  expect(name.value).toBe('');
+  await userEvent.type(name, '乙');
+  await userEvent.keyboard('{Escape}');
+  await screen.findByText('放弃修改?');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('继续编辑'));
+  await userEvent.keyboard('{Enter}');
+  expect(closed).toHaveBeenCalledTimes(1);
+  expect(name.value).toBe('乙');
+  await userEvent.click(await button('取消'));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: '放弃' })).toHaveLength(2));
+  await userEvent.click(screen.getAllByRole('button', { name: '放弃' })[1] as HTMLElement);
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(2));
+  again.unmount();
+  open();
+  expect((await screen.findByLabelText<HTMLInputElement>('名称')).value).toBe('');
+});
+
+test('a definition that cannot be fetched again takes nothing away from the form that stands', async () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  open(0, queries);
+  const name = await screen.findByLabelText<HTMLInputElement>('名称');
+  await userEvent.type(name, '甲');
+  vi.mocked(client.post).mockRejectedValue(new client.ApiError('transport', '网络请求失败，请稍候再试'));
+  await queries.refetchQueries({ queryKey: ['definition'] });
+  expect(queries.getQueryState(['definition', 'thing'])?.status).toBe('error');
+  expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('甲');
 });

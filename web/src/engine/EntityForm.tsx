@@ -11,7 +11,9 @@ import { useFeedback } from '../shared/ui/feedback.ts';
 import { useDefinition } from './definitions.ts';
 import { FormField } from './FormField.tsx';
 import { loadControls, placesIn } from './fieldTypes.ts';
+import './formWords.ts';
 import { itemsOf } from './formValues.ts';
+import { isLosing, Leaving } from './Leaving.tsx';
 import { LoadProblem } from './LoadProblem.tsx';
 import type { Row } from './registries.ts';
 import { useEntityForm } from './useEntityForm.ts';
@@ -38,10 +40,18 @@ function composing(event: KeyboardEvent): boolean {
   return event.nativeEvent.isComposing || event.keyCode === 229;
 }
 
+/** What the dialog asks of the form in it when it is to be closed. */
+interface Guard {
+  dirty: boolean;
+  discard(): void;
+}
+
+const nothingTyped: Guard = { dirty: false, discard: () => undefined };
+
 interface FormBodyProps extends EntityFormProps {
   definition: FormDefinition;
   row: Row | null;
-  guard: RefObject<() => boolean>;
+  guard: RefObject<Guard>;
   leave(): void;
 }
 
@@ -66,7 +76,7 @@ function FormBody({ definition, row, id, preset, locked, guard, leave, onClose, 
     target?.focus({ preventScroll: Boolean(key) });
   }, []);
 
-  const { items, form, problems, hints, saving, conflict, dirty, save, check, reload } = useEntityForm({
+  const entry = useEntityForm({
     definition,
     id,
     row,
@@ -79,9 +89,11 @@ function FormBody({ definition, row, id, preset, locked, guard, leave, onClose, 
     },
   });
 
+  const { items, form, problems, hints, saving, conflict, dirty, discard, save, check } = entry;
+
   useEffect(() => {
-    guard.current = () => dirty;
-  }, [guard, dirty]);
+    guard.current = { dirty, discard };
+  }, [guard, dirty, discard]);
 
   useEffect(() => {
     const timer = setTimeout(() => focusField(), 50);
@@ -108,6 +120,27 @@ function FormBody({ definition, row, id, preset, locked, guard, leave, onClose, 
       onKeyDown={onKeyDown}
       style={{ '--form-label-width': `${definition.labelWidth || limits.labelWidth}px` } as React.CSSProperties}
     >
+      {entry.restored && dirty && (
+        <Alert
+          className="form-conflict"
+          type="info"
+          showIcon
+          title={t('form.restored')}
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                entry.restart();
+                focusField();
+              }}
+            >
+              {t('action.clear')}
+            </Button>
+          }
+        />
+      )}
+      <Leaving when={!entry.safe} />
+      {!entry.safe && <Alert className="form-conflict" type="warning" showIcon title={t('form.notKept')} />}
       {conflict && (
         <Alert
           className="form-conflict"
@@ -116,7 +149,7 @@ function FormBody({ definition, row, id, preset, locked, guard, leave, onClose, 
           title={conflict}
           description={t('form.conflictHint')}
           action={
-            <Button size="small" onClick={() => void reload()}>
+            <Button size="small" onClick={() => void entry.reload()}>
               {t('form.reload')}
             </Button>
           }
@@ -184,15 +217,17 @@ function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
       stays = false;
     };
   }, [types]);
+  const row = id ? detail.data : null;
+  // A form that stands keeps standing: what is fetched again in the meantime, and fails, takes nothing typed away.
+  if (ready && definition.data && row !== undefined)
+    return <FormBody {...props} definition={definition.data} row={row} />;
   const error = definition.error ?? (id ? detail.error : null);
   if (error) {
     return (
       <LoadProblem error={error} retry={() => void (definition.error ? definition.refetch() : detail.refetch())} />
     );
   }
-  if (!ready || !definition.data || (id !== 0 && !detail.data))
-    return <Skeleton active paragraph={{ rows: 6 }} title={false} />;
-  return <FormBody {...props} definition={definition.data} row={id ? (detail.data ?? null) : null} />;
+  return <Skeleton active paragraph={{ rows: 6 }} title={false} />;
 }
 
 export default function EntityForm(props: EntityFormProps) {
@@ -201,16 +236,22 @@ export default function EntityForm(props: EntityFormProps) {
   const feedback = useFeedback();
   const compact = useNarrow();
   const { data: definition } = useDefinition(module, open);
-  const guard = useRef<() => boolean>(() => false);
+  const guard = useRef<Guard>(nothingTyped);
   const asking = useRef(false);
 
   const leave = async () => {
     if (asking.current) return;
-    if (guard.current()) {
+    if (guard.current.dirty || isLosing()) {
       asking.current = true;
-      const discard = await feedback.confirm({ content: t('form.discard'), loses: true });
+      const agreed = await feedback.confirm({
+        content: t('form.discard'),
+        okText: t('form.discardOk'),
+        cancelText: t('form.stay'),
+        stay: true,
+      });
       asking.current = false;
-      if (!discard) return;
+      if (!agreed) return;
+      guard.current.discard();
     }
     onClose();
   };
@@ -229,7 +270,7 @@ export default function EntityForm(props: EntityFormProps) {
       destroyOnHidden
       onCancel={() => void leave()}
       afterClose={() => {
-        guard.current = () => false;
+        guard.current = nothingTyped;
       }}
     >
       <FormLoader {...props} guard={guard} leave={() => void leave()} />

@@ -1,5 +1,7 @@
 // When a key belongs to a list or a panel, and when it belongs to whoever is typing or to a dialog above.
 
+import { useLayoutEffect, useRef } from 'react';
+
 /** True while the key goes into a field, or steers a widget that uses keys itself. */
 export function isTaken(event: KeyboardEvent): boolean {
   if (event.isComposing || event.keyCode === 229) return true;
@@ -35,4 +37,22 @@ export function isDialogOpen(): boolean {
       '.ant-modal, .ant-drawer:not(.detail-drawer) .ant-drawer-section, .ant-dropdown:not(.ant-dropdown-hidden), .ant-popover:not(.ant-popover-hidden)',
     ),
   ].some(isShown);
+}
+
+/** A key of an open panel, such as the one that begins a follow-up; it belongs to whoever is typing and to dialogs first. */
+export function usePanelKey(key: string, run: () => void): void {
+  const latest = useRef(run);
+  // What can be seen can be used: not after the next turn only.
+  useLayoutEffect(() => {
+    latest.current = run;
+  });
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== key || event.shiftKey || isTaken(event) || isDialogOpen()) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [key]);
 }

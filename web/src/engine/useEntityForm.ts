@@ -1,11 +1,12 @@
 // The life of one form: its values, what is wrong with them, saving once, and what happens when somebody else saved first.
 import type { Created, Success } from '@crm/protocol/envelope';
-import type { FormDefinition } from '@crm/protocol/form';
+import type { FormDefinition, FormItem } from '@crm/protocol/form';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newAttemptKey } from '../shared/api/attempt.ts';
 import { ApiError, post, postAnswer } from '../shared/api/client.ts';
 import { useFeedback } from '../shared/ui/feedback.ts';
+import { useDraft } from './drafts.ts';
 import { textIn } from './fieldTypes.ts';
 import { bodyOf, changedFields, itemsOf, newValues, recordValues, writtenFields } from './formValues.ts';
 import { noteOwnWrite } from './ownWrites.ts';
@@ -28,6 +29,18 @@ interface Sent {
   key: string;
 }
 
+/** What was typed: the values that are no longer the first ones, and what they were. */
+interface FormDraft {
+  values: Values;
+  first: Values;
+}
+
+/** The caller's ids tell the drafts of one module apart: a contact of this customer, and of that. */
+function subjectOf(module: string, id: number, preset: Values = {}): string {
+  const ids = Object.entries(preset).filter(([, value]) => typeof value === 'number');
+  return ['form', module, id, ...ids.flat()].join('.');
+}
+
 export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: EntityFormSource) {
   const { t } = useTranslation();
   const feedback = useFeedback();
@@ -36,13 +49,17 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
     [definition, row, preset],
   );
   const [first, setFirst] = useState(start);
-  const [values, setValues] = useState(first);
+  const { found: draft, keep: keepDraft, safe } = useDraft<FormDraft>(subjectOf(definition.module, id, preset));
+  const [restored, setRestored] = useState(draft !== null);
+  const [values, setValues] = useState(() => ({ ...first, ...draft?.values }));
   const current = useRef(values);
   useEffect(() => {
     current.current = values;
   });
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const [hints, setHints] = useState<Record<string, string>>({});
+  const [hints, setHints] = useState<Record<string, string>>(() =>
+    row && draft ? latestValues(itemsOf(definition), draft.first, row, draft.values) : {},
+  );
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState('');
   const version = useRef(Number(row?.version ?? 0));
@@ -51,6 +68,16 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
 
   const items = useMemo(() => itemsOf(definition), [definition]);
   const fields = useMemo(() => writtenFields(definition, id === 0), [definition, id]);
+
+  /** Says the newest value beside each field that was changed both here and by somebody else. */
+  function latestValues(of: FormItem[], before: Values, latest: Row, typed: Values): Record<string, string> {
+    const notes: Record<string, string> = {};
+    for (const item of of) {
+      if (!Object.hasOwn(typed, item.field) || changedFields([item.field], before, latest).length === 0) continue;
+      notes[item.field] = t('form.latestValue', { value: textIn(latest, item, t) || t('form.nothing') });
+    }
+    return notes;
+  }
 
   const setValue = useCallback(
     (field: string, value: unknown) => {
@@ -78,10 +105,21 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
   const form: FormAccess = useMemo(() => ({ values, setValue, module, id }), [values, setValue, module, id]);
   const dirty = changedFields(fields, first, values).length > 0;
 
+  useEffect(() => {
+    if (!dirty) {
+      keepDraft(null);
+      return;
+    }
+    const typed = changedFields(Object.keys(values), first, values);
+    const part = (of: Values) => Object.fromEntries(typed.map((field) => [field, of[field]]));
+    keepDraft({ values: part(values), first: part(first) });
+  }, [dirty, first, values, keepDraft]);
+
   const restart = useCallback(() => {
     const fresh = start();
     setFirst(fresh);
     setValues(fresh);
+    setRestored(false);
     setProblems({});
     setHints({});
     sent.current = null;
@@ -140,7 +178,9 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
       sent.current = null;
       noteOwnWrite(module);
       feedback.success(answer.msg || t('form.saved'));
+      keepDraft(null);
       setFirst(values);
+      setRestored(false);
       setConflict('');
       if (keep) restart();
       onSaved(id || Number(answer.data?.id ?? 0), keep);
@@ -158,14 +198,9 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
     try {
       const fresh = await post<Row>(definition.api_detail, { id });
       const latest = recordValues(definition, fresh);
-      const typed = new Set(changedFields(fields, first, values));
-      const notes: Record<string, string> = {};
-      for (const item of items) {
-        if (typed.has(item.field) && changedFields([item.field], first, latest).length) {
-          notes[item.field] = t('form.latestValue', { value: textIn(fresh, item, t) || t('form.nothing') });
-        }
-      }
-      const kept = Object.fromEntries([...typed].map((field) => [field, values[field]]));
+      const typed = changedFields(fields, first, values);
+      const kept = Object.fromEntries(typed.map((field) => [field, values[field]]));
+      const notes = latestValues(items, first, latest, kept);
       version.current = Number(fresh.version ?? 0);
       setFirst(latest);
       setValues({ ...latest, ...kept });
@@ -176,5 +211,25 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
     }
   };
 
-  return { items, form, problems, hints, saving, conflict, dirty, save, check, reload };
+  /** Forgets what was typed, also where it is kept. */
+  const discard = useCallback(() => keepDraft(null), [keepDraft]);
+
+  return {
+    items,
+    form,
+    problems,
+    hints,
+    saving,
+    conflict,
+    dirty,
+    /** False while what is typed cannot be kept. */
+    safe,
+    /** True while the form shows what an earlier one left unsent. */
+    restored,
+    restart,
+    discard,
+    save,
+    check,
+    reload,
+  };
 }

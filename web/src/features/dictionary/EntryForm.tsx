@@ -90,7 +90,7 @@ export default function EntryForm({ type, entry, onClose, onSaved }: EntryFormPr
   };
 
   const leave = async () => {
-    if (form.isFieldsTouched() && !(await feedback.confirm({ content: t('dictionary.discard'), loses: true }))) return;
+    if (form.isFieldsTouched() && !(await feedback.confirm({ content: t('dictionary.discard'), stay: true }))) return;
     onClose();
   };
 

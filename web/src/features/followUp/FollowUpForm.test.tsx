@@ -1,29 +1,25 @@
 // Writing a follow-up: at most 300 code points, sent once, emptied only after it was saved.
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ConfigProvider } from 'antd';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as client from '../../shared/api/client.ts';
 import * as upload from '../../shared/api/upload.ts';
-import FeedbackHost from '../../shared/ui/FeedbackHost.tsx';
-import '../../shared/i18n/i18n.ts';
-import { click } from '../../shared/testing/page.tsx';
-import { FollowUpForm } from './FollowUpForm.tsx';
+import { keepLogin } from '../../shared/session/token.ts';
+import { click, show } from '../../shared/testing/page.tsx';
+import { type ContactChoice, FollowUpForm } from './FollowUpForm.tsx';
 import { contentProblem } from './followUp.api.ts';
 
 let sent: Record<string, unknown>[] = [];
 let answer: () => Promise<unknown> = () => Promise.resolve({ result: 'success', msg: '保存成功', data: { id: 1 } });
 const saved = vi.fn();
+let leave = () => undefined as void;
 
-function open() {
-  render(
-    <ConfigProvider button={{ autoInsertSpace: false }}>
-      <FeedbackHost>
-        <FollowUpForm customerId={7} contacts={[{ id: 3, name: '赵一' }]} onSaved={saved} />
-      </FeedbackHost>
-    </ConfigProvider>,
-  );
-  return screen.getByRole<HTMLTextAreaElement>('textbox', { name: '跟进内容' });
+function open(contacts: ContactChoice[] = [{ id: 3, name: '赵一' }]) {
+  const { unmount } = show(<FollowUpForm customerId={7} contacts={contacts} onSaved={saved} />);
+  leave = unmount;
+  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: '跟进内容' });
+  act(() => text.focus());
+  return text;
 }
 
 beforeEach(() => {
@@ -60,7 +56,9 @@ test('Ctrl+Enter sends, tomorrow is a morning, and the form is empty afterwards'
   expect(sent[0]).toMatchObject({ customerId: 7, status: 0, Ext: '谈了报价', img: '[]' });
   expect(sent[0]?.nextgenjintime).toMatch(/^\d{4}-\d{2}-\d{2} 09:00:00$/);
   expect(text.value).toBe('');
-  // Nothing of the first one goes along with the next.
+  // One line again; nothing of the first one goes along with the next.
+  expect(screen.queryByRole('button', { name: '明天' })).toBeNull();
+  act(() => text.focus());
   expect(screen.getByRole('button', { name: '明天' }).getAttribute('aria-pressed')).toBe('false');
   await userEvent.type(text, '第二次');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -93,8 +91,9 @@ test('a picture that will be sent stays in sight, and goes once it was sent', as
   await userEvent.click(screen.getByRole('button', { name: '提交跟进' }));
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   expect(sent).toEqual([expect.objectContaining({ Ext: '到了现场', img: '[12]' })]);
-  expect([add(), shown(), pictures.getAttribute('aria-pressed')]).toEqual([null, null, 'false']);
-  await click(pictures);
+  expect([add(), shown()]).toEqual([null, null]);
+  act(() => text.focus());
+  await click(screen.getByRole('button', { name: '图片' }));
   await waitFor(() => expect(add()).not.toBeNull());
   expect(shown()).toBeNull();
 });
@@ -107,4 +106,60 @@ test('a failure keeps every character', async () => {
   expect(await screen.findByText('网络请求失败，请稍候再试')).toBeTruthy();
   expect(text.value).toBe('谈了报价');
   expect(saved).not.toHaveBeenCalled();
+});
+
+test('one line until it is focused; Esc in an empty box makes it one line again', async () => {
+  const text = open();
+  expect(screen.getByRole('button', { name: '提交跟进' })).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: '提交跟进' })).toBeNull();
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.type(text, '半句');
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement).toBe(document.body);
+  expect(screen.getByRole('button', { name: '提交跟进' })).toBeTruthy();
+});
+
+test('the primary contact is chosen; whoever takes it away sends none', async () => {
+  const contacts = [
+    { id: 3, name: '赵一' },
+    { id: 4, name: '钱二', primary: true },
+  ];
+  const text = open(contacts);
+  await userEvent.type(text, '一{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  act(() => text.focus());
+  const clear = document.querySelector('.follow-contact .ant-select-clear') as Element;
+  fireEvent.mouseDown(clear);
+  fireEvent.click(clear);
+  await userEvent.type(text, '二{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map((body) => body.contactId ?? 0)).toEqual([4, 0]);
+});
+
+test('what was not sent is there again for the same person, and only for that one', async () => {
+  const login = (UserID: number) => keepLogin({ UserID, LoginToken: 't' } as never);
+  login(1);
+  await userEvent.type(open(), '没写完');
+  await click(screen.getByRole('button', { name: '明天' }));
+  leave();
+  login(2);
+  expect(open().value).toBe('');
+  leave();
+  login(1);
+  expect(open().value).toBe('没写完');
+  expect(screen.getByText('草稿已保存')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '明天' }).getAttribute('aria-pressed')).toBe('true');
+  await click(screen.getByRole('button', { name: '提交跟进' }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  leave();
+  expect(open().value).toBe('');
+  keepLogin(null);
+});
+
+test('what is cleared does not come back', async () => {
+  await userEvent.type(open(), '不要了');
+  await click(screen.getByRole('button', { name: '清空' }));
+  leave();
+  expect(open().value).toBe('');
 });

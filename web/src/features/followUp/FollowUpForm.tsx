@@ -7,17 +7,19 @@ import type { FormItem } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { textLength } from '@crm/protocol/text';
 import { Button, Flex, Input, Select } from 'antd';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import '../../engine/form.css';
 import { MomentPicker } from '../../engine/controls/datetime/MomentPicker.tsx';
-import { dayFromToday } from '../../engine/moments.ts';
+import { useDraft } from '../../engine/drafts.ts';
+import { Leaving } from '../../engine/Leaving.tsx';
 import type { ControlProps } from '../../engine/registries.ts';
 import { ApiError } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { addFollowUp, contentProblem, emptyDraft, type FollowUpDraft, followUpModule } from './followUp.api.ts';
+import { addFollowUp, contentProblem, emptyDraft, type FollowUpDraft, followUpModule, isBare } from './followUp.api.ts';
+import { quickDates } from './quickDates.ts';
 import './words.ts';
 
 const Pictures = onDemand<ControlProps>(() => import('../../engine/controls/picture/PictureControl.tsx'));
@@ -26,33 +28,48 @@ const pictures: FormItem = { id: 0, type: 'picture', title: '', field: 'img', ma
 export interface ContactChoice {
   id: number;
   name: string;
+  primary?: boolean;
 }
 
 interface FollowUpFormProps {
   customerId: number;
   contacts: ContactChoice[];
+  /** Every other number than 0 and the one before brings the cursor here. */
+  summons?: number;
   onSaved(): void;
 }
 
-/** When the working day begins: the hour that a shortcut means. */
-const morning = '09:00:00';
-const shortcuts = [
-  { key: 'followUp.tomorrow', days: 1 },
-  { key: 'followUp.dayAfter', days: 2 },
-  { key: 'followUp.weekLater', days: 7 },
-] as const;
-
-export function FollowUpForm({ customerId, contacts, onSaved }: FollowUpFormProps) {
+export function FollowUpForm({ customerId, contacts, summons = 0, onSaved }: FollowUpFormProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const id = useId();
-  const [draft, setDraft] = useState<FollowUpDraft>(emptyDraft);
+  const { found, keep, safe } = useDraft<FollowUpDraft>(`${followUpModule}.${customerId}`);
+  const [draft, setDraft] = useState<FollowUpDraft>(() => ({ ...emptyDraft, ...found }));
+  const [open, setOpen] = useState(found !== null);
   const [problem, setProblem] = useState('');
   const [saving, setSaving] = useState(false);
-  const [illustrated, setIllustrated] = useState(false);
+  const [illustrated, setIllustrated] = useState(draft.img.length > 0);
   const busy = useRef(false);
   const sent = useRef({ text: '', key: '' });
   const set = (part: Partial<FollowUpDraft>) => setDraft((before) => ({ ...before, ...part }));
+
+  const bare = isBare(draft);
+  const chosen =
+    contacts.find((one) => one.id === draft.contactId) ??
+    (draft.contactId === 0 ? undefined : contacts.find((one) => one.primary));
+
+  useEffect(() => keep(bare ? null : draft), [keep, bare, draft]);
+
+  useEffect(() => {
+    if (summons > 0) document.getElementById(`${id}-text`)?.focus();
+  }, [summons, id]);
+
+  const clear = () => {
+    setDraft({ ...emptyDraft, status: draft.status });
+    setIllustrated(false);
+    setProblem('');
+    sent.current = { text: '', key: '' };
+  };
 
   const save = async () => {
     if (busy.current) return;
@@ -62,16 +79,18 @@ export function FollowUpForm({ customerId, contacts, onSaved }: FollowUpFormProp
       document.getElementById(`${id}-text`)?.focus();
       return;
     }
-    const text = JSON.stringify(draft);
+    const whole = { ...draft, contactId: chosen?.id ?? 0 };
+    const text = JSON.stringify(whole);
     if (sent.current.text !== text) sent.current = { text, key: newAttemptKey() };
     busy.current = true;
     setSaving(true);
     try {
-      const { msg } = await addFollowUp(customerId, draft, sent.current.key);
-      sent.current = { text: '', key: '' };
+      const { msg } = await addFollowUp(customerId, whole, sent.current.key);
       feedback.success(msg || t('form.saved'));
-      setDraft({ ...emptyDraft, status: draft.status });
-      setIllustrated(false);
+      keep(null);
+      clear();
+      setOpen(false);
+      (document.activeElement as HTMLElement | null)?.blur();
       onSaved();
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'transport') sent.current = { text: '', key: '' };
@@ -84,14 +103,20 @@ export function FollowUpForm({ customerId, contacts, onSaved }: FollowUpFormProp
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && event.target instanceof HTMLTextAreaElement) {
+      // The first Esc leaves the box, the next one closes what the box is in.
+      event.stopPropagation();
+      event.target.blur();
+      if (bare) setOpen(false);
+      return;
+    }
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void save();
   };
 
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens for Ctrl+Enter from the fields inside
-    <div className="follow-form" onKeyDown={onKeyDown}>
+  const details = () => (
+    <>
       <Flex gap={8} wrap>
         <Select
           value={draft.status}
@@ -104,7 +129,7 @@ export function FollowUpForm({ customerId, contacts, onSaved }: FollowUpFormProp
           aria-label={t('followUp.method')}
         />
         <Select
-          value={draft.contactId || null}
+          value={chosen?.id ?? null}
           onChange={(contactId) => set({ contactId: contactId ?? 0 })}
           options={contacts.map(({ id: value, name }) => ({ value, label: name }))}
           allowClear
@@ -114,26 +139,6 @@ export function FollowUpForm({ customerId, contacts, onSaved }: FollowUpFormProp
           aria-label={t('followUp.contact')}
         />
       </Flex>
-      <Input.TextArea
-        id={`${id}-text`}
-        value={draft.Ext}
-        onChange={(event) => {
-          set({ Ext: event.target.value });
-          if (problem) setProblem('');
-        }}
-        autoSize={{ minRows: 3, maxRows: 8 }}
-        count={{ show: true, max: limits.text, strategy: textLength }}
-        placeholder={t('followUp.content')}
-        status={problem ? 'error' : ''}
-        aria-label={t('followUp.content')}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        aria-invalid={problem !== ''}
-      />
-      {problem && (
-        <div id={`${id}-problem`} className="form-note form-problem" role="alert">
-          {problem}
-        </div>
-      )}
       {illustrated && (
         <div>
           <span id={`${id}-pictures-label`} className="follow-pictures-label">
@@ -153,26 +158,23 @@ export function FollowUpForm({ customerId, contacts, onSaved }: FollowUpFormProp
         <MomentPicker
           value={draft.nextgenjintime}
           onChange={(nextgenjintime) => set({ nextgenjintime })}
-          opening={morning}
+          opening="09:00:00"
           ahead
           placeholder={t('followUp.next')}
           aria-label={t('followUp.next')}
           className="follow-date"
         />
-        {shortcuts.map(({ key, days }) => {
-          const value = `${dayFromToday(days)} ${morning}`;
-          return (
-            <Button
-              key={key}
-              size="small"
-              type={draft.nextgenjintime === value ? 'primary' : 'default'}
-              aria-pressed={draft.nextgenjintime === value}
-              onClick={() => set({ nextgenjintime: draft.nextgenjintime === value ? '' : value })}
-            >
-              {t(key)}
-            </Button>
-          );
-        })}
+        {quickDates().map(({ key, value }) => (
+          <Button
+            key={key}
+            size="small"
+            className={draft.nextgenjintime === value ? 'follow-chosen' : ''}
+            aria-pressed={draft.nextgenjintime === value}
+            onClick={() => set({ nextgenjintime: draft.nextgenjintime === value ? '' : value })}
+          >
+            {t(key)}
+          </Button>
+        ))}
         <Button
           size="small"
           icon={<PictureOutlined aria-hidden />}
@@ -182,13 +184,52 @@ export function FollowUpForm({ customerId, contacts, onSaved }: FollowUpFormProp
           {t('followUp.pictures')}
         </Button>
         <span className="follow-gap" />
-        <span className="follow-hint" aria-hidden>
-          Ctrl + Enter
-        </span>
+        {bare ? (
+          <span className="follow-hint" aria-hidden>
+            Ctrl + Enter
+          </span>
+        ) : (
+          <>
+            <span className="follow-hint follow-draft">{t(safe ? 'followUp.draft' : 'form.notKept')}</span>
+            <Button size="small" type="text" onClick={clear} disabled={saving}>
+              {t('action.clear')}
+            </Button>
+          </>
+        )}
         <Button type="primary" loading={saving} onClick={() => void save()}>
           {t('followUp.add')}
         </Button>
       </Flex>
+    </>
+  );
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for Ctrl+Enter from the fields inside
+    <div className={open ? 'follow-form follow-form-open' : 'follow-form'} onKeyDown={onKeyDown}>
+      <Input.TextArea
+        id={`${id}-text`}
+        value={draft.Ext}
+        onChange={(event) => {
+          set({ Ext: event.target.value });
+          if (problem) setProblem('');
+        }}
+        readOnly={saving}
+        onFocus={() => setOpen(true)}
+        autoSize={{ minRows: open ? 3 : 1, maxRows: 8 }}
+        count={{ show: true, max: limits.text, strategy: textLength }}
+        placeholder={t('followUp.content')}
+        status={problem ? 'error' : ''}
+        aria-label={t('followUp.content')}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        aria-invalid={problem !== ''}
+      />
+      {problem && (
+        <div id={`${id}-problem`} className="form-note form-problem" role="alert">
+          {problem}
+        </div>
+      )}
+      <Leaving when={!safe} />
+      {open && details()}
     </div>
   );
 }

@@ -23,6 +23,7 @@ interface FollowUpTabProps {
   /** False for a customer that this person may only look at. */
   mayWrite: boolean;
   contacts: ContactChoice[];
+  summons?: number;
   onSaved(): void;
 }
 
@@ -74,7 +75,7 @@ function Entry({ row, newest }: { row: FollowUpRow; newest: boolean }) {
   );
 }
 
-export function FollowUpTab({ customerId, mayWrite, contacts, onSaved }: FollowUpTabProps) {
+export function FollowUpTab({ customerId, mayWrite, contacts, summons = 0, onSaved }: FollowUpTabProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const granted = useGranted('crm.OpportLogs.add');
@@ -94,6 +95,7 @@ export function FollowUpTab({ customerId, mayWrite, contacts, onSaved }: FollowU
         <FollowUpForm
           customerId={customerId}
           contacts={contacts}
+          summons={summons}
           onSaved={() => {
             refresh();
             onSaved();

@@ -21,15 +21,20 @@ export function useFollowUps(customerId: number) {
 export interface FollowUpDraft {
   status: number;
   Ext: string;
-  /** 0 for none. */
-  contactId: number;
+  /** 0 for none; the customer's primary one until it is chosen. */
+  contactId?: number;
   /** `yyyy-MM-dd HH:mm:ss`, or empty. */
   nextgenjintime: string;
   /** Pictures that were uploaded or chosen from the album. */
   img: readonly FileRow[];
 }
 
-export const emptyDraft: FollowUpDraft = { status: 0, Ext: '', contactId: 0, nextgenjintime: '', img: [] };
+export const emptyDraft: FollowUpDraft = { status: 0, Ext: '', nextgenjintime: '', img: [] };
+
+/** Nothing that would be missed. */
+export function isBare(draft: FollowUpDraft): boolean {
+  return isBlank(draft.Ext) && draft.nextgenjintime === '' && draft.img.length === 0;
+}
 
 /** i18n key of what is wrong with the content; null when nothing is. */
 export function contentProblem(text: string): 'form.required' | 'followUp.tooLong' | null {

@@ -59,7 +59,7 @@ export default function BranchForm({ node, parent, onClose, onSaved }: BranchFor
   };
 
   const leave = async () => {
-    if (form.isFieldsTouched() && !(await feedback.confirm({ content: t('role.discard'), loses: true }))) return;
+    if (form.isFieldsTouched() && !(await feedback.confirm({ content: t('role.discard'), stay: true }))) return;
     onClose();
   };
 

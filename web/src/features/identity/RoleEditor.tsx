@@ -60,7 +60,7 @@ function Loaded({ id, copyOf, mayEdit, onClose, onSaved, catalogue, source }: Lo
   useEffect(() => {
     if (blocker.state !== 'blocked' || asking.current) return;
     asking.current = true;
-    void feedback.confirm({ content: t('role.discard'), loses: true }).then((discard) => {
+    void feedback.confirm({ content: t('role.discard'), stay: true }).then((discard) => {
       asking.current = false;
       if (discard) blocker.proceed();
       else blocker.reset();

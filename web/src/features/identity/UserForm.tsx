@@ -102,7 +102,7 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
   };
 
   const leave = async () => {
-    if (form.isFieldsTouched() && !(await feedback.confirm({ content: t('role.discard'), loses: true }))) return;
+    if (form.isFieldsTouched() && !(await feedback.confirm({ content: t('role.discard'), stay: true }))) return;
     onClose();
   };
 

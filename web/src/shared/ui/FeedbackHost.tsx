@@ -28,7 +28,7 @@ function Host() {
       });
     };
     const ask = (options: ConfirmOptions, answer: (agreed: boolean) => void) => {
-      const { title, content, okText, cancelText, danger = false, about, loses = danger } = options;
+      const { title, content, okText, cancelText, danger = false, about, stay = danger } = options;
       const question = content ?? t('confirm.content');
       modal.confirm({
         title: title ?? t('confirm.title'),
@@ -42,8 +42,8 @@ function Host() {
         ),
         okText: okText ?? t('confirm.ok'),
         cancelText: cancelText ?? t('confirm.cancel'),
-        okButtonProps: { danger },
-        focusable: { autoFocusButton: loses ? 'cancel' : 'ok' },
+        okButtonProps: { danger: danger || stay },
+        focusable: { autoFocusButton: stay ? 'cancel' : 'ok' },
         centered: true,
         onOk: () => answer(true),
         onCancel: () => answer(false),

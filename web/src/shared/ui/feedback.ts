@@ -12,8 +12,8 @@ export interface ConfirmOptions {
   danger?: boolean;
   /** What it is done to, by name, below the question. */
   about?: string;
-  /** Something would be lost: Enter stays. */
-  loses?: boolean;
+  /** Enter says no: for questions whose yes loses something. */
+  stay?: boolean;
 }
 
 export interface Toast {

@@ -1,8 +1,9 @@
 // The customer's panel: its head, and the tabs of all features that know something about a customer.
 import { useQueryClient } from '@tanstack/react-query';
 import { Tabs } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePanelKey } from '../../../engine/keys.ts';
 import { PanelLoading } from '../../../engine/PanelLoading.tsx';
 import type { PanelProps } from '../../../engine/registries.ts';
 import { useRefresh } from '../../../engine/useRefresh.ts';
@@ -26,6 +27,13 @@ export default function CustomerPanel({ id, close }: PanelProps) {
   const customer = useCustomer(id);
   const subtotal = useSubtotal(id);
   const [active, setActive] = useState(rememberedTab);
+  const [summons, setSummons] = useState({ id, count: 0 });
+  // Whoever goes on to another record takes the cursor along only by asking again.
+  useEffect(() => setSummons({ id, count: 0 }), [id]);
+  usePanelKey('f', () => {
+    setActive('logs');
+    setSummons((before) => ({ id, count: before.count + 1 }));
+  });
 
   const fetchCounts = useCallback(() => void client.invalidateQueries({ queryKey: subtotalKey(id) }), [client, id]);
   const refreshCustomer = customer.refresh;
@@ -62,7 +70,9 @@ export default function CustomerPanel({ id, close }: PanelProps) {
           return {
             key,
             label: number > 0 ? `${t(label)} (${number})` : t(label),
-            children: <Body key={id} customer={row} changed={changed} />,
+            children: (
+              <Body key={id} customer={row} changed={changed} summons={summons.id === id ? summons.count : 0} />
+            ),
           };
         })}
       />

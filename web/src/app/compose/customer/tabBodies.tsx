@@ -17,15 +17,28 @@ function mayWrite({ customer }: CustomerTabProps): boolean {
 }
 
 export function FollowUpsOfCustomer(props: CustomerTabProps) {
-  const { customer, changed } = props;
+  const { customer, changed, summons } = props;
   const contacts = useContacts(customer.id);
   const choices = useMemo(
-    () => (contacts.data ?? []).map((contact) => ({ id: contact.id, name: contact.contactName })),
+    () =>
+      (contacts.data ?? []).map((contact) => ({
+        id: contact.id,
+        name: contact.contactName,
+        primary: contact.isPrimary === 1,
+      })),
     [contacts.data],
   );
   // Whoever may write follow-ups need not be allowed to edit the customer.
   const mayFollowUp = customer.IsGongHai !== 1 && customer.can?.followUp === true;
-  return <FollowUpTab customerId={customer.id} mayWrite={mayFollowUp} contacts={choices} onSaved={changed} />;
+  return (
+    <FollowUpTab
+      customerId={customer.id}
+      mayWrite={mayFollowUp}
+      contacts={choices}
+      summons={summons}
+      onSaved={changed}
+    />
+  );
 }
 
 export function ContactsOfCustomer(props: CustomerTabProps) {

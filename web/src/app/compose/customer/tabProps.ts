@@ -6,4 +6,6 @@ export interface CustomerTabProps {
   customer: CustomerRow;
   /** Tells the panel that the tab changed something that the head or the counts show. */
   changed(): void;
+  /** Grows each time that somebody wants to write a follow-up. */
+  summons: number;
 }

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadPlace } from '../../../shared/api/upload.ts';
 import { useFeedback } from '../../../shared/ui/feedback.ts';
+import { Leaving } from '../../Leaving.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { type Uploading, useUploads } from './useUploads.ts';
 import './file.css';
@@ -56,49 +57,52 @@ export function UploadPopover(props: UploadPopoverProps) {
   };
 
   return (
-    <Popover
-      trigger="click"
-      placement="bottomLeft"
-      open={open && !disabled}
-      onOpenChange={setOpen}
-      styles={{ container: { boxSizing: 'border-box', width: limits.uploadWidth, maxWidth: 'calc(100vw - 24px)' } }}
-      content={
-        <div className="upload-panel" role="dialog" aria-label={t('file.title')}>
-          <div className="upload-title">{t('file.title')}</div>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            multiple={max > 1}
-            accept={accepted}
-            aria-label={t('file.select')}
-            onChange={(event) => {
-              choose([...(event.target.files ?? [])]);
-              // The same file may be chosen again after it failed.
-              event.target.value = '';
-            }}
-          />
-          <Button icon={<UploadOutlined aria-hidden />} onClick={() => input.current?.click()}>
-            {t('file.select')}
-          </Button>
-          <UploadProgress entries={uploads.entries} retry={uploads.retry} remove={(entry) => void remove(entry)} />
-        </div>
-      }
-    >
-      <Button
-        id={id}
-        aria-label={label || t('file.add')}
-        {...(id ? { 'aria-labelledby': `${id}-label ${id}` } : {})}
-        size="small"
-        disabled={disabled}
-        danger={invalid}
-        icon={<PaperClipOutlined aria-hidden />}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-describedby={describedBy}
+    <>
+      <Leaving when={uploads.busy} />
+      <Popover
+        trigger="click"
+        placement="bottomLeft"
+        open={open && !disabled}
+        onOpenChange={setOpen}
+        styles={{ container: { boxSizing: 'border-box', width: limits.uploadWidth, maxWidth: 'calc(100vw - 24px)' } }}
+        content={
+          <div className="upload-panel" role="dialog" aria-label={t('file.title')}>
+            <div className="upload-title">{t('file.title')}</div>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              multiple={max > 1}
+              accept={accepted}
+              aria-label={t('file.select')}
+              onChange={(event) => {
+                choose([...(event.target.files ?? [])]);
+                // The same file may be chosen again after it failed.
+                event.target.value = '';
+              }}
+            />
+            <Button icon={<UploadOutlined aria-hidden />} onClick={() => input.current?.click()}>
+              {t('file.select')}
+            </Button>
+            <UploadProgress entries={uploads.entries} retry={uploads.retry} remove={(entry) => void remove(entry)} />
+          </div>
+        }
       >
-        {label || t('file.add')}
-      </Button>
-    </Popover>
+        <Button
+          id={id}
+          aria-label={label || t('file.add')}
+          {...(id ? { 'aria-labelledby': `${id}-label ${id}` } : {})}
+          size="small"
+          disabled={disabled}
+          danger={invalid}
+          icon={<PaperClipOutlined aria-hidden />}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          aria-describedby={describedBy}
+        >
+          {label || t('file.add')}
+        </Button>
+      </Popover>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadPlace } from '../../../shared/api/upload.ts';
 import { useFeedback } from '../../../shared/ui/feedback.ts';
+import { Leaving } from '../../Leaving.tsx';
 import { LoadProblem } from '../../LoadProblem.tsx';
 import { ScrollEnd } from '../../ScrollEnd.tsx';
 import { useInfiniteRows } from '../../useInfiniteRows.ts';
@@ -38,6 +39,7 @@ function LocalUpload({ place, onPick }: Pick<PicturePickerProps, 'place' | 'onPi
   };
   return (
     <div className="upload-panel">
+      <Leaving when={uploads.busy} />
       <input
         ref={input}
         type="file"

@@ -1,0 +1,42 @@
+// Asks before something is lost that cannot be kept: a file on its way, a text that the browser has no room for.
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+import { useFeedback } from '../shared/ui/feedback.ts';
+import './formWords.ts';
+
+let standing = 0;
+
+/** True while something would be lost. */
+export function isLosing(): boolean {
+  return standing > 0;
+}
+
+function ask(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+function Guard() {
+  const { t } = useTranslation();
+  const { confirm } = useFeedback();
+  const blocker = useBlocker(true);
+  useEffect(() => {
+    standing++;
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      standing--;
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, []);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const words = { content: t('form.losing'), okText: t('form.leave'), cancelText: t('form.stay') };
+    void confirm({ ...words, stay: true }).then((agreed) => (agreed ? blocker.proceed() : blocker.reset()));
+  }, [blocker, confirm, t]);
+  return null;
+}
+
+/** Closing the page, going back and the next record ask while `when` holds. */
+export function Leaving({ when }: { when: boolean }) {
+  return when ? <Guard /> : null;
+}

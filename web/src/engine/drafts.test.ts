@@ -1,0 +1,50 @@
+// Drafts: kept for a person and a subject, gone after thirty days, and honest when the browser has no room.
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { clearOldDrafts, useDraft } from './drafts.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const keep = (draft: ReturnType<typeof open>, text: string) => act(() => draft.current.keep(text ? { text } : null));
+const open = (subject = 'thing.1') => renderHook(() => useDraft<{ text: string }>(subject)).result;
+
+test('what is kept is found again under its subject until it is forgotten', () => {
+  keep(open(), '甲');
+  expect(open().current.found).toEqual({ text: '甲' });
+  expect(open('thing.2').current.found).toBeNull();
+  keep(open(), '');
+  expect(open().current.found).toBeNull();
+});
+
+test('after thirty days it is gone, and so is what cannot be read; other things stay', () => {
+  keep(open(), '甲');
+  localStorage.setItem('draft.0.broken', '{');
+  localStorage.setItem('other', '{');
+  clearOldDrafts(Date.now() + 29 * 24 * 3_600_000);
+  expect(open().current.found).toEqual({ text: '甲' });
+  expect(localStorage.getItem('draft.0.broken')).toBeNull();
+  clearOldDrafts(Date.now() + 31 * 24 * 3_600_000);
+  expect(open().current.found).toBeNull();
+  expect(localStorage.getItem('other')).toBe('{');
+});
+
+test('without room it says that nothing is kept, and forgets the half that was', () => {
+  const draft = open();
+  keep(draft, '短');
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  keep(draft, '太长');
+  expect(draft.current.safe).toBe(false);
+  expect(open().current.found).toBeNull();
+  vi.restoreAllMocks();
+  keep(draft, '太长');
+  expect([draft.current.safe, open().current.found]).toEqual([true, { text: '太长' }]);
+});
+
+test('an untouched form leaves alone what another one keeps', () => {
+  const idle = open();
+  keep(open(), '甲');
+  keep(idle, '');
+  expect(open().current.found).toEqual({ text: '甲' });
+});

@@ -1,0 +1,83 @@
+// What was typed and not sent yet: kept in this browser for each person and record, offered again, gone once it was sent.
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { currentLogin } from '../shared/session/token.ts';
+
+const prefix = 'draft.';
+const longest = 30 * 24 * 3_600_000;
+
+interface Stored {
+  at: number;
+  value: unknown;
+}
+
+function stored(text: string | null): Stored | null {
+  try {
+    const found = JSON.parse(text ?? 'null') as Stored | null;
+    return typeof found?.at === 'number' && found.value ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Removes what nobody came back for in thirty days, whoever it belongs to. */
+export function clearOldDrafts(now: number = Date.now()): void {
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith(prefix)) continue;
+    const draft = stored(localStorage.getItem(key));
+    if (!draft || now - draft.at > longest) localStorage.removeItem(key);
+  }
+}
+
+function write(key: string, value: unknown): boolean {
+  const text = JSON.stringify({ at: Date.now(), value } satisfies Stored);
+  for (const last of [false, true]) {
+    try {
+      localStorage.setItem(key, text);
+      return true;
+    } catch {
+      // Full: an older text of this draft is no use beside the one that is shown.
+      if (last) localStorage.removeItem(key);
+      else clearOldDrafts();
+    }
+  }
+  return false;
+}
+
+let cleared = false;
+
+/** Reads what the signed-in person left unsent; the key names the person, so that nobody else is offered it. */
+function readDraft<T>(key: string): T | null {
+  if (!cleared) {
+    cleared = true;
+    clearOldDrafts();
+  }
+  return (stored(localStorage.getItem(key))?.value ?? null) as T | null;
+}
+
+export interface DraftKeeper<T> {
+  /** What was there when the form was opened. */
+  found: T | null;
+  /** Keeps the content; null forgets it. */
+  keep(value: T | null): void;
+  /** False while the content cannot be kept; leaving asks then. */
+  safe: boolean;
+}
+
+/** @param subject what the text is about, such as `followUp.7`; one form at a time writes it */
+export function useDraft<T extends object>(subject: string): DraftKeeper<T> {
+  const [key] = useState(() => `${prefix}${currentLogin()?.UserID ?? 0}.${subject}`);
+  const [found] = useState(() => readDraft<T>(key));
+  const [safe, setSafe] = useState(true);
+  const last = useRef<T | null>(found);
+  const keep = useCallback(
+    (value: T | null) => {
+      // What another tab keeps under this name stays until something is typed here.
+      if (value === null && last.current === null) return;
+      last.current = value;
+      if (value === null) localStorage.removeItem(key);
+      setSafe(value === null || write(key, value));
+    },
+    [key],
+  );
+  return useMemo(() => ({ found, keep, safe }), [found, keep, safe]);
+}
