@@ -137,6 +137,8 @@ export interface ListField {
   /** Fixed options or dictionary entries, for coloured tags. */
   options?: Option[];
   frozen?: boolean;
+  /** A moment or day at which something is to be done: what is overdue shows. */
+  plan?: boolean;
   /** Right-aligned: `number` or `money`. */
   align?: 'left' | 'right';
 }

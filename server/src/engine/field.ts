@@ -43,6 +43,8 @@ export interface FieldDefinition {
   form?: false | 'readonly' | 'create';
   /** `at`: place among the columns; those without one follow in the order of the fields. */
   list?: false | { width?: number; hidden?: boolean; frozen?: boolean; at?: number };
+  /** A moment or day at which something is to be done: lists show what is overdue. */
+  plan?: boolean;
   filter?: false;
   sort?: SortDefinition;
   /** Row property that carries the text of a reference. */

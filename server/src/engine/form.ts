@@ -157,6 +157,7 @@ async function listField(call: Call, field: Field): Promise<ListField> {
     ...(options ? { options } : {}),
     ...(field.wire2 ? { field2: field.wire2 } : {}),
     ...((field.list || undefined)?.frozen ? { frozen: true } : {}),
+    ...(field.plan ? { plan: true } : {}),
     align: type.sqlType === 'numeric' ? 'right' : 'left',
   };
 }

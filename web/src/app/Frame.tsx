@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { RecordPanels } from '../engine/RecordPanels.tsx';
-import { whenShown } from '../shared/loading/firstView.ts';
-import { announce, dialogOnDemand, fetchAhead } from '../shared/loading/onDemand.tsx';
+import { useFirstViewShown, whenShown } from '../shared/loading/firstView.ts';
+import { announce, dialogOnDemand, fetchAhead, onDemand } from '../shared/loading/onDemand.tsx';
 import { useWaiting } from '../shared/loading/patience.ts';
 import { connect, useOnline, useSystemMessage } from '../shared/realtime/realtime.ts';
 import { useSession } from '../shared/session/session.ts';
@@ -50,6 +50,7 @@ function useLongOffline(): boolean {
 const CommandSearch = dialogOnDemand(() => import('./CommandSearch.tsx'));
 const OnlinePeople = dialogOnDemand(() => import('./OnlinePeople.tsx'));
 const Shortcuts = dialogOnDemand(() => import('./Shortcuts.tsx'));
+const Hints = onDemand(() => import('../shared/ui/Hints.tsx'));
 const MenuDrawer = dialogOnDemand(() => import('./MenuDrawer.tsx'));
 
 export function Frame() {
@@ -60,6 +61,7 @@ export function Frame() {
   const feedback = useFeedback();
   const longOffline = useLongOffline();
   const waiting = useWaiting();
+  const shown = useFirstViewShown();
   const [overlay, setOverlay] = useState<Overlay>(null);
   // The pages that this person may open, and whatever they open there, are fetched while nothing else is to be done.
   useEffect(
@@ -108,6 +110,7 @@ export function Frame() {
       <OnlinePeople open={overlay === 'online'} onClose={() => setOverlay(null)} />
       <Shortcuts open={overlay === 'shortcuts'} onClose={() => setOverlay(null)} />
       <RecordPanels />
+      {shown && <Hints />}
       {longOffline && !waiting && <OfflineNotice text="frame.offlineText" />}
     </div>
   );

@@ -26,7 +26,11 @@ export interface DetailDrawerProps extends PanelFrame {
   children: ReactNode;
 }
 
-const width = 900;
+/** Pixels of the frame's header, which stays in reach. */
+const headerHeight = 50;
+
+/** Wide enough to read, narrow enough that the list's names stay in sight. */
+const width = 'clamp(640px, 50vw, 720px)';
 
 export default function DetailDrawer({ open, close, previous, next, children }: DetailDrawerProps) {
   const { t } = useTranslation();
@@ -55,10 +59,11 @@ export default function DetailDrawer({ open, close, previous, next, children }: 
   return (
     <Drawer
       rootClassName="detail-drawer"
+      rootStyle={narrow ? {} : { top: headerHeight }}
       open={open}
       onClose={close}
       placement="right"
-      size={narrow ? '100vw' : `min(${width}px, 100vw)`}
+      size={narrow ? '100vw' : `min(${width}, 100vw)`}
       mask={false}
       closable={false}
       keyboard={false}

@@ -1,75 +1,100 @@
 // The head of every panel: name, key facts, actions, and the buttons of the drawer around it.
 import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Flex, Tooltip } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNarrow } from '../shared/theme/appearance.ts';
 import { nameRecord } from '../shared/ui/windowTitle.ts';
 import { usePanelFrame } from './DetailDrawer.tsx';
+import { type PanelAction, PanelActions } from './PanelActions.tsx';
 
 interface PanelHeaderProps {
   title: ReactNode;
   /** Small things beside the name: tags, a pin. */
   marks?: ReactNode;
-  actions?: ReactNode;
+  actions?: PanelAction[];
+  /** Key of the action that is running. */
+  running?: string;
+  /** Key facts, the most important first: on a phone the first two stand, the rest unfolds. */
   children?: ReactNode;
 }
 
-export function PanelHeader({ title, marks, actions, children }: PanelHeaderProps) {
+const unfoldedKey = 'panel.facts';
+
+interface FrameButtonProps {
+  label: string;
+  icon: ReactNode;
+  onClick: (() => void) | undefined;
+}
+
+function FrameButton({ label, icon, onClick }: FrameButtonProps) {
+  return <Button type="text" icon={icon} aria-label={label} data-hint={label} disabled={!onClick} onClick={onClick} />;
+}
+
+export function PanelHeader({ title, marks, actions = [], running = '', children }: PanelHeaderProps) {
   const { t } = useTranslation();
+  const narrow = useNarrow();
   const frame = usePanelFrame();
   const { titleId = '' } = frame;
   const heading = useRef<HTMLHeadingElement>(null);
+  const [unfolded, setUnfolded] = useState(() => localStorage.getItem(unfoldedKey) === '1');
   useEffect(() => nameRecord(titleId, heading.current?.textContent ?? ''));
   useEffect(() => () => nameRecord(titleId), [titleId]);
+  const unfold = () => {
+    setUnfolded(!unfolded);
+    localStorage.setItem(unfoldedKey, unfolded ? '0' : '1');
+  };
   return (
-    <div className="panel-header">
-      <Flex align="start" gap={8}>
-        <div className="panel-name">
-          <h2 ref={heading} id={frame.titleId}>
-            {title}
-          </h2>
-          {marks}
+    <>
+      <div className="panel-header">
+        <div className="panel-line">
+          <div className="panel-name">
+            <h2 ref={heading} id={frame.titleId}>
+              {title}
+            </h2>
+            {marks}
+          </div>
+          {!narrow && actions.length > 0 && (
+            <div className="panel-actions">
+              <PanelActions actions={actions} running={running} inline={2} />
+            </div>
+          )}
+          <div className="panel-frame-buttons">
+            {narrow && children && (
+              <Button
+                type="text"
+                icon={unfolded ? <DownOutlined aria-hidden rotate={180} /> : <DownOutlined aria-hidden />}
+                aria-label={t('panel.facts')}
+                aria-expanded={unfolded}
+                onClick={unfold}
+              />
+            )}
+            {!narrow && (frame.previous || frame.next) && (
+              <>
+                <FrameButton label={t('panel.previous')} icon={<UpOutlined aria-hidden />} onClick={frame.previous} />
+                <FrameButton label={t('panel.next')} icon={<DownOutlined aria-hidden />} onClick={frame.next} />
+              </>
+            )}
+            <FrameButton label={t('action.close')} icon={<CloseOutlined aria-hidden />} onClick={frame.close} />
+          </div>
         </div>
-        <Flex gap={4} className="panel-frame-buttons">
+        {children && (
+          <div className={narrow && !unfolded ? 'panel-facts panel-facts-folded' : 'panel-facts'}>{children}</div>
+        )}
+      </div>
+      {narrow && (actions.length > 0 || frame.previous || frame.next) && (
+        <div className="panel-actions panel-bottom">
+          <PanelActions actions={actions} running={running} inline={2} />
+          <span className="panel-bottom-gap" />
           {(frame.previous || frame.next) && (
             <>
-              <Tooltip title={t('panel.previous')}>
-                <Button
-                  type="text"
-                  icon={<UpOutlined aria-hidden />}
-                  aria-label={t('panel.previous')}
-                  disabled={!frame.previous}
-                  onClick={frame.previous}
-                />
-              </Tooltip>
-              <Tooltip title={t('panel.next')}>
-                <Button
-                  type="text"
-                  icon={<DownOutlined aria-hidden />}
-                  aria-label={t('panel.next')}
-                  disabled={!frame.next}
-                  onClick={frame.next}
-                />
-              </Tooltip>
+              <FrameButton label={t('panel.previous')} icon={<UpOutlined aria-hidden />} onClick={frame.previous} />
+              <FrameButton label={t('panel.next')} icon={<DownOutlined aria-hidden />} onClick={frame.next} />
             </>
           )}
-          <Tooltip title={t('action.close')}>
-            <Button
-              type="text"
-              icon={<CloseOutlined aria-hidden />}
-              aria-label={t('action.close')}
-              onClick={frame.close}
-            />
-          </Tooltip>
-        </Flex>
-      </Flex>
-      {children && <div className="panel-facts">{children}</div>}
-      {actions && (
-        <Flex gap={8} wrap className="panel-actions">
-          {actions}
-        </Flex>
+        </div>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 // The panel of every plain entity: its fields, what may be done with it, and the tabs that all records have.
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
-import { Button, Skeleton, Tabs } from 'antd';
+import { Skeleton, Tabs } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeedback } from '../shared/ui/feedback.ts';
@@ -8,6 +8,7 @@ import { visibleColumns } from './columns.ts';
 import { useDefinition } from './definitions.ts';
 import { EntityForm } from './dialogs.ts';
 import { runBulk } from './list/actions.ts';
+import type { PanelAction } from './PanelActions.tsx';
 import { PanelHeader } from './PanelHeader.tsx';
 import { PanelLoading } from './PanelLoading.tsx';
 import { RecordFields } from './RecordFields.tsx';
@@ -42,7 +43,7 @@ export default function PlainPanel({ module, id, close, deletePath }: PlainPanel
   const [lead] = visibleColumns(definition.data.cols);
 
   const remove = async () => {
-    if (!deletePath || !(await feedback.confirm({ danger: true }))) return;
+    if (!deletePath || !(await feedback.confirm({ danger: true, about: lead && shownText(row, lead) }))) return;
     try {
       const { msg = '', undo, rejected: [refused] = [] } = await runBulk(deletePath, [id], { undo: 1 });
       if (refused) {
@@ -56,27 +57,20 @@ export default function PlainPanel({ module, id, close, deletePath }: PlainPanel
     }
   };
 
+  const actions: PanelAction[] = [];
+  if (can.edit) {
+    const run = () => setEditing(true);
+    actions.push({ key: 'edit', label: t('list.edit'), icon: <EditOutlined aria-hidden />, run });
+  }
+  if (can.delete && deletePath) {
+    const label = t('list.delete');
+    actions.push({ key: 'delete', label, icon: <DeleteOutlined aria-hidden />, danger: true, run: remove });
+  }
+  const title = lead ? shownText(row, lead) : `#${id}`;
+
   return (
     <div className="panel">
-      <PanelHeader
-        title={lead ? shownText(row, lead) : `#${id}`}
-        actions={
-          (can.edit || (can.delete && deletePath)) && (
-            <>
-              {can.edit && (
-                <Button icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
-                  {t('list.edit')}
-                </Button>
-              )}
-              {can.delete && deletePath && (
-                <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void remove()}>
-                  {t('list.delete')}
-                </Button>
-              )}
-            </>
-          )
-        }
-      />
+      <PanelHeader title={title} actions={actions} />
       <Tabs
         className="panel-tabs"
         items={[

@@ -36,22 +36,42 @@ function wordsOf(locale: string): Intl.RelativeTimeFormat {
   return made;
 }
 
-/** 3分钟前, 昨天 18:00, 6天后; beyond 30 days the date itself. Dates without time are compared by days. */
+/**
+ * The past as distance: 3分钟前, 昨天 18:00, 6天前, beyond 30 days the date. What is to come as date: 今天 15:00, 明天 09:00,
+ * 12-11 09:00, of another year 2027-01-05. Dates without time are compared by days.
+ */
 export function relativeTime(text: string, language: string, justNow: string, now: string = companyNow()): string {
   const dateOnly = text.length <= 10;
   const then = wallClock(text);
   if (Number.isNaN(then)) return text;
-  const reference = wallClock(dateOnly ? now.slice(0, 10) : now);
-  const difference = then - reference;
-  const days = Math.round((wallClock(text.slice(0, 10)) - wallClock(now.slice(0, 10))) / day);
+  const difference = then - wallClock(dateOnly ? now.slice(0, 10) : now);
+  const days = daysFrom(now, text);
   const words = wordsOf(localeOf(language));
-  if (Math.abs(days) > 30) return text.slice(0, 10);
-  const far = days > 0 || Math.abs(days) > 1 || (days !== 0 && Math.abs(difference) >= 12 * hour);
-  if (dateOnly || far) {
-    const word = words.format(days, 'day');
-    return dateOnly || Math.abs(days) > 2 ? word : `${word} ${text.slice(11, 16)}`;
+  const withTime = (day: string) => (dateOnly ? day : `${day} ${text.slice(11, 16)}`);
+  if (difference > 0) {
+    if (days <= 2) return withTime(words.format(days, 'day'));
+    return text.slice(0, 4) === now.slice(0, 4) ? withTime(text.slice(5, 10)) : text.slice(0, 10);
   }
-  if (Math.abs(difference) >= hour) return words.format(Math.trunc(difference / hour), 'hour');
-  if (Math.abs(difference) >= minute) return words.format(Math.trunc(difference / minute), 'minute');
+  if (days < -30) return text.slice(0, 10);
+  if (dateOnly || days < -2) return words.format(days, 'day');
+  if (days < -1 || (days < 0 && -difference >= 12 * hour)) return withTime(words.format(days, 'day'));
+  if (-difference >= hour) return words.format(Math.trunc(difference / hour), 'hour');
+  if (-difference >= minute) return words.format(Math.trunc(difference / minute), 'minute');
   return justNow;
+}
+
+/** Days between the dates of two wall-clock texts. */
+function daysFrom(one: string, other: string): number {
+  return Math.round((wallClock(other.slice(0, 10)) - wallClock(one.slice(0, 10))) / day);
+}
+
+/** How a plan stands: its time has passed (for a date: its day), it is for today, or for later. */
+export function planState(text: string, now: string = companyNow()): 'overdue' | 'today' | 'later' {
+  if (text < (text.length <= 10 ? now.slice(0, 10) : now)) return 'overdue';
+  return text.slice(0, 10) === now.slice(0, 10) ? 'today' : 'later';
+}
+
+/** Whole days since a plan's day; 0 while it is still that day. */
+export function daysOverdue(text: string, now: string = companyNow()): number {
+  return Math.max(0, daysFrom(text, now));
 }

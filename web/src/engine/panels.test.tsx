@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../shared/realtime/realtime.ts';
 import { hear, listening } from '../shared/testing/hub.ts';
-import { agree, click, grant, press, refusal, serve, show } from '../shared/testing/page.tsx';
+import { agree, chooseMore, click, grant, press, refusal, serve, show } from '../shared/testing/page.tsx';
 import './DetailDrawer.tsx';
 import './EntityForm.tsx';
 import { ListPage } from './ListPage.tsx';
@@ -127,15 +127,15 @@ test('a moment is told in words in a list, and in full in the panel', async () =
 test('deleting asks, tells and closes; a refusal is said and keeps the panel', async () => {
   const answers: Record<string, unknown> = { 'api/thing/delete': refusal('conflict', '还在使用') };
   const { server, close } = panel(answers);
-  await press('删除');
+  await chooseMore('删除');
   await agree('确定执行此操作, 是否继续?', false);
   expect(server.to('api/thing/delete')).toEqual([]);
-  await press('删除');
+  await chooseMore('删除');
   await agree('确定执行此操作, 是否继续?');
   expect(await screen.findByText('还在使用')).toBeTruthy();
   expect(close).not.toHaveBeenCalled();
   serve({ 'api/thing/delete': { msg: '删除成功' } });
-  await press('删除');
+  await chooseMore('删除');
   await agree('确定执行此操作, 是否继续?');
   expect(await screen.findByText('删除成功')).toBeTruthy();
   expect(close).toHaveBeenCalledTimes(1);
@@ -143,13 +143,15 @@ test('deleting asks, tells and closes; a refusal is said and keeps the panel', a
 
 test.each([
   [{ edit: true }, 'x', ['编辑']],
-  [{ delete: true }, 'x', ['删除']],
+  [{ delete: true }, 'x', ['更多']],
   [{ delete: true }, '', []],
   [{}, 'x', []],
 ])('what may be done is %j, with the way to delete "%s"', async (can, path, expected) => {
   panel({ 'api/thing/Views': { ...row, can } }, path || '');
   await screen.findByRole('heading', { name: '甲' });
-  const offered = [...document.querySelectorAll('.panel-actions button')].map((button) => button.textContent);
+  const offered = [...document.querySelectorAll('.panel-actions button')].map(
+    (button) => button.textContent || button.getAttribute('aria-label'),
+  );
   expect(offered).toEqual(expected);
 });
 

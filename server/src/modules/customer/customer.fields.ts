@@ -158,6 +158,7 @@ export const customerShape = {
       type: 'datetime',
       title: '下次跟进',
       form: false,
+      plan: true,
       sort: { column: 'next_follow_up_at', nullable: true, ...moment },
       list: { width: 140, at: 4 },
     },

@@ -1,21 +1,36 @@
 // A moment as people say it, with the exact one on hover.
 import { useTranslation } from 'react-i18next';
-import { relativeTime, wallClock } from '../moments.ts';
+import { daysOverdue, planState, relativeTime, wallClock } from '../moments.ts';
 import { textOf } from '../records.ts';
 import type { CellProps } from '../registries.ts';
 
-export function RelativeTime({ value }: { value: string }) {
+interface RelativeTimeProps {
+  value: string;
+  /** Something is to be done then: what is overdue is red, what is for today amber, both said in words. */
+  plan?: boolean | undefined;
+}
+
+export function RelativeTime({ value, plan = false }: RelativeTimeProps) {
   const { t, i18n } = useTranslation();
   if (!value || Number.isNaN(wallClock(value))) return null;
+  const state = plan ? planState(value) : undefined;
+  const late = state === 'overdue' ? daysOverdue(value) : 0;
+  const words = relativeTime(value, i18n.language, t('time.justNow'));
+  const text =
+    state !== 'overdue'
+      ? words
+      : late > 0
+        ? t('time.overdueDays', { count: late })
+        : t('time.overdue', { time: value.slice(11, 16) });
   // The browser's own hint: hundreds of these stand in a list, and scroll with it.
   return (
-    <time dateTime={value.replace(' ', 'T')} title={value}>
-      {relativeTime(value, i18n.language, t('time.justNow'))}
+    <time dateTime={value.replace(' ', 'T')} title={value} className={state && `plan-${state}`}>
+      {text}
     </time>
   );
 }
 
 /** Lists say it as people do; a panel has room for the moment itself. */
-export function MomentCell({ value, full }: CellProps) {
-  return full ? textOf(value) : <RelativeTime value={textOf(value)} />;
+export function MomentCell({ value, column, full }: CellProps) {
+  return full ? textOf(value) : <RelativeTime value={textOf(value)} plan={column.plan} />;
 }

@@ -3,7 +3,7 @@ import type { CustomerRow } from '@crm/protocol/customer';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { registerUserPicker } from '../../engine/registries.ts';
-import { agree, press, refusal, serve, show } from '../../shared/testing/page.tsx';
+import { agree, chooseMore, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import { CustomerHeader } from './CustomerHeader.tsx';
 
 registerUserPicker(({ open, onPick }) =>
@@ -42,7 +42,10 @@ function open(more: Partial<CustomerRow> = {}, answers: Record<string, unknown> 
   const view = show(<CustomerHeader customer={{ ...customer, ...more } as CustomerRow} settled={settled} {...calls} />);
   return { server, ...calls, ...view };
 }
-const deeds = () => [...document.querySelectorAll('.panel-actions button')].map((button) => button.textContent?.trim());
+const deeds = () =>
+  [...document.querySelectorAll('.panel-actions button')].map(
+    (button) => button.textContent?.trim() || button.getAttribute('aria-label'),
+  );
 const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent?.trim();
 
 test('facts stand in the head, and a dash where there are none', async () => {
@@ -80,12 +83,12 @@ test('in the pool there is no owner, no pin and no editing, but claiming and ass
 
 test('what belongs to somebody can be edited, given up and deleted, and a deletion closes the panel', async () => {
   const { server, changed, close } = open({}, { 'api/customer/ToGonghai': {}, 'api/customer/delete': {} });
-  expect(deeds()).toEqual(['编辑', '放入公海', '删除']);
+  expect(deeds()).toEqual(['编辑', '放入公海', '更多']);
   await press('放入公海');
   await agree(question);
   await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
   expect(close).not.toHaveBeenCalled();
-  await press('删除');
+  await chooseMore('删除');
   await agree(question);
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
   expect(changed).toHaveBeenCalledTimes(1);
@@ -96,7 +99,7 @@ test('what belongs to somebody can be edited, given up and deleted, and a deleti
 test('a deletion that was refused says why and keeps the panel', async () => {
   const rejected = [{ id: 7, reason: '还有合同' }];
   const { changed, close } = open({}, { 'api/customer/delete': refusal('conflict', '不行', undefined, { rejected }) });
-  await press('删除');
+  await chooseMore('删除');
   await agree(question);
   expect(await screen.findByText('还有合同')).toBeTruthy();
   expect([close.mock.calls.length, changed.mock.calls.length]).toEqual([0, 1]);
@@ -104,7 +107,7 @@ test('a deletion that was refused says why and keeps the panel', async () => {
 
 test('a failure is said and the customer looked at again', async () => {
   const { changed, close } = open({}, { 'api/customer/delete': refusal('forbidden', '没有权限') });
-  await press('删除');
+  await chooseMore('删除');
   await agree(question);
   expect(await screen.findByText('没有权限')).toBeTruthy();
   expect([close.mock.calls.length, changed.mock.calls.length]).toEqual([0, 1]);

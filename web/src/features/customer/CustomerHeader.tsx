@@ -9,14 +9,15 @@ import {
   UserSwitchOutlined,
 } from '@ant-design/icons';
 import type { CustomerRow } from '@crm/protocol/customer';
-import { Button, Flex, Tag, Tooltip } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Button, Flex, Tag } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { useDefinition } from '../../engine/definitions.ts';
 import { EntityForm } from '../../engine/dialogs.ts';
 import type { ActionOutcome } from '../../engine/list/actions.ts';
+import type { PanelAction } from '../../engine/PanelActions.tsx';
 import { PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
 import { optionOf } from '../../engine/records.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -33,12 +34,7 @@ interface CustomerHeaderProps {
   changed(): void;
 }
 
-interface Deed {
-  key: string;
-  label: string;
-  icon: ReactNode;
-  danger?: boolean;
-  primary?: boolean;
+interface Deed extends Omit<PanelAction, 'run'> {
   confirm?: boolean;
   /** The record is gone from where it was opened: the panel closes. */
   leaves?: boolean;
@@ -57,7 +53,11 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
   const { id } = customer;
 
   const perform = async (deed: Deed) => {
-    if (running || (deed.confirm && !(await feedback.confirm({ danger: deed.danger ?? false })))) return;
+    if (
+      running ||
+      (deed.confirm && !(await feedback.confirm({ danger: deed.danger ?? false, about: customer.CustomerName })))
+    )
+      return;
     setRunning(deed.key);
     try {
       const outcome = await deed.run();
@@ -112,6 +112,12 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
     });
   }
 
+  const actions: PanelAction[] = deeds.map((deed) => ({ ...deed, run: () => perform(deed) }));
+  if (!inPool && can.edit) {
+    const run = () => setEditing(true);
+    actions.unshift({ key: 'edit', label: t('list.edit'), icon: <EditOutlined aria-hidden />, run });
+  }
+
   const level = optionOf(definition?.cols.find((column) => column.field === 'status')?.options, customer.status);
   const closed = customer.clue === 2;
   const top = customer.isTop === 1;
@@ -129,61 +135,28 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
             <Tag color={closed ? 'green' : undefined}>{t(closed ? 'customer.closed' : 'customer.open')}</Tag>
             {inPool && <Tag color="orange">{t('customer.pool')}</Tag>}
             {settled && !inPool && (
-              <Tooltip title={t(top ? 'customer.untop' : 'customer.top')}>
-                <Button
-                  type="text"
-                  size="small"
-                  icon={top ? <PushpinFilled className="customer-pin" aria-hidden /> : <PushpinOutlined aria-hidden />}
-                  aria-label={t(top ? 'customer.untop' : 'customer.top')}
-                  aria-pressed={top}
-                  onClick={() =>
-                    void perform({
-                      key: 'top',
-                      label: '',
-                      icon: null,
-                      run: async () => ({ msg: await toggleTop(id) }),
-                    })
-                  }
-                />
-              </Tooltip>
+              <Button
+                type="text"
+                size="small"
+                icon={top ? <PushpinFilled className="customer-pin" aria-hidden /> : <PushpinOutlined aria-hidden />}
+                aria-label={t(top ? 'customer.untop' : 'customer.top')}
+                data-hint={t(top ? 'customer.untop' : 'customer.top')}
+                aria-pressed={top}
+                onClick={() =>
+                  void perform({
+                    key: 'top',
+                    label: '',
+                    icon: null,
+                    run: async () => ({ msg: await toggleTop(id) }),
+                  })
+                }
+              />
             )}
           </>
         }
-        actions={
-          settled &&
-          (deeds.length > 0 || (!inPool && can.edit)) && (
-            <>
-              {!inPool && can.edit && (
-                <Button icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
-                  {t('list.edit')}
-                </Button>
-              )}
-              {deeds.map((deed) => (
-                <Button
-                  key={deed.key}
-                  type={deed.primary ? 'primary' : 'default'}
-                  danger={deed.danger}
-                  icon={deed.icon}
-                  loading={running === deed.key}
-                  onClick={() => void perform(deed)}
-                >
-                  {deed.label}
-                </Button>
-              ))}
-            </>
-          )
-        }
+        actions={settled ? actions : []}
+        running={running}
       >
-        <PanelFact label={t('customer.owner')}>
-          {customer.UserName ? (
-            <Flex align="center" gap={6}>
-              <UserAvatar name={customer.UserName} src={customer.Header} size={20} />
-              {customer.UserName}
-            </Flex>
-          ) : (
-            none
-          )}
-        </PanelFact>
         <PanelFact label={t('customer.primaryContact')}>
           {customer.contactName ? (
             <>
@@ -193,11 +166,21 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
             none
           )}
         </PanelFact>
+        <PanelFact label={t('customer.next')}>
+          {customer.nextgenjintime ? <RelativeTime value={customer.nextgenjintime} plan /> : none}
+        </PanelFact>
         <PanelFact label={t('customer.latest')}>
           {customer.genjinTime ? <RelativeTime value={customer.genjinTime} /> : none}
         </PanelFact>
-        <PanelFact label={t('customer.next')}>
-          {customer.nextgenjintime ? <RelativeTime value={customer.nextgenjintime} /> : none}
+        <PanelFact label={t('customer.owner')}>
+          {customer.UserName ? (
+            <Flex align="center" gap={6}>
+              <UserAvatar name={customer.UserName} src={customer.Header} size={20} />
+              {customer.UserName}
+            </Flex>
+          ) : (
+            none
+          )}
         </PanelFact>
         <PanelFact label={t('customer.created')}>
           <RelativeTime value={customer.AddTime} />

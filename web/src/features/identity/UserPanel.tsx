@@ -1,11 +1,12 @@
 // One member of staff beside the list: who they are, what they may be called by, and what was changed.
 import { AuditOutlined, EditOutlined, StopOutlined } from '@ant-design/icons';
 import type { UserRow } from '@crm/protocol/identity';
-import { Button, Skeleton, Tabs, Tag } from 'antd';
+import { Skeleton, Tabs, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDefinition } from '../../engine/definitions.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import type { PanelAction } from '../../engine/PanelActions.tsx';
 import { PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
 import { RecordFields } from '../../engine/RecordFields.tsx';
 import { allPlainTabs, type PanelProps, type Row } from '../../engine/registries.ts';
@@ -31,6 +32,27 @@ export default function UserPanel({ id, module }: PanelProps) {
   if (record.error && !user) return <LoadProblem error={record.error} retry={() => void record.refetch()} />;
   if (!user || !definition.data) return <Skeleton active style={{ padding: 24 }} paragraph={{ rows: 6 }} />;
   const enabled = Number(user.status) === 1;
+  const actions: PanelAction[] = [];
+  if (waits(user)) {
+    actions.push(
+      {
+        key: 'approve',
+        label: t('registration.approve'),
+        icon: <AuditOutlined aria-hidden />,
+        primary: true,
+        run: () => setApproving(true),
+      },
+      {
+        key: 'refuse',
+        label: t('registration.refuse'),
+        icon: <StopOutlined aria-hidden />,
+        danger: true,
+        run: () => setApproving(false),
+      },
+    );
+  }
+  const edit = () => setEditing(true);
+  actions.push({ key: 'edit', label: t('user.editAction'), icon: <EditOutlined aria-hidden />, run: edit });
   return (
     <div className="panel">
       <PanelHeader
@@ -47,25 +69,7 @@ export default function UserPanel({ id, module }: PanelProps) {
             <Tag color={enabled ? 'green' : 'default'}>{t(enabled ? 'user.enabled' : 'user.disabled')}</Tag>
           )
         }
-        actions={
-          mayEdit && (
-            <>
-              {waits(user) && (
-                <>
-                  <Button type="primary" icon={<AuditOutlined aria-hidden />} onClick={() => setApproving(true)}>
-                    {t('registration.approve')}
-                  </Button>
-                  <Button danger icon={<StopOutlined aria-hidden />} onClick={() => setApproving(false)}>
-                    {t('registration.refuse')}
-                  </Button>
-                </>
-              )}
-              <Button icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
-                {t('user.editAction')}
-              </Button>
-            </>
-          )
-        }
+        actions={mayEdit ? actions : []}
       >
         <PanelFact label={t('user.branch')}>{user.BranchName || '—'}</PanelFact>
         <PanelFact label={t('user.role')}>{user.RoleName || '—'}</PanelFact>

@@ -96,6 +96,12 @@ export async function press(name: string | RegExp): Promise<void> {
 }
 
 /** Answers the question that stands over the page. */
+/** Chooses what stands behind 更多. */
+export async function chooseMore(name: string): Promise<void> {
+  await press('更多');
+  await click(await screen.findByRole('menuitem', { name }));
+}
+
 export async function agree(text: string, agreed = true): Promise<void> {
   const question = (await screen.findByText(text)).closest('[role=dialog]') as HTMLElement;
   await click(within(question).getByRole('button', { name: agreed ? '确定' : '取消' }));

@@ -3,6 +3,9 @@ import { theme } from 'antd';
 
 const palette = ['blue', 'purple', 'cyan', 'green', 'magenta', 'volcano', 'gold', 'geekblue', 'orange', 'red'] as const;
 
+/** Pixels from which two characters can be read. */
+const roomForTwo = 28;
+
 /** Index into the palette, the same for the same name on every machine. */
 export function colourIndex(name: string): number {
   let hash = 0;
@@ -10,15 +13,15 @@ export function colourIndex(name: string): number {
   return hash % palette.length;
 }
 
-/** Last two characters of a Chinese name, first letters of a Latin one. */
-export function initials(name: string): string {
+/** Last characters of a Chinese name, first letters of a Latin one. */
+export function initials(name: string, length = 2): string {
   const trimmed = name.trim();
   if (/^[\x20-\x7e]+$/.test(trimmed)) {
     const words = trimmed.split(/[\s._-]+/).filter(Boolean);
     const letters = words.length > 1 ? `${words[0]?.[0] ?? ''}${words[1]?.[0] ?? ''}` : trimmed.slice(0, 2);
-    return letters.toUpperCase();
+    return letters.slice(0, length).toUpperCase();
   }
-  return [...trimmed].slice(-2).join('');
+  return [...trimmed].slice(-length).join('');
 }
 
 export interface UserAvatarProps {
@@ -30,7 +33,7 @@ export interface UserAvatarProps {
 export function UserAvatar({ name, src, size = 24 }: UserAvatarProps) {
   const { token } = theme.useToken();
   const colour = palette[colourIndex(name)] ?? 'blue';
-  const fontSize = Math.max(9, Math.round(size * 0.4));
+  const fontSize = size < roomForTwo ? Math.round(size * 0.5) : Math.round(size * 0.4);
   if (src) {
     const round = { flex: 'none', borderRadius: '50%', objectFit: 'cover', verticalAlign: 'middle' } as const;
     return <img src={src} alt="" aria-hidden width={size} height={size} style={round} />;
@@ -58,7 +61,7 @@ export function UserAvatar({ name, src, size = 24 }: UserAvatarProps) {
         fontWeight: 500,
       }}
     >
-      {initials(name)}
+      {initials(name, size < roomForTwo ? 1 : 2)}
     </span>
   );
 }

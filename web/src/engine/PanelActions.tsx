@@ -1,0 +1,64 @@
+// What may be done with an open record: the usual on the title line (on a phone at the bottom, within the thumb's reach),
+// the rest and whatever destroys behind 更多.
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface PanelAction {
+  key: string;
+  /** Already translated. */
+  label: string;
+  icon: ReactNode;
+  /** Destroys something: never a button of its own. */
+  danger?: boolean;
+  primary?: boolean;
+  run(): unknown;
+}
+
+interface PanelActionsProps {
+  actions: PanelAction[];
+  /** Key of the action that is running. */
+  running?: string;
+  /** Buttons beside 更多. */
+  inline: number;
+}
+
+export function PanelActions({ actions, running = '', inline }: PanelActionsProps) {
+  const { t } = useTranslation();
+  const harmless = actions.filter(({ danger }) => !danger);
+  const more = [...harmless.slice(inline), ...actions.filter(({ danger }) => danger)];
+  const busy = running !== '';
+  return (
+    <>
+      {harmless.slice(0, inline).map((action) => (
+        <Button
+          key={action.key}
+          type={action.primary ? 'primary' : 'default'}
+          icon={action.icon}
+          loading={running === action.key}
+          disabled={busy && running !== action.key}
+          onClick={() => void action.run()}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {more.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: more.map(({ key, label, icon, danger = false }) => ({ key, label, icon, danger })),
+            onClick: ({ key }) => void more.find((action) => action.key === key)?.run(),
+          }}
+        >
+          <Button
+            icon={<MoreOutlined aria-hidden />}
+            aria-label={t('panel.more')}
+            data-hint={t('panel.more')}
+            loading={more.some(({ key }) => key === running)}
+          />
+        </Dropdown>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+// One tooltip for everything that carries `data-hint`: shown to a mouse that rests and to a visible focus. A thousand
+// buttons cost nothing but their attribute.
+import { Tooltip } from 'antd';
+import { useEffect, useState } from 'react';
+
+const rest = 300;
+
+interface Hint {
+  element: HTMLElement;
+  text: string;
+  box: DOMRect;
+}
+
+export default function Hints() {
+  const [hint, setHint] = useState<Hint | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let current: Element | null = null;
+    const hide = () => {
+      clearTimeout(timer);
+      current = null;
+      setHint(null);
+    };
+    const lead = (target: EventTarget | null, delay: number) => {
+      const element = target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null;
+      if (element === current) return;
+      hide();
+      if (!element) return;
+      current = element;
+      timer = setTimeout(() => {
+        const text = element.dataset['hint'];
+        if (element.isConnected && text) setHint({ element, text, box: element.getBoundingClientRect() });
+      }, delay);
+    };
+    const over = (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') lead(event.target, rest);
+    };
+    const focus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(':focus-visible')) lead(target, 0);
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide();
+    };
+    document.addEventListener('pointerover', over);
+    document.addEventListener('focusin', focus);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('pointerdown', hide, true);
+    document.addEventListener('scroll', hide, true);
+    document.addEventListener('keydown', key, true);
+    return () => {
+      hide();
+      document.removeEventListener('pointerover', over);
+      document.removeEventListener('focusin', focus);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('pointerdown', hide, true);
+      document.removeEventListener('scroll', hide, true);
+      document.removeEventListener('keydown', key, true);
+    };
+  }, []);
+  if (!hint) return null;
+  const { left, top, width, height } = hint.box;
+  return (
+    <Tooltip key={`${hint.text}/${left}/${top}`} open title={hint.text}>
+      <span aria-hidden style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
+    </Tooltip>
+  );
+}
