@@ -83,6 +83,7 @@ export function ListTable(props: ListTableProps) {
         sorter: column.sortable,
         sortDirections: ['descend', 'ascend'],
         sortOrder: sortField === column.field ? (sortWay === 'asc' ? 'ascend' : 'descend') : null,
+        onCell: () => ({ 'data-field': column.field }) as object,
         onHeaderCell: () =>
           ({
             width,
