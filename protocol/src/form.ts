@@ -70,6 +70,8 @@ export interface FormItem {
   /** Shown when the required value is missing; defaults by type. */
   message?: string;
   readonly?: boolean;
+  /** Why it is read-only: the person may not write it. */
+  grant?: 'read' | 'mask';
   /** Can be set while creating only; read-only when editing. */
   createOnly?: boolean;
   disabled?: boolean;

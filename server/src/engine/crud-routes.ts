@@ -1,12 +1,12 @@
 // The routes that every entity has: index, add, edit, detail, delete.
 import { ownerName } from '@crm/protocol/list';
-import { say } from '@crm/protocol/sentences';
+import { say, spoken } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { notFound } from '../platform/errors.ts';
 import { type ParameterNote, type Reply, type Route, route } from '../platform/http/route.ts';
 import { zBulk, zId } from '../platform/http/values.ts';
 import type { Call, EntityDefinition, Field } from './entity.ts';
-import { abilities } from './load.ts';
+import { abilities, lockOf } from './load.ts';
 import { presentPage } from './present.ts';
 import { listPage } from './query/list.ts';
 import { loadDetailRow } from './query/page.ts';
@@ -124,7 +124,7 @@ export function editedReply({ row, kept }: Edited<EntityDefinition>): Reply {
   };
 }
 
-/** One record as a list row, with its lines and `can`. */
+/** One record as a list row, with its lines, `can`, and why it cannot be edited. */
 export async function detailOf(call: Call, entity: EntityDefinition, id: number): Promise<Record<string, unknown>> {
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const row = await loadDetailRow(call, entity, id);
@@ -132,8 +132,10 @@ export async function detailOf(call: Call, entity: EntityDefinition, id: number)
   const [wire] = await presentPage(call, definition, [row]);
   if (!wire) throw notFound();
   await presentLines(call, entity, [row], [wire]);
+  const locked = await lockOf(call, entity, row, 'edit');
   return {
     ...wire,
+    ...(locked ? { locked: spoken(locked, call.language) } : {}),
     can: await abilities(call, entity, row, ['edit', 'delete', ...(entity.abilities ?? [])]),
   };
 }

@@ -33,6 +33,7 @@ async function formItem(call: Call, definition: Pick<Definition, 'entity'>, fiel
     disabled: missing,
     placeholder: missing ? spoken(say('moduleMissing'), call.language) : (field.placeholder ?? ''),
   };
+  if (grant === 'read' || grant === 'mask') item.grant = grant;
   if (field.wire2) item.field2 = field.wire2;
   if (field.form === 'create') item.createOnly = true;
   if (field.initial !== undefined) item.value = field.initial;

@@ -125,6 +125,22 @@ export function refusal(call: Call, entity: EntityDefinition, row: AnyLoaded, ac
   return entity.refuse?.(call, row, action);
 }
 
+/** Why the person may not do the action on the record, beside what `can` tells; undefined when they may. */
+export async function lockOf(
+  call: Call,
+  entity: EntityDefinition,
+  row: AnyLoaded,
+  action: string,
+): Promise<Sentence | undefined> {
+  const refused = refusal(call, entity, row, action);
+  if (refused) return refused;
+  for (const guard of call.engine.guardsOf(entity.name)) {
+    const verdict = await guard(call, [row], action);
+    if (verdict && 'refuse' in verdict) return verdict.refuse;
+  }
+  return undefined;
+}
+
 /** Abilities on one record, for `can` of a detail answer. */
 export async function abilities(
   call: Call,
@@ -133,13 +149,6 @@ export async function abilities(
   actions: readonly string[],
 ): Promise<Record<string, boolean>> {
   const can: Record<string, boolean> = {};
-  const guards = call.engine.guardsOf(entity.name);
-  for (const action of actions) {
-    can[action] = refusal(call, entity, row, action) === undefined;
-    for (const guard of can[action] ? guards : []) {
-      const verdict = await guard(call, [row], action);
-      if (verdict && 'refuse' in verdict) can[action] = false;
-    }
-  }
+  for (const action of actions) can[action] = (await lockOf(call, entity, row, action)) === undefined;
   return { ...can, ...entity.can?.(call, row) };
 }

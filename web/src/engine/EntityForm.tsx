@@ -29,6 +29,8 @@ export interface EntityFormProps {
   title?: string;
   /** First values of a new record. */
   preset?: Values;
+  /** Field that has the focus at first. */
+  at?: string | undefined;
   /** Fields that cannot be changed here, such as the customer of a contact made in the customer's panel. */
   locked?: string[];
   onClose(): void;
@@ -55,7 +57,7 @@ interface FormBodyProps extends EntityFormProps {
   leave(): void;
 }
 
-function FormBody({ definition, row, id, preset, locked, guard, leave, onClose, onSaved }: FormBodyProps) {
+function FormBody({ definition, row, id, preset, locked, at, guard, leave, onClose, onSaved }: FormBodyProps) {
   const { t } = useTranslation();
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
@@ -96,9 +98,9 @@ function FormBody({ definition, row, id, preset, locked, guard, leave, onClose, 
   }, [guard, dirty, discard]);
 
   useEffect(() => {
-    const timer = setTimeout(() => focusField(), 50);
+    const timer = setTimeout(() => focusField(at), 50);
     return () => clearTimeout(timer);
-  }, [focusField]);
+  }, [focusField, at]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || composing(event) || event.defaultPrevented) return;

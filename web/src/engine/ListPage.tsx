@@ -4,6 +4,8 @@ import type { TableRef } from 'antd/es/table';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useFirstViewShown } from '../shared/loading/firstView.ts';
+import { onDemand } from '../shared/loading/onDemand.tsx';
 import { useNarrow } from '../shared/theme/appearance.ts';
 import { visibleColumns } from './columns.ts';
 import { useDefinition, useScenes } from './definitions.ts';
@@ -13,6 +15,7 @@ import {
   EntityForm,
   FilterDrawer,
   ListCards,
+  ListEditing,
   PlainPanel,
   RejectedDialog,
 } from './dialogs.ts';
@@ -100,6 +103,7 @@ export function ListPage(props: ListPageProps) {
     () => (definition.data?.cols ?? []).filter(({ field }) => !without.includes(field)),
     [definition.data, without],
   );
+  const columnNames = useMemo(() => visibleColumns(shownColumns).map(({ field }) => field), [shownColumns]);
   const control = useListState(pickerMode !== undefined);
   const { state } = control;
   const query = useListQuery({ module, index, state, fixed, idField, endless: narrow });
@@ -137,7 +141,9 @@ export function ListPage(props: ListPageProps) {
   }, [called, refetch]);
   const columns = useColumns(module, definition.data);
   const selection = useSelection(idField, pickerMode?.max);
-  const [editing, setEditing] = useState<{ id: number; open: boolean }>({ id: 0, open: false });
+  const [editing, setEditing] = useState<{ id: number; open: boolean; at?: string }>({ id: 0, open: false });
+  const element = useRef<HTMLElement>(null);
+  const standing = useFirstViewShown();
   const [filtering, setFiltering] = useState(false);
   const [searching, setSearching] = useState(false);
   const searchBox = useRef<InputRef>(null);
@@ -270,7 +276,7 @@ export function ListPage(props: ListPageProps) {
   const hasRows = rows.length > 0;
 
   return (
-    <section className={narrow ? 'list list-narrow' : 'list'} aria-label={title}>
+    <section ref={element} className={narrow ? 'list list-narrow' : 'list'} aria-label={title}>
       {!pickerMode && <h1 className="visually-hidden">{title}</h1>}
       {selection.rows.length > 0 && !searching ? (
         <SelectionBar
@@ -330,11 +336,26 @@ export function ListPage(props: ListPageProps) {
           module={module}
           id={editing.id}
           open={editing.open}
+          at={editing.at}
           onClose={() => setEditing((before) => ({ ...before, open: false }))}
           onSaved={() => {
             selection.clear();
             refresh();
           }}
+        />
+      )}
+      {definition.data && standing && !narrow && !pickerMode && !onEdit && (
+        <ListEditing
+          list={element}
+          definition={definition.data}
+          columns={columnNames}
+          rows={query.rows}
+          idField={idField}
+          focused={focused}
+          panelOpen={state.open !== 0}
+          closePanel={state.open ? control.close : () => undefined}
+          openForm={(id, at) => setEditing({ id, open: true, at })}
+          saved={refresh}
         />
       )}
       {Panel && (

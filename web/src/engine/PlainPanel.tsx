@@ -77,7 +77,7 @@ export default function PlainPanel({ module, id, close, deletePath }: PlainPanel
           {
             key: 'fields',
             label: t('panel.fields'),
-            children: <RecordFields definition={definition.data} row={row} />,
+            children: <RecordFields definition={definition.data} row={row} saved={record.refresh} />,
           },
           ...allPlainTabs().map(({ key, label, count: Count, component: Tab }) => ({
             key,

@@ -1,16 +1,24 @@
-// All fields of a record, read only, in the groups that the form's dividers make.
+// All fields of a record, in the groups that the form's dividers make; where it is edited in place, each with its pencil.
 import type { FormDefinition, FormItem, ListField } from '@crm/protocol/form';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cell } from './cells/Cell.tsx';
+import { EntityForm } from './dialogs.ts';
 import { columnText, fieldType, textIn } from './fieldTypes.ts';
 import { itemsOf } from './formValues.ts';
+import { PanelField } from './inPlace/PanelField.tsx';
+import { placeOf } from './inPlace/places.ts';
 import { cellTarget, OpenCell } from './list/openCell.tsx';
 import './panel.css';
+import { isDialogOpen, isTaken } from './keys.ts';
+import { idOf } from './records.ts';
 import type { Row } from './registries.ts';
 
 interface RecordFieldsProps {
   definition: FormDefinition;
   row: Row;
+  /** The fields can be changed where they stand; called after each change. */
+  saved?: () => void;
 }
 
 interface Group {
@@ -76,21 +84,67 @@ function isWide(item: FormItem): boolean {
   return fieldType(item.type)?.wide === 'panel';
 }
 
-export function RecordFields({ definition, row }: RecordFieldsProps) {
+export function RecordFields({ definition, row, saved }: RecordFieldsProps) {
   const { t } = useTranslation();
   const kept = keptColumns(definition);
+  const groups = groupsOf(definition);
+  const [active, setActive] = useState('');
+  const [form, setForm] = useState({ open: false, at: '' });
+  const editing = saved && { saved, openForm: (at: string) => setForm({ open: true, at }) };
+  /** Tab goes on to the next field that can be changed where it stands. */
+  const goOn = (from: string, step: number) => {
+    const fields = groups.flatMap((group) => group.items.map((item) => item.field));
+    const order = step > 0 ? fields : fields.toReversed();
+    const next = order.slice(order.indexOf(from) + 1).find((field) => {
+      const place = placeOf(definition, field, true, t);
+      return 'way' in place && place.way === 'here';
+    });
+    setActive(next ?? '');
+  };
+  const top = useRef<HTMLElement>(null);
+  const first = groups
+    .flatMap((group) => group.items)
+    .find((item) => {
+      const place = placeOf(definition, item.field, true, t);
+      return 'way' in place && place.way === 'here';
+    })?.field;
+  const mayBegin = editing !== undefined && active === '' && (row.can as { edit?: boolean } | undefined)?.edit === true;
+  useEffect(() => {
+    if (!mayBegin || !first) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'e' || isTaken(event) || isDialogOpen() || !top.current?.getClientRects().length) return;
+      event.preventDefault();
+      setActive(first);
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [mayBegin, first]);
+  const framed = (item: Pick<FormItem, 'field' | 'title'>, value: ReactNode) =>
+    editing ? (
+      <PanelField
+        definition={definition}
+        item={item}
+        row={row}
+        editing={editing}
+        active={active === item.field}
+        activate={(on) => setActive(on ? item.field : '')}
+        goOn={(step) => goOn(item.field, step)}
+      >
+        {value}
+      </PanelField>
+    ) : (
+      value
+    );
   return (
     <>
-      {groupsOf(definition).map((group) => (
-        <section key={group.title} className="record-group">
+      {groups.map((group, at) => (
+        <section key={group.title} ref={at === 0 ? top : undefined} className="record-group">
           {group.title && <h3>{group.title}</h3>}
           <dl className="record-fields">
             {group.items.map((item) => (
               <div key={item.id} className={isWide(item) ? 'record-field record-field-wide' : 'record-field'}>
                 <dt>{item.title}</dt>
-                <dd>
-                  <FieldValue definition={definition} item={item} row={row} />
-                </dd>
+                <dd>{framed(item, <FieldValue definition={definition} item={item} row={row} />)}</dd>
               </div>
             ))}
           </dl>
@@ -103,13 +157,21 @@ export function RecordFields({ definition, row }: RecordFieldsProps) {
             {kept.map((column) => (
               <div key={column.id} className="record-field">
                 <dt>{column.title}</dt>
-                <dd>
-                  <KeptValue definition={definition} column={column} row={row} />
-                </dd>
+                <dd>{framed(column, <KeptValue definition={definition} column={column} row={row} />)}</dd>
               </div>
             ))}
           </dl>
         </section>
+      )}
+      {saved && (
+        <EntityForm
+          module={definition.module}
+          id={idOf(row, 'id')}
+          at={form.at}
+          open={form.open}
+          onClose={() => setForm((before) => ({ ...before, open: false }))}
+          onSaved={saved}
+        />
       )}
     </>
   );

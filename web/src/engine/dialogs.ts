@@ -5,6 +5,7 @@ import { usual } from './controls/usual.ts';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 
 export const EntityForm = dialogOnDemand(() => import('./EntityForm.tsx'));
+export const ListEditing = onDemand(() => import('./inPlace/ListEditing.tsx'));
 export const FilterDrawer = dialogOnDemand(() => import('./filter/FilterDrawer.tsx'));
 export const DetailDrawer = dialogOnDemand(() => import('./DetailDrawer.tsx'));
 export const RejectedDialog = dialogOnDemand(() => import('./list/RejectedDialog.tsx'));

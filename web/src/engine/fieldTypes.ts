@@ -44,6 +44,8 @@ export interface FieldType {
   filter?: FieldFilter;
   /** Has no value: it structures the form or shows something. A heading begins a new group of fields. */
   silent?: 'heading' | 'note';
+  /** Where the value is changed in its place: `once` a choice is complete with itself, `form` there is no room for it. */
+  inPlace?: 'once' | 'form';
   /** Is typed in, not chosen: decides the words for a missing value. */
   typed?: true;
   /** The specification's own words (an i18n key) for a missing value. */

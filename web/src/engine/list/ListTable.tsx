@@ -92,6 +92,7 @@ export function ListTable(props: ListTableProps) {
         fixed: column.frozen || lead ? 'start' : undefined,
         sorter: column.sortable,
         sortOrder: sortField === column.field ? (sortWay === 'asc' ? 'ascend' : 'descend') : null,
+        onCell: () => ({ 'data-field': column.field }) as object,
         onHeaderCell: () =>
           ({
             width,

@@ -70,9 +70,9 @@ export function LogOfCustomer({ customer }: CustomerTabProps) {
   return <LogTab module="customer" id={customer.id} />;
 }
 
-export function FieldsOfCustomer({ customer }: CustomerTabProps) {
+export function FieldsOfCustomer({ customer, changed }: CustomerTabProps) {
   const definition = useDefinition('customer');
   if (definition.error) return <LoadProblem error={definition.error} retry={() => void definition.refetch()} />;
   if (!definition.data) return <Skeleton active />;
-  return <RecordFields definition={definition.data} row={customer} />;
+  return <RecordFields definition={definition.data} row={customer} saved={changed} />;
 }

@@ -5,6 +5,7 @@ import { wordProblem } from '../rules.ts';
 import { usual } from '../usual.ts';
 
 registerFieldType('county', {
+  inPlace: 'once',
   control: usual('CountyControl'),
   isEmpty: isNoReference,
   missing: 'form.requiredProduct',

@@ -4,6 +4,7 @@ import { filesOf, namesOf, sentFiles, tooManyFiles } from '../file/fileRows.ts';
 import { PictureLinks } from '../picture/PictureLinks.tsx';
 
 registerFieldType('cover', {
+  inPlace: 'form',
   control: () => import('./CoverControl.tsx'),
   cell: PictureLinks,
   text: (row, { field }) => namesOf(row[field]),

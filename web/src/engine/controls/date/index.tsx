@@ -5,6 +5,7 @@ import { dayText } from '../sheetText.ts';
 import { usual } from '../usual.ts';
 
 registerFieldType('date', {
+  inPlace: 'once',
   control: usual('DateControl'),
   cell: MomentCell,
   fromText: dayText,

@@ -26,6 +26,7 @@ function RichCell({ value, full }: CellProps) {
 }
 
 registerFieldType('editor', {
+  inPlace: 'form',
   control: () => import('./EditorControl.tsx'),
   cell: RichCell,
   text: (row, { field }, t) => plainText(row[field]) || (holdsPicture(row[field]) ? t('editor.image') : ''),

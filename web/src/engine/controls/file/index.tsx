@@ -4,6 +4,7 @@ import { FileLinks } from './FileLinks.tsx';
 import { filesOf, mostFiles, namesOf, sentFiles, tooManyFiles } from './fileRows.ts';
 
 registerFieldType('file', {
+  inPlace: 'form',
   control: () => import('./FileControl.tsx'),
   cell: FileLinks,
   text: (row, { field }) => namesOf(row[field]),

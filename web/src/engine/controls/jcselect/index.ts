@@ -3,6 +3,7 @@ import { registerFieldType } from '../../fieldTypes.ts';
 import { usual } from '../usual.ts';
 
 registerFieldType('jcselect', {
+  inPlace: 'once',
   control: usual('CascadingSelectControl'),
   filter: { first: 'in' },
 });

@@ -4,6 +4,7 @@ import { filesOf, mostFiles, namesOf, sentFiles, tooManyFiles } from '../file/fi
 import { PictureLinks } from '../picture/PictureLinks.tsx';
 
 registerFieldType('picture', {
+  inPlace: 'form',
   control: () => import('./PictureControl.tsx'),
   cell: PictureLinks,
   text: (row, { field }) => namesOf(row[field]),

@@ -11,6 +11,7 @@ function PropertyCell({ value, full }: CellProps) {
 }
 
 registerFieldType('property', {
+  inPlace: 'form',
   control: usual('PropertyControl'),
   cell: PropertyCell,
   text: (row, { field }) => worded(row[field]).join('；'),

@@ -3,6 +3,7 @@ import { registerFieldType } from '../../fieldTypes.ts';
 import { usual } from '../usual.ts';
 
 registerFieldType('radio', {
+  inPlace: 'once',
   control: usual('RadioControl'),
   filter: { first: 'in', control: 'select' },
 });

@@ -3,6 +3,7 @@ import { registerFieldType } from '../../fieldTypes.ts';
 import { usual } from '../usual.ts';
 
 registerFieldType('select', {
+  inPlace: 'once',
   control: usual('SelectControl'),
   filter: { first: 'in' },
 });

@@ -4,6 +4,7 @@ import { registerFieldType } from '../../fieldTypes.ts';
 import { usual } from '../usual.ts';
 
 registerFieldType('statusSelect', {
+  inPlace: 'once',
   control: usual('StatusSelectControl'),
   isEmpty: isNoReference,
   missing: 'form.requiredProduct',

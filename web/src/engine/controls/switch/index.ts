@@ -18,6 +18,7 @@ function stateOptions(item: FormItem): Partial<FormItem> {
 }
 
 registerFieldType('switch', {
+  inPlace: 'once',
   control: usual('SwitchControl'),
   problem: wordProblem,
   firstValue: (item) => item.inactiveValue ?? 0,

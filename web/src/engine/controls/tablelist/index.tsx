@@ -22,6 +22,7 @@ function LinesCell(props: CellProps) {
 }
 
 registerFieldType('tablelist', {
+  inPlace: 'form',
   control: () => import('./TableControl.tsx'),
   cell: LinesCell,
   text: (row, { field }, t) => {

@@ -2,6 +2,7 @@
 import { registerFieldType } from '../../fieldTypes.ts';
 
 registerFieldType('tree', {
+  inPlace: 'once',
   control: () => import('./TreeControl.tsx'),
   filter: { first: 'in' },
 });

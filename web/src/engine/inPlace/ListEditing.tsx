@@ -1,0 +1,234 @@
+// Editing in the cells of a list: by double click, or by E on the row under the keyboard.
+import { LockOutlined } from '@ant-design/icons';
+import { granted } from '@crm/protocol/access';
+import type { FormDefinition, FormItem } from '@crm/protocol/form';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../shared/api/client.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { isDialogOpen, isTaken } from '../keys.ts';
+import { idOf } from '../records.ts';
+import type { Row } from '../registries.ts';
+import FieldEditor from './FieldEditor.tsx';
+import { placeOf, recordLock } from './places.ts';
+import './inPlace.css';
+
+export interface ListEditingProps {
+  /** The list's own element, in which cells are found. */
+  list: RefObject<HTMLElement | null>;
+  definition: FormDefinition;
+  /** Wire names of the columns as they are shown. */
+  columns: string[];
+  rows: Row[];
+  idField: string;
+  /** Row under the keyboard, -1 for none. */
+  focused: number;
+  /** E belongs to the record that is open. */
+  panelOpen: boolean;
+  /** The first of two clicks may have opened the record. */
+  closePanel(): void;
+  /** Opens the form where the field needs it. */
+  openForm(id: number, field: string): void;
+  saved(): void;
+}
+
+interface At {
+  id: number;
+  field: string;
+}
+
+/** Two clicks closer than this, in milliseconds and pixels, are one double click. */
+const soon = 400;
+const near = 6;
+const narrowest = 220;
+
+function cellOf(list: HTMLElement | null, { id, field }: At): HTMLElement | null {
+  return list?.querySelector(`[data-row-key="${id}"] [data-field="${CSS.escape(field)}"]`) ?? null;
+}
+
+function atOf(target: EventTarget | null): At | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null;
+  const id = Number(cell?.closest<HTMLElement>('[data-row-key]')?.dataset.rowKey ?? 0);
+  return cell?.dataset.field && id > 0 ? { id, field: cell.dataset.field } : undefined;
+}
+
+/** Keeps to the cell while the list scrolls beneath. */
+function Float({ find, children }: { find: () => HTMLElement | null; children: React.ReactNode }) {
+  const [place, setPlace] = useState<React.CSSProperties>({ visibility: 'hidden' });
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const put = () => {
+      const cell = find()?.getBoundingClientRect();
+      if (!cell) return;
+      const width = Math.max(cell.width, narrowest);
+      const height = box.current?.offsetHeight ?? 0;
+      setPlace({
+        left: Math.max(8, Math.min(cell.left, window.innerWidth - width - 8)),
+        top: Math.max(8, Math.min(cell.top, window.innerHeight - height - 8)),
+        width,
+      });
+    };
+    put();
+    const resized = new ResizeObserver(put);
+    if (box.current) resized.observe(box.current);
+    window.addEventListener('scroll', put, true);
+    window.addEventListener('resize', put);
+    return () => {
+      resized.disconnect();
+      window.removeEventListener('scroll', put, true);
+      window.removeEventListener('resize', put);
+    };
+  }, [find]);
+  return createPortal(
+    <div ref={box} className="in-place-float" style={place}>
+      {children}
+    </div>,
+    document.body,
+  );
+}
+
+function Reason({ text, close }: { text: string; close(): void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it is read where one tried to write, and left again
+    <div
+      ref={box}
+      className="in-place-reason"
+      role="alert"
+      tabIndex={0}
+      onBlur={close}
+      onKeyDown={(event) => {
+        if (event.key === 'Tab' || event.key === 'Shift') return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <LockOutlined aria-hidden />
+      {text}
+    </div>
+  );
+}
+
+export default function ListEditing(props: ListEditingProps) {
+  const { list, definition, columns, rows, idField, saved } = props;
+  const { t } = useTranslation();
+  const { tree } = useSession();
+  const mayEdit = granted(tree, `${definition.grant}.edit`);
+  const [at, setAt] = useState<At | null>(null);
+  const row = at ? rows.find((one) => idOf(one, idField) === at.id) : undefined;
+  // Rows of a list do not tell what may be done with them.
+  const detail = useQuery({
+    queryKey: ['in-place', definition.module, at?.id ?? 0],
+    queryFn: ({ signal }) => post<Row>(definition.api_detail, { id: at?.id }, { signal }),
+    enabled: at !== null && mayEdit,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+  const place = at && placeOf(definition, at.field, mayEdit, t);
+  const closed = () => setAt(null);
+  const begin = (next: At) => {
+    const found = placeOf(definition, next.field, mayEdit, t);
+    if ('way' in found && found.way === 'form') props.openForm(next.id, found.item.field);
+    else {
+      props.closePanel();
+      setAt(next);
+    }
+  };
+  /** The first column that can be changed, else the first one, which says why not. */
+  const lead = columns.find((field) => 'way' in placeOf(definition, field, mayEdit, t)) ?? columns[0];
+  const latest = useRef({ props, begin, lead });
+  useEffect(() => {
+    latest.current = { props, begin, lead };
+  });
+
+  useEffect(() => {
+    let first: { at: At; time: number; x: number; y: number } | undefined;
+    const click = (event: MouseEvent) => {
+      const { target } = event;
+      const plain =
+        event.button === 0 &&
+        !(event.ctrlKey || event.metaKey || event.shiftKey) &&
+        target instanceof Element &&
+        latest.current.props.list.current?.contains(target) &&
+        !target.closest('input, .ant-table-selection-column');
+      const cell = plain ? atOf(target) : undefined;
+      first = cell && { at: cell, time: event.timeStamp, x: event.clientX, y: event.clientY };
+    };
+    // The panel that the first click opened may lie over the cell by now.
+    const press = (event: MouseEvent) => {
+      if (!first || event.button !== 0 || event.timeStamp - first.time > soon) return;
+      if (Math.hypot(event.clientX - first.x, event.clientY - first.y) > near) return;
+      const { at: cell } = first;
+      first = undefined;
+      event.preventDefault();
+      event.stopPropagation();
+      window.addEventListener('click', swallow, { capture: true, once: true });
+      latest.current.begin(cell);
+    };
+    const swallow = (event: MouseEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== 'e' || isTaken(event) || isDialogOpen()) return;
+      const { props: now, lead: column } = latest.current;
+      if (now.panelOpen) return;
+      const active = document.activeElement;
+      const own = now.list.current?.contains(active) ? atOf(active) : undefined;
+      const target = now.rows[now.focused];
+      const next = own ?? (target && column ? { id: idOf(target, now.idField), field: column } : undefined);
+      if (!next) return;
+      event.preventDefault();
+      latest.current.begin(next);
+    };
+    document.addEventListener('click', click, true);
+    document.addEventListener('mousedown', press, true);
+    window.addEventListener('keydown', key);
+    return () => {
+      document.removeEventListener('click', click, true);
+      document.removeEventListener('mousedown', press, true);
+      window.removeEventListener('keydown', key);
+      window.removeEventListener('click', swallow, true);
+    };
+  }, []);
+
+  const find = useCallback(() => (at ? cellOf(list.current, at) : null), [at, list]);
+
+  /** Tab goes on to the next cell of the row that can be changed in its place. */
+  const goOn = (step: number) => {
+    if (!at || step === 0) return closed();
+    const order = step > 0 ? columns : columns.toReversed();
+    const next = order.slice(order.indexOf(at.field) + 1).find((field) => {
+      const there = placeOf(definition, field, mayEdit, t);
+      return 'way' in there && there.way === 'here';
+    });
+    if (next) setAt({ id: at.id, field: next });
+    else closed();
+  };
+
+  if (!at || !row || !place) return null;
+  const locked = 'locked' in place ? place.locked : detail.data && recordLock(detail.data, t);
+  const item: FormItem | undefined = 'item' in place ? place.item : undefined;
+  return (
+    <Float key={`${at.id}:${at.field}`} find={find}>
+      {locked !== undefined || !item ? (
+        <Reason text={locked ?? ''} close={closed} />
+      ) : (
+        <FieldEditor
+          definition={definition}
+          item={item}
+          row={row}
+          id={at.id}
+          idField={idField}
+          close={goOn}
+          saved={saved}
+        />
+      )}
+    </Float>
+  );
+}
