@@ -37,6 +37,7 @@ import { useColumns } from './list/useColumns.ts';
 import { useHeldRows } from './list/useHeldRows.ts';
 import { useListKeys } from './list/useListKeys.ts';
 import { usePlainActions } from './list/usePlainActions.tsx';
+import { usePull } from './list/usePull.ts';
 import { useSelection } from './list/useSelection.ts';
 import { isNarrowed, type Parameters } from './listState.ts';
 import { useOwnWrites } from './ownWrites.ts';
@@ -288,9 +289,11 @@ export function ListPage(props: ListPageProps) {
     if (query.error) refreshNow();
   };
   const hasRows = rows.length > 0;
+  const area = useRef<HTMLElement>(null);
+  const pulled = usePull(area, narrow && !pickerMode, refreshNow);
 
   return (
-    <section className={narrow ? 'list list-narrow' : 'list'} aria-label={title}>
+    <section ref={area} className={narrow ? 'list list-narrow' : 'list'} aria-label={title}>
       {!pickerMode && <h1 className="visually-hidden">{title}</h1>}
       {selection.rows.length > 0 && !searching ? (
         <SelectionBar
@@ -324,7 +327,7 @@ export function ListPage(props: ListPageProps) {
       {state.filters.length > 0 && (
         <ActiveFilters module={module} filters={state.filters} change={(filters) => control.change({ filters })} />
       )}
-      {hasRows && <ListNews waiting={held.waiting} show={held.showAll} error={failure} retry={retry} />}
+      {hasRows && <ListNews pulled={pulled} waiting={held.waiting} show={held.showAll} error={failure} retry={retry} />}
       {failure && !hasRows ? (
         <div className="list-problem" style={narrow ? undefined : { minHeight: height }}>
           <LoadProblem

@@ -1,5 +1,5 @@
 // Around a list's table: shows the actions of the row that is pointed at, and fetches its record before it is opened.
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { idOf } from '../records.ts';
 import type { Row } from '../registries.ts';
@@ -26,9 +26,8 @@ interface ListRowsProps {
 const meant = 100;
 
 export function ListRows({ rows, idField, focused, actions, running, run, ahead, children }: ListRowsProps) {
-  const frame = useRef<HTMLDivElement>(null);
   const focusedRow = rows[focused];
-  const { spot, frame: listeners } = useRowSpot(frame, focusedRow ? idOf(focusedRow, idField) : 0);
+  const { spot, frame, listeners } = useRowSpot(focusedRow ? idOf(focusedRow, idField) : 0);
   const wanted = spot && !spot.byTouch ? spot.id : 0;
   useEffect(() => {
     if (!wanted) return;
