@@ -1,7 +1,7 @@
 // Lists as the contract says: scenes, orders, columns, growing lists.
 import { expect, test } from '@playwright/test';
 import { bodyOf, button, call, expectQuiet, isCall, sent, size, total } from './acts.ts';
-import { phone, signIn } from './person.ts';
+import { expectAccessible, phone, signIn } from './person.ts';
 
 test('scenes open on hover, orders, dates and page sizes travel as the contract says, and the table fits the window', async ({
   browser,
@@ -191,4 +191,189 @@ test('scenes by thumb, by key, and by a mouse that presses what it opened', asyn
   await options.getByRole('button', { name: '下属负责的客户' }).click();
   await expect(options).toBeHidden();
   await desk.leave();
+});
+
+test('two people in one list: changes show in place, new records wait, one’s own is there at once', async ({
+  browser,
+}) => {
+  const other = await signIn(browser, 'huangwenbin', '/crm/customer?dataType=mine');
+  const visitor = await signIn(browser, 'admin', '/crm/customer', {}, 'Guanli#2026x');
+  const { page } = visitor;
+  await expect(total(page)).toBeVisible();
+  const names = page.locator('.list-table tbody .cell-link:not(.ant-table-measure-row *)');
+  const first = (await names.first().textContent()) ?? '';
+  const place = async () => (await page.getByRole('link', { name: first }).boundingBox())?.y;
+  const before = await place();
+  const { data } = await call(other.page, 'api/customer/add', { CustomerName: '嘉兴后来居上有限公司' });
+  const bar = page.getByRole('button', { name: '1 条新数据' });
+  await expect(bar).toBeVisible();
+  expect(await place()).toBe(before);
+  await expectAccessible(page);
+  await bar.click();
+  await expect(page.getByRole('link', { name: '嘉兴后来居上有限公司' })).toBeVisible();
+  await expect(bar).toBeHidden();
+  await call(other.page, 'api/customer/edit', {
+    id: String(data['id']),
+    version: '1',
+    CustomerName: '嘉兴改名有限公司',
+  });
+  await expect(page.getByRole('link', { name: '嘉兴改名有限公司' })).toBeVisible();
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: '新建客户' });
+  await form.getByLabel('客户名称').fill('嘉兴我自己的有限公司');
+  await button(form, '保', '存').click();
+  await expect(page.getByRole('link', { name: '嘉兴我自己的有限公司' })).toBeVisible();
+  await expect(page.getByText(/条新数据/)).toBeHidden();
+  expectQuiet(visitor);
+  await other.leave();
+  await visitor.leave();
+});
+
+test('names are links, rows open, the window is named after the record, and Back closes it', async ({ browser }) => {
+  const visitor = await signIn(browser, 'zhangwei', '/crm/customer?dataType=mine');
+  const { page } = visitor;
+  await expect(total(page)).toBeVisible();
+  const link = page.locator('.list-table .cell-link').nth(1);
+  const name = (await link.textContent()) ?? '';
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })]);
+  await expect(tab.getByRole('heading', { name })).toBeVisible();
+  expect(new URL(tab.url()).searchParams.get('dataType')).toBe('mine');
+  await expect(tab).toHaveTitle(new RegExp(`^${name} · 客户`));
+  await tab.close();
+  await expect(page.locator('.detail-drawer .ant-drawer-section')).toBeHidden();
+
+  await link.locator('xpath=ancestor::tr').locator('td').nth(3).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^${name} · 客户`));
+  await page.goBack();
+  await expect(page.getByRole('heading', { name })).toBeHidden();
+  await expect(page).toHaveTitle(/^客户 · /);
+  expectQuiet(visitor);
+  await visitor.leave();
+});
+
+test('the list by keyboard alone: search, selection, panel, drawers and popovers, one layer at a time', async ({
+  browser,
+}) => {
+  const visitor = await signIn(browser, 'zhangwei', '/crm/customer');
+  const { page } = visitor;
+  await expect(total(page)).toBeVisible();
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+  const panel = page.locator('.detail-drawer .ant-drawer-section');
+  const selected = (count: number) => page.getByText(`已选中 ${count} 项`);
+  const box = page.getByRole('searchbox', { name: '搜索' });
+
+  await press('/');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('有限');
+  // The button that empties the box is no stop on the way.
+  await press('Tab');
+  await expect(page.getByRole('button', { name: '搜索', exact: true })).toBeFocused();
+  await box.focus();
+  await press('Escape');
+  await expect(box).toHaveValue('');
+  await press('Escape', 'j', 'x', 'j', 'x');
+  await expect(selected(2)).toBeVisible();
+  await press('/');
+  await expect(box).toBeFocused();
+  await press('Escape');
+  await expect(selected(2)).toBeVisible();
+  await press('Enter');
+  await expect(panel).toBeVisible();
+  const heading = panel.getByRole('heading').first();
+  await expect(heading).not.toBeEmpty();
+  const second = await heading.textContent();
+  await press('k');
+  await expect(heading).not.toHaveText(second ?? '');
+  await press('x');
+  await expect(selected(1)).toBeVisible();
+  await press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(selected(1)).toBeVisible();
+  await press('Escape');
+  await expect(selected(1)).toBeHidden();
+
+  await press('j', '.');
+  await expect(page.getByRole('toolbar', { name: '对此行的操作' }).getByRole('button').first()).toBeFocused();
+
+  await page.getByRole('button', { name: '筛选' }).focus();
+  await press('Enter');
+  const drawer = page.getByRole('dialog', { name: '更多条件搜索' });
+  await expect(drawer.getByRole('textbox').first()).toBeFocused();
+  await press('Escape');
+  await expect(drawer).toBeHidden();
+  await page.getByRole('button', { name: '列设置' }).focus();
+  await press('Enter');
+  const settings = page.getByRole('dialog', { name: '列设置' });
+  await expect(settings.getByRole('checkbox').first()).toBeFocused();
+  await expectAccessible(page);
+  await press('Escape');
+  await expect(settings).toBeHidden();
+  await expect(page.getByRole('button', { name: '列设置' })).toBeFocused();
+  expectQuiet(visitor);
+  await visitor.leave();
+});
+
+test('rows offer their actions under the mouse without moving anything', async ({ browser }) => {
+  const visitor = await signIn(browser, 'zhangwei', '/crm/customer?dataType=mine');
+  const { page } = visitor;
+  await expect(total(page)).toBeVisible();
+  const link = page.locator('.list-table .cell-link').nth(2);
+  const before = await link.boundingBox();
+  const views = page.waitForRequest((request) => isCall(request, 'api/customer/Views'));
+  await link.hover();
+  await views;
+  const bar = page.getByRole('toolbar', { name: '对此行的操作' });
+  await expect(bar).toBeVisible();
+  expect(await link.boundingBox()).toEqual(before);
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: '编辑' }).click();
+  const form = page.getByRole('dialog', { name: '编辑客户' });
+  await expect(form.getByLabel('客户名称')).toHaveValue((await link.textContent()) ?? '');
+  await page.keyboard.press('Escape');
+  expectQuiet(visitor);
+  await visitor.leave();
+});
+
+test('a list on the phone: call, sort, columns, pull, and a long touch for what can be done', async ({ browser }) => {
+  const visitor = await signIn(browser, 'zhangwei', '/crm/customer?dataType=mine', phone);
+  const { page } = visitor;
+  const cards = page.getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^拨打/ }).first()).toHaveAttribute('href', /^tel:\+?\d+$/);
+  for (const target of await cards.first().locator('a, button').all()) {
+    const room = await target.boundingBox();
+    expect(Math.min(room?.height ?? 0, room?.width ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await expectAccessible(page);
+  const index = 'api/customer/index';
+  await page.getByRole('button', { name: '排序', exact: true }).tap();
+  expect(await sent(page, index, () => page.getByRole('menuitem', { name: '客户名称 升序' }).tap())).toMatchObject({
+    sort: 'CustomerName asc',
+  });
+  await page.getByRole('button', { name: '列设置' }).tap();
+  await expect(page.getByRole('dialog', { name: '列设置' })).toBeVisible();
+  await page
+    .getByRole('dialog', { name: '列设置' })
+    .getByRole('button', { name: /取\s*消/ })
+    .tap();
+
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  const from = await cards.first().boundingBox();
+  const [x, y] = [(from?.x ?? 0) + 60, (from?.y ?? 0) + 100];
+  await sent(page, index, async () => {
+    await touch('touchStart', x, y);
+    for (const by of [20, 60, 100, 140]) await touch('touchMove', x, y + by);
+    await touch('touchEnd', x, y + 140);
+  });
+  await touch('touchStart', x, y);
+  await expect(page.getByRole('menuitem', { name: '编辑' })).toBeVisible();
+  await touch('touchEnd', x, y);
+  await expect(page.getByRole('menuitem', { name: '编辑' })).toBeVisible();
+  await expect(page.locator('.detail-drawer .ant-drawer-section')).toBeHidden();
+  expectQuiet(visitor);
+  await visitor.leave();
 });

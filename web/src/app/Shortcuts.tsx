@@ -14,6 +14,7 @@ const shortcuts: { label: string; keys: string[] }[] = [
   { label: 'shortcut.move', keys: ['J', 'K', '↓', '↑'] },
   { label: 'shortcut.open', keys: ['Enter'] },
   { label: 'shortcut.select', keys: ['X'] },
+  { label: 'shortcut.act', keys: ['.'] },
   { label: 'shortcut.refresh', keys: ['R'] },
   { label: 'shortcut.step', keys: ['↑', '↓', 'J', 'K'] },
   { label: 'shortcut.close', keys: ['Esc'] },

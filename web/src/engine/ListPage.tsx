@@ -1,11 +1,11 @@
 // The list page of every module: scenes, search, conditions, columns, selection, paging, cards on phones, and the panel.
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, type InputRef } from 'antd';
 import type { TableRef } from 'antd/es/table';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewShown } from '../shared/loading/firstView.ts';
-import { onDemand } from '../shared/loading/onDemand.tsx';
 import { useNarrow } from '../shared/theme/appearance.ts';
 import { visibleColumns } from './columns.ts';
 import { useDefinition, useScenes } from './definitions.ts';
@@ -26,6 +26,7 @@ import { searchedWords } from './list/foundWords.ts';
 import { ListEmpty } from './list/ListEmpty.tsx';
 import { ListFooter } from './list/ListFooter.tsx';
 import { ListNews } from './list/ListNews.tsx';
+import { ListRows } from './list/ListRows.tsx';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 import { ListTable } from './list/ListTable.tsx';
 import { ListToolbar } from './list/ListToolbar.tsx';
@@ -38,6 +39,7 @@ import { useColumns } from './list/useColumns.ts';
 import { useHeldRows } from './list/useHeldRows.ts';
 import { useListKeys } from './list/useListKeys.ts';
 import { usePlainActions } from './list/usePlainActions.tsx';
+import { usePull } from './list/usePull.ts';
 import { useSelection } from './list/useSelection.ts';
 import { isNarrowed, type Parameters } from './listState.ts';
 import { useOwnWrites } from './ownWrites.ts';
@@ -45,6 +47,7 @@ import { idOf } from './records.ts';
 import { type PanelProps, panelFor, type Row } from './registries.ts';
 import { pageInstead, useListQuery } from './useListQuery.ts';
 import { useListState } from './useListState.ts';
+import { useRecordAhead } from './useRecord.ts';
 import { useRefresh } from './useRefresh.ts';
 
 export type { ActionOutcome, ListAction } from './list/actions.ts';
@@ -116,6 +119,7 @@ export function ListPage(props: ListPageProps) {
     size: narrow ? Number.POSITIVE_INFINITY : state.rows,
   });
   const { rows } = held;
+  const client = useQueryClient();
   const { ask: askOwn, called, touch } = held;
   const readAgain = useRefresh(
     module,
@@ -125,6 +129,8 @@ export function ListPage(props: ListPageProps) {
     },
     ({ ids }) => {
       touch(ids);
+      // What was fetched ahead is not shown any more as it was.
+      for (const id of ids) void client.invalidateQueries({ queryKey: ['record', module, id], refetchType: 'none' });
       return true;
     },
   );
@@ -182,6 +188,8 @@ export function ListPage(props: ListPageProps) {
     [Panel, openId, address, idField],
   );
   const at = state.open ? rows.findIndex((row) => idOf(row, idField) === state.open) : -1;
+  // Another panel than the usual ones has calls of its own.
+  const ahead = useRecordAhead(module, Panel && !props.panel ? definition.data?.api_detail : undefined);
   const stepTo = (row: Row | undefined) => (row ? () => control.open(idOf(row, idField)) : undefined);
 
   const focused = useListKeys({
@@ -205,6 +213,7 @@ export function ListPage(props: ListPageProps) {
       const target = rows[row];
       if (target) selection.toggle(target);
     },
+    act: () => document.querySelector<HTMLElement>('.row-actions button')?.focus(),
     reveal: (row) => table.current?.scrollTo({ index: row }),
   });
 
@@ -244,26 +253,37 @@ export function ListPage(props: ListPageProps) {
       />
     ) : (
       <>
-        <ListTable
-          module={module}
-          columns={shownColumns}
+        <ListRows
           rows={rows}
           idField={idField}
-          height={height}
-          sort={state.sort}
-          onSort={(sort) => control.change({ sort })}
-          selected={selection.ids}
-          onSelect={selection.set}
           focused={focused}
-          openId={state.open}
-          own={own}
-          mark={props.mark}
-          onWidth={columns.setWidth}
-          words={words}
-          stale={query.stale}
-          empty={empty}
-          table={table}
-        />
+          // The bar of a selection offers them already.
+          actions={pickerMode || selection.rows.length > 0 ? noActions : allActions}
+          running={running !== ''}
+          run={(action, chosen) => void run(action, chosen)}
+          ahead={ahead}
+        >
+          <ListTable
+            module={module}
+            columns={shownColumns}
+            rows={rows}
+            idField={idField}
+            height={height}
+            sort={state.sort}
+            onSort={(sort) => control.change({ sort })}
+            selected={selection.ids}
+            onSelect={selection.set}
+            focused={focused}
+            openId={state.open}
+            own={own}
+            mark={props.mark}
+            onWidth={columns.setWidth}
+            words={words}
+            stale={query.stale}
+            empty={empty}
+            table={table}
+          />
+        </ListRows>
         <ListFooter control={control} query={query} />
       </>
     );
@@ -274,6 +294,7 @@ export function ListPage(props: ListPageProps) {
     if (query.error) refreshNow();
   };
   const hasRows = rows.length > 0;
+  const pulled = usePull(element, narrow && !pickerMode, refreshNow);
 
   return (
     <section ref={element} className={narrow ? 'list list-narrow' : 'list'} aria-label={title}>
@@ -310,7 +331,7 @@ export function ListPage(props: ListPageProps) {
       {state.filters.length > 0 && (
         <ActiveFilters module={module} filters={state.filters} change={(filters) => control.change({ filters })} />
       )}
-      {hasRows && <ListNews waiting={held.waiting} show={held.showAll} error={failure} retry={retry} />}
+      {hasRows && <ListNews pulled={pulled} waiting={held.waiting} show={held.showAll} error={failure} retry={retry} />}
       {failure && !hasRows ? (
         <div className="list-problem" style={narrow ? undefined : { minHeight: height }}>
           <LoadProblem

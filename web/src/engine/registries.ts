@@ -99,6 +99,27 @@ export function recordAddress(kind: string, id: number): string | undefined {
   return panels.has(kind) && !openers.has(kind) ? `?open=${kind}:${id}` : undefined;
 }
 
+/** What the three lines of a record's card hold on a phone, by the fields' wire names; the first begins with the name. */
+export interface CardLines {
+  beside: string;
+  /** Whom to call, where that is not the record itself. */
+  person?: string;
+  phone: string;
+  mail?: string;
+  last: string;
+}
+
+const cards = new Map<string, CardLines>();
+
+export function registerCard(kind: string, lines: CardLines): void {
+  cards.set(kind, lines);
+}
+
+/** Undefined for a kind whose cards show the columns that the person chose. */
+export function cardFor(kind: string): CardLines | undefined {
+  return cards.get(kind);
+}
+
 /** A tab that every plain record's panel shows below its fields. */
 export interface PlainTab {
   key: string;

@@ -1,6 +1,6 @@
 // One record for a panel: loaded by its module's call, fetched again when it changes anywhere.
 import type { ListPage } from '@crm/protocol/list';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { post } from '../shared/api/client.ts';
 import type { Row } from './registries.ts';
@@ -15,22 +15,51 @@ export interface RecordSource {
 
 /** The record as some open list shows it, until its own call answers: the right name at once, nothing jumps. */
 function rowInLists(client: QueryClient, module: string, id: number): Row | undefined {
-  for (const [, data] of client.getQueriesData<ListPage<Row>>({ queryKey: ['list', module] })) {
-    const found = data?.rows?.find((row) => row.id === id);
-    if (found) return found;
+  type Data = ListPage<Row> | InfiniteData<ListPage<Row>>;
+  for (const [, data] of client.getQueriesData<Data>({ queryKey: ['list', module] })) {
+    const pages = data && ('pages' in data ? data.pages : [data]);
+    for (const page of pages ?? []) {
+      const found = page.rows?.find((row) => row.id === id);
+      if (found) return found;
+    }
   }
   return undefined;
 }
 
+/** Milliseconds that a record fetched ahead is good for; changes that are announced end it sooner. */
+const fresh = 5_000;
+
+function recordQuery<T>({ module, id, path }: RecordSource) {
+  return queryOptions({
+    queryKey: ['record', module, id],
+    queryFn: ({ signal }) => post<T>(path as string, { id }, { signal }),
+    staleTime: fresh,
+  });
+}
+
+/** Answers how to fetch a record before it is opened; what that answers calls it off again. */
+export function useRecordAhead(module: string, path: string | undefined): (id: number) => () => void {
+  const client = useQueryClient();
+  return useCallback(
+    (id) => {
+      if (!path) return () => undefined;
+      const query = recordQuery({ module, id, path });
+      void client.prefetchQuery(query);
+      return () => {
+        const unwatched = client.getQueryCache().find({ queryKey: query.queryKey })?.getObserversCount() === 0;
+        if (unwatched) void client.cancelQueries({ queryKey: query.queryKey });
+      };
+    },
+    [client, module, path],
+  );
+}
+
 export function useRecord<T extends Row = Row>({ module, id, path }: RecordSource) {
   const client = useQueryClient();
-  const queryKey = ['record', module, id];
   const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => post<T>(path as string, { id }, { signal }),
+    ...recordQuery<T>({ module, id, path }),
     enabled: path !== undefined && id > 0,
     placeholderData: () => rowInLists(client, module, id) as never,
-    staleTime: 0,
   });
   const fetchAgain = useCallback(
     () => void client.invalidateQueries({ queryKey: ['record', module, id] }),

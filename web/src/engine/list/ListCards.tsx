@@ -1,29 +1,26 @@
 // The list on a phone: one card a record, the next ones fetched when the end comes into view.
 import { MoreOutlined } from '@ant-design/icons';
 import type { ListField } from '@crm/protocol/form';
-import { Button, Dropdown, Flex } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Dropdown } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cell } from '../cells/Cell.tsx';
 import { visibleColumns } from '../columns.ts';
-import { columnText } from '../fieldTypes.ts';
 import { idOf } from '../records.ts';
-import type { Row } from '../registries.ts';
+import { cardFor, type Row } from '../registries.ts';
 import { ScrollEnd } from '../ScrollEnd.tsx';
 import type { ListAction } from './actions.ts';
+import { CardFacts, CardLinesBody } from './CardBody.tsx';
 import { HitLine } from './Highlight.tsx';
 import { LeadText } from './LeadText.tsx';
+import { isFree } from './ListTable.tsx';
 import { type CellTarget, cellTarget, OpenCell } from './openCell.tsx';
 import { useOfferedActions } from './SelectionBar.tsx';
+import { useLongPress } from './useLongPress.ts';
 
-const factsShown = 5;
-
-export interface ListCardsProps {
+interface CardContext {
   module: string;
   columns: ListField[];
-  rows: Row[];
-  idField: string;
-  actions: ListAction[];
   run(action: ListAction, rows: Row[]): void;
   own?: ((row: Row) => CellTarget) | undefined;
   mark?(row: Row): ReactNode;
@@ -31,67 +28,95 @@ export interface ListCardsProps {
   pick?(row: Row): void;
   /** What is searched for: marked in the titles. */
   words: readonly string[];
+}
+
+export interface ListCardsProps extends CardContext {
+  rows: Row[];
+  idField: string;
+  actions: ListAction[];
   stale: boolean;
   more?: () => void;
   loadingMore: boolean;
   empty: ReactNode;
 }
 
-export default function ListCards(props: ListCardsProps) {
-  const { module, columns, rows, idField, more, words } = props;
+interface ListCardProps extends CardContext {
+  lead: ListField;
+  others: ListField[];
+  row: Row;
+  menu: ListAction[];
+}
+
+function ListCard({ module, columns, lead, others, row, menu, own, pick, mark, words, run }: ListCardProps) {
   const { t } = useTranslation();
-  const offered = useOfferedActions(props.actions);
-  const [lead, ...others] = visibleColumns(columns);
+  const [acting, setActing] = useState(false);
+  const touch = useLongPress(() => setActing(menu.length > 0));
+  const lines = cardFor(module);
+  const target = cellTarget({ column: lead, row, module, lead: true, own });
+  const title = <LeadText column={lead} row={row} module={module} words={words} />;
+  const beside = lines && columns.find(({ field }) => field === lines.beside);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the name in it is a link
+    <article className="card" {...touch} onClick={(event) => target && isFree(event) && target.open()}>
+      <div className="card-line card-head">
+        {mark?.(row)}
+        <div className="card-title">{target ? <OpenCell target={target}>{title}</OpenCell> : title}</div>
+        {beside && <Cell column={beside} row={row} module={module} />}
+        {pick && (
+          <Button type="primary" onClick={() => pick(row)}>
+            {t('action.select')}
+          </Button>
+        )}
+        {menu.length > 0 && (
+          <Dropdown
+            trigger={['click']}
+            open={acting}
+            onOpenChange={setActing}
+            menu={{
+              items: menu.map(({ key, label, icon, danger }) => ({ key, label, icon, danger })),
+              onClick: ({ key, domEvent }) => {
+                domEvent.stopPropagation();
+                setActing(false);
+                const action = menu.find((entry) => entry.key === key);
+                if (action) run(action, [row]);
+              },
+            }}
+          >
+            <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={t('list.moreActions')} />
+          </Dropdown>
+        )}
+      </div>
+      <HitLine row={row} words={words} />
+      {lines ? (
+        <CardLinesBody module={module} columns={columns} row={row} lines={lines} />
+      ) : (
+        <CardFacts module={module} columns={others} row={row} />
+      )}
+    </article>
+  );
+}
+
+export default function ListCards({
+  rows,
+  idField,
+  actions,
+  stale,
+  more,
+  loadingMore,
+  empty,
+  ...card
+}: ListCardsProps) {
+  const offered = useOfferedActions(actions);
+  const [lead, ...others] = visibleColumns(card.columns);
 
   if (!lead) return null;
-  if (rows.length === 0) return <div className="list-empty">{props.empty}</div>;
+  if (rows.length === 0) return <div className="list-empty">{empty}</div>;
   return (
-    <div className={props.stale ? 'cards list-stale' : 'cards'}>
-      {rows.map((row) => {
-        const target = cellTarget({ column: lead, row, module, lead: true, own: props.own });
-        const title = <LeadText column={lead} row={row} module={module} words={words} />;
-        const facts = others.filter((column) => columnText(row, column, t)).slice(0, factsShown);
-        const menu = offered([row]);
-        return (
-          <article key={idOf(row, idField)} className="card">
-            <Flex align="center" gap={8} className="card-head">
-              {props.mark?.(row)}
-              <div className="card-title">{target ? <OpenCell target={target}>{title}</OpenCell> : title}</div>
-              {props.pick && (
-                <Button size="small" type="primary" onClick={() => props.pick?.(row)}>
-                  {t('action.select')}
-                </Button>
-              )}
-              {menu.length > 0 && (
-                <Dropdown
-                  trigger={['click']}
-                  menu={{
-                    items: menu.map(({ key, label, icon, danger }) => ({ key, label, icon, danger })),
-                    onClick: ({ key }) => {
-                      const action = menu.find((entry) => entry.key === key);
-                      if (action) props.run(action, [row]);
-                    },
-                  }}
-                >
-                  <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={t('list.moreActions')} />
-                </Dropdown>
-              )}
-            </Flex>
-            <HitLine row={row} words={words} />
-            <dl className="card-facts">
-              {facts.map((column) => (
-                <div key={column.id}>
-                  <dt>{column.title}</dt>
-                  <dd>
-                    <Cell column={column} row={row} module={module} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </article>
-        );
-      })}
-      <ScrollEnd more={more} loading={props.loadingMore} />
+    <div className={stale ? 'cards list-stale' : 'cards'}>
+      {rows.map((row) => (
+        <ListCard key={idOf(row, idField)} {...card} lead={lead} others={others} row={row} menu={offered([row])} />
+      ))}
+      <ScrollEnd more={more} loading={loadingMore} />
     </div>
   );
 }

@@ -9,7 +9,9 @@ import { onDemand } from '../../shared/loading/onDemand.tsx';
 import type { ListControl } from '../useListState.ts';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { ScenePopover } from './ScenePopover.tsx';
+import type { SortPickerProps } from './SortPicker.tsx';
 
+const SortPicker = onDemand<SortPickerProps>(() => import('./SortPicker.tsx'));
 const Badge = onDemand<BadgeProps>(() => import('antd/es/badge'));
 
 interface ListToolbarProps {
@@ -71,6 +73,7 @@ export function ListToolbar(props: ListToolbarProps) {
         onKeyDown={onKeyDown}
         onBlur={props.leaveSearch}
         allowClear
+        size={narrow ? 'large' : undefined}
         enterButton={<SearchOutlined aria-label={t('action.search')} />}
         placeholder={props.searchHint ?? t('list.searchHint')}
         aria-label={t('list.searchHint')}
@@ -93,16 +96,16 @@ export function ListToolbar(props: ListToolbarProps) {
       </Tooltip>
       {props.extra}
       <span className="list-toolbar-gap" />
-      {!narrow && (
-        <>
-          <Tooltip title={t('list.refresh')}>
-            <Button icon={<ReloadOutlined aria-hidden />} aria-label={t('list.refresh')} onClick={props.refresh} />
-          </Tooltip>
-          {definition && (
-            <ColumnPicker module={module} formid={definition.id} save={props.saveColumns} rows={!narrow} />
-          )}
-        </>
+      {narrow ? (
+        definition && (
+          <SortPicker columns={definition.cols} sort={control.state.sort} onSort={(sort) => control.change({ sort })} />
+        )
+      ) : (
+        <Tooltip title={t('list.refresh')}>
+          <Button icon={<ReloadOutlined aria-hidden />} aria-label={t('list.refresh')} onClick={props.refresh} />
+        </Tooltip>
       )}
+      {definition && <ColumnPicker module={module} formid={definition.id} save={props.saveColumns} rows={!narrow} />}
       {create && (
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create} aria-label={props.createLabel}>
           {narrow ? null : props.createLabel}

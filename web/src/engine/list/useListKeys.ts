@@ -17,6 +17,8 @@ interface ListKeys {
   create?(): void;
   open(index: number): void;
   select(index: number): void;
+  /** Goes to what can be done with the row. */
+  act?(): void;
   reveal(index: number): void;
 }
 
@@ -48,13 +50,17 @@ export function useListKeys(keys: ListKeys): number {
       const onButton = target instanceof HTMLElement && target.closest('button, a, [role=button], th') !== null;
       if (event.key === '/') now.focusSearch();
       else if (event.key === 'n' && now.create) now.create();
+      else if (event.key === '.' && now.act) now.act();
       else if (event.key === 'r') now.refresh();
       else if (event.key === 'Escape' && now.release && !isPanelOpen()) now.release();
       else if ((event.key === 'j' || event.key === 'k') && !now.moves) now.step?.(by ?? 0);
       else if (by !== undefined && now.moves && now.count > 0) {
         const next = Math.max(0, Math.min(now.count - 1, at + by));
         // Enter is the row's from here on, not that of the link which was used last.
-        if (document.activeElement instanceof HTMLElement && document.activeElement.closest('.list-table')) {
+        if (
+          document.activeElement instanceof HTMLElement &&
+          document.activeElement.closest('.list-rows, .list-table')
+        ) {
           document.activeElement.blur();
         }
         setFocused(next);

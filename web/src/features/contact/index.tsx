@@ -1,6 +1,9 @@
 // Contacts: their page; the tab in the customer's panel is put there by the panel.
 import { ContactsOutlined } from '@ant-design/icons';
+import { registerCard } from '../../engine/registries.ts';
 import type { Feature } from '../../shared/routing/feature.ts';
+
+registerCard('contact', { beside: 'zhiwei', phone: 'mobile', mail: 'email', last: 'customerId' });
 
 export const features: Feature[] = [
   {

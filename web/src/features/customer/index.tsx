@@ -1,10 +1,16 @@
 // Customers and the pool: their pages, and the control that chooses a customer in forms of other features.
 import { InboxOutlined, ShopOutlined } from '@ant-design/icons';
-import { registerFieldOpener } from '../../engine/registries.ts';
+import { registerCard, registerFieldOpener } from '../../engine/registries.ts';
 import type { Feature } from '../../shared/routing/feature.ts';
 import './customerType.ts';
 
 registerFieldOpener('CustomerName', 'customer', 'customerId');
+registerCard('customer', {
+  beside: 'status',
+  person: 'contactName',
+  phone: 'contactMobile',
+  last: 'nextgenjintime',
+});
 
 export const features: Feature[] = [
   {

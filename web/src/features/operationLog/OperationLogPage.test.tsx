@@ -82,7 +82,7 @@ test('each line says who did what to which record, and opens what can be opened'
   expect(rowOf(1).textContent).toContain('东西');
   expect(rowOf(2).textContent).toContain('#102');
   expect(rowOf(3).textContent).toContain('丙 已删除');
-  await click(within(rowOf(1)).getByRole('button', { name: '甲' }));
+  await click(within(rowOf(1)).getByRole('link', { name: '甲' }));
   expect(opened).toEqual([['thing', 101]]);
   expect(within(rowOf(2)).queryAllByRole('button')).toEqual([]);
   expect(within(rowOf(3)).queryAllByRole('button')).toEqual([]);

@@ -1,0 +1,88 @@
+// What stands below a card's title: the lines that its kind declares, else the first of the person's columns.
+import { CopyOutlined, MailOutlined, PhoneOutlined } from '@ant-design/icons';
+import type { ListField } from '@crm/protocol/form';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Cell } from '../cells/Cell.tsx';
+import { columnText } from '../fieldTypes.ts';
+import { textOf } from '../records.ts';
+import type { CardLines, Row } from '../registries.ts';
+import './words.ts';
+
+interface CardPart {
+  module: string;
+  columns: ListField[];
+  row: Row;
+}
+
+const factsShown = 5;
+
+export function CardFacts({ module, columns, row }: CardPart) {
+  const { t } = useTranslation();
+  const facts = columns.filter((column) => columnText(row, column, t)).slice(0, factsShown);
+  return (
+    <dl className="card-facts">
+      {facts.map((column) => (
+        <div key={column.id}>
+          <dt>{column.title}</dt>
+          <dd>
+            <Cell column={column} row={row} module={module} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A number or address as it can be used; nothing for one that is hidden in part or is none. */
+function usable(value: unknown, pattern: RegExp): string {
+  const text = textOf(value);
+  return pattern.test(text) ? text : '';
+}
+
+export function CardLinesBody({ module, columns, row, lines }: CardPart & { lines: CardLines }) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const phone = usable(row[lines.phone], /^[+\d][\d\s()+-]{2,}$/);
+  const mail = lines.mail ? usable(row[lines.mail], /^[^\s@*]+@[^\s@*]+$/) : '';
+  const person = lines.person ? textOf(row[lines.person]) : '';
+  const shown = [person, textOf(row[lines.phone])].filter(Boolean).join(' ');
+  const last = columns.find(({ field }) => field === lines.last);
+  const copy = () =>
+    navigator.clipboard.writeText(phone).then(
+      () => feedback.success(t('list.copied')),
+      () => feedback.error(t('list.notCopied')),
+    );
+  return (
+    <>
+      <div className="card-line">
+        <span className="card-text">{shown || <span className="card-nothing">{t('list.none')}</span>}</span>
+        {phone && (
+          <>
+            <Button
+              type="text"
+              icon={<CopyOutlined aria-hidden />}
+              aria-label={t('list.copyNumber')}
+              onClick={() => void copy()}
+            />
+            <Button
+              href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+              icon={<PhoneOutlined aria-hidden />}
+              aria-label={t('list.call', { name: person || phone })}
+            />
+          </>
+        )}
+        {mail && <Button href={`mailto:${mail}`} icon={<MailOutlined aria-hidden />} aria-label={mail} />}
+      </div>
+      {last && (
+        <div className="card-line card-last">
+          <span className="card-label">{last.title}</span>
+          <span className="card-text">
+            {columnText(row, last, t) ? <Cell column={last} row={row} module={module} /> : t('list.none')}
+          </span>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+// What can be done with the row that is pointed at: lies over its right end, the loud ones behind 更多.
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Tooltip } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Row } from '../registries.ts';
+import type { ListAction } from './actions.ts';
+import { useOfferedActions } from './SelectionBar.tsx';
+import type { RowSpot } from './useRowSpot.ts';
+import './words.ts';
+
+export interface RowActionsProps {
+  spot: RowSpot;
+  row: Row;
+  actions: ListAction[];
+  running: boolean;
+  run(action: ListAction, rows: Row[]): void;
+}
+
+const inline = 3;
+
+export default function RowActions({ spot, row, actions, running, run }: RowActionsProps) {
+  const { t } = useTranslation();
+  const offered = useOfferedActions(actions)([row]);
+  const quiet = offered.filter((action) => !action.danger && action.icon).slice(0, inline);
+  const more = offered.filter((action) => !quiet.includes(action));
+  if (offered.length === 0) return null;
+  return (
+    <div
+      className="row-actions"
+      role="toolbar"
+      aria-label={t('list.rowActions')}
+      style={{ top: spot.top, height: spot.height }}
+    >
+      {quiet.map((action) => (
+        <Tooltip key={action.key} title={action.label}>
+          <Button
+            type="text"
+            size="small"
+            icon={action.icon}
+            aria-label={action.label}
+            disabled={running}
+            onClick={() => run(action, [row])}
+          />
+        </Tooltip>
+      ))}
+      {more.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: more.map(({ key, label, icon, danger }) => ({ key, label, icon, danger })),
+            onClick: ({ key }) => {
+              const action = more.find((entry) => entry.key === key);
+              if (action) run(action, [row]);
+            },
+          }}
+        >
+          <Button
+            type="text"
+            size="small"
+            icon={<MoreOutlined aria-hidden />}
+            aria-label={t('list.moreActions')}
+            disabled={running}
+          />
+        </Dropdown>
+      )}
+    </div>
+  );
+}
