@@ -1,19 +1,42 @@
 // What each tab of the customer's panel takes from its feature.
+import type { OperationLogRow } from '@crm/protocol/customer';
+import { useQueryClient } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { useDefinition } from '../../../engine/definitions.ts';
 import { LoadProblem } from '../../../engine/LoadProblem.tsx';
 import { RecordFields } from '../../../engine/RecordFields.tsx';
+import { useRefresh } from '../../../engine/useRefresh.ts';
 import { ContactTab } from '../../../features/contact/ContactTab.tsx';
 import { useContacts } from '../../../features/contact/contact.api.ts';
 import AttachmentTab from '../../../features/file/AttachmentTab.tsx';
-import { FollowUpTab } from '../../../features/followUp/FollowUpTab.tsx';
+import { FollowUpTab, type OtherEvents } from '../../../features/followUp/FollowUpTab.tsx';
+import { LogEntry } from '../../../features/operationLog/LogEntry.tsx';
 import { LogTab } from '../../../features/operationLog/LogTab.tsx';
+import { operationLogKey, useOperationLog } from '../../../features/operationLog/operationLog.api.ts';
 import type { CustomerTabProps } from './tabProps.ts';
 
 /** A customer in the pool is only claimed or assigned; nothing is written about it before. */
 function mayWrite({ customer }: CustomerTabProps): boolean {
   return customer.IsGongHai !== 1 && customer.can?.edit === true;
+}
+
+/** What the operation log tells beside the follow-ups themselves. */
+const logOfCustomer: OtherEvents<OperationLogRow> = {
+  useRows: useCustomerLog,
+  isShown: (row) => row.action !== 'followUp',
+  draw: (row) => <LogEntry row={row} />,
+};
+
+function useCustomerLog(customerId: number, wanted: boolean) {
+  const client = useQueryClient();
+  const key = operationLogKey('customer', customerId);
+  useRefresh(
+    'customer',
+    () => void client.invalidateQueries({ queryKey: key }),
+    (change) => change.ids.includes(customerId),
+  );
+  return useOperationLog('customer', customerId, { wanted });
 }
 
 export function FollowUpsOfCustomer(props: CustomerTabProps) {
@@ -36,6 +59,7 @@ export function FollowUpsOfCustomer(props: CustomerTabProps) {
       mayWrite={mayFollowUp}
       contacts={choices}
       summons={summons}
+      others={logOfCustomer}
       onSaved={changed}
     />
   );
