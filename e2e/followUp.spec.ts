@@ -70,3 +70,27 @@ test('by the thumb: the box opens, a quick date is touched, and it is sent', asy
   expect(faults).toEqual([]);
   await visitor.leave();
 });
+
+test('a new customer and its first contact in one dialog', async ({ browser }) => {
+  const visitor = await signIn(browser, 'lina', '/crm/customer');
+  const { page, faults } = visitor;
+  await page.getByRole('button', { name: '新建客户' }).click();
+  const form = page.getByRole('dialog', { name: '新建客户' });
+  await form.getByLabel('客户名称').fill('宁波双联验收有限公司');
+  await form.getByLabel('姓名').fill('沈工');
+  await form.getByLabel('手机').fill('号码');
+  await form.getByLabel('手机').press('Enter');
+  // A mistake in the contact makes no customer, and stands at its field.
+  await expect(form.locator('[data-field="contact.mobile"] .form-problem')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel('手机').fill('13588886666');
+  const body = await sent(page, 'api/customer/add', () => form.getByLabel('手机').press('Enter'));
+  expect(JSON.parse(body['contact'] ?? '')).toEqual({ contactName: '沈工', mobile: '13588886666' });
+  await expect(form).toBeHidden();
+  const row = page.getByRole('row').filter({ hasText: '宁波双联验收有限公司' });
+  await expect(row).toHaveCount(1);
+  await row.getByRole('cell').nth(1).locator('a, button').first().click();
+  await expect(page.locator('.panel-fact').filter({ hasText: '首要联系人' })).toContainText('沈工');
+  expect(faults).toEqual([]);
+  await visitor.leave();
+});

@@ -1,7 +1,7 @@
 // Customers with their contacts and follow-ups: what each call does, refuses and leaves alone.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCustomer, type Company, createCompany } from '../../../test/company.ts';
+import { addCustomer, type Company, createCompany, customerValues } from '../../../test/company.ts';
 import { png, upload } from '../../../test/upload.ts';
 
 let company: Company;
@@ -30,6 +30,54 @@ describe('customers', () => {
       provinceName: '北京市',
       cityName: '北京市',
     });
+  });
+
+  test('the first contact comes along, in one transaction and under its own grant', async () => {
+    const { seller, database, admin } = company;
+    const add = (CustomerName: string, contact: unknown, person = seller) =>
+      person.call('api/customer/add', { CustomerName, ...customerValues, contact });
+    const { body } = await add(
+      '带联系人公司',
+      JSON.stringify({ contactName: '周工', mobile: '13712345678', zhiwei: '不在此处' }),
+    );
+    expect(body.result).toBe('success');
+    const contacts = (await seller.call('api/contact/list', { customerId: body.data.id })).body.data.rows;
+    expect(contacts).toMatchObject([{ contactName: '周工', mobile: '13712345678', isPrimary: 1, zhiwei: '' }]);
+    expect((await seller.call('api/customer/index', { key: '13712345678' })).body.data.rows[0].id).toBe(body.data.id);
+    expect((await add('没有联系人公司', { contactName: '', mobile: ' ' })).body.result).toBe('success');
+    for (const [contact, field] of [
+      [{ contactName: '周工', mobile: 'x' }, 'contact.mobile'],
+      [{ mobile: '13712345678' }, 'contact.contactName'],
+      ['{', 'contact'],
+    ] as const)
+      expect((await add('不成的公司', contact)).body).toMatchObject({
+        code: 'invalid',
+        fields: { [field]: expect.any(String) },
+      });
+    const there = () =>
+      database.first<{ n: number }>(sql`select count(*)::int as n from customer where name = '不成的公司'`);
+    expect((await there())?.n).toBe(0);
+    // Without the grant neither the form offers it nor does the server take it.
+    const form = async () => (await seller.call('api/formField/formFieldIndex', { mode: 'customer' })).body.data;
+    expect((await form()).companions).toMatchObject([
+      { field: 'contact', items: [{ field: 'contactName' }, { field: 'mobile' }] },
+    ]);
+    const roles = (await admin.call('main/role/index', {})).body.data.rows as { id: number; name: string }[];
+    const role = (await admin.call('main/role/detail', { id: roles.find((one) => one.name === '销售')?.id })).body.data;
+    const { add: _add, ...others } = role.grants.crm.contact;
+    const change = (contact: object) =>
+      admin.call('main/role/edit', {
+        id: role.id,
+        name: role.name,
+        grants: { ...role.grants, crm: { ...role.grants.crm, contact } },
+        scopes: role.scopes,
+        fields: role.fields,
+      });
+    expect((await change(others)).body.result).toBe('success');
+    expect((await form()).companions).toBeUndefined();
+    expect((await add('不成的公司', { contactName: '周工' })).body.code).toBe('forbidden');
+    expect((await there())?.n).toBe(0);
+    expect((await change(role.grants.crm.contact)).body.result).toBe('success');
   });
 
   test('a deal reads 已成交', async () => {

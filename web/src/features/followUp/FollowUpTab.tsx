@@ -23,7 +23,7 @@ import './words.ts';
 
 /** Another history of the same customer, merged into this one when it is asked for. */
 export interface OtherEvents<T extends { id: number; AddTime: string } = { id: number; AddTime: string }> {
-  useRows(customerId: number, wanted: boolean): InfiniteRows<T>;
+  events: InfiniteRows<T>;
   /** False for what the follow-ups tell themselves. */
   isShown(row: T): boolean;
   draw(row: T): ReactNode;
@@ -36,6 +36,9 @@ interface FollowUpTabProps<T extends { id: number; AddTime: string }> {
   contacts: ContactChoice[];
   summons?: number;
   others: OtherEvents<T>;
+  /** Whether the other history is shown, too. */
+  everything: boolean;
+  showEverything(everything: boolean): void;
   onSaved(): void;
 }
 
@@ -47,7 +50,6 @@ const nothing: InfiniteRows<never> = {
   refetch: () => undefined,
   loadingMore: false,
 };
-const remembered = 'followUp.everything';
 
 interface EntryProps {
   row: FollowUpRow;
@@ -129,16 +131,15 @@ function Entry({ row, current, edit, remove }: EntryProps) {
 }
 
 export function FollowUpTab<T extends { id: number; AddTime: string }>(props: FollowUpTabProps<T>) {
-  const { customerId, mayWrite, contacts, summons = 0, others, onSaved } = props;
+  const { customerId, mayWrite, contacts, summons = 0, others, everything, onSaved } = props;
+  const { events } = others;
   const { t } = useTranslation();
   const client = useQueryClient();
   const feedback = useFeedback();
   const { user } = useSession();
   const writes = useGranted('crm.OpportLogs.add') && mayWrite;
-  const [everything, setEverything] = useState(() => localStorage.getItem(remembered) === '1');
   const [editing, setEditing] = useState(0);
   const logs = useFollowUps(customerId);
-  const events = others.useRows(customerId, everything);
   const fetchAgain = useCallback(
     () => void client.invalidateQueries({ queryKey: followUpKey(customerId) }),
     [client, customerId],
@@ -206,10 +207,7 @@ export function FollowUpTab<T extends { id: number; AddTime: string }>(props: Fo
           { value: 'own', label: t('followUp.only') },
           { value: 'all', label: t('followUp.everything') },
         ]}
-        onChange={(value) => {
-          setEverything(value === 'all');
-          localStorage.setItem(remembered, value === 'all' ? '1' : '0');
-        }}
+        onChange={(value) => props.showEverything(value === 'all')}
       />
       {failed ? (
         <LoadProblem error={failed.error} retry={failed.refetch} />

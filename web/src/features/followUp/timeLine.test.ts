@@ -41,7 +41,7 @@ test('however the pages fall, what is shown only grows at its end until everythi
       for (let round = 0; ; round++) {
         const line = timeLine(first(), second());
         const times = line.entries.map(({ row }) => row.AddTime);
-        expect(times).toEqual([...times].sort().reverse());
+        expect(times).toEqual(times.toSorted().toReversed());
         // Only entries of the very same second may still change places.
         const before = shown.map((entry) => entry.split('|')[0]);
         expect(times.slice(0, before.length)).toEqual(before);

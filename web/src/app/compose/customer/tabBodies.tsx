@@ -2,7 +2,7 @@
 import type { OperationLogRow } from '@crm/protocol/customer';
 import { useQueryClient } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useDefinition } from '../../../engine/definitions.ts';
 import { LoadProblem } from '../../../engine/LoadProblem.tsx';
 import { RecordFields } from '../../../engine/RecordFields.tsx';
@@ -21,22 +21,21 @@ function mayWrite({ customer }: CustomerTabProps): boolean {
   return customer.IsGongHai !== 1 && customer.can?.edit === true;
 }
 
-/** What the operation log tells beside the follow-ups themselves. */
-const logOfCustomer: OtherEvents<OperationLogRow> = {
-  useRows: useCustomerLog,
-  isShown: (row) => row.action !== 'followUp',
-  draw: (row) => <LogEntry row={row} />,
-};
+const remembered = 'followUp.everything';
 
-function useCustomerLog(customerId: number, wanted: boolean) {
+/** What the operation log tells beside the follow-ups themselves, once somebody wants to read it. */
+function useCustomerLog(customerId: number, wanted: boolean): OtherEvents<OperationLogRow> {
   const client = useQueryClient();
-  const key = operationLogKey('customer', customerId);
   useRefresh(
     'customer',
-    () => void client.invalidateQueries({ queryKey: key }),
+    () => void client.invalidateQueries({ queryKey: operationLogKey('customer', customerId) }),
     (change) => change.ids.includes(customerId),
   );
-  return useOperationLog('customer', customerId, { wanted });
+  return {
+    events: useOperationLog('customer', customerId, { wanted }),
+    isShown: (row) => row.action !== 'followUp',
+    draw: (row) => <LogEntry row={row} />,
+  };
 }
 
 export function FollowUpsOfCustomer(props: CustomerTabProps) {
@@ -51,6 +50,8 @@ export function FollowUpsOfCustomer(props: CustomerTabProps) {
       })),
     [contacts.data],
   );
+  const [everything, setEverything] = useState(() => localStorage.getItem(remembered) === '1');
+  const log = useCustomerLog(customer.id, everything);
   // Whoever may write follow-ups need not be allowed to edit the customer.
   const mayFollowUp = customer.IsGongHai !== 1 && customer.can?.followUp === true;
   return (
@@ -59,7 +60,12 @@ export function FollowUpsOfCustomer(props: CustomerTabProps) {
       mayWrite={mayFollowUp}
       contacts={choices}
       summons={summons}
-      others={logOfCustomer}
+      others={log}
+      everything={everything}
+      showEverything={(next) => {
+        setEverything(next);
+        localStorage.setItem(remembered, next ? '1' : '0');
+      }}
       onSaved={changed}
     />
   );
