@@ -77,6 +77,9 @@ export interface ContactRow {
 /** How a follow-up was made; the index is the wire value. */
 export const followUpMethods = ['电话', 'QQ', '微信', '邮件', '短信', '其他'] as const;
 
+/** Hours in which whoever wrote a follow-up may change or delete it. */
+export const followUpEditHours = 24;
+
 export interface FollowUpRow {
   id: number;
   AddTime: string;
@@ -92,6 +95,7 @@ export interface FollowUpRow {
   contactName: string;
   genjinTime: string;
   customerId: number;
+  version: number;
 }
 
 /** `api/operationLog/index {module, modelId, page, rows}`. */

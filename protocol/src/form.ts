@@ -145,6 +145,14 @@ export interface ListField {
   align?: 'left' | 'right';
 }
 
+/** A record of another module that may be created together with a new one; travels as an object under `field`. */
+export interface FormCompanion {
+  field: string;
+  title: string;
+  /** Named within the companion: problems are addressed as `contact.mobile`. */
+  items: FormItem[];
+}
+
 export interface FormDefinition {
   id: number;
   /** Wire name of the module. */
@@ -153,6 +161,8 @@ export interface FormDefinition {
   /** Columns of the list, in the user's own order. */
   cols: ListField[];
   items: { id: number; json: FormItem }[];
+  /** Only where there are some. */
+  companions?: FormCompanion[];
   api_add: string;
   api_edit: string;
   api_detail: string;

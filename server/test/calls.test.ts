@@ -81,6 +81,10 @@ describe('what a call answers, leaves behind and tells', () => {
         Ext: '补记',
         genjinTime: '2020-01-02 03:04',
       });
+      const told = idOf(await on.call(seller, 'api/OpportLogs/Add', { customerId: id, status: 0, Ext: '写错了' }));
+      await on.call(seller, 'api/OpportLogs/edit', { id: told, Ext: '写对了', nextgenjintime: '2036-01-02 09:00' });
+      await on.call(manager, 'api/OpportLogs/edit', { id: told, Ext: '改别人的' });
+      await on.call(seller, 'api/OpportLogs/delete', { ids: told });
       await on.call(seller, 'api/contact/delete', { ids: second });
       const third = idOf(await on.call(seller, 'api/contact/add', { customerId: id, contactName: '周三' }));
       const fourth = idOf(await on.call(seller, 'api/contact/add', { customerId: id, contactName: '吴四' }));

@@ -9,6 +9,12 @@ export const record = {
     'There is no pool that is open to everybody, so customers cannot be moved to one',
   ],
   poolContact: ['公海客户的联系人不能修改', 'Contacts of customers of the pool cannot be changed'],
+  poolFollowUp: ['公海客户的跟进记录不能修改', 'Follow-ups of customers of the pool cannot be changed'],
+  followUpOfOther: ['只能修改或删除自己写的跟进记录', 'You can only change or delete follow-ups of your own'],
+  followUpSettled: [
+    '跟进记录提交 24 小时后不能再修改或删除',
+    'A follow-up cannot be changed or deleted after 24 hours',
+  ],
   customerMissing: ['客户不存在', 'The customer does not exist'],
   assigneeMissing: ['所选员工不存在或已停用', 'The chosen person does not exist or is disabled'],
   assigneeBeyond: ['只能分配给权限范围内的员工', 'You can only assign to people within your scope'],

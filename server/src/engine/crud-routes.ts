@@ -46,7 +46,7 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         area,
         summary: `新建${label}`,
         body: anything,
-        parameters: formParameters(entity, true),
+        parameters: [...formParameters(entity, true), ...companionParameters(entity)],
         handle: async (call) => ({
           data: { id: (await createRecord(call, entity, call.body)).id },
           msg: say('saved'),
@@ -163,6 +163,13 @@ function listParameters(entity: EntityDefinition): ParameterNote[] {
       .filter((field) => field.column !== null && field.filter !== false && !entity.parameters?.[field.wire])
       .map((field) => ({ name: field.wire, title: `按${field.title}筛选` })),
   ];
+}
+
+function companionParameters(entity: EntityDefinition): ParameterNote[] {
+  return (entity.companions ?? []).map(({ wire, title, fields }) => ({
+    name: wire,
+    title: `${title}，JSON 对象：${fields.join('、')}；留空则不建`,
+  }));
 }
 
 function formParameters(entity: EntityDefinition, creating: boolean): ParameterNote[] {

@@ -70,6 +70,17 @@ export interface ParentDefinition {
   refreshesSearch?: boolean;
 }
 
+/** A child that may be created together with a new record, in one dialog and one transaction. */
+export interface CompanionDefinition {
+  /** Wire name of the object in the body, such as `contact`. */
+  wire: string;
+  title: string;
+  /** Domain name; its parent is this entity. */
+  entity: string;
+  /** Wire names of its fields that the dialog shows; those that are required come along. */
+  fields: readonly string[];
+}
+
 /** A named list parameter that is no plain field: answers SQL over alias `t`, or what is wrong. */
 export type ListParameter = (value: string, call: Call) => RawBuilder<boolean> | Sentence | undefined;
 
@@ -106,6 +117,7 @@ export interface EntityShape {
   /** Grant without which nobody sees records in pools. */
   poolGrant?: string;
   parent?: ParentDefinition;
+  companions?: readonly CompanionDefinition[];
   /** Table of members: `user_id`, `access`, `expires_at` and this key; `local` is the column of `t` that it refers to. */
   members?: { table: string; key: string; local: string };
   /** Integer columns, at most three, by which totals are counted, in the order of `attach_row_count`. */

@@ -1,13 +1,22 @@
 // Builds what the client draws from: form definition, list columns, filter definitions, scenes; under the field grants.
 
 import type { FilterDefinition } from '@crm/protocol/filter';
-import type { ColumnSetting, FormDefinition, FormItem, ListField, Option, Scene } from '@crm/protocol/form';
+import type {
+  ColumnSetting,
+  FormCompanion,
+  FormDefinition,
+  FormItem,
+  ListField,
+  Option,
+  Scene,
+} from '@crm/protocol/form';
 import { say, spoken } from '@crm/protocol/sentences';
 import { type Call, type Definition, type Field, type FieldDefinition, storesNothing } from './entity.ts';
 import { fieldType, referenceOf } from './fields/registry.ts';
 import { rowField } from './fields/tablelist.ts';
 import { allowedTypes, isFilterable } from './query/filters.ts';
 import { fieldGrant, isReadable } from './reveal.ts';
+import { isWritable } from './validate.ts';
 
 /** One item as the client gets it. Fields that the server sets are read-only there too. */
 async function formItem(call: Call, definition: Pick<Definition, 'entity'>, field: Field): Promise<FormItem> {
@@ -98,6 +107,27 @@ async function childrenItems(call: Call, definition: Definition): Promise<FormIt
   );
 }
 
+/** What may be created together with a new record, for whoever may create it alone, too. */
+async function companionsOf(call: Call, definition: Definition): Promise<FormCompanion[]> {
+  const companions: FormCompanion[] = [];
+  for (const { wire, title, entity, fields } of definition.entity.companions ?? []) {
+    const child = await call.engine.definitionFor(call.db, call.engine.byName(entity), call.actor);
+    if (!call.actor.can(`${child.entity.grant}.add`)) continue;
+    const shown = child.fields.filter(
+      (field) =>
+        field.showInForm &&
+        field.column !== child.entity.parent?.key &&
+        (fields.includes(field.wire) || field.required) &&
+        isWritable(field, true) &&
+        fieldGrant(call.actor, child.entity.module, field) === 'edit',
+    );
+    const items = await Promise.all(shown.map((field) => formItem(call, child, field)));
+    // Required only for whoever enters one at all, which the server decides.
+    companions.push({ field: wire, title, items: items.map((item) => ({ ...item, required: false })) });
+  }
+  return companions;
+}
+
 /** @param settings the person's own columns; undefined for none */
 export async function formDefinition(
   call: Call,
@@ -111,12 +141,14 @@ export async function formDefinition(
     ...(await Promise.all(formFields.map((field) => formItem(call, definition, field)))),
     ...(await childrenItems(call, definition)),
   ];
+  const companions = await companionsOf(call, definition);
   return {
     id: definition.formId,
     module: entity.module,
     title: entity.label,
     cols: orderColumns(await Promise.all(columnsOf(visible).map((field) => listField(call, field))), settings),
     items: items.map((json) => ({ id: json.id, json })),
+    ...(companions.length > 0 ? { companions } : {}),
     api_add: entity.api.add ?? '',
     api_edit: entity.api.edit ?? '',
     api_detail: entity.api.detail[0] ?? entity.api.detailPath ?? '',

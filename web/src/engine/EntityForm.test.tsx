@@ -11,6 +11,7 @@ import '../shared/i18n/i18n.ts';
 import EntityForm from './EntityForm.tsx';
 
 let items: Partial<FormItem>[] = [];
+let companions: FormDefinition['companions'];
 const saved = vi.fn();
 const closed = vi.fn();
 let sent: { path: string; body: Record<string, unknown>; key: string | undefined }[] = [];
@@ -24,6 +25,7 @@ function definition(): FormDefinition {
     title: '东西',
     cols: [],
     items: items.map((json, at) => ({ id: at, json: { id: at, type: 'input', title: '', field: '', ...json } })),
+    ...(companions ? { companions } : {}),
     api_add: 'api/thing/add',
     api_edit: 'api/thing/edit',
     api_detail: 'api/thing/Views',
@@ -54,6 +56,7 @@ beforeEach(() => {
     { title: '名称', field: 'name', required: true },
     { title: '备注', field: 'note' },
   ];
+  companions = undefined;
   sent = [];
   record = { id: 9, name: '旧名', note: '旧注', version: 3 };
   answer = () => Promise.resolve({ result: 'success', msg: '保存成功', data: { id: 5 } });
@@ -275,4 +278,32 @@ test('a definition that cannot be fetched again takes nothing away from the form
   await queries.refetchQueries({ queryKey: ['definition'] });
   expect(queries.getQueryState(['definition', 'thing'])?.status).toBe('error');
   expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('甲');
+});
+
+test('what is created together is entered in the same dialog, travels as one object, and is told at its own fields', async () => {
+  items = [
+    { title: '基本', field: 'a', type: 'divider' },
+    { title: '名称', field: 'name', required: true },
+    { title: '更多', field: 'b', type: 'divider' },
+    { title: '备注', field: 'note' },
+  ];
+  const own = [
+    { id: 1, type: 'input', title: '姓名', field: 'who' },
+    { id: 2, type: 'input', title: '手机', field: 'mobile' },
+  ];
+  companions = [{ field: 'person', title: '首要联系人', items: own }];
+  answer = () =>
+    Promise.reject(new client.ApiError('invalid', '手机格式不正确', { 'person.mobile': '手机格式不正确' }));
+  const { unmount } = open();
+  await userEvent.type(await screen.findByLabelText('名称'), '甲');
+  const labels = [...document.querySelectorAll('.form-label, .form-divider')].map((one) => one.textContent);
+  expect(labels).toEqual(['基本', '名称', '首要联系人', '姓名', '手机', '更多', '备注']);
+  await userEvent.type(screen.getByLabelText('手机'), 'x');
+  await userEvent.click(await button('保存'));
+  await waitFor(() => expect(screen.getByLabelText('手机').getAttribute('aria-invalid')).toBe('true'));
+  expect(sent[0]?.body).toEqual({ name: '甲', person: { who: '', mobile: 'x' }, note: '' });
+  unmount();
+  open(9);
+  await screen.findByLabelText('名称');
+  expect(screen.queryByLabelText('手机')).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { FormDefinition } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal, Skeleton } from 'antd';
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../shared/api/client.ts';
 import { useNarrow } from '../shared/theme/appearance.ts';
@@ -12,7 +12,7 @@ import { useDefinition } from './definitions.ts';
 import { FormField } from './FormField.tsx';
 import { loadControls, placesIn } from './fieldTypes.ts';
 import './formWords.ts';
-import { itemsOf } from './formValues.ts';
+import { itemsOf, withCompanions } from './formValues.ts';
 import { isLosing, Leaving } from './Leaving.tsx';
 import { LoadProblem } from './LoadProblem.tsx';
 import type { Row } from './registries.ts';
@@ -200,7 +200,11 @@ function controlTypes(definition: FormDefinition): string {
 function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
   const { module, id } = props;
   const definition = useDefinition(module);
-  const path = definition.data?.api_detail;
+  const shown = useMemo(
+    () => (definition.data && id === 0 ? withCompanions(definition.data) : definition.data),
+    [definition.data, id],
+  );
+  const path = shown?.api_detail;
   const detail = useQuery({
     queryKey: ['form', module, id],
     queryFn: ({ signal }) => post<Row>(path as string, { id }, { signal }),
@@ -209,7 +213,7 @@ function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
     gcTime: 0,
   });
   const [ready, setReady] = useState(false);
-  const types = definition.data && controlTypes(definition.data);
+  const types = shown && controlTypes(shown);
   useEffect(() => {
     let stays = true;
     // A control that cannot be fetched says so in its own place.
@@ -221,8 +225,7 @@ function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
   }, [types]);
   const row = id ? detail.data : null;
   // A form that stands keeps standing: what is fetched again in the meantime, and fails, takes nothing typed away.
-  if (ready && definition.data && row !== undefined)
-    return <FormBody {...props} definition={definition.data} row={row} />;
+  if (ready && shown && row !== undefined) return <FormBody {...props} definition={shown} row={row} />;
   const error = definition.error ?? (id ? detail.error : null);
   if (error) {
     return (

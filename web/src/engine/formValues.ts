@@ -8,6 +8,29 @@ export function itemsOf(definition: FormDefinition): FormItem[] {
   return definition.items.map((entry) => entry.json).filter((item) => item.visible !== false);
 }
 
+/** The form of a new record, with what may be created together with it behind the first group of fields. */
+export function withCompanions(definition: FormDefinition): FormDefinition {
+  const { companions, items } = definition;
+  if (!companions) return definition;
+  const parts = companions.flatMap(({ field, title, items: own }, at) => {
+    const heading: FormItem = { id: -1000 - at, type: 'divider', title, field };
+    return [heading, ...own.map((item) => ({ ...item, field: `${field}.${item.field}` }))];
+  });
+  const second = items.findIndex(({ json }, at) => at > 0 && fieldType(json.type)?.silent === 'heading');
+  const at = second < 0 ? items.length : second;
+  return {
+    ...definition,
+    items: [...items.slice(0, at), ...parts.map((json) => ({ id: json.id, json })), ...items.slice(at)],
+  };
+}
+
+/** Sets `contact.mobile` as `mobile` of the object under `contact`. */
+function place(body: Record<string, unknown>, field: string, value: unknown): void {
+  const [name = '', part] = field.split('.');
+  if (part === undefined) body[name] = value;
+  else body[name] = { ...(body[name] as object | undefined), [part]: value };
+}
+
 function firstValue(item: FormItem): unknown {
   if (item.value !== undefined && item.value !== null && item.value !== '') return item.value;
   return fieldType(item.type)?.firstValue?.(item) ?? '';
@@ -69,7 +92,7 @@ export function bodyOf(definition: FormDefinition, values: Values, attempt: Atte
   const items = new Map(itemsOf(definition).map((item) => [item.field, item]));
   for (const field of writtenFields(definition, attempt.id === 0)) {
     const item = items.get(field);
-    body[field] = item ? sentValue(item, values[field]) : (values[field] ?? '');
+    place(body, field, item ? sentValue(item, values[field]) : (values[field] ?? ''));
   }
   if (attempt.id) {
     body.id = attempt.id;

@@ -1,6 +1,6 @@
 // Titles and options come in Chinese; built-in ones are shown in the interface language, everything else as written.
 import type { FilterDefinition } from '@crm/protocol/filter';
-import type { FormDefinition, FormItem, ListField, Option, Scene } from '@crm/protocol/form';
+import type { FormCompanion, FormDefinition, FormItem, ListField, Option, Scene } from '@crm/protocol/form';
 import type { TFunction } from 'i18next';
 import { translated } from '../shared/i18n/translated.ts';
 
@@ -38,6 +38,14 @@ export function localColumns(t: TFunction, module: string, columns: ListField[])
   });
 }
 
+function localCompanion(t: TFunction, module: string, { field, title, items }: FormCompanion): FormCompanion {
+  return {
+    field,
+    title: fieldTitle(t, module, { field, title }),
+    items: items.map((item) => localItem(t, field, item)),
+  };
+}
+
 export function localDefinition(t: TFunction, definition: FormDefinition): FormDefinition {
   const { module } = definition;
   return {
@@ -45,6 +53,9 @@ export function localDefinition(t: TFunction, definition: FormDefinition): FormD
     title: moduleTitle(t, module, definition.title),
     cols: localColumns(t, module, definition.cols),
     items: definition.items.map(({ id, json }) => ({ id, json: localItem(t, module, json) })),
+    ...(definition.companions
+      ? { companions: definition.companions.map((one) => localCompanion(t, module, one)) }
+      : {}),
   };
 }
 

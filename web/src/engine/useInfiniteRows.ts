@@ -27,6 +27,7 @@ export function useInfiniteRows<T>(
   path: string,
   parameters: Record<string, unknown>,
   size: number = limits.infinitePageSize,
+  enabled = true,
 ): InfiniteRows<T> {
   const query = useInfiniteQuery({
     queryKey,
@@ -35,6 +36,7 @@ export function useInfiniteRows<T>(
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => nextPage(last.rows.length, page, size),
     staleTime: 0,
+    enabled,
   });
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
   return {

@@ -1,4 +1,6 @@
 // Creating records: one, or many of an import at once; checked together, inserted together, settled together.
+import { say } from '@crm/protocol/sentences';
+import { isBlank } from '@crm/protocol/text';
 import { invalid } from '../../platform/errors.ts';
 import type { Call, Definition, EntityDefinition, Row, RowOf, Values } from '../entity.ts';
 import type { Problems } from '../fields/field-type.ts';
@@ -74,6 +76,7 @@ export async function createRecords<E extends EntityDefinition>(
     await entity.hooks?.afterCreate?.(call, row, body);
   }
   await settle(call, entity, { action: 'create', rows, before: [] });
+  for (const [at, row] of rows.entries()) await createCompanions(call, entity, row, good[at]?.body ?? {});
   const byPlace = new Map(good.map(({ at }, place) => [at, rows[place] as Row]));
   return bodies.map((_body, at) => {
     const row = byPlace.get(at);
@@ -97,6 +100,37 @@ export async function addRecord<E extends EntityDefinition>(
   const rows = await insertRows(call, definition, [all]);
   await settle(call, entity, { ...options, rows, before: [] });
   return rows[0] as unknown as RowOf<E>;
+}
+
+/** Creates what was entered together with a new record; nothing where nothing was. @throws AppError `invalid` for `contact.mobile` */
+async function createCompanions(call: Call, entity: EntityDefinition, row: Row, body: Body): Promise<void> {
+  for (const { wire, entity: name, fields } of entity.companions ?? []) {
+    const sent = objectOf(body[wire]);
+    if (sent === null) throw invalid({ [wire]: say('badFormat') });
+    if (Object.values(sent).every((value) => isBlank(String(value ?? '')))) continue;
+    const child = call.engine.byName(name);
+    const { fields: known } = await call.engine.definitionFor(call.db, child, call.actor);
+    const key = known.find((field) => field.column === child.parent?.key)?.wire ?? '';
+    const taken = known.filter((field) => fields.includes(field.wire) || field.required).map((field) => field.wire);
+    const part = Object.fromEntries(taken.filter((one) => one in sent).map((one) => [one, sent[one]]));
+    const [created] = await createRecords(call, child, [{ ...part, [key]: row.id }]);
+    if (created && 'problems' in created)
+      throw invalid(
+        Object.fromEntries(Object.entries(created.problems).map(([field, problem]) => [`${wire}.${field}`, problem])),
+      );
+  }
+}
+
+/** An object, also as JSON text; empty for nothing, null for anything else. */
+function objectOf(sent: unknown): Body | null {
+  if (sent === undefined || sent === null || sent === '') return {};
+  let value = sent;
+  try {
+    if (typeof sent === 'string') value = JSON.parse(sent);
+  } catch {
+    return null;
+  }
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : null;
 }
 
 /** A child's creation needs the parent's leave; the child takes over what follows the parent. */

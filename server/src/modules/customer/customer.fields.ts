@@ -18,6 +18,7 @@ export const customerShape = {
   members: { table: 'customer_member', key: 'customer_id', local: 'id' },
   facets: ['level', 'source', 'clue'],
   pinnable: true,
+  companions: [{ wire: 'contact', title: '首要联系人', entity: 'contact', fields: ['contactName', 'mobile'] }],
   columns: {
     pool_id: 'bigint',
     former_owner_id: 'bigint',

@@ -1,7 +1,7 @@
 // Customers with their contacts and follow-ups: what each call does, refuses and leaves alone.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCustomer, type Company, createCompany } from '../../../test/company.ts';
+import { addCustomer, type Company, createCompany, customerValues } from '../../../test/company.ts';
 import { png, upload } from '../../../test/upload.ts';
 
 let company: Company;
@@ -30,6 +30,54 @@ describe('customers', () => {
       provinceName: '北京市',
       cityName: '北京市',
     });
+  });
+
+  test('the first contact comes along, in one transaction and under its own grant', async () => {
+    const { seller, database, admin } = company;
+    const add = (CustomerName: string, contact: unknown, person = seller) =>
+      person.call('api/customer/add', { CustomerName, ...customerValues, contact });
+    const { body } = await add(
+      '带联系人公司',
+      JSON.stringify({ contactName: '周工', mobile: '13712345678', zhiwei: '不在此处' }),
+    );
+    expect(body.result).toBe('success');
+    const contacts = (await seller.call('api/contact/list', { customerId: body.data.id })).body.data.rows;
+    expect(contacts).toMatchObject([{ contactName: '周工', mobile: '13712345678', isPrimary: 1, zhiwei: '' }]);
+    expect((await seller.call('api/customer/index', { key: '13712345678' })).body.data.rows[0].id).toBe(body.data.id);
+    expect((await add('没有联系人公司', { contactName: '', mobile: ' ' })).body.result).toBe('success');
+    for (const [contact, field] of [
+      [{ contactName: '周工', mobile: 'x' }, 'contact.mobile'],
+      [{ mobile: '13712345678' }, 'contact.contactName'],
+      ['{', 'contact'],
+    ] as const)
+      expect((await add('不成的公司', contact)).body).toMatchObject({
+        code: 'invalid',
+        fields: { [field]: expect.any(String) },
+      });
+    const there = () =>
+      database.first<{ n: number }>(sql`select count(*)::int as n from customer where name = '不成的公司'`);
+    expect((await there())?.n).toBe(0);
+    // Without the grant neither the form offers it nor does the server take it.
+    const form = async () => (await seller.call('api/formField/formFieldIndex', { mode: 'customer' })).body.data;
+    expect((await form()).companions).toMatchObject([
+      { field: 'contact', items: [{ field: 'contactName' }, { field: 'mobile' }] },
+    ]);
+    const roles = (await admin.call('main/role/index', {})).body.data.rows as { id: number; name: string }[];
+    const role = (await admin.call('main/role/detail', { id: roles.find((one) => one.name === '销售')?.id })).body.data;
+    const { add: _add, ...others } = role.grants.crm.contact;
+    const change = (contact: object) =>
+      admin.call('main/role/edit', {
+        id: role.id,
+        name: role.name,
+        grants: { ...role.grants, crm: { ...role.grants.crm, contact } },
+        scopes: role.scopes,
+        fields: role.fields,
+      });
+    expect((await change(others)).body.result).toBe('success');
+    expect((await form()).companions).toBeUndefined();
+    expect((await add('不成的公司', { contactName: '周工' })).body.code).toBe('forbidden');
+    expect((await there())?.n).toBe(0);
+    expect((await change(role.grants.crm.contact)).body.result).toBe('success');
   });
 
   test('a deal reads 已成交', async () => {
@@ -257,6 +305,100 @@ describe('follow-ups', () => {
     };
     expect(await after('-1 day')).toBe('');
     expect(await after('1 day')).not.toBe('');
+  });
+
+  describe('putting one right', () => {
+    const add = async (id: number, Ext: string, nextgenjintime = '', person = company.seller) =>
+      (await person.call('api/OpportLogs/Add', { customerId: id, status: 0, Ext, nextgenjintime })).body.data
+        .id as number;
+    const times = async (id: number) => {
+      const { genjinTime, nextgenjintime } = (await company.manager.call('api/customer/Views', { id })).body.data;
+      return [genjinTime !== '', nextgenjintime];
+    };
+    const logs = async (id: number) =>
+      (await company.manager.call('api/OpportLogs/Logs', { customerId: id })).body.data.rows as { Ext: string }[];
+
+    test('one’s own is changed, and the customer’s plan with it', async () => {
+      const { seller } = company;
+      const id = await addCustomer(seller, '改跟进公司');
+      await add(id, '第一次', '2031-01-01 09:00');
+      const second = await add(id, '第二次', '2031-02-02 09:00');
+      const edit = (body: object) => seller.call('api/OpportLogs/edit', { id: second, ...body });
+      expect((await edit({ Ext: '第二次改', nextgenjintime: '2031-03-03 10:00' })).body.result).toBe('success');
+      expect((await logs(id)).map((row) => row.Ext)).toEqual(['第二次改', '第一次']);
+      expect(await times(id)).toEqual([true, '2031-03-03 10:00:00']);
+      // Without a plan of its own the one before counts again.
+      await edit({ nextgenjintime: '' });
+      expect(await times(id)).toEqual([true, '2031-01-01 09:00:00']);
+      expect((await edit({ Ext: '' })).body).toMatchObject({ code: 'invalid', fields: { Ext: '信息必须填写' } });
+      expect((await edit({ Ext: '旧', version: 1 })).body.code).toBe('conflict');
+      const log = (await seller.call('api/operationLog/index', { module: 'customer', modelId: id })).body.data.rows;
+      expect(log[0]).toMatchObject({ action: 'editFollowUp', actionName: '修改跟进' });
+    });
+
+    test('one’s own is deleted, and what it moved goes back', async () => {
+      const { seller } = company;
+      const id = await addCustomer(seller, '删跟进公司');
+      const first = await add(id, '第一次', '2031-01-01 09:00');
+      const second = await add(id, '第二次', '2031-02-02 09:00');
+      expect((await seller.call('api/OpportLogs/delete', { ids: second })).body.data).toEqual({ count: 1 });
+      expect(await times(id)).toEqual([true, '2031-01-01 09:00:00']);
+      expect((await seller.call('api/OpportLogs/delete', { ids: second })).body.code).toBe('not_found');
+      await seller.call('api/OpportLogs/delete', { ids: first });
+      expect(await times(id)).toEqual([false, '']);
+      expect(await logs(id)).toEqual([]);
+    });
+
+    test('a plan that was over when the next one was written stays over; one that was set otherwise stays', async () => {
+      const { seller, database } = company;
+      const id = await addCustomer(seller, '旧计划公司');
+      const first = await add(id, '第一次', '2031-01-01 09:00');
+      await database.run(
+        sql`update follow_up set created_at = now() - interval '3 hours', next_at = now() - interval '1 hour' where id = ${first}`,
+      );
+      await database.run(sql`update customer set next_follow_up_at = null where id = ${id}`);
+      const second = await add(id, '第二次');
+      const third = await add(id, '第三次', '2031-03-03 09:00');
+      await seller.call('api/OpportLogs/delete', { ids: third });
+      expect(await times(id)).toEqual([true, '']);
+      await database.run(sql`update customer set next_follow_up_at = '2032-01-01 09:00' where id = ${id}`);
+      await seller.call('api/OpportLogs/delete', { ids: second });
+      expect(await times(id)).toEqual([true, '2032-01-01 09:00:00']);
+    });
+
+    test('nobody else’s, not after a day, not in the pool, not without the grant', async () => {
+      const { seller, manager, stranger, database } = company;
+      const id = await addCustomer(seller, '别人的跟进公司');
+      const own = await add(id, '我的');
+      const edit = async (person: typeof seller) =>
+        (await person.call('api/OpportLogs/edit', { id: own, Ext: '改' })).body;
+      const remove = async (person: typeof seller) => (await person.call('api/OpportLogs/delete', { ids: own })).body;
+      const refused = (msg: string) => ({ code: 'forbidden', msg });
+      expect(await edit(manager)).toMatchObject(refused('只能修改或删除自己写的跟进记录'));
+      expect(await remove(manager)).toMatchObject(refused('只能修改或删除自己写的跟进记录'));
+      expect((await edit(stranger)).code).toBe('not_found');
+      await database.run(sql`update follow_up set created_at = now() - interval '25 hours' where id = ${own}`);
+      expect(await edit(seller)).toMatchObject(refused('跟进记录提交 24 小时后不能再修改或删除'));
+      expect(await remove(seller)).toMatchObject(refused('跟进记录提交 24 小时后不能再修改或删除'));
+      const late = await add(id, '刚写的');
+      await seller.call('api/customer/ToGonghai', { ids: id });
+      expect((await seller.call('api/OpportLogs/edit', { id: late, Ext: '改' })).body).toMatchObject(
+        refused('公海客户的跟进记录不能修改'),
+      );
+      expect((await logs(id)).map((row) => row.Ext)).toEqual(['刚写的', '我的']);
+    });
+
+    test('two at once: one wins, the other hears of it', async () => {
+      const { seller } = company;
+      const id = await addCustomer(seller, '同时改跟进公司');
+      const own = await add(id, '我的');
+      const answers = await Promise.all(
+        ['甲', '乙'].map((Ext) => seller.call('api/OpportLogs/edit', { id: own, Ext, version: 1 })),
+      );
+      expect(answers.map(({ body }) => body.code ?? body.result).sort()).toEqual(['conflict', 'success']);
+      const both = await Promise.all(['', ''].map(() => seller.call('api/OpportLogs/delete', { ids: own })));
+      expect(both.map(({ body }) => body.code ?? body.result).sort()).toEqual(['not_found', 'success']);
+    });
   });
 
   test('need a customer', async () => {

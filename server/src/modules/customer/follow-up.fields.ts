@@ -14,9 +14,19 @@ export const followUpShape = {
   poolWire: 'IsGongHai',
   poolGrant: 'crm.pool.index',
   counted: false,
-  parent: { entity: 'customer', key: 'customer_id', follows: ['owner_id'], asks: { create: 'followUp' } },
+  parent: {
+    entity: 'customer',
+    key: 'customer_id',
+    follows: ['owner_id'],
+    asks: { create: 'followUp', edit: 'editFollowUp', delete: 'deleteFollowUp' },
+  },
   members: { table: 'customer_member', key: 'customer_id', local: 'customer_id' },
   columns: { owner_id: 'bigint' },
+  // Whoever may write follow-ups may put their own ones right; the rule is the entity's.
+  actions: {
+    edit: { grant: 'crm.OpportLogs.add', member: true },
+    delete: { grant: 'crm.OpportLogs.add', member: true },
+  },
   api: { detail: [] },
   fields: [
     {

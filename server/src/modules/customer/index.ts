@@ -3,14 +3,16 @@ import type { CustomerSubtotal, TeamRow } from '@crm/protocol/customer';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { crudRoutes } from '../../engine/crud-routes.ts';
+import { crudRoutes, editedReply } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
 import { recordType } from '../../engine/fields/reference.ts';
 import { loadOne, loadVisible } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { fieldGrant, revealText } from '../../engine/reveal.ts';
+import { deleteRecords } from '../../engine/write/remove.ts';
 import { undoably } from '../../engine/write/undo.ts';
+import { updateRecord } from '../../engine/write/update.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId } from '../../platform/http/values.ts';
 import { countFiles } from '../file/index.ts';
@@ -143,6 +145,9 @@ export const customerModule = defineModule({
     receive: '领取',
     distribute: '分配',
     followUp: '写跟进',
+    editFollowUp: '修改跟进',
+    deleteFollowUp: '删除跟进',
+    restoreFollowUp: '恢复跟进',
     primaryContact: { label: '设为首要联系人', note: 'contact.contactName' },
     secondaryContact: '不再是首要联系人',
     addContact: { label: '新建联系人', note: 'contact.contactName' },
@@ -320,6 +325,27 @@ export const customerModule = defineModule({
       summary: '写跟进',
       body: zFollowUp,
       handle: async (call) => ({ data: { id: await addFollowUp(call, call.body) }, msg: say('saved') }),
+    }),
+    route({
+      path: 'api/OpportLogs/edit',
+      access: ['crm.OpportLogs.add'],
+      kind: 'write',
+      area: '跟进记录',
+      summary: '修改自己 24 小时内写的跟进',
+      body: zOne,
+      handle: async (call) => editedReply(await updateRecord(call, followUpEntity, call.body)),
+    }),
+    route({
+      path: 'api/OpportLogs/delete',
+      access: ['crm.OpportLogs.add'],
+      kind: 'write',
+      area: '跟进记录',
+      summary: '删除自己 24 小时内写的跟进',
+      body: zBulk,
+      handle: async (call) => ({
+        data: { count: await deleteRecords(call, followUpEntity, call.body.ids) },
+        msg: say('deleted'),
+      }),
     }),
   ],
 });

@@ -1,7 +1,7 @@
 // Writes a follow-up: how, with whom, what, and when next; empties itself only once it is saved.
 
 import { PictureOutlined } from '@ant-design/icons';
-import { followUpMethods } from '@crm/protocol/customer';
+import { type FollowUpRow, followUpMethods } from '@crm/protocol/customer';
 import type { FileRow } from '@crm/protocol/files';
 import type { FormItem } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
@@ -18,7 +18,16 @@ import type { ControlProps } from '../../engine/registries.ts';
 import { ApiError } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { addFollowUp, contentProblem, emptyDraft, type FollowUpDraft, followUpModule, isBare } from './followUp.api.ts';
+import {
+  addFollowUp,
+  contentProblem,
+  draftOf,
+  editFollowUp,
+  emptyDraft,
+  type FollowUpDraft,
+  followUpModule,
+  isBare,
+} from './followUp.api.ts';
 import { quickDates } from './quickDates.ts';
 import './words.ts';
 
@@ -36,16 +45,23 @@ interface FollowUpFormProps {
   contacts: ContactChoice[];
   /** Every other number than 0 and the one before brings the cursor here. */
   summons?: number;
+  /** A follow-up that was sent and is put right. */
+  row?: FollowUpRow;
   onSaved(): void;
+  onCancel?(): void;
 }
 
-export function FollowUpForm({ customerId, contacts, summons = 0, onSaved }: FollowUpFormProps) {
+export function FollowUpForm({ customerId, contacts, summons = 0, row, onSaved, onCancel }: FollowUpFormProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const id = useId();
-  const { found, keep, safe } = useDraft<FollowUpDraft>(`${followUpModule}.${customerId}`);
-  const [draft, setDraft] = useState<FollowUpDraft>(() => ({ ...emptyDraft, ...found }));
-  const [open, setOpen] = useState(found !== null);
+  const { found, keep, safe } = useDraft<FollowUpDraft>(
+    [followUpModule, customerId, ...(row ? [row.id] : [])].join('.'),
+  );
+  const edits = row !== undefined;
+  const [first] = useState(() => (row ? draftOf(row) : emptyDraft));
+  const [draft, setDraft] = useState<FollowUpDraft>(() => ({ ...first, ...found }));
+  const [open, setOpen] = useState(found !== null || row !== undefined);
   const [problem, setProblem] = useState('');
   const [saving, setSaving] = useState(false);
   const [illustrated, setIllustrated] = useState(draft.img.length > 0);
@@ -53,7 +69,7 @@ export function FollowUpForm({ customerId, contacts, summons = 0, onSaved }: Fol
   const sent = useRef({ text: '', key: '' });
   const set = (part: Partial<FollowUpDraft>) => setDraft((before) => ({ ...before, ...part }));
 
-  const bare = isBare(draft);
+  const bare = row ? JSON.stringify(draft) === JSON.stringify(first) : isBare(draft);
   const chosen =
     contacts.find((one) => one.id === draft.contactId) ??
     (draft.contactId === 0 ? undefined : contacts.find((one) => one.primary));
@@ -61,12 +77,12 @@ export function FollowUpForm({ customerId, contacts, summons = 0, onSaved }: Fol
   useEffect(() => keep(bare ? null : draft), [keep, bare, draft]);
 
   useEffect(() => {
-    if (summons > 0) document.getElementById(`${id}-text`)?.focus();
-  }, [summons, id]);
+    if (summons > 0 || edits) document.getElementById(`${id}-text`)?.focus();
+  }, [summons, edits, id]);
 
   const clear = () => {
-    setDraft({ ...emptyDraft, status: draft.status });
-    setIllustrated(false);
+    setDraft(row ? first : { ...emptyDraft, status: draft.status });
+    setIllustrated(first.img.length > 0);
     setProblem('');
     sent.current = { text: '', key: '' };
   };
@@ -85,7 +101,9 @@ export function FollowUpForm({ customerId, contacts, summons = 0, onSaved }: Fol
     busy.current = true;
     setSaving(true);
     try {
-      const { msg } = await addFollowUp(customerId, whole, sent.current.key);
+      const { msg } = await (row
+        ? editFollowUp(row, whole, sent.current.key)
+        : addFollowUp(customerId, whole, sent.current.key));
       feedback.success(msg || t('form.saved'));
       keep(null);
       clear();
@@ -107,7 +125,8 @@ export function FollowUpForm({ customerId, contacts, summons = 0, onSaved }: Fol
       // The first Esc leaves the box, the next one closes what the box is in.
       event.stopPropagation();
       event.target.blur();
-      if (bare) setOpen(false);
+      if (bare && row) onCancel?.();
+      else if (bare) setOpen(false);
       return;
     }
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
@@ -196,8 +215,19 @@ export function FollowUpForm({ customerId, contacts, summons = 0, onSaved }: Fol
             </Button>
           </>
         )}
+        {onCancel && (
+          <Button
+            disabled={saving}
+            onClick={() => {
+              keep(null);
+              onCancel();
+            }}
+          >
+            {t('confirm.cancel')}
+          </Button>
+        )}
         <Button type="primary" loading={saving} onClick={() => void save()}>
-          {t('followUp.add')}
+          {t(row ? 'action.save' : 'followUp.add')}
         </Button>
       </Flex>
     </>

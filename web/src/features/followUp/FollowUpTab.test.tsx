@@ -1,10 +1,14 @@
 // The tab 跟进记录 of a customer: what was said when, what is planned, and following what others write.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { companyNow } from '../../engine/moments.ts';
+import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
 import { connect } from '../../shared/realtime/realtime.ts';
+import { sessionStore } from '../../shared/session/session.ts';
 import { hear, listening } from '../../shared/testing/hub.ts';
-import { grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
+import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import { FollowUpTab } from './FollowUpTab.tsx';
 
 vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.ts')).socketModule);
@@ -27,10 +31,33 @@ const row = (id: number, more: Record<string, unknown> = {}) => ({
 
 beforeEach(() => grant('crm.OpportLogs.add'));
 
+const log = 'test/log';
+
+const draw = (one: { id: number }) => <li>{`日志${one.id}`}</li>;
+
+function Tab(props: Pick<Parameters<typeof FollowUpTab>[0], 'mayWrite' | 'onSaved'>) {
+  const [everything, setEverything] = useState(false);
+  const others = {
+    events: useInfiniteRows<{ id: number; AddTime: string }>(['log'], log, {}, 10, everything),
+    isShown: (one: { id: number }) => one.id !== 99,
+    draw,
+  };
+  return (
+    <FollowUpTab
+      {...props}
+      customerId={7}
+      contacts={[]}
+      others={others}
+      everything={everything}
+      showEverything={setEverything}
+    />
+  );
+}
+
 function open(answers: Record<string, unknown>, mayWrite = true) {
   const server = serve(answers);
   const saved = vi.fn();
-  show(<FollowUpTab customerId={7} mayWrite={mayWrite} contacts={[]} onSaved={saved} />);
+  show(<Tab mayWrite={mayWrite} onSaved={saved} />);
   return { server, saved };
 }
 
@@ -103,4 +130,59 @@ test('a list that did not come says why and can be asked for again', async () =>
   answers[list] = { rows: [row(1)], total: 1 };
   await press('重试');
   expect(await screen.findByText('第1次')).toBeTruthy();
+});
+
+test('a plan that a newer one or a later talk has overtaken is grey; one that lies ahead still counts', async () => {
+  const plan = (nextgenjintime: string) => ({ nextgenjintime });
+  const rows = [
+    row(4, { AddTime: '2026-01-08 10:00:00' }),
+    row(3, { ...plan('2999-02-01 09:00:00'), AddTime: '2026-01-07 10:00:00' }),
+    row(2, { ...plan('2999-01-01 09:00:00'), AddTime: '2026-01-06 10:00:00' }),
+  ];
+  open({ [list]: { rows, total: 3 } });
+  await screen.findByText('第4次');
+  const grey = () =>
+    [...document.querySelectorAll('.follow-entry')].map((one) => one.querySelector('.follow-superseded') !== null);
+  expect(grey()).toEqual([false, false, true]);
+});
+
+test('one’s own is put right and taken back within a day; others’ and older ones are not', async () => {
+  sessionStore.setState({ user: { UserID: 5 } as never });
+  const own = { userid: 5, AddTime: companyNow(), version: 2 };
+  const rows = [row(4, { ...own, contactId: '' }), row(3, { ...own, userid: 6 }), row(2, { userid: 5 })];
+  const { server, saved } = open({
+    [list]: { rows, total: 3 },
+    'api/OpportLogs/edit': { id: 4 },
+    'api/OpportLogs/delete': { count: 1 },
+  });
+  await screen.findByText('第4次');
+  expect(screen.getAllByRole('button', { name: '修改跟进' })).toHaveLength(1);
+  await press('修改跟进');
+  const box = screen.getByDisplayValue('第4次');
+  expect(document.activeElement).toBe(box);
+  await userEvent.type(box, '改了{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(server.to('api/OpportLogs/edit')).toEqual([
+    { id: 4, version: 2, status: 0, Ext: '第4次改了', nextgenjintime: '', img: '[]', contactId: '' },
+  ]);
+  await press('删除跟进');
+  await agree('删除这条跟进记录? 客户的最近跟进和下次跟进时间会相应更新。');
+  await waitFor(() => expect(server.to('api/OpportLogs/delete')).toEqual([{ ids: [4] }]));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
+  sessionStore.setState({ user: null });
+});
+
+test('everything that happened stands in one line when it is asked for', async () => {
+  const at = (minute: number) => ({ AddTime: `2026-01-05 10:0${minute}:00` });
+  const rows = [row(2, at(5)), row(1, at(1))];
+  const events = [6, 3, 0].map((minute) => ({ id: minute, ...at(minute) }));
+  const { server } = open({ [list]: { rows, total: 2 }, [log]: { rows: [...events, { id: 99, ...at(0) }], total: 4 } });
+  await screen.findByText('第2次');
+  const shown = () =>
+    [...document.querySelectorAll('.follow-list > li')].map((one) => /第.次|日志\d+/.exec(one.textContent ?? '')?.[0]);
+  expect(shown()).toEqual(['第2次', '第1次']);
+  expect(server.to(log)).toEqual([]);
+  await click(screen.getByText('全部动态'));
+  await screen.findByText('日志6');
+  expect(shown()).toEqual(['日志6', '第2次', '日志3', '第1次', '日志0']);
 });

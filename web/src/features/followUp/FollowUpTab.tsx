@@ -1,36 +1,69 @@
-// The tab 跟进记录: an add form above the list, which grows while one scrolls.
-import { ClockCircleOutlined, UserOutlined } from '@ant-design/icons';
+// The tab 跟进记录: an add form above the list, which grows while one scrolls, alone or with everything else that happened.
+import { ClockCircleOutlined, DeleteOutlined, EditOutlined, UserOutlined } from '@ant-design/icons';
 import type { FollowUpRow } from '@crm/protocol/customer';
 import { followUpMethods } from '@crm/protocol/customer';
 import { useQueryClient } from '@tanstack/react-query';
-import { Empty, Skeleton, Tag } from 'antd';
-import { useCallback } from 'react';
+import { Button, Empty, Segmented, Skeleton, Tag, Tooltip } from 'antd';
+import { Fragment, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { companyNow } from '../../engine/moments.ts';
 import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
+import type { InfiniteRows } from '../../engine/useInfiniteRows.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
-import { useGranted } from '../../shared/session/session.ts';
+import { useGranted, useSession } from '../../shared/session/session.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
-import { followUpKey, followUpModule, useFollowUps } from './followUp.api.ts';
+import { currentPlan, deleteFollowUp, followUpKey, followUpModule, isOpen, useFollowUps } from './followUp.api.ts';
 import './followUp.css';
 import { type ContactChoice, FollowUpForm } from './FollowUpForm.tsx';
+import { timeLine } from './timeLine.ts';
 import './words.ts';
 
-interface FollowUpTabProps {
+/** Another history of the same customer, merged into this one when it is asked for. */
+export interface OtherEvents<T extends { id: number; AddTime: string } = { id: number; AddTime: string }> {
+  events: InfiniteRows<T>;
+  /** False for what the follow-ups tell themselves. */
+  isShown(row: T): boolean;
+  draw(row: T): ReactNode;
+}
+
+interface FollowUpTabProps<T extends { id: number; AddTime: string }> {
   customerId: number;
   /** False for a customer that this person may only look at. */
   mayWrite: boolean;
   contacts: ContactChoice[];
   summons?: number;
+  others: OtherEvents<T>;
+  /** Whether the other history is shown, too. */
+  everything: boolean;
+  showEverything(everything: boolean): void;
   onSaved(): void;
 }
 
-function Entry({ row, newest }: { row: FollowUpRow; newest: boolean }) {
+const nothing: InfiniteRows<never> = {
+  rows: [],
+  total: 0,
+  first: false,
+  error: null,
+  refetch: () => undefined,
+  loadingMore: false,
+};
+
+interface EntryProps {
+  row: FollowUpRow;
+  /** The plan of this one still counts. */
+  current: boolean;
+  /** Puts it right or takes it back; undefined for whoever may not. */
+  edit?: () => void;
+  remove?: () => void;
+}
+
+function Entry({ row, current, edit, remove }: EntryProps) {
   const { t } = useTranslation();
   // A plan that a later follow-up has answered is not overdue.
-  const due = newest && row.nextgenjintime !== '' && row.nextgenjintime < companyNow();
+  const due = current && row.nextgenjintime < companyNow();
   return (
     <li className="follow-entry">
       <UserAvatar name={row.NickName} src={row.Header} size={32} />
@@ -43,6 +76,28 @@ function Entry({ row, newest }: { row: FollowUpRow; newest: boolean }) {
           <span className="follow-when">
             <RelativeTime value={row.genjinTime || row.AddTime} />
           </span>
+          {edit && (
+            <Tooltip title={t('list.edit')}>
+              <Button
+                size="small"
+                type="text"
+                icon={<EditOutlined aria-hidden />}
+                aria-label={t('followUp.edit')}
+                onClick={edit}
+              />
+            </Tooltip>
+          )}
+          {remove && (
+            <Tooltip title={t('list.delete')}>
+              <Button
+                size="small"
+                type="text"
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={t('followUp.delete')}
+                onClick={remove}
+              />
+            </Tooltip>
+          )}
         </div>
         <p className="follow-text">{row.Ext}</p>
         {row.img.length > 0 && (
@@ -64,7 +119,7 @@ function Entry({ row, newest }: { row: FollowUpRow; newest: boolean }) {
               </span>
             )}
             {row.nextgenjintime && (
-              <span className={due ? 'follow-past' : undefined}>
+              <span className={due ? 'follow-past' : current ? undefined : 'follow-superseded'}>
                 <ClockCircleOutlined aria-hidden /> {t('followUp.nextAt')} <RelativeTime value={row.nextgenjintime} />
               </span>
             )}
@@ -75,10 +130,15 @@ function Entry({ row, newest }: { row: FollowUpRow; newest: boolean }) {
   );
 }
 
-export function FollowUpTab({ customerId, mayWrite, contacts, summons = 0, onSaved }: FollowUpTabProps) {
+export function FollowUpTab<T extends { id: number; AddTime: string }>(props: FollowUpTabProps<T>) {
+  const { customerId, mayWrite, contacts, summons = 0, others, everything, onSaved } = props;
+  const { events } = others;
   const { t } = useTranslation();
   const client = useQueryClient();
-  const granted = useGranted('crm.OpportLogs.add');
+  const feedback = useFeedback();
+  const { user } = useSession();
+  const writes = useGranted('crm.OpportLogs.add') && mayWrite;
+  const [editing, setEditing] = useState(0);
   const logs = useFollowUps(customerId);
   const fetchAgain = useCallback(
     () => void client.invalidateQueries({ queryKey: followUpKey(customerId) }),
@@ -88,34 +148,81 @@ export function FollowUpTab({ customerId, mayWrite, contacts, summons = 0, onSav
   const refresh = useRefresh([followUpModule, 'customer'], fetchAgain, ({ module, ids }) => {
     return module === followUpModule || ids.includes(customerId);
   });
+  const saved = () => {
+    setEditing(0);
+    refresh();
+    onSaved();
+  };
+
+  const remove = async (row: FollowUpRow) => {
+    if (!(await feedback.confirm({ content: t('followUp.deleteAsk'), danger: true }))) return;
+    try {
+      feedback.success((await deleteFollowUp(row.id)).msg);
+      saved();
+    } catch (error) {
+      feedback.error(error);
+    }
+  };
+
+  const plan = currentPlan(logs.rows);
+  const line = timeLine(logs, everything ? events : nothing, others.isShown);
+  const failed = [logs, ...(everything ? [events] : [])].find((source) => source.error && source.rows.length === 0);
+  const waiting = logs.first || (everything && events.first);
+  const draw = (row: FollowUpRow) => {
+    if (row.id === editing) {
+      return (
+        <li key={row.id} className="follow-entry">
+          <div className="follow-body">
+            <FollowUpForm
+              customerId={customerId}
+              contacts={contacts}
+              row={row}
+              onSaved={saved}
+              onCancel={() => setEditing(0)}
+            />
+          </div>
+        </li>
+      );
+    }
+    const own = writes && isOpen(row, user?.UserID);
+    return (
+      <Entry
+        key={row.id}
+        row={row}
+        current={row === plan}
+        {...(own ? { edit: () => setEditing(row.id), remove: () => void remove(row) } : {})}
+      />
+    );
+  };
 
   return (
     <div className="follow">
-      {granted && mayWrite && (
-        <FollowUpForm
-          customerId={customerId}
-          contacts={contacts}
-          summons={summons}
-          onSaved={() => {
-            refresh();
-            onSaved();
-          }}
-        />
-      )}
-      {logs.error && logs.rows.length === 0 ? (
-        <LoadProblem error={logs.error} retry={logs.refetch} />
-      ) : logs.first ? (
+      {writes && <FollowUpForm customerId={customerId} contacts={contacts} summons={summons} onSaved={saved} />}
+      <Segmented
+        size="small"
+        className="follow-switch"
+        aria-label={t('followUp.shown')}
+        value={everything ? 'all' : 'own'}
+        options={[
+          { value: 'own', label: t('followUp.only') },
+          { value: 'all', label: t('followUp.everything') },
+        ]}
+        onChange={(value) => props.showEverything(value === 'all')}
+      />
+      {failed ? (
+        <LoadProblem error={failed.error} retry={failed.refetch} />
+      ) : waiting ? (
         <Skeleton active avatar paragraph={{ rows: 3 }} />
-      ) : logs.rows.length === 0 ? (
+      ) : line.entries.length === 0 && !line.more && !line.loading ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('followUp.empty')} />
       ) : (
         <>
           <ol className="follow-list">
-            {logs.rows.map((row, index) => (
-              <Entry key={row.id} row={row} newest={index === 0} />
-            ))}
+            {line.entries.map(({ kind, row }) =>
+              kind === 'first' ? draw(row) : <Fragment key={`other${row.id}`}>{others.draw(row)}</Fragment>,
+            )}
           </ol>
-          <ScrollEnd more={logs.more} loading={logs.loadingMore} />
+          <ScrollEnd {...(line.more ? { more: line.more } : {})} loading={line.loading} />
         </>
       )}
     </div>

@@ -1,6 +1,4 @@
 // The tab 操作日志 of a record: who changed what, when and from where, of all fields or of one.
-import type { OperationLogRow } from '@crm/protocol/customer';
-import { limits } from '@crm/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
@@ -8,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { fieldTitle } from '../../engine/localise.ts';
 import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
-import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import type { ChosenField } from './ChangeList.tsx';
 import { LogEntry } from './LogEntry.tsx';
+import { operationLogKey, useOperationLog } from './operationLog.api.ts';
 import './operationLog.css';
 import './words.ts';
 
@@ -19,14 +17,9 @@ export function LogTab({ module, id }: { module: string; id: number }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [only, setOnly] = useState<ChosenField | null>(null);
-  const logs = useInfiniteRows<OperationLogRow>(
-    ['operationLog', module, id, only?.field ?? ''],
-    'api/operationLog/index',
-    { module, modelId: id, ...(only ? { field: only.field } : {}) },
-    limits.pageSize,
-  );
+  const logs = useOperationLog(module, id, { field: only?.field });
   const fetchAgain = useCallback(
-    () => void client.invalidateQueries({ queryKey: ['operationLog', module, id] }),
+    () => void client.invalidateQueries({ queryKey: operationLogKey(module, id) }),
     [client, module, id],
   );
   useRefresh(module, fetchAgain, (change) => change.ids.length === 0 || change.ids.includes(id));
