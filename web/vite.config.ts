@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { catalogues } from './build/catalogues.ts';
+import { pinyin } from './build/pinyin.ts';
 import { precompressed } from './build/precompressed.ts';
 import { shell } from './build/shell.ts';
 
@@ -35,7 +36,7 @@ const groups: [string, RegExp][] = [
   ],
   [
     'list',
-    /web\/src\/engine\/(columns|definitions|localise|listState|useRecord|useListQuery|useListState|ListPage|cells\/|controls\/\w+\/index|list\/(?!ListCards|ColumnLines|RejectedDialog))/,
+    /web\/src\/engine\/(columns|definitions|localise|listState|useRecord|useListQuery|useListState|ListPage|cells\/|controls\/\w+\/index|list\/(?!ListCards|CardBody|ColumnLines|RejectedDialog|RowActions|SortPicker|usePull|useLongPress))/,
   ],
 ];
 
@@ -139,7 +140,7 @@ function narrowImports(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [catalogues(), narrowImports(), react(), precompressed(), shell()],
+  plugins: [catalogues(), pinyin(), narrowImports(), react(), precompressed(), shell()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

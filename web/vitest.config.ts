@@ -2,10 +2,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { catalogues } from './build/catalogues.ts';
+import { pinyin } from './build/pinyin.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [catalogues(), react()],
+  plugins: [catalogues(), pinyin(), react()],
   test: {
     name: 'web',
     environment: 'jsdom',

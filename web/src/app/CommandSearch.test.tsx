@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../engine/EntityForm.tsx';
+import { rememberRecord } from '../engine/recentRecords.ts';
 import { registerPanel, setRecordHost } from '../engine/registries.ts';
 import i18n, { changeLanguage } from '../shared/i18n/i18n.ts';
 import { click, grant, refusal, serve, show } from '../shared/testing/page.tsx';
@@ -9,13 +10,10 @@ import { chooseAppearance } from '../shared/theme/appearance.ts';
 import CommandSearch from './CommandSearch.tsx';
 
 const paths = { customers: 'api/customer/index', contacts: 'api/contact/index', people: 'api/user/GetGridJson' };
+const own = { rows: [{ id: 1, CustomerName: '恒力液压', UserName: '林晓东', IsGongHai: 0 }], total: 41 };
+const pool = { rows: [{ id: 2, CustomerName: '恒力机械', UserName: '', IsGongHai: 1 }], total: 1 };
 const found = {
-  [paths.customers]: {
-    rows: [
-      { id: 1, CustomerName: '恒力液压', UserName: '林晓东', IsGongHai: 0 },
-      { id: 2, CustomerName: '恒力机械', UserName: '', IsGongHai: 1 },
-    ],
-  },
+  [paths.customers]: (body: Record<string, unknown>) => (body.IsGongHai === 1 ? pool : own),
   [paths.contacts]: { rows: [{ id: 5, contactName: '恒一', mobile: '138', customerId: 9, CustomerName: '某公司' }] },
   [paths.people]: { rows: [{ UserID: 7, NickName: '恒 二', Header: '', BranchName: '销售部' }] },
 };
@@ -26,7 +24,7 @@ beforeEach(() => {
   registerPanel('customer', () => null);
   setRecordHost((kind, id) => opened.push([kind, id]));
   chooseAppearance('light');
-  grant('crm.customer.index', 'crm.customer.add', 'crm.contact.index', 'system.user.index');
+  grant('crm.customer.index', 'crm.customer.add', 'crm.pool.index', 'crm.contact.index', 'system.user.index');
 });
 afterEach(async () => {
   chooseAppearance('system');
@@ -61,7 +59,6 @@ test('without words there are pages and actions that the person may use, and the
       '键盘快捷键',
     ]),
   );
-  expect(all.some((one) => one?.startsWith('公海'))).toBe(false);
   expect(all).not.toContain('切换外观：浅色');
   expect(server.sent).toEqual([]);
   grant();
@@ -74,32 +71,78 @@ test('words are asked of every kind once they rest, five of each, and records st
   type(' 恒 ');
   expect(await screen.findByText('恒力液压')).toBeTruthy();
   const body = { key: '恒', page: 1, rows: 5 };
-  expect(server.sent.map(({ path, body: sent }) => [path, sent])).toEqual(
-    Object.values(paths).map((path) => [path, body]),
-  );
+  expect(server.sent.map(({ path, body: sent }) => [path, sent])).toEqual([
+    [paths.customers, { ...body, IsGongHai: 0 }],
+    [paths.customers, { ...body, IsGongHai: 1 }],
+    [paths.contacts, body],
+    [paths.people, body],
+  ]);
   await waitFor(() =>
-    expect(options()).toEqual(['恒力液压 林晓东', '恒力机械 公海', '恒一  138 某公司', '恒 二 销售部']),
+    expect(options()).toEqual([
+      '恒力液压 林晓东',
+      '查看全部 41 条',
+      '恒力机械',
+      '恒一  138 某公司',
+      '恒 二 销售部',
+      '新建客户「恒」',
+    ]),
   );
   expect([...document.querySelectorAll('.palette-heading')].map((one) => one.textContent)).toEqual([
     '客户',
+    '公海',
     '联系人',
     '员工',
+    '操作',
   ]);
-  expect(screen.getByRole('status').textContent).toBe('共 4 项结果');
+  expect(screen.getByRole('status').textContent).toBe('共 6 项结果');
 });
 
 test.each([
   [0, [['customer', 1]], '/'],
-  [2, [['customer', 9]], '/'],
-  [3, [], `/system/user?key=${encodeURIComponent('恒 二')}`],
+  [1, [], `/crm/customer?key=${encodeURIComponent('恒')}`],
+  [2, [['customer', 2]], '/'],
+  [3, [['customer', 9]], '/'],
+  [4, [['user', 7]], '/'],
 ])('entry %s opens what it stands for and closes the search', async (at, records, address) => {
   const { router, onClose } = open();
   type('恒');
-  await waitFor(() => expect(options()).toHaveLength(4));
+  await waitFor(() => expect(options()).toHaveLength(6));
   await click(screen.getAllByRole('option')[at]);
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(opened).toEqual(records);
   expect(router.state.location.pathname + router.state.location.search).toBe(address);
+});
+
+test('what was typed becomes the name of a new record', async () => {
+  const name = { id: 1, json: { id: 1, type: 'input', field: 'CustomerName', title: '客户名称', show: true } };
+  open({ ...found, 'api/formField/formFieldIndex': { id: 1, title: '客户', cols: [], items: [name] } });
+  type('恒新');
+  await click(await screen.findByText('新建客户「恒新」'));
+  expect(((await screen.findByLabelText('客户名称')) as HTMLInputElement).value).toBe('恒新');
+});
+
+test('before anything is typed the records opened last are offered, as far as their page may be opened', async () => {
+  rememberRecord({ kind: 'gys', id: 4, name: '不该见的供应商' });
+  rememberRecord({ kind: 'customer', id: 3, name: '昨天的公司' });
+  rememberRecord({ kind: 'customer', id: 6, name: '刚才的公司' });
+  rememberRecord({ kind: 'customer', id: 3, name: '昨天的公司' });
+  open();
+  expect(options().slice(0, 3)).toEqual(['昨天的公司 客户', '刚才的公司 客户', expect.not.stringContaining('公司')]);
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  expect(opened).toEqual([['customer', 3]]);
+  type('别的');
+  await waitFor(() => expect(options()).not.toContain('刚才的公司 客户'));
+});
+
+test.each([
+  ['lianxiren', '联系人 查询管理'],
+  ['lxr', '联系人 查询管理'],
+  ['xjkh', '新建客户'],
+  ['shense', '切换外观：深色'],
+])('%s finds by sound', async (typed, expected) => {
+  open();
+  type(typed);
+  await waitFor(() => expect(options()[0]).toBe(expected));
 });
 
 test('arrows go round, the pointer chooses, Enter runs what is chosen, typing begins at the top', async () => {
@@ -117,10 +160,10 @@ test('arrows go round, the pointer chooses, Enter runs what is chosen, typing be
   fireEvent.mouseMove(screen.getAllByRole('option')[3] as HTMLElement);
   expect(chosen()).toBe(3);
   type('切换');
-  expect(options()).toHaveLength(3);
+  expect(options()).toHaveLength(4);
   expect(chosen()).toBe(0);
   type('快捷');
-  await waitFor(() => expect(options()).toEqual(['键盘快捷键']));
+  await waitFor(() => expect(options()).toEqual(['键盘快捷键', '新建客户「快捷」']));
   expect(chosen()).toBe(0);
   fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
   expect(onClose).not.toHaveBeenCalled();

@@ -1,30 +1,33 @@
-// The command search behind Ctrl/⌘ K: pages, customers, contacts, people and actions, driven by the keyboard.
+// The command search behind Ctrl/⌘ K: pages, records of every kind that declares a search, and actions, by the keyboard.
 import {
   BulbOutlined,
   GlobalOutlined,
   MacCommandOutlined,
   PlusOutlined,
   SearchOutlined,
-  SolutionOutlined,
   TeamOutlined,
+  UnorderedListOutlined,
 } from '@ant-design/icons';
+import { granted } from '@crm/protocol/access';
 import { Input, Modal } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { hitText } from '../engine/list/Highlight.tsx';
-import { openRecord } from '../engine/registries.ts';
+import { recentRecords } from '../engine/recentRecords.ts';
+import { textOf } from '../engine/records.ts';
+import { openRecord, type Row } from '../engine/registries.ts';
 import { changeLanguage } from '../shared/i18n/i18n.ts';
 import { languages } from '../shared/i18n/language.ts';
 import { addressOf } from '../shared/routing/feature.ts';
-import { useGranted, useSession } from '../shared/session/session.ts';
+import { useSession } from '../shared/session/session.ts';
 import { appearances, chooseAppearance, useAppearance } from '../shared/theme/appearance.ts';
 import { UserAvatar } from '../shared/ui/UserAvatar.tsx';
-import { type Found, matches, useRecords } from './commandResults.ts';
+import { type FoundGroup, matches, type Searched, useRecords } from './commandResults.ts';
 import { features } from './features.ts';
-import { menuOf, topGroups } from './navigation.ts';
+import { mayOpen, menuOf, topGroups } from './navigation.ts';
 import type { Overlay } from './overlay.ts';
-import { QuickCreate } from './QuickCreate.tsx';
+import { type Creation, QuickCreate } from './QuickCreate.tsx';
 import './commandSearch.css';
 import './searchWords.ts';
 
@@ -43,13 +46,19 @@ interface CommandSearchProps {
   onOpen: (overlay: Overlay) => void;
 }
 
+interface Starters {
+  open: (overlay: Overlay) => void;
+  create: (creation: Creation) => void;
+}
+
+const searchedPages = features.filter((feature): feature is Searched => feature.search !== undefined);
+
 /** Pages and actions; they need no server. */
-function useCommands(onOpen: CommandSearchProps['onOpen'], onCreate: () => void): Entry[] {
+function useCommands({ open, create }: Starters): Entry[] {
   const { t, i18n } = useTranslation();
   const { tree } = useSession();
   const navigate = useNavigate();
   const appearance = useAppearance();
-  const mayCreate = useGranted('crm.customer.add');
   return useMemo(() => {
     const pages = menuOf(features, tree, [...topGroups, 'person']).flatMap(({ group, pages }) =>
       pages.map((page): Entry => {
@@ -68,7 +77,11 @@ function useCommands(onOpen: CommandSearchProps['onOpen'], onCreate: () => void)
       return { id: `action:${id}`, heading: t('search.actions'), icon, text, run };
     };
     const actions = [
-      ...(mayCreate ? [action('newCustomer', <PlusOutlined />, t('search.newCustomer'), onCreate)] : []),
+      ...searchedPages.flatMap(({ label, search: { kind, create: creating } }) => {
+        if (!creating || !granted(tree, creating.grant)) return [];
+        const run = () => create({ kind, field: creating.field, text: '' });
+        return [action(`new:${kind}`, <PlusOutlined />, t('form.createTitle', { title: t(label) }), run)];
+      }),
       ...appearances
         .filter((one) => one !== appearance)
         .map((one) =>
@@ -81,67 +94,115 @@ function useCommands(onOpen: CommandSearchProps['onOpen'], onCreate: () => void)
         .map(({ value, label }) =>
           action(value, <GlobalOutlined />, t('search.language', { name: label }), () => void changeLanguage(value)),
         ),
-      action('online', <TeamOutlined />, t('frame.onlineUsers'), () => onOpen('online')),
-      action('shortcuts', <MacCommandOutlined />, t('frame.shortcuts'), () => onOpen('shortcuts')),
+      action('online', <TeamOutlined />, t('frame.onlineUsers'), () => open('online')),
+      action('shortcuts', <MacCommandOutlined />, t('frame.shortcuts'), () => open('shortcuts')),
     ];
     return [...pages, ...actions];
-  }, [t, tree, navigate, appearance, i18n.language, mayCreate, onOpen, onCreate]);
+  }, [t, tree, navigate, appearance, i18n.language, open, create]);
 }
 
-function useRecordEntries(found: Found): Entry[] {
+function textsOf(row: Row, fields: string[] = []): string[] {
+  return fields.map((field) => textOf(row[field])).filter(Boolean);
+}
+
+/** The records of one page, and the way to all of them. */
+function useGroupEntries(): (group: FoundGroup, key: string) => Entry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  return [
-    ...found.customers.map(
-      (row): Entry => ({
-        id: `customer:${row.id}`,
-        heading: t('search.customers'),
-        icon: <SolutionOutlined />,
-        text: row.CustomerName,
-        hint: [hitText(t, row), row.IsGongHai ? t('search.pool') : row.UserName].filter(Boolean).join(' · '),
-        run: () => openRecord('customer', row.id),
-      }),
-    ),
-    ...found.contacts.map(
-      (row): Entry => ({
-        id: `contact:${row.id}`,
-        heading: t('search.contacts'),
-        icon: <UserAvatar name={row.contactName} size={24} />,
-        text: [row.contactName, row.mobile].filter(Boolean).join('  '),
-        hint: row.CustomerName,
-        run: () => openRecord('customer', row.customerId),
-      }),
-    ),
-    ...found.people.map(
-      (row): Entry => ({
-        id: `user:${row.UserID}`,
-        heading: t('search.people'),
-        icon: <UserAvatar name={row.NickName} src={row.Header} size={24} />,
-        text: row.NickName,
-        hint: row.BranchName ?? '',
-        run: () => void navigate(`/system/user?key=${encodeURIComponent(row.NickName)}`),
-      }),
-    ),
-  ];
+  return ({ feature, rows, total, capped }, key) => {
+    const { search, icon: Icon, label } = feature;
+    const { kind, id } = search.opens ?? { kind: search.kind, id: 'id' };
+    const address = addressOf(feature);
+    const entries = rows.map((row): Entry => {
+      const name = textsOf(row, search.text);
+      return {
+        id: `${address}:${textOf(row.id ?? row[id])}`,
+        heading: t(label),
+        icon:
+          search.face === undefined ? (
+            <Icon />
+          ) : (
+            <UserAvatar name={name[0] ?? ''} src={textOf(row[search.face])} size={24} />
+          ),
+        text: name.join('  '),
+        hint: [hitText(t, row), ...textsOf(row, search.hint)].filter(Boolean).join(' · '),
+        run: () => openRecord(kind, Number(row[id])),
+      };
+    });
+    if (total > rows.length) {
+      const count = capped ? `${total}+` : String(total);
+      entries.push({
+        id: `${address}:all`,
+        heading: t(label),
+        icon: <UnorderedListOutlined />,
+        text: t('search.all', { count }),
+        run: () => void navigate(`${address}?key=${encodeURIComponent(key)}`),
+      });
+    }
+    return entries;
+  };
 }
 
-function Palette({ onClose, commands }: { onClose: () => void; commands: Entry[] }) {
+/** What was opened last in this browser, as long as its page may be opened. */
+function useRecent(): Entry[] {
+  const { t } = useTranslation();
+  const { tree } = useSession();
+  const [recent] = useState(recentRecords);
+  return recent.flatMap(({ kind, id, name }) => {
+    const feature = searchedPages.find(({ search }) => (search.opens?.kind ?? search.kind) === kind);
+    if (!feature || !mayOpen(feature, tree)) return [];
+    const Icon = feature.icon;
+    const run = () => openRecord(kind, id);
+    return [
+      {
+        id: `recent:${kind}:${id}`,
+        heading: t('search.recent'),
+        icon: <Icon />,
+        text: name,
+        hint: t(feature.label),
+        run,
+      },
+    ];
+  });
+}
+
+interface PaletteProps extends Pick<Starters, 'create'> {
+  onClose: () => void;
+  commands: Entry[];
+}
+
+function Palette({ onClose, commands, create }: PaletteProps) {
   const { t } = useTranslation();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const found = useRecords(typed, {
-    customers: useGranted('crm.customer.index'),
-    contacts: useGranted('crm.contact.index'),
-    people: useGranted('system.user.index'),
-  });
-  const records = useRecordEntries(found);
+  const { tree } = useSession();
+  const found = useRecords(
+    typed,
+    searchedPages.filter((feature) => mayOpen(feature, tree)),
+  );
+  const entriesOf = useGroupEntries();
+  const recent = useRecent();
   const key = typed.trim();
   const fitting = commands.filter((entry) => matches(`${entry.text} ${entry.hint ?? ''}`, key));
   const pages = fitting.filter((entry) => entry.id.startsWith('page:'));
   const actions = fitting.filter((entry) => entry.id.startsWith('action:'));
-  const entries = [...pages, ...(key ? records : []), ...actions];
+  const creations = searchedPages.flatMap(({ label, search: { kind, create: creating } }): Entry[] => {
+    if (!creating || !granted(tree, creating.grant)) return [];
+    return [
+      {
+        id: `create:${kind}`,
+        heading: t('search.actions'),
+        icon: <PlusOutlined />,
+        text: t('search.create', { title: t(label), key }),
+        run: () => create({ kind, field: creating.field, text: key }),
+      },
+    ];
+  });
+  const entries = key
+    ? [...pages, ...found.groups.flatMap((group) => entriesOf(group, key)), ...actions, ...creations]
+    : [...recent, ...pages, ...actions];
   const active = Math.min(at, entries.length - 1);
 
   // the chosen entry is kept in sight
@@ -216,7 +277,7 @@ function Palette({ onClose, commands }: { onClose: () => void; commands: Entry[]
           </div>
         ))}
       </div>
-      {entries.length === 0 && (
+      {key !== '' && entries.length === creations.length && (
         <div className="palette-empty">{found.busy ? t('search.loading') : t('search.none', { key })}</div>
       )}
       {found.failed && <div className="palette-heading">{t('search.failed')}</div>}
@@ -237,11 +298,13 @@ function Palette({ onClose, commands }: { onClose: () => void; commands: Entry[]
 
 export default function CommandSearch({ open, onClose, onOpen }: CommandSearchProps) {
   const { t } = useTranslation();
+  const [creation, setCreation] = useState<Creation | null>(null);
   const [creating, setCreating] = useState(false);
-  const commands = useCommands(
-    onOpen,
-    useMemo(() => () => setCreating(true), []),
-  );
+  const create = useCallback((next: Creation) => {
+    setCreation(next);
+    setCreating(true);
+  }, []);
+  const commands = useCommands({ open: onOpen, create });
   return (
     <>
       <Modal
@@ -255,9 +318,9 @@ export default function CommandSearch({ open, onClose, onOpen }: CommandSearchPr
         styles={{ container: { padding: 0, overflow: 'hidden' }, header: { margin: 0, padding: 0 } }}
         title={<span className="visually-hidden">{t('search.title')}</span>}
       >
-        <Palette onClose={onClose} commands={commands} />
+        <Palette onClose={onClose} commands={commands} create={create} />
       </Modal>
-      <QuickCreate open={creating} onClose={() => setCreating(false)} />
+      {creation && <QuickCreate creation={creation} open={creating} onClose={() => setCreating(false)} />}
     </>
   );
 }

@@ -1,9 +1,31 @@
-// Creates a customer from anywhere, by the same dialog as the list's.
+// Creates a record from anywhere, by the same dialog as its list's.
+import { useMemo } from 'react';
 import { EntityForm } from '../engine/dialogs.ts';
 import { openRecord } from '../engine/registries.ts';
 
-export function QuickCreate({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** What is to be created, and what is known of it already. */
+export interface Creation {
+  kind: string;
+  field: string;
+  text: string;
+}
+
+interface QuickCreateProps {
+  creation: Creation;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function QuickCreate({ creation: { kind, field, text }, open, onClose }: QuickCreateProps) {
+  const preset = useMemo(() => (text ? { [field]: text } : {}), [field, text]);
   return (
-    <EntityForm module="customer" id={0} open={open} onClose={onClose} onSaved={(id) => openRecord('customer', id)} />
+    <EntityForm
+      module={kind}
+      id={0}
+      open={open}
+      preset={preset}
+      onClose={onClose}
+      onSaved={(id) => openRecord(kind, id)}
+    />
   );
 }

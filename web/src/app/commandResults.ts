@@ -1,15 +1,16 @@
 // What the command search finds: pages and actions at once, records of the server as they come.
-import type { ContactRow, CustomerRow } from '@crm/protocol/customer';
-import type { PickedUser } from '@crm/protocol/identity';
 import type { ListPage } from '@crm/protocol/list';
 import { comparable } from '@crm/protocol/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Row } from '../engine/registries.ts';
 import { post } from '../shared/api/client.ts';
+import type { Feature, FeatureSearch } from '../shared/routing/feature.ts';
+import { sounds } from './sounds.ts';
 
-/** Found when every blank-separated part of the search occurs in the text. */
+/** Found when every blank-separated part of the search occurs in the text, or in how it sounds. */
 export function matches(text: string, key: string): boolean {
-  const subject = comparable(text);
+  const subject = `${comparable(text)} ${sounds(text)}`;
   return comparable(key)
     .split(' ')
     .every((part) => subject.includes(part));
@@ -26,38 +27,42 @@ function useSettled(value: string, milliseconds: number): string {
 
 const rows = 5;
 
-function useFound<T>(name: string, path: string, key: string, enabled: boolean) {
-  return useQuery({
-    queryKey: ['commandSearch', name, key],
-    queryFn: ({ signal }) => post<ListPage<T>>(path, { key, page: 1, rows }, { signal }),
-    enabled: enabled && key !== '',
-    staleTime: 10_000,
-    retry: false,
-  });
+export type Searched = Feature & { search: FeatureSearch };
+
+export interface FoundGroup {
+  feature: Searched;
+  rows: Row[];
+  /** As the list counts them; `capped`: at least so many. */
+  total: number;
+  capped: boolean;
 }
 
 export interface Found {
-  customers: CustomerRow[];
-  contacts: ContactRow[];
-  people: PickedUser[];
+  groups: FoundGroup[];
   busy: boolean;
   failed: boolean;
-  /** The text that the records belong to. */
-  key: string;
 }
 
-export function useRecords(typed: string, may: { customers: boolean; contacts: boolean; people: boolean }): Found {
+/** Asks the list of every feature that declares a search for the first few that fit. */
+export function useRecords(typed: string, searched: Searched[]): Found {
   const key = useSettled(typed.trim(), 180);
-  const customers = useFound<CustomerRow>('customer', 'api/customer/index', key, may.customers);
-  const contacts = useFound<ContactRow>('contact', 'api/contact/index', key, may.contacts);
-  const people = useFound<PickedUser>('user', 'api/user/GetGridJson', key, may.people);
-  const all = [customers, contacts, people];
+  const answers = useQueries({
+    queries: searched.map(({ search: { kind, index, fixed } }) => ({
+      queryKey: ['commandSearch', kind, fixed ?? null, key],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        post<ListPage<Row>>(index, { key, page: 1, rows, ...fixed }, { signal }),
+      enabled: key !== '',
+      staleTime: 10_000,
+      retry: false,
+    })),
+  });
   return {
-    customers: key ? (customers.data?.rows ?? []) : [],
-    contacts: key ? (contacts.data?.rows ?? []) : [],
-    people: key ? (people.data?.rows ?? []) : [],
-    busy: typed.trim() !== key || all.some((query) => query.isFetching),
-    failed: all.some((query) => query.isError),
-    key,
+    groups: searched.flatMap((feature, at) => {
+      const page = key ? answers[at]?.data : undefined;
+      if (!page || page.rows.length === 0) return [];
+      return [{ feature, rows: page.rows, total: page.total ?? page.rows.length, capped: page.totalCapped ?? false }];
+    }),
+    busy: typed.trim() !== key || answers.some((query) => query.isFetching),
+    failed: answers.some((query) => query.isError),
   };
 }

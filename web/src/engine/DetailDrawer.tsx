@@ -9,6 +9,8 @@ import { isDialogOpen, isTaken } from './keys.ts';
 export interface PanelFrame {
   /** Id for the heading that names the record, and with it the drawer. */
   titleId?: string;
+  /** What is open, by the wire name of its module. */
+  record?: { kind: string; id: number } | undefined;
   close(): void;
   previous?: () => void;
   next?: () => void;
@@ -32,11 +34,15 @@ const headerHeight = 50;
 /** Wide enough to read, narrow enough that the list's names stay in sight. */
 const width = 'clamp(640px, 50vw, 720px)';
 
-export default function DetailDrawer({ open, close, previous, next, children }: DetailDrawerProps) {
+export default function DetailDrawer({ open, record, close, previous, next, children }: DetailDrawerProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const titleId = useId();
-  const frame = useMemo(() => ({ titleId, close, previous, next }), [titleId, close, previous, next]);
+  const { kind = '', id = 0 } = record ?? {};
+  const frame = useMemo(
+    () => ({ titleId, record: id > 0 ? { kind, id } : undefined, close, previous, next }),
+    [titleId, kind, id, close, previous, next],
+  );
   const latest = useRef(frame);
   useEffect(() => {
     latest.current = frame;

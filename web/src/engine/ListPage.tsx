@@ -382,6 +382,7 @@ export function ListPage(props: ListPageProps) {
       {Panel && (
         <DetailDrawer
           open={state.open !== 0}
+          record={{ kind: module, id: state.open }}
           close={control.close}
           previous={at > 0 ? stepTo(rows[at - 1]) : undefined}
           next={at >= 0 ? stepTo(rows[at + 1]) : undefined}

@@ -7,6 +7,7 @@ import { useNarrow } from '../shared/theme/appearance.ts';
 import { nameRecord } from '../shared/ui/windowTitle.ts';
 import { usePanelFrame } from './DetailDrawer.tsx';
 import { type PanelAction, PanelActions } from './PanelActions.tsx';
+import { rememberRecord } from './recentRecords.ts';
 
 interface PanelHeaderProps {
   title: ReactNode;
@@ -15,11 +16,15 @@ interface PanelHeaderProps {
   actions?: PanelAction[];
   /** Key of the action that is running. */
   running?: string;
+  /** False where the title is no name of a record. */
+  named?: boolean;
   /** Key facts, the most important first: on a phone the first two stand, the rest unfolds. */
   children?: ReactNode;
 }
 
 const unfoldedKey = 'panel.facts';
+/** Milliseconds after which a record counts as opened. */
+const stay = 1000;
 
 interface FrameButtonProps {
   label: string;
@@ -31,7 +36,7 @@ function FrameButton({ label, icon, onClick }: FrameButtonProps) {
   return <Button type="text" icon={icon} aria-label={label} data-hint={label} disabled={!onClick} onClick={onClick} />;
 }
 
-export function PanelHeader({ title, marks, actions = [], running = '', children }: PanelHeaderProps) {
+export function PanelHeader({ title, marks, actions = [], running = '', named = true, children }: PanelHeaderProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const frame = usePanelFrame();
@@ -40,6 +45,16 @@ export function PanelHeader({ title, marks, actions = [], running = '', children
   const [unfolded, setUnfolded] = useState(() => localStorage.getItem(unfoldedKey) === '1');
   useEffect(() => nameRecord(titleId, heading.current?.textContent ?? ''));
   useEffect(() => () => nameRecord(titleId), [titleId]);
+  const { record } = frame;
+  useEffect(() => {
+    if (!record || !named) return;
+    // Whoever leafs through has not opened what passes by.
+    const timer = setTimeout(() => {
+      const name = heading.current?.textContent ?? '';
+      if (name) rememberRecord({ ...record, name });
+    }, stay);
+    return () => clearTimeout(timer);
+  }, [record, named]);
   const unfold = () => {
     setUnfolded(!unfolded);
     localStorage.setItem(unfoldedKey, unfolded ? '0' : '1');

@@ -67,7 +67,7 @@ export function RecordPanels() {
   });
 
   return (
-    <DetailDrawer open={Panel !== undefined} close={close}>
+    <DetailDrawer open={Panel !== undefined} record={record ?? undefined} close={close}>
       {Panel && record && (
         <Panel key={`${record.kind}:${record.id}`} id={record.id} module={record.kind} close={close} />
       )}

@@ -14,5 +14,13 @@ export const features: Feature[] = [
     grant: 'crm.contact.index',
     icon: ContactsOutlined,
     load: () => import('./ContactPage.tsx'),
+    search: {
+      kind: 'contact',
+      index: 'api/contact/index',
+      text: ['contactName', 'mobile'],
+      hint: ['CustomerName'],
+      face: '',
+      opens: { kind: 'customer', id: 'customerId' },
+    },
   },
 ];

@@ -21,6 +21,14 @@ export const features: Feature[] = [
     grant: 'crm.customer.index',
     icon: ShopOutlined,
     load: () => import('./CustomerPage.tsx'),
+    search: {
+      kind: 'customer',
+      index: 'api/customer/index',
+      fixed: { IsGongHai: 0 },
+      text: ['CustomerName'],
+      hint: ['UserName'],
+      create: { grant: 'crm.customer.add', field: 'CustomerName' },
+    },
   },
   {
     group: 'crm',
@@ -30,5 +38,11 @@ export const features: Feature[] = [
     grant: 'crm.pool.index',
     icon: InboxOutlined,
     load: () => import('./PoolPage.tsx'),
+    search: {
+      kind: 'customer',
+      index: 'api/customer/index',
+      fixed: { IsGongHai: 1 },
+      text: ['CustomerName'],
+    },
   },
 ];

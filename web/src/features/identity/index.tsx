@@ -30,6 +30,14 @@ export const features: Feature[] = [
     grant: 'system.user.index',
     icon: TeamOutlined,
     load: () => import('./UserPage.tsx'),
+    search: {
+      kind: 'user',
+      index: 'api/user/GetGridJson',
+      text: ['NickName'],
+      hint: ['BranchName'],
+      face: 'Header',
+      opens: { kind: 'user', id: 'UserID' },
+    },
   },
   {
     group: 'system',

@@ -16,5 +16,12 @@ export const features: Feature[] = [
     grant: 'erp.gys.index',
     icon: ShopOutlined,
     load: () => import('./SupplierPage.tsx'),
+    search: {
+      kind: 'gys',
+      index: 'api/gys/index',
+      text: ['name'],
+      hint: ['contactName'],
+      create: { grant: 'erp.gys.add', field: 'name' },
+    },
   },
 ];

@@ -4,6 +4,24 @@ import type { ComponentType } from 'react';
 
 export type RouteGroup = Branch | 'person';
 
+/** How the command search finds the records of a page. */
+export interface FeatureSearch {
+  /** Wire name of what is found. */
+  kind: string;
+  /** Path of the list call, and what it is sent beside the words. */
+  index: string;
+  fixed?: Record<string, unknown>;
+  /** Row properties that name a record, and those that tell it from others of that name. */
+  text: string[];
+  hint?: string[];
+  /** Row property with the picture of a person. */
+  face?: string;
+  /** What is opened where that is another record; absent: the found one by `id`. */
+  opens?: { kind: string; id: string };
+  /** Permission to create one, and the form's field that takes what was typed. */
+  create?: { grant: string; field: string };
+}
+
 export interface Feature {
   group: RouteGroup;
   /** Place in the group's menu, ascending. */
@@ -16,6 +34,7 @@ export interface Feature {
   grant?: string;
   icon: ComponentType;
   load: () => Promise<{ default: ComponentType }>;
+  search?: FeatureSearch;
   /** Reached by links only. */
   hidden?: boolean;
 }
