@@ -55,7 +55,15 @@ function atOf(target: EventTarget | null): At | undefined {
 }
 
 /** Keeps to the cell while the list scrolls beneath. */
-function Float({ find, children }: { find: () => HTMLElement | null; children: React.ReactNode }) {
+function Float({
+  find,
+  within,
+  children,
+}: {
+  find: () => HTMLElement | null;
+  within: HTMLElement;
+  children: React.ReactNode;
+}) {
   const [place, setPlace] = useState<React.CSSProperties>({ visibility: 'hidden' });
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -85,7 +93,7 @@ function Float({ find, children }: { find: () => HTMLElement | null; children: R
     <div ref={box} className="in-place-float" style={place}>
       {children}
     </div>,
-    document.body,
+    within,
   );
 }
 
@@ -211,11 +219,12 @@ export default function ListEditing(props: ListEditingProps) {
     else closed();
   };
 
-  if (!at || !row || !place) return null;
+  const within = list.current;
+  if (!at || !row || !place || !within) return null;
   const locked = 'locked' in place ? place.locked : detail.data && recordLock(detail.data, t);
   const item: FormItem | undefined = 'item' in place ? place.item : undefined;
   return (
-    <Float key={`${at.id}:${at.field}`} find={find}>
+    <Float key={`${at.id}:${at.field}`} find={find} within={within}>
       {locked !== undefined || !item ? (
         <Reason text={locked ?? ''} close={closed} />
       ) : (
