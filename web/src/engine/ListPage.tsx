@@ -370,11 +370,11 @@ export function ListPage(props: ListPageProps) {
           list={element}
           definition={definition.data}
           columns={columnNames}
-          rows={query.rows}
+          rows={rows}
           idField={idField}
           focused={focused}
           panelOpen={state.open !== 0}
-          closePanel={state.open ? control.close : () => undefined}
+          closePanel={control.close}
           openForm={(id, at) => setEditing({ id, open: true, at })}
           saved={refresh}
         />
