@@ -49,6 +49,8 @@ export const general = {
   ],
   deleted: ['删除成功', 'Deleted'],
   restored: ['已恢复', 'Restored'],
+  changedMany: ['已修改 {count} 条', '{count} changed'],
+  oneField: ['一次只能修改一个字段', 'Only one field can be changed at a time'],
   undone: ['已撤销', 'Undone'],
   undoneAlready: ['已经撤销过了', 'This was undone already'],
   undoTooLate: ['已超过可撤销的时间', 'It is too late to undo this'],

@@ -1,4 +1,5 @@
 // The list page of every module: scenes, search, conditions, columns, selection, paging, cards on phones, and the panel.
+import { limits } from '@crm/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, type InputRef } from 'antd';
 import type { TableRef } from 'antd/es/table';
@@ -7,10 +8,12 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewShown } from '../shared/loading/firstView.ts';
 import { useNarrow } from '../shared/theme/appearance.ts';
+import { useFeedback } from '../shared/ui/feedback.ts';
 import { visibleColumns } from './columns.ts';
 import { useDefinition, useScenes } from './definitions.ts';
 import {
   ActiveFilters,
+  BulkChange,
   DetailDrawer,
   EntityForm,
   FilterDrawer,
@@ -21,7 +24,7 @@ import {
 } from './dialogs.ts';
 import './list/list.css';
 import { LoadProblem } from './LoadProblem.tsx';
-import type { ListAction } from './list/actions.ts';
+import type { ActionOutcome, ListAction } from './list/actions.ts';
 import { searchedWords } from './list/foundWords.ts';
 import { ListEmpty } from './list/ListEmpty.tsx';
 import { ListFooter } from './list/ListFooter.tsx';
@@ -33,6 +36,7 @@ import { ListToolbar } from './list/ListToolbar.tsx';
 import type { CellTarget } from './list/openCell.tsx';
 import { QuickFilters } from './list/QuickFilters.tsx';
 import { SelectionBar } from './list/SelectionBar.tsx';
+import { allRows } from './list/selectAll.ts';
 import { tableHeight, useWindowHeight } from './list/tableHeight.ts';
 import { useActions } from './list/useActions.ts';
 import { useColumns } from './list/useColumns.ts';
@@ -91,6 +95,7 @@ export interface ListPageProps {
 const nothing: Parameters = {};
 const noActions: ListAction[] = [];
 const none: string[] = [];
+const noIds: number[] = [];
 
 export function ListPage(props: ListPageProps) {
   const { module, title, index, idField = 'id', fixed = nothing, actions = noActions, without = none } = props;
@@ -157,7 +162,19 @@ export function ListPage(props: ListPageProps) {
 
   const { onEdit } = props;
   const edit = useCallback((id: number) => (onEdit ? onEdit(id) : setEditing({ id, open: true })), [onEdit]);
-  const plain = usePlainActions({ grants: props.grants, deletePath, edit });
+  const [changing, setChanging] = useState<{ ids: number[]; close(outcome: ActionOutcome): void } | null>(null);
+  const change = useCallback(
+    (ids: number[]) =>
+      new Promise<ActionOutcome>((resolve) => {
+        const close = (outcome: ActionOutcome) => {
+          setChanging(null);
+          resolve(outcome);
+        };
+        setChanging({ ids, close });
+      }),
+    [],
+  );
+  const plain = usePlainActions({ grants: props.grants, deletePath, edit, change: onEdit ? undefined : change });
   const allActions = useMemo(() => [...plain.actions, ...actions], [plain.actions, actions]);
   const lead = visibleColumns(shownColumns)[0];
   const { run, running, rejected, dismiss } = useActions({
@@ -173,6 +190,22 @@ export function ListPage(props: ListPageProps) {
   useEffect(() => {
     if (view) clearSelection();
   }, [view, clearSelection]);
+
+  const pageTaken = rows.length > 0 && rows.every((row) => selection.ids.includes(idOf(row, idField)));
+  const mayTakeAll =
+    !pickerMode && pageTaken && !query.totalCapped && query.total > selection.ids.length && query.total <= limits.ids;
+  const feedback = useFeedback();
+  const selectAll = async () => {
+    try {
+      const found = await allRows(module, index, state, fixed);
+      selection.set(
+        found.map((row) => idOf(row, idField)),
+        found,
+      );
+    } catch (error) {
+      feedback.error(error);
+    }
+  };
 
   const create = plain.mayCreate && !pickerMode ? () => edit(0) : undefined;
   const name = definition.data?.title ?? title;
@@ -307,6 +340,7 @@ export function ListPage(props: ListPageProps) {
           run={(action) => void run(action, selection.rows)}
           clear={selection.clear}
           confirm={pickerMode ? () => pickerMode.confirm(selection.rows) : undefined}
+          all={mayTakeAll ? { count: query.total, select: () => void selectAll() } : undefined}
         />
       ) : (
         <ListToolbar
@@ -370,11 +404,11 @@ export function ListPage(props: ListPageProps) {
           list={element}
           definition={definition.data}
           columns={columnNames}
-          rows={query.rows}
+          rows={rows}
           idField={idField}
           focused={focused}
           panelOpen={state.open !== 0}
-          closePanel={state.open ? control.close : () => undefined}
+          closePanel={control.close}
           openForm={(id, at) => setEditing({ id, open: true, at })}
           saved={refresh}
         />
@@ -399,6 +433,14 @@ export function ListPage(props: ListPageProps) {
               <Panel id={state.open} module={module} close={control.close} />
             ))}
         </DetailDrawer>
+      )}
+      {definition.data && (
+        <BulkChange
+          open={changing !== null}
+          definition={definition.data}
+          ids={changing?.ids ?? noIds}
+          close={(outcome) => changing?.close(outcome)}
+        />
       )}
       <RejectedDialog
         open={rejected !== null}

@@ -6,6 +6,7 @@ import { ListSkeleton } from './list/ListSkeleton.tsx';
 
 export const EntityForm = dialogOnDemand(() => import('./EntityForm.tsx'));
 export const ListEditing = onDemand(() => import('./inPlace/ListEditing.tsx'));
+export const BulkChange = dialogOnDemand(() => import('./inPlace/BulkChange.tsx'));
 export const FilterDrawer = dialogOnDemand(() => import('./filter/FilterDrawer.tsx'));
 export const DetailDrawer = dialogOnDemand(() => import('./DetailDrawer.tsx'));
 export const RejectedDialog = dialogOnDemand(() => import('./list/RejectedDialog.tsx'));

@@ -1,17 +1,19 @@
-// Writes that are the same for every kind of record: taking back what was just done.
+// Writes that are the same for every kind of record: taking back what was just done, changing a field of many.
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
-import { undoWrite } from '../../engine/write/undo.ts';
+import { changeMany } from '../../engine/write/many.ts';
+import { undoably, undoWrite } from '../../engine/write/undo.ts';
+import { invalid } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
-import { zId } from '../../platform/http/values.ts';
+import { zBulk, zId, zNested, zText } from '../../platform/http/values.ts';
 
 const area = '记录';
 
 export const recordModule = defineModule({
   name: 'record',
   verbs: { undo: '撤销', undoDelete: '撤销删除' },
-  routes: () => [
+  routes: (engine) => [
     route({
       path: 'api/record/undo',
       access: 'signedIn',
@@ -22,6 +24,28 @@ export const recordModule = defineModule({
       handle: async (call) => {
         const { already, ...data } = await undoWrite(call, call.body.id);
         return { data, msg: say(already ? 'undoneAlready' : 'undone') };
+      },
+    }),
+    route({
+      path: 'api/record/change',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '批量修改一个字段；按各记录的表单规则逐条校验，需要该模块的编辑权限；可带 undo=1',
+      body: zBulk.pipe(
+        z.looseObject({
+          ids: z.array(z.number()).describe('编号'),
+          module: zText.describe('模块'),
+          data: zNested(z.record(z.string(), z.unknown())).describe('字段和值'),
+        }),
+      ),
+      handle: async (call) => {
+        const entity = engine.entity(call.body.module);
+        if (!entity) throw invalid({ module: say('moduleUnknown') });
+        return undoably(call, { entity, action: 'edit' }, async (watched) => {
+          const done = await changeMany(watched, entity, watched.body.ids, watched.body.data);
+          return { data: done, msg: say('changedMany', { count: done.count }) };
+        });
       },
     }),
   ],

@@ -64,6 +64,17 @@ export class Effects {
     if (this.#messages.length > 0) sink.tell(this.#messages);
   }
 
+  /** Answers how to forget what is told from here on: a part of the work was taken back. */
+  mark(): () => void {
+    const lists = [this.#announcements, this.#messages, this.#endedSessions] as unknown[][];
+    const lengths = lists.map((list) => list.length);
+    const changes = this.#accessChanges;
+    return () => {
+      for (const [at, list] of lists.entries()) list.length = lengths[at] ?? 0;
+      this.#accessChanges = changes;
+    };
+  }
+
   /** A transaction that is tried again starts with none. */
   clear(): void {
     this.#announcements.length = 0;

@@ -38,7 +38,8 @@ export default function FieldEditor({ close, ...source }: FieldEditorProps) {
   const type = fieldType(item.type);
   const Control = controlFor(item.type);
   const once = type?.inPlace === 'once' && !isSeveral(item);
-  const own = () => [...(box.current?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter((one) => !one.hidden);
+  const own = () =>
+    [...(box.current?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter((one) => one.tabIndex >= 0);
 
   useEffect(() => {
     let stays = true;
@@ -115,6 +116,9 @@ export default function FieldEditor({ close, ...source }: FieldEditorProps) {
         });
       }}
     >
+      <label className="visually-hidden" htmlFor={id} id={`${id}-label`}>
+        {item.title}
+      </label>
       {ready && Control && (
         <Suspense fallback={null}>
           <Control

@@ -3,7 +3,15 @@ import { LockOutlined } from '@ant-design/icons';
 import { granted } from '@crm/protocol/access';
 import type { FormDefinition, FormItem } from '@crm/protocol/form';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
@@ -55,12 +63,20 @@ function atOf(target: EventTarget | null): At | undefined {
 }
 
 /** Keeps to the cell while the list scrolls beneath. */
-function Float({ find, children }: { find: () => HTMLElement | null; children: React.ReactNode }) {
-  const [place, setPlace] = useState<React.CSSProperties>({ visibility: 'hidden' });
+interface FloatProps {
+  /** The cell that it lies over. */
+  at: At;
+  list: RefObject<HTMLElement | null>;
+  within: HTMLElement;
+  children: ReactNode;
+}
+
+function Float({ at, list, within, children }: FloatProps) {
+  const [place, setPlace] = useState<CSSProperties>({ visibility: 'hidden' });
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const put = () => {
-      const cell = find()?.getBoundingClientRect();
+      const cell = cellOf(list.current, at)?.getBoundingClientRect();
       if (!cell) return;
       const width = Math.max(cell.width, narrowest);
       const height = box.current?.offsetHeight ?? 0;
@@ -80,12 +96,12 @@ function Float({ find, children }: { find: () => HTMLElement | null; children: R
       window.removeEventListener('scroll', put, true);
       window.removeEventListener('resize', put);
     };
-  }, [find]);
+  }, [at, list]);
   return createPortal(
     <div ref={box} className="in-place-float" style={place}>
       {children}
     </div>,
-    document.body,
+    within,
   );
 }
 
@@ -134,10 +150,7 @@ export default function ListEditing(props: ListEditingProps) {
   const begin = (next: At) => {
     const found = placeOf(definition, next.field, mayEdit, t);
     if ('way' in found && found.way === 'form') props.openForm(next.id, found.item.field);
-    else {
-      props.closePanel();
-      setAt(next);
-    }
+    else setAt(next);
   };
   /** The first column that can be changed, else the first one, which says why not. */
   const lead = columns.find((field) => 'way' in placeOf(definition, field, mayEdit, t)) ?? columns[0];
@@ -145,6 +158,17 @@ export default function ListEditing(props: ListEditingProps) {
   useEffect(() => {
     latest.current = { props, begin, lead };
   });
+
+  // The first of two clicks opened the record; its panel may come only now.
+  const { panelOpen, closePanel } = props;
+  const inTheWay = at !== null && panelOpen;
+  const close = useRef(closePanel);
+  useEffect(() => {
+    close.current = closePanel;
+  });
+  useEffect(() => {
+    if (inTheWay) close.current();
+  }, [inTheWay]);
 
   useEffect(() => {
     let first: { at: At; time: number; x: number; y: number } | undefined;
@@ -197,8 +221,6 @@ export default function ListEditing(props: ListEditingProps) {
     };
   }, []);
 
-  const find = useCallback(() => (at ? cellOf(list.current, at) : null), [at, list]);
-
   /** Tab goes on to the next cell of the row that can be changed in its place. */
   const goOn = (step: number) => {
     if (!at || step === 0) return closed();
@@ -211,11 +233,12 @@ export default function ListEditing(props: ListEditingProps) {
     else closed();
   };
 
-  if (!at || !row || !place) return null;
+  const within = list.current;
+  if (!at || !row || !place || !within) return null;
   const locked = 'locked' in place ? place.locked : detail.data && recordLock(detail.data, t);
   const item: FormItem | undefined = 'item' in place ? place.item : undefined;
   return (
-    <Float key={`${at.id}:${at.field}`} find={find}>
+    <Float key={`${at.id}:${at.field}`} at={at} list={list} within={within}>
       {locked !== undefined || !item ? (
         <Reason text={locked ?? ''} close={closed} />
       ) : (

@@ -12,6 +12,9 @@ export default {
     'inPlace.nothing': '空',
     'inPlace.mine': '用我的',
     'inPlace.theirs': '保留对方的',
+    'inPlace.field': '字段',
+    'inPlace.value': '改为',
+    'inPlace.changeAll': '修改 {{count}} 条',
   },
   en: {
     'inPlace.edit': 'Change {{title}}',
@@ -25,5 +28,8 @@ export default {
     'inPlace.nothing': 'nothing',
     'inPlace.mine': 'Use mine',
     'inPlace.theirs': 'Keep theirs',
+    'inPlace.field': 'Field',
+    'inPlace.value': 'New value',
+    'inPlace.changeAll': 'Change {{count}}',
   },
 };

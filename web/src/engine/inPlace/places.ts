@@ -25,7 +25,7 @@ export function placeOf(definition: FormDefinition, field: string, mayEdit: bool
   if (item.disabled && item.placeholder) return { locked: item.placeholder };
   if (item.readonly || item.disabled) return { locked: t('inPlace.kept') };
   // What hangs on the value is chosen together with it.
-  const followed = items.some((one) => one.parent === item.field || one.parent === item.field2);
+  const followed = items.some((one) => one.parent && [item.field, item.field2].includes(one.parent));
   return { item, way: type.inPlace === 'form' || followed ? 'form' : 'here' };
 }
 

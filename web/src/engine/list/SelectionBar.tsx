@@ -32,9 +32,11 @@ interface SelectionBarProps {
   clear(): void;
   /** Where the list is a picker: hands the selection over. */
   confirm?(): void;
+  /** There are more results than the page shows: selects all of them. */
+  all?: { count: number; select(): void } | undefined;
 }
 
-export function SelectionBar({ rows, actions, running, run, clear, confirm }: SelectionBarProps) {
+export function SelectionBar({ rows, actions, running, run, clear, confirm, all }: SelectionBarProps) {
   const { t } = useTranslation();
   const offered = useOfferedActions(actions)(rows);
   const more = offered.slice(inline);
@@ -51,6 +53,11 @@ export function SelectionBar({ rows, actions, running, run, clear, confirm }: Se
           onClick={clear}
         />
       </Tooltip>
+      {all && (
+        <Button type="link" onClick={all.select}>
+          {t('list.selectResults', { count: all.count })}
+        </Button>
+      )}
       {confirm && (
         <Button type="primary" onClick={confirm}>
           {t('list.confirmSelection')}

@@ -4,15 +4,17 @@ import { granted } from '@crm/protocol/access';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../shared/session/session.ts';
-import { type ListAction, runBulk } from './actions.ts';
+import { type ActionOutcome, type ListAction, runBulk } from './actions.ts';
 
 interface PlainActions {
   grants: { add?: string; edit?: string; delete?: string } | undefined;
   deletePath: string | undefined;
   edit(id: number): void;
+  /** Asks for one field and its value, and sets it in these records. */
+  change: ((ids: number[]) => Promise<ActionOutcome>) | undefined;
 }
 
-export function usePlainActions({ grants, deletePath, edit }: PlainActions) {
+export function usePlainActions({ grants, deletePath, edit, change }: PlainActions) {
   const { t } = useTranslation();
   const { tree } = useSession();
   const may = (path: string | undefined) => path !== undefined && granted(tree, path);
@@ -33,6 +35,16 @@ export function usePlainActions({ grants, deletePath, edit }: PlainActions) {
         },
       });
     }
+    if (mayEdit && change) {
+      list.push({
+        key: 'change',
+        label: t('list.bulkChange'),
+        icon: <EditOutlined aria-hidden />,
+        arity: 'multi',
+        when: (rows) => rows.length > 1,
+        run: (_rows, ids) => change(ids),
+      });
+    }
     if (mayDelete && deletePath) {
       list.push({
         key: 'delete',
@@ -45,7 +57,7 @@ export function usePlainActions({ grants, deletePath, edit }: PlainActions) {
       });
     }
     return list;
-  }, [mayEdit, mayDelete, deletePath, edit, t]);
+  }, [mayEdit, mayDelete, deletePath, edit, change, t]);
 
   return { actions, mayCreate: may(grants?.add), mayDelete };
 }

@@ -1,0 +1,81 @@
+// Changing the same field of many records: each by its form's own rules, those that refuse are told and the rest is done.
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import { AppError, forbidden, invalid, type Rejection, rejection } from '../../platform/errors.ts';
+import type { Call, EntityDefinition, Field, Row } from '../entity.ts';
+import { loadVisible, refusal, requireAll } from '../load.ts';
+import { fieldGrant } from '../reveal.ts';
+import { isWritable, validateBody } from '../validate.ts';
+import { updateRecord } from './update.ts';
+
+export interface Many {
+  /** Rows that have the value now, also those that had it before. */
+  count: number;
+  rejected?: Rejection[];
+}
+
+type Body = Record<string, unknown>;
+
+/**
+ * Sets fields of these records; one that the person may not touch rejects all of them, as everywhere.
+ * @param data wire name → value; fields that a person may not edit are refused, not left alone
+ * @throws AppError `not_found`, `forbidden` with the rejected ids, `invalid` for what no record takes
+ */
+export async function changeMany(
+  call: Call,
+  entity: EntityDefinition,
+  ids: readonly number[],
+  data: Body,
+): Promise<Many> {
+  const rows = (await loadVisible(call, entity, ids, { lock: true })) as (Row & { $writer: boolean })[];
+  requireAll(ids, rows);
+  await requireChangeable(call, entity, data);
+  const untouchable = rows.flatMap((row) => {
+    const reason = refusal(call, entity, row, 'edit');
+    return reason ? [rejection(row.id, reason)] : [];
+  });
+  if (untouchable.length > 0) throw forbidden(untouchable[0]?.reason, untouchable);
+  const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+  // What is wrong with the value itself is said at the field, once.
+  await validateBody(call, definition, data, rows[0]);
+  const rejected: Rejection[] = [];
+  for (const row of rows) {
+    const reason = await changeOne(call, entity, row.id, data);
+    if (reason) rejected.push(reason);
+  }
+  const [first] = rejected;
+  if (first && rejected.length === rows.length) throw new AppError('conflict', first.reason, { data: { rejected } });
+  return { count: rows.length - rejected.length, ...(first ? { rejected } : {}) };
+}
+
+async function changeOne(call: Call, entity: EntityDefinition, id: number, data: Body): Promise<Rejection | undefined> {
+  const forget = [call.journal?.mark(), call.effects.mark()];
+  await call.db.run(sql`savepoint one_of_many`);
+  try {
+    await updateRecord(call, entity, { ...data, [entity.idWire ?? 'id']: id });
+    await call.db.run(sql`release savepoint one_of_many`);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await call.db.run(sql`rollback to savepoint one_of_many`);
+    for (const back of forget) back?.();
+    return rejection(id, error.sentence);
+  }
+}
+
+/** @throws AppError `forbidden` without the grant, `invalid` for fields that this person cannot edit */
+async function requireChangeable(call: Call, entity: EntityDefinition, data: Body): Promise<void> {
+  if (!entity.api.edit || entity.irreversible || !call.actor.can(`${entity.grant}.edit`)) throw forbidden();
+  const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+  const known = (wire: string): Field | undefined =>
+    definition.fields.find((field) => field.wire === wire || field.wire2 === wire);
+  const names = Object.keys(data);
+  if (names.length === 0) throw invalid({ data: say('required') });
+  if (new Set(names.map(known)).size > 1) throw invalid({ data: say('oneField') });
+  for (const name of names) {
+    const field = known(name);
+    if (!field) throw invalid({ [name]: say('unknownParameter') });
+    const own = isWritable(field, false) && fieldGrant(call.actor, entity.module, field) === 'edit';
+    if (!own) throw invalid({ [name]: say('notYoursToFill') });
+  }
+}
