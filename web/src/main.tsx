@@ -3,6 +3,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { wordsReady } from './shared/i18n/i18n.ts';
+import { skipClearButtons } from './shared/ui/tabStops.ts';
+
+skipClearButtons();
 
 const root = document.getElementById('root');
 

@@ -1,7 +1,7 @@
 // More conditions to search by: every field that the server lets be filtered, none of them required.
 import type { FilterDefinition } from '@crm/protocol/filter';
 import { Button, Drawer, Flex, Skeleton } from 'antd';
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFilterDefinitions } from '../definitions.ts';
 import { LoadProblem } from '../LoadProblem.tsx';
@@ -62,8 +62,18 @@ function FilterRows({ definitions, filters, apply, close }: FilterRowsProps) {
     query();
   };
 
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // After the drawer has taken the focus itself.
+    const timer = setTimeout(() => {
+      const field = form.current?.querySelector<HTMLElement>('input:not([role=combobox])');
+      (field ?? form.current?.querySelector('input'))?.focus({ preventScroll: true });
+    }, 50);
+    return () => clearTimeout(timer);
+  }, []);
+
   return (
-    <form className="filter-form" onSubmit={(event) => event.preventDefault()} onKeyDown={onKeyDown}>
+    <form ref={form} className="filter-form" onSubmit={(event) => event.preventDefault()} onKeyDown={onKeyDown}>
       <div className="filter-rows">
         {definitions.map((definition) => (
           <FilterRow

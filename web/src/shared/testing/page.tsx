@@ -98,5 +98,5 @@ export async function press(name: string | RegExp): Promise<void> {
 /** Answers the question that stands over the page. */
 export async function agree(text: string, agreed = true): Promise<void> {
   const question = (await screen.findByText(text)).closest('[role=dialog]') as HTMLElement;
-  await click(within(question).getByRole('button', { name: agreed ? '确定' : '取消' }));
+  await click(within(question).getByRole('button', { name: agreed ? /^(确定|放弃)$/ : /^(取消|继续编辑)$/ }));
 }
