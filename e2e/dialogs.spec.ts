@@ -113,6 +113,9 @@ test('people are picked from tree and list, 600 wide: for a customer of the pool
   const tree = picker.getByRole('tree');
   const list = picker.getByRole('list', { name: '员工列表' });
   await expect(list.getByRole('checkbox').first()).toBeVisible();
+  // Whom a manager does not reach is there, and cannot be chosen.
+  await expect(list.getByText('只能分配给权限范围内的员工').first()).toBeVisible();
+  await expect(list.getByRole('checkbox', { disabled: true }).first()).toBeVisible();
   const [left, right] = [await tree.boundingBox(), await list.boundingBox()];
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
   await expect(picker.getByText('已选择 0 项')).toBeVisible();
@@ -131,6 +134,16 @@ test('people are picked from tree and list, 600 wide: for a customer of the pool
     .fill('李娜');
   await page.keyboard.press('Enter');
   await expect(list.getByRole('checkbox')).toHaveCount(1);
+  // Refused: the dialog stays with the choice, and says why.
+  await page.route(/api\/customer\/distribute/i, (route) =>
+    route.fulfill({ json: { result: 'error', code: 'invalid', msg: '所选员工不存在或已停用', fields: {} } }),
+  );
+  await list.getByRole('checkbox').click();
+  await expect(picker.getByRole('alert').filter({ hasText: '所选员工不存在或已停用' })).toBeVisible();
+  await expect(list.getByRole('checkbox')).toBeChecked();
+  await page.unroute(/api\/customer\/distribute/i);
+  await list.getByRole('checkbox').click();
+  await expect(list.getByRole('checkbox')).not.toBeChecked();
   const body = await sent(page, 'api/customer/distribute', () => list.getByRole('checkbox').click());
   expect(body).toEqual({ ids: expect.stringMatching(/^\d+$/), userid: expect.stringMatching(/^\d+$/) });
   await expect(picker).toBeHidden();

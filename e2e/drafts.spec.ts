@@ -119,3 +119,51 @@ test('a new record comes back with what was typed; giving it up takes a decision
   expect(faults).toEqual([]);
   await visitor.leave();
 });
+
+test('Esc closes one layer at a time, the first field has the cursor, and Tab passes no clear button', async ({
+  browser,
+}) => {
+  const visitor = await signIn(browser, 'lina', '/crm/customer');
+  const { page, faults } = visitor;
+  await page.getByRole('button', { name: '新建客户' }).click();
+  const form = page.getByRole('dialog', { name: '新建客户' });
+  await expect(form.getByLabel('客户名称')).toBeFocused();
+  await form.getByLabel('客户名称').fill('一层一层有限公司');
+  const level = form.getByLabel('客户级别');
+  await level.click();
+  const options = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+  await expect(options).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(question(page)).toHaveCount(0);
+  await expect(form).toBeVisible();
+  await level.click();
+  await page.keyboard.press('Enter');
+  // From one field to the next: what clears a field is no stop on the way.
+  const stops: string[] = [];
+  await form.getByLabel('客户名称').focus();
+  for (let at = 0; at < 14; at++) {
+    await page.keyboard.press('Tab');
+    stops.push(
+      await page.evaluate(() => {
+        const at = document.activeElement as HTMLElement;
+        return `${at.className} ${at.getAttribute('aria-label') ?? ''}`;
+      }),
+    );
+  }
+  expect(stops.filter((stop) => /clear|清/i.test(stop))).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toContainText('放弃修改?');
+  await question(page).getByRole('button', { name: '放弃' }).click();
+  await expect(form).toBeHidden();
+
+  await page.getByRole('button', { name: /筛选/ }).first().click();
+  const drawer = page.getByRole('dialog', { name: '更多条件搜索' });
+  await expect
+    .poll(() => drawer.locator('input:focus, button:focus, .ant-select:focus-within').count())
+    .toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  expect(faults).toEqual([]);
+  await visitor.leave();
+});

@@ -50,6 +50,9 @@ export interface PickedUser {
   Header: string;
   BranchId?: number;
   BranchName?: string;
+  /** Not to be chosen for the action that was asked about, and why. */
+  disabled?: boolean;
+  reason?: string;
 }
 
 /** Several users as a form's value. */
@@ -83,4 +86,7 @@ export interface RoleRow {
   users: number;
   AddTime: string;
   version: number;
+  /** The person who asks may not give it to anybody, and why. */
+  disabled?: boolean;
+  reason?: string;
 }

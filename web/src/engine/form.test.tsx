@@ -58,13 +58,13 @@ test('leaving asks only where something would be lost, once, and staying keeps i
   open();
   await set('名称', '甲');
   await press('取消');
-  await agree('有未保存的内容，确定放弃吗?', false);
+  await agree('放弃修改?', false);
   expect((await field('名称')).value).toBe('甲');
   expect(closed).not.toHaveBeenCalled();
   await press('取消');
   await click(document.querySelector('.ant-modal-close'));
-  expect(screen.getAllByText('有未保存的内容，确定放弃吗?')).toHaveLength(1);
-  await agree('有未保存的内容，确定放弃吗?');
+  expect(screen.getAllByText('放弃修改?')).toHaveLength(1);
+  await agree('放弃修改?');
   expect(closed).toHaveBeenCalledTimes(1);
 });
 

@@ -163,6 +163,11 @@ export interface UserPickerProps {
   open: boolean;
   max?: number;
   title?: string;
+  /** Grant of the action that people are picked for: whoever is beyond its reach is shown, with the reason, and not to be chosen. */
+  grant?: string;
+  /** Why the choice was refused; the dialog stays. */
+  problem?: string;
+  busy?: boolean;
   onPick(users: PickedUser[]): void;
   onClose(): void;
 }

@@ -3,6 +3,7 @@
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import { grantPaths } from '../../platform/access/organisation.ts';
 import { holdsMore } from '../../platform/access/widening.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -30,17 +31,24 @@ export async function requireMayTouchUsers(call: Call, userIds: readonly number[
   if (touched) throw forbidden(say('administratorsOnly'));
 }
 
+interface Role {
+  admin: boolean;
+  grants: Parameters<typeof grantPaths>[0];
+}
+
+/** True for a role with more grants than one's own. */
+export function exceeds(actor: Actor, role: Role): boolean {
+  if (actor.isAdministrator) return false;
+  return role.admin || grantPaths(role.grants).some((path) => !actor.can(path));
+}
+
 /** Nobody hands out more than they hold. */
 export async function requireMayGiveRoles(call: Call, roleIds: readonly number[], field: string): Promise<void> {
-  const roles = await call.db.rows<{ id: number; admin: boolean; grants: Parameters<typeof grantPaths>[0] }>(
+  const roles = await call.db.rows<Role & { id: number }>(
     sql`select id, admin, grants from role where id = any(${roleIds}::bigint[]) order by id for share`,
   );
   if (roles.length !== roleIds.length) throw invalid({ [field]: say('roleMissing') });
-  if (call.actor.isAdministrator) return;
-  for (const role of roles) {
-    if (role.admin || grantPaths(role.grants).some((path) => !call.actor.can(path)))
-      throw invalid({ [field]: say('roleBeyond') });
-  }
+  if (roles.some((role) => exceeds(call.actor, role))) throw invalid({ [field]: say('roleBeyond') });
 }
 
 /**

@@ -1,7 +1,7 @@
 // Calls of sign-in and people that the generic routes do not give.
 import type { LoginData } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { say, spoken } from '@crm/protocol/sentences';
 import type { CompanyInfo } from '@crm/protocol/setting';
 import { comparable, isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
@@ -133,12 +133,18 @@ function userRoutes(): Route[] {
       summary: '选择员工：按部门（含下级）和姓名',
       body: z.strictObject({
         branchId: zOptionalId,
+        grant: zText.refine((text) => /^\w+\.\w+\.\w+$/.test(text), { error: says('badFormat') }).optional(),
         key: zText.refine((text) => textLength(text) <= 100, { error: says('tooLong', { max: 100 }) }).optional(),
         page: zWhole(1, 1_000_000).optional(),
         rows: zWhole(1, limits.maxRows).optional(),
       }),
-      handle: async ({ actor, body }) => {
+      handle: async ({ actor, body, language }) => {
         const { organisation } = actor;
+        // The action that the person is picked for reaches only so far; it says the same when it is tried.
+        const beyond = (userId: number) =>
+          body.grant && !actor.reaches(body.grant, body.grant.split('.')[1] ?? '', userId)
+            ? { disabled: true, reason: spoken(say('assigneeBeyond'), language) }
+            : {};
         const key = comparable(body.key ?? '');
         const within = body.branchId
           ? new Set(organisation.membersOf(organisation.departmentAndBelow(body.branchId)))
@@ -160,6 +166,7 @@ function userRoutes(): Route[] {
               Header: user.avatar,
               BranchId: user.departmentId,
               BranchName: organisation.departments.get(user.departmentId)?.name ?? '',
+              ...beyond(user.id),
             })),
             total: found.length,
           },

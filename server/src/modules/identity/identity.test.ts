@@ -360,6 +360,33 @@ describe('people', () => {
     });
   });
 
+  test('the picker tells whom an action does not reach, as the action itself would', async () => {
+    const { manager, seller, stranger } = company;
+    const asked = async (grant: string) =>
+      (await manager.call('api/user/GetGridJson', { grant, rows: 200 })).body.data.rows as {
+        UserID: number;
+        disabled?: boolean;
+        reason?: string;
+      }[];
+    const rows = await asked('crm.customer.distribute');
+    const of = (id: number) => rows.find((row) => row.UserID === id);
+    expect(of(seller.id)?.disabled).toBeUndefined();
+    expect(of(stranger.id)).toMatchObject({ disabled: true, reason: '只能分配给权限范围内的员工' });
+    const customer = await addCustomer(seller, '分配范围公司');
+    await seller.call('api/customer/ToGonghai', { ids: customer });
+    for (const { UserID, disabled } of rows) {
+      if (UserID === seller.id) continue;
+      if (disabled)
+        expect((await manager.call('api/customer/distribute', { ids: customer, userid: UserID })).body).toMatchObject({
+          fields: { userid: '只能分配给权限范围内的员工' },
+        });
+    }
+    expect((await manager.call('api/user/GetGridJson', { grant: 'x' })).body.code).toBe('invalid');
+    // Whoever has not the grant reaches nobody by it.
+    const none = (await seller.call('api/user/GetGridJson', { grant: 'crm.customer.distribute' })).body.data.rows;
+    expect(none.every((row: { disabled?: boolean }) => row.disabled)).toBe(true);
+  });
+
   test('the picker finds by department with everything below, by name and by initials', async () => {
     const { seller, departments } = company;
     const names = async (body: Record<string, unknown>) =>

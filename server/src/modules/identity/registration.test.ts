@@ -159,6 +159,13 @@ describe('registration', () => {
       RoleId: clerk,
     });
     const person = await company.signIn('clerk');
+    // The list of roles says beforehand what giving one would answer.
+    const offered = async (who: typeof person) =>
+      (await who.call('main/role/index', {})).body.data.rows as { id: number; disabled?: boolean; reason?: string }[];
+    const refused = (await offered(person)).filter((role) => role.disabled);
+    expect(refused.map((role) => role.id).sort()).toEqual(Object.values(company.roles).sort());
+    expect(refused[0]?.reason).toBe('不能授予超出自己权限的角色');
+    expect((await offered(company.admin)).some((role) => role.disabled)).toBe(false);
     const { body } = await person.call('api/user/approve', {
       id,
       BranchId: company.departments.east,

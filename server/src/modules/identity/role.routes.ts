@@ -1,7 +1,7 @@
 // Calls of roles.
 import { fieldGrants, type RoleBody, scopeNames } from '@crm/protocol/access';
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { say, spoken } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -10,6 +10,7 @@ import { notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zId, zNested, zText, zWhole } from '../../platform/http/values.ts';
+import { exceeds } from './administrators.ts';
 import { zName, zVersion } from './identity.values.ts';
 import { createRole, deleteRoles, grantCatalogue, updateRole } from './role.actions.ts';
 
@@ -44,15 +45,20 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
         page: zWhole(1, 1_000_000).optional(),
         rows: zWhole(1, limits.maxRows).optional(),
       }),
-      handle: async ({ db, body }) => {
+      handle: async ({ db, body, actor, language }) => {
         const name = `%${(body.query || body.key || '').trim().replace(/[\\%_]/g, '\\$&')}%`;
         const rows = body.rows ?? limits.pageSize;
-        const found = await db.rows<Record<string, unknown>>(sql`
-          select id, name, ext, admin, version, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime",
+        const found = await db.rows<Record<string, unknown> & Parameters<typeof exceeds>[1]>(sql`
+          select id, name, ext, admin, grants, version, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime",
             (select count(*) from user_role ur join app_user u on u.id = ur.user_id where ur.role_id = r.id and u.deleted_at is null) as users
           from role r where name ilike ${name} order by admin desc, id limit ${rows} offset ${((body.page ?? 1) - 1) * rows}`);
         const total = await db.first<{ n: number }>(sql`select count(*) as n from role where name ilike ${name}`);
-        return { data: { rows: found, total: total?.n ?? 0 } };
+        const refused = { disabled: true, reason: spoken(say('roleBeyond'), language) };
+        const shown = found.map(({ grants, ...role }) => ({
+          ...role,
+          ...(exceeds(actor, { admin: role.admin, grants }) ? refused : {}),
+        }));
+        return { data: { rows: shown, total: total?.n ?? 0 } };
       },
     }),
     route({

@@ -88,10 +88,7 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
     });
   }
   if (inPool && can.distribute) {
-    const run = async () => {
-      const user = await pick();
-      return user ? assign([id], user.UserID) : { cancelled: true };
-    };
+    const run = () => pick((user) => assign([id], user.UserID));
     deeds.push({ key: 'distribute', label: t('customer.assign'), icon: <UserSwitchOutlined aria-hidden />, run });
   }
   if (!inPool && can.pool) {

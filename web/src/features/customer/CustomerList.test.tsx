@@ -19,7 +19,7 @@ const scene = (field: string, title: string) => ({
 let answers: Record<string, unknown> = {};
 const colleague: PickedUser = { UserID: 8, NickName: '王思远', Header: '' };
 
-registerUserPicker(({ open, max, title, onPick, onClose }) =>
+registerUserPicker(({ open, max, title, problem, onPick, onClose }) =>
   open ? (
     <div role="dialog" aria-label={`${title} ${max}`}>
       <button type="button" onClick={() => onPick([colleague])}>
@@ -28,6 +28,7 @@ registerUserPicker(({ open, max, title, onPick, onClose }) =>
       <button type="button" onClick={onClose}>
         不选
       </button>
+      {problem}
     </div>
   ) : null,
 );
@@ -104,6 +105,22 @@ test('the pool asks for what nobody owns, knows no owners, and offers claiming a
   await press('分配');
   await press('选他');
   await waitFor(() => expect(server.to('api/customer/distribute')).toEqual([{ ids: [1, 2], userid: 8, undo: 1 }]));
+});
+
+test('a person who is refused leaves the dialog open, with the reason', async () => {
+  grant(...all);
+  const partly: Record<string, unknown> = { ...answers, 'api/customer/distribute': refusal('invalid', '已停用') };
+  const server = serve(partly);
+  show(<CustomerList place="pool" />);
+  await tick(1);
+  await press('分配');
+  await press('选他');
+  expect(await screen.findByText('已停用')).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: '分配给 1' })).toBeTruthy();
+  partly['api/customer/distribute'] = {};
+  await press('选他');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '分配给 1' })).toBeNull());
+  expect(server.to('api/customer/distribute')).toHaveLength(2);
 });
 
 test('nothing is offered to those who may only look', async () => {

@@ -70,10 +70,7 @@ export function CustomerList({ place }: { place: Place }) {
         icon: <UserSwitchOutlined aria-hidden />,
         grant: 'crm.customer.distribute',
         arity: 'multi',
-        run: async (_rows, ids) => {
-          const user = await pick();
-          return user ? assign(ids, user.UserID) : { cancelled: true };
-        },
+        run: (_rows, ids) => pick((user) => assign(ids, user.UserID)),
       },
     ];
   }, [t, place, pick]);

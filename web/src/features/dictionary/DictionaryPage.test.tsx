@@ -185,7 +185,7 @@ test('closing asks only where something would be lost', async () => {
   await press('编辑 重点');
   await userEvent.type(await screen.findByLabelText('名称'), '改');
   await press('取消');
-  await agree('有未保存的内容，确定放弃吗?', false);
+  await agree('放弃修改?', false);
   expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('重点改');
 });
 

@@ -10,6 +10,7 @@ import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { ColourField } from './ColourField.tsx';
 import './dictionary.css';
+import '../../engine/formWords.ts';
 import './words.ts';
 
 const longest = 50;
@@ -90,7 +91,16 @@ export default function EntryForm({ type, entry, onClose, onSaved }: EntryFormPr
   };
 
   const leave = async () => {
-    if (form.isFieldsTouched() && !(await feedback.confirm({ content: t('dictionary.discard'), stay: true }))) return;
+    if (
+      form.isFieldsTouched() &&
+      !(await feedback.confirm({
+        content: t('form.discard'),
+        okText: t('form.discardOk'),
+        cancelText: t('form.stay'),
+        stay: true,
+      }))
+    )
+      return;
     onClose();
   };
 

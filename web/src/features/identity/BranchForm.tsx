@@ -11,6 +11,7 @@ import { companyAttribute, treeOptions, withDescendants } from './branchTree.ts'
 import { showFieldErrors } from './formErrors.ts';
 import { useBranches } from './identity.api.ts';
 import { UserField } from './UserPicker.tsx';
+import '../../engine/formWords.ts';
 import './words.ts';
 import './grantWords.ts';
 
@@ -59,7 +60,16 @@ export default function BranchForm({ node, parent, onClose, onSaved }: BranchFor
   };
 
   const leave = async () => {
-    if (form.isFieldsTouched() && !(await feedback.confirm({ content: t('role.discard'), stay: true }))) return;
+    if (
+      form.isFieldsTouched() &&
+      !(await feedback.confirm({
+        content: t('form.discard'),
+        okText: t('form.discardOk'),
+        cancelText: t('form.stay'),
+        stay: true,
+      }))
+    )
+      return;
     onClose();
   };
 

@@ -102,7 +102,7 @@ test('closing asks only where something would be lost', async () => {
   await edit();
   await userEvent.type(await screen.findByLabelText('名称'), '改');
   await cancel();
-  await agree('有未保存的修改, 确定放弃?', false);
+  await agree('放弃修改?', false);
   expect(name().value).toBe('销售部改');
 });
 

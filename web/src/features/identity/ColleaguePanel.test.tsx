@@ -1,7 +1,7 @@
 // The user picker: how many can be ticked, and when the choice confirms itself.
 import type { PickedUser } from '@crm/protocol/identity';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../shared/i18n/i18n.ts';
@@ -57,4 +57,14 @@ it('saves what is ticked and closes without', async () => {
   expect(onPick.mock.calls).toEqual([[[people[0]]]]);
   await userEvent.click(screen.getByRole('button', { name: /关\s*闭/ }));
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('shows whom the action does not reach, with the reason, and does not let them be chosen', async () => {
+  people[2] = { ...(people[2] as PickedUser), disabled: true, reason: '只能分配给权限范围内的员工' };
+  const { onPick } = open(1);
+  const beyond = (await screen.findByRole('checkbox', { name: /陈雨桐/ })) as HTMLInputElement;
+  expect(beyond.disabled).toBe(true);
+  expect(screen.getByText('只能分配给权限范围内的员工')).toBeTruthy();
+  fireEvent.click(beyond);
+  expect(onPick).not.toHaveBeenCalled();
 });

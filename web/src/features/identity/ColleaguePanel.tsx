@@ -1,8 +1,9 @@
 // The inside of the user picker: departments on the left, people to tick on the right, how many are chosen below.
 import type { BranchNode, PickedUser } from '@crm/protocol/identity';
-import { Button, Checkbox, Empty, Input, Skeleton, Spin, Tree, type TreeDataNode } from 'antd';
+import { Alert, Button, Checkbox, Empty, Input, Skeleton, Spin, Tree, type TreeDataNode } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UserPickerProps } from '../../engine/registries.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { flatten } from './branchTree.ts';
@@ -10,7 +11,7 @@ import { useBranches, useColleagues } from './identity.api.ts';
 import { toggle } from './selection.ts';
 import './words.ts';
 
-interface ColleaguePanelProps {
+interface ColleaguePanelProps extends Pick<UserPickerProps, 'grant' | 'problem' | 'busy'> {
   max: number;
   initial: PickedUser[];
   onPick: (users: PickedUser[]) => void;
@@ -21,13 +22,13 @@ function nodeOf(node: BranchNode): TreeDataNode {
   return { key: node.id, title: node.text, children: (node.children ?? []).map(nodeOf) };
 }
 
-export function ColleaguePanel({ max, initial, onPick, onClose }: ColleaguePanelProps) {
+export function ColleaguePanel({ max, initial, onPick, onClose, grant, problem, busy }: ColleaguePanelProps) {
   const { t } = useTranslation();
   const [branchId, setBranchId] = useState(0);
   const [key, setKey] = useState('');
   const [chosen, setChosen] = useState(initial);
   const branches = useBranches();
-  const people = useColleagues(branchId, key, true);
+  const people = useColleagues(branchId, key, grant);
   const tree = useMemo(
     () => [{ key: 0, title: t('user.everybody'), children: (branches.data ?? []).map(nodeOf) }],
     [branches.data, t],
@@ -80,13 +81,14 @@ export function ColleaguePanel({ max, initial, onPick, onClose }: ColleaguePanel
                     <li key={user.UserID}>
                       <Checkbox
                         checked={ticked}
-                        disabled={!ticked && max > 1 && chosen.length >= max}
+                        disabled={busy || user.disabled || (!ticked && max > 1 && chosen.length >= max)}
                         onChange={() => tick(user)}
                       >
                         <span className="colleague">
                           <UserAvatar name={user.NickName} src={user.Header} size={24} />
                           <span>{user.NickName}</span>
                           {user.BranchName && <span className="colleague-branch">{user.BranchName}</span>}
+                          {user.reason && <span className="colleague-branch">{user.reason}</span>}
                         </span>
                       </Checkbox>
                     </li>
@@ -114,11 +116,12 @@ export function ColleaguePanel({ max, initial, onPick, onClose }: ColleaguePanel
           )}
         </div>
       </div>
+      {problem && <Alert type="error" showIcon title={problem} role="alert" />}
       <div className="colleagues-foot">
         <span role="status">{t('user.chosen', { count: chosen.length })}</span>
         <span className="colleagues-buttons">
           <Button onClick={onClose}>{t('action.close')}</Button>
-          <Button type="primary" onClick={() => onPick(chosen)}>
+          <Button type="primary" loading={busy ?? false} onClick={() => onPick(chosen)}>
             {t('action.save')}
           </Button>
         </span>

@@ -23,6 +23,7 @@ export default function JoinBranch({ open, onPick, onClose }: JoinBranchProps) {
       destroyOnHidden
       onCancel={onClose}
     >
+      <p className="colleague-branch">{t('user.joinHint')}</p>
       <BranchTreePanel chosen={[]} onChoose={onPick} />
     </Modal>
   );

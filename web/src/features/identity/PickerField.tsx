@@ -53,6 +53,9 @@ export function PickerField(props: PickerFieldProps) {
         aria-invalid={invalid}
         aria-describedby={describedBy}
         onClick={narrow ? () => setOpen(true) : undefined}
+        onKeyDown={(event) => {
+          if (event.key === 'Delete' || event.key === 'Backspace') onClear();
+        }}
       >
         {empty ? <span className="picker-placeholder">{placeholder}</span> : shown}
       </button>
@@ -60,6 +63,8 @@ export function PickerField(props: PickerFieldProps) {
         <button
           type="button"
           className="picker-clear"
+          // By keyboard the field itself is cleared.
+          tabIndex={-1}
           aria-label={t('action.clear')}
           onClick={(event) => {
             event.stopPropagation();

@@ -8,6 +8,7 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { treeOptions } from './branchTree.ts';
 import { showFieldErrors } from './formErrors.ts';
 import { useBranches, useRoles } from './identity.api.ts';
+import { roleOptions } from './roleOptions.tsx';
 import './words.ts';
 
 export interface Decision {
@@ -84,7 +85,7 @@ export default function RegistrationDialog({ decision, onClose }: RegistrationDi
                 showSearch={{ optionFilterProp: 'label' }}
                 placeholder={t('form.choose')}
                 loading={roles.isPending}
-                options={(roles.data?.rows ?? []).map((role) => ({ value: role.id, label: role.name }))}
+                {...roleOptions(roles.data?.rows ?? [])}
               />
             </Form.Item>
           </>

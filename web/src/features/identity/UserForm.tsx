@@ -12,8 +12,10 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { treeOptions } from './branchTree.ts';
 import { showFieldErrors } from './formErrors.ts';
 import { useBranches, useRoles, useUser } from './identity.api.ts';
+import { roleOptions } from './roleOptions.tsx';
 import { idsOf } from './selection.ts';
 import { UserField } from './UserPicker.tsx';
+import '../../engine/formWords.ts';
 import './words.ts';
 import './grantWords.ts';
 
@@ -68,6 +70,7 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
   const branches = useBranches();
   const roles = useRoles();
   const [form] = Form.useForm<UserValues>();
+  const [first] = useState(() => valuesOf(user, branchId));
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState('');
   const [attempt, setAttempt] = useState(newAttemptKey);
@@ -96,13 +99,26 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
       // The same content after a lost answer is the same attempt; after a refusal a new one begins.
       if (!(error instanceof ApiError && error.code === 'transport')) setAttempt(newAttemptKey());
       if (error instanceof ApiError && error.code === 'conflict' && id) setConflict(error.message);
-      else if (!showFieldErrors(form, error)) feedback.error(error);
+      else if (error instanceof ApiError && error.code === 'forbidden' && id && values.BranchId !== first.BranchId) {
+        // Other people would be over, or below, this one: it is the department that is refused, and whom it concerns is named.
+        form.setFields([{ name: 'BranchId', errors: [error.message] }]);
+        form.scrollToField('BranchId', { focus: true });
+      } else if (!showFieldErrors(form, error)) feedback.error(error);
       setSaving(false);
     }
   };
 
   const leave = async () => {
-    if (form.isFieldsTouched() && !(await feedback.confirm({ content: t('role.discard'), stay: true }))) return;
+    if (
+      form.isFieldsTouched() &&
+      !(await feedback.confirm({
+        content: t('form.discard'),
+        okText: t('form.discardOk'),
+        cancelText: t('form.stay'),
+        stay: true,
+      }))
+    )
+      return;
     onClose();
   };
 
@@ -122,7 +138,7 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
       <Form
         form={form}
         labelCol={{ flex: `${limits.labelWidth}px` }}
-        initialValues={valuesOf(user, branchId)}
+        initialValues={first}
         onFinish={save}
         style={{ paddingTop: 12 }}
         autoComplete="off"
@@ -182,7 +198,7 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
             optionFilterProp="label"
             placeholder={t('user.select')}
             loading={roles.isPending}
-            options={(roles.data?.rows ?? []).map((role) => ({ value: role.id, label: role.name }))}
+            {...roleOptions(roles.data?.rows ?? [], first.RoleId)}
           />
         </Form.Item>
         <Form.Item name="superiorid" label={t('user.superior')} extra={t('user.superiorHint')}>

@@ -225,3 +225,33 @@ test('editing shows the person, sends the version and no password, and a stale v
     },
   ]);
 });
+
+test('a move that would put others over the person is told at the department; a role that one may not give is grey', async () => {
+  const detail = {
+    ...people[0],
+    username: 'linxd',
+    mobile: '',
+    BranchId: 1,
+    RoleId: '6',
+    superiorid: 0,
+    superiorName: '',
+  };
+  const reason = '不能授予超出自己权限的角色';
+  answers['api/user/detail'] = detail;
+  const roles = [6, 7].map((id) => ({ id, name: `角色${id}`, disabled: true, reason }));
+  answers['main/role/index'] = { rows: roles, total: 2 };
+  answers['api/user/edit'] = refusal('forbidden', '这一修改会让“王思远”得到更多');
+  const { server } = await open();
+  await tick(1);
+  await press('编辑');
+  await userEvent.click(await screen.findByLabelText('角色'));
+  await screen.findByText('角色7', { selector: '.ant-select-item-option-content' });
+  const greyed = [...document.querySelectorAll('.ant-select-item-option-disabled')].map((one) => one.textContent);
+  expect(greyed).toEqual([`角色7 ${reason}`]);
+  await userEvent.click(screen.getByLabelText('部门'));
+  await userEvent.click(await screen.findByText('销售部', { selector: '.ant-select-tree-title' }));
+  await press('保存');
+  const problem = await screen.findByText('这一修改会让“王思远”得到更多', { selector: '.ant-form-item-explain-error' });
+  expect(problem.closest('.ant-form-item')?.textContent).toContain('部门');
+  expect(server.to('api/user/edit')).toHaveLength(1);
+});

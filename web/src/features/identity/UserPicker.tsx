@@ -47,7 +47,7 @@ export function UserField({ value = [], max, onChange, placeholder, ...field }: 
   );
 }
 
-export default function UserPicker({ open, max = 1, title, onPick, onClose }: UserPickerProps) {
+export default function UserPicker({ open, max = 1, title, onPick, onClose, ...more }: UserPickerProps) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -58,7 +58,7 @@ export default function UserPicker({ open, max = 1, title, onPick, onClose }: Us
       destroyOnHidden
       onCancel={onClose}
     >
-      <ColleaguePanel max={max} initial={[]} onPick={onPick} onClose={onClose} />
+      <ColleaguePanel max={max} initial={[]} onPick={onPick} onClose={onClose} {...more} />
     </Modal>
   );
 }

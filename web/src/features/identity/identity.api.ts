@@ -64,16 +64,16 @@ export function useUser(id: number) {
 const pickerRows = 50;
 
 /** People of the user picker, page after page; stops when a page brings fewer rows than asked for. */
-export function useColleagues(branchId: number, key: string, enabled: boolean) {
+export function useColleagues(branchId: number, key: string, grant = '') {
   return useInfiniteQuery({
-    queryKey: ['user', 'picker', branchId, key],
+    queryKey: ['user', 'picker', branchId, key, grant],
     queryFn: ({ pageParam, signal }) => {
-      const parameters = { branchId: branchId || undefined, key: key || undefined, page: pageParam, rows: pickerRows };
+      const narrowed = { branchId: branchId || undefined, key: key || undefined, grant: grant || undefined };
+      const parameters = { ...narrowed, page: pageParam, rows: pickerRows };
       return post<ListPage<PickedUser>>('api/user/GetGridJson', parameters, { signal });
     },
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.rows.length < pickerRows ? undefined : pages.length + 1),
-    enabled,
     placeholderData: (previous) => previous,
   });
 }

@@ -29,6 +29,7 @@ export default {
     'user.joinBranch': '加入部门',
     'user.leaveBranch': '移出部门',
     'user.joinTitle': '选择要加入的部门',
+    'user.joinHint': '所选员工会增加一个部门身份，原来的部门不变。要调动部门，请编辑员工。',
     'user.allBranches': '全部部门',
     'user.filterBranch': '按部门筛选',
     'user.pick': '选择员工',
@@ -99,6 +100,8 @@ export default {
     'user.joinBranch': 'Add to department',
     'user.leaveBranch': 'Remove from department',
     'user.joinTitle': 'Choose the department to join',
+    'user.joinHint':
+      'The people chosen are members of it in addition; their department stays. To move somebody, edit the person.',
     'user.allBranches': 'All departments',
     'user.filterBranch': 'Filter by department',
     'user.pick': 'Choose people',

@@ -104,5 +104,5 @@ export async function chooseMore(name: string): Promise<void> {
 
 export async function agree(text: string, agreed = true): Promise<void> {
   const question = (await screen.findByText(text)).closest('[role=dialog]') as HTMLElement;
-  await click(within(question).getByRole('button', { name: agreed ? '确定' : '取消' }));
+  await click(within(question).getByRole('button', { name: agreed ? /^(确定|放弃)$/ : /^(取消|继续编辑)$/ }));
 }
