@@ -4,9 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { wordsReady } from './shared/i18n/i18n.ts';
 import { whenShown } from './shared/loading/firstView.ts';
-import { skipClearButtons } from './shared/ui/tabStops.ts';
-
-skipClearButtons();
 
 const root = document.getElementById('root');
 

@@ -68,16 +68,6 @@ function FilterRows({ definitions, filters, apply, close }: FilterRowsProps) {
     query();
   };
 
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    // After the drawer has taken the focus itself.
-    const timer = setTimeout(() => {
-      const field = form.current?.querySelector<HTMLElement>('input:not([role=combobox])');
-      (field ?? form.current?.querySelector('input'))?.focus({ preventScroll: true });
-    }, 50);
-    return () => clearTimeout(timer);
-  }, []);
-
   return (
     <form ref={form} className="filter-form" onSubmit={(event) => event.preventDefault()} onKeyDown={onKeyDown}>
       <div className="filter-rows">

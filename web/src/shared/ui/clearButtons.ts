@@ -1,5 +1,6 @@
 // Buttons that empty a field are no stops on the way from field to field; Delete in an empty selector does the same.
-const buttons = '.ant-input-clear-icon, .ant-select-clear, .ant-picker-clear';
+const buttons =
+  '.ant-select-clear, .ant-input-clear-icon, .ant-picker-clear, .ant-input-number-clear, .ant-color-picker-clear';
 
 window.addEventListener(
   'keydown',
