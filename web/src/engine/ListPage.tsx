@@ -5,6 +5,7 @@ import type { TableRef } from 'antd/es/table';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useFirstViewShown } from '../shared/loading/firstView.ts';
 import { useNarrow } from '../shared/theme/appearance.ts';
 import { visibleColumns } from './columns.ts';
 import { useDefinition, useScenes } from './definitions.ts';
@@ -14,30 +15,30 @@ import {
   EntityForm,
   FilterDrawer,
   ListCards,
+  ListEmpty,
+  ListNews,
   PlainPanel,
+  PullDown,
   RejectedDialog,
+  RowLayer,
+  SelectionBar,
 } from './dialogs.ts';
 import './list/list.css';
 import { LoadProblem } from './LoadProblem.tsx';
 import type { ListAction } from './list/actions.ts';
 import { searchedWords } from './list/foundWords.ts';
-import { ListEmpty } from './list/ListEmpty.tsx';
 import { ListFooter } from './list/ListFooter.tsx';
-import { ListNews } from './list/ListNews.tsx';
-import { ListRows } from './list/ListRows.tsx';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 import { ListTable } from './list/ListTable.tsx';
 import { ListToolbar } from './list/ListToolbar.tsx';
 import type { CellTarget } from './list/openCell.tsx';
 import { QuickFilters } from './list/QuickFilters.tsx';
-import { SelectionBar } from './list/SelectionBar.tsx';
 import { tableHeight, useWindowHeight } from './list/tableHeight.ts';
 import { useActions } from './list/useActions.ts';
 import { useColumns } from './list/useColumns.ts';
 import { useHeldRows } from './list/useHeldRows.ts';
 import { useListKeys } from './list/useListKeys.ts';
 import { usePlainActions } from './list/usePlainActions.tsx';
-import { usePull } from './list/usePull.ts';
 import { useSelection } from './list/useSelection.ts';
 import { isNarrowed, type Parameters } from './listState.ts';
 import { useOwnWrites } from './ownWrites.ts';
@@ -148,6 +149,8 @@ export function ListPage(props: ListPageProps) {
   const [filtering, setFiltering] = useState(false);
   const [searching, setSearching] = useState(false);
   const searchBox = useRef<InputRef>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const ready = useFirstViewShown();
   const table = useRef<TableRef>(null);
 
   const { onEdit } = props;
@@ -248,16 +251,7 @@ export function ListPage(props: ListPageProps) {
       />
     ) : (
       <>
-        <ListRows
-          rows={rows}
-          idField={idField}
-          focused={focused}
-          // The bar of a selection offers them already.
-          actions={pickerMode || selection.rows.length > 0 ? noActions : allActions}
-          running={running !== ''}
-          run={(action, chosen) => void run(action, chosen)}
-          ahead={ahead}
-        >
+        <div ref={frame} className="list-rows">
           <ListTable
             module={module}
             columns={shownColumns}
@@ -278,7 +272,20 @@ export function ListPage(props: ListPageProps) {
             empty={empty}
             table={table}
           />
-        </ListRows>
+          {ready && (
+            <RowLayer
+              frameRef={frame}
+              rows={rows}
+              idField={idField}
+              focused={focused}
+              // The bar of a selection offers them already.
+              actions={pickerMode || selection.rows.length > 0 ? noActions : allActions}
+              running={running !== ''}
+              run={(action, chosen) => void run(action, chosen)}
+              ahead={ahead}
+            />
+          )}
+        </div>
         <ListFooter control={control} query={query} />
       </>
     );
@@ -290,7 +297,6 @@ export function ListPage(props: ListPageProps) {
   };
   const hasRows = rows.length > 0;
   const area = useRef<HTMLElement>(null);
-  const pulled = usePull(area, narrow && !pickerMode, refreshNow);
 
   return (
     <section ref={area} className={narrow ? 'list list-narrow' : 'list'} aria-label={title}>
@@ -327,7 +333,10 @@ export function ListPage(props: ListPageProps) {
       {state.filters.length > 0 && (
         <ActiveFilters module={module} filters={state.filters} change={(filters) => control.change({ filters })} />
       )}
-      {hasRows && <ListNews pulled={pulled} waiting={held.waiting} show={held.showAll} error={failure} retry={retry} />}
+      {narrow && !pickerMode && <PullDown area={area} onPull={refreshNow} />}
+      {hasRows && (held.waiting > 0 || failure) && (
+        <ListNews waiting={held.waiting} show={held.showAll} error={failure} retry={retry} />
+      )}
       {failure && !hasRows ? (
         <div className="list-problem" style={narrow ? undefined : { minHeight: height }}>
           <LoadProblem
