@@ -13,9 +13,12 @@ export const bodyOf = (request: Request) => new URLSearchParams(request.postData
 export const isCall = (request: Request, path: string) =>
   new URL(request.url()).pathname.toLowerCase().startsWith(`/${path.toLowerCase()}`);
 
-/** The body of the next call to this path, made by what the person does. */
+/** The body of the next call to this path, made by what the person does; a page that is fetched ahead is none of it. */
 export async function sent(page: Page, path: string, act: () => Promise<unknown>): Promise<Record<string, string>> {
-  const [request] = await Promise.all([page.waitForRequest((one) => isCall(one, path)), act()]);
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => isCall(one, path) && !bodyOf(one).has('next')),
+    act(),
+  ]);
   return Object.fromEntries(bodyOf(request));
 }
 

@@ -19,23 +19,24 @@ import {
   FilterDrawer,
   ListCards,
   ListEditing,
+  ListEmpty,
+  ListNews,
   PlainPanel,
+  PullDown,
   RejectedDialog,
+  RowLayer,
+  SelectionBar,
 } from './dialogs.ts';
 import './list/list.css';
 import { LoadProblem } from './LoadProblem.tsx';
 import type { ActionOutcome, ListAction } from './list/actions.ts';
 import { searchedWords } from './list/foundWords.ts';
-import { ListEmpty } from './list/ListEmpty.tsx';
 import { ListFooter } from './list/ListFooter.tsx';
-import { ListNews } from './list/ListNews.tsx';
-import { ListRows } from './list/ListRows.tsx';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 import { ListTable } from './list/ListTable.tsx';
 import { ListToolbar } from './list/ListToolbar.tsx';
 import type { CellTarget } from './list/openCell.tsx';
 import { QuickFilters } from './list/QuickFilters.tsx';
-import { SelectionBar } from './list/SelectionBar.tsx';
 import { allRows } from './list/selectAll.ts';
 import { tableHeight, useWindowHeight } from './list/tableHeight.ts';
 import { useActions } from './list/useActions.ts';
@@ -43,7 +44,6 @@ import { useColumns } from './list/useColumns.ts';
 import { useHeldRows } from './list/useHeldRows.ts';
 import { useListKeys } from './list/useListKeys.ts';
 import { usePlainActions } from './list/usePlainActions.tsx';
-import { usePull } from './list/usePull.ts';
 import { useSelection } from './list/useSelection.ts';
 import { isNarrowed, type Parameters } from './listState.ts';
 import { useOwnWrites } from './ownWrites.ts';
@@ -158,6 +158,8 @@ export function ListPage(props: ListPageProps) {
   const [filtering, setFiltering] = useState(false);
   const [searching, setSearching] = useState(false);
   const searchBox = useRef<InputRef>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const ready = useFirstViewShown();
   const table = useRef<TableRef>(null);
 
   const { onEdit } = props;
@@ -286,16 +288,7 @@ export function ListPage(props: ListPageProps) {
       />
     ) : (
       <>
-        <ListRows
-          rows={rows}
-          idField={idField}
-          focused={focused}
-          // The bar of a selection offers them already.
-          actions={pickerMode || selection.rows.length > 0 ? noActions : allActions}
-          running={running !== ''}
-          run={(action, chosen) => void run(action, chosen)}
-          ahead={ahead}
-        >
+        <div ref={frame} className="list-rows">
           <ListTable
             module={module}
             columns={shownColumns}
@@ -316,7 +309,20 @@ export function ListPage(props: ListPageProps) {
             empty={empty}
             table={table}
           />
-        </ListRows>
+          {ready && (
+            <RowLayer
+              frameRef={frame}
+              rows={rows}
+              idField={idField}
+              focused={focused}
+              // The bar of a selection offers them already.
+              actions={pickerMode || selection.rows.length > 0 ? noActions : allActions}
+              running={running !== ''}
+              run={(action, chosen) => void run(action, chosen)}
+              ahead={ahead}
+            />
+          )}
+        </div>
         <ListFooter control={control} query={query} />
       </>
     );
@@ -327,7 +333,6 @@ export function ListPage(props: ListPageProps) {
     if (query.error) refreshNow();
   };
   const hasRows = rows.length > 0;
-  const pulled = usePull(element, narrow && !pickerMode, refreshNow);
 
   return (
     <section ref={element} className={narrow ? 'list list-narrow' : 'list'} aria-label={title}>
@@ -365,7 +370,10 @@ export function ListPage(props: ListPageProps) {
       {state.filters.length > 0 && (
         <ActiveFilters module={module} filters={state.filters} change={(filters) => control.change({ filters })} />
       )}
-      {hasRows && <ListNews pulled={pulled} waiting={held.waiting} show={held.showAll} error={failure} retry={retry} />}
+      {narrow && !pickerMode && <PullDown area={element} onPull={refreshNow} />}
+      {hasRows && (held.waiting > 0 || failure) && (
+        <ListNews waiting={held.waiting} show={held.showAll} error={failure} retry={retry} />
+      )}
       {failure && !hasRows ? (
         <div className="list-problem" style={narrow ? undefined : { minHeight: height }}>
           <LoadProblem

@@ -17,5 +17,15 @@ export const ListCards = onDemand(
   createElement(ListSkeleton, { height: undefined }),
 );
 
+export const ListEmpty = onDemand(() => import('./list/ListEmpty.tsx'));
+export const SelectionBar = onDemand(
+  () => import('./list/SelectionBar.tsx'),
+  // The bar that it takes the place of stood as high.
+  createElement('div', { className: 'list-toolbar' }),
+);
+export const ListNews = onDemand(() => import('./list/ListNews.tsx'));
+export const RowLayer = onDemand(() => import('./list/RowLayer.tsx'));
+export const PullDown = onDemand(() => import('./list/PullDown.tsx'));
+
 // The usual controls lie in one file; whoever opens a form finds them there.
 announce(usual('InputControl'));

@@ -61,7 +61,7 @@ export default function ColumnLines({ columns, standard, rows, change }: ColumnL
   const { t } = useTranslation();
   const density = useDensity();
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.querySelector('input')?.focus(), []);
+  useEffect(() => list.current?.querySelector<HTMLElement>('.column-lines input')?.focus(), []);
   return (
     <div ref={list}>
       <Flex justify="space-between" align="center" gap={8} className="column-choices">

@@ -2,7 +2,7 @@
 import { MoreOutlined } from '@ant-design/icons';
 import type { ListField } from '@crm/protocol/form';
 import { Button, Dropdown } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cell } from '../cells/Cell.tsx';
 import { visibleColumns } from '../columns.ts';
@@ -14,9 +14,9 @@ import { CardFacts, CardLinesBody } from './CardBody.tsx';
 import { HitLine } from './Highlight.tsx';
 import { LeadText } from './LeadText.tsx';
 import { isFree } from './ListTable.tsx';
+import { isHolding, watchLongPress } from './longPress.ts';
 import { type CellTarget, cellTarget, OpenCell } from './openCell.tsx';
-import { useOfferedActions } from './SelectionBar.tsx';
-import { useLongPress } from './useLongPress.ts';
+import { useOfferedActions } from './useOfferedActions.ts';
 
 interface CardContext {
   module: string;
@@ -50,14 +50,19 @@ interface ListCardProps extends CardContext {
 function ListCard({ module, columns, lead, others, row, menu, own, pick, mark, words, run }: ListCardProps) {
   const { t } = useTranslation();
   const [acting, setActing] = useState(false);
-  const touch = useLongPress(() => setActing(menu.length > 0));
+  const card = useRef<HTMLElement>(null);
+  const hasMenu = menu.length > 0;
+  useEffect(
+    () => (card.current && hasMenu ? watchLongPress(card.current, () => setActing(true)) : undefined),
+    [hasMenu],
+  );
   const lines = cardFor(module);
   const target = cellTarget({ column: lead, row, module, lead: true, own });
   const title = <LeadText column={lead} row={row} module={module} words={words} />;
   const beside = lines && columns.find(({ field }) => field === lines.beside);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the name in it is a link
-    <article className="card" {...touch} onClick={(event) => target && isFree(event) && target.open()}>
+    <article ref={card} className="card" onClick={(event) => target && isFree(event) && target.open()}>
       <div className="card-line card-head">
         {mark?.(row)}
         <div className="card-title">{target ? <OpenCell target={target}>{title}</OpenCell> : title}</div>
@@ -71,7 +76,7 @@ function ListCard({ module, columns, lead, others, row, menu, own, pick, mark, w
           <Dropdown
             trigger={['click']}
             open={acting}
-            onOpenChange={setActing}
+            onOpenChange={(next) => setActing(next || isHolding())}
             menu={{
               items: menu.map(({ key, label, icon, danger }) => ({ key, label, icon, danger })),
               onClick: ({ key, domEvent }) => {

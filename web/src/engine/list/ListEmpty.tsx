@@ -2,7 +2,7 @@
 import { Button, Empty, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-interface ListEmptyProps {
+export interface ListEmptyProps {
   title: string;
   /** Something narrows the list. */
   narrowed: boolean;
@@ -11,7 +11,7 @@ interface ListEmptyProps {
   create?: () => void;
 }
 
-export function ListEmpty({ title, narrowed, clear, createLabel, create }: ListEmptyProps) {
+export default function ListEmpty({ title, narrowed, clear, createLabel, create }: ListEmptyProps) {
   const { t } = useTranslation();
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(narrowed ? 'list.noMatch' : 'list.noData', { title })}>

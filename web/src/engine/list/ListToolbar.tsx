@@ -8,9 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import type { ListControl } from '../useListState.ts';
 import { ColumnPicker } from './ColumnPicker.tsx';
-import { ScenePopover } from './ScenePopover.tsx';
+import type { ScenePopoverProps } from './ScenePopover.tsx';
 import type { SortPickerProps } from './SortPicker.tsx';
 
+const ScenePopover = onDemand<ScenePopoverProps>(() => import('./ScenePopover.tsx'), <Skeleton.Button active />);
 const SortPicker = onDemand<SortPickerProps>(() => import('./SortPicker.tsx'));
 const Badge = onDemand<BadgeProps>(() => import('antd/es/badge'));
 

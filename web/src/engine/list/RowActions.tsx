@@ -4,7 +4,7 @@ import { Button, Dropdown, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../registries.ts';
 import type { ListAction } from './actions.ts';
-import { useOfferedActions } from './SelectionBar.tsx';
+import { useOfferedActions } from './useOfferedActions.ts';
 import type { RowSpot } from './useRowSpot.ts';
 import './words.ts';
 
@@ -18,7 +18,7 @@ export interface RowActionsProps {
 
 const inline = 3;
 
-export default function RowActions({ spot, row, actions, running, run }: RowActionsProps) {
+export function RowActions({ spot, row, actions, running, run }: RowActionsProps) {
   const { t } = useTranslation();
   const offered = useOfferedActions(actions)([row]);
   const quiet = offered.filter((action) => !action.danger && action.icon).slice(0, inline);

@@ -7,7 +7,7 @@ import { optionOf } from '../records.ts';
 import type { ListControl } from '../useListState.ts';
 import { chooseOption, currentOption } from './scenes.ts';
 
-interface ScenePopoverProps {
+export interface ScenePopoverProps {
   scenes: Scene[];
   control: ListControl;
 }
@@ -48,7 +48,7 @@ function useOpening() {
   };
 }
 
-export function ScenePopover({ scenes, control }: ScenePopoverProps) {
+export default function ScenePopover({ scenes, control }: ScenePopoverProps) {
   const { open, close, press, mouse } = useOpening();
   const button = useRef<HTMLButtonElement>(null);
   const options = useRef<HTMLDivElement>(null);

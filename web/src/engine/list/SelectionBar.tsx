@@ -1,29 +1,14 @@
 // Takes the toolbar's place while rows are selected: how many, what can be done with them, and how to let go.
 import { CloseCircleOutlined, MoreOutlined } from '@ant-design/icons';
-import { granted } from '@crm/protocol/access';
-import { Button, type DropdownProps, Flex, Tooltip } from 'antd';
+import { Button, Dropdown, Flex, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { onDemand } from '../../shared/loading/onDemand.tsx';
-import { useSession } from '../../shared/session/session.ts';
 import type { Row } from '../registries.ts';
 import type { ListAction } from './actions.ts';
+import { useOfferedActions } from './useOfferedActions.ts';
 
 const inline = 6;
-const Dropdown = onDemand<DropdownProps>(() => import('antd/es/dropdown'));
 
-/** Actions that the person may run on these rows. */
-export function useOfferedActions(actions: ListAction[]): (rows: Row[]) => ListAction[] {
-  const { tree } = useSession();
-  return (rows) =>
-    actions.filter(
-      (action) =>
-        (!action.grant || granted(tree, action.grant)) &&
-        (action.arity === 'multi' || rows.length === 1) &&
-        (action.when?.(rows) ?? true),
-    );
-}
-
-interface SelectionBarProps {
+export interface SelectionBarProps {
   rows: Row[];
   actions: ListAction[];
   /** Key of the action that is running. */
@@ -36,7 +21,7 @@ interface SelectionBarProps {
   all?: { count: number; select(): void } | undefined;
 }
 
-export function SelectionBar({ rows, actions, running, run, clear, confirm, all }: SelectionBarProps) {
+export default function SelectionBar({ rows, actions, running, run, clear, confirm, all }: SelectionBarProps) {
   const { t } = useTranslation();
   const offered = useOfferedActions(actions)(rows);
   const more = offered.slice(inline);

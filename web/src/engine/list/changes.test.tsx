@@ -9,6 +9,7 @@ import { noteOwnWrite } from '../ownWrites.ts';
 import '../DetailDrawer.tsx';
 import { PanelHeader } from '../PanelHeader.tsx';
 import './ListCards.tsx';
+import './ListNews.tsx';
 
 vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.ts')).socketModule);
 

@@ -5,7 +5,7 @@ import { agree, click, grant, press, serve, show } from '../../shared/testing/pa
 import { type ListAction, ListPage } from '../ListPage.tsx';
 import '../DetailDrawer.tsx';
 import '../PlainPanel.tsx';
-import './RowActions.tsx';
+import './RowLayer.tsx';
 
 const index = 'api/thing/index';
 const views = 'api/thing/Views';
@@ -61,6 +61,8 @@ async function open() {
     />,
   );
   await screen.findByText('第1个');
+  // What is not needed for the first view has come.
+  await waitFor(() => expect(document.querySelector('.ant-pagination')).not.toBeNull());
   return { server, ...view };
 }
 const rowOf = (name: string) => screen.getByRole('link', { name }).closest('tr') as HTMLElement;

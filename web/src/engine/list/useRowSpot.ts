@@ -1,6 +1,6 @@
 // The row of a table that mouse, keyboard or a long touch points at, and where it lies.
-import { type FocusEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useLongPress } from './useLongPress.ts';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { watchLongPress } from './longPress.ts';
 
 export interface RowSpot {
   id: number;
@@ -10,45 +10,61 @@ export interface RowSpot {
   byTouch: boolean;
 }
 
-export function useRowSpot(focusedId: number) {
-  const frame = useRef<HTMLDivElement>(null);
+const rowOf = (target: EventTarget | null) => (target instanceof Element ? target.closest('[data-row-key]') : null);
+const isOwn = (target: EventTarget | null) => target instanceof Element && target.closest('.row-actions') !== null;
+
+export function useRowSpot(frameRef: RefObject<HTMLElement | null>, focusedId: number): RowSpot | null {
   const [spot, setSpot] = useState<RowSpot | null>(null);
-  const point = useCallback((row: Element | null | undefined, byTouch = false) => {
-    const outer = frame.current?.getBoundingClientRect();
-    const id = Number(row?.getAttribute('data-row-key') ?? 0);
-    if (!row || !outer || !id) return setSpot(null);
-    const { top, height } = row.getBoundingClientRect();
-    setSpot((now) => (now?.id === id && now.byTouch === byTouch ? now : { id, top: top - outer.top, height, byTouch }));
-  }, []);
+
+  const point = useCallback(
+    (row: Element | null | undefined, byTouch = false) => {
+      const outer = frameRef.current?.getBoundingClientRect();
+      const id = Number(row?.getAttribute('data-row-key') ?? 0);
+      if (!row || !outer || !id) return setSpot(null);
+      const { top, height } = row.getBoundingClientRect();
+      setSpot((now) =>
+        now?.id === id && now.byTouch === byTouch ? now : { id, top: top - outer.top, height, byTouch },
+      );
+    },
+    [frameRef],
+  );
 
   useEffect(() => {
     if (!focusedId) return;
     // The row may have to be scrolled to first.
-    const drawn = requestAnimationFrame(() => point(frame.current?.querySelector(`[data-row-key="${focusedId}"]`)));
+    const drawn = requestAnimationFrame(() => point(frameRef.current?.querySelector(`[data-row-key="${focusedId}"]`)));
     return () => cancelAnimationFrame(drawn);
-  }, [focusedId, point]);
+  }, [frameRef, focusedId, point]);
 
-  const rowOf = (target: EventTarget) => (target instanceof Element ? target.closest('[data-row-key]') : null);
-  const within = (target: EventTarget) => target instanceof Element && target.closest('.row-actions') !== null;
-  const touch = useLongPress((target) => {
-    if (!within(target)) point(rowOf(target), true);
-  });
-  return {
-    spot,
-    frame,
-    listeners: {
-      onPointerOver: ({ target, pointerType }: PointerEvent) => {
-        if (pointerType === 'mouse' && !within(target)) point(rowOf(target));
-      },
-      onPointerLeave: ({ pointerType }: PointerEvent) => {
-        if (pointerType === 'mouse') setSpot(null);
-      },
-      ...touch,
-      onFocus: ({ target }: FocusEvent) => {
+  useEffect(() => {
+    const frame = frameRef.current;
+    if (!frame) return;
+    const ended = new AbortController();
+    const until = { signal: ended.signal };
+    const isMouse = (event: PointerEvent) => event.pointerType === 'mouse';
+    frame.addEventListener(
+      'pointerover',
+      (event) => isMouse(event) && !isOwn(event.target) && point(rowOf(event.target)),
+      until,
+    );
+    frame.addEventListener('pointerleave', (event) => isMouse(event) && setSpot(null), until);
+    frame.addEventListener(
+      'focusin',
+      ({ target }) => {
         const row = rowOf(target);
-        if (row && target.matches(':focus-visible')) point(row);
+        if (row && target instanceof Element && target.matches(':focus-visible')) point(row);
       },
-      onScrollCapture: () => setSpot(null),
-    },
-  };
+      until,
+    );
+    frame.addEventListener('scroll', () => setSpot(null), { ...until, capture: true });
+    const leave = watchLongPress(frame, (target) => {
+      if (!isOwn(target)) point(rowOf(target), true);
+    });
+    return () => {
+      ended.abort();
+      leave();
+    };
+  }, [frameRef, point]);
+
+  return spot;
 }

@@ -8,7 +8,8 @@ import '../DetailDrawer.tsx';
 import '../EntityForm.tsx';
 import { type ListAction, ListPage, type ListPageProps } from '../ListPage.tsx';
 import { registerFieldOpener, registerPanel, setRecordHost } from '../registries.ts';
-import './ColumnLines.tsx';
+import './ColumnSettings.tsx';
+import './SelectionBar.tsx';
 import './ListCards.tsx';
 
 vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.ts')).socketModule);

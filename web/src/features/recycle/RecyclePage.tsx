@@ -1,4 +1,5 @@
 // The page of the recycle bin: what was deleted, by whom, for how long it can still come back, and bringing it back.
+
 import { ReloadOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons';
 import type { Option } from '@crm/protocol/form';
 import type { RecycleRow } from '@crm/protocol/recycle';
@@ -8,7 +9,7 @@ import type { TableRef } from 'antd/es/table';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
-import { RejectedDialog } from '../../engine/dialogs.ts';
+import { RejectedDialog, SelectionBar } from '../../engine/dialogs.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { type ListAction, runBulk } from '../../engine/list/actions.ts';
 import { searchedWords } from '../../engine/list/foundWords.ts';
@@ -16,7 +17,6 @@ import { Highlight } from '../../engine/list/Highlight.tsx';
 import { ListFooter } from '../../engine/list/ListFooter.tsx';
 import { ListSkeleton } from '../../engine/list/ListSkeleton.tsx';
 import '../../engine/list/list.css';
-import { SelectionBar } from '../../engine/list/SelectionBar.tsx';
 import { tableHeight, useWindowHeight } from '../../engine/list/tableHeight.ts';
 import { useActions } from '../../engine/list/useActions.ts';
 import { useListKeys } from '../../engine/list/useListKeys.ts';

@@ -1,15 +1,13 @@
-// Around a list's table: shows the actions of the row that is pointed at, and fetches its record before it is opened.
-import { type ReactNode, useEffect } from 'react';
-import { onDemand } from '../../shared/loading/onDemand.tsx';
+// Over a list's table: shows the actions of the row that is pointed at, and fetches its record before it is opened.
+import { type RefObject, useEffect } from 'react';
 import { idOf } from '../records.ts';
 import type { Row } from '../registries.ts';
 import type { ListAction } from './actions.ts';
-import type { RowActionsProps } from './RowActions.tsx';
+import { RowActions } from './RowActions.tsx';
 import { useRowSpot } from './useRowSpot.ts';
 
-const RowActions = onDemand<RowActionsProps>(() => import('./RowActions.tsx'));
-
-interface ListRowsProps {
+export interface RowLayerProps {
+  frameRef: RefObject<HTMLElement | null>;
   rows: Row[];
   idField: string;
   /** Row under the keyboard, -1 for none. */
@@ -19,15 +17,14 @@ interface ListRowsProps {
   run(action: ListAction, rows: Row[]): void;
   /** Fetches a record ahead; answers how to call it off. */
   ahead(id: number): () => void;
-  children: ReactNode;
 }
 
 /** Milliseconds after which pointing is more than passing. */
 const meant = 100;
 
-export function ListRows({ rows, idField, focused, actions, running, run, ahead, children }: ListRowsProps) {
+export default function RowLayer({ frameRef, rows, idField, focused, actions, running, run, ahead }: RowLayerProps) {
   const focusedRow = rows[focused];
-  const { spot, frame, listeners } = useRowSpot(focusedRow ? idOf(focusedRow, idField) : 0);
+  const spot = useRowSpot(frameRef, focusedRow ? idOf(focusedRow, idField) : 0);
   const wanted = spot && !spot.byTouch ? spot.id : 0;
   useEffect(() => {
     if (!wanted) return;
@@ -42,10 +39,5 @@ export function ListRows({ rows, idField, focused, actions, running, run, ahead,
   }, [wanted, ahead]);
 
   const row = spot && rows.find((one) => idOf(one, idField) === spot.id);
-  return (
-    <div ref={frame} className="list-rows" {...listeners}>
-      {children}
-      {row && actions.length > 0 && <RowActions spot={spot} row={row} actions={actions} running={running} run={run} />}
-    </div>
-  );
+  return row && <RowActions spot={spot} row={row} actions={actions} running={running} run={run} />;
 }

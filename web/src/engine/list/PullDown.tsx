@@ -1,4 +1,5 @@
 // Pulling a list down by the finger when it stands at its beginning.
+import { ReloadOutlined } from '@ant-design/icons';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Pixels from which on letting go counts. */
@@ -11,8 +12,13 @@ function scroller(element: Element): Element {
   return document.documentElement;
 }
 
-/** Answers how far it is pulled, from 0 to 1: at 1 letting go counts. */
-export function usePull(area: RefObject<HTMLElement | null>, wanted: boolean, onPull: () => void): number {
+export interface PullDownProps {
+  area: RefObject<HTMLElement | null>;
+  onPull(): void;
+}
+
+export default function PullDown({ area, onPull }: PullDownProps) {
+  // From 0 to 1: at 1 letting go counts.
   const [pulled, setPulled] = useState(0);
   const latest = useRef(onPull);
   useEffect(() => {
@@ -20,7 +26,7 @@ export function usePull(area: RefObject<HTMLElement | null>, wanted: boolean, on
   });
   useEffect(() => {
     const element = area.current;
-    if (!wanted || !element) return;
+    if (!element) return;
     let start: number | null = null;
     let far = 0;
     const pull = (next: number) => {
@@ -54,6 +60,14 @@ export function usePull(area: RefObject<HTMLElement | null>, wanted: boolean, on
       element.removeEventListener('touchend', up);
       element.removeEventListener('touchcancel', up);
     };
-  }, [area, wanted]);
-  return pulled;
+  }, [area]);
+  return (
+    <div className="list-news">
+      {pulled > 0 && (
+        <span className={pulled === 1 ? 'list-pull list-pull-enough' : 'list-pull'} style={{ opacity: pulled }}>
+          <ReloadOutlined rotate={pulled * 270} aria-hidden />
+        </span>
+      )}
+    </div>
+  );
 }

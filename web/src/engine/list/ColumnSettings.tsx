@@ -1,0 +1,114 @@
+// Column settings: which columns are shown, in which order (by drag), which stay in place.
+import type { ColumnSetting, ListField } from '@crm/protocol/form';
+import type { ListPage } from '@crm/protocol/list';
+import { Button, Flex, Spin } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../shared/api/client.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { arrangeColumns, withSettings } from '../columns.ts';
+import { localColumns } from '../localise.ts';
+import ColumnLines from './ColumnLines.tsx';
+
+export interface ColumnSettingsProps {
+  module: string;
+  formid: number;
+  save(columns: ListField[]): Promise<void>;
+  /** The columns are a table's, not those of cards. */
+  rows: boolean;
+  close(): void;
+}
+
+interface Choice {
+  columns: ListField[];
+  standard: ListField[];
+}
+
+/** All columns that there are, and with the person's own choice laid over them, both freshly read. */
+async function fetchOwn(formid: number): Promise<Choice> {
+  const [all, own] = await Promise.all([
+    post<ListPage<ListField>>('api/field/list', { formid, status: 1 }),
+    post<{ show: string; columns?: ColumnSetting[] }>('api/field/my', { formid }),
+  ]);
+  const ids = own.show.split(',').map(Number).filter(Boolean);
+  return { columns: withSettings(arrangeColumns(all.rows, ids), own.columns ?? []), standard: all.rows };
+}
+
+export default function ColumnSettings({ module, formid, save, rows, close }: ColumnSettingsProps) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const [saving, setSaving] = useState(false);
+  const latest = useRef({ close, feedback, t });
+  useEffect(() => {
+    latest.current = { close, feedback, t };
+  });
+
+  useEffect(() => {
+    let here = true;
+    const { t: words } = latest.current;
+    void fetchOwn(formid).then(
+      ({ columns, standard }) =>
+        here &&
+        setChoice({
+          columns: localColumns(words, module, columns),
+          standard: localColumns(words, module, standard),
+        }),
+      () => {
+        if (!here) return;
+        // Closed before it is said, so that whoever reads it and tries again opens it.
+        latest.current.close();
+        latest.current.feedback.error(words('list.columnsFailed'));
+      },
+    );
+    return () => {
+      here = false;
+    };
+  }, [formid, module]);
+
+  if (!choice) {
+    return (
+      <Flex justify="center" className="column-picker">
+        <Spin />
+      </Flex>
+    );
+  }
+  const { columns, standard } = choice;
+  const keep = async () => {
+    setSaving(true);
+    try {
+      await save(columns);
+      close();
+    } catch {
+      feedback.error(t('list.columnsNotSaved'));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <div className="column-picker" role="dialog" aria-label={t('list.columns')}>
+      <h2 className="column-title">{t('list.columns')}</h2>
+      <ColumnLines
+        columns={columns}
+        standard={standard}
+        rows={rows}
+        change={(next) => setChoice((before) => before && { ...before, columns: next(before.columns) })}
+      />
+      <Flex gap={8} justify="end" className="column-buttons">
+        <Button size="small" onClick={close}>
+          {t('confirm.cancel')}
+        </Button>
+        <Button
+          size="small"
+          type="primary"
+          loading={saving}
+          disabled={!columns.some((column) => column.show)}
+          onClick={() => void keep()}
+        >
+          {t('action.save')}
+        </Button>
+      </Flex>
+    </div>
+  );
+}
