@@ -6,6 +6,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { useEffect, useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Cell } from '../engine/cells/Cell.tsx';
 import { FormField } from '../engine/FormField.tsx';
@@ -243,7 +244,9 @@ function wrapped(children: React.ReactNode) {
   return render(
     <ConfigProvider button={{ autoInsertSpace: false }}>
       <FeedbackHost>
-        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={createMemoryRouter([{ path: '*', element: children }])} />
+        </QueryClientProvider>
       </FeedbackHost>
     </ConfigProvider>,
   );

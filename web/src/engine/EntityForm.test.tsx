@@ -260,11 +260,13 @@ test('what was saved or given up is not offered again; Enter stays with the form
   await userEvent.keyboard('{Enter}');
   expect(closed).toHaveBeenCalledTimes(1);
   expect(name.value).toBe('乙');
-  await userEvent.click(await button('取消'));
-  await waitFor(() => expect(screen.getAllByRole('button', { name: '放弃' })).toHaveLength(2));
-  await userEvent.click(screen.getAllByRole('button', { name: '放弃' })[1] as HTMLElement);
-  await waitFor(() => expect(closed).toHaveBeenCalledTimes(2));
   again.unmount();
+  const third = open();
+  expect((await screen.findByLabelText<HTMLInputElement>('名称')).value).toBe('乙');
+  await userEvent.click(await button('取消'));
+  await userEvent.click(await button('放弃'));
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(2));
+  third.unmount();
   open();
   expect((await screen.findByLabelText<HTMLInputElement>('名称')).value).toBe('');
 });
@@ -288,8 +290,8 @@ test('what is created together is entered in the same dialog, travels as one obj
     { title: '备注', field: 'note' },
   ];
   const own = [
-    { id: 1, type: 'input', title: '姓名', field: 'who' },
-    { id: 2, type: 'input', title: '手机', field: 'mobile' },
+    { id: 101, type: 'input', title: '姓名', field: 'who' },
+    { id: 102, type: 'input', title: '手机', field: 'mobile' },
   ];
   companions = [{ field: 'person', title: '首要联系人', items: own }];
   answer = () =>

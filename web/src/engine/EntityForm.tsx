@@ -7,13 +7,12 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useM
 import { useTranslation } from 'react-i18next';
 import { post } from '../shared/api/client.ts';
 import { useNarrow } from '../shared/theme/appearance.ts';
-import { useFeedback } from '../shared/ui/feedback.ts';
 import { useDefinition } from './definitions.ts';
 import { FormField } from './FormField.tsx';
 import { loadControls, placesIn } from './fieldTypes.ts';
 import './formWords.ts';
 import { itemsOf, withCompanions } from './formValues.ts';
-import { isLosing, Leaving } from './Leaving.tsx';
+import { isLosing, Leaving, useDiscardQuestion } from './Leaving.tsx';
 import { LoadProblem } from './LoadProblem.tsx';
 import type { Row } from './registries.ts';
 import { useEntityForm } from './useEntityForm.ts';
@@ -238,7 +237,7 @@ function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
 export default function EntityForm(props: EntityFormProps) {
   const { module, id, open, onClose } = props;
   const { t } = useTranslation();
-  const feedback = useFeedback();
+  const mayDiscard = useDiscardQuestion();
   const compact = useNarrow();
   const { data: definition } = useDefinition(module, open);
   const guard = useRef<Guard>(nothingTyped);
@@ -248,12 +247,7 @@ export default function EntityForm(props: EntityFormProps) {
     if (asking.current) return;
     if (guard.current.dirty || isLosing()) {
       asking.current = true;
-      const agreed = await feedback.confirm({
-        content: t('form.discard'),
-        okText: t('form.discardOk'),
-        cancelText: t('form.stay'),
-        stay: true,
-      });
+      const agreed = await mayDiscard();
       asking.current = false;
       if (!agreed) return;
       guard.current.discard();

@@ -1,5 +1,5 @@
 // Asks before something is lost that cannot be kept: a file on its way, a text that the browser has no room for.
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { useFeedback } from '../shared/ui/feedback.ts';
@@ -39,4 +39,14 @@ function Guard() {
 /** Closing the page, going back and the next record ask while `when` holds. */
 export function Leaving({ when }: { when: boolean }) {
   return when ? <Guard /> : null;
+}
+
+/** Asks whether what was changed is to be given up; whoever presses Enter goes on editing. */
+export function useDiscardQuestion(): () => Promise<boolean> {
+  const { t } = useTranslation();
+  const { confirm } = useFeedback();
+  return useCallback(
+    () => confirm({ content: t('form.discard'), okText: t('form.discardOk'), cancelText: t('form.stay'), stay: true }),
+    [confirm, t],
+  );
 }

@@ -5,12 +5,12 @@ import { Alert, Button, Form, Input, Modal, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
+import { useDiscardQuestion } from '../../engine/Leaving.tsx';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { ColourField } from './ColourField.tsx';
 import './dictionary.css';
-import '../../engine/formWords.ts';
 import './words.ts';
 
 const longest = 50;
@@ -36,6 +36,7 @@ function valuesOf(entry: DictionaryEntry | null): EntryValues {
 export default function EntryForm({ type, entry, onClose, onSaved }: EntryFormProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
+  const mayDiscard = useDiscardQuestion();
   const [form] = Form.useForm<EntryValues>();
   const [version, setVersion] = useState(entry?.version);
   const [saving, setSaving] = useState(false);
@@ -91,16 +92,7 @@ export default function EntryForm({ type, entry, onClose, onSaved }: EntryFormPr
   };
 
   const leave = async () => {
-    if (
-      form.isFieldsTouched() &&
-      !(await feedback.confirm({
-        content: t('form.discard'),
-        okText: t('form.discardOk'),
-        cancelText: t('form.stay'),
-        stay: true,
-      }))
-    )
-      return;
+    if (form.isFieldsTouched() && !(await mayDiscard())) return;
     onClose();
   };
 

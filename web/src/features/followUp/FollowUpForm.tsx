@@ -209,7 +209,7 @@ export function FollowUpForm({ customerId, contacts, summons = 0, row, onSaved, 
           </span>
         ) : (
           <>
-            <span className="follow-hint follow-draft">{t(safe ? 'followUp.draft' : 'form.notKept')}</span>
+            <span className="follow-hint follow-draft">{t(safe ? 'followUp.draft' : 'followUp.notKept')}</span>
             <Button size="small" type="text" onClick={clear} disabled={saving}>
               {t('action.clear')}
             </Button>

@@ -119,7 +119,7 @@ function Entry({ row, current, edit, remove }: EntryProps) {
               </span>
             )}
             {row.nextgenjintime && (
-              <span className={due ? 'follow-past' : current ? undefined : 'follow-superseded'}>
+              <span className={due ? 'follow-past' : current ? 'follow-current' : 'follow-superseded'}>
                 <ClockCircleOutlined aria-hidden /> {t('followUp.nextAt')} <RelativeTime value={row.nextgenjintime} />
               </span>
             )}

@@ -4,6 +4,7 @@ import { limits } from '@crm/protocol/limits';
 import { Form, Input, Modal, Radio, TreeSelect } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDiscardQuestion } from '../../engine/Leaving.tsx';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -11,7 +12,6 @@ import { companyAttribute, treeOptions, withDescendants } from './branchTree.ts'
 import { showFieldErrors } from './formErrors.ts';
 import { useBranches } from './identity.api.ts';
 import { UserField } from './UserPicker.tsx';
-import '../../engine/formWords.ts';
 import './words.ts';
 import './grantWords.ts';
 
@@ -33,6 +33,7 @@ export interface BranchFormProps {
 export default function BranchForm({ node, parent, onClose, onSaved }: BranchFormProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
+  const mayDiscard = useDiscardQuestion();
   const branches = useBranches();
   const [form] = Form.useForm<BranchValues>();
   const [saving, setSaving] = useState(false);
@@ -60,16 +61,7 @@ export default function BranchForm({ node, parent, onClose, onSaved }: BranchFor
   };
 
   const leave = async () => {
-    if (
-      form.isFieldsTouched() &&
-      !(await feedback.confirm({
-        content: t('form.discard'),
-        okText: t('form.discardOk'),
-        cancelText: t('form.stay'),
-        stay: true,
-      }))
-    )
-      return;
+    if (form.isFieldsTouched() && !(await mayDiscard())) return;
     onClose();
   };
 

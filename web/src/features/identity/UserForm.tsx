@@ -5,6 +5,7 @@ import { textLength } from '@crm/protocol/text';
 import { Alert, Form, Input, Modal, Select, Skeleton, Switch, TreeSelect } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDiscardQuestion } from '../../engine/Leaving.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
@@ -15,7 +16,6 @@ import { useBranches, useRoles, useUser } from './identity.api.ts';
 import { roleOptions } from './roleOptions.tsx';
 import { idsOf } from './selection.ts';
 import { UserField } from './UserPicker.tsx';
-import '../../engine/formWords.ts';
 import './words.ts';
 import './grantWords.ts';
 
@@ -67,6 +67,7 @@ function valuesOf(user: UserRow | null, branchId: number): UserValues {
 function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { user: UserRow | null }) {
   const { t } = useTranslation();
   const feedback = useFeedback();
+  const mayDiscard = useDiscardQuestion();
   const branches = useBranches();
   const roles = useRoles();
   const [form] = Form.useForm<UserValues>();
@@ -109,16 +110,7 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
   };
 
   const leave = async () => {
-    if (
-      form.isFieldsTouched() &&
-      !(await feedback.confirm({
-        content: t('form.discard'),
-        okText: t('form.discardOk'),
-        cancelText: t('form.stay'),
-        stay: true,
-      }))
-    )
-      return;
+    if (form.isFieldsTouched() && !(await mayDiscard())) return;
     onClose();
   };
 

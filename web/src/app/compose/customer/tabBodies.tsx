@@ -21,7 +21,7 @@ function mayWrite({ customer }: CustomerTabProps): boolean {
   return customer.IsGongHai !== 1 && customer.can?.edit === true;
 }
 
-const remembered = 'followUp.everything';
+const remembered = 'customer.timeLine';
 
 /** What the operation log tells beside the follow-ups themselves, once somebody wants to read it. */
 function useCustomerLog(customerId: number, wanted: boolean): OtherEvents<OperationLogRow> {
