@@ -1,5 +1,5 @@
 // What is stored of a record so that it is found: a searchable text, tokens of it, and a key to sort names by.
-import { comparable } from '@crm/protocol/text';
+import { comparable, withoutSuffix } from '@crm/protocol/text';
 import { pinyin } from 'pinyin-pro';
 import type { SearchSource } from './entity.ts';
 
@@ -18,14 +18,12 @@ export function sortKey(text: string): string {
   return `${pinyin(plain, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join(' ').slice(0, 120)} ${plain.slice(0, 60)}`;
 }
 
-/** Suffixes and kinds of company that nearly every name has: found by their characters, not by their sound. */
-const common = /(?:股份|集团|控股)?(?:有限)?(?:责任)?公司$|（[^）]*）|\([^)]*\)/gu;
 /** Characters of a name whose sound is kept: the telling ones stand at the beginning. */
 const soundedCharacters = 12;
 
 /** Full pinyin without tones of what tells names apart: 浩瑞科技有限公司 → haoruikeji. */
 export function soundOf(text: string): string {
-  const telling = [...comparable(text).replace(common, '')].slice(0, soundedCharacters).join('');
+  const telling = [...withoutSuffix(text)].slice(0, soundedCharacters).join('');
   return pinyin(telling, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
     .join('')
     .replace(/[^a-z]/g, '');

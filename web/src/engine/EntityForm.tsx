@@ -14,7 +14,7 @@ import './formWords.ts';
 import { itemsOf, withCompanions } from './formValues.ts';
 import { isLosing, Leaving, useDiscardQuestion } from './Leaving.tsx';
 import { LoadProblem } from './LoadProblem.tsx';
-import type { Row } from './registries.ts';
+import { fieldNoteFor, type Row } from './registries.ts';
 import { useEntityForm } from './useEntityForm.ts';
 import type { Values } from './validation.ts';
 
@@ -168,6 +168,7 @@ function FormBody({ definition, row, id, preset, locked, at, guard, leave, onClo
               problem={problems[item.field]}
               problems={placesIn(problems, item.field)}
               hint={hints[item.field]}
+              note={id === 0 ? fieldNoteFor(definition.module, item.field) : undefined}
               disabled={locked?.includes(item.field) || (id !== 0 && item.createOnly)}
             />
           </div>

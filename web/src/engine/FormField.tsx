@@ -5,7 +5,7 @@ import { UnknownControl } from './controls/UnknownControl.tsx';
 import './controls/index.ts';
 import { controlFor, fieldType, type PlaceProblems } from './fieldTypes.ts';
 import './form.css';
-import type { FormAccess } from './registries.ts';
+import type { FieldNote, FormAccess } from './registries.ts';
 
 /** How many of the form's columns an item takes. */
 export function spanOf(item: FormItem, layout: 1 | 2): number {
@@ -28,9 +28,12 @@ interface FormFieldProps {
   /** Said below the control when nothing is wrong. */
   hint?: string;
   disabled?: boolean;
+  /** Stands below everything else that is said of the field. */
+  note?: FieldNote | undefined;
 }
 
-export function FormField({ item, formId, layout, form, problem, problems, hint, disabled }: FormFieldProps) {
+export function FormField(props: FormFieldProps) {
+  const { item, formId, layout, form, problem, problems, hint, disabled, note: Note } = props;
   const id = fieldId(formId, item);
   const Control = controlFor(item.type);
   const style = { gridColumn: `span ${spanOf(item, layout)}` };
@@ -72,6 +75,11 @@ export function FormField({ item, formId, layout, form, problem, problems, hint,
           <div id={`${id}-note`} className={problem ? 'form-note form-problem' : 'form-note'}>
             {note}
           </div>
+        )}
+        {Note && (
+          <Suspense fallback={null}>
+            <Note value={form.values[item.field]} />
+          </Suspense>
         )}
       </div>
     </div>

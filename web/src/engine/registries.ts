@@ -120,6 +120,19 @@ export function cardFor(kind: string): CardLines | undefined {
   return cards.get(kind);
 }
 
+/** Stands below a field of the form for a new record, and says what its value calls for. */
+export type FieldNote = ComponentType<{ value: unknown }>;
+
+const fieldNotes = new Map<string, FieldNote>();
+
+export function registerFieldNote(module: string, field: string, note: FieldNote): void {
+  fieldNotes.set(`${module}.${field}`, note);
+}
+
+export function fieldNoteFor(module: string, field: string): FieldNote | undefined {
+  return fieldNotes.get(`${module}.${field}`);
+}
+
 /** A tab that every plain record's panel shows below its fields. */
 export interface PlainTab {
   key: string;

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { Cell } from '../cells/Cell.tsx';
 import { columnText } from '../fieldTypes.ts';
+import { mailAddress, phoneAddress } from '../reach.ts';
 import { textOf } from '../records.ts';
 import type { CardLines, Row } from '../registries.ts';
 import './words.ts';
@@ -35,19 +36,15 @@ export function CardFacts({ module, columns, row }: CardPart) {
   );
 }
 
-/** A number or address as it can be used; nothing for one that is hidden in part or is none. */
-function usable(value: unknown, pattern: RegExp): string {
-  const text = textOf(value);
-  return pattern.test(text) ? text : '';
-}
-
 export function CardLinesBody({ module, columns, row, lines }: CardPart & { lines: CardLines }) {
   const { t } = useTranslation();
   const feedback = useFeedback();
-  const phone = usable(row[lines.phone], /^[+\d][\d\s()+-]{2,}$/);
-  const mail = lines.mail ? usable(row[lines.mail], /^[^\s@*]+@[^\s@*]+$/) : '';
+  const phone = textOf(row[lines.phone]);
+  const call = phoneAddress(phone);
+  const mail = lines.mail ? textOf(row[lines.mail]) : '';
+  const write = mailAddress(mail);
   const person = lines.person ? textOf(row[lines.person]) : '';
-  const shown = [person, textOf(row[lines.phone])].filter(Boolean).join(' ');
+  const shown = [person, phone].filter(Boolean).join(' ');
   const last = columns.find(({ field }) => field === lines.last);
   const copy = () =>
     navigator.clipboard.writeText(phone).then(
@@ -58,7 +55,7 @@ export function CardLinesBody({ module, columns, row, lines }: CardPart & { line
     <>
       <div className="card-line">
         <span className="card-text">{shown || <span className="card-nothing">{t('list.none')}</span>}</span>
-        {phone && (
+        {call && (
           <>
             <Button
               type="text"
@@ -67,13 +64,13 @@ export function CardLinesBody({ module, columns, row, lines }: CardPart & { line
               onClick={() => void copy()}
             />
             <Button
-              href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+              href={call}
               icon={<PhoneOutlined aria-hidden />}
               aria-label={t('list.call', { name: person || phone })}
             />
           </>
         )}
-        {mail && <Button href={`mailto:${mail}`} icon={<MailOutlined aria-hidden />} aria-label={mail} />}
+        {write && <Button href={write} icon={<MailOutlined aria-hidden />} aria-label={mail} />}
       </div>
       {last && (
         <div className="card-line card-last">

@@ -7,6 +7,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntityForm } from '../../engine/dialogs.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { mailAddress, phoneAddress } from '../../engine/reach.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -39,10 +40,10 @@ const locked = ['customerId'];
 function ContactCard({ row, primary, mayEdit, mayDelete, busy, choose, edit, remove }: ContactCardProps) {
   const { t } = useTranslation();
   const ways = [
-    { key: 'mobile', value: row.mobile },
-    { key: 'wechat', value: row.wechat },
-    { key: 'qq', value: row.qq },
-    { key: 'email', value: row.email },
+    { key: 'mobile', value: row.mobile, address: phoneAddress(row.mobile) },
+    { key: 'wechat', value: row.wechat, address: undefined },
+    { key: 'qq', value: row.qq, address: undefined },
+    { key: 'email', value: row.email, address: mailAddress(row.email) },
   ].filter((way) => way.value);
   return (
     <li className="contact">
@@ -65,7 +66,8 @@ function ContactCard({ row, primary, mayEdit, mayDelete, busy, choose, edit, rem
         <div className="contact-ways">
           {ways.map((way) => (
             <span key={way.key}>
-              <span className="contact-way">{t(`field.contact.${way.key}`)}</span> {way.value}
+              <span className="contact-way">{t(`field.contact.${way.key}`)}</span>{' '}
+              {way.address ? <a href={way.address}>{way.value}</a> : way.value}
             </span>
           ))}
           {ways.length === 0 && <span className="contact-way">{t('contact.noWays')}</span>}

@@ -13,6 +13,7 @@ import { Button, Flex, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
+import { PhoneLink } from '../../engine/cells/PhoneLink.tsx';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { useDefinition } from '../../engine/definitions.ts';
 import { EntityForm } from '../../engine/dialogs.ts';
@@ -157,7 +158,7 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
         <PanelFact label={t('customer.primaryContact')}>
           {customer.contactName ? (
             <>
-              {customer.contactName} <span className="customer-phone">{customer.contactMobile}</span>
+              {customer.contactName} <PhoneLink number={customer.contactMobile} />
             </>
           ) : (
             none

@@ -1,10 +1,16 @@
 // Customers and the pool: their pages, and the control that chooses a customer in forms of other features.
 import { InboxOutlined, ShopOutlined } from '@ant-design/icons';
-import { registerCard, registerFieldOpener } from '../../engine/registries.ts';
+import { registerCard, registerFieldNote, registerFieldOpener } from '../../engine/registries.ts';
+import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import './customerType.ts';
 
 registerFieldOpener('CustomerName', 'customer', 'customerId');
+registerFieldNote(
+  'customer',
+  'CustomerName',
+  suspending<{ value: unknown }>(() => import('./SimilarNames.tsx')),
+);
 registerCard('customer', {
   beside: 'status',
   person: 'contactName',

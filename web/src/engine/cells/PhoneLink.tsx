@@ -1,0 +1,13 @@
+// A number that calls when it is pressed, where it is one.
+import { phoneAddress } from '../reach.ts';
+
+export function PhoneLink({ number }: { number: string }) {
+  const address = phoneAddress(number);
+  return address ? (
+    <a className="cell-phone" href={address}>
+      {number}
+    </a>
+  ) : (
+    <span className="cell-phone">{number}</span>
+  );
+}
