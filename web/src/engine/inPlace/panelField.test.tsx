@@ -127,7 +127,11 @@ test('of two who change the same field one chooses: theirs stays, or mine is wri
   expect((await screen.findByRole('alert')).textContent).toBe('王主管 刚把它改为“他的记”');
   const sent = server.to('api/thing/edit').length;
   // Leaving the field decides nothing.
-  await act(async () => void fireEvent.blur(field));
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  await act(async () => {
+    fireEvent.blur(field);
+    await new Promise((resolve) => setTimeout(resolve));
+  });
   expect(server.to('api/thing/edit')).toHaveLength(sent);
   await click(screen.getByRole('button', { name: '用我的' }));
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
