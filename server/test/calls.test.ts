@@ -128,6 +128,13 @@ describe('what a call answers, leaves behind and tells', () => {
       await on.call(manager, 'api/customer/distribute', { ids: other, userid: company.peer.id });
       await on.call(manager, 'api/record/undo', undoOf(put));
       await on.call(seller, 'api/record/undo', undoOf(put));
+      await on.call(seller, 'api/record/change', { module: 'customer', ids: `${id},${other}`, data: { tags: '重点' } });
+      await on.call(manager, 'api/record/change', {
+        module: 'customer',
+        ids: `${id},${other}`,
+        data: { tags: '重点' },
+      });
+      await on.call(manager, 'api/record/change', { module: 'customer', ids: id, data: { tel: 'x' } });
       const lost = await on.call(manager, 'api/customer/delete', { ids: id, undo: 1 });
       await on.call(manager, 'api/record/undo', undoOf(lost));
     });

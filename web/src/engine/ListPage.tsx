@@ -37,7 +37,6 @@ import { ListTable } from './list/ListTable.tsx';
 import { ListToolbar } from './list/ListToolbar.tsx';
 import type { CellTarget } from './list/openCell.tsx';
 import { QuickFilters } from './list/QuickFilters.tsx';
-import { allRows } from './list/selectAll.ts';
 import { tableHeight, useWindowHeight } from './list/tableHeight.ts';
 import { useActions } from './list/useActions.ts';
 import { useColumns } from './list/useColumns.ts';
@@ -199,6 +198,7 @@ export function ListPage(props: ListPageProps) {
   const feedback = useFeedback();
   const selectAll = async () => {
     try {
+      const { allRows } = await import('./list/selectAll.ts');
       const found = await allRows(module, index, state, fixed);
       selection.set(
         found.map((row) => idOf(row, idField)),

@@ -1,11 +1,25 @@
 // One field of many records: each by its own rules, all or none where somebody may not touch one, taken back together.
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { defineModule } from '../../engine/module.ts';
+import { invalid } from '../../platform/errors.ts';
+
+/** Refuses one record at the very end of its write. */
+const lateRefusal = defineModule({
+  name: 'lateRefusal',
+  on: {
+    'customer.changed': async (_call, { rows }) => {
+      if (rows.some((row) => row['name'] === '最后才拒绝公司'))
+        throw invalid({ address: say('asWritten', { text: '最后才拒绝' }) });
+    },
+  },
+});
 
 let company: Company;
 beforeAll(async () => {
-  company = await createCompany();
+  company = await createCompany({ modules: [lateRefusal] });
 });
 afterAll(() => company.close());
 
@@ -102,4 +116,26 @@ test('a field that is not the person’s to write is refused, and so is everythi
   expect((await change(seller, [id], { address: '乙路' })).code).toBe('forbidden');
   await admin.call('main/role/edit', { id: roles.seller, grants: role.grants });
   expect((await view(seller, id)).address).toBe('甲路');
+});
+
+test('a record that is refused at its very end is as it was, told to nobody, and not part of what is taken back', async () => {
+  const { seller } = company;
+  const bad = await addCustomer(seller, '最后才拒绝公司', { address: '甲路' });
+  const good = await addCustomer(seller, '照常修改公司', { address: '甲路' });
+  const told: number[][] = [];
+  const { sink } = company.app;
+  const { announce } = sink;
+  sink.announce = (list) => {
+    told.push(...list.map(({ change: one }) => one.ids));
+    announce(list);
+  };
+  const answer = await change(seller, [bad, good], { address: '乙路' }, { undo: 1 });
+  sink.announce = announce;
+  expect(answer).toMatchObject({ data: { count: 1, rejected: [{ id: bad, reason: '最后才拒绝' }] } });
+  expect(told.flat()).toContain(good);
+  expect(told.flat()).not.toContain(bad);
+  expect(await view(seller, bad)).toMatchObject({ address: '甲路', version: 1 });
+  expect(await view(seller, good)).toMatchObject({ address: '乙路', version: 2 });
+  expect((await seller.call('api/record/undo', { id: answer.data.undo })).body.data).toEqual({ count: 1 });
+  expect((await change(seller, [bad], { address: '乙路' })).code).toBe('conflict');
 });

@@ -256,7 +256,7 @@ describe('undo', () => {
     expect(person.body.data).not.toHaveProperty('undo');
   });
 
-  test('what was given back is told to those who see it, and forgotten after a while', async () => {
+  test('what is remembered is forgotten after a while', async () => {
     const { seller, database } = company;
     const id = await addCustomer(seller, '忘记公司', customerValues);
     await done(seller, 'api/customer/edit', { id, address: '二号路' });

@@ -13,6 +13,7 @@ import type { FormAccess, Row } from '../registries.ts';
 import { isAbout, ownsSecondField, problemsOf } from '../validation.ts';
 import { placeOf } from './places.ts';
 import './inPlace.css';
+import './words.ts';
 
 export interface BulkChangeProps {
   open: boolean;

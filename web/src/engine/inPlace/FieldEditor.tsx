@@ -8,6 +8,7 @@ import '../controls/index.ts';
 import { isSeveral } from '../controls/rules.ts';
 import { controlFor, fieldType, loadControls } from '../fieldTypes.ts';
 import './inPlace.css';
+import './words.ts';
 import { type FieldEditSource, useFieldEdit } from './useFieldEdit.ts';
 
 export interface FieldEditorProps extends Omit<FieldEditSource, 'done'> {
@@ -97,7 +98,7 @@ export default function FieldEditor({ close, ...source }: FieldEditorProps) {
   };
 
   const note = problem || conflict;
-  const buttons = narrow || !(once || (type?.typed && item.type !== 'textarea' && !type.wide));
+  const buttons = narrow || !(once || (type?.typed && !type.wide));
   return (
     <fieldset
       ref={box}

@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Button } from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
 import { press, refusal, serve, show } from '../testing/page.tsx';
+import type { UndoOffer } from './feedback.ts';
 import { useFeedback } from './feedback.ts';
-import type { UndoOffer } from './UndoButton.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 

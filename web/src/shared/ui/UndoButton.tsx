@@ -1,21 +1,11 @@
 // The offer to take back what was just done: a button in the toast, and Ctrl Z for as long as the toast stands.
-import type { BulkDone, Rejected } from '@crm/protocol/envelope';
-import { limits } from '@crm/protocol/limits';
+import type { BulkDone } from '@crm/protocol/envelope';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newAttemptKey } from '../api/attempt.ts';
 import { ApiError, postAnswer } from '../api/client.ts';
-import { useFeedback } from './feedback.ts';
-
-export interface UndoOffer {
-  /** What the write's answer called `undo`. */
-  id: number;
-  /** It was taken back, or parts of it were. */
-  settled?(): void;
-  /** Rows that stay as they are now, and why; the first reason is said where nobody shows them. */
-  rejected?(rows: Rejected[]): void;
-}
+import { type UndoOffer, useFeedback } from './feedback.ts';
 
 interface UndoButtonProps {
   offer: UndoOffer;

@@ -1,8 +1,8 @@
 // Toasts and the confirmation question, with the specification's texts, for every feature.
+import type { Rejected } from '@crm/protocol/envelope';
 import { useMemo } from 'react';
 import { ApiError, ownSentence } from '../api/client.ts';
 import { whenShown } from '../loading/firstView.ts';
-import type { UndoOffer } from './UndoButton.tsx';
 
 export interface ConfirmOptions {
   title?: string;
@@ -14,6 +14,15 @@ export interface ConfirmOptions {
   about?: string;
   /** Enter says no: for questions whose yes loses something. */
   stay?: boolean;
+}
+
+export interface UndoOffer {
+  /** What the write's answer called `undo`. */
+  id: number;
+  /** It was taken back, or parts of it were. */
+  settled?(): void;
+  /** Rows that stay as they are now, and why; the first reason is said where nobody shows them. */
+  rejected?(rows: Rejected[]): void;
 }
 
 export interface Toast {
