@@ -19,7 +19,7 @@ const declarations = new Set(
   [
     'title label hint unit group name placeholder initial pattern activeText inactiveText',
     // Modules: actions of a grant, verbs of the log, sentences of notices, entries of a dictionary.
-    'actions verbs sentence entries',
+    'actions verbs sentence entries where',
     // Routes: heading and line of the reference.
     'area summary',
     'titles branchLabels',

@@ -1,3 +1,4 @@
+// Modules that the build makes.
 declare module 'virtual:pinyin' {
   /** Syllable → the characters that sound so. */
   const bySound: Record<string, string>;
