@@ -57,7 +57,7 @@ test('one’s own list asks for customers that belong to somebody, and its actio
   show(<CustomerList place="private" />);
   await screen.findByText('甲公司');
   expect(server.to('api/customer/index')).toEqual([{ page: 1, rows: 20, module: 'customer', IsGongHai: 0 }]);
-  expect(screen.getByText('范围一')).toBeTruthy();
+  expect(await screen.findByText('范围一')).toBeTruthy();
   expect(screen.getByRole('button', { name: '新建客户' })).toBeTruthy();
   // Only the first one carries a pin.
   expect(document.querySelectorAll('.customer-pin')).toHaveLength(1);
@@ -84,7 +84,7 @@ test('the pool asks for what nobody owns, knows no owners, and offers claiming a
   show(<CustomerList place="pool" />);
   await screen.findByText('甲公司');
   expect(server.to('api/customer/index')).toEqual([{ page: 1, rows: 20, module: 'customer', IsGongHai: 1 }]);
-  expect(screen.getByText('级别一')).toBeTruthy();
+  expect(await screen.findByText('级别一')).toBeTruthy();
   expect([screen.queryByText('范围一'), screen.queryByText('负责一')]).toEqual([null, null]);
   expect(screen.queryByRole('button', { name: '新建客户' })).toBeNull();
   await tick(1);
