@@ -9,6 +9,7 @@ import '../EntityForm.tsx';
 import { type ListAction, ListPage, type ListPageProps } from '../ListPage.tsx';
 import { registerFieldOpener, registerPanel, setRecordHost } from '../registries.ts';
 import './ColumnSettings.tsx';
+import './QuickFilters.tsx';
 import './SelectionBar.tsx';
 import './ListCards.tsx';
 

@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { registerUserPicker } from '../../engine/registries.ts';
 import { agree, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
+import '../../engine/list/QuickFilters.tsx';
+import '../../engine/list/SelectionBar.tsx';
 import { CustomerList } from './CustomerList.tsx';
 
 const column = { id: 1, field: 'CustomerName', title: '客户名称', show: true, grid_w: 120, form_type: 'input' };
