@@ -1,10 +1,9 @@
 // The lists 客户 and 公海: what each asks for, what each lets do, and what the server is told.
 import type { PickedUser } from '@crm/protocol/identity';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { registerUserPicker } from '../../engine/registries.ts';
-import { agree, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
+import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import '../../engine/list/QuickFilters.tsx';
 import '../../engine/list/SelectionBar.tsx';
 import { CustomerList } from './CustomerList.tsx';
@@ -50,7 +49,8 @@ beforeEach(() => {
 });
 
 const all = ['add', 'edit', 'delete', 'pool', 'receive', 'distribute'].map((action) => `crm.customer.${action}`);
-const tick = async (at: number) => userEvent.click((await screen.findAllByRole('checkbox'))[at] as HTMLElement);
+// Awaited together with the bar's code, which comes when something is first selected.
+const tick = async (at: number) => click((await screen.findAllByRole('checkbox'))[at]);
 const offered = () => screen.getAllByRole('button').flatMap((button) => button.textContent || []);
 
 test('one’s own list asks for customers that belong to somebody, and its actions send the chosen ids', async () => {
