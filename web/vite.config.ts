@@ -32,7 +32,7 @@ const groups: [string, RegExp][] = [
   ],
   [
     'shared',
-    /web\/src\/(shared\/(?!ui\/(FeedbackHost|clearButtons|later)|ui\/ui\.i18n\.ts\?en|i18n\/(dates|english)|api\/upload)|engine\/(dialogs|registries|fieldTypes|emptiness|recordSources|records|controls\/(rules|usual)|useRefresh|moments|keys|LoadProblem|cells\/(OptionTag|RelativeTime)|list\/ListSkeleton)\.|(engine|app)\/\w+\.i18n\.ts\?cn|features\/\w+\/\w+\.i18n\.ts\?cn)/,
+    /web\/src\/(shared\/(?!ui\/(FeedbackHost|later)|ui\/ui\.i18n\.ts\?en|i18n\/(dates|english)|api\/upload)|engine\/(dialogs|registries|fieldTypes|emptiness|recordSources|records|controls\/(rules|usual)|useRefresh|moments|keys|LoadProblem|cells\/(OptionTag|RelativeTime)|list\/ListSkeleton)\.|(engine|app)\/\w+\.i18n\.ts\?cn|features\/\w+\/\w+\.i18n\.ts\?cn)/,
   ],
   [
     'list',

@@ -1,4 +1,5 @@
 // Puts theme, language, cache and routes together, and follows what other tabs do with the login.
+import '../shared/ui/clearButtons.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import enUS from 'antd/es/locale/en_US';

@@ -1,5 +1,4 @@
 // Draws the toasts and confirmation questions that any part of the client asks for.
-import './clearButtons.ts';
 import { limits } from '@crm/protocol/limits';
 import { App } from 'antd';
 import { type ReactNode, useLayoutEffect } from 'react';
