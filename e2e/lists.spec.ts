@@ -153,7 +153,7 @@ test('scenes by thumb, by key, and by a mouse that presses what it opened', asyn
     options: page.getByRole('dialog', { name: '场景' }),
   });
   const thumb = scenesOf(pocket.page);
-  await expect(pocket.page.getByRole('article').first()).toBeVisible();
+  await expect(pocket.page.getByRole('button', { name: '全部客户' })).toBeVisible();
   await thumb.button.tap();
   await expect(thumb.options).toBeVisible();
   const chosen = await sent(pocket.page, index, () =>
@@ -170,7 +170,7 @@ test('scenes by thumb, by key, and by a mouse that presses what it opened', asyn
   const desk = await signIn(browser, 'zhangwei', '/crm/customer');
   const { page } = desk;
   const { button: scene, options } = scenesOf(page);
-  await expect(total(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: '全部客户' })).toBeVisible();
   await scene.focus();
   await page.keyboard.press('Enter');
   await expect(options.getByRole('button', { name: '全部客户' })).toBeFocused();

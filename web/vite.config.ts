@@ -36,7 +36,7 @@ const groups: [string, RegExp][] = [
   ],
   [
     'list',
-    /web\/src\/engine\/(columns|definitions|localise|listState|useRecord|useListQuery|useListState|ListPage|cells\/|controls\/\w+\/index|list\/(?!ListCards|CardBody|selectAll|ColumnLines|ColumnSettings|ListEmpty|ListNews|PullDown|RejectedDialog|RowActions|RowLayer|ScenePopover|SelectionBar|SortPicker|useOfferedActions|longPress|useRowSpot|words|list\.later))/,
+    /web\/src\/engine\/(columns|definitions|localise|listState|useRecord|useListQuery|useListState|ListPage|cells\/|controls\/\w+\/index|list\/(?!ListCards|CardBody|selectAll|ColumnLines|ColumnSettings|ListEmpty|ListNews|PullDown|RejectedDialog|RowActions|RowLayer|ScenePopover|SelectionBar|SortPicker|useOfferedActions|longPress|useRowSpot|words|list\.later|ColumnEdge|QuickFilters))/,
   ],
 ];
 

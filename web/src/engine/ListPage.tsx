@@ -23,6 +23,7 @@ import {
   ListNews,
   PlainPanel,
   PullDown,
+  QuickFilters,
   RejectedDialog,
   RowLayer,
   SelectionBar,
@@ -36,7 +37,6 @@ import { ListSkeleton } from './list/ListSkeleton.tsx';
 import { ListTable } from './list/ListTable.tsx';
 import { ListToolbar } from './list/ListToolbar.tsx';
 import type { CellTarget } from './list/openCell.tsx';
-import { QuickFilters } from './list/QuickFilters.tsx';
 import { tableHeight, useWindowHeight } from './list/tableHeight.ts';
 import { useActions } from './list/useActions.ts';
 import { useColumns } from './list/useColumns.ts';
@@ -366,7 +366,7 @@ export function ListPage(props: ListPageProps) {
           extra={props.extra}
         />
       )}
-      <QuickFilters scenes={scenes} control={control} />
+      {quickRows > 0 && <QuickFilters scenes={scenes} control={control} />}
       {state.filters.length > 0 && (
         <ActiveFilters module={module} filters={state.filters} change={(filters) => control.change({ filters })} />
       )}

@@ -23,6 +23,10 @@ export const SelectionBar = onDemand(
   // The bar that it takes the place of stood as high.
   createElement('div', { className: 'list-toolbar' }),
 );
+export const QuickFilters = onDemand(
+  () => import('./list/QuickFilters.tsx'),
+  createElement('div', { className: 'quick-filters' }),
+);
 export const ListNews = onDemand(() => import('./list/ListNews.tsx'));
 export const RowLayer = onDemand(() => import('./list/RowLayer.tsx'));
 export const PullDown = onDemand(() => import('./list/PullDown.tsx'));

@@ -1,70 +1,17 @@
-// A table heading whose right edge can be dragged (or moved with the arrow keys) to change the column's width.
-import { type KeyboardEvent, type PointerEvent, type ThHTMLAttributes, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { narrowest, widest } from '../columns.ts';
+// A table heading; its right edge, which changes the column's width, comes after the first view.
+import type { ThHTMLAttributes } from 'react';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
+import type { ColumnEdgeProps } from './ColumnEdge.tsx';
 
-export interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
-  width?: number;
-  /** Called while dragging, and once more with `done` at the end. */
-  onWidth?(width: number, done: boolean): void;
-  name?: string;
-}
+const ColumnEdge = onDemand<ColumnEdgeProps>(() => import('./ColumnEdge.tsx'));
 
-const step = 16;
-
-function within(width: number): number {
-  return Math.round(Math.min(Math.max(width, narrowest), widest));
-}
+export interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement>, Partial<ColumnEdgeProps> {}
 
 export function HeaderCell({ width, onWidth, name, children, ...rest }: HeaderCellProps) {
-  const { t } = useTranslation();
-  const start = useRef<{ x: number; width: number } | null>(null);
-  if (!onWidth || !width) return <th {...rest}>{children}</th>;
-
-  const down = (event: PointerEvent<HTMLSpanElement>) => {
-    event.preventDefault();
-    event.stopPropagation();
-    event.currentTarget.setPointerCapture(event.pointerId);
-    start.current = { x: event.clientX, width };
-  };
-  const move = (event: PointerEvent<HTMLSpanElement>) => {
-    if (start.current) onWidth(within(start.current.width + event.clientX - start.current.x), false);
-  };
-  const up = (event: PointerEvent<HTMLSpanElement>) => {
-    if (!start.current) return;
-    const final = within(start.current.width + event.clientX - start.current.x);
-    const moved = final !== start.current.width;
-    start.current = null;
-    if (moved) onWidth(final, true);
-  };
-  const key = (event: KeyboardEvent<HTMLSpanElement>) => {
-    const by = event.key === 'ArrowLeft' ? -step : event.key === 'ArrowRight' ? step : 0;
-    if (!by) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onWidth(within(width + by), true);
-  };
-
   return (
     <th {...rest}>
       {children}
-      {/* biome-ignore lint/a11y/useSemanticElements: a splitter between columns has no element of its own */}
-      <span
-        className="column-edge"
-        role="separator"
-        tabIndex={0}
-        aria-orientation="vertical"
-        aria-label={t('list.columnWidth', { name })}
-        aria-valuenow={width}
-        aria-valuemin={narrowest}
-        aria-valuemax={widest}
-        onPointerDown={down}
-        onPointerMove={move}
-        onPointerUp={up}
-        onPointerCancel={up}
-        onKeyDown={key}
-        onClick={(event) => event.stopPropagation()}
-      />
+      {onWidth && width && <ColumnEdge width={width} onWidth={onWidth} name={name} />}
     </th>
   );
 }

@@ -4,7 +4,12 @@ import { Flex } from 'antd';
 import type { ListControl } from '../useListState.ts';
 import { chooseOption, currentOption } from './scenes.ts';
 
-export function QuickFilters({ scenes, control }: { scenes: Scene[]; control: ListControl }) {
+export interface QuickFiltersProps {
+  scenes: Scene[];
+  control: ListControl;
+}
+
+export default function QuickFilters({ scenes, control }: QuickFiltersProps) {
   const rows = scenes.filter((scene) => scene.place === 'tags');
   if (rows.length === 0) return null;
   return (

@@ -1,3 +1,4 @@
+// Which rows stay, leave and wait when a list is answered again.
 import { expect, test } from 'vitest';
 import { hold } from './heldRows.ts';
 

@@ -39,6 +39,8 @@ export function useRowSpot(frameRef: RefObject<HTMLElement | null>, focusedId: n
   useEffect(() => {
     const frame = frameRef.current;
     if (!frame) return;
+    // The mouse may have come before this did.
+    if (window.matchMedia('(hover: hover)').matches) point(frame.querySelector('[data-row-key]:hover'));
     const ended = new AbortController();
     const until = { signal: ended.signal };
     const isMouse = (event: PointerEvent) => event.pointerType === 'mouse';

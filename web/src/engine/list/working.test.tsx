@@ -9,6 +9,7 @@ import '../EntityForm.tsx';
 import { type ListAction, ListPage, type ListPageProps } from '../ListPage.tsx';
 import { registerFieldOpener, registerPanel, setRecordHost } from '../registries.ts';
 import './ColumnSettings.tsx';
+import './QuickFilters.tsx';
 import './SelectionBar.tsx';
 import './ListCards.tsx';
 
@@ -95,7 +96,7 @@ const hit = (name: string, more: object = {}) => act(async () => key(name, more)
 
 test('a quick tag narrows from the first page on, shows that it is in force, and pressed again widens', async () => {
   const { router, last } = await open('/?page=2');
-  const tag = screen.getByRole('button', { name: '低' });
+  const tag = await screen.findByRole('button', { name: '低' });
   await click(tag);
   expect(search(router)).toEqual({ level: '1' });
   expect(['高', '低'].map((name) => screen.getByRole('button', { name }).getAttribute('aria-pressed'))).toEqual([
@@ -340,7 +341,7 @@ test('a list without a panel opens nothing; one in a dialog keeps its view to it
   unmount();
   const { router, last } = await open('/?key=outside', { pickerMode: { confirm: () => undefined, max: 1 } });
   expect(last()).toEqual({ page: 1, rows: 20, module: 'thing' });
-  await click(screen.getByRole('button', { name: '低' }));
+  await click(await screen.findByRole('button', { name: '低' }));
   await waitFor(() => expect(last()).toMatchObject({ level: '1' }));
   expect(search(router)).toEqual({ key: 'outside' });
   expect(screen.queryByRole('button', { name: '新建东西' })).toBeNull();

@@ -1,10 +1,11 @@
 // The lists 客户 and 公海: what each asks for, what each lets do, and what the server is told.
 import type { PickedUser } from '@crm/protocol/identity';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { registerUserPicker } from '../../engine/registries.ts';
-import { agree, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
+import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
+import '../../engine/list/QuickFilters.tsx';
+import '../../engine/list/SelectionBar.tsx';
 import { CustomerList } from './CustomerList.tsx';
 
 const column = { id: 1, field: 'CustomerName', title: '客户名称', show: true, grid_w: 120, form_type: 'input' };
@@ -48,7 +49,8 @@ beforeEach(() => {
 });
 
 const all = ['add', 'edit', 'delete', 'pool', 'receive', 'distribute'].map((action) => `crm.customer.${action}`);
-const tick = async (at: number) => userEvent.click((await screen.findAllByRole('checkbox'))[at] as HTMLElement);
+// Awaited together with the bar's code, which comes when something is first selected.
+const tick = async (at: number) => click((await screen.findAllByRole('checkbox'))[at]);
 const offered = () => screen.getAllByRole('button').flatMap((button) => button.textContent || []);
 
 test('one’s own list asks for customers that belong to somebody, and its actions send the chosen ids', async () => {
@@ -57,7 +59,7 @@ test('one’s own list asks for customers that belong to somebody, and its actio
   show(<CustomerList place="private" />);
   await screen.findByText('甲公司');
   expect(server.to('api/customer/index')).toEqual([{ page: 1, rows: 20, module: 'customer', IsGongHai: 0 }]);
-  expect(screen.getByText('范围一')).toBeTruthy();
+  expect(await screen.findByText('范围一')).toBeTruthy();
   expect(screen.getByRole('button', { name: '新建客户' })).toBeTruthy();
   // Only the first one carries a pin.
   expect(document.querySelectorAll('.customer-pin')).toHaveLength(1);
@@ -84,7 +86,7 @@ test('the pool asks for what nobody owns, knows no owners, and offers claiming a
   show(<CustomerList place="pool" />);
   await screen.findByText('甲公司');
   expect(server.to('api/customer/index')).toEqual([{ page: 1, rows: 20, module: 'customer', IsGongHai: 1 }]);
-  expect(screen.getByText('级别一')).toBeTruthy();
+  expect(await screen.findByText('级别一')).toBeTruthy();
   expect([screen.queryByText('范围一'), screen.queryByText('负责一')]).toEqual([null, null]);
   expect(screen.queryByRole('button', { name: '新建客户' })).toBeNull();
   await tick(1);

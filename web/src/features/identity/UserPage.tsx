@@ -1,11 +1,4 @@
 // Staff management: departments on the left as a filter, the engine's list of people on the right.
-import {
-  AuditOutlined,
-  CheckCircleOutlined,
-  StopOutlined,
-  UserAddOutlined,
-  UserDeleteOutlined,
-} from '@ant-design/icons';
 import type { BranchNode, UserRow } from '@crm/protocol/identity';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +9,7 @@ import { postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './identity.css';
-import { BranchFilter, JoinBranch, RegistrationDialog, UserForm, UserPanel } from './onDemand.ts';
+import { BranchFilter, JoinBranch, RegistrationDialog, UserActionIcon, UserForm, UserPanel } from './onDemand.ts';
 import type { Decision } from './RegistrationDialog.tsx';
 import { waits } from './registration.ts';
 import './words.ts';
@@ -91,7 +84,7 @@ export default function UserPage() {
       (approve): ListAction => ({
         key: approve ? 'approve' : 'refuse',
         label: t(approve ? 'registration.approve' : 'registration.refuse'),
-        icon: approve ? <AuditOutlined aria-hidden /> : <StopOutlined aria-hidden />,
+        icon: <UserActionIcon of={approve ? 'approve' : 'refuse'} />,
         grant: 'system.user.edit',
         arity: 'single',
         when: ([row]) => row !== undefined && waits(row),
@@ -101,7 +94,7 @@ export default function UserPage() {
     {
       key: 'enable',
       label: t('user.enable'),
-      icon: <CheckCircleOutlined aria-hidden />,
+      icon: <UserActionIcon of="enable" />,
       grant: 'system.user.edit',
       arity: 'multi',
       confirm: true,
@@ -111,7 +104,7 @@ export default function UserPage() {
     {
       key: 'disable',
       label: t('user.disable'),
-      icon: <StopOutlined aria-hidden />,
+      icon: <UserActionIcon of="disable" />,
       grant: 'system.user.edit',
       arity: 'multi',
       when: (rows) => rows.some((row) => Number(row.status) === 1),
@@ -123,7 +116,7 @@ export default function UserPage() {
     {
       key: 'join',
       label: t('user.joinBranch'),
-      icon: <UserAddOutlined aria-hidden />,
+      icon: <UserActionIcon of="join" />,
       grant: 'system.user.edit',
       arity: 'multi',
       run: async (_rows, ids) => {
@@ -134,7 +127,7 @@ export default function UserPage() {
     {
       key: 'leave',
       label: t('user.leaveBranch'),
-      icon: <UserDeleteOutlined aria-hidden />,
+      icon: <UserActionIcon of="leave" />,
       grant: 'system.user.edit',
       arity: 'multi',
       confirm: true,

@@ -6,8 +6,10 @@ import type { BranchFormProps } from './BranchForm.tsx';
 import type { JoinBranchProps } from './JoinBranch.tsx';
 import type { RegistrationDialogProps } from './RegistrationDialog.tsx';
 import type { RoleEditorProps } from './RoleEditor.tsx';
+import type { UserActionIconProps } from './UserActionIcon.tsx';
 import type { UserFormProps } from './UserForm.tsx';
 
+export const UserActionIcon = onDemand<UserActionIconProps>(() => import('./UserActionIcon.tsx'));
 export const UserForm = onDemand<UserFormProps>(() => import('./UserForm.tsx'));
 export const BranchForm = onDemand<BranchFormProps>(() => import('./BranchForm.tsx'));
 export const RegistrationDialog = onDemand<RegistrationDialogProps>(() => import('./RegistrationDialog.tsx'));
