@@ -51,7 +51,7 @@ export const customerShape = {
       type: 'statusSelect',
       title: '客户级别',
       key: 'status',
-      list: { width: 110, at: 2 },
+      list: { width: 130, at: 2 },
     },
     {
       wire: 'LaiYuan',
