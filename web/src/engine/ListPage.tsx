@@ -1,9 +1,8 @@
 // The list page of every module: scenes, search, conditions, columns, selection, paging, cards on phones, and the panel.
 import { limits } from '@crm/protocol/limits';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, type InputRef } from 'antd';
 import type { TableRef } from 'antd/es/table';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewShown } from '../shared/loading/firstView.ts';
@@ -36,60 +35,24 @@ import { ListFooter } from './list/ListFooter.tsx';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 import { ListTable } from './list/ListTable.tsx';
 import { ListToolbar } from './list/ListToolbar.tsx';
+import type { ListPageProps } from './list/listPageProps.ts';
 import type { CellTarget } from './list/openCell.tsx';
 import { tableHeight, useWindowHeight } from './list/tableHeight.ts';
 import { useActions } from './list/useActions.ts';
 import { useColumns } from './list/useColumns.ts';
-import { useHeldRows } from './list/useHeldRows.ts';
 import { useListKeys } from './list/useListKeys.ts';
+import { useListRows } from './list/useListRows.ts';
 import { usePlainActions } from './list/usePlainActions.tsx';
 import { useSelection } from './list/useSelection.ts';
 import { isNarrowed, type Parameters } from './listState.ts';
-import { useOwnWrites } from './ownWrites.ts';
 import { idOf } from './records.ts';
-import { type PanelProps, panelFor, type Row } from './registries.ts';
-import { pageInstead, useListQuery } from './useListQuery.ts';
+import { panelFor, type Row } from './registries.ts';
 import { useListState } from './useListState.ts';
 import { useRecordAhead } from './useRecord.ts';
-import { useRefresh } from './useRefresh.ts';
 
 export type { ActionOutcome, ListAction } from './list/actions.ts';
 export { runBulk } from './list/actions.ts';
-
-export interface ListPageProps {
-  /** Wire name of the module; its definition makes columns, filters and forms. */
-  module: string;
-  /** Already translated. */
-  title: string;
-  /** Path of the list call. */
-  index: string;
-  /** Property that holds a row's id; users have `UserID`. */
-  idField?: string;
-  /** Parameters that this page always sends. */
-  fixed?: Parameters;
-  /** Branches of the permission tree for creating, editing and deleting; without one the action is not offered. */
-  grants?: { add?: string; edit?: string; delete?: string };
-  /** Replaces 新建{title}. */
-  createLabel?: string;
-  /** Replaces the generic dialog for creating and editing (0 creates). */
-  onEdit?(id: number): void;
-  /** Actions beside the generic edit and delete. */
-  actions?: ListAction[];
-  /** Path of the delete call; without it nothing can be deleted. */
-  deletePath?: string;
-  /** Replaces the generic panel; `null` for a list without one. */
-  panel?: ComponentType<PanelProps> | null;
-  /** Scenes and columns (by wire name) that mean nothing on this page. */
-  without?: string[];
-  /** Something small before the first column's text. */
-  mark?(row: Row): ReactNode;
-  /** What the search looks into. */
-  searchHint?: string;
-  /** Buttons after the filter button. */
-  extra?: ReactNode;
-  /** The list stands in a dialog and hands rows over. */
-  pickerMode?: { confirm(rows: Row[]): void; max?: number };
-}
+export type { ListPageProps } from './list/listPageProps.ts';
 
 const nothing: Parameters = {};
 const noActions: ListAction[] = [];
@@ -113,42 +76,8 @@ export function ListPage(props: ListPageProps) {
   const columnNames = useMemo(() => visibleColumns(shownColumns).map(({ field }) => field), [shownColumns]);
   const control = useListState(pickerMode !== undefined);
   const { state } = control;
-  const query = useListQuery({ module, index, state, fixed, idField, endless: narrow });
-  const held = useHeldRows({
-    view: query.view,
-    rows: query.rows,
-    at: query.at,
-    stale: query.stale,
-    idField,
-    size: narrow ? Number.POSITIVE_INFINITY : state.rows,
-  });
+  const { query, held, refresh, refreshNow } = useListRows({ module, index, control, fixed, idField, endless: narrow });
   const { rows } = held;
-  const client = useQueryClient();
-  const { ask: askOwn, called, touch } = held;
-  const readAgain = useRefresh(
-    module,
-    () => {
-      called();
-      query.refetch();
-    },
-    ({ ids }) => {
-      touch(ids);
-      // What was fetched ahead is not shown any more as it was.
-      for (const id of ids) void client.invalidateQueries({ queryKey: ['record', module, id], refetchType: 'none' });
-      return true;
-    },
-  );
-  /** After something that the person did here: what comes of it shows at once. */
-  const refresh = useCallback(() => {
-    askOwn();
-    readAgain();
-  }, [askOwn, readAgain]);
-  useOwnWrites(module, refresh);
-  const { refetch } = query;
-  const refreshNow = useCallback(() => {
-    called(true);
-    refetch();
-  }, [called, refetch]);
   const columns = useColumns(module, definition.data);
   const selection = useSelection(idField, pickerMode?.max);
   const [editing, setEditing] = useState<{ id: number; open: boolean; at?: string }>({ id: 0, open: false });
@@ -158,7 +87,6 @@ export function ListPage(props: ListPageProps) {
   const [searching, setSearching] = useState(false);
   const searchBox = useRef<InputRef>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const ready = useFirstViewShown();
   const table = useRef<TableRef>(null);
 
   const { onEdit } = props;
@@ -252,13 +180,6 @@ export function ListPage(props: ListPageProps) {
     reveal: (row) => table.current?.scrollTo({ index: row }),
   });
 
-  const { turn } = control;
-  const instead =
-    narrow || query.stale || !query.answer ? undefined : pageInstead(query.answer, state.page, state.rows);
-  useEffect(() => {
-    if (instead) turn(instead);
-  }, [instead, turn]);
-
   const quickRows = scenes.some((scene) => scene.place === 'tags') ? 1 : 0;
   const height = tableHeight(windowHeight, quickRows + (state.filters.length ? 1 : 0));
   const clearConditions = () => control.change({ scenes: {}, filters: [], key: '' });
@@ -309,7 +230,7 @@ export function ListPage(props: ListPageProps) {
             empty={empty}
             table={table}
           />
-          {ready && (
+          {standing && (
             <RowLayer
               frameRef={frame}
               rows={rows}

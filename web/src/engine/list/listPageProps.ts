@@ -1,0 +1,40 @@
+// What a module says of its list page.
+import type { ComponentType, ReactNode } from 'react';
+import type { Parameters } from '../listState.ts';
+import type { PanelProps, Row } from '../registries.ts';
+import type { ListAction } from './actions.ts';
+
+export interface ListPageProps {
+  /** Wire name of the module; its definition makes columns, filters and forms. */
+  module: string;
+  /** Already translated. */
+  title: string;
+  /** Path of the list call. */
+  index: string;
+  /** Property that holds a row's id; users have `UserID`. */
+  idField?: string;
+  /** Parameters that this page always sends. */
+  fixed?: Parameters;
+  /** Branches of the permission tree for creating, editing and deleting; without one the action is not offered. */
+  grants?: { add?: string; edit?: string; delete?: string };
+  /** Replaces 新建{title}. */
+  createLabel?: string;
+  /** Replaces the generic dialog for creating and editing (0 creates). */
+  onEdit?(id: number): void;
+  /** Actions beside the generic edit and delete. */
+  actions?: ListAction[];
+  /** Path of the delete call; without it nothing can be deleted. */
+  deletePath?: string;
+  /** Replaces the generic panel; `null` for a list without one. */
+  panel?: ComponentType<PanelProps> | null;
+  /** Scenes and columns (by wire name) that mean nothing on this page. */
+  without?: string[];
+  /** Something small before the first column's text. */
+  mark?(row: Row): ReactNode;
+  /** What the search looks into. */
+  searchHint?: string;
+  /** Buttons after the filter button. */
+  extra?: ReactNode;
+  /** The list stands in a dialog and hands rows over. */
+  pickerMode?: { confirm(rows: Row[]): void; max?: number };
+}

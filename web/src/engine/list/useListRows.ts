@@ -1,0 +1,66 @@
+// The rows of a list page, as they stand while records change, and the two ways to read them again.
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import type { Parameters } from '../listState.ts';
+import { useOwnWrites } from '../ownWrites.ts';
+import { pageInstead, useListQuery } from '../useListQuery.ts';
+import type { ListControl } from '../useListState.ts';
+import { useRefresh } from '../useRefresh.ts';
+import { useHeldRows } from './useHeldRows.ts';
+
+interface ListRowsSource {
+  module: string;
+  index: string;
+  control: ListControl;
+  fixed: Parameters;
+  idField: string;
+  endless: boolean;
+}
+
+export function useListRows({ module, index, control, fixed, idField, endless }: ListRowsSource) {
+  const client = useQueryClient();
+  const { state, turn } = control;
+  const query = useListQuery({ module, index, state, fixed, idField, endless });
+  const held = useHeldRows({
+    view: query.view,
+    rows: query.rows,
+    at: query.at,
+    stale: query.stale,
+    idField,
+    size: endless ? Number.POSITIVE_INFINITY : state.rows,
+  });
+  const { ask, called, touch } = held;
+  const { refetch } = query;
+  const readAgain = useRefresh(
+    module,
+    () => {
+      called();
+      refetch();
+    },
+    ({ ids }) => {
+      touch(ids);
+      // What was fetched ahead is not shown any more as it was.
+      for (const id of ids) void client.invalidateQueries({ queryKey: ['record', module, id], refetchType: 'none' });
+      return true;
+    },
+  );
+  /** After something that the person did here: what comes of it shows at once. */
+  const refresh = useCallback(() => {
+    ask();
+    readAgain();
+  }, [ask, readAgain]);
+  useOwnWrites(module, refresh);
+  /** Asked for by the person: read without delay and shown as it comes. */
+  const refreshNow = useCallback(() => {
+    called(true);
+    refetch();
+  }, [called, refetch]);
+
+  const settled = !endless && !query.stale && query.answer;
+  const instead = settled ? pageInstead(settled, state.page, state.rows) : undefined;
+  useEffect(() => {
+    if (instead) turn(instead);
+  }, [instead, turn]);
+
+  return { query, held, refresh, refreshNow };
+}
