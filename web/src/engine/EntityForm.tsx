@@ -97,7 +97,12 @@ function FormBody({ definition, row, id, preset, locked, at, guard, leave, onClo
   }, [guard, dirty, discard]);
 
   useEffect(() => {
-    const timer = setTimeout(() => focusField(at), 50);
+    const timer = setTimeout(() => {
+      // Whoever is quicker types already, or answers a question that stands above.
+      const active = document.activeElement;
+      const typing = element.current?.contains(active) && active?.matches('input, textarea');
+      if (!typing && !active?.closest('.ant-modal-confirm')) focusField(at);
+    }, 50);
     return () => clearTimeout(timer);
   }, [focusField, at]);
 
