@@ -14,6 +14,6 @@ export default defineConfig({
     setupFiles: ['src/shared/testing/setup.ts'],
     css: false,
     restoreMocks: true,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 });

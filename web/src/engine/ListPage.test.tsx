@@ -13,7 +13,12 @@ import { sessionStore } from '../shared/session/session.ts';
 import { type ListAction, ListPage } from './ListPage.tsx';
 import './DetailDrawer.tsx';
 import './filter/FilterDrawer.tsx';
+import './filter/ActiveFilters.tsx';
+import './inPlace/ListEditing.tsx';
+import './list/ListEmpty.tsx';
+import './list/QuickFilters.tsx';
 import './list/RejectedDialog.tsx';
+import './list/SelectionBar.tsx';
 import './PlainPanel.tsx';
 
 function column(id: number, field: string, title: string): ListField {
