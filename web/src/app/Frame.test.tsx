@@ -153,7 +153,8 @@ test('on a phone the menu stands in a drawer, which a new page closes', async ()
   expect(document.querySelector('.frame-menu')).toBeNull();
   expect(document.querySelectorAll('.frame-tabs a')).toHaveLength(0);
   await press('打开菜单');
-  const links = (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'));
+  await screen.findByRole('link', { name: '联系人' });
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(expect.arrayContaining(['/crm/customer', '/crm/contact', '/system/role', '/person/index']));
   const drawer = document.querySelector<HTMLElement>('.ant-drawer');
   await click(screen.getByRole('link', { name: '联系人' }));
