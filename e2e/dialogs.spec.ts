@@ -145,7 +145,11 @@ test('people are picked from tree and list, 600 wide: for a customer of the pool
   await list.getByRole('checkbox').click();
   await expect(list.getByRole('checkbox')).not.toBeChecked();
   const body = await sent(page, 'api/customer/distribute', () => list.getByRole('checkbox').click());
-  expect(body).toEqual({ ids: expect.stringMatching(/^\d+$/), userid: expect.stringMatching(/^\d+$/) });
+  expect(body).toEqual({
+    ids: expect.stringMatching(/^\d+$/),
+    userid: expect.stringMatching(/^\d+$/),
+    undo: '1',
+  });
   await expect(picker).toBeHidden();
   expectQuiet(manager);
   await manager.leave();

@@ -76,7 +76,7 @@ export function App() {
         <ForcedLogout open={signedOut} onConfirmed={goToSignIn} />
       </QueryClientProvider>
       {speaking && <FeedbackHost />}
-      {waiting && <OfflineNotice text="page.waiting" />}
+      {waiting && <OfflineNotice text={waiting} />}
     </ConfigProvider>
   );
 }

@@ -43,7 +43,7 @@ it('waits for a server that is out of reach, says so, and goes on without loadin
   let away = true;
   vi.stubGlobal('fetch', () => (away ? Promise.reject(new TypeError('no network')) : Promise.resolve(new Response())));
   const load = vi.fn(() => (away ? Promise.reject(new TypeError('failed')) : Promise.resolve({ default: Page })));
-  const said: boolean[] = [];
+  const said: (string | undefined)[] = [];
   const { result } = renderHook(() => {
     const waiting = useWaiting();
     said.push(waiting);
@@ -51,7 +51,7 @@ it('waits for a server that is out of reach, says so, and goes on without loadin
   });
   const page = chunkOf(load);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(result.current).toBe(true);
+  expect(result.current).toBe('page.waiting');
   expect(reload).not.toHaveBeenCalled();
   away = false;
   await act(async () => {
@@ -59,8 +59,8 @@ it('waits for a server that is out of reach, says so, and goes on without loadin
     await vi.advanceTimersByTimeAsync(0);
   });
   await expect(page).resolves.toBe(Page);
-  expect(result.current).toBe(false);
-  expect(said).toEqual([false, true, false]);
+  expect(result.current).toBeUndefined();
+  expect(said).toEqual([undefined, 'page.waiting', undefined]);
 });
 
 it('what was fetched ahead is there at once, what failed then is asked for when it is used', async () => {

@@ -24,7 +24,7 @@ class OutOfReach extends Error {}
 function withRetries(load: Load): Promise<ComponentType> {
   return patiently(
     () => severalTimes(load),
-    (error) => error instanceof OutOfReach,
+    (error) => (error instanceof OutOfReach ? 'page.waiting' : undefined),
   );
 }
 

@@ -3,11 +3,12 @@ import { create } from 'zustand';
 
 const pauses = [700, 1500, 3000, 5000];
 
-const waits = create<{ count: number }>(() => ({ count: 0 }));
+/** What is waited for, as i18n keys of sentences that say it. */
+const waits = create<{ said: string[] }>(() => ({ said: [] }));
 
-/** True while something waits for the server to be in reach again. */
-export function useWaiting(): boolean {
-  return waits(({ count }) => count > 0);
+/** The i18n key of what is to be said while something waits for the server; undefined while nothing does. */
+export function useWaiting(): string | undefined {
+  return waits(({ said }) => said.at(-1));
 }
 
 /** Ends after the pause, or as soon as the browser says that the network is back. */
@@ -23,25 +24,35 @@ function pause(milliseconds: number): Promise<void> {
   });
 }
 
-/** Repeats `attempt` while its errors are passing ones; any other error is thrown. */
-export async function patiently<T>(attempt: () => Promise<T>, passes: (error: unknown) => boolean): Promise<T> {
-  let told = false;
+/**
+ * Repeats `attempt` while its errors are passing ones; any other error is thrown.
+ * @param passing answers the i18n key of what is said while a passing error is waited out, undefined for any other
+ */
+export async function patiently<T>(
+  attempt: () => Promise<T>,
+  passing: (error: unknown) => string | undefined,
+): Promise<T> {
+  let told = '';
+  const tell = (next: string) => {
+    if (next === told) return;
+    const others = told ? waits.getState().said.filter((one) => one !== told) : waits.getState().said;
+    waits.setState({ said: next ? [...others, next] : others });
+    told = next;
+  };
   try {
     for (let failures = 0; ; failures++) {
       try {
         return await attempt();
       } catch (error) {
-        if (!passes(error)) throw error;
+        const said = passing(error);
+        if (!said) throw error;
         // A blink of the network is not worth a word.
-        if (failures > 0 && !told) {
-          told = true;
-          waits.setState(({ count }) => ({ count: count + 1 }));
-        }
+        if (failures > 0) tell(said);
         await pause(pauses[Math.min(failures, pauses.length - 1)] as number);
       }
     }
   } finally {
-    if (told) waits.setState(({ count }) => ({ count: count - 1 }));
+    tell('');
   }
 }
 

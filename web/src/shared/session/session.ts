@@ -71,9 +71,11 @@ async function fetchTree(): Promise<PermissionTree> {
   return answer.data ?? answer.model;
 }
 
-/** Nothing was said about the login: no network, a proxy's page, a server that starts. */
-function saysNothing(error: unknown): boolean {
-  return error instanceof ApiError && ['transport', 'fault', 'internal', 'too_many'].includes(error.code);
+/** Nothing was said about the login: no network, or a proxy's page, a server that starts. */
+function saysNothing(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'transport') return 'page.waiting';
+  return ['fault', 'internal', 'too_many'].includes(error.code) ? 'session.waiting' : undefined;
 }
 
 /** Fetches the permission tree; as long as the network or the server is away, this waits. */
