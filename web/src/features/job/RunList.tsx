@@ -142,7 +142,9 @@ export function RunList() {
   ];
 
   const rows = jobs.data?.rows ?? [];
-  const empty = <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(state || days ? 'job.noMatch' : 'job.empty')} />;
+  const empty = (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(state || days ? 'job.noMatch' : 'job.empty')} />
+  );
   if (jobs.isError) return <LoadProblem error={jobs.error} retry={() => void jobs.refetch()} />;
   const pagination = {
     current: page,
