@@ -54,6 +54,18 @@ export interface FilterItem {
   value?: string;
 }
 
+/** Conditions of which one is enough. */
+export interface FilterGroup<Item extends FilterItem = FilterItem> {
+  or: Item[];
+}
+
+/** What `data` lists: all parts have to hold. */
+export type FilterPart<Item extends FilterItem = FilterItem> = Item | FilterGroup<Item>;
+
+export function isGroup<Item extends FilterItem>(part: FilterPart<Item>): part is FilterGroup<Item> {
+  return 'or' in part;
+}
+
 /** One field of the filter drawer. `type` is the control's type, `operators` the comparisons that it allows. */
 export interface FilterDefinition {
   field: string;

@@ -15,6 +15,7 @@ import { rowCountModule } from './modules/rowCount/index.ts';
 import { searchModule } from './modules/search/index.ts';
 import { settingModule } from './modules/setting/index.ts';
 import { supplierModule } from './modules/supplier/index.ts';
+import { workbenchModule } from './modules/workbench/index.ts';
 
 export const modules: readonly ModuleDefinition[] = [
   customerModule,
@@ -32,4 +33,5 @@ export const modules: readonly ModuleDefinition[] = [
   searchModule,
   supplierModule,
   recordModule,
+  workbenchModule,
 ];

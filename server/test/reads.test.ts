@@ -167,7 +167,7 @@ function steady(text: string): string {
   return text
     .replace(/\?v=(file|thumb)&(?:amp;)?e=\d+&(?:amp;)?s=[\w-]+/g, '?$1')
     .replace(/"next":"[\w-]+"/g, '"next":"…"')
-    .replace(/"size":\d+/g, '"size":"…"')
+    .replace(/"(size|bytes|database|free)":\d+/g, '"$1":"…"')
     .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, (moment) =>
       Math.abs(Date.parse(`${moment}+08:00`) - Date.now()) < 4 * 86_400_000 ? '<now>' : moment,
     )
@@ -280,6 +280,8 @@ test('definitions, settings, log and bin', async () => {
     ['api/job/index', { state: 'open', mine: 1 }],
     ['api/job/detail', { id: 1 }],
     ['api/job/schedules'],
+    ['api/job/index', { state: 'failed', days: 7 }],
+    ['api/workbench/system'],
     ['api/recycle/index'],
     ['api/recycle/index', { key: '已删' }],
     ['api/operationLog/index', { module: 'customer', modelId: customer }],

@@ -155,7 +155,10 @@ function listParameters(entity: EntityDefinition): ParameterNote[] {
     },
     ...(entity.search || entity.searchSql ? [{ name: 'key', title: '搜索文字' }] : []),
     ...(entity.owner ? [{ name: ownerName, title: '负责人姓名' }] : []),
-    { name: 'data', title: '高级筛选，JSON 列表 {field, type, value}' },
+    {
+      name: 'data',
+      title: '高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一',
+    },
     { name: 'next', title: '上一页答复的 next，代替 page' },
     ...(entity.poolWire ? [{ name: entity.poolWire, title: '1 只列公海' }] : []),
     ...Object.keys(entity.parameters ?? {}).map((name) => ({ name, title: '场景筛选' })),

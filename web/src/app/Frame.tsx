@@ -97,7 +97,7 @@ export function Frame() {
       <Header menus={menus} group={group} narrow={narrow} onOpen={setOverlay} />
       {!narrow && current && <SideMenu menu={current} />}
       <main id="main" className="frame-main" tabIndex={-1}>
-        <Outlet />
+        <Outlet context={setOverlay} />
       </main>
       {narrow && (
         <MenuDrawer

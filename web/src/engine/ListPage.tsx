@@ -289,7 +289,12 @@ export function ListPage(props: ListPageProps) {
       )}
       {quickRows > 0 && <QuickFilters scenes={scenes} control={control} />}
       {state.filters.length > 0 && (
-        <ActiveFilters module={module} filters={state.filters} change={(filters) => control.change({ filters })} />
+        <ActiveFilters
+          module={module}
+          filters={state.filters}
+          change={(filters) => control.change({ filters })}
+          edit={() => setFiltering(true)}
+        />
       )}
       {narrow && !pickerMode && <PullDown area={element} onPull={refreshNow} />}
       {hasRows && (held.waiting > 0 || failure) && (

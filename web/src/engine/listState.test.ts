@@ -38,6 +38,14 @@ describe('an address from outside', () => {
         .filters,
     ).toEqual([{ field: 'b', type: 'eq' }]);
   });
+  test('groups are read one level deep, and empty ones are none', () => {
+    const text =
+      '[{"or":[{"field":"a","type":"eq","value":"1","text":"甲"},{"field":"b","type":"drop"}]},{"or":[]},{"or":[{"or":[]}]},{"or":5}]';
+    const state = read(`filter=${text}`);
+    expect(state.filters).toEqual([{ or: [{ field: 'a', type: 'eq', value: '1', text: '甲' }] }]);
+    expect(readState(writeState(state))).toEqual(state);
+    expect(listParameters('m', state)['data']).toBe('[{"or":[{"field":"a","type":"eq","value":"1"}]}]');
+  });
   test('a record of another kind is not the list’s', () => {
     expect(read('open=customer:5').open).toBe(0);
     expect(read('open=customer:5').scenes).toEqual({});

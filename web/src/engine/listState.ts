@@ -1,6 +1,6 @@
 // What a list shows right now (scene, filter, sort, search, page, open record), read from and written to the address bar.
-import type { FilterItem } from '@crm/protocol/filter';
-import { dateRanges, filterTypes } from '@crm/protocol/filter';
+import type { FilterItem, FilterPart } from '@crm/protocol/filter';
+import { dateRanges, filterTypes, isGroup } from '@crm/protocol/filter';
 import { limits } from '@crm/protocol/limits';
 
 /** A filter as the drawer made it; `text` words a value that only its control can word (a person, a department). */
@@ -8,10 +8,13 @@ export interface ActiveFilter extends FilterItem {
   text?: string;
 }
 
+/** A condition, or several of which one is enough. */
+export type ActivePart = FilterPart<ActiveFilter>;
+
 export interface ListState {
   /** Scene filters by their own names: dataType, time, status, … */
   scenes: Record<string, string>;
-  filters: ActiveFilter[];
+  filters: ActivePart[];
   sort: string;
   key: string;
   page: number;
@@ -34,19 +37,26 @@ export const firstState: ListState = {
   open: 0,
 };
 
-function readFilters(text: string | null): ActiveFilter[] {
+function readFilter(entry: unknown): ActiveFilter[] {
+  if (typeof entry !== 'object' || entry === null) return [];
+  const { field, type, value, text: words } = entry as Record<string, unknown>;
+  if (typeof field !== 'string' || typeof type !== 'string' || !knownTypes.has(type)) return [];
+  const filter: ActiveFilter = { field, type: type as ActiveFilter['type'] };
+  if (typeof value === 'string') filter.value = value;
+  if (typeof words === 'string') filter.text = words;
+  return [filter];
+}
+
+function readFilters(text: string | null): ActivePart[] {
   if (!text) return [];
   try {
     const list: unknown = JSON.parse(text);
     if (!Array.isArray(list)) return [];
-    return list.flatMap((entry: unknown): ActiveFilter[] => {
-      if (typeof entry !== 'object' || entry === null) return [];
-      const { field, type, value, text: words } = entry as Record<string, unknown>;
-      if (typeof field !== 'string' || typeof type !== 'string' || !knownTypes.has(type)) return [];
-      const filter: ActiveFilter = { field, type: type as ActiveFilter['type'] };
-      if (typeof value === 'string') filter.value = value;
-      if (typeof words === 'string') filter.text = words;
-      return [filter];
+    return list.flatMap((entry: unknown): ActivePart[] => {
+      const group = typeof entry === 'object' && entry !== null && 'or' in entry ? entry.or : undefined;
+      if (!Array.isArray(group)) return readFilter(entry);
+      const or = group.flatMap(readFilter);
+      return or.length > 0 ? [{ or }] : [];
     });
   } catch {
     return [];
@@ -92,9 +102,9 @@ export function listParameters(module: string, state: ListState, fixed: Paramete
   const parameters: Parameters = { page: state.page, rows: state.rows, module, ...state.scenes };
   if (state.sort) parameters.sort = state.sort;
   if (state.key) parameters.key = state.key;
-  const sent = state.filters.map(({ field, type, value }) =>
-    value === undefined ? { field, type } : { field, type, value },
-  );
+  const plain = ({ field, type, value }: ActiveFilter): FilterItem =>
+    value === undefined ? { field, type } : { field, type, value };
+  const sent = state.filters.map((part) => (isGroup(part) ? { or: part.or.map(plain) } : plain(part)));
   if (sent.length) parameters.data = JSON.stringify(sent);
   return { ...parameters, ...fixed };
 }

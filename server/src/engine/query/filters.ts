@@ -26,53 +26,82 @@ const knownTypes = new Set<string>([...filterTypes, ...dateRanges]);
 const mostItems = 20;
 const longestValue = 4000;
 
-/** Parses `data`: a JSON list of `{field, type, value}`. Problems are collected by field. */
-export function parseFilterItems(raw: unknown, definition: Definition, problems: Record<string, Sentence>): Filter[] {
+/** One condition, or several of which one is enough. */
+export type Part = Filter | { or: Filter[] };
+
+/** Parses `data`: a JSON list of `{field, type, value}` and `{or: [{field, type, value}]}`. Problems are collected by field. */
+export function parseFilterParts(raw: unknown, definition: Definition, problems: Record<string, Sentence>): Part[] {
   if (raw === undefined || raw === null || raw === '') return [];
   const list = parseNested(raw)?.value;
   if (!Array.isArray(list)) {
     problems['data'] = say('badFormat');
     return [];
   }
-  if (list.length > mostItems) {
-    problems['data'] = say('tooManyConditions', { max: mostItems });
-    return [];
-  }
-  const filters: Filter[] = [];
-  for (const item of list as unknown[]) {
-    if (typeof item !== 'object' || item === null) {
-      problems['data'] = say('badFormat');
+  let left = mostItems;
+  const parts: Part[] = [];
+  for (const part of list as unknown[]) {
+    const group = groupOf(part);
+    left -= group ? group.length : 1;
+    if (left < 0) {
+      problems['data'] = say('tooManyConditions', { max: mostItems });
+      return [];
+    }
+    if (!group) {
+      const filter = parseFilterItem(part, definition, problems);
+      if (filter) parts.push(filter);
       continue;
     }
-    const { field: wire, type, value = '' } = item as { field?: unknown; type?: unknown; value?: unknown };
-    const name = typeof wire === 'string' ? wire : '';
-    const field =
-      definition.byWire.get(name) ??
-      [...definition.fields].find((candidate) => candidate.wire2 === name && candidate.column2);
-    if (!field || !isFilterable(field)) {
-      problems[name || 'data'] = say('notFilterable');
-      continue;
-    }
-    if (typeof type !== 'string' || !knownTypes.has(type) || !allowedTypes(field).includes(type as FilterType)) {
-      problems[name] = say('operatorUnknown');
-      continue;
-    }
-    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
-    const isScalar = value === null || ['string', 'number'].includes(typeof value);
-    const isList = Array.isArray(value) && value.every((one) => ['string', 'number'].includes(typeof one));
-    if ((!isScalar && !isList) || text.length > longestValue || isBrokenText(text)) {
-      problems[name] = say('badFormat');
-      continue;
-    }
-    const half = name === field.wire2 && field.column2 !== undefined;
-    filters.push({
-      field: half ? secondOf(field) : field,
-      ...(half ? { declared: field } : {}),
-      type: type as FilterType,
-      value: text,
+    if (group.length === 0) problems['data'] = say('badFormat');
+    parts.push({
+      or: group.map((item) => parseFilterItem(item, definition, problems)).filter((one) => one !== undefined),
     });
   }
-  return filters;
+  return parts;
+}
+
+/** The members of a group; anything else is read, and refused, as a condition. */
+function groupOf(part: unknown): unknown[] | undefined {
+  if (typeof part !== 'object' || part === null || Array.isArray(part)) return undefined;
+  const { or, ...rest } = part as { or?: unknown };
+  return Array.isArray(or) && Object.keys(rest).length === 0 ? or : undefined;
+}
+
+function parseFilterItem(
+  item: unknown,
+  definition: Definition,
+  problems: Record<string, Sentence>,
+): Filter | undefined {
+  if (typeof item !== 'object' || item === null || 'or' in item) {
+    problems['data'] = say('badFormat');
+    return undefined;
+  }
+  const { field: wire, type, value = '' } = item as { field?: unknown; type?: unknown; value?: unknown };
+  const name = typeof wire === 'string' ? wire : '';
+  const field =
+    definition.byWire.get(name) ??
+    [...definition.fields].find((candidate) => candidate.wire2 === name && candidate.column2);
+  if (!field || !isFilterable(field)) {
+    problems[name || 'data'] = say('notFilterable');
+    return undefined;
+  }
+  if (typeof type !== 'string' || !knownTypes.has(type) || !allowedTypes(field).includes(type as FilterType)) {
+    problems[name] = say('operatorUnknown');
+    return undefined;
+  }
+  const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+  const isScalar = value === null || ['string', 'number'].includes(typeof value);
+  const isList = Array.isArray(value) && value.every((one) => ['string', 'number'].includes(typeof one));
+  if ((!isScalar && !isList) || text.length > longestValue || isBrokenText(text)) {
+    problems[name] = say('badFormat');
+    return undefined;
+  }
+  const half = name === field.wire2 && field.column2 !== undefined;
+  return {
+    field: half ? secondOf(field) : field,
+    ...(half ? { declared: field } : {}),
+    type: type as FilterType,
+    value: text,
+  };
 }
 
 /** Conditions that look into the text of every row, and so many of them. */
@@ -80,7 +109,8 @@ const scanning: ReadonlySet<FilterType> = new Set(['contains', 'notcontains', 'e
 const mostScans = 5;
 
 /** Notes when the filters of one request, whichever way they came, are more than a request may cost. */
-export function checkCost(filters: readonly Filter[], problems: Record<string, Sentence>): void {
+export function checkCost(parts: readonly Part[], problems: Record<string, Sentence>): void {
+  const filters = parts.flatMap((part) => ('or' in part ? part.or : part));
   if (filters.length > mostItems) problems['data'] ??= say('tooManyConditions', { max: mostItems });
   const scans = filters.filter(({ field, type }) => scanning.has(type) && sqlTypeOf(field) === 'text');
   if (scans.length > mostScans) problems['data'] ??= say('tooManyScans', { max: mostScans });

@@ -1,8 +1,9 @@
 // Lists: scenes, filters, sorts, cursors, totals and search, through the API, against what plain SQL says.
+import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addCustomer, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { buildEngine } from '../../app.ts';
 import { statisticsOf } from './statistics.ts';
 
@@ -409,4 +410,199 @@ test('two conditions on one facet are both counted', async () => {
     });
     expect([one, other, answer.total]).toEqual([one, other, answer.rows.length]);
   }
+});
+
+describe('groups of conditions', () => {
+  interface Item {
+    field: string;
+    type: string;
+    value?: string;
+  }
+  type Part = Item | { or: Item[] };
+  const asked = async (person: Person, data: unknown, more: Record<string, unknown> = {}) =>
+    (await person.call('api/customer/index', { rows: 200, data: JSON.stringify(data), ...more })).body;
+
+  test('one of a group is enough, all parts have to hold, and the scope stays around them', async () => {
+    const { admin, seller } = company;
+    const [a, b] = entries('status');
+    const either: Part = {
+      or: [
+        { field: 'CustomerName', type: 'startswith', value: '北京' },
+        { field: 'status', type: 'eq', value: String(b) },
+      ],
+    };
+    const cases: [Part[], ReturnType<typeof sql>][] = [
+      [[either], sql`(name like '北京%' or level = ${b})`],
+      [[either, { field: 'LaiYuan', type: 'empty' }], sql`(name like '北京%' or level = ${b}) and source = 0`],
+      [
+        [
+          either,
+          {
+            or: [
+              { field: 'LaiYuan', type: 'empty' },
+              { field: 'status', type: 'eq', value: String(a) },
+            ],
+          },
+        ],
+        sql`(name like '北京%' or level = ${b}) and (source = 0 or level = ${a})`,
+      ],
+      // One that has no value is found by neither comparison but still by the other member.
+      [[{ or: [{ field: 'genjinTime', type: 'lastyear' }, either.or[0] as Item] }], sql`name like '北京%'`],
+      [[{ or: [{ field: 'status', type: 'eq', value: String(a) }] }], sql`level = ${a}`],
+    ];
+    for (const [data, where] of cases) {
+      for (const person of [admin, seller]) {
+        const scope = person === admin ? sql`owner_id > 0` : sql`owner_id = ${person.id}`;
+        const expected = await company.database.first<{ n: number }>(
+          sql`select count(*) as n from customer where deleted_at is null and ${scope} and ${where}`,
+        );
+        const answer = await asked(person, data);
+        expect([data, answer.data.total, answer.data.rows.length]).toEqual([data, expected?.n, expected?.n]);
+      }
+    }
+    // The same as a value, as a client that sends JSON has it.
+    const json = await company.app.server.inject({
+      method: 'POST',
+      url: '/api/customer/index',
+      headers: { authkey: admin.token },
+      payload: { data: [either] },
+    });
+    expect(json.json().data.total).toBe((await asked(admin, [either])).data.total);
+    const paged = [];
+    for (let next = ''; ; ) {
+      const { data } = await asked(admin, [either], { rows: 7, next });
+      paged.push(...data.rows);
+      if (!data.next) break;
+      next = data.next;
+    }
+    expect(paged).toHaveLength((await asked(admin, [either])).data.total);
+  });
+
+  test('any conditions joined in any way find what plain thinking finds', async () => {
+    const { admin } = company;
+    interface Plain {
+      name: string;
+      level: number;
+      source: number;
+      phone: string;
+    }
+    const { rows } = (await asked(admin, [])).data as { rows: Record<string, unknown>[] };
+    const plain = new Map<number, Plain>(
+      rows.map((row) => [
+        Number(row['id']),
+        {
+          name: String(row['CustomerName']),
+          level: Number(row['status'] || 0),
+          source: Number(row['LaiYuan'] || 0),
+          phone: String(row['tel']),
+        },
+      ]),
+    );
+    const levels = entries('status').slice(0, 4);
+    const sources = entries('LaiYuan').slice(0, 4);
+    type Known = [Item, (row: Plain) => boolean];
+    const word = fc.constantFrom('北京', '科技', '第1', '公司', '没有');
+    const level = fc.constantFrom(...levels);
+    const source = fc.constantFrom(...sources);
+    const known: fc.Arbitrary<Known> = fc.oneof(
+      word.map(
+        (text): Known => [
+          { field: 'CustomerName', type: 'startswith', value: text },
+          (row) => row.name.startsWith(text),
+        ],
+      ),
+      level.map((id): Known => [{ field: 'status', type: 'eq', value: String(id) }, (row) => row.level === id]),
+      level.map((id): Known => [{ field: 'status', type: 'ne', value: String(id) }, (row) => row.level !== id]),
+      fc
+        .tuple(level, level)
+        .map(
+          ([one, other]): Known => [
+            { field: 'status', type: 'in', value: `${one},${other}` },
+            (row) => row.level === one || row.level === other,
+          ],
+        ),
+      source.map((id): Known => [{ field: 'LaiYuan', type: 'notin', value: String(id) }, (row) => row.source !== id]),
+      fc.constant<Known>([{ field: 'LaiYuan', type: 'empty' }, (row) => row.source === 0]),
+      fc.constant<Known>([{ field: 'tel', type: 'notempty' }, (row) => row.phone !== '']),
+      // Nobody was followed up yet: a comparison with nothing.
+      fc.constant<Known>([{ field: 'genjinTime', type: 'lt', value: '2030-01-01' }, () => false]),
+    );
+    const part = fc.oneof(
+      known.map((one) => ({ sent: one[0] as Part, holds: one[1] })),
+      fc.array(known, { minLength: 1, maxLength: 3 }).map((group) => ({
+        sent: { or: group.map(([item]) => item) } as Part,
+        holds: (row: Plain) => group.some(([, holds]) => holds(row)),
+      })),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 4 }), async (parts) => {
+        const answer = await asked(
+          admin,
+          parts.map(({ sent }) => sent),
+        );
+        const expected = [...plain].filter(([, row]) => parts.every(({ holds }) => holds(row))).map(([id]) => id);
+        expect(new Set(answer.data.rows.map((row: { id: number }) => row.id))).toEqual(new Set(expected));
+        expect(answer.data.total).toBe(expected.length);
+      }),
+      { numRuns: 60, seed: 7 },
+    );
+  });
+
+  const item = { field: 'AddTime', type: 'today' };
+  test.each([
+    ['nothing', { or: [] }, 'data'],
+    ['no list', { or: 'x' }, 'data'],
+    ['no condition', { or: [1] }, 'data'],
+    ['a list', { or: [[item]] }, 'data'],
+    ['a group in a group', { or: [{ or: [item] }] }, 'data'],
+    ['a condition and a group at once', { ...item, or: [item] }, 'data'],
+    ['another word', { and: [item] }, 'data'],
+    ['a field that nobody knows', { or: [item, { field: 'password_hash', type: 'eq', value: '1' }] }, 'password_hash'],
+    ['a prototype', { or: [item, { field: '__proto__', type: 'eq', value: '1' }] }, '__proto__'],
+    ['a comparison of another field', { or: [item, { field: 'AddTime', type: 'contains', value: '1' }] }, 'AddTime'],
+    ['a value that is none', { or: [item, { field: 'status', type: 'eq', value: '1 or 1=1' }] }, 'status'],
+    ['an empty value', { or: [item, { field: 'CustomerName', type: 'contains', value: '' }] }, 'CustomerName'],
+  ])('a group with %s is refused', async (_what, part, field) => {
+    for (const data of [[part], [item, part]]) {
+      const answer = await asked(company.seller, data);
+      expect(answer.code).toBe('invalid');
+      expect(Object.keys(answer.fields ?? {})).toContain(field);
+    }
+  });
+
+  test('conditions are counted wherever they stand', async () => {
+    const group = (count: number, of: object = item) => ({ or: Array.from({ length: count }, () => of) });
+    const most = { fields: { data: '最多20个筛选条件' } };
+    expect(await asked(company.admin, [group(10), group(9), item])).toMatchObject({ result: 'success' });
+    expect(await asked(company.admin, [group(10), group(10), item])).toMatchObject(most);
+    expect(await asked(company.admin, [group(21)])).toMatchObject(most);
+    expect(await asked(company.admin, [group(20)], { CustomerName: '乙' })).toMatchObject(most);
+    const scan = { field: 'CustomerName', type: 'contains', value: '甲' };
+    expect(await asked(company.admin, [group(3, scan), scan, scan])).toMatchObject({ result: 'success' });
+    expect(await asked(company.admin, [group(5, scan), scan])).toMatchObject({
+      fields: { data: '“包含”和“不包含”类的条件最多5个，请减少后再查询' },
+    });
+  });
+
+  test.each(['hidden', 'mask'] as const)('a %s field tells nothing from within a group', async (grant) => {
+    const person = await addPerson(company, `group${grant}`, {
+      grants: { crm: { customer: { index: true } } },
+      scopes: { customer: 'all' },
+      fields: { customer: { tel: grant, province: grant } },
+    });
+    const open = { field: 'CustomerName', type: 'startswith', value: '北京' };
+    expect((await asked(person, [{ or: [open, item] }])).data.total).toBeGreaterThan(0);
+    for (const [field, type, value] of [
+      ['tel', 'contains', '1003'],
+      ['tel', 'notempty', ''],
+      ['province', 'eq', '1'],
+      ['city', 'eq', '2'],
+    ]) {
+      for (const data of [[{ or: [{ field, type, value }] }], [item, { or: [open, { field, type, value }] }]]) {
+        const answer = await asked(person, data);
+        expect([field, answer.code, Object.keys(answer.fields ?? {})]).toEqual([field, 'invalid', [field]]);
+        expect(answer.data).toBeUndefined();
+      }
+    }
+  });
 });

@@ -8,7 +8,15 @@ import { isBrokenText } from '../../platform/http/values.ts';
 import type { Call, Definition, EntityDefinition } from '../entity.ts';
 import { sqlTypeOf } from '../fields/registry.ts';
 import { isReadable } from '../reveal.ts';
-import { allowedTypes, checkCost, type Filter, filterSql, isFilterable, parseFilterItems } from './filters.ts';
+import {
+  allowedTypes,
+  checkCost,
+  type Filter,
+  filterSql,
+  isFilterable,
+  type Part,
+  parseFilterParts,
+} from './filters.ts';
 import { type Branch, branchesOf, ownerColumn } from './scope.ts';
 import { type Cursor, type Order, parseSort, readCursor } from './sort.ts';
 import type { FacetFilter } from './totals.ts';
@@ -96,9 +104,9 @@ export async function parseRequest(call: Call, entity: EntityDefinition, body: B
   if (key !== '' && !entity.search && !entity.searchSql) problems['key'] = say('notSearchable');
 
   const conditions = conditionsOf(call, definition, body, parameters);
-  const filters = [...parseFilterItems(body['data'], definition, problems), ...conditions.filters];
-  checkCost(filters, problems);
-  const narrowed = filtersSql(call, definition, filters, problems);
+  const parts = [...parseFilterParts(body['data'], definition, problems), ...conditions.filters];
+  checkCost(parts, problems);
+  const narrowed = partsSql(call, definition, parts, problems);
   const asked = (scenes.includes(scene) ? scene : 'all') as SceneName;
   const branches = branchesOf(entity, call.actor, asked, conditions.pooled);
   const owned = byOwnerName(call, entity, parameters, branches);
@@ -184,31 +192,49 @@ function conditionsOf(
   return { filters, predicates, pooled };
 }
 
-function filtersSql(
+function partsSql(
   call: Call,
   definition: Definition,
-  filters: readonly Filter[],
+  parts: readonly Part[],
   problems: Problems,
 ): { predicates: RawBuilder<boolean>[]; facets: FacetFilter } {
   const { entity } = definition;
   const predicates: RawBuilder<boolean>[] = [];
   let facets: Map<string, number[]> | undefined = new Map();
-  for (const filter of filters) {
-    // A hidden or masked field must not be guessed through filters; half of a pair stands under the pair's grant.
-    const predicate = isReadable(call.actor, entity.module, filter.declared ?? filter.field)
-      ? filterSql(filter, problems)
-      : undefined;
-    if (!predicate) {
-      problems[filter.field.wire] ??= say('notFilterable');
+  for (const part of parts) {
+    if ('or' in part) {
+      // Each member by the rules of a condition that stands alone; a refused one refuses the call.
+      const members = part.or.map((filter) => readableSql(call, entity, filter, problems));
+      predicates.push(anyOf(members.filter((member) => member !== undefined)));
+      facets = undefined;
       continue;
     }
+    const predicate = readableSql(call, entity, part, problems);
+    if (!predicate) continue;
     predicates.push(predicate);
-    const column = filter.field.column ?? '';
-    const isFacet = entity.facets?.includes(column) && (filter.type === 'eq' || filter.type === 'in');
-    if (isFacet && facets && !facets.has(column)) facets.set(column, filter.value.split(',').map(Number));
+    const column = part.field.column ?? '';
+    const isFacet = entity.facets?.includes(column) && (part.type === 'eq' || part.type === 'in');
+    if (isFacet && facets && !facets.has(column)) facets.set(column, part.value.split(',').map(Number));
     else facets = undefined;
   }
   return { predicates, facets };
+}
+
+/**
+ * A hidden or masked field must not be guessed through filters; half of a pair stands under the pair's grant.
+ * Undefined with the problem noted.
+ */
+function readableSql(
+  call: Call,
+  entity: EntityDefinition,
+  filter: Filter,
+  problems: Problems,
+): RawBuilder<boolean> | undefined {
+  const predicate = isReadable(call.actor, entity.module, filter.declared ?? filter.field)
+    ? filterSql(filter, problems)
+    : undefined;
+  if (!predicate) problems[filter.field.wire] ??= say('notFilterable');
+  return predicate;
 }
 
 /** Only records of people whose name has the text. */
@@ -239,6 +265,10 @@ function byOwnerName(
 function narrowOwners(branch: Branch, ids: number[]): Branch | undefined {
   if (branch.kind !== 'owners') return branch.kind === 'pool' ? undefined : branch;
   return { kind: 'owners', owners: branch.owners === 'all' ? ids : branch.owners.filter((id) => ids.includes(id)) };
+}
+
+function anyOf(predicates: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return predicates.length === 0 ? sql`false` : sql`(${sql.join(predicates, sql` or `)})`;
 }
 
 /** All of them, or undefined for none. */

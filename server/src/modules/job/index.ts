@@ -14,6 +14,8 @@ import { zId, zText, zWhole } from '../../platform/http/values.ts';
 const area = '后台任务';
 const everything = 'system.job.index';
 const states = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+/** Days for which runs are kept. */
+const keptDays = 90;
 /** `open`: not ended yet. */
 const zState = z.enum(['', 'open', ...states], { error: says('badFormat') });
 const zOne = z.looseObject({ id: zId });
@@ -76,7 +78,7 @@ export const jobModule = defineModule({
       label: '清理90天前的任务记录',
       schedule: { cron: '20 3 * * *' },
       run: async ({ database }) => {
-        await database.run(sql`delete from job where finished_at < now() - interval '90 days'`);
+        await database.run(sql`delete from job where finished_at < now() - make_interval(days => ${keptDays})`);
       },
     },
   ],
@@ -89,18 +91,21 @@ export const jobModule = defineModule({
         access: 'signedIn',
         kind: 'read',
         area,
-        summary: '任务列表：有权限者看全部，其他人看自己的；可按 state（open 为未结束）、name 筛选，mine=1 只看自己的',
+        summary:
+          '任务列表：有权限者看全部，其他人看自己的；可按 state（open 为未结束）、name、days（最近几天内结束）筛选，mine=1 只看自己的',
         body: z.looseObject({
           state: zState.optional(),
           mine: zWhole(0, 1).optional(),
           name: zText.optional(),
+          days: zWhole(1, keptDays).optional(),
           page: zWhole(1, 1_000_000).optional(),
           rows: zWhole(1, limits.maxRows).optional(),
         }),
         handle: async ({ db, actor, language, body }) => {
-          const { state = '', name = '', mine = 0, page = 1, rows = limits.pageSize } = body;
+          const { state = '', name = '', mine = 0, days = 0, page = 1, rows = limits.pageSize } = body;
           const where = sql`${visible(actor)} and (${state} = '' or j.state = ${state} or (${state} = 'open' and j.state in ('queued', 'running')))
-            and (${mine} = 0 or j.user_id = ${actor.userId}) and (${name} = '' or j.name = ${name})`;
+            and (${mine} = 0 or j.user_id = ${actor.userId}) and (${name} = '' or j.name = ${name})
+            and (${days} = 0 or j.finished_at >= now() - make_interval(days => ${days}))`;
           const found = await db.rows<JobRecord>(
             sql`select ${columns} from job j where ${where} order by j.id desc limit ${rows} offset ${(page - 1) * rows}`,
           );

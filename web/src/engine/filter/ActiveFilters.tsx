@@ -1,41 +1,101 @@
-// The conditions in force, each as a tag that can be closed.
+// The conditions in force, a group as one: each can be looked at again and taken away, however many there are.
+import { isGroup } from '@crm/protocol/filter';
 import { Button, Flex, Tag } from 'antd';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFilterDefinitions } from '../definitions.ts';
-import type { ActiveFilter } from '../listState.ts';
-import { filterWords, valueKind } from './operators.ts';
+import type { ActivePart } from '../listState.ts';
+import { definitionOf, filterLabel } from './operators.ts';
+import './filter.css';
 import './words.ts';
 
 export interface ActiveFiltersProps {
   module: string;
-  filters: ActiveFilter[];
-  change(filters: ActiveFilter[]): void;
+  filters: ActivePart[];
+  change(filters: ActivePart[]): void;
+  /** Shows them where they are changed. */
+  edit(): void;
 }
 
-export default function ActiveFilters({ module, filters, change }: ActiveFiltersProps) {
+/** True while not all chips fit on the one line. */
+function useOverflow(depends: unknown) {
+  const line = useRef<HTMLDivElement>(null);
+  const [overflows, setOverflows] = useState(false);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const { current } = line;
+      const last = current?.lastElementChild;
+      if (current && last instanceof HTMLElement && current.firstElementChild instanceof HTMLElement)
+        setOverflows(last.offsetTop > current.firstElementChild.offsetTop);
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [depends]);
+  return [line, overflows] as const;
+}
+
+export default function ActiveFilters({ module, filters, change, edit }: ActiveFiltersProps) {
   const { t } = useTranslation();
   const { data } = useFilterDefinitions(module, filters.length > 0);
+  const [expanded, setExpanded] = useState(false);
+  const labels = filters.map((part) =>
+    (isGroup(part) ? part.or : [part])
+      .map((filter) => filterLabel(definitionOf(data, filter), filter, t))
+      .join(` ${t('filter.or')} `),
+  );
+  const titles = filters.map((part) => {
+    const fields = (isGroup(part) ? part.or : [part]).map(
+      (filter) => definitionOf(data, filter)?.title ?? filter.field,
+    );
+    return [...new Set(fields)].join(` ${t('filter.or')} `);
+  });
+  // The same condition may stand there twice.
+  const keys = labels.map((label, at) => `${label} ${labels.slice(0, at).filter((one) => one === label).length}`);
+  const [line, overflows] = useOverflow(labels.join());
+  // The chip that goes away takes no focus with it: the one in its place has it.
+  const removed = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (removed.current === undefined) return;
+    const buttons = line.current?.querySelectorAll<HTMLElement>('.filter-chip-remove');
+    buttons?.[Math.min(removed.current, buttons.length - 1)]?.focus();
+    removed.current = undefined;
+  }, [filters, line]);
   if (filters.length === 0) return null;
   return (
-    <Flex className="active-filters" gap={4} align="center" role="group" aria-label={t('filter.active')}>
-      {filters.map((filter, index) => {
-        const definition = data?.find(({ field, field2 }) => field === filter.field || field2 === filter.field);
-        const title = definition?.title ?? filter.field;
-        const words = valueKind(filter.type) === 'none' ? '' : filterWords(definition, filter);
-        return (
-          <Tag
-            key={`${filter.field}-${filter.type}`}
-            closable
-            closeIcon={<span aria-label={t('filter.remove', { name: title })}>×</span>}
-            onClose={(event) => {
-              event.preventDefault();
-              change(filters.filter((_, at) => at !== index));
-            }}
-          >
-            {`${title} ${t(`filter.${filter.type}`)} ${words}`.trim()}
+    <Flex
+      className="active-filters"
+      data-expanded={expanded && overflows}
+      gap={4}
+      align="start"
+      role="group"
+      aria-label={t('filter.active')}
+    >
+      <div ref={line} className="filter-chips">
+        {filters.map((part, index) => (
+          <Tag key={keys[index]} className="filter-chip">
+            <button type="button" className="filter-chip-words" title={t('filter.edit')} onClick={edit}>
+              {labels[index]}
+            </button>
+            <button
+              type="button"
+              className="filter-chip-remove"
+              aria-label={t('filter.remove', { name: titles[index] })}
+              onClick={() => {
+                removed.current = index;
+                change(filters.filter((other) => other !== part));
+              }}
+            >
+              ×
+            </button>
           </Tag>
-        );
-      })}
+        ))}
+      </div>
+      {overflows && (
+        <Button type="link" size="small" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+          {t(expanded ? 'filter.less' : 'filter.more', { count: filters.length })}
+        </Button>
+      )}
       <Button type="link" size="small" onClick={() => change([])}>
         {t('filter.removeAll')}
       </Button>

@@ -1,23 +1,27 @@
 // More conditions to search by: every field that the server lets be filtered, none of them required.
+import { PlusOutlined } from '@ant-design/icons';
 import type { FilterDefinition } from '@crm/protocol/filter';
 import { Button, Drawer, Flex, Skeleton } from 'antd';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFilterDefinitions } from '../definitions.ts';
 import { LoadProblem } from '../LoadProblem.tsx';
-import type { ActiveFilter } from '../listState.ts';
+import type { ActivePart } from '../listState.ts';
 import '../controls/index.ts';
 import '../form.css';
+import './filter.css';
+import { FilterGroup } from './FilterGroup.tsx';
 import { FilterRow } from './FilterRow.tsx';
+import { type Group, lineDefinitions, newGroup, opened, partsOf } from './groups.ts';
 import { draftOf, emptyDraft, type FilterDraft, filterOf, secondOf } from './operators.ts';
 import './words.ts';
 
 export interface FilterDrawerProps {
   module: string;
   open: boolean;
-  filters: ActiveFilter[];
+  filters: ActivePart[];
   close(): void;
-  apply(filters: ActiveFilter[]): void;
+  apply(filters: ActivePart[]): void;
 }
 
 interface FilterRowsProps extends FilterDrawerProps {
@@ -30,36 +34,46 @@ function FilterRows({ definitions, filters, apply, close }: FilterRowsProps) {
     () => definitions.flatMap((definition) => [definition, secondOf(definition) ?? []].flat()),
     [definitions],
   );
+  const offered = useMemo(() => lineDefinitions(definitions), [definitions]);
+  const [start] = useState(() => opened(filters, conditions, offered));
   const [drafts, setDrafts] = useState<Record<string, FilterDraft>>(() =>
     Object.fromEntries(
-      conditions.map((definition) => [
-        definition.field,
-        draftOf(
-          definition,
-          filters.find((filter) => filter.field === definition.field),
-        ),
-      ]),
+      conditions.map((definition) => [definition.field, draftOf(definition, start.rows.get(definition.field))]),
     ),
   );
+  const [groups, setGroups] = useState<Group[]>(start.groups);
 
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const label = form.current?.querySelector('label');
+    const label = form.current?.querySelector<HTMLLabelElement>('.filter-row .filter-label');
     (label?.control ?? form.current?.querySelector('input'))?.focus();
   }, []);
+  const added = useRef(false);
+  useEffect(() => {
+    if (!added.current) return;
+    added.current = false;
+    const last = [...(form.current?.querySelectorAll('.filter-group') ?? [])].at(-1);
+    last?.scrollIntoView({ block: 'nearest' });
+    last?.querySelector<HTMLInputElement>('.filter-line-field input')?.focus();
+  });
+  const addGroup = () => {
+    added.current = true;
+    setGroups((before) => [...before, newGroup()]);
+  };
 
   const query = () => {
-    apply(
-      conditions.flatMap((definition) => {
-        const draft = drafts[definition.field];
-        const filter = draft ? filterOf(definition, draft) : null;
-        return filter ? [filter] : [];
-      }),
-    );
+    const plain = conditions.flatMap((definition): ActivePart[] => {
+      const draft = drafts[definition.field];
+      const filter = draft ? filterOf(definition, draft) : null;
+      return filter ? [filter] : [];
+    });
+    apply([...plain, ...partsOf(groups, offered)]);
     close();
   };
-  const reset = () =>
+  const reset = () => {
     setDrafts(Object.fromEntries(conditions.map((definition) => [definition.field, emptyDraft(definition)])));
+    setGroups([]);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return;
@@ -71,6 +85,16 @@ function FilterRows({ definitions, filters, apply, close }: FilterRowsProps) {
   return (
     <form ref={form} className="filter-form" onSubmit={(event) => event.preventDefault()} onKeyDown={onKeyDown}>
       <div className="filter-rows">
+        {groups.map((group, at) => (
+          <FilterGroup
+            key={group.key}
+            group={group}
+            number={at + 1}
+            offered={offered}
+            change={(update) => setGroups((before) => before.map((one) => (one.key === group.key ? update(one) : one)))}
+            remove={() => setGroups((before) => before.filter((one) => one.key !== group.key))}
+          />
+        ))}
         {definitions.map((definition) => (
           <FilterRow
             key={definition.field}
@@ -86,6 +110,9 @@ function FilterRows({ definitions, filters, apply, close }: FilterRowsProps) {
         ))}
       </div>
       <Flex className="filter-footer" gap={8} justify="end">
+        <Button className="filter-new-group" icon={<PlusOutlined aria-hidden />} onClick={addGroup}>
+          {t('filter.addGroup')}
+        </Button>
         <Button onClick={reset}>{t('filter.reset')}</Button>
         <Button type="primary" onClick={query}>
           {t('filter.query')}

@@ -17,6 +17,10 @@ interface FilterRowProps {
   /** Rows of the whole drawer by field: a county needs to know the city. */
   drafts: Record<string, FilterDraft>;
   change(field: string, part: Partial<FilterDraft>): void;
+  /** Of its control; by its field unless told otherwise. */
+  id?: string;
+  /** The field is said beside it. */
+  inLine?: boolean;
 }
 
 /** The form's item, freed of everything that only matters when a record is written. */
@@ -40,12 +44,12 @@ function searchItem(definition: FilterDefinition, type: FilterType): FormItem {
   return { ...base, ...filter?.item?.(base, several) };
 }
 
-export function FilterRow({ definition, drafts, change: changeField }: FilterRowProps) {
+export function FilterRow(props: FilterRowProps) {
+  const { definition, drafts, change: changeField, id = `filter-${definition.field}`, inLine = false } = props;
   const draft = drafts[definition.field] ?? emptyDraft(definition);
   const change = (part: Partial<FilterDraft>) => changeField(definition.field, part);
   const paired = secondOf(definition);
   const { t } = useTranslation();
-  const id = `filter-${definition.field}`;
   const { title } = definition;
   // What holds files is only asked whether it is empty: nothing is chosen before the person does.
   const offered = definition.operators.includes(draft.type);
@@ -94,7 +98,7 @@ export function FilterRow({ definition, drafts, change: changeField }: FilterRow
 
   return (
     <div className="filter-row">
-      <label className="filter-label" htmlFor={id} id={`${id}-label`}>
+      <label className={inLine ? 'visually-hidden' : 'filter-label'} htmlFor={id} id={`${id}-label`}>
         {title}
       </label>
       <div className="filter-fields">

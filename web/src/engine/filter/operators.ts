@@ -1,5 +1,6 @@
 // Comparisons of the filter drawer: which control each needs, and when a row counts as filled.
 import { type DateRange, dateRanges, type FilterDefinition, type FilterType } from '@crm/protocol/filter';
+import type { TFunction } from 'i18next';
 import { fieldType } from '../fieldTypes.ts';
 import type { ActiveFilter } from '../listState.ts';
 import { optionOf, textOf } from '../records.ts';
@@ -105,4 +106,18 @@ export function filterWords(definition: FilterDefinition | undefined, filter: Ac
     return labels.join('、');
   }
   return filter.type === 'between' ? value.replace(',', ' ~ ') : value.replaceAll(',', '、');
+}
+
+/** A condition as a sentence; without its definition it is named by its field. */
+export function filterLabel(definition: FilterDefinition | undefined, filter: ActiveFilter, t: TFunction): string {
+  const words = valueKind(filter.type) === 'none' ? '' : filterWords(definition, filter);
+  return `${definition?.title ?? filter.field} ${t(`filter.${filter.type}`)} ${words}`.trim();
+}
+
+/** The definition that a condition belongs to, be it on the second half of a pair. */
+export function definitionOf(
+  definitions: readonly FilterDefinition[] | undefined,
+  filter: ActiveFilter,
+): FilterDefinition | undefined {
+  return definitions?.find(({ field, field2 }) => field === filter.field || field2 === filter.field);
 }

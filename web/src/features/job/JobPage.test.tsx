@@ -1,5 +1,5 @@
 // Background jobs: the runs with their outcome, cancelling and trying again, the schedules, and one's own in the frame.
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../shared/realtime/realtime.ts';
 import { hear, listening } from '../../shared/testing/hub.ts';
@@ -51,6 +51,22 @@ beforeEach(async () => {
 afterEach(() => close());
 
 const rowOf = (label: string) => screen.getByText(label).closest('tr') as HTMLElement;
+
+test('runs that have not ended, and those that ended lately, are asked for by the address', async () => {
+  const server = serve(answers);
+  const { router } = show(<JobPage />, '/?state=failed&days=7');
+  await screen.findByText('导入');
+  expect(server.to(index)).toEqual([{ state: 'failed', days: 7, page: 1, rows: 20 }]);
+  const pick = async (name: string, text: string) => {
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name }));
+    await click(await screen.findByText(text, { selector: '.ant-select-item-option-content' }));
+  };
+  await pick('状态', '未结束');
+  expect(router.state.location.search).toBe('?state=open&days=7');
+  await pick('结束时间', '全部时间');
+  expect(router.state.location.search).toBe('?state=open');
+  await waitFor(() => expect(server.to(index).at(-1)).toEqual({ state: 'open', page: 1, rows: 20 }));
+});
 
 test('each run stands with its state, outcome and how long it took', async () => {
   const server = serve(answers);

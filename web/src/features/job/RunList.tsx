@@ -16,7 +16,8 @@ import { cancelJob, jobKey, retryJob, useJobs } from './job.api.ts';
 import { wordsOf } from './progress.ts';
 import './words.ts';
 
-const states = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+const states = ['open', 'queued', 'running', 'done', 'failed', 'cancelled'] as const;
+const periods = [7, 30] as const;
 
 /** What came of it: the error, or the counts of the result. */
 function Outcome({ row }: { row: JobRow }) {
@@ -49,9 +50,19 @@ export function RunList() {
   const feedback = useFeedback();
   const narrow = useNarrow();
   const [parameters, setParameters] = useSearchParams();
-  const state = parameters.get('state') ?? '';
+  const asked = parameters.get('state') ?? '';
+  const state = states.some((one) => one === asked) ? asked : '';
+  const days = periods.find((one) => String(one) === parameters.get('days')) ?? 0;
   const page = Math.max(1, Number(parameters.get('page')) || 1);
-  const jobs = useJobs(states.includes(state as JobRow['state']) ? state : '', page);
+  const jobs = useJobs(state, days, page);
+  const ask = (part: { state?: string; days?: number; page?: number }) => {
+    const next = { state, days, page: 1, ...part };
+    setParameters({
+      ...(next.state ? { state: next.state } : {}),
+      ...(next.days ? { days: String(next.days) } : {}),
+      ...(next.page > 1 ? { page: String(next.page) } : {}),
+    });
+  };
   const refresh = () => void client.invalidateQueries({ queryKey: jobKey });
   // A run of one's own that is on the screen moves at once.
   useJobProgress(({ id, ...progress }) => {
@@ -131,7 +142,9 @@ export function RunList() {
   ];
 
   const rows = jobs.data?.rows ?? [];
-  const empty = <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(state ? 'job.noMatch' : 'job.empty')} />;
+  const empty = (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(state || days ? 'job.noMatch' : 'job.empty')} />
+  );
   if (jobs.isError) return <LoadProblem error={jobs.error} retry={() => void jobs.refetch()} />;
   const pagination = {
     current: page,
@@ -139,7 +152,7 @@ export function RunList() {
     total: jobs.data?.total ?? 0,
     showSizeChanger: false,
     hideOnSinglePage: true,
-    onChange: (next: number) => setParameters({ ...(state ? { state } : {}), page: String(next) }),
+    onChange: (next: number) => ask({ page: next }),
   };
   return (
     <>
@@ -147,10 +160,20 @@ export function RunList() {
         className="job-filter"
         aria-label={t('job.state')}
         value={state}
-        onChange={(next: string) => setParameters(next ? { state: next } : {})}
+        onChange={(next: string) => ask({ state: next })}
         options={[
           { value: '', label: t('job.allStates') },
           ...states.map((value) => ({ value, label: t(`job.${value}`) })),
+        ]}
+      />
+      <Select
+        className="job-filter"
+        aria-label={t('job.ended')}
+        value={String(days)}
+        onChange={(next: string) => ask({ days: Number(next) })}
+        options={[
+          { value: '0', label: t('job.anyTime') },
+          ...periods.map((value) => ({ value: String(value), label: t('job.lastDays', { count: value }) })),
         ]}
       />
       {narrow ? (

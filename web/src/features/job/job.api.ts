@@ -10,11 +10,16 @@ export const jobKey = ['job'] as const;
 /** While somebody's runs are open on the screen, their progress is asked for; one's own is told by events. */
 const lookAgain = 3000;
 
-export function useJobs(state: string, page: number) {
+/** @param days of those that ended within so many days; 0 for all */
+export function useJobs(state: string, days: number, page: number) {
   return useQuery({
-    queryKey: [...jobKey, 'list', state, page],
+    queryKey: [...jobKey, 'list', state, days, page],
     queryFn: ({ signal }) =>
-      post<ListPage<JobRow>>('api/job/index', { state, page, rows: limits.pageSize }, { signal }),
+      post<ListPage<JobRow>>(
+        'api/job/index',
+        { state, ...(days ? { days } : {}), page, rows: limits.pageSize },
+        { signal },
+      ),
     placeholderData: (previous) => previous,
     staleTime: 0,
     refetchInterval: (query) => (query.state.data?.rows.some(isOpen) ? lookAgain : false),

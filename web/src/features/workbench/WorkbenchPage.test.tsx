@@ -25,7 +25,9 @@ const customer = (id: number, CustomerName: string, more: Record<string, unknown
 let due: unknown;
 let recent: unknown;
 let pool: unknown;
-const kind = ({ IsGongHai, time }: Record<string, unknown>) => (IsGongHai === 1 ? pool : time === 1 ? recent : due);
+let team: unknown;
+const kind = ({ IsGongHai, time, dataType }: Record<string, unknown>) =>
+  dataType === 'sub' ? team : IsGongHai === 1 ? pool : time === 1 ? recent : due;
 const answer = (body: Record<string, unknown>) => {
   const found = kind(body);
   return typeof found === 'function' ? found() : found;
@@ -43,23 +45,26 @@ beforeEach(() => {
   due = { rows: [late, customer(2, '乙公司')], total: 2 };
   recent = { rows: [customer(3, '丙公司')], total: 10000, totalCapped: true };
   pool = { rows: [], total: 12 };
+  team = { rows: [], total: 0 };
+  localStorage.clear();
 });
 afterEach(() => vi.useRealTimers());
 
 const card = (name: string) => screen.findByRole('region', { name });
 
-test('three questions are asked, each of its own customers', async () => {
+test('three questions are asked of one’s own customers, and one whether there is a team', async () => {
   const server = serve({ [index]: answer });
   show(<WorkbenchPage />);
   await screen.findByText('甲公司');
   const data = JSON.stringify([{ field: 'nextgenjintime', type: 'le', value: '2026-03-10 23:59:59' }]);
   const mine = { dataType: 'mine', IsGongHai: 0, page: 1, rows: 10 };
-  expect(server.to(index)).toHaveLength(3);
+  expect(server.to(index)).toHaveLength(4);
   expect(server.to(index)).toEqual(
     expect.arrayContaining([
       { ...mine, data, sort: 'nextgenjintime asc' },
       { ...mine, time: 1, sort: 'AddTime desc' },
       { IsGongHai: 1, page: 1, rows: 1 },
+      { IsGongHai: 0, dataType: 'sub', page: 1, rows: 1 },
     ]),
   );
   expect(screen.getByRole('heading', { name: '早上好，林晓东' })).toBeTruthy();
@@ -129,6 +134,6 @@ test.each(['customer', 'OpportLogs'])('the cards follow what others do with %s',
   show(<WorkbenchPage />);
   await screen.findByText('甲公司');
   hear('changed', { module, ids: [1] });
-  await waitFor(() => expect(server.to(index)).toHaveLength(6));
+  await waitFor(() => expect(server.to(index)).toHaveLength(7));
   close();
 });

@@ -1,4 +1,5 @@
-// The workbench: customers to follow up today, new ones, the pool, and a quick way to create one.
+// The workbench: customers to follow up today, new ones, the pool, a quick way to create one; the team's figures for
+// whoever has one, the system's for whoever looks after it.
 import { PlusOutlined } from '@ant-design/icons';
 import type { CustomerRow } from '@crm/protocol/customer';
 import type { ListPage } from '@crm/protocol/list';
@@ -13,6 +14,8 @@ import { useRefresh } from '../../engine/useRefresh.ts';
 import dayjs, { now as companyTime } from '../../shared/i18n/dates.ts';
 import { useGranted, useSession } from '../../shared/session/session.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
+import { SystemCard } from './SystemCard.tsx';
+import { TeamCard } from './TeamCard.tsx';
 import { dueFilter, useDue, usePool, useRecent } from './workbench.api.ts';
 import './workbench.css';
 import './words.ts';
@@ -172,6 +175,7 @@ export default function WorkbenchPage() {
         )}
       </div>
       {mayPool && <PoolCard />}
+      {mayList && <TeamCard />}
       {mayList ? (
         <div className="workbench-cards">
           <DueCard />
@@ -180,6 +184,7 @@ export default function WorkbenchPage() {
       ) : (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('workbench.noAccess')} />
       )}
+      <SystemCard />
       <EntityForm
         module="customer"
         id={0}

@@ -1,7 +1,8 @@
-// The three questions of the workbench, asked of the customer list.
+// The questions of the workbench: of the customer list one's own and the team's, and of the system.
 import type { CustomerRow } from '@crm/protocol/customer';
 import type { FilterItem } from '@crm/protocol/filter';
 import type { ListPage } from '@crm/protocol/list';
+import type { SystemFigures } from '@crm/protocol/workbench';
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
 import { now as companyTime } from '../../shared/i18n/dates.ts';
@@ -41,4 +42,72 @@ export function useRecent(enabled: boolean) {
 
 export function usePool(enabled: boolean) {
   return useCustomers('pool', { IsGongHai: 1, page: 1, rows: 1 }, enabled);
+}
+
+/** Milliseconds between two looks at what is not told. */
+const lookAgain = 60_000;
+
+const team = { dataType: 'sub', IsGongHai: 0, page: 1, rows: 1 };
+
+/** Customers of the people below: whoever has none has no team to be shown. */
+export function useTeam() {
+  return useTeamCount({}, true);
+}
+
+/** Looked at now and then, not with each change: a team changes its customers all day long. */
+function useTeamCount(asked: Record<string, unknown>, enabled: boolean) {
+  const parameters = { ...team, ...asked };
+  return useQuery({
+    queryKey: ['workbenchTeam', parameters],
+    queryFn: ({ signal }) => post<ListPage<CustomerRow>>('api/customer/index', parameters, { signal }),
+    enabled,
+    staleTime: 0,
+    refetchInterval: lookAgain,
+  });
+}
+
+export interface TeamQuestion {
+  key: 'due' | 'overdue' | 'new' | 'quiet' | 'never';
+  /** What the list is asked and what its address says, so that both tell the same number. */
+  scenes: Record<string, string>;
+  filter?: FilterItem[];
+  sort: string;
+}
+
+export function teamQuestions(now = companyTime()): TeamQuestion[] {
+  const day = (days: number) => now.subtract(days, 'day').format('YYYY-MM-DD');
+  const next = (type: FilterItem['type'], value?: string): FilterItem[] => [
+    { field: 'nextgenjintime', type, ...(value ? { value } : {}) },
+  ];
+  return [
+    { key: 'due', scenes: {}, filter: next('today'), sort: 'nextgenjintime asc' },
+    { key: 'overdue', scenes: {}, filter: next('lt', day(0)), sort: 'nextgenjintime asc' },
+    { key: 'new', scenes: { time: '1' }, sort: '' },
+    // Today is the last of the thirty days.
+    { key: 'quiet', scenes: {}, filter: [{ field: 'genjinTime', type: 'lt', value: day(29) }], sort: 'genjinTime asc' },
+    { key: 'never', scenes: {}, filter: [{ field: 'genjinTime', type: 'empty' }], sort: '' },
+  ];
+}
+
+export function teamAddress({ scenes, filter, sort }: TeamQuestion): string {
+  const search = new URLSearchParams({ dataType: 'sub', ...scenes });
+  if (filter) search.set('filter', JSON.stringify(filter));
+  if (sort) search.set('sort', sort);
+  return `/crm/customer?${search}`;
+}
+
+export function useTeamFigure({ scenes, filter }: TeamQuestion, enabled: boolean) {
+  const data = filter ? { data: JSON.stringify(filter) } : {};
+  return useTeamCount({ ...scenes, ...data }, enabled);
+}
+
+/** Runs end and people sign in without a word to anybody. */
+export function useSystem(enabled: boolean) {
+  return useQuery({
+    queryKey: ['workbench', 'system'],
+    queryFn: ({ signal }) => post<SystemFigures>('api/workbench/system', {}, { signal }),
+    enabled,
+    staleTime: 0,
+    refetchInterval: lookAgain,
+  });
 }

@@ -5,7 +5,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import * as client from '../api/client.ts';
 import { sessionStore } from '../session/session.ts';
@@ -67,8 +67,10 @@ export function grant(...paths: string[]): void {
   sessionStore.setState({ tree: tree as unknown as PermissionTree });
 }
 
-export function show(page: ReactNode, address = '/') {
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
+/** @param frame what stands around the page, with an `Outlet` for it */
+export function show(page: ReactNode, address = '/', frame: ReactNode = <Outlet />) {
+  const routes = [{ element: frame, children: [{ path: '*', element: page }] }];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const view = render(
     <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }} theme={still}>

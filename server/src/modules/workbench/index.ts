@@ -1,0 +1,43 @@
+// The workbench: what it shows and no list gives.
+import type { SystemFigures } from '@crm/protocol/workbench';
+import * as z from 'zod';
+import { defineModule } from '../../engine/module.ts';
+import { isReadable } from '../../engine/reveal.ts';
+import { route } from '../../platform/http/route.ts';
+import { jobFigures, peopleFigures, storageFigures } from './figures.queries.ts';
+
+const grants = {
+  people: 'system.user.index',
+  jobs: 'system.job.index',
+  storage: 'system.setting.index',
+} as const;
+
+export const workbenchModule = defineModule({
+  name: 'workbench',
+  routes: () => [
+    route({
+      path: 'api/workbench/system',
+      method: 'both',
+      access: [grants.people, grants.jobs, grants.storage],
+      kind: 'read',
+      quick: true,
+      area: '工作台',
+      summary: '系统概况：今日登录人数、后台任务、存储用量；按员工、后台任务、系统设置的查看权限各答各的部分',
+      body: z.looseObject({}),
+      handle: async ({ db, actor, storage }) => {
+        const seesSignIns = actor.can(grants.people) && isReadable(actor, 'user', { wire: 'lastLogin' });
+        const [people, jobs, stored] = await Promise.all([
+          seesSignIns ? peopleFigures(db) : undefined,
+          actor.can(grants.jobs) ? jobFigures(db) : undefined,
+          actor.can(grants.storage) ? storageFigures(db, storage.stagingDir) : undefined,
+        ]);
+        const data: SystemFigures = {
+          ...(people ? { people } : {}),
+          ...(jobs ? { jobs } : {}),
+          ...(stored ? { storage: stored } : {}),
+        };
+        return { data };
+      },
+    }),
+  ],
+});

@@ -1,0 +1,64 @@
+// One number of the workbench with what it counts; it leads to the list that it counts, where there is one.
+import { Button, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import './words.ts';
+
+interface FigureProps {
+  label: string;
+  /** Undefined until it is known. */
+  value: string | undefined;
+  /** Stands after the number. */
+  note?: ReactNode;
+  /** Something has to be done about it. */
+  urgent?: boolean | undefined;
+  /** It could not be had: asks again. */
+  retry?: (() => void) | undefined;
+  to?: string | undefined;
+  /** In place of an address. */
+  open?: (() => void) | undefined;
+}
+
+export function Figure({ label, value, note, urgent = false, retry, to, open }: FigureProps) {
+  const { t } = useTranslation();
+  if (value === undefined && retry) {
+    return (
+      <div className="workbench-figure">
+        <span className="workbench-figure-label">{label}</span>
+        <span className="workbench-figure-failed">
+          {t('workbench.figureFailed')}
+          <Button size="small" type="link" aria-label={`${t('action.retry')} ${label}`} onClick={retry}>
+            {t('action.retry')}
+          </Button>
+        </span>
+      </div>
+    );
+  }
+  const content = (
+    <>
+      <span className="workbench-figure-label">{label}</span>
+      {value === undefined ? (
+        <Skeleton.Input active size="small" className="workbench-figure-wait" />
+      ) : (
+        <span className="workbench-figure-value" data-urgent={urgent}>
+          {value}
+          {note && <span className="workbench-figure-note"> {note}</span>}
+        </span>
+      )}
+    </>
+  );
+  if (to)
+    return (
+      <Link className="workbench-figure" to={to}>
+        {content}
+      </Link>
+    );
+  if (open)
+    return (
+      <button type="button" className="workbench-figure" onClick={open}>
+        {content}
+      </button>
+    );
+  return <div className="workbench-figure">{content}</div>;
+}
