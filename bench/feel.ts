@@ -1,6 +1,6 @@
 // npm run bench -- feel: how long a person waits, from the click to the frame that shows the answer, in a real browser of
 // the sample company. What the list answers to is measured on a CPU slowed four times, the first row without.
-import { mkdtempSync, chmodSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -69,21 +69,27 @@ const steps: Step[] = [
     press: (page) => page.getByRole('button', { name: '提交跟进' }),
     answer:
       "[...document.querySelectorAll('[role=tabpanel] li')].some((it) => it.textContent.includes(`电话沟通第${round + 1}次，`))",
-    after: (page) => page.getByRole('button', { name: '提交跟进' }).waitFor({ state: 'hidden' }).catch(() => undefined),
+    after: (page) =>
+      page
+        .getByRole('button', { name: '提交跟进' })
+        .waitFor({ state: 'hidden' })
+        .catch(() => undefined),
   },
   {
     name: '翻页',
     before: async (page, round) => {
       if (round === 0) await closePanel(page);
     },
-    press: (page, round) => page.locator('.ant-pagination').getByRole('button', { name: round % 2 === 0 ? /下一页|right/ : /上一页|left/ }),
+    press: (page, round) =>
+      page.locator('.ant-pagination').getByRole('button', { name: round % 2 === 0 ? /下一页|right/ : /上一页|left/ }),
     note: firstRow,
     answer: `${firstRow} !== seen && !document.querySelector('.list-stale')`,
   },
   {
     name: '新建客户对话框',
     press: (page) => page.getByRole('button', { name: '新建客户' }),
-    answer: "[...document.querySelectorAll('.ant-modal .form .form-control input')].some((it) => it.getBoundingClientRect().height > 0)",
+    answer:
+      "[...document.querySelectorAll('.ant-modal .form .form-control input')].some((it) => it.getBoundingClientRect().height > 0)",
     after: async (page) => {
       await page.keyboard.press('Escape');
       await page.locator('.ant-modal .form').waitFor({ state: 'hidden' });
@@ -193,7 +199,13 @@ const only = process.env['BENCH_STEP'];
 const dataDir = mkdtempSync(path.join(tmpdir(), 'crm-feel-'));
 chmodSync(dataDir, 0o711);
 const server = await startChild(['server/src/main.ts'], {
-  env: { PORT: String(await freePort()), DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'warn', ADMIN_PASSWORD: 'Bench#2026x' },
+  env: {
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    LOG_LEVEL: 'warn',
+    ADMIN_PASSWORD: 'Bench#2026x',
+  },
 });
 const browser = await chromium.launch(await browserLaunch());
 try {
