@@ -19,7 +19,7 @@ const groups: [string, RegExp][] = [
   ['realtime', /node_modules\/(socket\.io|engine\.io)/],
   [
     'interface',
-    /node_modules\/(@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@ant-design\/icons\/es\/(components|cssUtils|renderUtils|utils)|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Search|Loading|Down|Menu|MenuFold|CloseCircle|Plus|User|Shop|Inbox|Team|Dashboard|Contacts|Apartment|SafetyCertificate|Lock|Warning|FileSearch|Disconnect|Setting|FieldTime|History|Picture|Read|Rest|MenuUnfold)(Outlined|Filled)|stylis|@emotion|@babel\/runtime|clsx|@rc-component\/(util|motion|resize-observer)|antd\/es\/(theme|style\/(?!motion\/(slide|move|zoom)|placementArrow|roundedArrow)|config-provider\/(?!defaultRenderEmpty)|locale|button|skeleton|flex|_util\/(wave\/(?!WaveEffect|util)|responsiveObserver|ContextIsolator|hooks\/(useProxyImperativeHandle|useAllowClear)|statusUtils|fallbackProp)|form\/(context|hooks\/useVariants)|table\/TableMeasureRowContext|grid\/hooks\/useBreakpoint))\/?/,
+    /node_modules\/(@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@ant-design\/icons\/es\/(components|cssUtils|renderUtils|utils)|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Search|Loading|Down|Menu|MenuFold|CloseCircle|Plus|User|Shop|Inbox|Team|Dashboard|Contacts|Apartment|SafetyCertificate|Lock|Warning|FileSearch|Disconnect|Setting|FieldTime|History|Picture|Read|Rest|MenuUnfold)(Outlined|Filled)|stylis|@emotion|@babel\/runtime|clsx|@rc-component\/(util|motion|resize-observer)|antd\/es\/(theme|style\/(?!motion\/(slide|move|zoom)|placementArrow|roundedArrow)|config-provider\/(?!defaultRenderEmpty)|locale|button|flex|_util\/(wave\/(?!WaveEffect|util)|responsiveObserver|ContextIsolator|hooks\/(useProxyImperativeHandle|useAllowClear)|statusUtils|fallbackProp)|form\/(context|hooks\/useVariants)|table\/TableMeasureRowContext|grid\/hooks\/useBreakpoint))\/?/,
   ],
   [
     'input',
@@ -28,7 +28,7 @@ const groups: [string, RegExp][] = [
   ['icons', /node_modules\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Reload|Edit|Delete|Check)Outlined/],
   [
     'table',
-    /node_modules\/(@rc-component\/(table\/(?!es\/(VirtualTable|stickyScrollBar|index\.js))|context)|antd\/es\/(checkbox\/(?!Group|index)|spin|table\/(?!hooks\/useFilter\/Filter|RcTable\/VirtualTable))|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Filter|Pushpin|More|UserAdd|UserSwitch|CaretUp|CaretDown)(Outlined|Filled))/,
+    /node_modules\/(@rc-component\/(table\/(?!es\/(VirtualTable|stickyScrollBar|index\.js))|context)|antd\/es\/(checkbox\/(?!Group|index)|spin\/(?!Indicator\/Progress)|table\/(?!hooks\/useFilter\/Filter|RcTable\/VirtualTable))|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Filter|Pushpin|More|UserAdd|UserSwitch|CaretUp|CaretDown)(Outlined|Filled))/,
   ],
   [
     'shared',
@@ -127,6 +127,7 @@ export const flattenKeys = (filters) =>
   void import('antd/es/_util/wave/WaveEffect.js').then(({ default: show }) => show(...wave), () => undefined);`,
   ],
   [/antd\/es\/table\/InternalTable\.js$/, './RcTable/VirtualTable', later('antd/es/table/RcTable/VirtualTable.js')],
+  [/antd\/es\/spin\/Indicator\/Looper\.js$/, './Progress', later('antd/es/spin/Indicator/Progress.js')],
   [/antd\/es\/table\/InternalTable\.js$/, '../pagination', later('antd/es/pagination/index.js')],
   [/@rc-component\/table\/es\/Table\.js$/, './stickyScrollBar', later('@rc-component/table/es/stickyScrollBar.js')],
   [

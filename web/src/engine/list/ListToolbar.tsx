@@ -1,11 +1,12 @@
 // The toolbar while nothing is selected: scene, search, conditions, columns, and the button that creates.
 import { FilterOutlined, PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import type { FormDefinition, ListField, Scene } from '@crm/protocol/form';
-import { type BadgeProps, Button, Flex, type InputRef, Skeleton } from 'antd';
+import { type BadgeProps, Button, Flex, type InputRef } from 'antd';
 import Search from 'antd/es/input/Search';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { Bone } from '../../shared/ui/Bone.tsx';
 import type { ListControl } from '../useListState.ts';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { ScenePopover } from './ScenePopover.tsx';
@@ -61,7 +62,7 @@ export function ListToolbar(props: ListToolbarProps) {
       ) : scenes ? (
         <ScenePopover scenes={scenes} control={control} />
       ) : (
-        <Skeleton.Button active />
+        <Bone style={{ width: 64, height: 32 }} />
       )}
       <Search
         ref={props.searchBox}
