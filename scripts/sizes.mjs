@@ -4,7 +4,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-const bar = 300_000;
+const bar = 299_000;
+/** The lists that people begin the day with. */
+const first = { bar: 282_000, pages: /\/(customer|contact|supplier|workbench)\// };
 /** As the build compresses its files (web/build/precompressed.ts); `--level 4` for a server that compresses on the way. */
 const level = Number(process.argv[process.argv.indexOf('--level') + 1]) || 9;
 const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../web/dist');
@@ -29,10 +31,11 @@ let tooLarge = 0;
 for (const page of pages.sort()) {
   const frame = page.includes('SignIn') ? [] : ['src/app/Frame.tsx'];
   const total = closure(['index.html', ...frame, page]).reduce((sum, key) => sum + size(key), 0);
-  if (total > bar) tooLarge++;
-  console.log(`${(total / 1000).toFixed(1).padStart(6)} kB ${total > bar ? '✗' : '✓'} ${page}`);
+  const most = first.pages.test(page) ? first.bar : bar;
+  if (total > most) tooLarge++;
+  console.log(`${(total / 1000).toFixed(1).padStart(6)} kB ${total > most ? '✗' : '✓'} ${page}`);
 }
 if (tooLarge > 0) {
-  console.error(`${tooLarge} pages load more than ${bar / 1000} kB`);
+  console.error(`${tooLarge} pages load more than they may (${first.bar / 1000} or ${bar / 1000} kB)`);
   process.exit(1);
 }

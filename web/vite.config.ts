@@ -14,12 +14,12 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '5700'}`;
 const groups: [string, RegExp][] = [
   [
     'react',
-    /vite\/preload-helper|node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next|@tanstack|zustand)\//,
+    /vite\/preload-helper|node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next|@tanstack\/[\w-]+\/build\/modern\/(?!useQueries|queriesObserver)|zustand)/,
   ],
   ['realtime', /node_modules\/(socket\.io|engine\.io)/],
   [
     'interface',
-    /node_modules\/(@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@ant-design\/icons\/es\/(components|cssUtils|renderUtils|utils)|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Search|Loading|Down|Menu|MenuFold|CloseCircle|Plus|User|Shop|Inbox|Team|Dashboard|Contacts|Apartment|SafetyCertificate|Lock|Warning|FileSearch|Disconnect|Setting|FieldTime|History|Picture|Read|Rest|MenuUnfold)(Outlined|Filled)|stylis|@emotion|@babel\/runtime|clsx|@rc-component\/(util|motion|portal|resize-observer|trigger|tooltip)|antd\/es\/(theme|style\/(?!motion\/(slide|move))|config-provider|locale|button|tooltip|popover|skeleton|flex|empty|_util\/responsiveObserver|grid\/hooks\/useBreakpoint))\/?/,
+    /node_modules\/(@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@ant-design\/icons\/es\/(components|cssUtils|renderUtils|utils)|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Search|Loading|Down|Menu|MenuFold|CloseCircle|Plus|User|Shop|Inbox|Team|Dashboard|Contacts|Apartment|SafetyCertificate|Lock|Warning|FileSearch|Disconnect|Setting|FieldTime|History|Picture|Read|Rest|MenuUnfold)(Outlined|Filled)|stylis|@emotion|@babel\/runtime|clsx|@rc-component\/(util|motion|resize-observer)|antd\/es\/(theme|style\/(?!motion\/(slide|move|zoom)|placementArrow|roundedArrow)|config-provider\/(?!defaultRenderEmpty)|locale|button|flex|_util\/(wave\/(?!WaveEffect|util)|responsiveObserver|ContextIsolator|hooks\/(useProxyImperativeHandle|useAllowClear)|statusUtils|fallbackProp)|form\/(context|hooks\/useVariants)|table\/TableMeasureRowContext|grid\/hooks\/useBreakpoint))\/?/,
   ],
   [
     'input',
@@ -28,15 +28,19 @@ const groups: [string, RegExp][] = [
   ['icons', /node_modules\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Reload|Edit|Delete|Check)Outlined/],
   [
     'table',
-    /node_modules\/(@rc-component\/(table\/(?!es\/(VirtualTable|stickyScrollBar|index\.js))|context)|antd\/es\/(checkbox\/(?!Group|index)|spin|table\/(?!hooks\/useFilter\/Filter|RcTable\/VirtualTable))|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Filter|Pushpin|More|UserAdd|UserSwitch|CaretUp|CaretDown)(Outlined|Filled))/,
+    /node_modules\/(@rc-component\/(table\/(?!es\/(VirtualTable|stickyScrollBar|index\.js))|context)|antd\/es\/(checkbox\/(?!Group|index)|spin\/(?!Indicator\/Progress)|table\/(?!hooks\/useFilter\/Filter|RcTable\/VirtualTable))|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Filter|Pushpin|More|UserAdd|UserSwitch|CaretUp|CaretDown)(Outlined|Filled))/,
   ],
   [
     'shared',
-    /web\/src\/(shared\/(?!ui\/(FeedbackHost|later)|ui\/ui\.i18n\.ts\?en|i18n\/(dates|english)|api\/upload)|engine\/(dialogs|registries|fieldTypes|emptiness|recordSources|records|controls\/(rules|usual)|useRefresh|moments|keys|LoadProblem|cells\/(OptionTag|RelativeTime)|list\/ListSkeleton)\.|(engine|app)\/\w+\.i18n\.ts\?cn|features\/\w+\/\w+\.i18n\.ts\?cn)/,
+    /web\/src\/(shared\/(?!ui\/(FeedbackHost|Hints|PopupBox|UndoButton|later)|ui\/ui\.i18n\.ts\?en|i18n\/(dates|english)|api\/upload)|engine\/(dialogs|registries|fieldTypes|emptiness|recordSources|records|controls\/(rules|usual)|useRefresh|moments|keys|LoadProblem|cells\/(OptionTag|RelativeTime)|list\/ListSkeleton)\.|(engine|app)\/\w+\.i18n\.ts\?cn|features\/\w+\/\w+\.i18n\.ts\?cn)/,
   ],
   [
     'list',
-    /web\/src\/engine\/(columns|definitions|localise|listState|useRecord|useListQuery|useListState|ListPage|cells\/|controls\/\w+\/index|list\/(?!ListCards|CardBody|selectAll|ColumnLines|ColumnSettings|ListEmpty|ListNews|PullDown|RejectedDialog|RowActions|RowLayer|ScenePopover|SelectionBar|SortPicker|useOfferedActions|longPress|useRowSpot|words|list\.later|ColumnEdge|QuickFilters))/,
+    /web\/src\/engine\/(columns|definitions|localise|listState|useRecord|useListQuery|useListState|ListPage|cells\/|controls\/\w+\/index|list\/(?!ListCards|CardBody|selectAll|ColumnLines|ColumnSettings|ListEmpty|ListNews|PullDown|RejectedDialog|RowActions|RowLayer|SelectionBar|SortPicker|useOfferedActions|longPress|useRowSpot|words|list\.later|ColumnEdge|QuickFilters))/,
+  ],
+  [
+    'popups',
+    /node_modules\/(@rc-component\/(portal|trigger|tooltip)|antd\/es\/(tooltip|popover|style\/(motion\/zoom|placementArrow|roundedArrow)|_util\/placements))\/?/,
   ],
 ];
 
@@ -98,7 +102,32 @@ export { notBuiltIn as conductCheck, notBuiltIn as convertDataToEntities };`,
 export const flattenKeys = (filters) =>
   (filters ?? []).flatMap(({ value, children }) => [value, ...flattenKeys(children)]);`,
   ],
+  [
+    /antd\/es\/config-provider\/index\.js$/,
+    '../tooltip/UniqueProvider',
+    `export default () => {
+  throw new Error('One tooltip for all (tooltip.unique) is left out in web/vite.config.ts');
+};`,
+  ],
+  [
+    /antd\/es\/table\/hooks\/useSorter\.js$/,
+    '../../tooltip',
+    // Headings have none (showSorterTooltip).
+    'export default ({ children }) => children;',
+  ],
+  [
+    /antd\/es\/table\/InternalTable\.js$/,
+    '../config-provider/defaultRenderEmpty',
+    later('antd/es/config-provider/defaultRenderEmpty.js'),
+  ],
+  [
+    /antd\/es\/_util\/wave\/useWave\.js$/,
+    './WaveEffect',
+    `export default (...wave) =>
+  void import('antd/es/_util/wave/WaveEffect.js').then(({ default: show }) => show(...wave), () => undefined);`,
+  ],
   [/antd\/es\/table\/InternalTable\.js$/, './RcTable/VirtualTable', later('antd/es/table/RcTable/VirtualTable.js')],
+  [/antd\/es\/spin\/Indicator\/Looper\.js$/, './Progress', later('antd/es/spin/Indicator/Progress.js')],
   [/antd\/es\/table\/InternalTable\.js$/, '../pagination', later('antd/es/pagination/index.js')],
   [/@rc-component\/table\/es\/Table\.js$/, './stickyScrollBar', later('@rc-component/table/es/stickyScrollBar.js')],
   [
@@ -147,6 +176,13 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     assetsInlineLimit: 0,
+    // What every page has already is not named once more by each of its parts.
+    modulePreload: {
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js'
+          ? files.filter((name) => !/\/(react|shared|interface|rolldown-runtime)-[\w-]+\.js$/.test(name))
+          : files,
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

@@ -1,14 +1,19 @@
 // What stands in a page's place until its code has come: its outline, no motion, nothing that jumps.
-import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useStillLoading } from '../shared/loading/firstView.ts';
+import { Bone } from '../shared/ui/Bone.tsx';
+
+const lines = Array.from({ length: 8 }, (_, index) => index);
 
 export function PageSkeleton() {
   useStillLoading();
   const { t } = useTranslation();
   return (
     <div className="page-skeleton" role="status" aria-label={t('state.loading')}>
-      <Skeleton active title={{ width: 160 }} paragraph={{ rows: 8 }} />
+      <Bone style={{ width: 160 }} />
+      {lines.map((line) => (
+        <Bone key={line} style={line === lines.length - 1 ? { width: '61%' } : undefined} />
+      ))}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 // The left menu, 180 pixels, built from the routes that the permission tree leaves; the drawer of small screens beside it.
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
@@ -16,19 +15,19 @@ function MenuEntry({ page, collapsed }: { page: Feature; collapsed: boolean }) {
   const label = t(page.label);
   return (
     <li>
-      <Tooltip title={collapsed ? label : ''} placement="right">
-        <NavLink
-          to={addressOf(page)}
-          aria-label={collapsed ? label : undefined}
-          onPointerEnter={() => preload(page.load)}
-          onFocus={() => preload(page.load)}
-        >
-          <span className="menu-icon" aria-hidden>
-            <Icon />
-          </span>
-          {!collapsed && label}
-        </NavLink>
-      </Tooltip>
+      <NavLink
+        to={addressOf(page)}
+        aria-label={collapsed ? label : undefined}
+        data-hint={collapsed ? label : undefined}
+        data-hint-side="right"
+        onPointerEnter={() => preload(page.load)}
+        onFocus={() => preload(page.load)}
+      >
+        <span className="menu-icon" aria-hidden>
+          <Icon />
+        </span>
+        {!collapsed && label}
+      </NavLink>
     </li>
   );
 }
@@ -55,18 +54,18 @@ export function SideMenu({ menu }: { menu: MenuGroup }) {
     <nav className="frame-menu" data-collapsed={collapsed} aria-label={t(`group.${menu.group}`)}>
       <MenuList pages={menu.pages} collapsed={collapsed} />
       <div className="menu-foot">
-        <Tooltip title={collapsed ? label : ''} placement="right">
-          <button
-            type="button"
-            className="menu-toggle"
-            aria-expanded={!collapsed}
-            aria-label={collapsed ? label : undefined}
-            onClick={toggle}
-          >
-            {collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
-            {!collapsed && label}
-          </button>
-        </Tooltip>
+        <button
+          type="button"
+          className="menu-toggle"
+          aria-expanded={!collapsed}
+          aria-label={collapsed ? label : undefined}
+          data-hint={collapsed ? label : undefined}
+          data-hint-side="right"
+          onClick={toggle}
+        >
+          {collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
+          {!collapsed && label}
+        </button>
       </div>
     </nav>
   );

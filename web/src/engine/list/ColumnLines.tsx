@@ -3,7 +3,7 @@ import { HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icon
 import type { ListField } from '@crm/protocol/form';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
-import { Button, Checkbox, Flex, Segmented, Tooltip } from 'antd';
+import { Button, Checkbox, Flex, Segmented } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moveColumn } from '../columns.ts';
@@ -33,17 +33,16 @@ function Line({ column, index, title, change }: LineProps) {
       <Checkbox checked={column.show} onChange={(event) => change({ show: event.target.checked })}>
         {title}
       </Checkbox>
-      <Tooltip title={t(column.frozen ? 'list.columnUnfreeze' : 'list.columnFreeze')}>
-        <Button
-          type="text"
-          size="small"
-          disabled={!column.show}
-          icon={column.frozen ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
-          aria-label={`${t(column.frozen ? 'list.columnUnfreeze' : 'list.columnFreeze')} ${title}`}
-          aria-pressed={Boolean(column.frozen)}
-          onClick={() => change({ frozen: !column.frozen })}
-        />
-      </Tooltip>
+      <Button
+        type="text"
+        size="small"
+        disabled={!column.show}
+        icon={column.frozen ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
+        aria-label={`${t(column.frozen ? 'list.columnUnfreeze' : 'list.columnFreeze')} ${title}`}
+        data-hint={t(column.frozen ? 'list.columnUnfreeze' : 'list.columnFreeze')}
+        aria-pressed={Boolean(column.frozen)}
+        onClick={() => change({ frozen: !column.frozen })}
+      />
     </li>
   );
 }

@@ -1,17 +1,17 @@
 // The toolbar while nothing is selected: scene, search, conditions, columns, and the button that creates.
 import { FilterOutlined, PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import type { FormDefinition, ListField, Scene } from '@crm/protocol/form';
-import { type BadgeProps, Button, Flex, type InputRef, Skeleton, Tooltip } from 'antd';
+import { type BadgeProps, Button, Flex, type InputRef } from 'antd';
 import Search from 'antd/es/input/Search';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { Bone } from '../../shared/ui/Bone.tsx';
 import type { ListControl } from '../useListState.ts';
 import { ColumnPicker } from './ColumnPicker.tsx';
-import type { ScenePopoverProps } from './ScenePopover.tsx';
+import { ScenePopover } from './ScenePopover.tsx';
 import type { SortPickerProps } from './SortPicker.tsx';
 
-const ScenePopover = onDemand<ScenePopoverProps>(() => import('./ScenePopover.tsx'), <Skeleton.Button active />);
 const SortPicker = onDemand<SortPickerProps>(() => import('./SortPicker.tsx'));
 const Badge = onDemand<BadgeProps>(() => import('antd/es/badge'));
 
@@ -62,7 +62,7 @@ export function ListToolbar(props: ListToolbarProps) {
       ) : scenes ? (
         <ScenePopover scenes={scenes} control={control} />
       ) : (
-        <Skeleton.Button active />
+        <Bone style={{ width: 64, height: 32 }} />
       )}
       <Search
         ref={props.searchBox}
@@ -79,22 +79,21 @@ export function ListToolbar(props: ListToolbarProps) {
         placeholder={props.searchHint ?? t('list.searchHint')}
         aria-label={t('list.searchHint')}
       />
-      <Tooltip title={narrow ? t('filter.title') : ''}>
-        <span className="filter-button">
-          <Button
-            icon={<FilterOutlined aria-hidden />}
-            onClick={props.openFilters}
-            aria-label={narrow ? t('filter.title') : undefined}
-          >
-            {narrow ? null : t('filter.open')}
-          </Button>
-          {filters.length > 0 && (
-            <span className="filter-count">
-              <Badge count={filters.length} size="small" color="var(--ant-color-primary)" />
-            </span>
-          )}
-        </span>
-      </Tooltip>
+      <span className="filter-button">
+        <Button
+          icon={<FilterOutlined aria-hidden />}
+          onClick={props.openFilters}
+          aria-label={narrow ? t('filter.title') : undefined}
+          data-hint={narrow ? t('filter.title') : undefined}
+        >
+          {narrow ? null : t('filter.open')}
+        </Button>
+        {filters.length > 0 && (
+          <span className="filter-count">
+            <Badge count={filters.length} size="small" color="var(--ant-color-primary)" />
+          </span>
+        )}
+      </span>
       {props.extra}
       <span className="list-toolbar-gap" />
       {narrow ? (
@@ -102,9 +101,12 @@ export function ListToolbar(props: ListToolbarProps) {
           <SortPicker columns={definition.cols} sort={control.state.sort} onSort={(sort) => control.change({ sort })} />
         )
       ) : (
-        <Tooltip title={t('list.refresh')}>
-          <Button icon={<ReloadOutlined aria-hidden />} aria-label={t('list.refresh')} onClick={props.refresh} />
-        </Tooltip>
+        <Button
+          icon={<ReloadOutlined aria-hidden />}
+          aria-label={t('list.refresh')}
+          data-hint={t('list.refresh')}
+          onClick={props.refresh}
+        />
       )}
       {definition && <ColumnPicker module={module} formid={definition.id} save={props.saveColumns} rows={!narrow} />}
       {create && (

@@ -1,6 +1,6 @@
 // What can be done with the row that is pointed at: lies over its right end, the loud ones behind 更多.
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Tooltip } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../registries.ts';
 import type { ListAction } from './actions.ts';
@@ -32,16 +32,16 @@ export function RowActions({ spot, row, actions, running, run }: RowActionsProps
       style={{ top: spot.top, height: spot.height }}
     >
       {quiet.map((action) => (
-        <Tooltip key={action.key} title={action.label}>
-          <Button
-            type="text"
-            size="small"
-            icon={action.icon}
-            aria-label={action.label}
-            disabled={running}
-            onClick={() => run(action, [row])}
-          />
-        </Tooltip>
+        <Button
+          key={action.key}
+          type="text"
+          size="small"
+          icon={action.icon}
+          aria-label={action.label}
+          data-hint={action.label}
+          disabled={running}
+          onClick={() => run(action, [row])}
+        />
       ))}
       {more.length > 0 && (
         <Dropdown

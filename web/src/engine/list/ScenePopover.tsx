@@ -1,13 +1,14 @@
 // The scene filter: opens under the mouse, by a tap or by key; options grouped, the current one marked.
 import { CheckOutlined, DownOutlined } from '@ant-design/icons';
 import type { Scene } from '@crm/protocol/form';
-import { Button, Flex, Popover } from 'antd';
+import { Button, Flex } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { Popup } from '../../shared/ui/Popup.tsx';
 import { optionOf } from '../records.ts';
 import type { ListControl } from '../useListState.ts';
 import { chooseOption, currentOption } from './scenes.ts';
 
-export interface ScenePopoverProps {
+interface ScenePopoverProps {
   scenes: Scene[];
   control: ListControl;
 }
@@ -32,11 +33,11 @@ function useOpening() {
   return {
     open,
     close: () => show(false),
-    /** Of the button and of whatever is pressed beside it. */
-    press: (next: boolean) => {
-      const stays = open && !pressed.current;
-      show(next || stays);
-      pressed.current = next || stays;
+    /** Of the button. What the mouse only opened by coming stays for its first press. */
+    press: () => {
+      const stays = !open || !pressed.current;
+      show(stays);
+      pressed.current = stays;
     },
     mouse: {
       onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && show(true),
@@ -48,7 +49,7 @@ function useOpening() {
   };
 }
 
-export default function ScenePopover({ scenes, control }: ScenePopoverProps) {
+export function ScenePopover({ scenes, control }: ScenePopoverProps) {
   const { open, close, press, mouse } = useOpening();
   const button = useRef<HTMLButtonElement>(null);
   const options = useRef<HTMLDivElement>(null);
@@ -76,74 +77,71 @@ export default function ScenePopover({ scenes, control }: ScenePopoverProps) {
     all[(at + step + all.length) % all.length]?.focus();
   };
 
-  const content = (
-    <Flex
-      vertical
-      gap={12}
-      ref={options}
-      className="scene-groups"
-      role="dialog"
-      aria-label={lead.title}
-      onKeyDown={onKeyDown}
-      {...mouse}
-    >
-      {groups.map((scene) => (
-        <div key={scene.field} role="group" aria-label={scene.title}>
-          <div className="scene-title">{scene.title}</div>
-          {scene.option.map((option) => {
-            const active = String(option.value) === currentOption(scene, control.state);
-            return (
-              <button
-                key={option.value}
-                type="button"
-                className={active ? 'scene-option scene-option-active' : 'scene-option'}
-                aria-pressed={active}
-                onClick={() => {
-                  control.change(chooseOption(scene, control.state, String(option.value)));
-                  leave();
-                }}
-              >
-                <span>{option.label}</span>
-                {active && <CheckOutlined aria-hidden />}
-              </button>
-            );
-          })}
-        </div>
-      ))}
-    </Flex>
-  );
-
   return (
-    <Popover
-      content={content}
-      trigger="click"
-      placement="bottomLeft"
-      arrow={false}
+    <Popup
       open={open}
-      onOpenChange={press}
-      afterOpenChange={(shown) => {
-        if (shown && byKey.current) options.current?.querySelector<HTMLElement>('[aria-pressed=true], button')?.focus();
+      close={close}
+      side="left"
+      shown={() => {
+        if (byKey.current) options.current?.querySelector<HTMLElement>('[aria-pressed=true], button')?.focus();
       }}
+      button={
+        <Button
+          ref={button}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          icon={<DownOutlined aria-hidden />}
+          iconPlacement="end"
+          onClick={(event) => {
+            // A key clicks without a place.
+            byKey.current = event.detail === 0;
+            press();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !open) return;
+            event.stopPropagation();
+            close();
+          }}
+          {...mouse}
+        >
+          {current && lead.field !== 'sort' ? current.label : lead.title}
+        </Button>
+      }
     >
-      <Button
-        ref={button}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        icon={<DownOutlined aria-hidden />}
-        iconPlacement="end"
-        onClick={(event) => {
-          // A key clicks without a place.
-          byKey.current = event.detail === 0;
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !open) return;
-          event.stopPropagation();
-          close();
-        }}
+      <Flex
+        vertical
+        gap={12}
+        ref={options}
+        className="scene-groups"
+        role="dialog"
+        aria-label={lead.title}
+        onKeyDown={onKeyDown}
         {...mouse}
       >
-        {current && lead.field !== 'sort' ? current.label : lead.title}
-      </Button>
-    </Popover>
+        {groups.map((scene) => (
+          <div key={scene.field} role="group" aria-label={scene.title}>
+            <div className="scene-title">{scene.title}</div>
+            {scene.option.map((option) => {
+              const active = String(option.value) === currentOption(scene, control.state);
+              return (
+                <button
+                  key={option.value}
+                  type="button"
+                  className={active ? 'scene-option scene-option-active' : 'scene-option'}
+                  aria-pressed={active}
+                  onClick={() => {
+                    control.change(chooseOption(scene, control.state, String(option.value)));
+                    leave();
+                  }}
+                >
+                  <span>{option.label}</span>
+                  {active && <CheckOutlined aria-hidden />}
+                </button>
+              );
+            })}
+          </div>
+        ))}
+      </Flex>
+    </Popup>
   );
 }

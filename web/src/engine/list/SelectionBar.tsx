@@ -1,6 +1,6 @@
 // Takes the toolbar's place while rows are selected: how many, what can be done with them, and how to let go.
 import { CloseCircleOutlined, MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Flex, Tooltip } from 'antd';
+import { Button, Dropdown, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../registries.ts';
 import type { ListAction } from './actions.ts';
@@ -30,14 +30,13 @@ export default function SelectionBar({ rows, actions, running, run, clear, confi
       <span className="selection-count" aria-live="polite">
         {t('list.selected', { count: rows.length })}
       </span>
-      <Tooltip title={t('list.clearSelection')}>
-        <Button
-          type="text"
-          icon={<CloseCircleOutlined aria-hidden />}
-          aria-label={t('list.clearSelection')}
-          onClick={clear}
-        />
-      </Tooltip>
+      <Button
+        type="text"
+        icon={<CloseCircleOutlined aria-hidden />}
+        aria-label={t('list.clearSelection')}
+        data-hint={t('list.clearSelection')}
+        onClick={clear}
+      />
       {all && (
         <Button type="link" onClick={all.select}>
           {t('list.selectResults', { count: all.count })}

@@ -114,7 +114,7 @@ test('a scene is chosen from the popover, which names the one in force', async (
   const group = await screen.findByRole('group', { name: '场景' });
   await click(within(group).getByRole('button', { name: '我的' }));
   expect(search(router)).toEqual({ dataType: '1' });
-  const lead = document.querySelector('.list-toolbar > button');
+  const lead = document.querySelector('.list-toolbar .popup > button');
   await waitFor(() => expect(lead?.textContent).toContain('我的'));
   await click(lead);
   const options = within(await screen.findByRole('group', { name: '场景' })).getAllByRole('button');

@@ -2,7 +2,7 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ContactRow } from '@crm/protocol/customer';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Flex, Radio, Skeleton, Tag, Tooltip } from 'antd';
+import { Button, Empty, Flex, Radio, Skeleton, Tag } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntityForm } from '../../engine/dialogs.ts';
@@ -47,7 +47,7 @@ function ContactCard({ row, primary, mayEdit, mayDelete, busy, choose, edit, rem
   ].filter((way) => way.value);
   return (
     <li className="contact">
-      <Tooltip title={t(primary ? 'contact.isPrimary' : 'contact.makePrimary')}>
+      <span data-hint={t(primary ? 'contact.isPrimary' : 'contact.makePrimary')}>
         <Radio
           name="primary-contact"
           checked={primary}
@@ -55,7 +55,7 @@ function ContactCard({ row, primary, mayEdit, mayDelete, busy, choose, edit, rem
           onChange={choose}
           aria-label={t('contact.primaryOf', { name: row.contactName })}
         />
-      </Tooltip>
+      </span>
       <UserAvatar name={row.contactName} size={36} />
       <div className="contact-body">
         <div className="contact-head">
@@ -75,24 +75,22 @@ function ContactCard({ row, primary, mayEdit, mayDelete, busy, choose, edit, rem
       </div>
       <Flex gap={4}>
         {mayEdit && (
-          <Tooltip title={t('list.edit')}>
-            <Button
-              type="text"
-              icon={<EditOutlined aria-hidden />}
-              aria-label={`${t('list.edit')} ${row.contactName}`}
-              onClick={edit}
-            />
-          </Tooltip>
+          <Button
+            type="text"
+            icon={<EditOutlined aria-hidden />}
+            aria-label={`${t('list.edit')} ${row.contactName}`}
+            data-hint={t('list.edit')}
+            onClick={edit}
+          />
         )}
         {mayDelete && (
-          <Tooltip title={t('list.delete')}>
-            <Button
-              type="text"
-              icon={<DeleteOutlined aria-hidden />}
-              aria-label={`${t('list.delete')} ${row.contactName}`}
-              onClick={remove}
-            />
-          </Tooltip>
+          <Button
+            type="text"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={`${t('list.delete')} ${row.contactName}`}
+            data-hint={t('list.delete')}
+            onClick={remove}
+          />
         )}
       </Flex>
     </li>

@@ -3,7 +3,7 @@ import { ClockCircleOutlined, DeleteOutlined, EditOutlined, UserOutlined } from 
 import type { FollowUpRow } from '@crm/protocol/customer';
 import { followUpMethods } from '@crm/protocol/customer';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Segmented, Skeleton, Tag, Tooltip } from 'antd';
+import { Button, Empty, Segmented, Skeleton, Tag } from 'antd';
 import { Fragment, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
@@ -77,26 +77,24 @@ function Entry({ row, current, edit, remove }: EntryProps) {
             <RelativeTime value={row.genjinTime || row.AddTime} />
           </span>
           {edit && (
-            <Tooltip title={t('list.edit')}>
-              <Button
-                size="small"
-                type="text"
-                icon={<EditOutlined aria-hidden />}
-                aria-label={t('followUp.edit')}
-                onClick={edit}
-              />
-            </Tooltip>
+            <Button
+              size="small"
+              type="text"
+              icon={<EditOutlined aria-hidden />}
+              aria-label={t('followUp.edit')}
+              data-hint={t('list.edit')}
+              onClick={edit}
+            />
           )}
           {remove && (
-            <Tooltip title={t('list.delete')}>
-              <Button
-                size="small"
-                type="text"
-                icon={<DeleteOutlined aria-hidden />}
-                aria-label={t('followUp.delete')}
-                onClick={remove}
-              />
-            </Tooltip>
+            <Button
+              size="small"
+              type="text"
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={t('followUp.delete')}
+              data-hint={t('list.delete')}
+              onClick={remove}
+            />
           )}
         </div>
         <p className="follow-text">{row.Ext}</p>

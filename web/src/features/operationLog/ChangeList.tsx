@@ -1,7 +1,7 @@
 // What an entry of the log changed, field by field: old → new; used by a record's history and by the log of the company.
 import { FilterOutlined } from '@ant-design/icons';
 import type { OperationLogRow } from '@crm/protocol/customer';
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { fieldTitle } from '../../engine/localise.ts';
 import './operationLog.css';
@@ -31,16 +31,15 @@ export function ChangeList({ module, changes, only }: ChangeListProps) {
             <dt>
               {title}
               {only && (
-                <Tooltip title={t('operationLog.onlyField')}>
-                  <Button
-                    type="text"
-                    size="small"
-                    className="log-only"
-                    icon={<FilterOutlined aria-hidden />}
-                    aria-label={t('operationLog.onlyFieldOf', { name: title })}
-                    onClick={() => only({ field: change.field, title: change.title })}
-                  />
-                </Tooltip>
+                <Button
+                  type="text"
+                  size="small"
+                  className="log-only"
+                  icon={<FilterOutlined aria-hidden />}
+                  aria-label={t('operationLog.onlyFieldOf', { name: title })}
+                  data-hint={t('operationLog.onlyField')}
+                  onClick={() => only({ field: change.field, title: change.title })}
+                />
               )}
             </dt>
             <dd>

@@ -2,7 +2,7 @@
 import { CloseCircleFilled, ReloadOutlined, UserOutlined } from '@ant-design/icons';
 import type { Option } from '@crm/protocol/form';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Flex, Tooltip } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moduleTitle } from '../../engine/localise.ts';
@@ -113,9 +113,12 @@ export function LogFilterBar({ filters, change, refresh }: LogFilterBarProps) {
       )}
       <LogDays filters={filters} change={change} />
       <span className="list-toolbar-gap" />
-      <Tooltip title={t('list.refresh')}>
-        <Button icon={<ReloadOutlined aria-hidden />} aria-label={t('list.refresh')} onClick={refresh} />
-      </Tooltip>
+      <Button
+        icon={<ReloadOutlined aria-hidden />}
+        aria-label={t('list.refresh')}
+        data-hint={t('list.refresh')}
+        onClick={refresh}
+      />
     </Flex>
   );
 }

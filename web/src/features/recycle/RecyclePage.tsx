@@ -3,7 +3,7 @@
 import { ReloadOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons';
 import type { Option } from '@crm/protocol/form';
 import type { RecycleRow } from '@crm/protocol/recycle';
-import { Button, Empty, Flex, type InputRef, Table, type TableColumnsType, Tooltip } from 'antd';
+import { Button, Empty, Flex, type InputRef, Table, type TableColumnsType } from 'antd';
 import Search from 'antd/es/input/Search';
 import type { TableRef } from 'antd/es/table';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -198,9 +198,12 @@ export default function RecyclePage() {
           />
           <span className="list-toolbar-gap" />
           {!narrow && (
-            <Tooltip title={t('list.refresh')}>
-              <Button icon={<ReloadOutlined aria-hidden />} aria-label={t('list.refresh')} onClick={query.refetch} />
-            </Tooltip>
+            <Button
+              icon={<ReloadOutlined aria-hidden />}
+              aria-label={t('list.refresh')}
+              data-hint={t('list.refresh')}
+              onClick={query.refetch}
+            />
           )}
         </Flex>
       )}

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import * as client from '../api/client.ts';
@@ -67,6 +67,13 @@ export function grant(...paths: string[]): void {
   sessionStore.setState({ tree: tree as unknown as PermissionTree });
 }
 
+/** React's `act` forgets a first drawing that waits for code, effects and all, unless something else is due at once. */
+function Stir() {
+  const [, stir] = useState(false);
+  useLayoutEffect(() => stir(true), []);
+  return null;
+}
+
 /** @param frame what stands around the page, with an `Outlet` for it */
 export function show(page: ReactNode, address = '/', frame: ReactNode = <Outlet />) {
   const routes = [{ element: frame, children: [{ path: '*', element: page }] }];
@@ -77,6 +84,7 @@ export function show(page: ReactNode, address = '/', frame: ReactNode = <Outlet 
       <FeedbackHost>
         <QueryClientProvider client={cache}>
           <RouterProvider router={router} />
+          <Stir />
         </QueryClientProvider>
       </FeedbackHost>
     </ConfigProvider>,

@@ -1,4 +1,4 @@
-// One tooltip for everything that carries `data-hint`: shown to a mouse that rests and to a visible focus. A thousand
+// One tooltip for everything that carries `data-hint` (`data-hint-side` where it is not to lie above): shown to a mouse that rests and to a visible focus. A thousand
 // buttons cost nothing but their attribute.
 import { Tooltip } from 'antd';
 import { useEffect, useState } from 'react';
@@ -8,6 +8,7 @@ const rest = 300;
 interface Hint {
   element: HTMLElement;
   text: string;
+  side: 'top' | 'right';
   box: DOMRect;
 }
 
@@ -29,7 +30,8 @@ export default function Hints() {
       current = element;
       timer = setTimeout(() => {
         const text = element.dataset['hint'];
-        if (element.isConnected && text) setHint({ element, text, box: element.getBoundingClientRect() });
+        const side = element.dataset['hintSide'] === 'right' ? 'right' : 'top';
+        if (element.isConnected && text) setHint({ element, text, side, box: element.getBoundingClientRect() });
       }, delay);
     };
     const over = (event: PointerEvent) => {
@@ -60,7 +62,7 @@ export default function Hints() {
   if (!hint) return null;
   const { left, top, width, height } = hint.box;
   return (
-    <Tooltip key={`${hint.text}/${left}/${top}`} open title={hint.text}>
+    <Tooltip key={`${hint.text}/${left}/${top}`} open title={hint.text} placement={hint.side}>
       <span aria-hidden style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
     </Tooltip>
   );

@@ -1,13 +1,14 @@
 // Controls of antd that stand beside a page's content: the content does not wait for their code, their place is kept.
-import { type InputNumberProps, type SelectProps, Skeleton } from 'antd';
+import type { InputNumberProps, SelectProps } from 'antd';
 import { onDemand } from '../loading/onDemand.tsx';
+import { Bone } from './Bone.tsx';
 import './later.css';
 
 /** What stands where a control is still to come; as large as the control. */
 export function ControlPlace({ className = '' }: { className?: string | undefined }) {
   return (
     <span className={`control-place ${className}`}>
-      <Skeleton.Input active block style={{ minWidth: 0 }} />
+      <Bone style={{ height: 32 }} />
     </span>
   );
 }

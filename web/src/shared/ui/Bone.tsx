@@ -1,0 +1,7 @@
+// A grey place where something is still to come: what the first view shows before it knows anything, and costs next to nothing.
+import type { CSSProperties } from 'react';
+import './bone.css';
+
+export function Bone({ style }: { style?: CSSProperties }) {
+  return <span className="bone" style={style} aria-hidden />;
+}
