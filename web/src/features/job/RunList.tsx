@@ -187,7 +187,7 @@ export function RunList() {
       ) : (
         <Table
           rowKey="id"
-          size="middle"
+          size="small"
           loading={jobs.isPending}
           columns={columns}
           dataSource={rows}

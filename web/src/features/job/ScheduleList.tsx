@@ -49,7 +49,7 @@ export function ScheduleList() {
   return (
     <Table
       rowKey="name"
-      size="middle"
+      size="small"
       loading={schedules.isPending}
       columns={columns}
       dataSource={schedules.data ?? []}
