@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { InputNumber, Select } from '../../shared/ui/later.tsx';
-import { type SettingValue, saveSettings } from './setting.api.ts';
+import { changeText, type SettingValue, saveSettings } from './setting.api.ts';
 import './words.ts';
 
 interface SettingGroupFormProps {
@@ -91,7 +91,7 @@ export function SettingGroupForm({ group, mayEdit, onSaved }: SettingGroupFormPr
     try {
       const values = Object.fromEntries(Object.entries(edits).map(([key, value]) => [key, value ?? '']));
       const { changes, msg } = await saveSettings(values);
-      const words = changes.map(({ title, old, new: now }) => `${title} ${old} → ${now}`).join(t('setting.joint'));
+      const words = changes.map((change) => changeText(t, change)).join(t('setting.joint'));
       setSaid(words ? t('setting.changed', { changes: words }) : msg);
       setEdits({});
       onSaved();
