@@ -54,10 +54,10 @@ export interface NoticeKind {
   /** Chinese, for the list of switches. */
   label: string;
   /**
-   * What it says, in Chinese: `{actor}` is who caused it, `{target}` the record's name in quotation marks, where the
+   * What it says, in Chinese and English: `{actor}` is who caused it, `{target}` the record's name in quotation marks, where the
    * reader sees it, else nothing; other places are filled from the parameters.
    */
-  sentence: string;
+  sentence: readonly [cn: string, en: string];
 }
 
 export interface ModuleDefinition {

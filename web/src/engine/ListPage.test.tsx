@@ -175,6 +175,7 @@ test('deleting asks first, sends the ids, and shows the server’s words', async
   expect(posted).toEqual([]);
   const dialog = question.closest('[role=dialog]') as HTMLElement;
   expect(within(dialog).getAllByText('提示').length).toBeGreaterThan(0);
+  expect(within(dialog).getByText('甲')).toBeTruthy();
   await userEvent.click(within(dialog).getByRole('button', { name: '确定' }));
   expect(await screen.findByText('删除成功')).toBeTruthy();
   expect(posted).toEqual([{ path: 'api/thing/delete', body: { ids: [1], undo: 1 } }]);

@@ -24,6 +24,15 @@ function localOptions(t: TFunction, module: string, field: string, options: Opti
   }));
 }
 
+/** The word of a built-in option where only the word is at hand (the operation log). */
+export function optionText(t: TFunction, module: string, field: string, text: string): string {
+  const keys = [...Array(10).keys()].flatMap((value) => [
+    `option.${module}.${field}.${value}`,
+    `option.${field}.${value}`,
+  ]);
+  return translated(t, keys, text);
+}
+
 function localItem(t: TFunction, module: string, item: FormItem): FormItem {
   const local: FormItem = { ...item, title: fieldTitle(t, module, item) };
   if (item.options) local.options = localOptions(t, module, item.field, item.options);

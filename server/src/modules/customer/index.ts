@@ -154,9 +154,24 @@ export const customerModule = defineModule({
     deleteContact: { label: '删除联系人', note: 'contact.contactName' },
   },
   notices: [
-    { kind: 'customer.assigned', label: '客户分配给我', sentence: '{actor}把客户{target}分配给您' },
-    { kind: 'customer.taken', label: '客户被转走或收回', sentence: '{actor}把您的客户{target}转走或收回' },
-    { kind: 'mention', label: '同事提到我', sentence: '{actor}在客户{target}的跟进记录中提到了您' },
+    {
+      kind: 'customer.assigned',
+      label: '客户分配给我',
+      sentence: ['{actor}把客户{target}分配给您', '{actor} assigned the customer {target} to you'],
+    },
+    {
+      kind: 'customer.taken',
+      label: '客户被转走或收回',
+      sentence: ['{actor}把您的客户{target}转走或收回', '{actor} took your customer {target} away'],
+    },
+    {
+      kind: 'mention',
+      label: '同事提到我',
+      sentence: [
+        '{actor}在客户{target}的跟进记录中提到了您',
+        '{actor} mentioned you in a follow-up of the customer {target}',
+      ],
+    },
   ],
   entities: [customerEntity, contactEntity, followUpEntity],
   on: { 'customer.changed': tellTakenBack },

@@ -81,7 +81,13 @@ export const identityModule = defineModule({
     refuse: '拒绝注册',
   },
   entities: [userEntity],
-  notices: [{ kind: 'user.registered', label: '有新注册待审核', sentence: '新注册的账号{target}等待审核' }],
+  notices: [
+    {
+      kind: 'user.registered',
+      label: '有新注册待审核',
+      sentence: ['新注册的账号{target}等待审核', 'The new account {target} waits for approval'],
+    },
+  ],
   settings: [
     {
       key: 'session.idleHours',

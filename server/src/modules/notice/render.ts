@@ -54,7 +54,7 @@ export async function renderNotices(
     };
     return {
       id: record.id,
-      cont: kind ? fill(kind.sentence, filled) : '',
+      cont: kind ? fill(kind.sentence[call.language === 'en' ? 1 : 0], filled) : '',
       addtime: record.addtime,
       isread: record.isread,
       kind: record.kind,

@@ -24,8 +24,8 @@ export interface ListAction {
   /** `single` actions show when exactly one row is selected, `multi` ones always. */
   arity: 'single' | 'multi';
   danger?: boolean;
-  /** Ask before running. */
-  confirm?: boolean;
+  /** Ask before running; with a question of its own where the usual one says too little. */
+  confirm?: boolean | string;
   when?(rows: Row[]): boolean;
   run(rows: Row[], ids: number[]): Promise<void | string | ActionOutcome>;
 }

@@ -1,6 +1,8 @@
 // Runs list actions: asks first where they say so, tells the outcome, refreshes, and reports rows that were refused.
 import type { Rejected } from '@crm/protocol/envelope';
+import type { TFunction } from 'i18next';
 import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { idOf, shownText } from '../records.ts';
 import type { Row } from '../registries.ts';
@@ -15,7 +17,16 @@ interface ActionContext {
   settled(): void;
 }
 
+/** Whom or what a question is about: both names of two, the first two of more. */
+function aboutRows(t: TFunction, rows: Row[], nameField: string): string {
+  const names = rows.slice(0, 2).map((row) => shownText(row, { field: nameField }) || `#${row['id']}`);
+  const more = rows.length - names.length;
+  const joined = names.join(t('list.joint'));
+  return more > 0 ? t('list.aboutMany', { names: joined, more, total: rows.length }) : joined;
+}
+
 export function useActions({ idField, nameField, refresh, settled }: ActionContext) {
+  const { t } = useTranslation();
   const feedback = useFeedback();
   const [running, setRunning] = useState('');
   const [rejected, setRejected] = useState<{ rows: RejectedRow[]; done: boolean } | null>(null);
@@ -23,7 +34,11 @@ export function useActions({ idField, nameField, refresh, settled }: ActionConte
   const run = useCallback(
     async (action: ListAction, rows: Row[]) => {
       if (running) return;
-      if (action.confirm && !(await feedback.confirm({ danger: action.danger ?? false }))) return;
+      if (action.confirm) {
+        const { confirm, danger = false } = action;
+        const question = typeof confirm === 'string' ? { content: confirm } : {};
+        if (!(await feedback.confirm({ ...question, danger, about: aboutRows(t, rows, nameField) }))) return;
+      }
       setRunning(action.key);
       try {
         const outcome = outcomeOf(
@@ -57,7 +72,7 @@ export function useActions({ idField, nameField, refresh, settled }: ActionConte
         setRunning('');
       }
     },
-    [running, feedback, idField, nameField, refresh, settled],
+    [running, feedback, t, idField, nameField, refresh, settled],
   );
 
   return { run, running, rejected, dismiss: () => setRejected(null) };

@@ -133,7 +133,7 @@ export function ContactTab({ customerId, customerName, mayWrite, onChanged }: Co
   };
 
   const remove = async (row: ContactRow) => {
-    if (!(await feedback.confirm({ danger: true }))) return;
+    if (!(await feedback.confirm({ danger: true, about: row.contactName }))) return;
     try {
       const { msg, data } = await deleteContacts([row.id]);
       feedback.success(msg, data?.undo ? { id: data.undo, settled: changed } : undefined);

@@ -52,7 +52,8 @@ export default function AttachmentTab({ module, id, code = '', mayWrite = true, 
     }
   };
   const remove = async (row: FileRow, ask: boolean) => {
-    if (ask && !(await feedback.confirm({ content: t('file.deleteInList'), danger: true }))) return;
+    if (ask && !(await feedback.confirm({ content: t('file.deleteInList'), danger: true, about: row.FileName })))
+      return;
     await call('api/file/DeleteFile', { id: row.id }, t('file.deleted'));
   };
   const rename = async () => {

@@ -130,7 +130,7 @@ test.each(all)('with %s alone nothing else is offered', async (path) => {
   grant(path);
   open();
   await screen.findByText('一组');
-  const offered = [...document.querySelectorAll('.row-actions')].map((row) => row.querySelectorAll('button').length);
+  const offered = [...document.querySelectorAll('.row-links')].map((row) => row.querySelectorAll('button').length);
   expect(offered).toEqual([1, 1, 1, 1]);
   expect(document.querySelector('.identity-bar .ant-btn-primary') !== null).toBe(path.endsWith('add'));
 });

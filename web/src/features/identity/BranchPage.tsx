@@ -7,7 +7,6 @@ import { Button, Empty, Table, type TableColumnsType } from 'antd';
 import Search from 'antd/es/input/Search';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
@@ -47,8 +46,8 @@ export default function BranchPage() {
   useChanged(['branch', 'user'], refresh);
   useReconnected(refresh);
 
-  const remove = async (id: number) => {
-    if (!(await feedback.confirm({ danger: true }))) return;
+  const remove = async (id: number, about: string) => {
+    if (!(await feedback.confirm({ danger: true, about }))) return;
     try {
       const answer = await postAnswer<BulkDone>('main/Branch/delete', { ids: [id] });
       feedback.success(answer.msg);
@@ -87,7 +86,7 @@ export default function BranchPage() {
             label: t('branch.delete'),
             description: t('branch.deleteOf', { name }),
             danger: true,
-            run: () => void remove(id),
+            run: () => void remove(id, name),
           },
         ]
       : []),
@@ -109,15 +108,7 @@ export default function BranchPage() {
       key: 'kind',
       width: 110,
       responsive: ['md'],
-      render: (_, node) => (
-        <OptionTag
-          option={
-            isCompany(node)
-              ? { value: 2, label: t('branch.company'), color: 'geekblue' }
-              : { value: 1, label: t('branch.department') }
-          }
-        />
-      ),
+      render: (_, node) => t(isCompany(node) ? 'branch.company' : 'branch.department'),
     },
     {
       title: t('branch.head'),
@@ -178,7 +169,7 @@ export default function BranchPage() {
         ) : (
           <Table
             rowKey="id"
-            size="middle"
+            size="small"
             sticky
             pagination={false}
             loading={branches.isPending}

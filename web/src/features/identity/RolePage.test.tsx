@@ -67,7 +67,7 @@ async function open(address = '/') {
   await screen.findByRole('button', { name: '销售' });
   return { server, router };
 }
-const labels = () => [...document.querySelectorAll('.row-actions button')].map((one) => one.getAttribute('aria-label'));
+const labels = () => [...document.querySelectorAll('.row-links button')].map((one) => one.getAttribute('aria-label'));
 const save = () => screen.getByRole('button', { name: '保存' }) as HTMLButtonElement;
 
 test.each([

@@ -9,6 +9,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
+import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
@@ -56,7 +57,7 @@ export default function RolePage() {
   useReconnected(refresh);
 
   const remove = async (role: RoleRow) => {
-    if (!(await feedback.confirm({ danger: true }))) return;
+    if (!(await feedback.confirm({ danger: true, about: role.name }))) return;
     try {
       const answer = await postAnswer<BulkDone>('main/role/delete', { ids: [role.id] });
       feedback.success(answer.msg);
@@ -88,13 +89,19 @@ export default function RolePage() {
           <Button type="link" className="row-name" onClick={() => change({ role: String(role.id), copy: '' })}>
             {name}
           </Button>
-          {role.admin && <OptionTag option={{ value: 1, label: t('role.system'), color: 'gold' }} />}
+          {role.admin && <OptionTag option={{ value: 1, label: t('role.system') }} />}
         </span>
       ),
     },
     { title: t('role.ext'), dataIndex: 'ext', ellipsis: true, responsive: ['md'] },
     { title: t('role.users'), dataIndex: 'users', width: 90, align: 'right', responsive: ['sm'] },
-    { title: t('role.time'), dataIndex: 'AddTime', width: 180, responsive: ['lg'] },
+    {
+      title: t('role.time'),
+      dataIndex: 'AddTime',
+      width: 150,
+      responsive: ['lg'],
+      render: (time: string) => <RelativeTime value={time} />,
+    },
     {
       title: <span className={narrow ? 'visually-hidden' : ''}>{t('role.actions')}</span>,
       key: 'actions',
@@ -131,7 +138,7 @@ export default function RolePage() {
         ) : (
           <Table
             rowKey="id"
-            size="middle"
+            size="small"
             sticky
             pagination={false}
             loading={roles.isPending}

@@ -35,7 +35,7 @@ export function RowActions({ name, actions }: { name: string; actions: RowAction
     );
   }
   return (
-    <span className="row-actions">
+    <span className="row-links">
       {actions.map(({ key, label, description, danger, run }) => (
         <Button key={key} type="link" size="small" danger={danger ?? false} aria-label={description} onClick={run}>
           {label}

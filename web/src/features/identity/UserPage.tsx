@@ -107,11 +107,10 @@ export default function UserPage() {
       icon: <UserActionIcon of="disable" />,
       grant: 'system.user.edit',
       arity: 'multi',
+      danger: true,
+      confirm: t('user.disableConfirm'),
       when: (rows) => rows.some((row) => Number(row.status) === 1),
-      run: async (rows) => {
-        const agreed = await feedback.confirm({ content: t('user.disableConfirm'), danger: true });
-        return agreed ? setStatus(rows as unknown as UserRow[], 0) : { cancelled: true };
-      },
+      run: (rows) => setStatus(rows as unknown as UserRow[], 0),
     },
     {
       key: 'join',

@@ -9,7 +9,7 @@ import { useJobProgress, useReconnected } from '../../shared/realtime/realtime.t
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { JobBar, JobStateTag } from './JobBar.tsx';
-import { cancelJob, fetchOwnOpen, jobKey } from './job.api.ts';
+import { cancelJob, fetchOwnOpen, jobKey, jobTitle } from './job.api.ts';
 import { isOpen, type OwnRun, ownRunOf, withFetched, withProgress } from './progress.ts';
 import './job.css';
 import './words.ts';
@@ -62,13 +62,13 @@ export default function JobProgressButton() {
         {runs.map((run) => (
           <li key={run.id}>
             <div className="job-popover-head">
-              <strong>{run.label}</strong>
+              <strong>{jobTitle(t, run)}</strong>
               <JobStateTag state={run.state} />
               {isOpen(run) && (
                 <Button
                   size="small"
                   type="link"
-                  aria-label={`${t('job.cancel')} ${run.label}`}
+                  aria-label={`${t('job.cancel')} ${jobTitle(t, run)}`}
                   onClick={() => void cancel(run.id)}
                 >
                   {t('job.cancel')}

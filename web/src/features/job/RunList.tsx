@@ -12,7 +12,7 @@ import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { Select } from '../../shared/ui/later.tsx';
 import { JobBar, JobStateTag } from './JobBar.tsx';
-import { cancelJob, jobKey, retryJob, useJobs } from './job.api.ts';
+import { cancelJob, jobKey, jobTitle, retryJob, useJobs } from './job.api.ts';
 import { wordsOf } from './progress.ts';
 import './words.ts';
 
@@ -83,7 +83,7 @@ export function RunList() {
     }
   };
   const cancel = async (row: JobRow) => {
-    const content = t('job.cancelConfirm', { name: row.label });
+    const content = t('job.cancelConfirm', { name: jobTitle(t, row) });
     if (await feedback.confirm({ content, danger: true })) await act(cancelJob(row.id));
   };
   const actionsOf = (row: JobRow) => (
@@ -92,7 +92,7 @@ export function RunList() {
         <Button
           size="small"
           type="link"
-          aria-label={`${t('job.cancel')} ${row.label}`}
+          aria-label={`${t('job.cancel')} ${jobTitle(t, row)}`}
           onClick={() => void cancel(row)}
         >
           {t('job.cancel')}
@@ -102,7 +102,7 @@ export function RunList() {
         <Button
           size="small"
           type="link"
-          aria-label={`${t('job.retry')} ${row.label}`}
+          aria-label={`${t('job.retry')} ${jobTitle(t, row)}`}
           onClick={() => void act(retryJob(row.id))}
         >
           {t('job.retry')}
@@ -116,7 +116,7 @@ export function RunList() {
   };
 
   const columns: TableColumnsType<JobRow> = [
-    { title: t('job.name'), dataIndex: 'label', width: 180 },
+    { title: t('job.name'), key: 'name', width: 180, render: (_, row) => jobTitle(t, row) },
     { title: t('job.user'), dataIndex: 'UserName', width: 110 },
     {
       title: t('job.state'),
@@ -191,7 +191,7 @@ export function RunList() {
               render: (_, row: JobRow) => (
                 <div className="job-card">
                   <div className="job-popover-head">
-                    <strong>{row.label}</strong>
+                    <strong>{jobTitle(t, row)}</strong>
                     <JobStateTag state={row.state} cancelling={row.cancelling} />
                   </div>
                   <JobBar run={row} seconds={row.seconds} />
@@ -210,7 +210,7 @@ export function RunList() {
       ) : (
         <Table
           rowKey="id"
-          size="middle"
+          size="small"
           loading={jobs.isPending}
           columns={columns}
           dataSource={rows}

@@ -4,7 +4,7 @@ import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { useSchedules } from './job.api.ts';
+import { jobTitle, useSchedules } from './job.api.ts';
 import { wordsOf } from './progress.ts';
 import './words.ts';
 
@@ -19,7 +19,7 @@ export function ScheduleList() {
     return cron ? <code>{cron}</code> : t('job.every', { time: t(key, { count }) });
   };
   const columns: TableColumnsType<ScheduleRow> = [
-    { title: t('job.name'), dataIndex: 'label' },
+    { title: t('job.name'), key: 'name', render: (_, row) => jobTitle(t, row) },
     { title: t('job.cycle'), key: 'cycle', width: 130, render: (_, row) => cycle(row) },
     {
       title: t('job.last'),
@@ -49,7 +49,7 @@ export function ScheduleList() {
   return (
     <Table
       rowKey="name"
-      size="middle"
+      size="small"
       loading={schedules.isPending}
       columns={columns}
       dataSource={schedules.data ?? []}

@@ -3,12 +3,19 @@ import type { JobRow, ScheduleRow } from '@crm/protocol/job';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { post, postAnswer } from '../../shared/api/client.ts';
+import { translated } from '../../shared/i18n/translated.ts';
 import { isOpen } from './progress.ts';
 
 export const jobKey = ['job'] as const;
 /** While somebody's runs are open on the screen, their progress is asked for; one's own is told by events. */
 const lookAgain = 3000;
+
+/** A job as the reader calls it. */
+export function jobTitle(t: TFunction, { name, label }: Pick<JobRow, 'name' | 'label'>): string {
+  return translated(t, [`job.label.${name}`], label);
+}
 
 /** @param days of those that ended within so many days; 0 for all */
 export function useJobs(state: string, days: number, page: number) {

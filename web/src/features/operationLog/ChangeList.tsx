@@ -3,7 +3,7 @@ import { FilterOutlined } from '@ant-design/icons';
 import type { OperationLogRow } from '@crm/protocol/customer';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { fieldTitle } from '../../engine/localise.ts';
+import { fieldTitle, optionText } from '../../engine/localise.ts';
 import './operationLog.css';
 import './words.ts';
 
@@ -45,13 +45,13 @@ export function ChangeList({ module, changes, only }: ChangeListProps) {
             <dd>
               {change.old && (
                 <>
-                  <del>{change.old}</del>
+                  <del>{optionText(t, module, change.field, change.old)}</del>
                   <span className="log-arrow" aria-hidden>
                     →
                   </span>
                 </>
               )}
-              <ins>{change.new || t('operationLog.emptied')}</ins>
+              <ins>{change.new ? optionText(t, module, change.field, change.new) : t('operationLog.emptied')}</ins>
             </dd>
           </div>
         );

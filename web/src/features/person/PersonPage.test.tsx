@@ -34,6 +34,18 @@ async function fill(old: string, next: string, again: string) {
   await press('修改密码');
 }
 
+test('the page says who is signed in: account, department, role, phone', async () => {
+  const answers: Record<string, unknown> = { 'api/user/detail': refusal('fault', '暂时不能读取') };
+  const server = serve(answers);
+  show(<PersonPage />);
+  expect(await screen.findByText('暂时不能读取')).toBeTruthy();
+  answers['api/user/detail'] = { username: 'linxd', BranchName: '销售部', RoleName: '销售', mobile: '' };
+  await press('重试');
+  const facts = () => [...document.querySelectorAll('.person-facts > div')].map((one) => one.textContent);
+  await waitFor(() => expect(facts()).toEqual(['用户名linxd', '部门销售部', '角色销售', '手机未填写']));
+  expect(server.to('api/user/detail').at(-1)).toEqual({});
+});
+
 test('a password is only sent when it keeps the rules', async () => {
   const server = serve({ 'api/user/EditPwd': { msg: '密码已修改' } });
   show(<PersonPage />);

@@ -1,7 +1,11 @@
 // Personal settings: who is signed in, the password, language and appearance.
+import type { UserRow } from '@crm/protocol/identity';
+import { useQuery } from '@tanstack/react-query';
 import { Form, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { allPersonSections } from '../../engine/registries.ts';
+import { post } from '../../shared/api/client.ts';
 import { changeLanguage } from '../../shared/i18n/i18n.ts';
 import { type Language, languages } from '../../shared/i18n/language.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -10,6 +14,31 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import './person.css';
 import './words.ts';
+
+/** What the company keeps of the person; a person sees their own without any grant. */
+function AccountFacts() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const detail = useQuery({
+    queryKey: ['user', 'own', user?.UserID],
+    queryFn: ({ signal }) => post<Partial<UserRow>>('api/user/detail', {}, { signal }),
+  });
+  if (detail.error) return <LoadProblem error={detail.error} retry={() => void detail.refetch()} />;
+  const facts = (['username', 'BranchName', 'RoleName', 'mobile'] as const).map((name) => ({
+    name,
+    text: detail.data?.[name] ?? '',
+  }));
+  return (
+    <dl className="person-facts" aria-busy={detail.isPending}>
+      {facts.map(({ name, text }) => (
+        <div key={name}>
+          <dt>{t(`person.${name}`)}</dt>
+          <dd>{text || (detail.isPending ? '' : t('person.none'))}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 export default function PersonPage() {
   const { t, i18n } = useTranslation();
@@ -22,6 +51,7 @@ export default function PersonPage() {
         <div>
           <h1>{user?.NickName}</h1>
           <p>{t('person.account')}</p>
+          <AccountFacts />
         </div>
       </section>
       <section className="person-card" aria-labelledby="person-display">

@@ -22,6 +22,11 @@ export default {
     'person.avatarAcross': '左右',
     'person.avatarDown': '上下',
     'person.account': '当前登录账号',
+    'person.username': '用户名',
+    'person.BranchName': '部门',
+    'person.RoleName': '角色',
+    'person.mobile': '手机',
+    'person.none': '未填写',
   },
   en: {
     'person.password': 'Change password',
@@ -45,5 +50,10 @@ export default {
     'person.avatarAcross': 'Left and right',
     'person.avatarDown': 'Up and down',
     'person.account': 'Signed in as',
+    'person.username': 'User name',
+    'person.BranchName': 'Department',
+    'person.RoleName': 'Role',
+    'person.mobile': 'Phone',
+    'person.none': 'Not filled in',
   },
 };

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { InputNumber, Select } from '../../shared/ui/later.tsx';
-import { type SettingValue, saveSettings } from './setting.api.ts';
+import { changeText, type SettingValue, saveSettings } from './setting.api.ts';
 import './words.ts';
 
 interface SettingGroupFormProps {
@@ -91,7 +91,7 @@ export function SettingGroupForm({ group, mayEdit, onSaved }: SettingGroupFormPr
     try {
       const values = Object.fromEntries(Object.entries(edits).map(([key, value]) => [key, value ?? '']));
       const { changes, msg } = await saveSettings(values);
-      const words = changes.map(({ title, old, new: now }) => `${title} ${old} → ${now}`).join('；');
+      const words = changes.map((change) => changeText(t, change)).join(t('setting.joint'));
       setSaid(words ? t('setting.changed', { changes: words }) : msg);
       setEdits({});
       onSaved();
@@ -108,6 +108,8 @@ export function SettingGroupForm({ group, mayEdit, onSaved }: SettingGroupFormPr
   };
 
   const initialText = ({ type, initial, unit, options }: SettingItem) => {
+    // What stood in a text before anybody filled it in helps nobody.
+    if (type === 'text') return '';
     if (type === 'switch') return t(initial ? 'setting.on' : 'setting.off');
     return `${options?.find(({ value }) => value === initial)?.label ?? String(initial)}${unit ? ` ${unit}` : ''}`;
   };
@@ -118,7 +120,8 @@ export function SettingGroupForm({ group, mayEdit, onSaved }: SettingGroupFormPr
       <Form layout="vertical" onFinish={() => void save()}>
         {group.items.map((item) => {
           const edited = item.key in edits ? edits[item.key] : item.value;
-          const hint = [item.hint, t('setting.initial', { value: initialText(item) })].filter(Boolean).join(' · ');
+          const initial = initialText(item);
+          const hint = [item.hint, initial && t('setting.initial', { value: initial })].filter(Boolean).join(' · ');
           const problem = problems[item.key];
           return (
             <Form.Item

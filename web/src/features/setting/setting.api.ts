@@ -2,6 +2,7 @@
 import type { SettingGroup, SettingItem } from '@crm/protocol/setting';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
+import { fieldTitle } from '../../engine/localise.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { translated } from '../../shared/i18n/translated.ts';
 
@@ -10,6 +11,7 @@ export const settingKey = ['setting', 'index'];
 export type SettingValue = SettingItem['value'];
 
 export interface SettingChange {
+  field: string;
   title: string;
   old: string;
   new: string;
@@ -29,11 +31,21 @@ export function localGroup(t: TFunction, { group, items }: SettingGroup): Settin
     group: translated(t, [`setting.group.${group}`], group),
     items: items.map((item) => ({
       ...item,
-      label: translated(t, [`setting.label.${item.key}`], item.label),
+      label: fieldTitle(t, 'setting', { field: item.key, title: item.label }),
       hint: item.hint && translated(t, [`setting.hint.${item.key}`], item.hint),
       ...(item.unit ? { unit: translated(t, [`setting.unit.${item.unit}`], item.unit) } : {}),
     })),
   };
+}
+
+/** What was changed, in words of the interface. */
+export function changeText(t: TFunction, { field, title, old, new: now }: SettingChange): string {
+  const value = (text: string) => {
+    const [, number = '', unit = ''] = /^(\d+)(\D+)$/.exec(text) ?? [];
+    if (unit) return `${number} ${translated(t, [`setting.unit.${unit}`], unit)}`;
+    return translated(t, ['setting.on', 'setting.off'], text);
+  };
+  return `${fieldTitle(t, 'setting', { field, title })} ${value(old)} → ${value(now)}`;
 }
 
 export async function saveSettings(

@@ -105,13 +105,13 @@ export async function press(name: string | RegExp): Promise<void> {
   await click(await screen.findByRole('button', { name }));
 }
 
-/** Answers the question that stands over the page. */
 /** Chooses what stands behind 更多. */
 export async function chooseMore(name: string): Promise<void> {
   await press('更多');
   await click(await screen.findByRole('menuitem', { name }));
 }
 
+/** Answers the question that stands over the page. */
 export async function agree(text: string, agreed = true): Promise<void> {
   const question = (await screen.findByText(text)).closest('[role=dialog]') as HTMLElement;
   await click(within(question).getByRole('button', { name: agreed ? /^(确定|放弃)$/ : /^(取消|继续编辑)$/ }));

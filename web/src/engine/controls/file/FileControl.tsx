@@ -7,7 +7,7 @@ import { useSession } from '../../../shared/session/session.ts';
 import { useFeedback } from '../../../shared/ui/feedback.ts';
 import type { ControlProps } from '../../registries.ts';
 import { FileList } from './FileList.tsx';
-import { filesOf, mostFiles } from './fileRows.ts';
+import { filesOf, mostFiles, nameOf } from './fileRows.ts';
 import { UploadPopover } from './UploadPopover.tsx';
 import { placeOf } from './uploadPlace.ts';
 import './words.ts';
@@ -34,7 +34,7 @@ export default function FileControl({ item, value, onChange, id, disabled, statu
   const without = (row: FileRow) => current.current.filter((other) => other.id !== row.id);
 
   const remove = async (row: FileRow) => {
-    if (!(await feedback.confirm({ content: t('file.deleteAsk'), danger: true }))) return;
+    if (!(await feedback.confirm({ content: t('file.deleteAsk'), danger: true, about: nameOf(row) }))) return;
     try {
       const { msg } = await postAnswer('api/file/DeleteFile', { id: row.id });
       feedback.success(msg || t('file.deleted'));
