@@ -36,6 +36,13 @@ function FrameButton({ label, icon, onClick }: FrameButtonProps) {
   return <Button type="text" icon={icon} aria-label={label} data-hint={label} disabled={!onClick} onClick={onClick} />;
 }
 
+/** What a heading says, without pictures and their characters. */
+function nameIn(heading: HTMLElement | null): string {
+  const copy = heading?.cloneNode(true) as HTMLElement | undefined;
+  for (const picture of copy?.querySelectorAll('[aria-hidden=true]') ?? []) picture.remove();
+  return copy?.textContent ?? '';
+}
+
 export function PanelHeader({ title, marks, actions = [], running = '', named = true, children }: PanelHeaderProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
@@ -43,14 +50,14 @@ export function PanelHeader({ title, marks, actions = [], running = '', named = 
   const { titleId = '' } = frame;
   const heading = useRef<HTMLHeadingElement>(null);
   const [unfolded, setUnfolded] = useState(() => localStorage.getItem(unfoldedKey) === '1');
-  useEffect(() => nameRecord(titleId, heading.current?.textContent ?? ''));
+  useEffect(() => nameRecord(titleId, nameIn(heading.current)));
   useEffect(() => () => nameRecord(titleId), [titleId]);
   const { record } = frame;
   useEffect(() => {
     if (!record || !named) return;
     // Whoever leafs through has not opened what passes by.
     const timer = setTimeout(() => {
-      const name = heading.current?.textContent ?? '';
+      const name = nameIn(heading.current);
       if (name) rememberRecord({ ...record, name });
     }, stay);
     return () => clearTimeout(timer);

@@ -8,8 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => company.close());
 
-async function unread(person: Person) {
-  const body = (await person.call('api/notification/index', { isread: 1 })).body as unknown as {
+async function unread(person: Person, language = 'cn') {
+  const body = (await person.call('api/notification/index', { isread: 1 }, { 'x-language': language }))
+    .body as unknown as {
     rows: { cont: string; kind: string; module: string; modelId: number }[];
     total: number;
   };
@@ -27,6 +28,7 @@ test('the owner hears that a customer was taken, whoever gets it hears that it i
   expect(await unread(peer)).toMatchObject([
     { kind: 'customer.assigned', cont: '王主管把客户“易主公司”分配给您', module: 'customer', modelId: id },
   ]);
+  expect(await unread(peer, 'en')).toMatchObject([{ cont: '王主管 assigned the customer “易主公司” to you' }]);
   // What is out of sight by now is not named.
   expect(await unread(seller)).toMatchObject([{ cont: '王主管把您的客户转走或收回', modelId: 0 }]);
   await peer.call('api/customer/ToGonghai', { ids: id });

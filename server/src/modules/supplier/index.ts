@@ -1,6 +1,7 @@
 // Suppliers.
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import { defineModule } from '../../engine/module.ts';
+import { supplierDictionaries } from './supplier.dictionaries.ts';
 import { supplierEntity } from './supplier.entity.ts';
 
 export { supplierEntity };
@@ -17,19 +18,7 @@ export const supplierModule = defineModule({
     },
   ],
   roles: [{ role: 'manager', branch: 'erp', module: 'gys', actions: ['index', 'add', 'edit'], scope: 'all' }],
-  dictionaries: [
-    {
-      key: 'gysType',
-      name: '供应商类别',
-      entries: [
-        ['原材料', ''],
-        ['成品', ''],
-        ['服务', ''],
-        ['物流', ''],
-        ['其他', ''],
-      ],
-    },
-  ],
+  dictionaries: supplierDictionaries,
   entities: [supplierEntity],
   routes: () => crudRoutes(supplierEntity),
 });

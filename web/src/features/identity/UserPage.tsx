@@ -6,7 +6,6 @@ import { useSearchParams } from 'react-router';
 import { type ActionOutcome, type ListAction, ListPage, runBulk } from '../../engine/ListPage.tsx';
 import type { Row } from '../../engine/registries.ts';
 import { postAnswer } from '../../shared/api/client.ts';
-import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './identity.css';
 import { BranchFilter, JoinBranch, RegistrationDialog, UserActionIcon, UserForm, UserPanel } from './onDemand.ts';
@@ -53,7 +52,6 @@ async function setStatus(rows: UserRow[], status: 0 | 1): Promise<ActionOutcome>
 
 export default function UserPage() {
   const { t } = useTranslation();
-  const feedback = useFeedback();
   const [branchId, chooseBranch] = useBranchFilter();
   const [editing, setEditing] = useState<number | null>(null);
   const [deciding, setDeciding] = useState<{ decision: Decision; end(msg: string): void } | null>(null);

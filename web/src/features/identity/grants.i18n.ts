@@ -1,6 +1,8 @@
 // The permission catalogue comes in Chinese; its built-in words, for whoever works in another language.
 export default {
   cn: {
+    'module.role': '角色',
+    'module.branch': '部门',
     'module.user': '员工',
     'field.user.NickName': '姓名',
     'field.user.username': '用户名',
@@ -18,6 +20,8 @@ export default {
     'option.user.status.0': '停用',
   },
   en: {
+    'module.role': 'Roles',
+    'module.branch': 'Departments',
     'module.user': 'Staff',
     'field.user.NickName': 'Name',
     'field.user.username': 'User name',

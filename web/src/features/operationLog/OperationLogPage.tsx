@@ -22,7 +22,7 @@ import { LogEntry } from './LogEntry.tsx';
 import { LogFilterBar } from './LogFilterBar.tsx';
 import { asked, isNarrowed, readFilters, withFilters } from './logFilters.ts';
 import './operationLog.css';
-import { RecordLink } from './RecordLink.tsx';
+import { RecordLink, recordName } from './RecordLink.tsx';
 import './words.ts';
 
 const headHeight = 40;
@@ -39,7 +39,7 @@ interface ExpandButtonProps {
 
 /** antd's own says the same for every row; this one names the record. */
 function ExpandButton({ record, expanded, expandable, onExpand }: ExpandButtonProps) {
-  const name = record.modelTitle || `#${record.modelId}`;
+  const name = recordName(i18n.t, record);
   if (!expandable) return null;
   return (
     <button

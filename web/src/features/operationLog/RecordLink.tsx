@@ -1,15 +1,23 @@
 // The record that an entry of the log is about: opens its panel where there is one, and says when it is gone.
 import type { OperationLogRow } from '@crm/protocol/customer';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { OpenCell, recordTarget } from '../../engine/list/openCell.tsx';
+import { moduleTitle } from '../../engine/localise.ts';
 import { panelFor } from '../../engine/registries.ts';
 import './words.ts';
 
-type Named = Pick<OperationLogRow, 'module' | 'modelId' | 'modelTitle' | 'deleted'>;
+type Named = Pick<OperationLogRow, 'module' | 'moduleName' | 'modelId' | 'modelTitle' | 'deleted'>;
+
+/** What an entry is about; a kind of one thing only is called by its title. */
+export function recordName(t: TFunction, row: Named): string {
+  if (row.modelTitle === row.moduleName) return moduleTitle(t, row.module, row.moduleName);
+  return row.modelTitle || `#${row.modelId}`;
+}
 
 export function RecordLink({ row }: { row: Named }) {
   const { t } = useTranslation();
-  const name = row.modelTitle || `#${row.modelId}`;
+  const name = recordName(t, row);
   if (row.deleted) {
     return (
       <span className="log-record" title={name}>

@@ -2,6 +2,7 @@
 export default {
   cn: {
     'setting.title': '系统设置',
+    'module.setting': '系统设置',
     'field.setting.session.idleHours': '无操作自动退出',
     'field.setting.session.absoluteDays': '登录最长有效期',
     'field.setting.register': '开放注册',
@@ -13,6 +14,7 @@ export default {
   },
   en: {
     'setting.title': 'Settings',
+    'module.setting': 'Settings',
     'field.setting.session.idleHours': 'Sign out when idle',
     'field.setting.session.absoluteDays': 'Longest sign-in',
     'field.setting.register': 'Open registration',
