@@ -75,9 +75,9 @@ export function chunkOf<Props = object>(wanted: Load<Props>): Promise<ComponentT
 }
 
 /** Fetches code before it is asked for; a failure is left to the use itself. */
-export function preload(load: Load): void {
-  if (loaded.has(load)) return;
-  load().then(
+export function preload(load: Load): Promise<void> {
+  if (loaded.has(load)) return Promise.resolve();
+  return load().then(
     ({ default: component }) => {
       if (loaded.has(load)) return;
       const page = Promise.resolve(component);

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, Suspense, use, useState } from 'rea
 import { chunkOf, type Load, preload } from './chunks.ts';
 import { whenIdle } from './idle.ts';
 
-const ahead: (() => void)[] = [];
+const ahead: (() => Promise<void>)[] = [];
 let fetching = false;
 
 function fetchNext(): void {
@@ -12,7 +12,7 @@ function fetchNext(): void {
     fetching = false;
     return;
   }
-  next();
+  void next();
   whenIdle(fetchNext);
 }
 
@@ -24,6 +24,11 @@ export function fetchAhead(): void {
   if (fetching) return;
   fetching = true;
   whenIdle(fetchNext);
+}
+
+/** Fetches at once what was named so far, and what that names: nothing waits for code afterwards. */
+export async function fetchAllAhead(): Promise<void> {
+  while (ahead.length > 0) await Promise.all(ahead.splice(0).map((load) => load()));
 }
 
 /** Names code to be fetched once the first view stands. */

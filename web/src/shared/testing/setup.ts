@@ -1,6 +1,7 @@
 // What the simulated browser lacks, and a clean slate for every test.
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { fetchAllAhead } from '../loading/onDemand.tsx';
 
 // How long a test waits for what must come; a busy machine is slow.
 configure({ asyncUtilTimeout: 15_000 });
@@ -29,6 +30,9 @@ Object.assign(window, {
   }),
 });
 Element.prototype.scrollIntoView = () => undefined;
+
+// What a page brings on demand is there before it is drawn: a busy machine would bring it late, and never the same way twice.
+beforeAll(fetchAllAhead, 120_000);
 
 beforeEach(() => {
   localStorage.clear();
