@@ -2,7 +2,6 @@
 import type { SettingGroup, SettingItem } from '@crm/protocol/setting';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { fieldTitle } from '../../engine/localise.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 import { translated } from '../../shared/i18n/translated.ts';
 
@@ -31,7 +30,7 @@ export function localGroup(t: TFunction, { group, items }: SettingGroup): Settin
     group: translated(t, [`setting.group.${group}`], group),
     items: items.map((item) => ({
       ...item,
-      label: fieldTitle(t, 'setting', { field: item.key, title: item.label }),
+      label: translated(t, [`field.setting.${item.key}`], item.label),
       hint: item.hint && translated(t, [`setting.hint.${item.key}`], item.hint),
       ...(item.unit ? { unit: translated(t, [`setting.unit.${item.unit}`], item.unit) } : {}),
     })),
@@ -45,7 +44,7 @@ export function changeText(t: TFunction, { field, title, old, new: now }: Settin
     if (unit) return `${number} ${translated(t, [`setting.unit.${unit}`], unit)}`;
     return translated(t, ['setting.on', 'setting.off'], text);
   };
-  return `${fieldTitle(t, 'setting', { field, title })} ${value(old)} → ${value(now)}`;
+  return `${translated(t, [`field.setting.${field}`], title)} ${value(old)} → ${value(now)}`;
 }
 
 export async function saveSettings(
