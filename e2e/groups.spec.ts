@@ -48,6 +48,7 @@ test('two names are joined by or with the mouse; the chip, the address and the d
   expect(JSON.parse(both['data'] ?? '')).toHaveLength(2);
   await expect(chips(page).getByRole('button', { name: '移除条件：客户名称' })).toHaveCount(2);
   await chips(page).getByRole('button', { name: '移除条件：客户名称' }).first().click();
+  await expect(chips(page).getByRole('button', { name: '移除条件：客户名称' })).toHaveCount(1);
   await chips(page).getByRole('button', { name: '移除条件：客户名称' }).click();
   await expect(page.getByText(whole ?? '', { exact: true })).toBeVisible();
   expectQuiet(visitor);

@@ -15,7 +15,8 @@ import type { FileRow } from '@crm/protocol/files';
 import { Button } from 'antd';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOf, sizeText } from './fileRows.ts';
+import { sizeText } from '../../../shared/ui/sizeText.ts';
+import { nameOf } from './fileRows.ts';
 import './file.css';
 import './words.ts';
 

@@ -2,7 +2,7 @@
 import { CheckCircleFilled, DeleteOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { sizeText } from './fileRows.ts';
+import { sizeText } from '../../../shared/ui/sizeText.ts';
 import type { Uploading } from './useUploads.ts';
 import './file.css';
 import './words.ts';

@@ -1,8 +1,9 @@
 // Files as values: what of them is sent, how they are named and measured; and what HTML a text may hold.
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
+import { sizeText } from '../../../shared/ui/sizeText.ts';
 import { cleanHtml } from '../editor/clean.ts';
-import { filesOf, mostFiles, namesOf, sentFiles, shortName, sizeText, tooManyFiles } from './fileRows.ts';
+import { filesOf, mostFiles, namesOf, sentFiles, shortName, tooManyFiles } from './fileRows.ts';
 
 test('files are read from rows and from their text; anything else is none', () => {
   expect(sentFiles([{ id: '3' }, 4, null, { name: 'x' }])).toEqual([3]);

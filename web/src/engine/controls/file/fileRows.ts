@@ -36,21 +36,6 @@ export function mostFiles(item: Pick<FormItem, 'max'>, usual: number): number {
   return item.max && item.max > 0 ? item.max : usual;
 }
 
-const units = ['KB', 'MB', 'GB', 'TB'];
-
-/** 1536 → 1.5 KB. */
-export function sizeText(bytes: number): string {
-  if (!Number.isFinite(bytes) || bytes < 0) return '';
-  if (bytes < 1024) return `${bytes} B`;
-  let count = bytes / 1024;
-  let unit = 0;
-  while (count >= 1024 && unit < units.length - 1) {
-    count /= 1024;
-    unit++;
-  }
-  return `${count >= 100 ? Math.round(count) : Math.round(count * 10) / 10} ${units[unit]}`;
-}
-
 const longestName = 12;
 
 /** A name in the picture grid: twelve characters. */
