@@ -108,13 +108,15 @@ async function felt(page: Page, step: Step, round: number): Promise<number> {
   await page.waitForTimeout(rest);
   await page.evaluate(
     ({ answer, note, round }) => {
+      // oxlint-disable-next-line no-eval -- text of this file, run in the page
       const seen = note ? (0, eval)(note) : undefined;
       const there = new Function('round', 'seen', `return ${answer}`) as (round: number, seen: unknown) => boolean;
       const wait = (begin: number, done: (time: number) => void) => {
         if (!there(round, seen)) return requestAnimationFrame(() => wait(begin, done));
         // The frame that holds it has been drawn when a message sent in it arrives.
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => done(performance.now() - begin);
+        port1.addEventListener('message', () => done(performance.now() - begin));
+        port1.start();
         return port2.postMessage(0);
       };
       Object.assign(window, {
@@ -154,7 +156,8 @@ async function firstRows(browser: Browser, base: string): Promise<{ cold: number
         const look = () => {
           if (!document.querySelector(selector)) return requestAnimationFrame(look);
           const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => Object.assign(window, { firstRow: performance.now() });
+          port1.addEventListener('message', () => Object.assign(window, { firstRow: performance.now() }));
+          port1.start();
           return port2.postMessage(0);
         };
         requestAnimationFrame(look);
