@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
-import { actionText } from './actionText.ts';
+import { actionText, noteText } from './actionText.ts';
 import { ChangeList, type ChosenField } from './ChangeList.tsx';
 import './operationLog.css';
 
@@ -30,7 +30,7 @@ export function LogEntry({ row, record, only }: LogEntryProps) {
             {row.ip && ` · ${row.ip}`}
           </span>
         </div>
-        {row.ext && <div className="log-ext">{row.ext}</div>}
+        {row.ext && <div className="log-ext">{noteText(t, row)}</div>}
         <ChangeList module={row.module} changes={row.changes} {...(only ? { only } : {})} />
       </div>
     </li>

@@ -16,7 +16,7 @@ import { useListState } from '../../engine/useListState.ts';
 import i18n from '../../shared/i18n/i18n.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
-import { actionText } from './actionText.ts';
+import { actionText, noteText } from './actionText.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { LogEntry } from './LogEntry.tsx';
 import { LogFilterBar } from './LogFilterBar.tsx';
@@ -72,7 +72,7 @@ export default function OperationLogPage() {
   const summary = (row: OperationLogRow): string => {
     const titles = row.changes.slice(0, titlesShown).map((change) => fieldTitle(t, row.module, change));
     const more = row.changes.length > titlesShown ? ` ${t('operationLog.more', { count: row.changes.length })}` : '';
-    return [row.ext, titles.join(t('operationLog.comma')) + more].filter(Boolean).join(' · ');
+    return [noteText(t, row), titles.join(t('operationLog.comma')) + more].filter(Boolean).join(' · ');
   };
 
   const columns: TableColumnsType<OperationLogRow> = [

@@ -1,6 +1,8 @@
-// The verb of an entry in the interface language; a verb without a translation stays in Chinese.
+// The verb of an entry, and the words that the program itself noted with it, in the interface language; what has no
+// translation stays as it is.
 import type { OperationLogRow } from '@crm/protocol/customer';
 import type { TFunction } from 'i18next';
+import { translated } from '../../shared/i18n/translated.ts';
 import './words.ts';
 
 export function actionText(
@@ -8,4 +10,12 @@ export function actionText(
   { action, actionName }: Pick<OperationLogRow, 'action' | 'actionName'>,
 ): string {
   return t(`verb.${action}`, { defaultValue: actionName });
+}
+
+const noted = 10;
+
+/** @param row `ext` holds what was noted, `action` the verb that decides which words may stand there */
+export function noteText(t: TFunction, { action, ext }: Pick<OperationLogRow, 'action' | 'ext'>): string {
+  const keys = Array.from({ length: noted }, (_, at) => `note.${action}.${at}`);
+  return ext && translated(t, keys, ext);
 }

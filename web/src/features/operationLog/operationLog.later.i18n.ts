@@ -1,6 +1,12 @@
 // Words that come with the code that says them (./words.ts).
 export default {
   cn: {
+    'note.followUp.0': '电话',
+    'note.followUp.1': 'QQ',
+    'note.followUp.2': '微信',
+    'note.followUp.3': '邮件',
+    'note.followUp.4': '短信',
+    'note.followUp.5': '其他',
     'operationLog.empty': '还没有操作日志',
     'operationLog.noMatch': '没有符合条件的操作日志',
     'operationLog.emptied': '（清空）',
@@ -59,6 +65,12 @@ export default {
     'verb.deleteContact': '删除联系人',
   },
   en: {
+    'note.followUp.0': 'Phone',
+    'note.followUp.1': 'QQ',
+    'note.followUp.2': 'WeChat',
+    'note.followUp.3': 'Email',
+    'note.followUp.4': 'SMS',
+    'note.followUp.5': 'Other',
     'operationLog.empty': 'Nothing has been logged yet',
     'operationLog.noMatch': 'No entry matches',
     'operationLog.emptied': '(emptied)',
