@@ -167,7 +167,7 @@ export default {
     'list.columnsNotSaved': 'The server did not save your columns',
     'list.selected': '{{count}} selected',
     'list.joint': ', ',
-    'list.aboutMany': '{{names}} and {{more}} more',
+    'list.aboutMany': '{{names}} and others ({{total}} in all)',
     'list.selection': 'Actions on the selection',
     'list.clearSelection': 'Clear selection',
     'list.confirmSelection': 'Use selection',

@@ -22,7 +22,7 @@ function aboutRows(t: TFunction, rows: Row[], nameField: string): string {
   const names = rows.slice(0, 2).map((row) => shownText(row, { field: nameField }) || `#${row['id']}`);
   const more = rows.length - names.length;
   const joined = names.join(t('list.joint'));
-  return more > 0 ? t('list.aboutMany', { names: joined, more, total: rows.length }) : joined;
+  return more > 0 ? t('list.aboutMany', { names: joined, total: rows.length }) : joined;
 }
 
 export function useActions({ idField, nameField, refresh, settled }: ActionContext) {
