@@ -78,7 +78,17 @@ export const invariants: readonly Invariant[] = [
   },
   {
     rule: '客户的每个版本都有日志',
-    sql: logged('customer', 'customer', ['create', 'edit', 'toPool', 'receive', 'distribute', 'delete', 'restore']),
+    sql: logged('customer', 'customer', [
+      'create',
+      'edit',
+      'toPool',
+      'receive',
+      'distribute',
+      'delete',
+      'restore',
+      'undo',
+      'undoDelete',
+    ]),
   },
   { rule: '联系人的新建有日志', sql: created('contact', 'contact') },
   { rule: '跟进记录的新建有日志', sql: created('followUp', 'follow_up') },

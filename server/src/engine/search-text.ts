@@ -74,14 +74,15 @@ export function searchColumns(source: SearchSource): { text: string; tokens: str
     soundRuns(heard.sound, tokens);
   };
   for (const known of source.sounded ?? []) named(known.name, () => known);
-  for (const name of source.names) named(name, (plain) => ({ initials: initials(plain), sound: soundOf(name) }));
-  for (const word of source.words ?? []) {
+  // What its writer may not fill in is not there yet.
+  for (const name of source.names.filter(Boolean)) named(name, (plain) => ({ initials: initials(plain), sound: soundOf(name) }));
+  for (const word of (source.words ?? []).filter(Boolean)) {
     const plain = comparable(word);
     add(plain);
     bigrams(plain, tokens);
     digitRuns(plain, tokens);
   }
-  for (const number of source.numbers ?? []) {
+  for (const number of (source.numbers ?? []).filter(Boolean)) {
     const plain = digits(number);
     add(plain);
     digitRuns(plain, tokens);

@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../engine/EntityForm.tsx';
-import { rememberRecord } from '../engine/recentRecords.ts';
 import { registerPanel, setRecordHost } from '../engine/registries.ts';
 import i18n, { changeLanguage } from '../shared/i18n/i18n.ts';
+import { rememberRecord } from '../shared/session/recentRecords.ts';
 import { click, grant, refusal, serve, show } from '../shared/testing/page.tsx';
 import { chooseAppearance } from '../shared/theme/appearance.ts';
 import CommandSearch from './CommandSearch.tsx';

@@ -14,12 +14,12 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useM
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { hitText } from '../engine/list/Highlight.tsx';
-import { recentRecords } from '../engine/recentRecords.ts';
 import { textOf } from '../engine/records.ts';
 import { openRecord, type Row } from '../engine/registries.ts';
 import { changeLanguage } from '../shared/i18n/i18n.ts';
 import { languages } from '../shared/i18n/language.ts';
 import { addressOf } from '../shared/routing/feature.ts';
+import { recentRecords } from '../shared/session/recentRecords.ts';
 import { useSession } from '../shared/session/session.ts';
 import { appearances, chooseAppearance, useAppearance } from '../shared/theme/appearance.ts';
 import { UserAvatar } from '../shared/ui/UserAvatar.tsx';

@@ -3,11 +3,11 @@ import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rememberRecord } from '../shared/session/recentRecords.ts';
 import { useNarrow } from '../shared/theme/appearance.ts';
 import { nameRecord } from '../shared/ui/windowTitle.ts';
 import { usePanelFrame } from './DetailDrawer.tsx';
 import { type PanelAction, PanelActions } from './PanelActions.tsx';
-import { rememberRecord } from './recentRecords.ts';
 
 interface PanelHeaderProps {
   title: ReactNode;

@@ -2,10 +2,10 @@
 import { Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { forgetRecord } from '../shared/session/recentRecords.ts';
 import { usePanelFrame } from './DetailDrawer.tsx';
 import { canRetry, LoadProblem } from './LoadProblem.tsx';
 import { PanelHeader } from './PanelHeader.tsx';
-import { forgetRecord } from './recentRecords.ts';
 
 export function PanelLoading({ error, retry }: { error: unknown; retry(): void }) {
   const { t } = useTranslation();

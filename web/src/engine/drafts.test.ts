@@ -48,3 +48,12 @@ test('an untouched form leaves alone what another one keeps', () => {
   keep(idle, '');
   expect(open().current.found).toEqual({ text: '甲' });
 });
+
+test.each([{ text: '甲', img: null }, { text: '甲', img: {} }, { text: 5, img: [] }, { img: [] }])(
+  'a draft that looks like another kind is none: %j',
+  (value) => {
+    localStorage.setItem('draft.0.thing.1', JSON.stringify({ at: Date.now(), value }));
+    const like = { text: '', img: [] };
+    expect(renderHook(() => useDraft<typeof like>('thing.1', like)).result.current.found).toBeNull();
+  },
+);

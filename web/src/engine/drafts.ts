@@ -45,13 +45,21 @@ function write(key: string, value: unknown): boolean {
 
 let cleared = false;
 
+/** A version that kept other things under a name does not break the one that reads it. */
+function isLike(value: unknown, example: unknown): boolean {
+  if (example === undefined || example === null) return true;
+  return value !== null && typeof value === typeof example && Array.isArray(value) === Array.isArray(example);
+}
+
 /** Reads what the signed-in person left unsent; the key names the person, so that nobody else is offered it. */
-function readDraft<T>(key: string): T | null {
+function readDraft<T extends object>(key: string, like: Partial<T>): T | null {
   if (!cleared) {
     cleared = true;
     clearOldDrafts();
   }
-  return (stored(localStorage.getItem(key))?.value ?? null) as T | null;
+  const found = (stored(localStorage.getItem(key))?.value ?? null) as T | null;
+  const fits = (name: keyof T) => found !== null && isLike(found[name], like[name]);
+  return found !== null && (Object.keys(like) as (keyof T)[]).every(fits) ? found : null;
 }
 
 export interface DraftKeeper<T> {
@@ -63,10 +71,13 @@ export interface DraftKeeper<T> {
   safe: boolean;
 }
 
-/** @param subject what the text is about, such as `followUp.7`; one form at a time writes it */
-export function useDraft<T extends object>(subject: string): DraftKeeper<T> {
+/**
+ * @param subject what the text is about, such as `followUp.7`; one form at a time writes it
+ * @param like what a draft looks like: one of another kind is none
+ */
+export function useDraft<T extends object>(subject: string, like: Partial<T> = {}): DraftKeeper<T> {
   const [key] = useState(() => `${prefix}${currentLogin()?.UserID ?? 0}.${subject}`);
-  const [found] = useState(() => readDraft<T>(key));
+  const [found] = useState(() => readDraft<T>(key, like));
   const [safe, setSafe] = useState(true);
   const last = useRef<T | null>(found);
   const keep = useCallback(

@@ -35,6 +35,8 @@ interface FormDraft {
   first: Values;
 }
 
+const draftShape: FormDraft = { values: {}, first: {} };
+
 /** The caller's ids tell the drafts of one module apart: a contact of this customer, and of that. */
 function subjectOf(module: string, id: number, preset: Values = {}): string {
   const ids = Object.entries(preset).filter(([, value]) => typeof value === 'number');
@@ -49,7 +51,11 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
     [definition, row, preset],
   );
   const [first, setFirst] = useState(start);
-  const { found: draft, keep: keepDraft, safe } = useDraft<FormDraft>(subjectOf(definition.module, id, preset));
+  const {
+    found: draft,
+    keep: keepDraft,
+    safe,
+  } = useDraft<FormDraft>(subjectOf(definition.module, id, preset), draftShape);
   const [restored, setRestored] = useState(draft !== null);
   const [values, setValues] = useState(() => ({ ...first, ...draft?.values }));
   const current = useRef(values);

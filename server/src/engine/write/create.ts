@@ -107,7 +107,8 @@ async function createCompanions(call: Call, entity: EntityDefinition, row: Row, 
   for (const { wire, entity: name, fields } of entity.companions ?? []) {
     const sent = objectOf(body[wire]);
     if (sent === null) throw invalid({ [wire]: say('badFormat') });
-    if (Object.values(sent).every((value) => isBlank(String(value ?? '')))) continue;
+    // Whatever is no text is left to the check of its field.
+    if (Object.values(sent).every((value) => value === null || (typeof value === 'string' && isBlank(value)))) continue;
     const child = call.engine.byName(name);
     const { fields: known } = await call.engine.definitionFor(call.db, child, call.actor);
     const key = known.find((field) => field.column === child.parent?.key)?.wire ?? '';

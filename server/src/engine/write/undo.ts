@@ -162,6 +162,10 @@ export async function undoWrite(call: Call, id: number): Promise<Undone> {
   // The parent before its children, as all locks; what followed comes back before what it followed.
   const names = [...new Set(kept.rows.map((row) => row.entity))].sort((a, b) => depth(call, a) - depth(call, b));
   const ready: { entity: EntityDefinition; rows: Remembered[]; stored: Map<number, Row> }[] = [];
+  // Records that stay as they are, and the parents of such: what followed there stays as well.
+  const staying = new Set<string>();
+  const parentOf = (entity: EntityDefinition, row: Row | undefined) =>
+    entity.parent && row ? `${entity.parent.entity}:${row[entity.parent.key]}` : '';
   for (const name of names) {
     const entity = call.engine.byName(name);
     const rows = kept.rows.filter((row) => row.entity === name).sort((a, b) => a.id - b.id);
@@ -170,12 +174,16 @@ export async function undoWrite(call: Call, id: number): Promise<Undone> {
     for (const row of rows) {
       const reason = await whyNot(call, entity, kept.action, row, stored.get(row.id));
       if (!reason) good.push(row);
-      else if (row.main) rejected.push(rejection(row.id, reason));
+      else if (row.main) {
+        rejected.push(rejection(row.id, reason));
+        staying.add(`${name}:${row.id}`).add(parentOf(entity, stored.get(row.id)));
+      }
     }
     ready.push({ entity, rows: good, stored });
   }
   for (const main of [false, true]) {
-    for (const { entity, rows, stored } of ready) {
+    for (const { entity, rows: all, stored } of ready) {
+      const rows = main ? all : all.filter((row) => !staying.has(parentOf(entity, stored.get(row.id))));
       const some = rows.filter((row) => row.main === main && !row.deleted);
       if (some.length > 0) await writeBack(call, entity, kept.action, some, stored);
       const deleted = rows.filter((row) => row.main === main && row.deleted).map((row) => row.id);

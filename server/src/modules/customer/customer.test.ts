@@ -535,4 +535,33 @@ describe('regions and dictionary', () => {
       (await seller.call('api/customer/add', { CustomerName: '停用级别', status: level.id })).body.fields,
     ).toHaveProperty('status');
   });
+
+  test.each(['read', 'mask', 'hidden'])(
+    'whoever may not write a field that is searched creates without it: %s',
+    async (grant) => {
+      const { seller, roles, database } = company;
+      const limit = async (fields: object) => {
+        await database.run(sql`update role set fields = ${JSON.stringify(fields)}::jsonb where id = ${roles.seller}`);
+        await database.run(sql`update meta set access_version = access_version + 1`);
+      };
+      await limit({ customer: { tel: grant }, contact: { mobile: grant, wechat: grant, qq: grant } });
+      const added = await seller.call('api/customer/add', { CustomerName: `没有电话${grant}公司` });
+      expect(added.body).toMatchObject({ result: 'success' });
+      const contact = await seller.call('api/contact/add', { customerId: added.body.data.id, contactName: '没有手机' });
+      expect(contact.body).toMatchObject({ result: 'success' });
+      await limit({});
+    },
+  );
+
+  test.each([
+    { contactName: { toString: 1, valueOf: 1 } },
+    { contactName: [[[['x']]]] },
+    { contactName: 5, mobile: [] },
+  ])('a first contact that is no text is refused at its field: %j', async (contact) => {
+    const { body } = await company.seller.call('api/customer/add', {
+      CustomerName: `怪联系人公司${JSON.stringify(contact).length}`,
+      contact: JSON.stringify(contact),
+    });
+    expect([body.code, body.result]).not.toContain('internal');
+  });
 });

@@ -126,6 +126,29 @@ describe('undo', () => {
     expect(JSON.stringify(notices.rows[0])).toContain('转走或收回');
   });
 
+  test('where a record stays as it is, what followed it stays as well: one contact is primary all the time', async () => {
+    const { seller, admin, database } = company;
+    const one = await addCustomer(seller, '留守公司');
+    const other = await addCustomer(seller, '回归公司');
+    const contact = async (customerId: number, contactName: string): Promise<number> =>
+      (await seller.call('api/contact/add', { customerId, contactName })).body.data.id;
+    const [first, second, lone] = [
+      await contact(one, '甲一'),
+      await contact(one, '甲二'),
+      await contact(other, '乙一'),
+    ];
+    const number = await done(seller, 'api/contact/delete', { ids: `${first},${lone}` });
+    // Somebody else brings the first one back: it is no longer the primary one.
+    const bin = (await admin.call('api/recycle/index', { module: 'contact' })).body.data.rows;
+    const entry = bin.find((row: { title: string }) => row.title === '甲一');
+    expect((await admin.call('api/recycle/restore', { ids: entry.id })).body.result).toBe('success');
+    expect(await undo(seller, number)).toMatchObject({ data: { count: 1, rejected: [{ id: first }] } });
+    const primaries = await database.rows<{ id: number }>(
+      sql`select id from contact where customer_id in (${one}, ${other}) and is_primary and deleted_at is null order by id`,
+    );
+    expect(primaries.map(({ id }) => id)).toEqual([second, lone]);
+  });
+
   test('deleted records come back with what went along, and a primary contact as primary', async () => {
     const { manager, seller } = company;
     const id = await addCustomer(seller, '删除又回来公司');

@@ -57,6 +57,7 @@ export function FollowUpForm({ customerId, contacts, summons = 0, row, onSaved, 
   const id = useId();
   const { found, keep, safe } = useDraft<FollowUpDraft>(
     [followUpModule, customerId, ...(row ? [row.id] : [])].join('.'),
+    emptyDraft,
   );
   const edits = row !== undefined;
   const [first] = useState(() => (row ? draftOf(row) : emptyDraft));

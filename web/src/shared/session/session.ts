@@ -6,6 +6,7 @@ import { ApiError, post, postAnswer } from '../api/client.ts';
 import { queryClient } from '../api/query.ts';
 import { patiently } from '../loading/patience.ts';
 import { keepCompany, loadCompany } from './company.ts';
+import { forgetRecords } from './recentRecords.ts';
 import { clearSignedOut, leaveQuietly } from './signed-out.ts';
 import { announceLeaving, currentLogin, keepLogin } from './token.ts';
 
@@ -39,6 +40,7 @@ export async function signIn(username: string, password: string): Promise<void> 
 
 /** Forgets the login here and, through the storage, in the other tabs; asks nothing of the server. */
 export function endSession(notice = ''): void {
+  forgetRecords();
   keepLogin(null);
   clearSignedOut();
   queryClient.clear();

@@ -1,5 +1,5 @@
 // The records that a person opened last in this browser, newest first: what the command search offers before anything is typed.
-import { currentLogin } from '../shared/session/token.ts';
+import { currentLogin } from './token.ts';
 
 export interface RecentRecord {
   kind: string;
@@ -13,10 +13,14 @@ function key(): string {
   return `recent.${currentLogin()?.UserID ?? 0}`;
 }
 
+function isRecord(one: RecentRecord | null): one is RecentRecord {
+  return typeof one?.kind === 'string' && typeof one.name === 'string' && Number.isSafeInteger(one.id);
+}
+
 export function recentRecords(): RecentRecord[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key()) ?? '[]');
-    return Array.isArray(kept) ? (kept as RecentRecord[]) : [];
+    return Array.isArray(kept) ? (kept as (RecentRecord | null)[]).filter(isRecord) : [];
   } catch {
     return [];
   }
@@ -35,6 +39,11 @@ const others = ({ kind, id }: Omit<RecentRecord, 'name'>) =>
 
 export function rememberRecord(record: RecentRecord): void {
   keep([record, ...others(record)]);
+}
+
+/** Whoever signs out leaves no names behind. */
+export function forgetRecords(): void {
+  localStorage.removeItem(key());
 }
 
 /** What cannot be opened any more is not offered again. */
