@@ -9,7 +9,7 @@ async function openCustomer(page: Page) {
   await page.goto('/crm/customer');
   await page.getByPlaceholder(/搜索客户名称/).fill('晨光精密');
   await page.getByPlaceholder(/搜索客户名称/).press('Enter');
-  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('link', { name, exact: true }).click();
   return page.getByRole('dialog').filter({ has: page.getByRole('heading', { name }) });
 }
 

@@ -29,7 +29,7 @@ test('a manager deletes a customer with contacts, finds it in the bin, restores 
   await find();
   // The searched words are marked in the name.
   await expect(page.locator('mark', { hasText: '误删纺织' })).toHaveCount(1);
-  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('link', { name, exact: true }).click();
   await panel.getByRole('tab', { name: /^联系人/ }).click();
   for (const contact of ['诸葛青', '上官云']) {
     await panel.getByRole('button', { name: '新建联系人' }).click();
@@ -73,7 +73,7 @@ test('a manager deletes a customer with contacts, finds it in the bin, restores 
   await expect(page.getByText('没有符合条件的记录')).toBeVisible();
 
   await find();
-  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('link', { name, exact: true }).click();
   await expect(panel.getByRole('tab', { name: '联系人 (2)' })).toBeVisible();
   await panel.getByRole('button', { name: '编辑', exact: true }).click();
   const edit = page.getByRole('dialog', { name: '编辑客户' });

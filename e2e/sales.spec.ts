@@ -28,10 +28,7 @@ test('from the first call to the pool and on to a colleague, in three windows', 
   // Find it by two characters and open the panel.
   await page.getByPlaceholder(/搜索客户名称/).fill('青禾');
   await page.getByPlaceholder(/搜索客户名称/).press('Enter');
-  await page
-    .getByRole('button', { name, exact: true })
-    .or(page.getByRole('link', { name, exact: true }))
-    .click();
+  await page.getByRole('link', { name, exact: true }).click();
   const panel = page.getByRole('dialog').filter({ has: page.getByRole('heading', { name }) });
   await expect(panel.getByText('A（重点客户）')).toBeVisible();
   await expect(panel.getByText('未成交')).toBeVisible();
@@ -76,7 +73,8 @@ test('from the first call to the pool and on to a colleague, in three windows', 
     .click();
   await expect(page.getByText('已放入公海')).toBeVisible();
 
-  // The colleague sees it at once, without a reload, and claims it.
+  // The colleague hears of it at once, without a reload, looks and claims it.
+  await colleague.page.getByRole('button', { name: /条新数据/ }).click();
   const row = colleague.page.getByText(name);
   await expect(row).toBeVisible();
   await row.click();

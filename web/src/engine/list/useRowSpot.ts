@@ -43,7 +43,9 @@ export function useRowSpot(frameRef: RefObject<HTMLElement | null>, focusedId: n
     if (window.matchMedia('(hover: hover)').matches) point(frame.querySelector('[data-row-key]:hover'));
     const ended = new AbortController();
     const until = { signal: ended.signal };
-    const isMouse = (event: PointerEvent) => event.pointerType === 'mouse';
+    // While its menu is open the actions stay with their row, whatever the mouse passes on its way.
+    const isMouse = (event: PointerEvent) =>
+      event.pointerType === 'mouse' && !frame.querySelector('.row-actions .ant-dropdown-open');
     frame.addEventListener(
       'pointerover',
       (event) => isMouse(event) && !isOwn(event.target) && point(rowOf(event.target)),

@@ -1,5 +1,6 @@
 // Chooses a moment to the minute. What is shown is what is sent: nothing has to be confirmed.
 import { DatePicker, type DatePickerProps } from 'antd';
+import { useState } from 'react';
 import dayjs from '../../../shared/i18n/dates.ts';
 import { pickerValue } from '../date/DateControl.tsx';
 
@@ -29,9 +30,14 @@ interface MomentPickerProps extends Passed {
 }
 
 export function MomentPicker({ value, onChange, opening, ahead, ...passed }: MomentPickerProps) {
+  const [open, setOpen] = useState(false);
+  const shown = pickerValue(value);
   const tell = (next: unknown) => {
     const moment = Array.isArray(next) ? next[0] : next;
-    onChange(dayjs.isDayjs(moment) ? `${moment.format(dateTimeFormat)}:00` : '');
+    const chosen = dayjs.isDayjs(moment) ? moment : null;
+    onChange(chosen ? `${chosen.format(dateTimeFormat)}:00` : '');
+    // A day that was chosen is enough: the panel gives free what it lies over. Its time is set by opening it again.
+    if (chosen && !(shown && chosen.isSame(shown, 'day'))) setOpen(false);
   };
   return (
     <DatePicker
@@ -39,7 +45,9 @@ export function MomentPicker({ value, onChange, opening, ahead, ...passed }: Mom
       showTime={{ format: 'HH:mm', ...(opening ? { defaultOpenValue: dayjs(opening, 'HH:mm:ss') } : {}) }}
       needConfirm={false}
       previewValue={false}
-      value={pickerValue(value)}
+      value={shown}
+      open={open}
+      onOpenChange={setOpen}
       onChange={tell}
       // Every day and time that is pressed counts at once, and not when the panel closes.
       onCalendarChange={tell}
