@@ -62,13 +62,15 @@ test('without a network the program opens, says so, and goes on by itself when i
   const notice = page.getByText('网络不通，正在自动重试；已输入的内容不会丢失。');
   // Everything of the client is kept once the first page has stood for a moment.
   await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const [name] = await caches.keys();
-        const kept = name ? await (await caches.open(name)).keys() : [];
-        const files = /FILES = (.*);/.exec(await (await fetch('/worker.js')).text())?.[1] ?? '[]';
-        return (JSON.parse(files) as string[]).filter((file) => !kept.some(({ url }) => url.endsWith(file)));
-      }),
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const [name] = await caches.keys();
+          const kept = name ? await (await caches.open(name)).keys() : [];
+          const files = /FILES = (.*);/.exec(await (await fetch('/worker.js')).text())?.[1] ?? '[]';
+          return (JSON.parse(files) as string[]).filter((file) => !kept.some(({ url }) => url.endsWith(file)));
+        }),
+      { timeout: 60_000 },
     )
     .toEqual([]);
   const data = await page.evaluate(async () => {

@@ -86,6 +86,7 @@ test('from the first call to the pool and on to a colleague, in three windows', 
     .getByRole('button', { name: /确\s*定/ })
     .click();
   await expect(colleague.page.getByText('领取成功')).toBeVisible();
+  await manager.page.getByRole('button', { name: /条新数据/ }).click();
   await expect(manager.page.getByText('孙浩').first()).toBeVisible();
 
   for (const visitor of [seller, colleague, stranger, manager]) {

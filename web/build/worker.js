@@ -21,11 +21,15 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(tidy());
 });
 
-// A page that stands asks for the rest, one file after the other.
+// A page that stands asks for the rest, a few files at a time.
 self.addEventListener('message', (event) => {
   if (event.data !== 'fill') return;
   const fill = async () => {
-    for (const file of files) await keep(file);
+    const waiting = [...files];
+    const next = async () => {
+      for (let file = waiting.shift(); file; file = waiting.shift()) await keep(file);
+    };
+    await Promise.all([next(), next(), next(), next()]);
   };
   event.waitUntil(fill().catch(() => undefined));
 });
