@@ -75,7 +75,8 @@ export function searchColumns(source: SearchSource): { text: string; tokens: str
   };
   for (const known of source.sounded ?? []) named(known.name, () => known);
   // What its writer may not fill in is not there yet.
-  for (const name of source.names.filter(Boolean)) named(name, (plain) => ({ initials: initials(plain), sound: soundOf(name) }));
+  for (const name of source.names.filter(Boolean))
+    named(name, (plain) => ({ initials: initials(plain), sound: soundOf(name) }));
   for (const word of (source.words ?? []).filter(Boolean)) {
     const plain = comparable(word);
     add(plain);
