@@ -1,4 +1,5 @@
 // npm run bench: every hot call at a million customers, beside the same SQL by plain `pg` and beside the bare floor.
+// npm run bench -- feel: what a person at a browser waits for, instead.
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +23,10 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const customers = Number(process.env['BENCH_CUSTOMERS'] ?? 1_000_000);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
 const only = process.argv[2];
+if (only === 'feel') {
+  await import('./feel.ts');
+  process.exit();
+}
 const dataDir = path.join(process.env['BENCH_DIR'] ?? path.join(root, '.cache', 'bench'), String(customers));
 mkdirSync(dataDir, { recursive: true });
 chmodSync(dataDir, 0o755);
