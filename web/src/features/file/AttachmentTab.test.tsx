@@ -87,8 +87,9 @@ test('deleting asks first, tells, and reads the files again', async () => {
   const { server, onChanged } = open();
   const question = await screen.findAllByRole('link').then(() => /删除/);
   await press(/^删除/);
-  const asked = (await screen.findByRole('dialog')).querySelector('.ant-modal-confirm-content')?.textContent ?? '';
+  const asked = (await screen.findByRole('dialog')).querySelector('.question')?.textContent ?? '';
   expect(asked).toMatch(question);
+  expect(screen.getByText('合同.pdf', { selector: '.question-about' })).toBeTruthy();
   await agree(asked, false);
   expect(server.to('api/file/DeleteFile')).toEqual([]);
   await press(/^删除/);
