@@ -27,7 +27,8 @@ self.addEventListener('message', (event) => {
   const fill = async () => {
     const waiting = [...files];
     const next = async () => {
-      for (let file = waiting.shift(); file; file = waiting.shift()) await keep(file);
+      // One that does not come now is kept when it is used.
+      for (let file = waiting.shift(); file; file = waiting.shift()) await keep(file).catch(() => undefined);
     };
     await Promise.all([next(), next(), next(), next()]);
   };
