@@ -1,5 +1,5 @@
 // Keeps a list's state in the address bar, or in memory where the list stands in a dialog.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { firstState, type ListState, readState, writeState } from './listState.ts';
 
@@ -20,13 +20,6 @@ interface Mark {
   openedHere?: boolean;
 }
 
-interface Going {
-  replace: boolean;
-  mark?: Mark;
-  /** What a person did shows before anything else is done. */
-  atOnce?: boolean;
-}
-
 function changed(state: ListState, part: Partial<ListState>): ListState {
   return { ...state, page: 1, ...part };
 }
@@ -38,51 +31,39 @@ function useAddressState(): ListControl {
   const state = useMemo(() => readState(search), [search]);
 
   const go = useCallback(
-    (next: ListState, options: Going) => {
+    (next: ListState, options: { replace: boolean; mark?: Mark }) => {
       const parameters = writeState(next);
       const foreign = search.get('open');
       if (foreign?.includes(':') && !next.open) parameters.set('open', foreign);
       const text = parameters.toString();
       void navigate(
         { search: text ? `?${text}` : '' },
-        { replace: options.replace, state: options.mark ?? location.state, flushSync: options.atOnce ?? false },
+        { replace: options.replace, state: options.mark ?? location.state },
       );
     },
     [navigate, search, location.state],
   );
-
-  // Opening and addresses stay the same functions while the view does: rows that know them are not drawn again.
-  const latest = useRef<ListControl['open']>(() => undefined);
-  const open = useCallback((id: number) => latest.current(id), []);
-  const view = writeState({ ...state, open: 0 }).toString();
-  const address = useCallback(
-    (id: number) => `?${writeState({ ...readState(new URLSearchParams(view)), open: id })}`,
-    [view],
-  );
-  useEffect(() => {
-    latest.current = (id) => {
-      if (id === state.open) return;
-      if (state.open) go({ ...state, open: id }, { replace: true, atOnce: true });
-      else go({ ...state, open: id }, { replace: false, mark: { openedHere: true }, atOnce: true });
-    };
-  });
 
   return useMemo(() => {
     const mark = location.state as Mark | null;
     return {
       state,
       // After a change the entry before is another view: closing the panel then must not lead back to it.
-      change: (part) => go(changed(state, part), { replace: true, mark: {}, atOnce: true }),
+      change: (part) => go(changed(state, part), { replace: true, mark: {} }),
       turn: (page) => go({ ...state, page }, { replace: true }),
-      address,
-      open,
+      address: (id) => `?${writeState({ ...state, open: id })}`,
+      open: (id) => {
+        if (id === state.open) return;
+        if (state.open) go({ ...state, open: id }, { replace: true });
+        else go({ ...state, open: id }, { replace: false, mark: { openedHere: true } });
+      },
       close: () => {
         if (!state.open) return;
         if (mark?.openedHere) void navigate(-1);
-        else go({ ...state, open: 0 }, { replace: true, atOnce: true });
+        else go({ ...state, open: 0 }, { replace: true });
       },
     };
-  }, [state, go, navigate, location.state, address, open]);
+  }, [state, go, navigate, location.state]);
 }
 
 function useMemoryState(): ListControl {

@@ -2,7 +2,7 @@
 import type { ListField } from '@crm/protocol/form';
 import { Table, type TableProps } from 'antd';
 import type { TableRef } from 'antd/es/table';
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { whenShown } from '../../shared/loading/firstView.ts';
 import { isRightAligned } from '../cells/Cell.tsx';
@@ -76,11 +76,8 @@ export function ListTable(props: ListTableProps) {
     [onWidth],
   );
 
-  // What stands in the cells is drawn again for another record or other columns, not for an open panel or a selection.
-  const drawn = useRef<object>(null);
-  const { tableColumns, version } = useMemo((): { tableColumns: TableProps<Row>['columns']; version: object } => {
-    const version = {};
-    const tableColumns: TableProps<Row>['columns'] = shown.map((column, index) => {
+  const tableColumns = useMemo((): TableProps<Row>['columns'] => {
+    return shown.map((column, index) => {
       const lead = index === 0;
       const width = dragged[column.id] ?? widthOf(column);
       const { title } = column;
@@ -96,7 +93,6 @@ export function ListTable(props: ListTableProps) {
         sorter: column.sortable,
         sortOrder: sortField === column.field ? (sortWay === 'asc' ? 'ascend' : 'descend') : null,
         onCell: () => ({ 'data-field': column.field }) as object,
-        shouldCellUpdate: (row, before) => row !== before || drawn.current !== version,
         onHeaderCell: () =>
           ({
             width,
@@ -127,11 +123,7 @@ export function ListTable(props: ListTableProps) {
         },
       };
     });
-    return { tableColumns, version };
   }, [shown, dragged, module, sortField, sortWay, settle, own, mark, words]);
-  useEffect(() => {
-    drawn.current = version;
-  }, [version]);
 
   const density = useDensity();
   const total = shown.reduce((sum, column) => sum + (dragged[column.id] ?? widthOf(column)), checkWidth);

@@ -1,5 +1,4 @@
 // Staff management: what may be done with whom, what is asked before, and what the server is told.
-import '../../engine/list/SelectionBar.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';

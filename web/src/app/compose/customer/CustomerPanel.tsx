@@ -1,7 +1,7 @@
 // The customer's panel: its head, and the tabs of all features that know something about a customer.
 import { useQueryClient } from '@tanstack/react-query';
 import { Tabs } from 'antd';
-import { useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePanelKey } from '../../../engine/keys.ts';
 import { PanelLoading } from '../../../engine/PanelLoading.tsx';
@@ -46,40 +46,36 @@ export default function CustomerPanel({ id, close }: PanelProps) {
     refreshCounts();
   }, [refreshCustomer, refreshCounts]);
 
-  // Who it is shows first; what is known of them is drawn once that has been seen.
-  const named = useDeferredValue(true, false);
   const row = customer.data;
   if (!row) return <PanelLoading error={customer.error} retry={() => void customer.refetch()} />;
 
   return (
     <div className="panel">
       <CustomerHeader customer={row} settled={!customer.isPlaceholderData} close={close} changed={changed} />
-      {named && (
-        <Tabs
-          className="panel-tabs"
-          activeKey={active}
-          onChange={(key) => {
-            setActive(key);
-            localStorage.setItem(remembered, key);
-          }}
-          onTabClick={(key) => {
-            const tab = customerTabs.find((entry) => entry.key === key);
-            if (!tab?.refreshes) return;
-            void client.invalidateQueries({ queryKey: tab.refreshes(id) });
-            fetchCounts();
-          }}
-          items={customerTabs.map(({ key, label, count, component: Body }) => {
-            const number = count ? (subtotal.data?.[count] ?? 0) : 0;
-            return {
-              key,
-              label: number > 0 ? `${t(label)} (${number})` : t(label),
-              children: (
-                <Body key={id} customer={row} changed={changed} summons={summons.id === id ? summons.count : 0} />
-              ),
-            };
-          })}
-        />
-      )}
+      <Tabs
+        className="panel-tabs"
+        activeKey={active}
+        onChange={(key) => {
+          setActive(key);
+          localStorage.setItem(remembered, key);
+        }}
+        onTabClick={(key) => {
+          const tab = customerTabs.find((entry) => entry.key === key);
+          if (!tab?.refreshes) return;
+          void client.invalidateQueries({ queryKey: tab.refreshes(id) });
+          fetchCounts();
+        }}
+        items={customerTabs.map(({ key, label, count, component: Body }) => {
+          const number = count ? (subtotal.data?.[count] ?? 0) : 0;
+          return {
+            key,
+            label: number > 0 ? `${t(label)} (${number})` : t(label),
+            children: (
+              <Body key={id} customer={row} changed={changed} summons={summons.id === id ? summons.count : 0} />
+            ),
+          };
+        })}
+      />
     </div>
   );
 }
