@@ -28,7 +28,7 @@ interface Step {
   after?(page: Page): Promise<unknown>;
 }
 
-const rows = '.list-rows .ant-table-row';
+const rows = '.list-rows .list-row';
 const firstRow = `document.querySelector('${rows}')?.dataset.rowKey`;
 const panel = '.ant-drawer-content, .ant-drawer-section';
 const inPanel = (selector: string) =>

@@ -51,6 +51,7 @@ function answer(row: Row): Row {
     clueName: row['clue'] === 2 ? '已成交' : '未成交',
     contactName: row['contact_name'] ?? '',
     contactMobile: row['contact_mobile'] ?? '',
+    mobile: row['contact_mobile'] ?? '',
     tel: row['phone'],
     website: row['website'],
     province: row['province_id'] || '',

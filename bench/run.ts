@@ -17,7 +17,9 @@ import { createSampleCompany } from '../server/src/sample/company.ts';
 import { startChild } from './child.ts';
 import { record, replay, type Statement } from './recorder.ts';
 import { addedName, type Scenario, scenarios } from './scenarios.ts';
+import { measureTransfer } from './transfer.ts';
 import { measureWalk } from './walk.ts';
+import { indexedFields, widen } from './widen.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const customers = Number(process.env['BENCH_CUSTOMERS'] ?? 1_000_000);
@@ -42,12 +44,14 @@ if (!existing?.n) {
   await database.transaction((tx) => createFirstAdministrator(tx, modules, 'Bench#2026x'));
   await createSampleCompany(database, { customers, log: (line) => console.log(line) });
 }
+if ((await indexedFields(database)).length === 0) await widen(database, dataDir);
 // What earlier runs added, by the program and by the floors, would make every run measure another company.
 await database.run(sql`delete from customer where name = ${addedName}`);
 await database.run(sql`select fold_row_counts()`);
 await database.run(sql`vacuum analyze`);
 
 if (!only || only === 'walk') await measureWalk(app, database);
+if (!only || only === 'transfer') await measureTransfer(database, { url: launched.url, dataDir });
 
 const list = (await scenarios(database)).filter((scenario) => !only || new RegExp(only).test(scenario.name));
 const recorded: { scenario: Scenario; groups: Statement[][] }[] = [];

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Organisation } from '../server/src/platform/access/organisation.ts';
 import { openSession } from '../server/src/platform/auth/session.ts';
 import type { Database } from '../server/src/platform/db/database.ts';
+import { indexedFields } from './widen.ts';
 
 /** Of every customer that a run adds. */
 export const addedName = '基准测试新建有限公司';
@@ -45,6 +46,20 @@ async function people(database: Database): Promise<{ admin: number; seller: numb
   };
 }
 
+/** Lists by the fields of the company's own: ordered by one, filtered by two, and both. */
+async function ownFields(database: Database): Promise<{ name: string; body: Record<string, string> }[]> {
+  const [amount = '', cycle = '', block = ''] = await indexedFields(database);
+  const two = JSON.stringify([
+    { field: cycle, type: 'eq', value: '2' },
+    { field: block, type: 'eq', value: '37' },
+  ]);
+  return [
+    { name: '按自定义数字排序', body: { sort: `${amount} desc` } },
+    { name: '两个自定义字段筛选', body: { data: two } },
+    { name: '两个自定义字段筛选并按第三个排序', body: { data: two, sort: `${amount} desc` } },
+  ];
+}
+
 export async function scenarios(database: Database): Promise<Scenario[]> {
   const ids = await people(database);
   const token = (id: number) => openSession(database, id, '127.0.0.1', 'bench');
@@ -64,6 +79,12 @@ export async function scenarios(database: Database): Promise<Scenario[]> {
     { field: 'AddTime', type: 'last90days' },
     { field: 'status', type: 'eq', value: String(level?.id) },
   ]);
+  const leads = {
+    data: JSON.stringify([
+      { field: 'state', type: 'eq', value: '1' },
+      { field: 'LaiYuan', type: 'eq', value: String(source?.id) },
+    ]),
+  };
   const name = [...(one?.name ?? '')];
   return [
     { name: '列表第 1 页，管理员', path: index, body: {}, token: admin, lean: { path: 'list-all', bar: 0.8 } },
@@ -86,6 +107,40 @@ export async function scenarios(database: Database): Promise<Scenario[]> {
     { name: '搜索 4 个字，管理员', path: index, body: { key: name.slice(0, 4).join('') }, token: admin },
     { name: '搜索 4 个字，销售', path: index, body: { key: name.slice(0, 4).join('') }, token: seller },
     { name: '第 1,000 页，管理员', path: index, body: { page: '1000' }, token: admin },
+    { name: '按级别排序，管理员', path: index, body: { sort: 'status' }, token: admin, most: 5 },
+    { name: '按级别排序，主管', path: index, body: { sort: 'status desc' }, token: manager, most: 5 },
+    { name: '按级别排序，销售', path: index, body: { sort: 'status' }, token: seller, most: 5 },
+    { name: '按负责人排序，管理员', path: index, body: { sort: 'userid' }, token: admin, most: 5 },
+    { name: '按负责人排序，主管', path: index, body: { sort: 'userid' }, token: manager, most: 5 },
+    {
+      name: '按级别排序并按来源筛选，主管',
+      path: index,
+      body: { sort: 'status', LaiYuan: two.LaiYuan },
+      token: manager,
+    },
+    { name: '场景的条数，管理员', path: 'api/formField/sceneCount', body: { module: 'customer' }, token: admin },
+    {
+      name: '场景的条数，主管',
+      path: 'api/formField/sceneCount',
+      body: { module: 'customer', time: '2' },
+      token: manager,
+    },
+    ...(await ownFields(database)).flatMap((body) => [
+      { name: `${body.name}，管理员`, path: index, body: body.body, token: admin, most: 20 },
+      { name: `${body.name}，主管`, path: index, body: body.body, token: manager, most: 20 },
+      { name: `${body.name}，销售`, path: index, body: body.body, token: seller, most: 20 },
+    ]),
+    { name: '线索第 1 页，管理员', path: 'api/clues/index', body: {}, token: admin },
+    { name: '线索第 1 页，主管', path: 'api/clues/index', body: {}, token: manager },
+    { name: '线索第 1 页，销售', path: 'api/clues/index', body: {}, token: seller },
+    { name: '线索按状态和来源筛选，管理员', path: 'api/clues/index', body: leads, token: admin, most: 5 },
+    { name: '线索按状态和来源筛选，销售', path: 'api/clues/index', body: leads, token: seller, most: 5 },
+    {
+      name: '线索搜索 2 个字，管理员',
+      path: 'api/clues/index',
+      body: { key: name.slice(2, 4).join('') },
+      token: admin,
+    },
     { name: '公海第 1 页，销售', path: index, body: { IsGongHai: '1' }, token: seller },
     { name: '联系人第 1 页，管理员', path: 'api/contact/index', body: {}, token: admin },
     {

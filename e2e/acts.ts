@@ -37,6 +37,12 @@ export const agree = (page: Page) =>
   question(page)
     .getByRole('button', { name: /确\s*定/ })
     .click();
+/** Chooses what stands behind 更多 of the selection. */
+export async function chooseMore(page: Page, name: string): Promise<void> {
+  const bar = page.getByRole('toolbar', { name: '对选中项的操作' });
+  await bar.getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
 export const account = (page: Page) => page.getByRole('button', { name: /账户菜单|account menu/i });
 export const button = (scope: Page | Locator, first: string, second: string) =>
   scope.getByRole('button', { name: new RegExp(`^${first}\\s*${second}$`) });
@@ -59,4 +65,44 @@ export function call(
     },
     { path, body },
   );
+}
+
+/** Place in the pool's list, from 0, and name of the first customer that was not this person's own lately. */
+export async function claimable(page: Page): Promise<{ at: number; name: string }> {
+  const { data } = await call(page, 'api/customer/index', {
+    IsGongHai: '1',
+    page: '1',
+    rows: '20',
+    module: 'customer',
+  });
+  const own = await page.evaluate(() => JSON.parse(localStorage.getItem('login') ?? '{}').NickName as string);
+  const rows = data['rows'] as { CustomerName: string; formerOwner: string }[];
+  const at = rows.findIndex((row) => row.formerOwner !== own);
+  return { at, name: rows[at]?.CustomerName ?? '' };
+}
+
+/** Waits until everything of the client is kept, which is once the first page has stood for a moment. */
+export async function shellKept(page: Page): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const [name] = await caches.keys();
+          const kept = name ? await (await caches.open(name)).keys() : [];
+          const files = /FILES = (.*);/.exec(await (await fetch('/worker.js')).text())?.[1] ?? '[]';
+          return (JSON.parse(files) as string[]).filter((file) => !kept.some(({ url }) => url.endsWith(file)));
+        }),
+      { timeout: 60_000 },
+    )
+    .toEqual([]);
+}
+
+/**
+ * Two clicks as a hand makes them: none waits until the page has dealt with the one before.
+ * Playwright's own waits, so that a slow page is given two clicks that are far apart.
+ */
+export async function doubleClick(page: Page, target: Locator): Promise<void> {
+  await target.hover();
+  const { mouse } = page;
+  await Promise.all([1, 2].flatMap((clickCount) => [mouse.down({ clickCount }), mouse.up({ clickCount })]));
 }

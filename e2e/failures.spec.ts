@@ -1,6 +1,6 @@
 // What fails says so and loses nothing.
 import { expect, test } from '@playwright/test';
-import { account, agree, button, expectQuiet, question, total } from './acts.ts';
+import { account, agree, button, expectQuiet, question, shellKept, total } from './acts.ts';
 import { signIn } from './person.ts';
 
 test('a failed call says so in the words of the contract and loses nothing', async ({ browser }) => {
@@ -59,20 +59,8 @@ test('a page whose code does not arrive is asked for again, and then shown', asy
 test('without a network the program opens, says so, and goes on by itself when it is back', async ({ browser }) => {
   const visitor = await signIn(browser, 'lina', '/crm/index');
   const { page } = visitor;
-  const notice = page.getByText('网络不通，正在自动重试；已输入的内容不会丢失。');
-  // Everything of the client is kept once the first page has stood for a moment.
-  await expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const [name] = await caches.keys();
-          const kept = name ? await (await caches.open(name)).keys() : [];
-          const files = /FILES = (.*);/.exec(await (await fetch('/worker.js')).text())?.[1] ?? '[]';
-          return (JSON.parse(files) as string[]).filter((file) => !kept.some(({ url }) => url.endsWith(file)));
-        }),
-      { timeout: 60_000 },
-    )
-    .toEqual([]);
+  const notice = page.getByText('网络不通，已输入的内容留在本机，恢复后自动重试。');
+  await shellKept(page);
   const data = await page.evaluate(async () => {
     const names = await caches.keys();
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -81,10 +69,15 @@ test('without a network the program opens, says so, and goes on by itself when i
   expect(data).toEqual([]);
 
   await page.context().setOffline(true);
+  await expect(notice).toBeVisible();
   await page.getByRole('navigation', { name: '查询管理' }).getByRole('link', { name: '联系人' }).click();
   await expect(page.getByRole('main').getByText('网络请求失败，请稍候再试')).toBeVisible();
   await page.reload();
   await expect(notice).toBeVisible();
+  // The frame stands around the place of the page.
+  await expect(page.getByRole('banner').getByRole('button', { name: /账户菜单/ })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: '查询管理' }).getByRole('link')).not.toHaveCount(0);
+  await expect(page.getByRole('main').getByText('网络请求失败，请稍候再试')).toBeVisible();
   await page.context().setOffline(false);
   await expect(total(page)).toBeVisible();
   await expect(notice).toBeHidden();

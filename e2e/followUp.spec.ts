@@ -16,10 +16,11 @@ test('three steps to a follow-up with a date; within a day it is put right and t
   const before = await counts.textContent();
 
   await page.keyboard.press('f');
+  await expect(panel.getByLabel('跟进内容')).toBeFocused();
   await page.keyboard.type('客户要两套方案');
   // The primary contact is chosen without asking.
   await expect(panel.locator('.follow-contact .ant-select-content')).not.toHaveText('联系人');
-  await panel.getByRole('button', { name: '一周后' }).click();
+  await panel.getByRole('button', { name: '后天' }).click();
   const body = await sent(page, 'api/OpportLogs/Add', () => page.keyboard.press('Control+Enter'));
   expect(body).toMatchObject({ Ext: '客户要两套方案', contactId: expect.stringMatching(/^\d+$/) });
   expect(body['nextgenjintime']).toMatch(/ 09:00:00$/);
@@ -46,6 +47,12 @@ test('three steps to a follow-up with a date; within a day it is put right and t
   await changed.getByRole('button', { name: '删除跟进' }).click();
   await agree(page);
   await expect(changed).toHaveCount(0);
+  // Deleted by mistake.
+  await page.getByRole('button', { name: /^撤销/ }).click();
+  await expect(changed).toBeVisible();
+  await changed.getByRole('button', { name: '删除跟进' }).click();
+  await agree(page);
+  await expect(changed).toHaveCount(0);
   await expect(counts).toHaveText(before ?? '');
   expect(faults).toEqual([]);
   await visitor.leave();
@@ -59,15 +66,11 @@ test('by the thumb: the box opens, a quick date is touched, and it is sent', asy
     .nth(1)
     .tap();
   await page.getByLabel('跟进内容').tap();
-  await page.keyboard.type('电话里约好下周一');
-  await page
-    .getByRole('button', { name: '下周一' })
-    .or(page.getByRole('button', { name: '明天' }))
-    .last()
-    .tap();
+  await page.keyboard.type('电话里约好后天');
+  await page.getByRole('button', { name: '后天' }).tap();
   await expectAccessible(page);
   await page.getByRole('button', { name: '提交跟进' }).tap();
-  await expect(page.getByRole('listitem').filter({ hasText: '电话里约好下周一' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '电话里约好后天' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   expect(faults).toEqual([]);
   await visitor.leave();

@@ -12,7 +12,7 @@ test('the frame is 50 pixels high and 180 wide, shows what is granted, and says 
   expect((await size(page.getByRole('banner'))).height).toBe(50);
   const menu = page.getByRole('navigation', { name: '查询管理' });
   expect((await size(menu)).width).toBe(180);
-  await expect(menu.getByRole('link')).toHaveText(['工作台', '客户', '公海', '联系人']);
+  await expect(menu.getByRole('link')).toHaveText(['工作台', '客户', '线索', '公海', '联系人']);
   await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link')).toHaveText([
     '查询管理',
     '进销存',
@@ -78,16 +78,19 @@ test('search and commands work by keyboard alone', async ({ browser }) => {
   const { page } = visitor;
   const open = async (text: string) => {
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox', { name: /搜索页面/ })).toBeFocused();
+    // Nobody waits for the box; what an input method composes needs it.
+    const box = page.getByRole('combobox', { name: /搜索页面/ });
+    if (!/^[a-z]+$/.test(text)) await expect(box).toBeFocused();
     await page.keyboard.type(text);
+    await expect(box).toHaveValue(text);
   };
-  await open('公海');
+  await open('gonghai');
   await expect(page.getByRole('option', { selected: true })).toContainText('公海');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/crm\/pool/);
 
   await open('有限公司');
-  const customers = page.getByRole('option').filter({ hasText: '有限公司' });
+  const customers = page.getByRole('option').filter({ hasText: '有限公司', hasNotText: '新建' });
   await expect(customers.nth(1)).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(customers.nth(1)).toHaveAttribute('aria-selected', 'true');

@@ -1,9 +1,9 @@
 // Changing records where they stand, and taking back what was just done: by mouse, by keyboard, by thumb.
 import { expect, type Page, test } from '@playwright/test';
-import { agree, call, expectQuiet, sent, total } from './acts.ts';
+import { agree, call, chooseMore, doubleClick, expectQuiet, sent, total } from './acts.ts';
 import { expectAccessible, phone, signIn } from './person.ts';
 
-const listed = (page: Page, name: string) => page.locator('.list-table .ant-table-row', { hasText: name });
+const listed = (page: Page, name: string) => page.locator('.list-table .list-row', { hasText: name });
 const cell = (page: Page, name: string, field: string) => listed(page, name).locator(`[data-field="${field}"]`);
 const editor = (page: Page, title: string) => page.getByRole('group', { name: `修改${title}` });
 async function customer(page: Page, name: string, more: Record<string, string> = {}): Promise<string> {
@@ -21,9 +21,13 @@ test('what was just done is taken back by the toast and by Ctrl Z, and not once 
   await page.goto('/crm/customer?key=撤销旅程');
   const row = listed(page, '撤销旅程贸易公司');
   await row.getByRole('checkbox').check();
-  await page.getByRole('button', { name: '放入公海' }).click();
+  await chooseMore(page, '放入公海');
   await agree(page);
   await expect(page.getByText('已放入公海')).toBeVisible();
+  // What is told covers neither the total nor the pages.
+  const told = (await page.locator('.ant-notification-notice').boundingBox()) as { y: number; height: number };
+  const foot = (await page.locator('.list-footer').boundingBox()) as { y: number };
+  expect(told.y + told.height).toBeLessThanOrEqual(foot.y);
   await expect(row).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: '撤销' }).click();
@@ -31,14 +35,14 @@ test('what was just done is taken back by the toast and by Ctrl Z, and not once 
   await expect(row).toBeVisible();
 
   await row.getByRole('checkbox').check();
-  await page.getByRole('button', { name: '放入公海' }).click();
+  await chooseMore(page, '放入公海');
   await agree(page);
   await expect(row).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(row).toBeVisible();
 
   await row.getByRole('checkbox').check();
-  await page.getByRole('button', { name: '放入公海' }).click();
+  await chooseMore(page, '放入公海');
   await agree(page);
   await expect(row).toHaveCount(0);
   const other = await signIn(browser, 'lina', '/crm/pool');
@@ -52,13 +56,15 @@ test('what was just done is taken back by the toast and by Ctrl Z, and not once 
 
 test('a cell is changed by double click and by E: checked, saved, put back, gone on from, taken back', async ({
   browser,
-}) => {
+}, { retry, repeatEachIndex }) => {
+  // Whoever runs it again finds only its own.
+  const word = `就地修改${retry}${repeatEachIndex}`;
   const visitor = await signIn(browser, 'zhangwei', '/crm/customer');
   const { page } = visitor;
-  const id = await customer(page, '就地修改贸易公司');
-  await page.goto('/crm/customer?key=就地修改');
+  const id = await customer(page, `${word}贸易公司`);
+  await page.goto(`/crm/customer?key=${word}`);
   await expect(total(page)).toBeVisible();
-  const nameCell = cell(page, '就地修改', 'CustomerName');
+  const nameCell = cell(page, word, 'CustomerName');
   const name = editor(page, '客户名称');
   const box = name.getByRole('textbox');
   // What listens comes a moment after the list stands.
@@ -69,7 +75,7 @@ test('a cell is changed by double click and by E: checked, saved, put back, gone
   }).toPass();
   await page.keyboard.press('Escape');
   await expect(name).toHaveCount(0);
-  await nameCell.getByText('就地修改').dblclick();
+  await doubleClick(page, nameCell.getByText(word));
   await expect(box).toBeFocused();
   await expect(page.locator('.detail-drawer')).toBeHidden();
   await expectAccessible(page);
@@ -77,52 +83,53 @@ test('a cell is changed by double click and by E: checked, saved, put back, gone
   await page.keyboard.press('Enter');
   await expect(name.getByRole('alert')).toHaveText('信息必须填写');
   const body = await sent(page, 'api/customer/edit', async () => {
-    await box.fill('就地修改过贸易公司');
+    await box.fill(`${word}过贸易公司`);
     await page.keyboard.press('Enter');
   });
-  expect(body).toEqual({ id, version: '1', CustomerName: '就地修改过贸易公司', undo: '1' });
+  expect(body).toEqual({ id, version: '1', CustomerName: `${word}过贸易公司`, undo: '1' });
   await expect(name).toHaveCount(0);
-  await expect(nameCell).toHaveText('就地修改过贸易公司');
+  await expect(nameCell).toHaveText(`${word}过贸易公司`);
   await page.keyboard.press('Control+z');
-  await expect(nameCell).toHaveText('就地修改贸易公司');
+  await expect(nameCell).toHaveText(`${word}贸易公司`);
 
   // Esc puts back, E begins at the row under the keyboard, Tab goes on to what can be changed next.
   await page.keyboard.press('e');
-  await expect(box).toHaveValue('就地修改贸易公司');
-  await box.fill('就地修改得不要');
+  await expect(box).toHaveValue(`${word}贸易公司`);
+  await box.fill(`${word}得不要`);
   await page.keyboard.press('Escape');
   await expect(name).toHaveCount(0);
-  await expect(nameCell).toHaveText('就地修改贸易公司');
+  await expect(nameCell).toHaveText(`${word}贸易公司`);
   await page.keyboard.press('e');
-  await box.fill('就地修改贸易有限公司');
+  await box.fill(`${word}贸易有限公司`);
   await page.keyboard.press('Tab');
   await expect(name).toHaveCount(0);
-  await expect(nameCell).toHaveText('就地修改贸易有限公司');
+  await expect(nameCell).toHaveText(`${word}贸易有限公司`);
   const level = editor(page, '客户级别');
   await expect(level.getByRole('combobox')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
+  // It stands open.
+  await expect(page.getByRole('option', { selected: false }).first()).toBeAttached();
   await page.keyboard.press('Enter');
   await expect(level).toHaveCount(0);
-  await expect(cell(page, '就地修改', 'status')).toContainText('A');
+  await expect(cell(page, word, 'status')).toContainText('A');
 
   // Somebody else changes the same field meanwhile; another field goes on by itself.
-  await nameCell.getByText('就地修改').dblclick();
-  await box.fill('就地修改是我的公司');
+  await doubleClick(page, nameCell.getByText(word));
+  await box.fill(`${word}是我的公司`);
   await call(page, 'api/customer/edit', { id, address: '别处一号' });
   await page.keyboard.press('Enter');
   await expect(name).toHaveCount(0);
-  await nameCell.getByText('就地修改').dblclick();
-  await box.fill('就地修改还是我的公司');
-  await call(page, 'api/customer/edit', { id, CustomerName: '就地修改别人的公司' });
+  await doubleClick(page, nameCell.getByText(word));
+  await box.fill(`${word}还是我的公司`);
+  await call(page, 'api/customer/edit', { id, CustomerName: `${word}别人的公司` });
   await page.keyboard.press('Enter');
-  await expect(name.getByRole('alert')).toContainText('就地修改别人的公司');
+  await expect(name.getByRole('alert')).toContainText(`${word}别人的公司`);
   await expectAccessible(page);
   await name.getByRole('button', { name: '用我的' }).click();
   await expect(name).toHaveCount(0);
-  await expect(nameCell).toHaveText('就地修改还是我的公司');
+  await expect(nameCell).toHaveText(`${word}还是我的公司`);
 
   // What the system keeps says so.
-  await cell(page, '就地修改', 'AddTime').dblclick();
+  await doubleClick(page, cell(page, word, 'AddTime'));
   await expect(page.getByRole('alert').filter({ hasText: '由系统维护' })).toBeVisible();
   await page.keyboard.press('Escape');
   expectQuiet(visitor);
@@ -178,12 +185,52 @@ test('all results are selected, one field of them is changed, and all of it is t
   await expect(page.getByText('已修改 21 条')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.locator('.list-table [data-field="status"]').first()).not.toBeEmpty();
-  const levels = page.locator('.list-table .ant-table-row [data-field="status"]');
+  const levels = page.locator('.list-table .list-row [data-field="status"]');
   const marked = levels.filter({ hasText: /[A-Z]/ });
   await expect(marked).toHaveCount(20);
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(page.getByText('已撤销')).toBeVisible();
   await expect(marked).toHaveCount(0);
+  expectQuiet(visitor);
+  await visitor.leave();
+});
+
+test('more results than one call names are changed in the background, and taken back when it is over', async ({
+  browser,
+}) => {
+  const visitor = await signIn(browser, 'demo-admin', '/crm/customer?LaiYuan=6');
+  const { page } = visitor;
+  await expect(total(page)).toBeVisible();
+  const count = Number((await total(page).textContent())?.replace(/\D/g, ''));
+  expect(count).toBeGreaterThan(500);
+  const website = 'https://all.example.cn';
+  const changed = async () => (await call(page, 'api/customer/index', { LaiYuan: '6', website })).data.total as number;
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check();
+  const bar = page.getByRole('toolbar', { name: '对选中项的操作' });
+  await bar.getByRole('button', { name: `选择全部 ${count} 条结果` }).click();
+  await expect(bar).toContainText(`已选择全部 ${count} 条结果`);
+  // What cannot be done with all of them at once is not offered for them.
+  await expect(bar.getByRole('button', { name: '放入公海' })).toHaveCount(0);
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: '批量修改' }).click();
+  const dialog = page.getByRole('dialog', { name: '批量修改' });
+  await dialog.getByRole('combobox', { name: '字段' }).click();
+  await page.getByTitle('网址').click();
+  await expectAccessible(page);
+  await dialog.getByLabel('改为').fill('不是 网址');
+  await dialog.getByRole('button', { name: `修改全部 ${count} 条` }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByLabel('改为').fill(website);
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await dialog.getByRole('button', { name: `修改全部 ${count} 条` }).click();
+  await expect(page.getByText('已在后台开始，可以继续做别的')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: /^我的任务/ })).toBeVisible();
+  await expect(page.getByText(`已修改 ${count} 条`)).toBeVisible({ timeout: 30_000 });
+  expect(await changed()).toBe(count);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(page.getByText('已撤销')).toBeVisible();
+  expect(await changed()).toBe(0);
   expectQuiet(visitor);
   await visitor.leave();
 });

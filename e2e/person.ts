@@ -55,6 +55,8 @@ export async function signIn(
 
 /** No rule that axe knows is broken on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is being read again is faint on purpose, for a moment.
+  await expect(page.locator('.list-stale')).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(
     violations.map(

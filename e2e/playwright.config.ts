@@ -5,13 +5,19 @@ import { browserLaunch } from './browser.ts';
 const launchOptions = await browserLaunch();
 
 export default defineConfig({
-  testDir: '.',
-  outputDir: '../.cache/e2e',
   globalSetup: './global-setup.ts',
   workers: 1,
+  // Two halves share two processors: what fails is tried once more in a new browser, and reported as flaky.
+  retries: 1,
   fullyParallel: false,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Two halves that `npm test` runs side by side, each on a server of its own; what is kept of failures must not mix.
+  projects: [
+    { name: 'journeys', testDir: '.', testIgnore: 'walks/**', outputDir: '../.cache/e2e/journeys' },
+    { name: 'walks', testDir: 'walks', outputDir: '../.cache/e2e/walks' },
+  ],
+  // Long enough for a machine that has much else to do; nothing waits for them where all is well.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',

@@ -1,10 +1,12 @@
 // npm test: every check in turn, stopping at the first that fails. `npm test -- server` runs one of them.
-import { spawnSync } from 'node:child_process';
+// The journeys in the browser and the walks over all pages take the longest; they go side by side.
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
+const browser = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--project'];
 const steps = {
   format: ['biome', 'check', '.'],
   lint: ['oxlint', '--deny-warnings'],
@@ -13,17 +15,42 @@ const steps = {
   web: ['vitest', 'run', '--root', 'web'],
   build: ['node', 'scripts/run.mjs', 'build'],
   sizes: ['node', 'scripts/sizes.mjs'],
-  e2e: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+  journeys: [...browser, 'journeys'],
+  walks: [...browser, 'walks'],
 };
 
+/** Steps of one line run together. */
+const turns = [['format'], ['lint'], ['types'], ['server'], ['web'], ['build'], ['sizes'], ['journeys', 'walks']];
+
 const only = process.argv.slice(2);
-for (const [name, [program, ...args]] of Object.entries(steps)) {
-  if (only.length > 0 && !only.includes(name)) continue;
+for (const turn of turns) {
+  const chosen = turn.filter((name) => only.length === 0 || only.includes(name));
+  const failed = (await Promise.all(chosen.map(run))).find((status) => status !== 0);
+  if (failed !== undefined) process.exit(failed);
+}
+
+/** Runs one step and answers its exit code; what it prints is shown when it ends if another runs beside it. */
+function run(name, at) {
+  const [program, ...args] = steps[name];
   const begin = Date.now();
-  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (status !== 0) {
-    console.error(`✗ ${name}`);
-    process.exit(status ?? 1);
-  }
-  console.log(`✓ ${name} (${((Date.now() - begin) / 1000).toFixed(1)} s)`);
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: at === 0 ? 'inherit' : ['inherit', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    const printed = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk));
+    child.once('error', (problem) => {
+      console.error(problem.message);
+      resolve(1);
+    });
+    child.once('close', (status) => {
+      process.stdout.write(Buffer.concat(printed));
+      const seconds = ((Date.now() - begin) / 1000).toFixed(1);
+      if (status === 0) console.log(`✓ ${name} (${seconds} s)`);
+      else console.error(`✗ ${name} (${seconds} s)`);
+      resolve(status ?? 1);
+    });
+  });
 }

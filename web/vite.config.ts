@@ -19,25 +19,27 @@ const groups: [string, RegExp][] = [
   ['realtime', /node_modules\/(socket\.io|engine\.io)/],
   [
     'interface',
-    /node_modules\/(@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@ant-design\/icons\/es\/(components|cssUtils|renderUtils|utils)|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Search|Loading|Down|Menu|MenuFold|CloseCircle|Plus|User|Shop|Inbox|Team|Dashboard|Contacts|Apartment|SafetyCertificate|Lock|Warning|FileSearch|Disconnect|Setting|FieldTime|History|Picture|Read|Rest|MenuUnfold)(Outlined|Filled)|stylis|@emotion|@babel\/runtime|clsx|@rc-component\/(util|motion|resize-observer)|antd\/es\/(theme|style\/(?!motion\/(slide|move|zoom)|placementArrow|roundedArrow)|config-provider\/(?!defaultRenderEmpty)|locale|button|flex|_util\/(wave\/(?!WaveEffect|util)|responsiveObserver|ContextIsolator|hooks\/(useProxyImperativeHandle|useAllowClear)|statusUtils|fallbackProp)|form\/(context|hooks\/useVariants)|table\/TableMeasureRowContext|grid\/hooks\/useBreakpoint))\/?/,
+    /node_modules\/(@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@ant-design\/icons\/es\/(components|cssUtils|renderUtils|utils)|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Search|Loading|Down|Menu|MenuFold|CloseCircle|Plus|User|Warning|MenuUnfold)(Outlined|Filled)|stylis|@emotion|@babel\/runtime|clsx|@rc-component\/(util|motion|resize-observer)|antd\/es\/(theme|style\/(?!motion\/(slide|move|zoom)|placementArrow|roundedArrow)|config-provider\/(?!defaultRenderEmpty)|locale|button|flex|_util\/(wave\/(?!WaveEffect|util)|responsiveObserver|ContextIsolator|hooks\/(useProxyImperativeHandle|useAllowClear)|statusUtils|fallbackProp)|form\/(context|hooks\/useVariants)|table\/TableMeasureRowContext|grid\/hooks\/useBreakpoint))\/?/,
   ],
   [
     'input',
     /node_modules\/(antd\/es\/input\/(Input|Search|utils|hooks|style\/(index|search|token|variants))|@rc-component\/input\/es\/(Input|BaseInput|hooks|utils))/,
   ],
-  ['icons', /node_modules\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Reload|Edit|Delete|Check)Outlined/],
+  ['icons', /node_modules\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Reload|Check)Outlined/],
+  ['icons-change', /node_modules\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Edit|Delete)Outlined/],
   [
     'table',
-    /node_modules\/(@rc-component\/(table\/(?!es\/(VirtualTable|stickyScrollBar|index\.js))|context)|antd\/es\/(checkbox\/(?!Group|index)|spin\/(?!Indicator\/Progress)|table\/(?!hooks\/useFilter\/Filter|RcTable\/VirtualTable))|@ant-design\/icons(-svg)?\/es\/(icons|asn)\/(Filter|Pushpin|More|UserAdd|UserSwitch|CaretUp|CaretDown)(Outlined|Filled))/,
+    /node_modules\/(@rc-component\/(table\/(?!es\/(VirtualTable|stickyScrollBar|index\.js))|context)|antd\/es\/table\/(?!hooks\/useFilter\/Filter|RcTable\/VirtualTable|TableMeasureRowContext))/,
   ],
   [
     'shared',
-    /web\/src\/(shared\/(?!ui\/(FeedbackHost|Hints|PopupBox|UndoButton|later)|ui\/ui\.i18n\.ts\?en|i18n\/(dates|english)|api\/upload)|engine\/(dialogs|registries|fieldTypes|emptiness|recordSources|records|controls\/(rules|usual)|useRefresh|moments|keys|LoadProblem|cells\/(OptionTag|RelativeTime)|list\/ListSkeleton)\.|(engine|app)\/\w+\.i18n\.ts\?cn|features\/\w+\/\w+\.i18n\.ts\?cn)/,
+    /web\/src\/(shared\/(?!ui\/(FeedbackHost|Hints|PopupBox|UndoButton|focusKeeper|later|menuIcons|rest)|ui\/ui\.i18n\.ts\?(en|told)|i18n\/(dates|english)|api\/upload)|engine\/(back|unsent|dialogs|registries|fieldTypes|emptiness|recordSources|records|controls\/(rules|usual)|useRefresh|moments|keys|LoadProblem|cells\/(OptionTag|RelativeTime)|list\/ListSkeleton)\.|(engine|app)\/\w+\.i18n\.ts\?cn|features\/\w+\/\w+\.i18n\.ts\?cn)/,
   ],
   [
     'list',
-    /web\/src\/engine\/(columns|definitions|localise|listState|useRecord|useListQuery|useListState|ListPage|cells\/|controls\/\w+\/index|list\/(?!ListCards|CardBody|selectAll|ColumnLines|ColumnSettings|ListEmpty|ListNews|PullDown|RejectedDialog|RowActions|RowLayer|SelectionBar|SortPicker|useOfferedActions|longPress|useRowSpot|words|list\.later|ColumnEdge|QuickFilters))/,
+    /web\/src\/engine\/(ask\/useAsk|membership\/useMembership|columns|definitions|localise|listState|useRecord|useListQuery|useListState|ListPage|views\/(?:useOpenView|defaults)|cells\/|controls\/\w+\/index|list\/(?!actionIcons|ListCards|SceneOptions|useSceneCounts|CallButton|CardBody|selectAll|ColumnLines|ColumnSettings|ListEmpty|ListNews|ListPager|PullDown|RejectedDialog|RowActions|RowLayer|SelectionBar|SortPicker|useOfferedActions|longPress|useRowSpot|words|list\.later|ColumnEdge|QuickFilters))/,
   ],
+  ['customers', /web\/src\/features\/customer\/(CustomerList|usePickOwner|usePoolChoice|customer\.api)\./],
   [
     'popups',
     /node_modules\/(@rc-component\/(portal|trigger|tooltip)|antd\/es\/(tooltip|popover|style\/(motion\/zoom|placementArrow|roundedArrow)|_util\/placements))\/?/,

@@ -99,7 +99,7 @@ const deadlocks = await database.pool.query<{ n: number }>(
 console.log(`数据库遇到并重试的死锁 ${deadlocks.rows[0]?.n ?? 0} 次`);
 const broken = await brokenInvariants(database.pool);
 for (const entity of modules.flatMap((module) => module.entities ?? [])) {
-  const { mended } = await rebuildSearch(database, entity, new AbortController().signal);
+  const { mended } = await rebuildSearch(database, { entity, fields: [] }, new AbortController().signal);
   if (mended > 0) broken.push(`${entity.label}的搜索文字等于重新计算的结果：${mended} 处`);
 }
 for (const line of new Set(faults)) console.error(line);

@@ -32,10 +32,22 @@ export interface CustomerRow {
   contactId: number;
   contactName: string;
   contactMobile: string;
+  /** The same, as the customer is offered to be chosen. */
+  mobile: string;
   /** Comma-joined ids of the members. */
   watchuserid: string;
   /** 1 = marked by the current user. */
   isTop: 0 | 1;
+  /** 1 = not recycled. */
+  isLocked?: 0 | 1;
+  /** Whole days until it goes into a pool by itself, 0 for the coming night; empty for never. */
+  recycleDays?: number | '';
+  recycleReason?: string;
+  recyclePool?: string;
+  /** The pool that it lies in; empty for none. */
+  poolName?: string;
+  /** Who owned it before it came into the pool. */
+  formerOwner?: string;
   version: number;
   can?: Abilities;
   [field: string]: unknown;
@@ -128,4 +140,6 @@ export interface TeamRow {
   header: string;
   /** owner, read or write. */
   role: 'owner' | 'read' | 'write';
+  /** When a member stops to be one; missing for good. */
+  expires?: string;
 }

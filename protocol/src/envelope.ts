@@ -10,6 +10,8 @@ export interface Success<T> {
 /** One record that a bulk call did not touch, and why. */
 export interface Rejected {
   id: number;
+  /** What the record is called, where the answer comes later than the list. */
+  name?: string;
   reason: string;
 }
 

@@ -19,8 +19,9 @@ export const filterTypes = [
   'notempty',
 ] as const;
 
-/** Named ranges of dates; they take no value. Weeks begin on Monday. */
+/** Named ranges of dates; they take no value. Weeks begin on Monday; `past` ends now, for a date without time with yesterday. */
 export const dateRanges = [
+  'past',
   'today',
   'yesterday',
   'tomorrow',

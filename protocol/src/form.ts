@@ -1,5 +1,7 @@
 // What a form definition looks like: the server sends it, dialog, list and filter are built from it.
 
+import type { Rule } from './rules.ts';
+
 /** Item types of the specification. Which of them a program knows is the registry's matter. */
 export const itemTypes = [
   'divider',
@@ -117,10 +119,17 @@ export interface FormItem {
   columns?: FormItem[];
   /** Number column of a table whose sum is shown. */
   total?: boolean;
+  /** Shown, or required, only while the rule holds. */
+  showWhen?: Rule;
+  requireWhen?: Rule;
+  /** Computed from these fields, each with its kind, as `formula.ts` says; the server computes it again. */
+  formula?: { text: string; fields: Record<string, 'number' | 'text'> };
 }
 
 /** One column of a list. */
 export interface ListField {
+  /** `module.field` of the record whose value it is, where that is another one. */
+  source?: string;
   /** The same id as the form item; what `field/set` sends. */
   id: number;
   field: string;
@@ -169,6 +178,11 @@ export interface FormDefinition {
   /** Paths of list and delete; empty where there is none. */
   api_index: string;
   api_delete: string;
+  /** Paths of import and export; missing where there are none, or this person may not. */
+  api_import?: string;
+  api_export?: string;
+  /** People see different records, of which `api/record/access` tells who does; missing where whoever has the right sees all. */
+  scoped?: true;
   /** `crm.customer`: grants of the module hang below it. */
   grant: string;
   /** Columns of the dialog's grid: 1 or 2. */
@@ -183,8 +197,8 @@ export interface Scene {
   title: string;
   option: Option[];
   value: string;
-  /** Where it stands: in the hover popover, or as a row of tags below the toolbar. */
-  place: 'popover' | 'tags';
+  /** Where it stands: in the hover popover, as a row of tags below the toolbar, or there as a board of counters. */
+  place: 'popover' | 'tags' | 'board';
 }
 
 /** One column of a user's own settings, as sent in `field/set {formid, ids, columns}`. */

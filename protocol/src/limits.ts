@@ -17,12 +17,20 @@ export const limits = {
   password: { min: 8, max: 128 },
   /** Milliseconds that a write can be taken back: offered, and possible; and most rows. */
   undo: { offered: 10_000, kept: 60_000, rows: 1000 },
+  /** People with whom records are shared by one call: each is told of each record. */
+  sharedWith: 100,
+  /** Views of one person and list, people and departments that one is shared with, and characters that it holds. */
+  views: { own: 50, name: 50, shared: 200, content: 20_000, columns: 300 },
+  /** Records that a merge may move, and milliseconds for which it can be taken back. */
+  merge: { rows: 5000, kept: 86_400_000 },
   /** Milliseconds that the client waits for an answer. */
   requestTimeout: 15_000,
   /** Milliseconds before the realtime channel tries again. */
   reconnectDelay: 5_000,
   /** Filtered totals are exact up to this number. */
   exactTotal: 10_000,
+  /** Numbers beside scenes that have to be counted are exact up to this one. */
+  sceneTotal: 999,
   dialogWidth: 800,
   labelWidth: 100,
   sideMenuWidth: 180,

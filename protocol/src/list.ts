@@ -28,6 +28,9 @@ export interface ListPage<Row> {
   next?: string;
 }
 
+/** By scene field and option: how many records a list in this scene shows. */
+export type SceneCounts = Record<string, Record<string, { total: number; totalCapped?: true }>>;
+
 /** List parameter: part of the owner's name. */
 export const ownerName = 'NickName';
 

@@ -28,6 +28,8 @@ export interface JobProgress {
   /** 0: not known. */
   total: number;
   msg: string;
+  /** It made a file, which is in `fileUrl` of its detail. */
+  file?: true;
 }
 
 /** A notice came in; its text is fetched, as it depends on what the reader may see. */
@@ -56,10 +58,21 @@ export interface ServerEvents {
   jobProgress: (progress: JobProgress) => void;
   privateMessage: (message: unknown) => void;
   changed: (change: Changed) => void;
+  /** What changed before this connection stood is no longer known: read what is shown again. */
+  missed: () => void;
   /** The permissions of this user changed: fetch `/Api/menu/auth/` again. */
   accessChanged: () => void;
   /** This login was ended; show the forced-logout dialog. */
   signedOut: (message: SignedOut) => void;
+}
+
+/** What a client says of itself as it connects, beside its token. */
+export interface Introduction {
+  /**
+   * Milliseconds since it began to read what it shows: it hears what changed since then.
+   * Not said by one that reads everything again.
+   */
+  age?: number;
 }
 
 export interface ClientEvents {

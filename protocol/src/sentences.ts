@@ -1,19 +1,45 @@
 // What the server says to people, in both languages: sentences travel inside as a key and what is filled in, and become
 // text where they leave.
+import { automation } from './sentences/automation.ts';
 import type { Catalogue } from './sentences/catalogue.ts';
 import { file } from './sentences/file.ts';
+import { form } from './sentences/form.ts';
 import { general } from './sentences/general.ts';
 import { input } from './sentences/input.ts';
 import { people } from './sentences/people.ts';
 import { record } from './sentences/record.ts';
 import { system } from './sentences/system.ts';
+import { transfer } from './sentences/transfer.ts';
+import { view } from './sentences/view.ts';
 
 export type Language = 'cn' | 'en';
 
 /** The areas; no key is in two of them. */
-export const areas = { general, input, file, people, record, system } satisfies Record<string, Catalogue>;
+export const areas = {
+  general,
+  input,
+  file,
+  form,
+  people,
+  record,
+  system,
+  transfer,
+  automation,
+  view,
+} satisfies Record<string, Catalogue>;
 
-export const sentences = { ...general, ...input, ...file, ...people, ...record, ...system } as const;
+export const sentences = {
+  ...general,
+  ...input,
+  ...file,
+  ...form,
+  ...people,
+  ...record,
+  ...system,
+  ...transfer,
+  ...automation,
+  ...view,
+} as const;
 
 type Sentences = typeof sentences;
 export type SentenceKey = keyof Sentences;

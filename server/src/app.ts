@@ -71,6 +71,8 @@ export function buildEngine(list: readonly ModuleDefinition[] = modules): Engine
     references: new Map(list.flatMap((module) => Object.entries(module.references ?? {}))),
     fieldTypes: Object.assign({}, ...list.map((module) => module.fieldTypes ?? {})),
     guards: list.flatMap((module) => Object.entries(module.guards ?? {})),
+    modes: list.flatMap((module) => module.modes ?? []),
+    dates: list.flatMap((module) => module.dates ?? []),
     subscriptions: list.flatMap((module) => Object.entries(module.on ?? {})),
   });
 }
@@ -98,7 +100,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { database, modules: list = modules } = options;
   const engine = buildEngine(list);
   await prepareDatabase(database, engine, list);
-  const organisations = new OrganisationCache(database, allGrants(list));
+  const parts = list.flatMap((module) => module.organisation ?? []);
+  const organisations = new OrganisationCache(database, allGrants(list), parts);
   const settings = companySettings(database, list);
   const routes = collectRoutes(engine, list);
   checkRoutes(routes, list);
@@ -116,7 +119,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     settings,
     sink,
     state,
-    guardAccess: accessGuard(allGrants(list), engine.scopedGrants),
+    guardAccess: accessGuard(allGrants(list), engine.scopedGrants, parts),
     services: { engine },
     storage: options.storage,
     routes,
@@ -143,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     environment.jobs = new JobRunner({
       database,
       definitions,
+      organisations,
       settings,
       storage: options.storage,
       services: { engine },

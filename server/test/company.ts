@@ -8,6 +8,7 @@ import type { ModuleDefinition } from '../src/engine/module.ts';
 import { createFirstAdministrator } from '../src/modules/identity/bootstrap.ts';
 import { modules } from '../src/modules.ts';
 import { Database } from '../src/platform/db/database.ts';
+import { asProgram } from '../src/platform/jobs/as-program.ts';
 import { openStorage, type Storage } from '../src/platform/storage/storage.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -210,5 +211,23 @@ export async function runJobOf(company: Company, name: string): Promise<unknown>
     log: company.app.server.log,
     signal: new AbortController().signal,
     progress: () => {},
+    asPerson: () => {
+      throw new Error('nobody asked');
+    },
+    asProgram: (work) =>
+      asProgram(
+        {
+          database: company.database,
+          organisations: company.app.organisations,
+          settings: company.app.settings,
+          services: { engine: company.app.engine },
+          sink: company.app.sink,
+          enqueue: () => {
+            throw new Error('no queue');
+          },
+        },
+        new AbortController().signal,
+        work,
+      ),
   });
 }

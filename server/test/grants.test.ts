@@ -47,6 +47,8 @@ interface Place {
   county: string;
 }
 
+let placesTaken = 0;
+
 const places: Place[] = [
   { province: '浙江省', city: '杭州市', county: '西湖区' },
   { province: '江苏省', city: '南京市', county: '玄武区' },
@@ -99,7 +101,9 @@ async function regionId(name: string): Promise<number> {
 async function create(entity: EntityDefinition, path: string, more: Record<string, unknown>): Promise<number> {
   const body: Record<string, unknown> = {};
   const plain = new Map<string, string>();
-  const place = places[records.size === 0 ? 0 : 1] as Place;
+  // Each kind that has a place has one of its own.
+  const placed = entity.fields.some(({ type }) => type === 'city');
+  const place = places[placed ? placesTaken++ : 0] as Place;
   for (const field of entity.fields) {
     if (!field.column || field.form === false || field.form === 'readonly' || field.writer || field.wire in more)
       continue;
@@ -138,6 +142,8 @@ beforeAll(async () => {
   await create(engine.byName('contact'), 'api/contact/add', { customerId: customer });
   const contactId = records.get('contact')?.id;
   await create(engine.byName('followUp'), 'api/OpportLogs/Add', { customerId: customer, contactId });
+  const lead = await create(engine.byName('lead'), 'api/clues/add', {});
+  await create(engine.byName('leadFollowUp'), 'api/OpportLogs/Add', { customerId: lead, type: 'clues' });
   await create(engine.byName('supplier'), 'api/gys/add', {});
   await create(engine.byName('repair'), 'api/repair/add', {
     listJson: [{ title: '件', price: '1' }],
@@ -208,10 +214,18 @@ async function answersAbout(entity: EntityDefinition): Promise<[call: string, an
     ['api/contact/list', { customerId: customer }],
     ['api/contact/Views', { id: records.get('contact')?.id }],
     ['api/OpportLogs/Logs', { customerId: customer }],
+    ['api/clues/index', {}],
+    ['api/clues/index', { key: '独有' }],
+    ['api/clues/Views', { id: records.get('lead')?.id }],
+    ['api/clues/Team', { id: records.get('lead')?.id }],
+    ['api/OpportLogs/Logs', { customerId: records.get('lead')?.id, type: 'clues' }],
+    ['api/customer/index', { clue: 3 }],
     ['api/gys/index', {}],
     ['api/gys/Views', { id: records.get('supplier')?.id }],
     ['api/repair/index', {}],
     ['api/repair/Views', { id: records.get('repair')?.id }],
+    ['api/record/access', { module: entity.module, id: record?.id, rows: 200, key: '欧阳' }],
+    ['api/record/access', { module: entity.module, id: record?.id, rows: 200 }],
     ['api/operationLog/index', { module: entity.module, modelId: record?.id }],
     ['api/operationLog/index', { module: '' }],
     ['api/recycle/index', {}],

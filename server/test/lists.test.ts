@@ -19,6 +19,7 @@ beforeAll(async () => {
     const customerId = await addCustomer(company.admin, `列表${at}公司`);
     await company.admin.call('api/contact/add', { customerId, contactName: `联系人${at}` });
     await company.admin.call('api/OpportLogs/Add', { customerId, status: 0, Ext: `跟进${at}` });
+    await company.admin.call('api/clues/add', { CustomerName: `线索${at}公司` });
     await company.admin.call('api/gys/add', { name: `供应${at}公司`, gysType: category?.id });
     await company.admin.call('api/user/add', {
       username: `list${at}`,
@@ -36,6 +37,7 @@ const others: [path: string, body: Record<string, unknown>][] = [
   ['main/role/index', {}],
   ['api/user/GetGridJson', {}],
   ['api/OpportLogs/Logs', { customerId: 1 }],
+  ['api/OpportLogs/Logs', { customerId: 1, type: 'clues' }],
   ['api/operationLog/index', { module: 'customer', modelId: 1 }],
   ['api/recycle/index', {}],
 ];
@@ -43,7 +45,7 @@ const others: [path: string, body: Record<string, unknown>][] = [
 describe('every list', () => {
   test('answers rows and a total, page by page, twenty unless told otherwise', async () => {
     expect(indexes.map((index) => index.name)).toEqual(
-      expect.arrayContaining(['customer', 'contact', 'supplier', 'user']),
+      expect.arrayContaining(['customer', 'lead', 'contact', 'supplier', 'user']),
     );
     for (const { path } of indexes) {
       const first = (await company.admin.call(path, {})).body;
@@ -201,7 +203,10 @@ describe('named ranges of dates', () => {
       next30days: [today, today + 30 * day],
       next90days: [today, today + 90 * day],
     };
-    expect(Object.keys(spans).toSorted()).toEqual([...dateRanges].toSorted());
+    expect(Object.keys(spans).toSorted()).toEqual(
+      // Whatever lies before now ends within a day, and has a test of its own.
+      dateRanges.filter((range) => range !== 'past').toSorted(),
+    );
     const id = await addCustomer(seller, '日期区间公司');
     const text = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
     const found = async (range: string, at: number) => {

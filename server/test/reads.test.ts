@@ -19,8 +19,10 @@ let clerk: Person;
 /** May sign in, and nothing else. */
 let nobody: Person;
 let customer: number;
+let clue: number;
 let form: number;
 let supplier: number;
+let view: number;
 const called = new Set<string>();
 
 beforeAll(async () => {
@@ -29,12 +31,12 @@ beforeAll(async () => {
   const all = { index: true, delete: true, edit: true };
   clerk = await addPerson(company, 'clerk', {
     grants: {
-      crm: { customer: all, contact: all, OpportLogs: { index: true }, pool: { index: true } },
+      crm: { customer: all, clues: all, contact: all, OpportLogs: { index: true }, pool: { index: true } },
       erp: { gys: all },
       manager: { operationLog: { index: true }, recycle: { index: true } },
       system: { user: { index: true } },
     },
-    scopes: { customer: 'all', contact: 'all', gys: 'all' },
+    scopes: { customer: 'all', clues: 'all', contact: 'all', gys: 'all' },
     fields: {
       customer: {
         CustomerName: 'mask',
@@ -44,6 +46,7 @@ beforeAll(async () => {
         userid: 'mask',
         status: 'read',
       },
+      clues: { CustomerName: 'mask', contact_mobile: 'mask', contact_name: 'hidden', userid: 'mask' },
       contact: { mobile: 'mask', wechat: 'hidden', contactName: 'mask' },
       gys: { bankAccount: 'mask', bank: 'hidden' },
       user: { mobile: 'mask', username: 'hidden' },
@@ -101,6 +104,16 @@ beforeAll(async () => {
   await seller.call('api/user/setHeader', { url: face.data.url });
   await database.run(sql`insert into customer_member (customer_id, user_id, access, expires_at) values
     (${customer}, ${stranger.id}, 'write', null), (${customer}, ${peer.id}, 'read', '2020-01-01')`);
+  const lead = await seller.call('api/clues/add', {
+    CustomerName: '通读线索公司',
+    contact_name: '钱进',
+    contact_mobile: '13800138000',
+    LaiYuan: 4,
+    Ext: '展会',
+  });
+  clue = lead.body.data.id;
+  await seller.call('api/clues/share', { ids: clue, userids: stranger.id });
+  await seller.call('api/OpportLogs/Add', { customerId: clue, type: 'clues', status: 1, Ext: '线索跟进' });
   for (const person of [seller, manager]) await person.call('api/customer/setTop', { id: customer });
   await manager.call('api/customer/ToGonghai', { ids: pooled });
   await admin.call('api/customer/delete', { ids: gone });
@@ -117,6 +130,19 @@ beforeAll(async () => {
   const left = { username: 'left', password: testPassword, NickName: '离职者', BranchId: company.departments.east };
   await admin.call('api/user/delete', { ids: (await admin.call('api/user/add', left)).body.data.id });
   const types = (await admin.call('api/Status/json', { types: 'gysType' })).body.data as { id: number }[];
+  view = (
+    await company.seller.call('api/view/add', {
+      module: 'customer',
+      name: '读出的视图',
+      content: {
+        scenes: { dataType: 'mine' },
+        filters: [{ field: 'tel', type: 'contains', value: '88' }],
+        sort: 'CustomerName',
+      },
+    })
+  ).body.data.id;
+  await company.seller.call('api/view/share', { id: view, users: peer.id, departments: '' });
+  await admin.call('api/view/everyone', { id: view, everyone: 1 });
   supplier = (
     await admin.call('api/gys/add', {
       name: '通读供应',
@@ -219,7 +245,11 @@ test('customers, contacts and follow-ups', async () => {
     ['api/customer/Views', { id: customer }],
     ['api/customer/Views', { id: customer + 1 }],
     ['api/customer/Subtotal', { id: customer }],
+    ['api/customer/duplicate', { key: '通读' }],
+    ['api/customer/duplicate', { key: '13800138000' }],
     ['api/customer/Team', { id: customer }],
+    ['api/record/access', { module: 'customer', id: customer }],
+    ['api/record/access', { module: 'customer', id: customer, key: '赵' }],
     ['api/contact/index'],
     ['api/contact/index', { key: '1390000' }],
     ['api/contact/list', { customerId: customer }],
@@ -232,6 +262,26 @@ test('customers, contacts and follow-ups', async () => {
     ['api/file/categories'],
     ['api/notification/index'],
     ['api/notification/switches'],
+  ]);
+});
+
+test('leads', async () => {
+  await reads('leads', [
+    ['api/clues/index'],
+    ['api/clues/index', { dataType: 'participated' }],
+    ['api/clues/index', { key: '钱进' }],
+    ['api/clues/index', { key: '1380013' }],
+    ['api/clues/index', { state: 2 }],
+    ['api/customer/index', { clue: 3, IsGongHai: 0 }],
+    ['api/clues/Views', { id: clue }],
+    ['api/clues/Team', { id: clue }],
+    ['api/clues/turnPreview', { id: clue }],
+    ['api/clues/pairs'],
+    ['api/record/access', { module: 'clues', id: clue }],
+    ['api/clues/Subtotal', { id: clue }],
+    ['api/OpportLogs/Logs', { customerId: clue, type: 'clues' }],
+    ['api/formField/formFieldIndex', { mode: 'clues' }],
+    ['api/formField/scene', { module: 'clues' }],
   ]);
 });
 
@@ -267,6 +317,8 @@ test('definitions, settings, log and bin', async () => {
     ['api/formField/filter', { module: 'contact' }],
     ['api/formField/scene', { module: 'customer' }],
     ['api/formField/scene', { module: 'gys' }],
+    ['api/formField/sceneCount', { module: 'customer' }],
+    ['api/formField/sceneCount', { module: 'user' }],
     ['api/field/list', { formid: form }],
     ['api/field/my', { formid: form }],
     ['api/Status/json'],
@@ -274,6 +326,11 @@ test('definitions, settings, log and bin', async () => {
     ['Api/city/list', { type: 1 }],
     ['Api/city/list', { type: 3, parentid: 2 }],
     ['api/setting/company'],
+    ['api/poolRule/index'],
+    ['api/poolRule/detail', { id: 1 }],
+    ['api/poolRule/options'],
+    ['api/poolRule/mine'],
+    ['api/poolRule/preview', { days: 90 }],
     ['api/gys/index'],
     ['api/gys/Views', { id: supplier }],
     ['api/job/index'],
@@ -282,6 +339,10 @@ test('definitions, settings, log and bin', async () => {
     ['api/job/schedules'],
     ['api/job/index', { state: 'failed', days: 7 }],
     ['api/workbench/system'],
+    ['api/handover/index'],
+    ['api/handover/preview', { userid: company.seller.id }],
+    ['api/view/index', { module: 'customer' }],
+    ['api/view/detail', { id: view }],
     ['api/recycle/index'],
     ['api/recycle/index', { key: '已删' }],
     ['api/operationLog/index', { module: 'customer', modelId: customer }],
@@ -290,9 +351,71 @@ test('definitions, settings, log and bin', async () => {
   ]);
 });
 
+test('forms as who shapes them sees them', async () => {
+  await reads('forms', [
+    ['api/form/index'],
+    ['api/form/list', { key: '供应' }],
+    ['api/form/detail', { module: 'gys' }],
+    ['api/form/detail', { id: form }],
+    ['api/form/preview', { module: 'gys', items: [{ id: -1, type: 'input', title: '' }] }],
+    ['api/field/index', { module: 'gys' }],
+    ['api/field/fieldList', { formid: form }],
+    ['api/module/detail', { module: 'gys', id: supplier }],
+  ]);
+});
+
+test('rules that act by themselves', async () => {
+  const body = {
+    name: '通读规则',
+    module: 'clues',
+    trigger: 'created',
+    condition: [{ field: 'state', type: 'eq', value: '1' }],
+    actions: [
+      { type: 'assign', by: 'turn', users: [company.seller.id], departments: [company.departments.south] },
+      { type: 'due', days: 2, working: 1, hour: 9 },
+    ],
+  };
+  const id = (await company.admin.call('api/automation/add', body)).body.data.id;
+  await company.admin.call('api/automation/setAway', { userid: company.peer.id, until: '2190-01-01' });
+  await reads('automation', [
+    ['api/automation/index'],
+    ['api/automation/detail', { id }],
+    ['api/automation/options'],
+    ['api/automation/logs', { id }],
+    ['api/automation/preview', { ...body, trigger: 'assigned' }],
+    ['api/automation/away'],
+  ]);
+});
+
+test('merges', async () => {
+  const { seller, manager } = company;
+  const kept = await addCustomer(seller, '通读保留公司', { tel: '0571-60000000', Ext: '甲' });
+  const more = await addCustomer(seller, '通读并入公司', { address: '二号路', Ext: '乙' });
+  const far = await addCustomer(company.stranger, '通读外区公司');
+  const merged = await manager.call('api/customer/merge', { id: kept, otherId: more, version: 1, otherVersion: 1 });
+  expect(merged.body.result).toBe('success');
+  const third = await addCustomer(seller, '通读第三公司', { tel: '0571-50000000', website: 'c.example.com' });
+  await reads('merges', [
+    ['api/customer/mergePreview', { ids: `${kept},${third}` }],
+    ['api/customer/mergePreview', { ids: `${kept},${more}` }],
+    ['api/customer/mergePreview', { ids: `${kept},${far}` }],
+    ['api/customer/mergePreview', { ids: String(kept) }],
+    ['api/customer/merges', { id: kept }],
+    ['api/customer/Views', { id: more }],
+    ['api/operationLog/index', { module: 'customer', modelId: kept }],
+  ]);
+});
+
 test('every call that reads is among these', () => {
-  // Settings hold all time zones of the machine; files open by address alone; uploads in parts are no reading of records.
-  const elsewhere = ['api/setting/index', 'api/file/open/:address', 'api/file/uploadstate'];
+  // Settings hold all time zones of the machine; files open by address alone; uploads in parts are no reading of records;
+  // imports need a runner of jobs.
+  const elsewhere = [
+    'api/setting/index',
+    'api/file/open/:address',
+    'api/file/uploadstate',
+    'api/import/index',
+    'api/import/detail',
+  ];
   const reading = company.app.routes.filter((route) => route.kind === 'read').map((route) => route.path.toLowerCase());
   expect(reading.filter((path) => !called.has(path) && !elsewhere.includes(path))).toEqual([]);
 });

@@ -26,8 +26,8 @@ describe('registry', () => {
     );
     const unused = allGrants(modules).filter((grant) => !asked.has(grant) && !reserved.includes(grant));
     expect(reserved.filter((grant) => asked.has(grant))).toEqual([]);
-    // The pool's page shows a list that `crm.customer.index` guards; everybody cancels their own jobs.
-    expect(unused).toEqual(['crm.pool.index', 'system.status.index', 'system.job.cancel']);
+    // Everybody cancels their own jobs.
+    expect(unused).toEqual(['system.status.index', 'system.job.cancel']);
     const open = company.app.routes
       .filter((route) => route.access === 'public')
       .map((route) => route.path.toLowerCase());

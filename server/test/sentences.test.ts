@@ -17,7 +17,7 @@ const elsewhere =
 /** Properties and constants that declare what a thing is called; the client has their English. */
 const declarations = new Set(
   [
-    'title label hint unit group name placeholder initial pattern activeText inactiveText',
+    'title label hint unit group name placeholder initial pattern activeText inactiveText alsoCalled halves',
     // Modules: actions of a grant, verbs of the log, sentences of notices, entries of a dictionary.
     'actions verbs sentence entries where',
     // Routes: heading and line of the reference.

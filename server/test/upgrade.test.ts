@@ -72,6 +72,12 @@ test('everything of 0.1.0 is there, is found by what this version finds, and can
     log,
     signal,
     progress: () => {},
+    asPerson: () => {
+      throw new Error('nobody asked');
+    },
+    asProgram: () => {
+      throw new Error('nothing is written by itself');
+    },
   });
   const stale = await database.first<{ n: number }>(
     sql`select count(*) as n from customer where search_tokens::text not like '%~%'`,

@@ -29,6 +29,11 @@ const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:[+-]\d\d(?::\d\d)
 const hour = 3_600_000_000;
 const moments = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g;
 
+/** The company's day. */
+function today(): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date());
+}
+
 export class Witness {
   readonly lines: string[] = [];
   readonly paths = new Set<string>();
@@ -107,7 +112,7 @@ export class Witness {
   }
 
   get text(): string {
-    return `${this.lines.join('\n').trim()}\n`;
+    return `${this.lines.join('\n').trim()}\n`.replaceAll(new RegExp(`(?<=[/"])${today()}(?=[ "\n])`, 'g'), '<today>');
   }
 
   #changed(at: string, before: Row, row: Row): void {
@@ -173,15 +178,20 @@ export class Witness {
 
   /** Names that are made by chance, in the order of their appearance; without the sizes of pictures, which libraries decide. */
   #plain(line: string): string {
-    return line
-      .replace(/"size":\d{3,}/g, '"size":"…"')
-      .replace(/\?v=(file|thumb)&(?:amp;)?e=\d+&(?:amp;)?s=[\w-]+/g, '?$1')
-      .replace(/\b[0-9a-f]{32}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, (name) => {
-        const known = this.#names.get(name) ?? `<${this.#names.size + 1}. name>`;
-        this.#names.set(name, known);
-        return known;
-      })
-      .replace(moments, (text) => this.#moment(text));
+    return (
+      line
+        // Two moments of the log may lie in the same second or not.
+        .replace(/\{"new":"<now>","old":"<now>","field":"[^"]*","title":"[^"]*"\},?/g, '')
+        .replace(/"changes":\[\],/g, '')
+        .replace(/"size":\d{3,}/g, '"size":"…"')
+        .replace(/\?v=(file|thumb)&(?:amp;)?e=\d+&(?:amp;)?s=[\w-]+/g, '?$1')
+        .replace(/\b[0-9a-f]{32}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, (name) => {
+          const known = this.#names.get(name) ?? `<${this.#names.size + 1}. name>`;
+          this.#names.set(name, known);
+          return known;
+        })
+        .replace(moments, (text) => this.#moment(text))
+    );
   }
 }
 

@@ -1,6 +1,11 @@
 // Gives one language of a catalogue (`customer.i18n.ts?en`), so that nobody loads the words of a language that is not shown.
+// Titles of fields, options and scenes come from the server in Chinese: those words (`?told`) are needed only to recognise
+// and translate them, so they come with the English ones.
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+
+/** Keys of words that the server says in Chinese. */
+const told = /^(field|option|scene)\./;
 
 type Catalogue = { default: Record<string, Record<string, string>> };
 
@@ -9,13 +14,15 @@ export function catalogues(): Plugin {
     name: 'catalogues',
     enforce: 'pre',
     async load(id) {
-      const parts = /^(.+\.i18n\.ts)\?(cn|en)$/.exec(id);
+      const parts = /^(.+\.i18n\.ts)\?(cn|en|told)$/.exec(id);
       if (!parts) return null;
       const [, file = '', language = ''] = parts;
       this.addWatchFile(file);
       // The time keeps Node from answering with what the file was before it was changed.
       const { default: words } = (await import(`${pathToFileURL(file).href}?${Date.now()}`)) as Catalogue;
-      return { code: `export default ${JSON.stringify(words[language])};`, map: null };
+      const all = Object.entries(words[language === 'told' ? 'cn' : language] ?? {});
+      const wanted = language === 'en' ? all : all.filter(([key]) => told.test(key) === (language === 'told'));
+      return { code: `export default ${JSON.stringify(Object.fromEntries(wanted))};`, map: null };
     },
   };
 }

@@ -19,7 +19,6 @@ export const file = {
   filesFull: ['最多允许上传{max}附件,请删除后再上传!', 'At most {max} attachments, please delete one first'],
   fileNotYours: ['文件不存在，或不是您上传的', 'The file does not exist or was not uploaded by you'],
   fileTaken: ['文件已用于其他记录，请重新上传', 'The file belongs to another record, please upload it again'],
-  fileNoImport: ['文件不能导入，请在表单中上传', 'Files cannot be imported, please upload them in the form'],
   fileMissing: ['文件不存在或已被删除', 'The file does not exist or was deleted'],
   fileGone: ['文件不存在，或地址已失效', 'The file does not exist, or its address has expired'],
   fileUploaderOnly: ['只有上传者可以操作此文件', 'Only the person who uploaded the file may do this'],

@@ -2,6 +2,10 @@
 import type { Catalogue } from './catalogue.ts';
 
 export const input = {
+  duplicateShort: [
+    '请输入至少两个能区分名称的字，或至少七位号码',
+    'Enter at least two telling characters of a name, or seven digits',
+  ],
   required: ['信息必须填写', 'Must be filled in'],
   requiredSelect: ['请选择', 'Please choose'],
   requiredList: ['请选择产品', 'Please choose a product'],

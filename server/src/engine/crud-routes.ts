@@ -2,14 +2,16 @@
 import { ownerName } from '@crm/protocol/list';
 import { say, spoken } from '@crm/protocol/sentences';
 import * as z from 'zod';
-import { notFound } from '../platform/errors.ts';
+import { forbidden, notFound } from '../platform/errors.ts';
 import { type ParameterNote, type Reply, type Route, route } from '../platform/http/route.ts';
 import { zBulk, zId } from '../platform/http/values.ts';
 import type { Call, EntityDefinition, Field } from './entity.ts';
 import { abilities, lockOf } from './load.ts';
+import { missing } from './merged.ts';
 import { presentPage } from './present.ts';
 import { listPage } from './query/list.ts';
 import { loadDetailRow } from './query/page.ts';
+import { sortOf } from './query/sort.ts';
 import { isWritable } from './validate.ts';
 import { createRecord } from './write/create.ts';
 import { presentLines } from './write/lines.ts';
@@ -33,7 +35,11 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         summary: `${label}列表`,
         body: anything,
         parameters: listParameters(entity),
-        handle: async (call) => ({ data: await listPage(call, entity, call.body) }),
+        handle: async (call) => {
+          const [shown, body] = call.engine.shownBy(entity, call.body);
+          if (!call.actor.can(`${shown.grant}.index`)) throw forbidden();
+          return { data: await listPage(call, shown, body) };
+        },
       }),
     );
   }
@@ -115,8 +121,13 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
 }
 
 /** Says which fields were left alone because the person may not write them. */
-export function editedReply({ row, kept }: Edited<EntityDefinition>): Reply {
+export function editedReply({ row, kept, unshown }: Edited<EntityDefinition>): Reply {
   const data = { id: row.id, version: row.version };
+  if (unshown.length > 0)
+    return {
+      data: { ...data, kept: [...kept, ...unshown].map((field) => field.wire) },
+      msg: say('savedUnshown', { fields: [...kept, ...unshown].map((field) => field.title) }),
+    };
   if (kept.length === 0) return { data, msg: say('saved') };
   return {
     data: { ...data, kept: kept.map((field) => field.wire) },
@@ -128,7 +139,8 @@ export function editedReply({ row, kept }: Edited<EntityDefinition>): Reply {
 export async function detailOf(call: Call, entity: EntityDefinition, id: number): Promise<Record<string, unknown>> {
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const row = await loadDetailRow(call, entity, id);
-  if (!row) throw notFound();
+  if (!row) throw await missing(call, entity, id);
+  await entity.looked?.(call, row);
   const [wire] = await presentPage(call, definition, [row]);
   if (!wire) throw notFound();
   await presentLines(call, entity, [row], [wire]);
@@ -149,7 +161,7 @@ function listParameters(entity: EntityDefinition): ParameterNote[] {
     {
       name: 'sort',
       title: `排序字段，可加 asc 或 desc：${entity.fields
-        .filter((field) => field.sort)
+        .filter((field) => sortOf(entity, field))
         .map((field) => field.wire)
         .join('、')}`,
     },

@@ -2,7 +2,8 @@
 import type { Option, Scene } from '@crm/protocol/form';
 import type { Sentence } from '@crm/protocol/sentences';
 import type { RawBuilder } from 'kysely';
-import type { Actor } from '../platform/access/actor.ts';
+import type { Actor, FieldLimits } from '../platform/access/actor.ts';
+import type { Organisation } from '../platform/access/organisation.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteContext } from '../platform/http/route.ts';
 import type { Field, FieldColumns, FieldDefinition, Source, StoredAs, Values } from './field.ts';
@@ -25,10 +26,25 @@ export type Call = Pick<
 > & {
   /** Of calls whose writes may be taken back. */
   journal?: Journal;
+  /** Of writes that rules of the company make: which led to the write of a record, the rule that writes being the last. */
+  chainOf?: (entity: string, id: number) => readonly number[];
 };
 
 /** A row as the database has it: column name → value. */
 export type Row = Record<string, unknown> & { id: number; version: number };
+
+/** Records without an owner lie in a pool, of which there may be several, each with people of its own. */
+export interface PoolDefinition {
+  /** Ids of the pools whose records the person sees. */
+  pools(actor: Actor): readonly number[];
+  /** Constant SQL over `t`: the pool that a record without an owner lies in. */
+  key: string;
+  name(organisation: Organisation, poolId: number): string;
+  /** True: `key` is a column that every order has an index with, so that lists read pool by pool; counted under its negative id. */
+  indexed?: true;
+  /** What is limited further for this person as long as a record lies in the pool; of all their pools together without one. */
+  limits?(actor: Actor, poolId?: number): FieldLimits | undefined;
+}
 
 /** Lines of a record, written with it in one transaction and loaded with its detail. */
 export interface ChildrenDefinition {
@@ -110,6 +126,8 @@ export interface EntityShape {
     detailPath?: string;
     delete?: string;
   };
+  /** Its rows come in and go out as sheets, although no generic call lists or adds them. */
+  sheets?: true;
   /** Column with the owner's id; missing for records without an owner, which everybody with the grant sees. */
   owner?: string;
   /** List parameter that asks for the records of the pool instead. */
@@ -118,7 +136,7 @@ export interface EntityShape {
   poolGrant?: string;
   parent?: ParentDefinition;
   companions?: readonly CompanionDefinition[];
-  /** Table of members: `user_id`, `access`, `expires_at` and this key; `local` is the column of `t` that it refers to. */
+  /** Table of members: `user_id`, `access`, `expires_at`, `given_by` (0: not known) and this key; `local` is the column of `t` that it refers to. */
   members?: { table: string; key: string; local: string };
   /** Integer columns, at most three, by which totals are counted, in the order of `attach_row_count`. */
   facets?: readonly string[];
@@ -149,14 +167,29 @@ export interface EntityShape {
   labelWidth?: 80 | 100;
   /** Marked records come first on a person's first page. */
   pinnable?: boolean;
+  /** Rules of the company may act on its records (`modules/automation`). */
+  automated?: {
+    /** Column of the moment at which one is to follow up, and what setting it is to a record. */
+    due?: { column: string; action: string };
+    /** Constant SQL over `t`: is still to be worked on; all of them where missing. */
+    open?: string;
+    /** Column with the owner before, of records in a pool. */
+    formerOwner?: string;
+  };
+  /** Two of its records may become one: see `write/merge.ts`. */
+  mergeable?: true;
   /** Its writes do more than its rows show, such as ending logins: nobody takes them back. */
   irreversible?: true;
 }
 
 /** The part of a declaration that is code. `R` is the row. */
 export interface EntityBehaviour<R extends { id: number }> {
-  /** Owner 0 means that the record is in a pool; SQL over `t` says which pools the person belongs to. */
-  pool?: { visible: (actor: Actor) => RawBuilder<boolean> };
+  /** Owner 0 means that the record is in a pool. */
+  pool?: PoolDefinition;
+  /** Columns that a new owner sets, such as when it was received. */
+  taken?: Values;
+  /** A person looks at one record: its detail, or what hangs on it. May keep count, and throws to refuse. */
+  looked?(call: Call, row: R): Promise<void>;
   search?(row: R, call: Pick<Call, 'db'>): SearchSource | Promise<SearchSource>;
   /** For small tables without search columns: SQL over `t` that finds the text, in what the person reads in full. */
   searchSql?: (key: string, actor: Actor) => RawBuilder<boolean>;
@@ -177,6 +210,8 @@ export interface EntityBehaviour<R extends { id: number }> {
   can?(call: Call, row: R & { $writer: boolean }): Record<string, boolean>;
   /** Sentence why a change is refused beyond grant and scope, or undefined. */
   refuse?(call: Call, row: R, action: string): Sentence | undefined;
+  /** Columns of a record that is merged with another, beside its form's fields, such as the latest follow-up of both. */
+  joined?(kept: R, gone: R): Values;
   hooks?: EntityHooks<R>;
 }
 
@@ -214,6 +249,10 @@ export interface EntityHooks<R = Row> {
   afterDelete?(call: Call, rows: R[]): Promise<void>;
   beforeRestore?(call: Call, rows: R[]): Promise<void>;
   afterRestore?(call: Call, rows: R[]): Promise<void>;
+  /** These rows go over to another parent: columns of rows that change with it, by id. */
+  beforeMove?(call: Call, rows: readonly R[], parentId: number): Promise<ReadonlyMap<number, Values>>;
+  /** Rows came from and went to these parents. */
+  afterMove?(call: Call, parentIds: readonly number[]): Promise<void>;
 }
 
 /** Declares an entity; checks what types cannot. The second part is typed by the columns of the first. */
@@ -237,6 +276,14 @@ export interface Definition {
   byWire: ReadonlyMap<string, Field>;
 }
 
+/** A list that turns into another one: domain names of the entity that is asked and of the one that is shown. */
+export interface ListMode {
+  of: string;
+  parameter: string;
+  value: string;
+  shows: string;
+}
+
 /** What a module can say about a kind of record that fields refer to. */
 export interface ReferenceSource {
   /** The ids among these that exist and that the person may refer to. */
@@ -247,6 +294,11 @@ export interface ReferenceSource {
   within?(db: Db, id: number, parentId: number): Promise<boolean>;
   /** Options to offer where they are few. */
   options?(db: Db, actor: Actor, field: Field): Promise<Option[]>;
-  /** The record of this name that the person may refer to, for imports; undefined for none or several. */
-  find?(call: Call, name: string, field: Field): Promise<number | undefined>;
+  /** All ids in the order in which people expect them, for sorting by them. */
+  ranks?(call: Call, field: Field): Promise<readonly number[]>;
+  /**
+   * Records by these names that the person may refer to, for imports: all of a name where there are several.
+   * @param second the second half of a pair is meant
+   */
+  named?(call: Call, names: readonly string[], field: Field, second: boolean): Promise<ReadonlyMap<string, number[]>>;
 }

@@ -1,12 +1,16 @@
 // A field of an entity: how it is declared, how it is in force, and which type its column has in a row.
 import type { ItemType, Option } from '@crm/protocol/form';
+import type { Rule } from '@crm/protocol/rules';
 import type { Sentence } from '@crm/protocol/sentences';
 import type { SqlType } from './fields/sql-type.ts';
 
 export interface SortDefinition {
   /** Column that orders; constant SQL. */
   column: string;
-  kind: 'timestamptz' | 'text' | 'bigint';
+  /** Of custom fields: the key in the column. */
+  key?: string;
+  /** `rank`: in the order that the field's type tells. */
+  kind: 'timestamptz' | 'text' | 'bigint' | 'numeric' | 'rank';
   /** Rows without a value come last in both directions. */
   nullable?: boolean;
 }
@@ -25,6 +29,8 @@ export interface FieldDefinition {
   required?: boolean;
   message?: Sentence;
   placeholder?: string;
+  /** Further titles under which sheets of others have it. */
+  alsoCalled?: readonly string[];
   /** Text: most code points. Number: largest value. User: most people. */
   max?: number;
   min?: number;
@@ -82,6 +88,16 @@ export interface FieldDefinition {
   stamped?: true;
   /** `contact.mobile`: the value is another module's; the narrower of both field grants holds. */
   source?: Source;
+  /** Shown only while the rule holds; what is not shown is neither required nor written. */
+  showWhen?: Rule;
+  /** Required while the rule holds, for whoever may read what it looks at. */
+  requireWhen?: Rule;
+  /** The value is computed from others, by `protocol/src/formula.ts`. */
+  formula?: string;
+  /** What it is computed from, and was: the narrowest grant on one of them holds. */
+  reads?: readonly Source[];
+  /** The search finds records by its text. */
+  searchable?: boolean;
 }
 
 /** `module.field`, or a field of the same module. */
@@ -122,6 +138,8 @@ export interface Field extends FieldDefinition {
   custom: boolean;
   showInList: boolean;
   showInForm: boolean;
+  /** Lists may be sorted by it: of custom fields, once their index stands. */
+  indexed?: boolean;
   /** How wide its column is in a list. */
   columnWidth: number;
   order: number;

@@ -10,16 +10,28 @@ import type {
   Option,
   Scene,
 } from '@crm/protocol/form';
+import { ruleFields } from '@crm/protocol/rules';
 import { say, spoken } from '@crm/protocol/sentences';
-import { type Call, type Definition, type Field, type FieldDefinition, storesNothing } from './entity.ts';
+import {
+  type Call,
+  type CompanionDefinition,
+  type Definition,
+  type Field,
+  type FieldDefinition,
+  storesNothing,
+} from './entity.ts';
 import { fieldType, referenceOf } from './fields/registry.ts';
 import { rowField } from './fields/tablelist.ts';
 import { allowedTypes, isFilterable } from './query/filters.ts';
+import { sortOf } from './query/sort.ts';
+import { hasScope } from './query/viewers.ts';
 import { fieldGrant, isReadable } from './reveal.ts';
+import { isExported, isImported } from './transfer/offered.ts';
 import { isWritable } from './validate.ts';
+import { formulaKind } from './write/compute.ts';
 
 /** One item as the client gets it. Fields that the server sets are read-only there too. */
-async function formItem(call: Call, definition: Pick<Definition, 'entity'>, field: Field): Promise<FormItem> {
+async function formItem(call: Call, definition: Definition, field: Field): Promise<FormItem> {
   const type = fieldType(field.type);
   const grant = fieldGrant(call.actor, definition.entity.module, field);
   const from = referenceOf(field);
@@ -60,15 +72,28 @@ async function formItem(call: Call, definition: Pick<Definition, 'entity'>, fiel
   if (type.labelled) item.textField = field.textField ?? `${field.wire}Name`;
   if (field.multiple) item.multiple = true;
   if (field.columns) item.columns = await lineItems(call, definition, field.columns);
+  const isKnown = (wire: string) => {
+    const other = definition.byWire.get(wire);
+    return other !== undefined && isReadable(call.actor, definition.entity.module, other);
+  };
+  // As the server judges: a rule over what the person may not read does not count for them.
+  if (ruleFields(field).every(isKnown)) {
+    if (field.showWhen) item.showWhen = field.showWhen;
+    if (field.requireWhen) item.requireWhen = field.requireWhen;
+  }
+  if (field.formula) {
+    const kinds = definition.fields.flatMap((one) => {
+      const kind = field.reads?.includes(one.wire) ? formulaKind(one) : undefined;
+      return kind ? [[one.wire, kind] as const] : [];
+    });
+    if (kinds.every(([wire]) => isKnown(wire)))
+      item.formula = { text: field.formula, fields: Object.fromEntries(kinds) };
+  }
   return { ...item, ...type.item?.(field), ...(options ? { options } : {}) };
 }
 
 /** The items of a row inside a table. */
-function lineItems(
-  call: Call,
-  definition: Pick<Definition, 'entity'>,
-  columns: readonly FieldDefinition[],
-): Promise<FormItem[]> {
+function lineItems(call: Call, definition: Definition, columns: readonly FieldDefinition[]): Promise<FormItem[]> {
   return Promise.all(
     columns
       .map(rowField)
@@ -107,23 +132,35 @@ async function childrenItems(call: Call, definition: Definition): Promise<FormIt
   );
 }
 
+/** Fields that are filled in together with a new record; none for whoever may not create such a one. */
+export async function companionFields(call: Call, { entity, fields }: CompanionDefinition): Promise<Field[]> {
+  const child = await call.engine.definitionFor(call.db, call.engine.byName(entity), call.actor);
+  if (!call.actor.can(`${child.entity.grant}.add`)) return [];
+  return child.fields.filter(
+    (field) =>
+      field.showInForm &&
+      field.column !== child.entity.parent?.key &&
+      (fields.includes(field.wire) || field.required) &&
+      isWritable(field, true) &&
+      fieldGrant(call.actor, child.entity.module, field) === 'edit',
+  );
+}
+
 /** What may be created together with a new record, for whoever may create it alone, too. */
 async function companionsOf(call: Call, definition: Definition): Promise<FormCompanion[]> {
   const companions: FormCompanion[] = [];
-  for (const { wire, title, entity, fields } of definition.entity.companions ?? []) {
+  for (const companion of definition.entity.companions ?? []) {
+    const { wire, title, entity } = companion;
+    const shown = await companionFields(call, companion);
+    if (shown.length === 0) continue;
     const child = await call.engine.definitionFor(call.db, call.engine.byName(entity), call.actor);
-    if (!call.actor.can(`${child.entity.grant}.add`)) continue;
-    const shown = child.fields.filter(
-      (field) =>
-        field.showInForm &&
-        field.column !== child.entity.parent?.key &&
-        (fields.includes(field.wire) || field.required) &&
-        isWritable(field, true) &&
-        fieldGrant(call.actor, child.entity.module, field) === 'edit',
-    );
     const items = await Promise.all(shown.map((field) => formItem(call, child, field)));
     // Required only for whoever enters one at all, which the server decides.
-    companions.push({ field: wire, title, items: items.map((item) => ({ ...item, required: false })) });
+    companions.push({
+      field: wire,
+      title,
+      items: items.map(({ showWhen: _show, requireWhen: _require, ...item }) => ({ ...item, required: false })),
+    });
   }
   return companions;
 }
@@ -146,7 +183,10 @@ export async function formDefinition(
     id: definition.formId,
     module: entity.module,
     title: entity.label,
-    cols: orderColumns(await Promise.all(columnsOf(visible).map((field) => listField(call, field))), settings),
+    cols: orderColumns(
+      await Promise.all(columnsOf(visible).map((field) => listField(call, definition, field))),
+      settings,
+    ),
     items: items.map((json) => ({ id: json.id, json })),
     ...(companions.length > 0 ? { companions } : {}),
     api_add: entity.api.add ?? '',
@@ -154,6 +194,8 @@ export async function formDefinition(
     api_detail: entity.api.detail[0] ?? entity.api.detailPath ?? '',
     api_index: entity.api.index ?? '',
     api_delete: entity.api.delete ?? '',
+    ...transfersOf(call, definition),
+    ...(hasScope(entity) ? { scoped: true as const } : {}),
     grant: entity.grant,
     layout: entity.layout ?? 2,
     labelWidth: entity.labelWidth ?? 100,
@@ -161,7 +203,17 @@ export async function formDefinition(
   };
 }
 
-function isColumn(field: Field): boolean {
+/** Paths of import and export, for whoever may. */
+function transfersOf(call: Call, { entity }: Definition): Pick<FormDefinition, 'api_import' | 'api_export'> {
+  const { grant, module } = entity;
+  const may = (action: string) => call.actor.can(`${grant}.${action}`);
+  return {
+    ...(isImported(entity) && may('import') && may('add') ? { api_import: `api/${module}/import` } : {}),
+    ...(isExported(entity) && may('export') ? { api_export: `api/${module}/export` } : {}),
+  };
+}
+
+export function isColumn(field: Field): boolean {
   return field.list !== false && (!storesNothing(field) || field.virtual === true);
 }
 
@@ -170,7 +222,7 @@ function columnsOf(fields: Field[]): Field[] {
   return fields.filter(isColumn).sort((one, other) => at(one) - at(other));
 }
 
-async function listField(call: Call, field: Field): Promise<ListField> {
+async function listField(call: Call, { entity }: Definition, field: Field): Promise<ListField> {
   const type = fieldType(field.type);
   const from = referenceOf(field);
   const source = from ? call.engine.reference(from) : undefined;
@@ -185,12 +237,13 @@ async function listField(call: Call, field: Field): Promise<ListField> {
     checkbox: false,
     grid_w: field.columnWidth,
     form_type: field.type,
-    sortable: field.sort !== undefined,
+    sortable: sortOf(entity, field) !== undefined,
     ...(type.labelled ? { textField: field.textField ?? `${field.wire}Name` } : {}),
     ...(options ? { options } : {}),
     ...(field.wire2 ? { field2: field.wire2 } : {}),
     ...((field.list || undefined)?.frozen ? { frozen: true } : {}),
     ...(field.plan ? { plan: true } : {}),
+    ...(field.source ? { source: field.source } : {}),
     align: type.sqlType === 'numeric' ? 'right' : 'left',
   };
 }

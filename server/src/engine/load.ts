@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { PREPARED } from '../platform/db/database.ts';
 import { forbidden, notFound, type Rejection, rejection } from '../platform/errors.ts';
 import type { Call, EntityDefinition, Row, RowOf } from './entity.ts';
-import { visibleSql, writingMemberSql } from './query/scope.ts';
+import { missing, missingIds } from './merged.ts';
+import { poolColumn, visibleSql, writingMemberSql } from './query/scope.ts';
 import type { Verdict } from './write/guards.ts';
 import { lockRecords } from './write/locks.ts';
 
@@ -28,7 +29,7 @@ export async function loadVisible<E extends EntityDefinition>(
   if (options.lock && !alone) await lockRecords(call, entity, ids);
   const there = options.deleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`;
   const rows = await call.db.rows<Loaded<E> & { id: number }>(
-    sql`select t.*, ${writingMemberSql(entity, call.actor.userId)} as "$writer" from ${sql.table(entity.table)} t
+    sql`select t.*, ${writingMemberSql(entity, call.actor.userId)} as "$writer"${poolColumn(entity)} from ${sql.table(entity.table)} t
     where t.id = any(${ids}::bigint[]) and ${there} and ${visibleSql(entity, call.actor)}
     ${alone ? sql`order by t.id for no key update of t` : sql``}`,
     PREPARED,
@@ -37,7 +38,7 @@ export async function loadVisible<E extends EntityDefinition>(
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
-/** One record in scope. @throws AppError `not_found` */
+/** One record in scope, to look at it or at what hangs on it. @throws AppError `not_found` */
 export async function loadOne<E extends EntityDefinition>(
   call: Call,
   entity: E,
@@ -45,7 +46,8 @@ export async function loadOne<E extends EntityDefinition>(
   options: { lock?: boolean } = {},
 ): Promise<Loaded<E>> {
   const [row] = await loadVisible(call, entity, [id], options);
-  if (!row) throw notFound();
+  if (!row) throw await missing(call, entity, id);
+  if (!options.lock) await entity.looked?.(call, row as unknown as Row);
   return row;
 }
 
@@ -61,7 +63,14 @@ export async function requireAction<E extends EntityDefinition>(
   action: string,
 ): Promise<Loaded<E>[]> {
   const rows = await loadVisible(call, entity, ids, { lock: true });
-  requireAll(ids, rows as unknown as Row[]);
+  if (rows.length < ids.length) {
+    const there = new Set(rows.map((row) => (row as unknown as Row).id));
+    throw await missingIds(
+      call,
+      entity,
+      ids.filter((id) => !there.has(id)),
+    );
+  }
   const verdict = await requireAllowed(call, entity, rows as unknown as AnyLoaded[], action);
   if (verdict) throw new Error(`${entity.name}.${action} is diverted, which only an edit can be`);
   return rows;

@@ -1,10 +1,12 @@
 // A module as the application lists it: everything that it owns is declared here, and nothing about it stands elsewhere.
 import type { Branch, ScopeName } from '@crm/protocol/access';
+import type { OrganisationPart } from '../platform/access/organisation.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/job.ts';
 import type { SettingDefinition } from '../platform/settings/setting.ts';
-import type { EntityDefinition, ReferenceSource, Source } from './entity.ts';
+import type { DateSource } from './dates.ts';
+import type { EntityDefinition, ListMode, ReferenceSource, Source } from './entity.ts';
 import type { FieldType } from './fields/field-type.ts';
 import type { Engine } from './registry.ts';
 import type { Guard, Subscription } from './write/guards.ts';
@@ -77,9 +79,15 @@ export interface ModuleDefinition {
   jobs?: readonly JobDefinition[];
   notices?: readonly NoticeKind[];
   settings?: readonly SettingDefinition[];
+  /** What the module adds to the snapshot of people, departments and roles because it decides who sees what. */
+  organisation?: readonly OrganisationPart[];
+  /** Dates of other modules' records that only this one knows. */
+  dates?: readonly DateSource[];
   /** By domain name of the entity that is guarded, the module's own or another's. */
   guards?: Record<string, Guard>;
-  /** By `<entity>.created`, `.changed`, `.deleted`, `.restored`; run inside the transaction of the write. */
+  /** Lists of another module that show this one's records instead, when a parameter has this value. */
+  modes?: readonly ListMode[];
+  /** By `<entity>.created`, `.changed`, `.deleted`, `.restored`, `*` being every entity; run inside the transaction of the write. */
   on?: Record<string, Subscription>;
   /** Records without an entity whose log can be read: wire name, name in the log, grant that reads it, table with `name`. */
   logs?: readonly { module: string; name: string; grant: string; table?: string }[];

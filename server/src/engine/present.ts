@@ -1,8 +1,10 @@
 // Database row → answer: wire names, texts of references, field grants. The only way a row leaves the server.
 import type { FieldGrant } from '@crm/protocol/access';
+import type { Actor } from '../platform/access/actor.ts';
 import { type Call, type Definition, type Field, type Row, storesNothing } from './entity.ts';
 import type { FieldType } from './fields/field-type.ts';
 import { emptyOf, fieldType } from './fields/registry.ts';
+import { rowReader } from './query/scope.ts';
 import { fieldGrant, revealValue, sourceGrant } from './reveal.ts';
 
 /** What the types of a page's fields looked up, by wire name. */
@@ -25,8 +27,10 @@ export async function presentPage(
     return wire;
   });
   await entity.presentPage?.(call, [...rows], wires);
-  const plan = revealPlan(call, definition);
-  return wires.map((wire) => revealed(wire, plan));
+  // A row in a pool may show less of itself.
+  return wires.map((wire, at) =>
+    revealed(wire, revealPlan(rowReader(entity, call.actor, rows[at] as Row), definition)),
+  );
 }
 
 /** How one field is put into an answer; made once for each field. */
@@ -73,7 +77,7 @@ export function presentFields(fields: readonly Field[], row: Row, known: Known, 
   }
 }
 
-function textFieldOf(field: Field): string {
+export function textFieldOf(field: Field): string {
   return field.textField ?? `${field.wire}Name`;
 }
 
@@ -88,16 +92,16 @@ type Plan = ReadonlyMap<string, Revealed>;
 /** By what the person may do, then by definition: both are replaced as a whole when they change. */
 const plans = new WeakMap<object, WeakMap<Definition, Plan>>();
 
-function revealPlan(call: Call, definition: Definition): Plan {
-  const { rights } = call.actor;
+function revealPlan(actor: Actor, definition: Definition): Plan {
+  const { rights } = actor;
   let own = plans.get(rights);
   if (!own) plans.set(rights, (own = new WeakMap()));
   let plan = own.get(definition);
-  if (!plan) own.set(definition, (plan = planOf(call, definition)));
+  if (!plan) own.set(definition, (plan = planOf(actor, definition)));
   return plan;
 }
 
-function planOf(call: Call, definition: Definition): Plan {
+function planOf(actor: Actor, definition: Definition): Plan {
   const { entity } = definition;
   const open: Revealed = { grant: 'read' };
   const plan = new Map<string, Revealed>([
@@ -107,7 +111,7 @@ function planOf(call: Call, definition: Definition): Plan {
   ]);
   for (const field of definition.fields) {
     if (storesNothing(field) && !field.virtual) continue;
-    const grant = fieldGrant(call.actor, entity.module, field);
+    const grant = fieldGrant(actor, entity.module, field);
     const { masked } = fieldType(field.type);
     plan.set(field.wire, { grant, ...(masked ? { masked } : {}) });
     plan.set(textFieldOf(field), { grant });
@@ -119,7 +123,7 @@ function planOf(call: Call, definition: Definition): Plan {
   }
   for (const [name, source] of Object.entries(entity.derived ?? {})) {
     if (source === null) plan.set(name, open);
-    else plan.set(name, { grant: sourceGrant(call.actor, entity.module, source), masked: () => '' });
+    else plan.set(name, { grant: sourceGrant(actor, entity.module, source), masked: () => '' });
   }
   return plan;
 }

@@ -1,10 +1,12 @@
 // The engine's knowledge at run time: entities, reference sources, and cached definitions by version.
+import type { Rule } from '@crm/protocol/rules';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Actor } from '../platform/access/actor.ts';
 import type { ScopedGrants } from '../platform/access/widening.ts';
 import type { Db } from '../platform/db/database.ts';
 import { forbidden, rejection } from '../platform/errors.ts';
+import type { DateSource } from './dates.ts';
 import type {
   Call,
   Definition,
@@ -12,6 +14,7 @@ import type {
   EntityDefinition,
   Field,
   FieldDefinition,
+  ListMode,
   ReferenceSource,
   Row,
 } from './entity.ts';
@@ -25,7 +28,8 @@ declare module '../platform/http/services.ts' {
   }
 }
 
-interface FieldRecord {
+/** A row of `form_field`. */
+export interface FieldRecord {
   id: number;
   form_id: number;
   module: string;
@@ -42,8 +46,17 @@ interface FieldRecord {
   show_form: boolean | null;
   options: Field['options'] | null;
   default_value: unknown;
-  settings: Partial<FieldDefinition>;
+  settings: Partial<Omit<FieldDefinition, 'patternMessage'>> & { patternMessage?: string };
   status: number;
+  version: number;
+  sortable: boolean;
+  formula_state: string;
+  show_when: Rule | null;
+  require_when: Rule | null;
+  formula: string | null;
+  formula_reads: string[];
+  searchable: boolean;
+  index_state: string;
 }
 
 /** What the modules bring together. */
@@ -53,6 +66,8 @@ export interface EngineParts {
   fieldTypes?: Readonly<Record<string, FieldType>>;
   guards?: readonly (readonly [entity: string, guard: Guard])[];
   subscriptions?: readonly (readonly [event: string, subscription: Subscription])[];
+  modes?: readonly ListMode[];
+  dates?: readonly DateSource[];
 }
 
 const missingSource: ReferenceSource = {
@@ -66,6 +81,8 @@ export class Engine {
   readonly #byName: ReadonlyMap<string, EntityDefinition>;
   readonly #guards: readonly (readonly [entity: string, guard: Guard])[];
   readonly #subscriptions: readonly (readonly [event: string, subscription: Subscription])[];
+  readonly #modes: readonly ListMode[];
+  readonly #dates: readonly DateSource[];
   readonly #references: ReadonlyMap<string, ReferenceSource>;
   #definitions = new Map<string, Definition>();
   #version = -1;
@@ -79,6 +96,8 @@ export class Engine {
     this.#references = parts.references;
     this.#guards = parts.guards ?? [];
     this.#subscriptions = parts.subscriptions ?? [];
+    this.#modes = parts.modes ?? [];
+    this.#dates = parts.dates ?? [];
     for (const entity of parts.entities) {
       this.#check(entity, entity.fields);
       for (const children of entity.children ?? []) this.#check(entity, children.fields);
@@ -130,12 +149,32 @@ export class Engine {
     return this.entities.filter((entity) => entity.parent?.entity === name);
   }
 
+  /** What a list shows: its own entity, or the one of a mode that the request asks for, without the parameters that are the asked list's own. */
+  shownBy(entity: EntityDefinition, body: Record<string, unknown>): [EntityDefinition, Record<string, unknown>] {
+    const mode = this.#modes.find(
+      ({ of, parameter, value }) => of === entity.name && String(body[parameter]) === value,
+    );
+    if (!mode) return [entity, body];
+    const rest = { ...body };
+    for (const own of [mode.parameter, entity.poolWire]) if (own) delete rest[own];
+    return [this.byName(mode.shows), rest];
+  }
+
   guardsOf(name: string): readonly Guard[] {
     return this.#guards.filter(([entity]) => entity === name).map(([, guard]) => guard);
   }
 
+  /** Constant SQL over `t` of a day that some module supplies; undefined where none does. */
+  dateOf(entity: string, name: DateSource['name']): string | undefined {
+    return this.#dates.find((source) => source.entity === entity && source.name === name)?.sql;
+  }
+
+  /** Those of the entity, then those of every entity. */
   subscribersOf(event: string): readonly Subscription[] {
-    return this.#subscriptions.filter(([name]) => name === event).map(([, subscription]) => subscription);
+    const any = `*${event.slice(event.indexOf('.'))}`;
+    return [event, any].flatMap((wanted) =>
+      this.#subscriptions.filter(([name]) => name === wanted).map(([, subscription]) => subscription),
+    );
   }
 
   /** Asks the guards alone, for writes of children. @throws AppError `forbidden` */
@@ -164,7 +203,9 @@ export class Engine {
   /** Gives every form and built-in field its stable id. Called at start-up, harmless when repeated. */
   async syncForms(db: Db): Promise<void> {
     const modules = this.entities.map((entity) => entity.module);
-    await db.run(sql`insert into form (module) select unnest(${modules}::text[]) on conflict (module) do nothing`);
+    const labels = this.entities.map((entity) => entity.label);
+    await db.run(sql`insert into form (module, name) select * from unnest(${modules}::text[], ${labels}::text[])
+      on conflict (module) do update set name = excluded.name where form.name <> excluded.name`);
     const pairs = this.entities.flatMap((entity) =>
       entity.fields.map((field) => ({ module: entity.module, field: field.wire })),
     );
@@ -190,6 +231,17 @@ export class Engine {
     return this.definition(db, entity, actor.definitionVersion);
   }
 
+  /** The fields in force now, for work that no call asked for. */
+  async definitionNow(db: Db, entity: EntityDefinition): Promise<Definition> {
+    const meta = await db.first<{ version: number }>(sql`select definition_version as version from meta`);
+    return this.definition(db, entity, meta?.version ?? 0);
+  }
+
+  /** Custom fields that the search of the entity looks into, in the definitions that were read last. */
+  searchedFields(entity: EntityDefinition): readonly Field[] {
+    return this.#definitions.get(entity.module)?.fields.filter((field) => field.custom && field.searchable) ?? [];
+  }
+
   async #load(db: Db): Promise<void> {
     const meta = await db.first<{ version: number }>(sql`select definition_version as version from meta`);
     const records = await db.rows<FieldRecord>(
@@ -199,25 +251,50 @@ export class Engine {
     const definitions = new Map<string, Definition>();
     for (const entity of this.entities) {
       const own = records.filter((record) => record.module === entity.module);
-      const fields = entity.fields.map((field, at) =>
-        inForce(
-          field,
-          own.find((record) => record.field === field.wire),
-          at,
-        ),
-      );
-      for (const record of own) {
-        if (record.custom && record.status === 1 && isKnownType(record.type ?? ''))
-          fields.push(customField(record, fields.length));
-      }
-      fields.sort((a, b) => a.order - b.order || a.id - b.id);
-      const byWire = new Map<string, Field>();
-      for (const field of fields) byWire.set(field.wire, field);
+      const fields = fieldsInForce(entity, own);
+      const byWire = new Map(fields.map((field) => [field.wire, field]));
       definitions.set(entity.module, { formId: own[0]?.form_id ?? 0, version, entity, fields, byWire });
     }
     this.#definitions = definitions;
     this.#version = version;
   }
+}
+
+/** The fields of an entity as the rows of its form say. @param own rows of this form */
+export function fieldsInForce(entity: EntityDefinition, own: readonly FieldRecord[]): Field[] {
+  const built = new Map(own.filter((record) => !record.custom).map((record) => [record.field, record]));
+  const fields = entity.fields.map((field, at) => inForce(field, built.get(field.wire), at));
+  for (const record of own) {
+    if (record.custom && record.status === 1 && isKnownType(record.type ?? ''))
+      fields.push(customField(record, fields.length));
+  }
+  fields.sort((a, b) => a.order - b.order || a.id - b.id);
+  const byWire = new Map(fields.map((field) => [field.wire, field]));
+  for (const field of fields) if (field.reads) field.reads = sourcesOf(field, byWire);
+  return fields;
+}
+
+/** Everything that a computed field is made of, through other computed ones, and whose value that is. */
+function sourcesOf(field: Field, byWire: ReadonlyMap<string, Field>): string[] {
+  const found = new Set<string>();
+  const visit = (wires: readonly string[]) => {
+    for (const wire of wires) {
+      if (found.has(wire)) continue;
+      found.add(wire);
+      const read = byWire.get(wire);
+      if (read?.source) found.add(read.source);
+      visit(read?.reads ?? []);
+    }
+  };
+  visit(field.reads ?? []);
+  return [...found];
+}
+
+function rulesOf(record: FieldRecord | undefined): Pick<FieldDefinition, 'showWhen' | 'requireWhen'> {
+  return {
+    ...(record?.show_when ? { showWhen: record.show_when } : {}),
+    ...(record?.require_when ? { requireWhen: record.require_when } : {}),
+  };
 }
 
 /** A built-in field with what lies over it. */
@@ -231,6 +308,8 @@ function inForce(field: FieldDefinition, record: FieldRecord | undefined, at: nu
     required: Boolean(field.required || record?.required),
     ...(record?.message ? { message: say('asWritten', { text: record.message }) } : {}),
     ...(record?.placeholder ? { placeholder: record.placeholder } : {}),
+    ...(record?.options ? { options: record.options } : {}),
+    ...rulesOf(record),
     showInList:
       field.list !== false &&
       (field.column !== null || field.virtual === true) &&
@@ -245,8 +324,19 @@ function inForce(field: FieldDefinition, record: FieldRecord | undefined, at: nu
 /** A custom field, whose value lies in the `ext` column under its name. */
 function customField(record: FieldRecord, at: number): Field {
   const type = fieldType(record.type as string);
+  const { patternMessage, ...settings } = record.settings;
+  const computed = {
+    ...(record.formula ? { formula: record.formula, form: 'readonly' as const } : {}),
+    // Also where there is no formula any more: the values in store were made of them.
+    ...(record.formula_reads.length > 0 ? { reads: record.formula_reads } : {}),
+  };
   return {
-    ...record.settings,
+    ...settings,
+    ...(patternMessage ? { patternMessage: say('asWritten', { text: patternMessage }) } : {}),
+    ...rulesOf(record),
+    ...computed,
+    searchable: record.searchable,
+    indexed: record.index_state === 'ready',
     wire: record.field,
     column: type.sqlType === null ? null : 'ext',
     ...(record.settings.wire2 ? { column2: 'ext' } : {}),

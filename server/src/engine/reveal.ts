@@ -24,16 +24,27 @@ export function sourceGrant(actor: Actor, module: string, source: Source): Field
   return actor.seesModule(first) ? actor.fieldGrant(first, second) : 'hidden';
 }
 
-/** The grant on a declared field; a field with a source stands under both. */
-export function fieldGrant(actor: Actor, module: string, field: Pick<FieldDefinition, 'wire' | 'source'>): FieldGrant {
+/** The grant on a field; one with a source, or computed from others, stands under theirs, too. */
+export function fieldGrant(
+  actor: Actor,
+  module: string,
+  field: Pick<FieldDefinition, 'wire' | 'source' | 'reads'>,
+): FieldGrant {
   const own = actor.fieldGrant(module, field.wire);
-  if (!field.source) return own;
-  const from = sourceGrant(actor, module, field.source);
-  return order[Math.min(order.indexOf(own), order.indexOf(from))] ?? 'hidden';
+  const sources = [...(field.source ? [field.source] : []), ...(field.reads ?? [])];
+  if (sources.length === 0) return own;
+  const places = [own, ...sources.map((source) => sourceGrant(actor, module, source))].map((grant) =>
+    order.indexOf(grant),
+  );
+  return order[Math.min(...places)] ?? 'hidden';
 }
 
 /** True when the person sees the field in full, and so may filter, sort and search by it. */
-export function isReadable(actor: Actor, module: string, field: Pick<FieldDefinition, 'wire' | 'source'>): boolean {
+export function isReadable(
+  actor: Actor,
+  module: string,
+  field: Pick<FieldDefinition, 'wire' | 'source' | 'reads'>,
+): boolean {
   return !['hidden', 'mask'].includes(fieldGrant(actor, module, field));
 }
 

@@ -1,5 +1,5 @@
 // What is stored of a record so that it is found: a searchable text, tokens of it, and a key to sort names by.
-import { comparable, withoutSuffix } from '@crm/protocol/text';
+import { comparable, tellingName, withoutSuffix } from '@crm/protocol/text';
 import { pinyin } from 'pinyin-pro';
 import type { SearchSource } from './entity.ts';
 
@@ -54,6 +54,16 @@ export function digits(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '');
 }
 
+/** Found in the tokens of every record of this name, whatever blanks, widths and kinds of company it was written with. */
+export function nameToken(name: string): string {
+  return `=${tellingName(name).slice(0, 120)}`;
+}
+
+/** Found in the tokens of every record with this number, whole, however it was written. */
+export function numberToken(number: string): string {
+  return `=${digits(number)}`;
+}
+
 /** `text` holds one searched thing a line; a search has to match inside one line. */
 export function searchColumns(source: SearchSource): { text: string; tokens: string[] } {
   const tokens = new Set<string>();
@@ -64,6 +74,7 @@ export function searchColumns(source: SearchSource): { text: string; tokens: str
   const named = (name: string, sounds: (plain: string) => { initials: string; sound: string }) => {
     const plain = comparable(name);
     add(plain);
+    if (tellingName(name) !== '') tokens.add(nameToken(name));
     bigrams(plain, tokens);
     digitRuns(plain, tokens);
     if (!han.test(plain)) return;
@@ -86,6 +97,7 @@ export function searchColumns(source: SearchSource): { text: string; tokens: str
   for (const number of (source.numbers ?? []).filter(Boolean)) {
     const plain = digits(number);
     add(plain);
+    if (plain.length >= 4) tokens.add(numberToken(plain));
     digitRuns(plain, tokens);
   }
   return { text: lines.join('\n'), tokens: [...tokens] };

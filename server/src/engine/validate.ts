@@ -1,11 +1,12 @@
 // The one validator of create and edit: bodies → values by column, or messages by field; many bodies are checked together.
+import { type RuleState, ruleFields, ruleState } from '@crm/protocol/rules';
 import { say } from '@crm/protocol/sentences';
 import { invalid } from '../platform/errors.ts';
 import { type Call, type Definition, type Field, type Row, storesNothing, type Values } from './entity.ts';
 import type { FieldType, Problems } from './fields/field-type.ts';
 import { emptyOf, fieldType, referenceOf } from './fields/registry.ts';
 import { storedOf, storedSecond } from './present.ts';
-import { fieldGrant } from './reveal.ts';
+import { fieldGrant, isReadable } from './reveal.ts';
 
 export interface Validated {
   /** Built-in values by column. */
@@ -14,14 +15,24 @@ export interface Validated {
   custom: Values;
   /** Fields that were sent with another value than the record has, and that the person may not write. */
   kept: Field[];
+  /** The same of fields that are not shown by a rule of the form: what they hold stays. */
+  unshown: Field[];
   problems: Problems;
+}
+
+/** Ids that a value of a field refers to, and that its record did not have before. */
+export interface NewReference {
+  field: Field;
+  /** Of the ids: a field may have two. */
+  source: string;
+  ids: readonly number[];
 }
 
 interface Pending {
   validated: Validated;
   before: Row | undefined;
   /** Ids that are new to the record, by field and half. */
-  references: { field: Field; wire: string; source: string; ids: number[] }[];
+  references: (NewReference & { wire: string })[];
   /** Fields whose value was parsed and may be checked further. */
   parsed: Field[];
 }
@@ -77,10 +88,12 @@ function parseBody(
   before: Row | undefined,
 ): Pending {
   const problems: Problems = Object.create(null);
-  const validated: Validated = { values: {}, custom: {}, kept: [], problems };
+  const validated: Validated = { values: {}, custom: {}, kept: [], unshown: [], problems };
   const pending: Pending = { validated, before, references: [], parsed: [] };
-  for (const field of definition.fields) {
-    if (storesNothing(field)) continue;
+  const rules = rulesFor(call, definition, body, before);
+  for (const declared of definition.fields) {
+    if (storesNothing(declared)) continue;
+    const field = rules?.isRequired(declared.wire) && !declared.required ? { ...declared, required: true } : declared;
     const grant = fieldGrant(call.actor, definition.entity.module, field);
     if (!isWritable(field, !before) || (grant !== 'edit' && before)) {
       // A client may send back what it was shown; anything else is told to have been left alone.
@@ -88,6 +101,14 @@ function parseBody(
         validated.kept.push(field);
       continue;
     }
+    if (rules && !rules.isShown(field.wire)) {
+      // Nobody was asked: a new record has nothing there, another keeps what it has.
+      if (!before) takeValue(pending, { ...field, required: false }, field.wire, '');
+      else if (isSent(body, field.wire) && !isShown(field, body[field.wire], before, grant))
+        validated.unshown.push(field);
+      continue;
+    }
+    if (rules && before && field.required && !isSent(body, field.wire)) requireStored(pending, field, body, before);
     if (grant !== 'edit') {
       if (field.initial === undefined) {
         if (field.required) problems[field.wire] = say('notYoursToFill');
@@ -102,6 +123,63 @@ function parseBody(
       takeValue(pending, field, field.wire2, body[field.wire2]);
   }
   return pending;
+}
+
+/** What the rules of the form ask for, judged on the record as it will be; undefined for a form without rules. */
+function rulesFor(
+  call: Call,
+  definition: Definition,
+  body: Record<string, unknown>,
+  before: Row | undefined,
+): RuleState | undefined {
+  if (!definition.fields.some((field) => field.showWhen || field.requireWhen)) return undefined;
+  const { module } = definition.entity;
+  const known = new Map<string, unknown>();
+  const valueOf = (wire: string): unknown => {
+    if (!known.has(wire)) known.set(wire, valueThen(call, definition, wire, body, before));
+    return known.get(wire);
+  };
+  // A rule over a field that the person may not read would tell what it holds: it does not count for them.
+  const readable = (wire: string) => {
+    const field = definition.byWire.get(wire);
+    return field !== undefined && isReadable(call.actor, module, field);
+  };
+  const items = definition.fields.map((field) => {
+    const counts = ruleFields(field).every(readable);
+    return { field: field.wire, ...(counts ? { showWhen: field.showWhen, requireWhen: field.requireWhen } : {}) };
+  });
+  return ruleState(items, valueOf);
+}
+
+/** The value that a field will have, as it travels: what is sent where it may be, else what is stored, or begins. */
+function valueThen(
+  call: Call,
+  { entity, byWire }: Definition,
+  wire: string,
+  body: Record<string, unknown>,
+  before: Row | undefined,
+): unknown {
+  const field = byWire.get(wire);
+  if (!field || storesNothing(field)) return '';
+  const type = fieldType(field.type);
+  const takes = isWritable(field, !before) && fieldGrant(call.actor, entity.module, field) === 'edit';
+  const raw = takes && isSent(body, wire) ? body[wire] : before ? undefined : field.initial;
+  // What is looked up elsewhere to be shown is told by its ids.
+  const plain = (stored: unknown) => (type.expand ? stored || '' : type.present(stored, field));
+  if (raw === undefined) return before ? plain(storedOf(before, field)) : '';
+  if (isEmptyValue(raw, type)) return '';
+  const parsed = type.parse(raw, field);
+  return parsed.problem === undefined ? plain(parsed.value) : raw;
+}
+
+/** A value that a rule asks for now, because of what was sent, and that the record does not have. */
+function requireStored(pending: Pending, field: Field, body: Record<string, unknown>, before: Row): void {
+  if (!ruleFields(field).some((wire) => isSent(body, wire))) return;
+  const type = fieldType(field.type);
+  const stored = storedOf(before, field);
+  if (!isEmptyValue(type.expand ? stored : type.present(stored, field), type)) return;
+  pending.validated.problems[field.wire] =
+    field.message ?? type.missing ?? say(type.entry === 'typed' ? 'required' : 'requiredSelect');
 }
 
 /** True when the value is what the person was shown of a field that they may not write. */
@@ -141,35 +219,52 @@ function takeValue(pending: Pending, field: Field, wire: string, raw: unknown): 
   if (!pending.parsed.includes(field)) pending.parsed.push(field);
   const source = second ? type.reference2 : referenceOf(field);
   if (!source) return;
-  const ids = (Array.isArray(parsed.value) ? parsed.value : [parsed.value]).map(Number);
-  // What the record refers to already may stay, even when it is out of sight by now.
-  const had = before ? [second ? storedSecond(before, field) : storedOf(before, field)].flat().map(Number) : [];
-  const added = ids.filter((id) => !had.includes(id));
+  const had = before ? (second ? storedSecond : storedOf)(before, field) : [];
+  const added = addedIds(parsed.value, had);
   if (added.length > 0) pending.references.push({ field, wire, source, ids: added });
 }
 
-/** Each source is asked once for all bodies. */
-async function checkReferences(call: Call, pending: readonly Pending[]): Promise<void> {
-  const wanted = new Map<Field, Map<string, Set<number>>>();
-  for (const { field, source, ids } of pending.flatMap((one) => one.references)) {
-    const sources = wanted.get(field) ?? new Map<string, Set<number>>();
-    wanted.set(field, sources);
+/** What the record refers to already may stay, even when it is out of sight by now. */
+export function addedIds(value: unknown, had: unknown): number[] {
+  const known = [had].flat().map(Number);
+  return [value]
+    .flat()
+    .map(Number)
+    .filter((id) => !known.includes(id));
+}
+
+/** Finds out which of these exist and may be referred to by the person; each source is asked once for a field. */
+export async function knownReferences(
+  call: Call,
+  wanted: readonly NewReference[],
+): Promise<(one: NewReference) => boolean> {
+  const asked = new Map<Field, Map<string, Set<number>>>();
+  for (const { field, source, ids } of wanted) {
+    const sources = asked.get(field) ?? new Map<string, Set<number>>();
+    asked.set(field, sources);
     const set = sources.get(source) ?? new Set();
     sources.set(source, set);
     for (const id of ids) set.add(id);
   }
   const visible = new Map<Field, Map<string, ReadonlySet<number>>>();
-  for (const [field, sources] of wanted) {
+  for (const [field, sources] of asked) {
     const found = new Map<string, ReadonlySet<number>>();
     for (const [source, ids] of sources)
       found.set(source, await call.engine.reference(source).visible(call, [...ids], field));
     visible.set(field, found);
   }
-  for (const one of pending) {
-    for (const { field, wire, source, ids } of one.references) {
-      const known = visible.get(field)?.get(source);
-      if (!call.engine.hasReference(source)) one.validated.problems[wire] ??= say('moduleMissing');
-      if (ids.some((id) => !known?.has(id))) one.validated.problems[wire] ??= say('choiceUnknown');
+  return ({ field, source, ids }) => ids.every((id) => visible.get(field)?.get(source)?.has(id));
+}
+
+async function checkReferences(call: Call, pending: readonly Pending[]): Promise<void> {
+  const isKnown = await knownReferences(
+    call,
+    pending.flatMap((one) => one.references),
+  );
+  for (const { references, validated } of pending) {
+    for (const one of references) {
+      if (!call.engine.hasReference(one.source)) validated.problems[one.wire] ??= say('moduleMissing');
+      if (!isKnown(one)) validated.problems[one.wire] ??= say('choiceUnknown');
     }
   }
 }

@@ -77,6 +77,27 @@ describe('the sample company', () => {
     );
   });
 
+  it('has leads of every kind: with follow-ups and plans, come to nothing, and customers that began as one', async () => {
+    const states = await database.rows<{ state: number; n: number }>(
+      sql`select state, count(*) as n from lead group by state order by state`,
+    );
+    expect(states.map(({ state }) => state)).toEqual([1, 2, 3]);
+    expect(states.every(({ n }) => n > 15)).toBe(true);
+    expect(
+      await count(sql`select count(*) as n from lead l left join customer c on c.id = l.customer_id
+        where l.state = 2 and (c.name <> l.name or c.created_at <> l.converted_at or l.created_at >= c.created_at or l.contact_id = 0)`),
+    ).toBe(0);
+    expect(await count(sql`select count(*) as n from lead where state = 3 and closed_reason = ''`)).toBe(0);
+    expect(
+      await count(sql`
+        select count(*) as n from lead l join lateral (
+          select max(f.followed_at) as last, (array_agg(f.next_at order by f.id desc))[1] as next
+          from lead_follow_up f where f.lead_id = l.id) as f on true
+        where l.last_follow_up_at is distinct from f.last or l.next_follow_up_at is distinct from f.next or l.last_follow_up_at < l.created_at`),
+    ).toBe(0);
+    expect(await count(sql`select count(*) as n from lead where next_follow_up_at is not null`)).toBeGreaterThan(0);
+  });
+
   it('has one primary contact for each customer with contacts, and contacts that belong to the owner', async () => {
     expect(
       await count(sql`select count(*) as n from (
@@ -114,7 +135,7 @@ describe('the sample company', () => {
           or c.next_follow_up_at <= c.last_follow_up_at or c.updated_at < c.last_follow_up_at`),
     ).toBe(0);
     const at = new Date(now).toISOString();
-    for (const table of ['customer', 'contact', 'follow_up', 'supplier', 'operation_log']) {
+    for (const table of ['customer', 'contact', 'follow_up', 'supplier', 'lead', 'lead_follow_up', 'operation_log']) {
       expect(
         await count(sql`select count(*) as n from ${sql.table(table)} where created_at > ${at}::timestamptz`),
         table,
@@ -194,9 +215,11 @@ describe('the sample company', () => {
           sort: sortKey(source.names[0] ?? ''),
         });
       }
+      // Customers in pools are counted pool by pool.
+      const key = name === 'customer' ? sql`customer_counted_by(owner_id, pool_id)` : sql`owner_id`;
       const differences = await database.rows(sql`
         select owner_id, counted.n, kept.n from (
-          select owner_id, count(*) as n from ${sql.table(entity.table)} where deleted_at is null group by owner_id) as counted
+          select ${key} as owner_id, count(*) as n from ${sql.table(entity.table)} where deleted_at is null group by 1) as counted
         full join (
           select owner_id, sum(n) as n from (
             select owner_id, n from row_count where entity = ${name} and kind = 'o'
@@ -354,6 +377,16 @@ describe('making it', () => {
     expect(await indexes()).toEqual(before);
   });
 
+  it('writes very many into empty tables, with all of their indexes afterwards', async () => {
+    const database = await open(0);
+    const indexes = () =>
+      database.rows(sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`);
+    const before = await indexes();
+    await createSampleCompany(database, { customers: 20_000, now });
+    expect(await database.first(sql`select count(*) as n from customer`)).toEqual({ n: 20_000 });
+    expect(await indexes()).toEqual(before);
+  });
+
   it('makes the same customers in another thread', async () => {
     const staff = planStaff(false, new Random(1)).people.map((person, at) => ({ ...person, id: at + 1 }));
     const counties = [{ id: 3, name: '西湖区' }];
@@ -376,6 +409,7 @@ describe('making it', () => {
       categories: [],
       industries: new Map<string, number>(),
       poolId: 1,
+      keyPoolId: 0,
     };
     const settings = {
       count: 130,

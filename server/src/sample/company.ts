@@ -10,9 +10,13 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { attachFiles } from './attachments.ts';
 import { customerBatches } from './batches.ts';
 import type { CustomerSettings, Vocabulary } from './customers.ts';
+import { addLeads, type FormerLead } from './leads.ts';
+import { addOwnFields } from './own-fields.ts';
 import { MobileNumbers } from './person-names.ts';
 import { readPlaces } from './places.ts';
+import { createPools } from './pools.ts';
 import { Random } from './random.ts';
+import { createRules } from './rules.ts';
 import { createStaff, type Employee } from './staff.ts';
 import { demoUsernames, planStaff } from './staff-plan.ts';
 import { addSuppliers } from './suppliers.ts';
@@ -21,6 +25,9 @@ import { copyRows, nextId, RowBatch, setLastId, startAnew, withIndexesAside } fr
 /** Everybody in the sample company has this one. */
 const demoPassword = 'Yunqi#2026';
 const supplierCount = 60;
+const leadCount = 180;
+/** Customers that were leads before. */
+const formerLeads = 24;
 const defaultCustomers = 3000;
 const customerTables = ['customer', 'contact', 'follow_up', 'customer_member'] as const;
 const filled = '数据库中已有客户，示例公司只能写入没有客户的数据库';
@@ -58,7 +65,9 @@ export async function createSampleCompany(database: Database, options: SampleOpt
     await client.query('commit');
     // Counting by index alone depends on the vacuum, which very many rows do not need, since they were written frozen.
     const way = (options.customers ?? defaultCustomers) >= many ? 'analyze' : 'vacuum (analyze)';
-    await client.query(`${way} customer, contact, follow_up, supplier, operation_log, row_count, app_user`);
+    await client.query(
+      `${way} customer, contact, follow_up, supplier, lead, lead_follow_up, operation_log, row_count, app_user`,
+    );
   } finally {
     // Closed for its settings; an open transaction ends with it.
     client.release(true);
@@ -92,7 +101,7 @@ async function fill(client: pg.PoolClient, db: Db, options: SampleOptions): Prom
   const staff = await createStaff(db, plan, await hashPassword(demoPassword), mobiles, now, new Random(seed + 3));
   log(`已建立示例公司 ${plan.company}：${plan.departments.length} 个部门，${staff.length} 名员工`);
 
-  const vocabulary = await readVocabulary(db);
+  const vocabulary = await readVocabulary(db, staff);
   const sparse = customers >= many;
   const firstCustomerId = await nextId(client, 'customer');
   const firstContactId = await nextId(client, 'contact');
@@ -123,12 +132,15 @@ async function fill(client: pg.PoolClient, db: Db, options: SampleOptions): Prom
     await load();
   }
 
+  if (!sparse) await addOwnFields(db);
   await createSuppliers(client, db, staff, vocabulary, mobiles, now, new Random(seed + 4));
+  if (!sparse) await createLeads(client, db, staff, vocabulary, mobiles, now, new Random(seed + 6));
   await nameCompany(db, plan.company);
   if (!sparse) await giveNotices(db);
+  if (!sparse) await createRules(db);
   if (!sparse && options.storage) await attachFiles(db, options.storage, new Random(seed + 5));
   await db.run(sql`select fold_row_counts()`);
-  log(`已写入客户 ${customers}，供应商 ${supplierCount}`);
+  log(`已写入客户 ${customers}，供应商 ${supplierCount}${sparse ? '' : `，线索 ${leadCount + formerLeads}`}`);
 }
 
 async function refuseFilled(db: Db): Promise<void> {
@@ -177,19 +189,43 @@ async function createSuppliers(
   await setLastId(client, 'supplier', firstId + supplierCount - 1);
 }
 
-async function readVocabulary(db: Db): Promise<Vocabulary> {
+async function createLeads(
+  client: pg.PoolClient,
+  db: Db,
+  staff: readonly Employee[],
+  vocabulary: Vocabulary,
+  mobiles: MobileNumbers,
+  now: number,
+  random: Random,
+): Promise<void> {
+  const batch = new RowBatch();
+  const firstId = await nextId(client, 'lead');
+  const former = await db.rows<FormerLead>(sql`
+    select c.id, c.name, c.owner_id as "ownerId", c.source, k.id as "contactId", k.name as "contactName", k.mobile,
+      (extract(epoch from c.created_at) * 1000)::float8 as at
+    from customer c join contact k on k.customer_id = c.id and k.is_primary
+    where c.owner_id > 0 order by c.created_at desc, c.id desc limit ${formerLeads}`);
+  const sellers = staff.filter((person) => person.customers > 0);
+  const settings = { count: leadCount, now, sellers, vocabulary, mobiles, former, firstId };
+  const made = await addLeads(batch, db, settings, random);
+  await copyRows(client, batch.encode());
+  await setLastId(client, 'lead', firstId + made - 1);
+}
+
+async function readVocabulary(db: Db, staff: readonly Employee[]): Promise<Vocabulary> {
   const entries = await db.rows<{ id: number; type: string; name: string }>(sql`
     select id, type, name from dictionary_entry where enabled order by type, sort, id`);
   const of = (type: string) => entries.filter((entry) => entry.type === type);
-  const pool = await db.first<{ id: number }>(sql`select min(id) as id from pool where everyone`);
-  if (!pool?.id) throw new Error('there is no pool');
+  const levels = of('status').map((entry) => entry.id);
+  const pools = await createPools(db, staff, levels);
   return {
     places: await readPlaces(db),
-    levels: of('status').map((entry) => entry.id),
+    levels,
     sources: of('LaiYuan').map((entry) => entry.id),
     categories: of('gysType').map((entry) => entry.id),
     industries: new Map(of('hangye').map((entry) => [entry.name, entry.id])),
-    poolId: pool.id,
+    poolId: pools.common,
+    keyPoolId: pools.key,
   };
 }
 

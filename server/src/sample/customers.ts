@@ -7,6 +7,7 @@ import { addContactRows, brandLetters, type Contact, makeContacts } from './cont
 import { type StoryFollowUp, tellStory } from './follow-up-story.ts';
 import { MobileNumbers } from './person-names.ts';
 import type { Place } from './places.ts';
+import { keyDepartment } from './pools.ts';
 import { Random, WeightedList } from './random.ts';
 import { remarkOf, tagsOf } from './sentences.ts';
 import type { Employee } from './staff.ts';
@@ -23,6 +24,8 @@ export interface Vocabulary {
   /** By name. */
   industries: ReadonlyMap<string, number>;
   poolId: number;
+  /** Pool of one department's big customers; 0 for none. */
+  keyPoolId: number;
 }
 
 /** All that the making depends on; plain data, so that it can go to another thread. */
@@ -203,6 +206,8 @@ export class CustomerMaker {
     const { vocabulary } = this.#settings;
     const { id, created, company, place, contacts, ownership, followUps } = customer;
     const { finder, owner, start, pooledAt, pooled, claimed } = ownership;
+    const big = customer.level === 0 && finder.department === keyDepartment;
+    const poolId = big && vocabulary.keyPoolId > 0 ? vocabulary.keyPoolId : vocabulary.poolId;
     const phone = random.chance(0.72) ? companyPhone(place, random) : '';
     const sound = this.#sounds.of(company.name, company.parts);
     // The same as with the name among the names.
@@ -219,7 +224,8 @@ export class CustomerMaker {
       name: company.name,
       name_sort: sound.sort,
       owner_id: pooled ? 0 : owner.id,
-      pool_id: pooled ? vocabulary.poolId : 0,
+      pool_id: pooled ? poolId : 0,
+      pooled_at: pooled ? toText(pooledAt) : null,
       level: random.chance(0.03) ? 0 : (vocabulary.levels[customer.level] ?? 0),
       source: vocabulary.sources[random.weighted([30, 16, 20, 14, 8, 7, 5])] ?? 0,
       clue: customer.closed ? 2 : 1,
@@ -238,7 +244,7 @@ export class CustomerMaker {
       next_follow_up_at: last && last.nextAt !== null ? toText(last.nextAt) : null,
       received_at: pooled ? null : toText(start),
       former_owner_id: pooled || claimed ? finder.id : 0,
-      claimed_pool_id: claimed ? vocabulary.poolId : 0,
+      claimed_pool_id: claimed ? poolId : 0,
       search_text: search.text,
       search_tokens: search.tokens,
       version: 1 + followUps.length + (pooled ? 1 : claimed ? 2 : 0),
@@ -302,6 +308,7 @@ export class CustomerMaker {
         customer_id: id,
         user_id: colleague.id,
         access,
+        given_by: owner.id,
         created_at: toText(start + minute),
       });
     }

@@ -18,6 +18,7 @@ interface Entry {
 /**
  * Adds a row with every declared column, the columns of the search, and the entry of its log.
  * @param values by column; what is missing is empty
+ * @param further columns that no field shows; undefined leaves one to the database
  * @throws Error for a column that the declaration does not have
  */
 export async function addDeclaredRow(
@@ -26,6 +27,7 @@ export async function addDeclaredRow(
   entity: EntityDefinition,
   values: Readonly<Record<string, Value>>,
   { id, userId, at, ip }: Entry,
+  further: Readonly<Record<string, Value | undefined>> = {},
 ): Promise<void> {
   const row: Record<string, Value> = { id };
   for (const field of entity.fields) {
@@ -37,6 +39,10 @@ export async function addDeclaredRow(
   }
   const unknown = Object.keys(values).find((column) => !Object.hasOwn(row, column));
   if (unknown) throw new Error(`${entity.name} declares no column ${unknown}`);
+  for (const [column, value] of Object.entries(further)) {
+    if (value === undefined) delete row[column];
+    else row[column] = value;
+  }
   const moment = toText(at);
   if (entity.owner) row[entity.owner] = userId;
   Object.assign(row, { created_by: userId, created_at: moment, updated_at: moment });

@@ -93,10 +93,19 @@ export async function copyRows(
 }
 
 /**
- * Locks tables without rows for the rest of the transaction and gives them new files, into which rows can go frozen.
+ * Locks tables without rows, and those that refer to them, for the rest of the transaction and gives them new files, into
+ * which rows can go frozen.
  * @returns false, with nothing done, when one of them has rows
  */
-export async function startAnew(client: pg.ClientBase, tables: readonly string[]): Promise<boolean> {
+export async function startAnew(client: pg.ClientBase, named: readonly string[]): Promise<boolean> {
+  const { rows: referring } = await client.query<{ name: string }>(
+    `with recursive referring as (
+      select unnest($1::regclass[])::oid as id
+      union select k.conrelid from pg_constraint k join referring on k.confrelid = referring.id where k.contype = 'f')
+    select id::regclass::text as name from referring order by id`,
+    [named],
+  );
+  const tables = referring.map(({ name }) => name);
   await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
   for (const table of tables) {
     const { rows } = await client.query(`select 1 from ${table} limit 1`);

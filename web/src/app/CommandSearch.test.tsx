@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../engine/EntityForm.tsx';
 import { registerPanel, setRecordHost } from '../engine/registries.ts';
+import { draftKey } from '../engine/unsent.ts';
 import i18n, { changeLanguage } from '../shared/i18n/i18n.ts';
 import { rememberRecord } from '../shared/session/recentRecords.ts';
 import { click, grant, refusal, serve, show } from '../shared/testing/page.tsx';
@@ -113,12 +114,75 @@ test.each([
   expect(router.state.location.pathname + router.state.location.search).toBe(address);
 });
 
-test('what was typed becomes the name of a new record', async () => {
+test('what is opened leads on to the other records that were found', async () => {
+  const host = vi.fn();
+  setRecordHost(host);
+  open();
+  type('恒');
+  await waitFor(() => expect(options()).toHaveLength(6));
+  await click(screen.getAllByRole('option')[2]);
+  expect(host.mock.calls.map(([kind, id, among]) => [kind, id, among])).toEqual([
+    [
+      'customer',
+      2,
+      [
+        { kind: 'customer', id: 1 },
+        { kind: 'customer', id: 2 },
+        { kind: 'customer', id: 9 },
+        { kind: 'user', id: 7 },
+      ],
+    ],
+  ]);
+});
+
+test('what was typed becomes the name of a new record, also where an older one was left unsent', async () => {
   const name = { id: 1, json: { id: 1, type: 'input', field: 'CustomerName', title: '客户名称', show: true } };
-  open({ ...found, 'api/formField/formFieldIndex': { id: 1, title: '客户', cols: [], items: [name] } });
+  const unsent = { values: { CustomerName: '旧稿' }, first: { CustomerName: '' } };
+  localStorage.setItem(draftKey('form.customer.0'), JSON.stringify({ at: Date.now(), value: unsent }));
+  const form = { id: 1, module: 'customer', title: '客户', cols: [], items: [name] };
+  open({ ...found, 'api/formField/formFieldIndex': form });
   type('恒新');
   await click(await screen.findByText('新建客户「恒新」'));
   expect(((await screen.findByLabelText('客户名称')) as HTMLInputElement).value).toBe('恒新');
+});
+
+test('Enter that is quicker than the search waits for it and takes what is found first', async () => {
+  const { onClose } = open();
+  type('恒');
+  expect(options()).toEqual(['新建客户「恒」']);
+  expect(chosen()).toBe(-1);
+  expect(fireEvent.keyDown(box(), { key: 'Enter' })).toBe(false);
+  expect(onClose).not.toHaveBeenCalled();
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(opened).toEqual([['customer', 1]]);
+});
+
+test('Enter waits for what is typed now, not for what was typed before; typing on takes it back', async () => {
+  const { onClose } = open();
+  type('恒');
+  await waitFor(() => expect(options()).toHaveLength(6));
+  type('恒力');
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  expect(onClose).not.toHaveBeenCalled();
+  type('恒力液');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('共 6 项结果'));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(chosen()).toBe(0);
+});
+
+test('a new record is what Enter takes only once it is known that nothing was found; the arrow takes it before', async () => {
+  grant('crm.customer.index', 'crm.customer.add');
+  const { onClose } = open({ [paths.customers]: { rows: [], total: 0 } });
+  type('没有的');
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  await waitFor(() => expect(chosen()).toBe(0));
+  expect(onClose).not.toHaveBeenCalled();
+  type('没有的公司');
+  expect(chosen()).toBe(-1);
+  fireEvent.keyDown(box(), { key: 'ArrowDown' });
+  expect(chosen()).toBe(0);
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 test('before anything is typed the records opened last are offered, as far as their page may be opened', async () => {
@@ -157,14 +221,19 @@ test('arrows go round, the pointer chooses, Enter runs what is chosen, typing be
   expect(chosen()).toBe(1);
   expect(box().getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[1]?.id);
   expect(fireEvent.keyDown(box(), { key: 'a' })).toBe(true);
-  fireEvent.mouseMove(screen.getAllByRole('option')[3] as HTMLElement);
+  const under = screen.getAllByRole('option')[3] as HTMLElement;
+  fireEvent.mouseMove(under, { movementX: 0, movementY: 0 });
+  expect(chosen()).toBe(1);
+  fireEvent.mouseMove(under, { movementX: 0, movementY: 2 });
   expect(chosen()).toBe(3);
   type('切换');
   expect(options()).toHaveLength(4);
   expect(chosen()).toBe(0);
+  grant('crm.customer.add');
   type('快捷');
   await waitFor(() => expect(options()).toEqual(['键盘快捷键', '新建客户「快捷」']));
   expect(chosen()).toBe(0);
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('共 2 项结果'));
   fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.keyDown(box(), { key: 'Enter' });
@@ -199,4 +268,12 @@ test('only what the person may see is asked, nothing found says so, and a failur
   expect(screen.getByText('没有找到与「没有这样的」相关的内容')).toBeTruthy();
   expect(server.sent.map(({ path }) => path)).toEqual([paths.contacts]);
   expect(fireEvent.keyDown(box(), { key: 'ArrowDown' })).toBe(true);
+});
+
+test('a record whose page the person may not open any more is not offered again', () => {
+  rememberRecord({ kind: 'customer', id: 1, name: '恒力液压' });
+  grant('crm.contact.index');
+  open();
+  expect(options()).toContain('联系人 查询管理');
+  expect(options().join()).not.toContain('恒力液压');
 });

@@ -9,13 +9,23 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons';
 import { granted } from '@crm/protocol/access';
-import { Input, Modal } from 'antd';
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Input, type InputRef, Modal } from 'antd';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { hitText } from '../engine/list/Highlight.tsx';
 import { textOf } from '../engine/records.ts';
-import { openRecord, type Row } from '../engine/registries.ts';
+import { openRecord, type RecordName, type Row } from '../engine/registries.ts';
 import { changeLanguage } from '../shared/i18n/i18n.ts';
 import { languages } from '../shared/i18n/language.ts';
 import { addressOf } from '../shared/routing/feature.ts';
@@ -28,6 +38,7 @@ import { features } from './features.ts';
 import { mayOpen, menuOf, topGroups } from './navigation.ts';
 import type { Overlay } from './overlay.ts';
 import { type Creation, QuickCreate } from './QuickCreate.tsx';
+import { endTypingAhead } from './typedAhead.ts';
 import './commandSearch.css';
 import './searchWords.ts';
 
@@ -37,7 +48,9 @@ interface Entry {
   icon: ReactNode;
   text: string;
   hint?: string;
-  run: () => void;
+  /** The record that it opens. */
+  record?: RecordName;
+  run: (among: RecordName[]) => void;
 }
 
 interface CommandSearchProps {
@@ -126,7 +139,8 @@ function useGroupEntries(): (group: FoundGroup, key: string) => Entry[] {
           ),
         text: name.join('  '),
         hint: [hitText(t, row), ...textsOf(row, search.hint)].filter(Boolean).join(' · '),
-        run: () => openRecord(kind, Number(row[id])),
+        record: { kind, id: Number(row[id]) },
+        run: (among) => openRecord(kind, Number(row[id]), among),
       };
     });
     if (total > rows.length) {
@@ -148,11 +162,10 @@ function useRecent(): Entry[] {
   const { t } = useTranslation();
   const { tree } = useSession();
   const [recent] = useState(recentRecords);
-  return recent.flatMap(({ kind, id, name }) => {
+  return recent.flatMap(({ kind, id, name }): Entry[] => {
     const feature = searchedPages.find(({ search }) => (search.opens?.kind ?? search.kind) === kind);
     if (!feature || !mayOpen(feature, tree)) return [];
     const Icon = feature.icon;
-    const run = () => openRecord(kind, id);
     return [
       {
         id: `recent:${kind}:${id}`,
@@ -160,23 +173,38 @@ function useRecent(): Entry[] {
         icon: <Icon />,
         text: name,
         hint: t(feature.label),
-        run,
+        record: { kind, id },
+        run: (among) => openRecord(kind, id, among),
       },
     ];
   });
 }
 
+/** Makes a new record of what was typed. */
+const isCreation = ({ id }: Entry) => id.startsWith('create:');
+
+/** What Enter takes where nothing was gone to: a new record only once it is known that nothing was found; -1 for nothing. */
+function defaultEntry(entries: Entry[], answered: boolean): number {
+  const [top] = entries;
+  return top && (answered || !(isCreation(top) || top.id.startsWith('action:new:'))) ? 0 : -1;
+}
+
 interface PaletteProps extends Pick<Starters, 'create'> {
+  open: boolean;
   onClose: () => void;
   commands: Entry[];
 }
 
-function Palette({ onClose, commands, create }: PaletteProps) {
+function Palette({ open, onClose, commands, create }: PaletteProps) {
   const { t } = useTranslation();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
+  const box = useRef<InputRef>(null);
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
+  /** The entry that arrows or the pointer went to; it stays chosen while others come before it. */
+  const [gone, setGone] = useState<string | null>(null);
+  /** Enter was pressed before the answer came. */
+  const [held, setHeld] = useState(false);
   const { tree } = useSession();
   const found = useRecords(
     typed,
@@ -203,7 +231,12 @@ function Palette({ onClose, commands, create }: PaletteProps) {
   const entries = key
     ? [...pages, ...found.groups.flatMap((group) => entriesOf(group, key)), ...actions, ...creations]
     : [...recent, ...pages, ...actions];
-  const active = Math.min(at, entries.length - 1);
+  const waiting = key !== '' && found.busy;
+  const first = defaultEntry(entries, found.answered || key === '');
+  const went = entries.findIndex(({ id }) => id === gone);
+  const active = went >= 0 ? went : first;
+  // Pages stand before whatever is still to come.
+  const settled = !waiting || went >= 0 || entries[first]?.id.startsWith('page:');
 
   // the chosen entry is kept in sight
   useEffect(() => {
@@ -213,21 +246,62 @@ function Palette({ onClose, commands, create }: PaletteProps) {
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
     onClose();
-    entry.run();
+    entry.run(entries.flatMap(({ record }) => record ?? []));
+  };
+  const awaited = useEffectEvent(() => {
+    const entry = entries[first];
+    // Nobody asked for a new record before it was known that there is none.
+    if (open && entry && !isCreation(entry)) run(entry);
+  });
+  useEffect(() => {
+    if (!held || waiting) return;
+    setHeld(false);
+    awaited();
+  }, [held, waiting]);
+
+  const type = (text: string) => {
+    setTyped(text);
+    setGone(null);
+    setHeld(false);
+  };
+  const takeTyped = useEffectEvent(() => {
+    const { text, enter } = endTypingAhead();
+    if (!text) return;
+    type(typed + text);
+    setHeld(enter);
+  });
+  // What opens takes the focus in its own time.
+  useEffect(() => {
+    if (!open) return;
+    let frame = 0;
+    const look = () => {
+      box.current?.focus();
+      if (document.activeElement === box.current?.input) takeTyped();
+      else frame = requestAnimationFrame(look);
+    };
+    look();
+    return () => cancelAnimationFrame(frame);
+  }, [open]);
+
+  const goTo = (index: number) => {
+    setHeld(false);
+    setGone(entries[index]?.id ?? null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || entries.length === 0) return;
-    if (event.key === 'ArrowDown') setAt((active + 1) % entries.length);
-    else if (event.key === 'ArrowUp') setAt((active - 1 + entries.length) % entries.length);
-    else if (event.key === 'Enter') run(entries[active]);
-    else return;
+    if (event.nativeEvent.isComposing || (entries.length === 0 && !waiting)) return;
+    if (event.key === 'ArrowDown') goTo(active + 1 < entries.length ? active + 1 : 0);
+    else if (event.key === 'ArrowUp') goTo(active > 0 ? active - 1 : entries.length - 1);
+    else if (event.key !== 'Enter') return;
+    else if (settled) run(entries[active]);
+    else setHeld(true);
     event.preventDefault();
   };
-  const state = found.busy && key ? t('search.loading') : t('search.results', { count: entries.length });
+  const state = waiting ? t('search.loading') : t('search.results', { count: entries.length });
   return (
     <div>
       <div className="palette-input">
         <Input
+          ref={box}
           autoFocus
           size="large"
           variant="borderless"
@@ -240,10 +314,7 @@ function Palette({ onClose, commands, create }: PaletteProps) {
           aria-activedescendant={entries[active] ? `${listId}-${active}` : undefined}
           value={typed}
           maxLength={100}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setAt(0);
-          }}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
         />
       </div>
@@ -264,7 +335,10 @@ function Palette({ onClose, commands, create }: PaletteProps) {
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              onMouseMove={() => setAt(index)}
+              // Rows that come under a resting pointer are not chosen by that.
+              onMouseMove={({ nativeEvent: { movementX, movementY } }) => {
+                if (movementX !== 0 || movementY !== 0) goTo(index);
+              }}
               onClick={() => run(entry)}
               onKeyDown={onKeyDown}
             >
@@ -318,7 +392,7 @@ export default function CommandSearch({ open, onClose, onOpen }: CommandSearchPr
         styles={{ container: { padding: 0, overflow: 'hidden' }, header: { margin: 0, padding: 0 } }}
         title={<span className="visually-hidden">{t('search.title')}</span>}
       >
-        <Palette onClose={onClose} commands={commands} create={create} />
+        <Palette open={open} onClose={onClose} commands={commands} create={create} />
       </Modal>
       {creation && <QuickCreate creation={creation} open={creating} onClose={() => setCreating(false)} />}
     </>

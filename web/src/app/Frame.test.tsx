@@ -82,6 +82,18 @@ test('Ctrl K opens the search and ? the shortcuts, one at a time, but not while 
   field.remove();
 });
 
+test('what is typed before the search has its box lands in it, and not in the field behind', async () => {
+  await open();
+  const field = document.body.appendChild(document.createElement('input'));
+  const key = (name: string, more: object = {}) => fireEvent.keyDown(field, { key: name, ...more });
+  key('k', { ctrlKey: true });
+  for (const name of ['甲', '乙', 'Backspace', '丙', 'Shift']) expect(key(name)).toBe(name === 'Shift');
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: /搜索页面/ });
+  await waitFor(() => expect(box.value).toBe('甲丙'));
+  await waitFor(() => expect(key('a')).toBe(true));
+  field.remove();
+});
+
 test('who is online is asked and shown, oneself marked', async () => {
   await open();
   expect(screen.getByText('，在线，账户菜单')).toBeTruthy();

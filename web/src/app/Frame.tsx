@@ -50,6 +50,7 @@ function useLongOffline(): boolean {
 const CommandSearch = dialogOnDemand(() => import('./CommandSearch.tsx'));
 const OnlinePeople = dialogOnDemand(() => import('./OnlinePeople.tsx'));
 const Shortcuts = dialogOnDemand(() => import('./Shortcuts.tsx'));
+const BackCloses = onDemand(() => import('../engine/BackCloses.tsx'));
 const Hints = onDemand(() => import('../shared/ui/Hints.tsx'));
 const MenuDrawer = dialogOnDemand(() => import('./MenuDrawer.tsx'));
 
@@ -111,6 +112,7 @@ export function Frame() {
       <Shortcuts open={overlay === 'shortcuts'} onClose={() => setOverlay(null)} />
       <RecordPanels />
       {shown && <Hints />}
+      {shown && <BackCloses />}
       {longOffline && !waiting && <OfflineNotice text="frame.offlineText" />}
     </div>
   );

@@ -24,6 +24,7 @@ export function QuickCreate({ creation: { kind, field, text }, open, onClose }: 
       id={0}
       open={open}
       preset={preset}
+      name={text || undefined}
       onClose={onClose}
       onSaved={(id) => openRecord(kind, id)}
     />

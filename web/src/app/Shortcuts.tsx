@@ -12,13 +12,17 @@ const shortcuts: { label: string; keys: string[] }[] = [
   { label: 'shortcut.listSearch', keys: ['/'] },
   { label: 'shortcut.create', keys: ['N'] },
   { label: 'shortcut.move', keys: ['J', 'K', '↓', '↑'] },
+  { label: 'shortcut.cell', keys: ['←', '→'] },
   { label: 'shortcut.open', keys: ['Enter'] },
+  { label: 'shortcut.edit', keys: ['E'] },
   { label: 'shortcut.select', keys: ['X'] },
   { label: 'shortcut.act', keys: ['.'] },
   { label: 'shortcut.refresh', keys: ['R'] },
   { label: 'shortcut.step', keys: ['↑', '↓', 'J', 'K'] },
-  { label: 'shortcut.close', keys: ['Esc'] },
+  { label: 'shortcut.followUp', keys: ['F'] },
   { label: 'shortcut.send', keys: [command, 'Enter'] },
+  { label: 'shortcut.undo', keys: [command, 'Z'] },
+  { label: 'shortcut.close', keys: ['Esc'] },
 ];
 
 export default function Shortcuts({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,5 +1,5 @@
 // Pages that say why there is nothing else to see: unknown address, missing permission, an error while showing.
-import { DisconnectOutlined, FileSearchOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons';
+import { WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export function NotFound() {
   }, [t]);
   return (
     <Status
-      icon={<FileSearchOutlined />}
+      icon={<WarningOutlined />}
       title={t('page.notFound')}
       text={t('page.notFoundText')}
       action={<HomeButton />}
@@ -37,7 +37,7 @@ export function Forbidden({ page }: { page: string }) {
   const { t } = useTranslation();
   return (
     <Status
-      icon={<LockOutlined />}
+      icon={<WarningOutlined />}
       title={t('page.forbidden')}
       text={t('page.forbiddenText', { page })}
       action={<HomeButton />}
@@ -52,7 +52,7 @@ export function RouteError() {
   const chunk = error instanceof TypeError && /import|fetch|module/i.test(error.message);
   return (
     <Status
-      icon={chunk ? <DisconnectOutlined /> : <WarningOutlined />}
+      icon={<WarningOutlined />}
       title={chunk ? t('page.chunkFailed') : t('page.failed')}
       text={chunk ? t('page.chunkFailedText') : error instanceof ApiError ? errorText(error) : t('page.failedText')}
       action={

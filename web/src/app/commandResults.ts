@@ -41,6 +41,8 @@ export interface Found {
   groups: FoundGroup[];
   busy: boolean;
   failed: boolean;
+  /** True once every list has answered what is typed now. */
+  answered: boolean;
 }
 
 /** Asks the list of every feature that declares a search for the first few that fit. */
@@ -64,5 +66,6 @@ export function useRecords(typed: string, searched: Searched[]): Found {
     }),
     busy: typed.trim() !== key || answers.some((query) => query.isFetching),
     failed: answers.some((query) => query.isError),
+    answered: typed.trim() === key && answers.every((query) => query.isSuccess && !query.isFetching),
   };
 }

@@ -1,23 +1,32 @@
 // THE list of features: the menu, the routes and the command search are made from it.
+import { features as automation } from '../features/automation/index.tsx';
 import { features as contact } from '../features/contact/index.tsx';
 import { features as customer } from '../features/customer/index.tsx';
+import { features as customForm } from '../features/customForm/index.tsx';
 import { features as dictionary } from '../features/dictionary/index.tsx';
 import { features as file } from '../features/file/index.tsx';
+import { features as handover } from '../features/handover/index.tsx';
 import { features as identity } from '../features/identity/index.tsx';
 import { features as job } from '../features/job/index.tsx';
+import { features as lead } from '../features/lead/index.tsx';
 import { features as notice } from '../features/notice/index.tsx';
 import { features as operationLog } from '../features/operationLog/index.tsx';
 import { features as person } from '../features/person/index.tsx';
+import { features as poolRule } from '../features/poolRule/index.tsx';
 import { features as recycle } from '../features/recycle/index.tsx';
 import { features as setting } from '../features/setting/index.tsx';
 import { features as supplier } from '../features/supplier/index.tsx';
 import { features as workbench } from '../features/workbench/index.tsx';
 import type { Feature } from '../shared/routing/feature.ts';
 import './compose/customer/register.ts';
+import './compose/lead/register.ts';
+import '../features/duplicate/index.ts';
+import '../features/followUp/index.ts';
 
 export const features: Feature[] = [
   ...workbench,
   ...customer,
+  ...lead,
   ...contact,
   ...supplier,
   ...identity,
@@ -25,8 +34,12 @@ export const features: Feature[] = [
   ...job,
   ...notice,
   ...person,
+  ...poolRule,
+  ...handover,
   ...operationLog,
   ...file,
   ...recycle,
+  ...automation,
   ...dictionary,
+  ...customForm,
 ];

@@ -7,7 +7,7 @@ import { ApiError } from '../shared/api/client.ts';
 import { preload } from '../shared/loading/chunks.ts';
 import { addressOf, type RouteGroup } from '../shared/routing/feature.ts';
 import { signInAddress } from '../shared/routing/redirect.ts';
-import { endSession, loadTree, sessionStore, useSession } from '../shared/session/session.ts';
+import { endSession, enter, sessionStore, useSession } from '../shared/session/session.ts';
 import { currentLogin } from '../shared/session/token.ts';
 import { FrameEntry, loadFrame } from './FrameEntry.tsx';
 import { features } from './features.ts';
@@ -41,13 +41,18 @@ async function requireSession({ request }: { request: Request }) {
   loadCode(new URL(request.url).pathname);
   if (sessionStore.getState().tree) return null;
   try {
-    await loadTree();
+    await enter((error) => refused(error) && goToSignIn());
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'signed_out') return null;
-    endSession(error instanceof ApiError ? error.message : 'session.fetchFailed');
-    return redirected(request);
+    return refused(error) ? redirected(request) : null;
   }
   return null;
+}
+
+/** Ends the login, unless the dialog of ended logins does. */
+function refused(error: unknown): boolean {
+  if (error instanceof ApiError && error.code === 'signed_out') return false;
+  endSession(error instanceof ApiError ? error.message : 'session.fetchFailed');
+  return true;
 }
 
 function Home() {

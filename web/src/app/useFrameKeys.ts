@@ -1,6 +1,7 @@
 // The keys that work everywhere: Ctrl/⌘ K for the command search, ? for the list of shortcuts.
 import { useEffect } from 'react';
 import type { Overlay } from './overlay.ts';
+import { beginTypingAhead } from './typedAhead.ts';
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
@@ -16,6 +17,7 @@ export function useFrameKeys(open: (overlay: Overlay) => void): void {
       const command = event.ctrlKey || event.metaKey;
       if (command && !event.shiftKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();
+        if (!document.querySelector('.palette-input input:focus')) beginTypingAhead();
         open('search');
       } else if (!command && event.key === '?' && !isTyping(event.target)) {
         event.preventDefault();

@@ -53,8 +53,8 @@ export default function DetailDrawer({ open, record, close, previous, next, chil
     const listen = (event: KeyboardEvent) => {
       if (isTaken(event) || isDialogOpen()) return;
       if (event.key === 'Escape') latest.current.close();
-      else if (event.key === 'ArrowDown' || event.key === 'ArrowRight') latest.current.next?.();
-      else if (event.key === 'ArrowUp' || event.key === 'ArrowLeft') latest.current.previous?.();
+      else if (['ArrowDown', 'ArrowRight', 'j'].includes(event.key)) latest.current.next?.();
+      else if (['ArrowUp', 'ArrowLeft', 'k'].includes(event.key)) latest.current.previous?.();
       else return;
       event.preventDefault();
     };

@@ -1,14 +1,16 @@
 // The generic dialog: checks before it sends, sends once, keeps what was typed, starts again after 保存并继续.
 import type { FormDefinition, FormItem } from '@crm/protocol/form';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as client from '../shared/api/client.ts';
+import { noteAnswer, noteLost, untilAway } from '../shared/loading/patience.ts';
 import FeedbackHost from '../shared/ui/FeedbackHost.tsx';
 import '../shared/i18n/i18n.ts';
 import EntityForm from './EntityForm.tsx';
+import { registerPhoneField } from './registries.ts';
 
 let items: Partial<FormItem>[] = [];
 let companions: FormDefinition['companions'];
@@ -164,13 +166,19 @@ test('what the server finds stands at its field', async () => {
 });
 
 test('a stale version offers to reload, and keeps what was typed', async () => {
-  answer = () => Promise.reject(new client.ApiError('conflict', '李四 已于 10:00 修改了此记录，请刷新后重试'));
+  answer = () =>
+    Promise.reject(
+      new client.ApiError('conflict', '李四 已于 10:00 修改了此记录，请刷新后重试', undefined, {
+        UserName: '李四',
+        time: '2020-03-09 10:00:00',
+      }),
+    );
   open(9);
   const name = await screen.findByLabelText<HTMLInputElement>('名称');
   await userEvent.clear(name);
   await userEvent.type(name, '我的');
   await userEvent.click(await button('保存'));
-  expect(await screen.findByText('李四 已于 10:00 修改了此记录，请刷新后重试')).toBeTruthy();
+  expect(await screen.findByText('李四 2020-03-09修改了此记录，您填写的内容还没有保存。')).toBeTruthy();
   record = { id: 9, name: '他的', note: '新注', version: 4 };
   await userEvent.click(await button('重新加载'));
   await screen.findByText('最新值：他的');
@@ -308,4 +316,65 @@ test('what is created together is entered in the same dialog, travels as one obj
   open(9);
   await screen.findByLabelText('名称');
   expect(screen.queryByLabelText('手机')).toBeNull();
+});
+
+test('whoever reloads after a lost answer sends the same attempt', async () => {
+  answer = () => Promise.reject(new client.ApiError('transport', '网络请求失败，请稍候再试'));
+  open();
+  await userEvent.type(await screen.findByLabelText('名称'), '甲公司');
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(await screen.findByText('网络请求失败，请稍候再试')).toBeTruthy();
+  cleanup();
+  open();
+  expect(((await screen.findByLabelText('名称')) as HTMLInputElement).value).toBe('甲公司');
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+test('what the network took by 保存并继续 is sent when it is back, and the next record begins', async () => {
+  answer = () => Promise.reject(new client.ApiError('transport', '网络请求失败，请稍候再试'));
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  open();
+  const name = await screen.findByLabelText<HTMLInputElement>('名称');
+  await userEvent.type(name, '甲');
+  await userEvent.click(await button('保存并继续'));
+  await screen.findByText('网络请求失败，请稍候再试');
+  answer = () => Promise.resolve({ result: 'success', msg: '保存成功', data: { id: 5 } });
+  void noteLost();
+  await untilAway();
+  await act(async () => noteAnswer());
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(sent[0]);
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe(''));
+  expect(closed).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+});
+
+test('a number that looks mistyped is doubted at its field, and saved nevertheless', async () => {
+  registerPhoneField('thing', 'note');
+  open();
+  await userEvent.type(await screen.findByLabelText('名称'), '甲公司');
+  const number = screen.getByLabelText('备注');
+  await userEvent.type(number, '1381234');
+  expect(await screen.findByText(/^不像手机号或带区号的座机/)).toBeTruthy();
+  await userEvent.type(number, '5678');
+  await waitFor(() => expect(screen.queryByText(/^不像手机号/)).toBeNull());
+  await userEvent.type(number, '9');
+  expect(await screen.findByText(/^不像手机号/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(sent[0]?.body).toMatchObject({ note: '138123456789' });
+});
+
+test('a number of what is created with a record is doubted at its own field', async () => {
+  companions = [
+    { field: 'person', title: '首要联系人', items: [{ id: 102, type: 'input', title: '手机', field: 'mobile' }] },
+  ];
+  registerPhoneField('thing', 'person.mobile');
+  open();
+  const number = await screen.findByLabelText('手机');
+  await userEvent.type(number, '1380013');
+  expect((await screen.findByText(/^不像手机号或带区号的座机/)).closest('.form-row')?.contains(number)).toBe(true);
 });

@@ -14,7 +14,7 @@ import './formWords.ts';
 import { itemsOf, withCompanions } from './formValues.ts';
 import { isLosing, Leaving, useDiscardQuestion } from './Leaving.tsx';
 import { LoadProblem } from './LoadProblem.tsx';
-import { fieldNoteFor, type Row } from './registries.ts';
+import { fieldNotesFor, type Row } from './registries.ts';
 import { useEntityForm } from './useEntityForm.ts';
 import type { Values } from './validation.ts';
 
@@ -28,6 +28,8 @@ export interface EntityFormProps {
   title?: string;
   /** First values of a new record. */
   preset?: Values;
+  /** Name that somebody asked for a new record by, the value of one preset: an older draft does not take its place. */
+  name?: string | undefined;
   /** Field that has the focus at first. */
   at?: string | undefined;
   /** Fields that cannot be changed here, such as the customer of a contact made in the customer's panel. */
@@ -56,7 +58,7 @@ interface FormBodyProps extends EntityFormProps {
   leave(): void;
 }
 
-function FormBody({ definition, row, id, preset, locked, at, guard, leave, onClose, onSaved }: FormBodyProps) {
+function FormBody({ definition, row, id, preset, name, locked, at, guard, leave, onClose, onSaved }: FormBodyProps) {
   const { t } = useTranslation();
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
@@ -82,6 +84,7 @@ function FormBody({ definition, row, id, preset, locked, at, guard, leave, onClo
     id,
     row,
     preset,
+    name,
     reveal: (field) => setTimeout(() => focusField(field)),
     onSaved: (savedId, keep) => {
       onSaved?.(savedId);
@@ -145,6 +148,25 @@ function FormBody({ definition, row, id, preset, locked, at, guard, leave, onClo
           }
         />
       )}
+      {entry.offered && (
+        <Alert
+          className="form-conflict"
+          type="info"
+          showIcon
+          title={t('form.offered')}
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                entry.takeOffered();
+                focusField();
+              }}
+            >
+              {t('form.takeOffered')}
+            </Button>
+          }
+        />
+      )}
       <Leaving when={!entry.safe} />
       {!entry.safe && <Alert className="form-conflict" type="warning" showIcon title={t('form.notKept')} />}
       {conflict && (
@@ -173,7 +195,7 @@ function FormBody({ definition, row, id, preset, locked, at, guard, leave, onClo
               problem={problems[item.field]}
               problems={placesIn(problems, item.field)}
               hint={hints[item.field]}
-              note={id === 0 ? fieldNoteFor(definition.module, item.field) : undefined}
+              notes={fieldNotesFor(definition.module, item.field, id === 0)}
               disabled={locked?.includes(item.field) || (id !== 0 && item.createOnly)}
             />
           </div>

@@ -28,12 +28,14 @@ interface FormFieldProps {
   /** Said below the control when nothing is wrong. */
   hint?: string;
   disabled?: boolean;
-  /** Stands below everything else that is said of the field. */
-  note?: FieldNote | undefined;
+  /** What it is chosen from opens by itself. */
+  opened?: boolean;
+  /** Stand below everything else that is said of the field. */
+  notes?: readonly FieldNote[];
 }
 
 export function FormField(props: FormFieldProps) {
-  const { item, formId, layout, form, problem, problems, hint, disabled, note: Note } = props;
+  const { item, formId, layout, form, problem, problems, hint, disabled, opened = false, notes = [] } = props;
   const id = fieldId(formId, item);
   const Control = controlFor(item.type);
   const style = { gridColumn: `span ${spanOf(item, layout)}` };
@@ -66,6 +68,7 @@ export function FormField(props: FormFieldProps) {
               {...(problems ? { problems } : {})}
               {...(note ? { describedBy: `${id}-note` } : {})}
               form={form}
+              opened={opened}
             />
           </Suspense>
         ) : (
@@ -76,11 +79,12 @@ export function FormField(props: FormFieldProps) {
             {note}
           </div>
         )}
-        {Note && (
-          <Suspense fallback={null}>
+        {notes.map((Note, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same ones in the same order, always
+          <Suspense key={at} fallback={null}>
             <Note value={form.values[item.field]} />
           </Suspense>
-        )}
+        ))}
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as client from '../shared/api/client.ts';
+import { chooseMore } from '../shared/testing/page.tsx';
 import FeedbackHost from '../shared/ui/FeedbackHost.tsx';
 import '../shared/i18n/i18n.ts';
 import { sessionStore } from '../shared/session/session.ts';
@@ -20,6 +21,7 @@ import './list/QuickFilters.tsx';
 import './list/RejectedDialog.tsx';
 import './list/SelectionBar.tsx';
 import './PlainPanel.tsx';
+import { keepDefault } from './views/defaults.ts';
 
 function column(id: number, field: string, title: string): ListField {
   return { id, field, title, show: true, checkbox: false, grid_w: 120, form_type: 'input', sortable: true };
@@ -97,6 +99,8 @@ function show(router: ReturnType<typeof createMemoryRouter>) {
 }
 
 beforeEach(() => {
+  // It is known that no view is the default.
+  keepDefault('thing', {}, 0);
   asked = [];
   posted = [];
   rows = [
@@ -147,7 +151,8 @@ test('single actions need exactly one row, and what is not granted is not there'
   await check(2);
   expect(await screen.findByText('已选中 2 项')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '单条操作' })).toBeNull();
-  expect(screen.getByRole('button', { name: '删除' })).toBeTruthy();
+  await chooseMore('删除', '更多操作');
+  await userEvent.click(await screen.findByRole('button', { name: '取消' }));
   await userEvent.click(screen.getByRole('button', { name: '取消选择' }));
   expect(await screen.findByRole('button', { name: '新建东西' })).toBeTruthy();
 });
@@ -163,19 +168,19 @@ test.each([
   expect(await screen.findByText('已选中 1 项')).toBeTruthy();
   await act(() => router.navigate(`/thing${search}`));
   await waitFor(() => expect(screen.queryByText('已选中 1 项')).toBeNull());
-  expect(screen.queryByRole('button', { name: '删除' })).toBeNull();
+  expect(screen.queryByRole('toolbar', { name: '对选中项的操作' })).toBeNull();
 });
 
 test('deleting asks first, sends the ids, and shows the server’s words', async () => {
   open();
   await screen.findByText('甲');
   await check(1);
-  await userEvent.click(await screen.findByRole('button', { name: '删除' }));
+  await chooseMore('删除', '更多操作');
   const question = await screen.findByText('确定执行此操作, 是否继续?');
   expect(posted).toEqual([]);
   const dialog = question.closest('[role=dialog]') as HTMLElement;
   expect(within(dialog).getAllByText('提示').length).toBeGreaterThan(0);
-  expect(within(dialog).getByText('甲')).toBeTruthy();
+  expect(within(dialog).getByText('删除：甲')).toBeTruthy();
   await userEvent.click(within(dialog).getByRole('button', { name: '确定' }));
   expect(await screen.findByText('删除成功')).toBeTruthy();
   expect(posted).toEqual([{ path: 'api/thing/delete', body: { ids: [1], undo: 1 } }]);
@@ -188,7 +193,7 @@ test('rows that were refused are named one by one', async () => {
   open();
   await screen.findByText('甲');
   await check(0);
-  await userEvent.click(await screen.findByRole('button', { name: '删除' }));
+  await chooseMore('删除', '更多操作');
   await userEvent.click(await screen.findByRole('button', { name: '确定' }));
   const reason = await screen.findByText('还有合同');
   expect(reason.closest('tr')?.textContent).toContain('乙');
@@ -203,6 +208,14 @@ test('the panel is in the address, and Back closes it', async () => {
   expect(router.state.location.search).toBe('?open=2');
   await router.navigate(-1);
   await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+test('the links of names lead to the record in the view that is shown, whatever was shown before', async () => {
+  const router = open();
+  const address = async () => (await screen.findByRole('link', { name: '乙' })).getAttribute('href');
+  expect(await address()).toBe('?open=2');
+  await act(() => router.navigate('/thing?dataType=mine&key=x'));
+  await waitFor(async () => expect(await address()).toBe('?dataType=mine&key=x&open=2'));
 });
 
 test('as a picker it hands the selection over, offers no actions, and leaves the address alone', async () => {

@@ -1,54 +1,57 @@
 // The list page of every module: scenes, search, conditions, columns, selection, paging, cards on phones, and the panel.
-import { limits } from '@crm/protocol/limits';
 import { Button, type InputRef } from 'antd';
-import type { TableRef } from 'antd/es/table';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewShown } from '../shared/loading/firstView.ts';
 import { useNarrow } from '../shared/theme/appearance.ts';
-import { useFeedback } from '../shared/ui/feedback.ts';
 import { visibleColumns } from './columns.ts';
-import { useDefinition, useScenes } from './definitions.ts';
+import { useDefinition, useListScenes } from './definitions.ts';
 import {
   ActiveFilters,
   BulkChange,
-  DetailDrawer,
   EntityForm,
   FilterDrawer,
   ListCards,
   ListEditing,
   ListEmpty,
   ListNews,
+  MoreMenu,
   PlainPanel,
   PullDown,
   QuickFilters,
   RejectedDialog,
   RowLayer,
   SelectionBar,
+  ViewGate,
 } from './dialogs.ts';
 import './list/list.css';
 import { LoadProblem } from './LoadProblem.tsx';
-import type { ActionOutcome, ListAction } from './list/actions.ts';
+import type { ListAction } from './list/actions.ts';
 import { searchedWords } from './list/foundWords.ts';
 import { ListFooter } from './list/ListFooter.tsx';
+import { ListPanel } from './list/ListPanel.tsx';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
-import { ListTable } from './list/ListTable.tsx';
+import { ListTable, type TableHandle } from './list/ListTable.tsx';
 import { ListToolbar } from './list/ListToolbar.tsx';
 import type { ListPageProps } from './list/listPageProps.ts';
+import { OpenRow } from './list/OpenRow.tsx';
 import type { CellTarget } from './list/openCell.tsx';
 import { tableHeight, useWindowHeight } from './list/tableHeight.ts';
 import { useActions } from './list/useActions.ts';
+import { useChanging } from './list/useChanging.ts';
 import { useColumns } from './list/useColumns.ts';
 import { useListKeys } from './list/useListKeys.ts';
 import { useListRows } from './list/useListRows.ts';
 import { usePlainActions } from './list/usePlainActions.tsx';
-import { useSelection } from './list/useSelection.ts';
-import { isNarrowed, type Parameters } from './listState.ts';
+import { useSelection, useViewChange } from './list/useSelection.ts';
+import { useTakeAll } from './list/useTakeAll.ts';
+import { isNarrowed, isPlain, listParameters, type Parameters } from './listState.ts';
 import { idOf } from './records.ts';
-import { panelFor, type Row } from './registries.ts';
+import { moreOf, panelFor, type Row } from './registries.ts';
 import { useListState } from './useListState.ts';
 import { useRecordAhead } from './useRecord.ts';
+import { useOpenView } from './views/useOpenView.ts';
 
 export type { ActionOutcome, ListAction } from './list/actions.ts';
 export { runBulk } from './list/actions.ts';
@@ -65,20 +68,30 @@ export function ListPage(props: ListPageProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const windowHeight = useWindowHeight();
-  const definition = useDefinition(module);
-  const sceneQuery = useScenes(module);
-  const allScenes = sceneQuery.data;
-  const scenes = useMemo(() => (allScenes ?? []).filter(({ field }) => !without.includes(field)), [allScenes, without]);
+  const asked = useDefinition(module);
+  const { query: sceneQuery, scenes } = useListScenes(module, without);
+  const control = useListState(pickerMode !== undefined);
+  const view = useOpenView(module, fixed, control);
+  const columns = useColumns(module, asked.data, view);
+  const { definition } = columns;
   const shownColumns = useMemo(
-    () => (definition.data?.cols ?? []).filter(({ field }) => !without.includes(field)),
-    [definition.data, without],
+    () => (definition?.cols ?? []).filter(({ field }) => !without.includes(field)),
+    [definition, without],
   );
   const columnNames = useMemo(() => visibleColumns(shownColumns).map(({ field }) => field), [shownColumns]);
-  const control = useListState(pickerMode !== undefined);
-  const { state } = control;
-  const { query, held, refresh, refreshNow } = useListRows({ module, index, control, fixed, idField, endless: narrow });
+  const { state, change: changeView } = control;
+  const sortBy = useCallback((sort: string) => changeView({ sort }), [changeView]);
+  const { query, held, refresh, refreshNow } = useListRows({
+    module,
+    index,
+    control,
+    fixed,
+    idField,
+    endless: narrow,
+    // What the address says is asked for while the view is fetched.
+    enabled: !view.waits || !isPlain(state),
+  });
   const { rows } = held;
-  const columns = useColumns(module, definition.data);
   const selection = useSelection(idField, pickerMode?.max);
   const [editing, setEditing] = useState<{ id: number; open: boolean; at?: string }>({ id: 0, open: false });
   const element = useRef<HTMLElement>(null);
@@ -87,58 +100,32 @@ export function ListPage(props: ListPageProps) {
   const [searching, setSearching] = useState(false);
   const searchBox = useRef<InputRef>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const table = useRef<TableRef>(null);
+  const table = useRef<TableHandle>(null);
 
   const { onEdit } = props;
   const edit = useCallback((id: number) => (onEdit ? onEdit(id) : setEditing({ id, open: true })), [onEdit]);
-  const [changing, setChanging] = useState<{ ids: number[]; close(outcome: ActionOutcome): void } | null>(null);
-  const change = useCallback(
-    (ids: number[]) =>
-      new Promise<ActionOutcome>((resolve) => {
-        const close = (outcome: ActionOutcome) => {
-          setChanging(null);
-          resolve(outcome);
-        };
-        setChanging({ ids, close });
-      }),
-    [],
-  );
-  const plain = usePlainActions({ grants: props.grants, deletePath, edit, change: onEdit ? undefined : change });
-  const allActions = useMemo(() => [...plain.actions, ...actions], [plain.actions, actions]);
+  const { changing, change } = useChanging();
+  const plain = usePlainActions({
+    grants: props.grants,
+    deletePath,
+    edit,
+    change: onEdit ? undefined : change,
+    actions,
+  });
   const lead = visibleColumns(shownColumns)[0];
   const { run, running, rejected, dismiss } = useActions({
     idField,
     nameField: lead?.field ?? idField,
+    open: control.open,
     refresh,
     settled: selection.clear,
   });
 
-  // Another view is another list: what was selected in the one before is not in sight any more.
-  const view = JSON.stringify([state.scenes, state.filters, state.key, fixed]);
-  const clearSelection = selection.clear;
-  useEffect(() => {
-    if (view) clearSelection();
-  }, [view, clearSelection]);
-
-  const pageTaken = rows.length > 0 && rows.every((row) => selection.ids.includes(idOf(row, idField)));
-  const mayTakeAll =
-    !pickerMode && pageTaken && !query.totalCapped && query.total > selection.ids.length && query.total <= limits.ids;
-  const feedback = useFeedback();
-  const selectAll = async () => {
-    try {
-      const { allRows } = await import('./list/selectAll.ts');
-      const found = await allRows(module, index, state, fixed);
-      selection.set(
-        found.map((row) => idOf(row, idField)),
-        found,
-      );
-    } catch (error) {
-      feedback.error(error);
-    }
-  };
+  useViewChange([state.scenes, state.filters, state.key, fixed], selection.clear);
+  const take = useTakeAll({ module, index, state, fixed, idField, rows, query, selection, actions: plain.actions });
 
   const create = plain.mayCreate && !pickerMode ? () => edit(0) : undefined;
-  const name = definition.data?.title ?? title;
+  const name = definition?.title ?? title;
   const createLabel = props.createLabel ?? t('form.createTitle', { title: name });
 
   const Panel = props.panel === null || pickerMode ? null : (props.panel ?? panelFor(module) ?? PlainPanel);
@@ -151,15 +138,26 @@ export function ListPage(props: ListPageProps) {
     [Panel, openId, address, idField],
   );
   const at = state.open ? rows.findIndex((row) => idOf(row, idField) === state.open) : -1;
+  // What was done with a record may take it out of its list: its neighbours stay within reach.
+  const stood = useRef(-1);
+  useEffect(() => {
+    if (at >= 0 || state.open === 0) stood.current = at;
+  });
+  const [before, after] = at >= 0 ? [at - 1, at + 1] : [stood.current - 1, stood.current];
   // Another panel than the usual ones has calls of its own.
-  const ahead = useRecordAhead(module, Panel && !props.panel ? definition.data?.api_detail : undefined);
+  const ahead = useRecordAhead(module, Panel && !props.panel ? definition?.api_detail : undefined);
   const stepTo = (row: Row | undefined) => (row ? () => control.open(idOf(row, idField)) : undefined);
 
-  const focused = useListKeys({
+  const {
+    row: focused,
+    column: focusedColumn,
+    toRows,
+  } = useListKeys({
     count: narrow ? 0 : rows.length,
+    columns: columnNames.length,
     moves: state.open === 0,
     openRow: at,
-    step: (by) => stepTo(at < 0 ? undefined : rows[at + by])?.(),
+    step: (by) => stepTo(rows[by < 0 ? before : after])?.(),
     // The selection keeps its bar; it makes room for the search while one searches.
     focusSearch: () => {
       flushSync(() => setSearching(true));
@@ -177,16 +175,29 @@ export function ListPage(props: ListPageProps) {
       if (target) selection.toggle(target);
     },
     act: () => document.querySelector<HTMLElement>('.row-actions button')?.focus(),
-    reveal: (row) => table.current?.scrollTo({ index: row }),
+    reveal: (row) => table.current?.reveal(row),
   });
 
-  const quickRows = scenes.some((scene) => scene.place === 'tags') ? 1 : 0;
+  const focusedField = columnNames[focusedColumn] ?? '';
+  const quickRows = scenes.some((scene) => scene.place !== 'popover') ? 1 : 0;
   const height = tableHeight(windowHeight, quickRows + (state.filters.length ? 1 : 0));
   const clearConditions = () => control.change({ scenes: {}, filters: [], key: '' });
   const narrowed = isNarrowed(state);
   const words = useMemo(() => searchedWords(state.key), [state.key]);
   const empty = (
     <ListEmpty title={title} narrowed={narrowed} clear={clearConditions} createLabel={createLabel} create={create} />
+  );
+
+  const { api_import, api_export } = definition ?? {};
+  const more = definition && !pickerMode && (api_import || api_export || moreOf(module).length > 0) && (
+    <MoreMenu
+      definition={definition}
+      mayCreate={plain.mayCreate}
+      list={() => listParameters(module, { ...state, page: 1 }, fixed)}
+      total={query.totalCapped ? `${query.total}+` : String(query.total)}
+      narrow={narrow}
+      changed={refresh}
+    />
   );
 
   const body = () =>
@@ -196,7 +207,7 @@ export function ListPage(props: ListPageProps) {
         columns={shownColumns}
         rows={rows}
         idField={idField}
-        actions={pickerMode ? noActions : allActions}
+        actions={pickerMode ? noActions : plain.actions}
         run={(action, rows) => void run(action, rows)}
         own={own}
         mark={props.mark}
@@ -210,24 +221,25 @@ export function ListPage(props: ListPageProps) {
     ) : (
       <>
         <div ref={frame} className="list-rows">
+          <OpenRow id={state.open} />
           <ListTable
             module={module}
             columns={shownColumns}
             rows={rows}
             idField={idField}
             height={height}
+            page={state.page}
             sort={state.sort}
-            onSort={(sort) => control.change({ sort })}
+            onSort={sortBy}
             selected={selection.ids}
             onSelect={selection.set}
             focused={focused}
-            openId={state.open}
             own={own}
             mark={props.mark}
             onWidth={columns.setWidth}
             words={words}
             stale={query.stale}
-            empty={empty}
+            empty={rows.length > 0 ? null : empty}
             table={table}
           />
           {standing && (
@@ -237,7 +249,7 @@ export function ListPage(props: ListPageProps) {
               idField={idField}
               focused={focused}
               // The bar of a selection offers them already.
-              actions={pickerMode || selection.rows.length > 0 ? noActions : allActions}
+              actions={pickerMode || selection.rows.length > 0 ? noActions : plain.actions}
               running={running !== ''}
               run={(action, chosen) => void run(action, chosen)}
               ahead={ahead}
@@ -248,34 +260,41 @@ export function ListPage(props: ListPageProps) {
       </>
     );
 
-  const failure = definition.error ?? query.error;
+  const failure = asked.error ?? query.error;
   const retry = () => {
-    if (definition.error) void definition.refetch();
+    if (asked.error) void asked.refetch();
     if (query.error) refreshNow();
   };
   const hasRows = rows.length > 0;
 
   return (
     <section ref={element} className={narrow ? 'list list-narrow' : 'list'} aria-label={title}>
+      {view.id !== 0 && (
+        <ViewGate open={view} module={module} fixed={fixed} control={control} definition={asked.data} />
+      )}
       {!pickerMode && <h1 className="visually-hidden">{title}</h1>}
       {selection.rows.length > 0 && !searching ? (
         <SelectionBar
           rows={selection.rows}
-          actions={pickerMode ? noActions : allActions}
+          actions={pickerMode ? noActions : plain.actions}
           running={running}
-          run={(action) => void run(action, selection.rows)}
+          run={(action) => void run(action, selection.rows, take.whole)}
           clear={selection.clear}
           confirm={pickerMode ? () => pickerMode.confirm(selection.rows) : undefined}
-          all={mayTakeAll ? { count: query.total, select: () => void selectAll() } : undefined}
+          all={pickerMode ? undefined : take.all}
+          whole={take.whole?.count}
         />
       ) : (
         <ListToolbar
           module={module}
+          index={index}
+          fixed={fixed}
           control={control}
           scenes={sceneQuery.isPending ? null : scenes}
-          scenesFailed={sceneQuery.error && !allScenes ? () => void sceneQuery.refetch() : undefined}
+          scenesFailed={sceneQuery.error && !sceneQuery.data ? () => void sceneQuery.refetch() : undefined}
           leaveSearch={() => setSearching(false)}
-          definition={definition.data}
+          toRows={toRows}
+          definition={definition}
           narrow={narrow}
           searchBox={searchBox}
           searchHint={props.searchHint}
@@ -284,10 +303,13 @@ export function ListPage(props: ListPageProps) {
           openFilters={() => setFiltering(true)}
           refresh={refreshNow}
           saveColumns={columns.save}
+          without={without}
+          view={pickerMode ? undefined : view}
           extra={props.extra}
+          more={more}
         />
       )}
-      {quickRows > 0 && <QuickFilters scenes={scenes} control={control} />}
+      {quickRows > 0 && <QuickFilters module={module} index={index} fixed={fixed} scenes={scenes} control={control} />}
       {state.filters.length > 0 && (
         <ActiveFilters
           module={module}
@@ -308,7 +330,7 @@ export function ListPage(props: ListPageProps) {
             extra={narrowed && <Button onClick={clearConditions}>{t('list.clearConditions')}</Button>}
           />
         </div>
-      ) : definition.data && !query.first && !sceneQuery.isPending ? (
+      ) : definition && !view.waits && !query.first && !sceneQuery.isPending ? (
         body()
       ) : (
         <ListSkeleton height={narrow ? undefined : height} />
@@ -333,14 +355,15 @@ export function ListPage(props: ListPageProps) {
           }}
         />
       )}
-      {definition.data && standing && !narrow && !pickerMode && !onEdit && (
+      {definition && standing && !narrow && !pickerMode && !onEdit && (
         <ListEditing
           list={element}
-          definition={definition.data}
+          definition={definition}
           columns={columnNames}
           rows={rows}
           idField={idField}
           focused={focused}
+          focusedField={focusedField}
           panelOpen={state.open !== 0}
           closePanel={control.close}
           openForm={(id, at) => setEditing({ id, open: true, at })}
@@ -348,31 +371,21 @@ export function ListPage(props: ListPageProps) {
         />
       )}
       {Panel && (
-        <DetailDrawer
-          open={state.open !== 0}
-          record={{ kind: module, id: state.open }}
+        <ListPanel
+          panel={Panel}
+          module={module}
+          id={state.open}
+          deletePath={plain.mayDelete ? deletePath : undefined}
           close={control.close}
-          previous={at > 0 ? stepTo(rows[at - 1]) : undefined}
-          next={at >= 0 ? stepTo(rows[at + 1]) : undefined}
-        >
-          {state.open !== 0 &&
-            (Panel === PlainPanel ? (
-              <PlainPanel
-                id={state.open}
-                module={module}
-                close={control.close}
-                deletePath={plain.mayDelete ? deletePath : undefined}
-              />
-            ) : (
-              <Panel id={state.open} module={module} close={control.close} />
-            ))}
-        </DetailDrawer>
+          previous={stepTo(rows[before])}
+          next={stepTo(rows[after])}
+        />
       )}
-      {definition.data && (
+      {definition && (
         <BulkChange
           open={changing !== null}
-          definition={definition.data}
-          ids={changing?.ids ?? noIds}
+          definition={definition}
+          chosen={changing?.chosen ?? noIds}
           close={(outcome) => changing?.close(outcome)}
         />
       )}

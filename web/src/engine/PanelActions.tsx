@@ -13,7 +13,11 @@ export interface PanelAction {
   /** Destroys something: never a button of its own. */
   danger?: boolean;
   primary?: boolean;
-  run(): unknown;
+  /** Seldom wanted: never a button of its own either. */
+  aside?: boolean;
+  /** Goes there instead of running something: `tel:` and the like. */
+  href?: string;
+  run?(): unknown;
 }
 
 interface PanelActionsProps {
@@ -26,8 +30,12 @@ interface PanelActionsProps {
 
 export function PanelActions({ actions, running = '', inline }: PanelActionsProps) {
   const { t } = useTranslation();
-  const harmless = actions.filter(({ danger }) => !danger);
-  const more = [...harmless.slice(inline), ...actions.filter(({ danger }) => danger)];
+  const harmless = actions.filter(({ danger, aside }) => !danger && !aside);
+  const more = [
+    ...harmless.slice(inline),
+    ...actions.filter(({ danger, aside }) => aside && !danger),
+    ...actions.filter(({ danger }) => danger),
+  ];
   const busy = running !== '';
   return (
     <>
@@ -38,7 +46,7 @@ export function PanelActions({ actions, running = '', inline }: PanelActionsProp
           icon={action.icon}
           loading={running === action.key}
           disabled={busy && running !== action.key}
-          onClick={() => void action.run()}
+          {...(action.href ? { href: action.href } : { onClick: () => void action.run?.() })}
         >
           {action.label}
         </Button>
@@ -47,8 +55,13 @@ export function PanelActions({ actions, running = '', inline }: PanelActionsProp
         <Dropdown
           trigger={['click']}
           menu={{
-            items: more.map(({ key, label, icon, danger = false }) => ({ key, label, icon, danger })),
-            onClick: ({ key }) => void more.find((action) => action.key === key)?.run(),
+            items: more.map(({ key, label, icon, href, danger = false }) => ({
+              key,
+              label: href ? <a href={href}>{label}</a> : label,
+              icon,
+              danger,
+            })),
+            onClick: ({ key }) => void more.find((action) => action.key === key)?.run?.(),
           }}
         >
           <Button

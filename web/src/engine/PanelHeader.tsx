@@ -8,6 +8,7 @@ import { useNarrow } from '../shared/theme/appearance.ts';
 import { nameRecord } from '../shared/ui/windowTitle.ts';
 import { usePanelFrame } from './DetailDrawer.tsx';
 import { type PanelAction, PanelActions } from './PanelActions.tsx';
+import { useAccess } from './recordAccess/useAccess.tsx';
 
 interface PanelHeaderProps {
   title: ReactNode;
@@ -43,7 +44,14 @@ function nameIn(heading: HTMLElement | null): string {
   return copy?.textContent ?? '';
 }
 
-export function PanelHeader({ title, marks, actions = [], running = '', named = true, children }: PanelHeaderProps) {
+export function PanelHeader({
+  title,
+  marks,
+  actions: own = [],
+  running = '',
+  named = true,
+  children,
+}: PanelHeaderProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const frame = usePanelFrame();
@@ -53,6 +61,8 @@ export function PanelHeader({ title, marks, actions = [], running = '', named = 
   useEffect(() => nameRecord(titleId, nameIn(heading.current)));
   useEffect(() => () => nameRecord(titleId), [titleId]);
   const { record } = frame;
+  const access = useAccess(named ? record : undefined);
+  const actions = access.action ? [...own, access.action] : own;
   useEffect(() => {
     if (!record || !named) return;
     // Whoever leafs through has not opened what passes by.
@@ -74,7 +84,7 @@ export function PanelHeader({ title, marks, actions = [], running = '', named = 
             <h2 ref={heading} id={frame.titleId}>
               {title}
             </h2>
-            {marks}
+            {marks && <div className="panel-marks">{marks}</div>}
           </div>
           {!narrow && actions.length > 0 && (
             <div className="panel-actions">
@@ -116,6 +126,7 @@ export function PanelHeader({ title, marks, actions = [], running = '', named = 
           )}
         </div>
       )}
+      {access.dialog}
     </>
   );
 }

@@ -1,15 +1,25 @@
 // A panel before its record is there, or when it cannot be had: the frame's buttons stay in reach.
-import { Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../shared/api/client.ts';
 import { forgetRecord } from '../shared/session/recentRecords.ts';
 import { usePanelFrame } from './DetailDrawer.tsx';
 import { canRetry, LoadProblem } from './LoadProblem.tsx';
 import { PanelHeader } from './PanelHeader.tsx';
+import { useTakePlace } from './takePlace.ts';
+import './merge/words.ts';
+
+/** The record that took this one's place. */
+function survivorIn(error: unknown): { module: string; id: number; name: string } | undefined {
+  return error instanceof ApiError ? (error.data?.['merged'] as ReturnType<typeof survivorIn>) : undefined;
+}
 
 export function PanelLoading({ error, retry }: { error: unknown; retry(): void }) {
   const { t } = useTranslation();
   const { record } = usePanelFrame();
+  const takePlace = useTakePlace();
+  const survivor = survivorIn(error);
   useEffect(() => {
     if (record && error && !canRetry(error)) forgetRecord(record);
   }, [record, error]);
@@ -17,7 +27,17 @@ export function PanelLoading({ error, retry }: { error: unknown; retry(): void }
     <div className="panel">
       <PanelHeader named={false} title={error ? t('panel.label') : <Skeleton.Input active size="small" />} />
       {error ? (
-        <LoadProblem error={error} retry={retry} />
+        <LoadProblem
+          error={error}
+          retry={retry}
+          extra={
+            survivor && (
+              <Button type="primary" onClick={() => takePlace(survivor.module, survivor.id)}>
+                {t('merge.goTo', { name: survivor.name })}
+              </Button>
+            )
+          }
+        />
       ) : (
         <div className="panel-loading">
           <Skeleton active paragraph={{ rows: 6 }} />

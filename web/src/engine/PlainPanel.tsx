@@ -43,7 +43,11 @@ export default function PlainPanel({ module, id, close, deletePath }: PlainPanel
   const [lead] = visibleColumns(definition.data.cols);
 
   const remove = async () => {
-    if (!deletePath || !(await feedback.confirm({ danger: true, about: lead && shownText(row, lead) }))) return;
+    if (
+      !deletePath ||
+      !(await feedback.confirm({ danger: true, deed: t('list.delete'), about: lead && shownText(row, lead) }))
+    )
+      return;
     try {
       const { msg = '', undo, rejected: [refused] = [] } = await runBulk(deletePath, [id], { undo: 1 });
       if (refused) {

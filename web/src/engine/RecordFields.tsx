@@ -1,6 +1,6 @@
 // All fields of a record, in the groups that the form's dividers make; where it is edited in place, each with its pencil.
 import type { FormDefinition, FormItem, ListField } from '@crm/protocol/form';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cell } from './cells/Cell.tsx';
 import { EntityForm } from './dialogs.ts';
@@ -10,7 +10,7 @@ import { PanelField } from './inPlace/PanelField.tsx';
 import { placeOf } from './inPlace/places.ts';
 import { cellTarget, OpenCell } from './list/openCell.tsx';
 import './panel.css';
-import { isDialogOpen, isTaken } from './keys.ts';
+import { usePanelKey } from './keys.ts';
 import { idOf } from './records.ts';
 import type { Row } from './registries.ts';
 
@@ -109,16 +109,10 @@ export function RecordFields({ definition, row, saved }: RecordFieldsProps) {
       return 'way' in place && place.way === 'here';
     })?.field;
   const mayBegin = editing !== undefined && active === '' && (row.can as { edit?: boolean } | undefined)?.edit === true;
-  useEffect(() => {
-    if (!mayBegin || !first) return;
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'e' || isTaken(event) || isDialogOpen() || !top.current?.getClientRects().length) return;
-      event.preventDefault();
-      setActive(first);
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [mayBegin, first]);
+  const begin = () => {
+    if (first && top.current?.getClientRects().length) setActive(first);
+  };
+  usePanelKey('e', mayBegin && first ? begin : undefined);
   const framed = (item: Pick<FormItem, 'field' | 'title'>, value: ReactNode) =>
     editing ? (
       <PanelField

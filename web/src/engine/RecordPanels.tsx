@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../shared/session/session.ts';
+import { stepBack } from './back.ts';
 import { DetailDrawer } from './dialogs.ts';
 import { panelFor, setRecordHost } from './registries.ts';
 import { useRefresh } from './useRefresh.ts';
@@ -16,8 +17,11 @@ export function readOpenRecord(text: string | null): { kind: string; id: number 
 /** What is kept of definitions and dictionaries. */
 const fromDictionary = ['definition', 'scenes', 'filters', 'options', 'dictionary'];
 
+/** What the browser's history keeps beside the address; it is there after a reload, too. */
 interface Mark {
   recordOpenedHere?: boolean;
+  /** The list that the record was opened from, as it was then: `customer:12`, each once. */
+  among?: string[];
 }
 
 export function RecordPanels() {
@@ -39,18 +43,25 @@ export function RecordPanels() {
   );
 
   useEffect(() => {
-    setRecordHost((kind, id) => {
+    setRecordHost((kind, id, among = []) => {
       const standing = readOpenRecord(search.get('open')) !== null;
-      const state: Mark | null = standing ? (location.state as Mark | null) : { recordOpenedHere: true };
+      const names = among.filter((one) => panelFor(one.kind)).map((one) => `${one.kind}:${one.id}`);
+      const mark: Mark | null = standing ? location.state : { recordOpenedHere: true };
+      const state: Mark = { ...mark, among: [...new Set(names)] };
       go(`${kind}:${id}`, { replace: standing, state });
     });
     return () => setRecordHost(null);
   }, [go, search, location.state]);
 
   const close = useCallback(() => {
-    if ((location.state as Mark | null)?.recordOpenedHere) void navigate(-1);
+    if ((location.state as Mark | null)?.recordOpenedHere) stepBack(navigate, location.key);
     else go(null, { replace: true, state: null });
-  }, [go, navigate, location.state]);
+  }, [go, navigate, location.key, location.state]);
+
+  const among = (location.state as Mark | null)?.among ?? [];
+  const at = record ? among.indexOf(`${record.kind}:${record.id}`) : -1;
+  const stepTo = (name: string | undefined) =>
+    at >= 0 && name ? () => go(name, { replace: true, state: location.state }) : undefined;
 
   const client = useQueryClient();
   const { tree } = useSession();
@@ -62,12 +73,18 @@ export function RecordPanels() {
     for (const name of [...fromDictionary, 'list', 'record']) void client.invalidateQueries({ queryKey: [name] });
   }, [client, tree]);
 
-  useRefresh('status', () => {
+  useRefresh(['status', 'customForm'], () => {
     for (const name of fromDictionary) void client.invalidateQueries({ queryKey: [name] });
   });
 
   return (
-    <DetailDrawer open={Panel !== undefined} record={record ?? undefined} close={close}>
+    <DetailDrawer
+      open={Panel !== undefined}
+      record={record ?? undefined}
+      close={close}
+      previous={stepTo(among[at - 1])}
+      next={stepTo(among[at + 1])}
+    >
       {Panel && record && (
         <Panel key={`${record.kind}:${record.id}`} id={record.id} module={record.kind} close={close} />
       )}

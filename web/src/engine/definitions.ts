@@ -2,7 +2,7 @@
 import type { FilterDefinition } from '@crm/protocol/filter';
 import type { FormDefinition, Scene } from '@crm/protocol/form';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../shared/api/client.ts';
 import { localDefinition, localFilters, localScenes } from './localise.ts';
@@ -32,6 +32,14 @@ export function useScenes(module: string) {
     select: useCallback((scenes: Scene[]) => localScenes(t, module, scenes), [t, module]),
     ...kept,
   });
+}
+
+/** Without those that mean nothing on a page. */
+export function useListScenes(module: string, without: readonly string[]) {
+  const query = useScenes(module);
+  const { data } = query;
+  const scenes = useMemo(() => (data ?? []).filter(({ field }) => !without.includes(field)), [data, without]);
+  return { query, scenes };
 }
 
 export function useFilterDefinitions(module: string, wanted: boolean) {

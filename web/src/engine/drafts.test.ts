@@ -2,6 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { clearOldDrafts, useDraft } from './drafts.ts';
+import { useUnsent } from './unsent.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -14,6 +15,21 @@ test('what is kept is found again under its subject until it is forgotten', () =
   expect(open('thing.2').current.found).toBeNull();
   keep(open(), '');
   expect(open().current.found).toBeNull();
+});
+
+test('which records have something unsent is known at once, and for each person alone', () => {
+  const ids = renderHook(() => useUnsent('thing')).result;
+  const draft = open('thing.12');
+  localStorage.setItem('draft.99.thing.5', localStorage.getItem('draft.0.thing.12') ?? '{}');
+  keep(draft, '甲');
+  keep(open('thing.7.3'), '乙');
+  keep(open('other.8'), '丙');
+  const before = ids.current;
+  expect([...before].sort()).toEqual([12, 7]);
+  keep(draft, '甲乙');
+  expect(ids.current).toBe(before);
+  keep(draft, '');
+  expect([...ids.current]).toEqual([7]);
 });
 
 test('after thirty days it is gone, and so is what cannot be read; other things stay', () => {

@@ -1,8 +1,7 @@
 // What was typed and not sent yet: kept in this browser for each person and record, offered again, gone once it was sent.
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { currentLogin } from '../shared/session/token.ts';
+import { draftKey, draftsChanged, isDraftKey } from './unsent.ts';
 
-const prefix = 'draft.';
 const longest = 30 * 24 * 3_600_000;
 
 interface Stored {
@@ -22,7 +21,7 @@ function stored(text: string | null): Stored | null {
 /** Removes what nobody came back for in thirty days, whoever it belongs to. */
 export function clearOldDrafts(now: number = Date.now()): void {
   for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith(prefix)) continue;
+    if (!isDraftKey(key)) continue;
     const draft = stored(localStorage.getItem(key));
     if (!draft || now - draft.at > longest) localStorage.removeItem(key);
   }
@@ -76,7 +75,7 @@ export interface DraftKeeper<T> {
  * @param like what a draft looks like: one of another kind is none
  */
 export function useDraft<T extends object>(subject: string, like: Partial<T> = {}): DraftKeeper<T> {
-  const [key] = useState(() => `${prefix}${currentLogin()?.UserID ?? 0}.${subject}`);
+  const [key] = useState(() => draftKey(subject));
   const [found] = useState(() => readDraft<T>(key, like));
   const [safe, setSafe] = useState(true);
   const last = useRef<T | null>(found);
@@ -87,6 +86,7 @@ export function useDraft<T extends object>(subject: string, like: Partial<T> = {
       last.current = value;
       if (value === null) localStorage.removeItem(key);
       setSafe(value === null || write(key, value));
+      draftsChanged();
     },
     [key],
   );

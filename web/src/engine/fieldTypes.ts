@@ -46,6 +46,8 @@ export interface FieldType {
   silent?: 'heading' | 'note';
   /** Where the value is changed in its place: `once` a choice is complete with itself, `form` there is no room for it. */
   inPlace?: 'once' | 'form';
+  /** How a column of the type that no form has changes, where the system does not keep it. */
+  kept?: 'byAction';
   /** Is typed in, not chosen: decides the words for a missing value. */
   typed?: true;
   /** The specification's own words (an i18n key) for a missing value. */

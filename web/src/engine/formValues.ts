@@ -80,6 +80,8 @@ export interface Attempt {
   id: number;
   version?: number;
   preset?: Values;
+  /** Fields that the form shows at present; all where missing. What it does not show is not sent. */
+  shown?: ReadonlySet<string>;
 }
 
 /** The body of a save: what the definition has, the caller's preset, and which record in which version. */
@@ -90,7 +92,11 @@ export function bodyOf(definition: FormDefinition, values: Values, attempt: Atte
     for (const [field, value] of Object.entries(attempt.preset)) if (known.has(field)) body[field] = value;
   }
   const items = new Map(itemsOf(definition).map((item) => [item.field, item]));
+  const seconds = new Map(
+    [...items.values()].flatMap((item) => (item.field2 ? [[item.field2, item.field] as const] : [])),
+  );
   for (const field of writtenFields(definition, attempt.id === 0)) {
+    if (attempt.shown && !attempt.shown.has(field) && !attempt.shown.has(seconds.get(field) ?? '')) continue;
     const item = items.get(field);
     place(body, field, item ? sentValue(item, values[field]) : (values[field] ?? ''));
   }

@@ -1,8 +1,13 @@
 // Which keys belong to a list or panel, and which to whatever has the focus.
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { isTaken } from './keys.ts';
+import { isTaken, usePanelKey } from './keys.ts';
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
 
 /** Whether the key is taken when it is pressed in the first element of this HTML that is marked with `here`. */
 function taken(html: string, key: string, more: KeyboardEventInit = {}): boolean {
@@ -41,4 +46,51 @@ test.each([
 test('a key that somebody has used already is taken', () => {
   document.body.addEventListener('keydown', (event) => event.preventDefault(), { once: true });
   expect(taken('<p here></p>', 'j', { cancelable: true })).toBe(true);
+});
+
+function usePanel(ready: boolean) {
+  const [done, setDone] = useState(0);
+  usePanelKey('f', ready ? () => setDone((count) => count + 1) : undefined);
+  return done;
+}
+const letter = (key: string, target: Element = document.body, more: KeyboardEventInit = {}) =>
+  act(() => void target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })));
+
+test('a key that is pressed before its panel stands is done once, when it stands', async () => {
+  await letter('f');
+  const panel = renderHook(({ ready }) => usePanel(ready), { initialProps: { ready: false } });
+  expect(panel.result.current).toBe(0);
+  panel.rerender({ ready: true });
+  expect(panel.result.current).toBe(1);
+  panel.rerender({ ready: false });
+  panel.rerender({ ready: true });
+  expect(panel.result.current).toBe(1);
+  await letter('f');
+  expect(panel.result.current).toBe(2);
+  panel.unmount();
+  // That one was used.
+  expect(renderHook(() => usePanel(true)).result.current).toBe(0);
+});
+
+test.each([
+  ['another key', () => letter('Tab')],
+  ['a press', () => act(() => void document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })))],
+  ['a field that is gone to', () => act(() => (document.body.querySelector('input') as HTMLElement).focus())],
+])('%s comes in between: the early key is forgotten', async (_what, between) => {
+  document.body.innerHTML = '<input>';
+  await letter('f');
+  await between();
+  expect(renderHook(() => usePanel(true)).result.current).toBe(0);
+});
+
+test('what goes into a field, is held down, or is used by somebody is no early key', async () => {
+  document.body.innerHTML = '<input>';
+  await letter('f', document.body.querySelector('input') as Element);
+  expect(renderHook(() => usePanel(true)).result.current).toBe(0);
+  await letter('f', document.body, { repeat: true });
+  expect(renderHook(() => usePanel(true)).result.current).toBe(0);
+  cleanup();
+  window.addEventListener('keydown', (event) => event.preventDefault(), { once: true });
+  await letter('f');
+  expect(renderHook(() => usePanel(true)).result.current).toBe(0);
 });

@@ -39,20 +39,56 @@ export function isDialogOpen(): boolean {
   ].some(isShown);
 }
 
-/** A key of an open panel, such as the one that begins a follow-up; it belongs to whoever is typing and to dialogs first. */
-export function usePanelKey(key: string, run: () => void): void {
+/** True while somebody types into this. */
+export function isTyping(element: EventTarget | null): boolean {
+  return (
+    element instanceof HTMLElement &&
+    (element.isContentEditable || element.matches('textarea, input:not([type=checkbox], [type=radio])'))
+  );
+}
+
+/** A letter that nobody used: the panel that it is meant for may still be on its way. Whatever is done next forgets it. */
+let early: KeyboardEvent | undefined;
+
+function noteEarly(event: Event): void {
+  if (event.type === 'focusin' && !isTyping(event.target)) return;
+  const letter = event instanceof KeyboardEvent && event.key.length === 1 && !event.shiftKey && !event.repeat;
+  early = letter && !isTaken(event) && !isDialogOpen() ? event : undefined;
+}
+for (const type of ['keydown', 'pointerdown', 'focusin']) window.addEventListener(type, noteEarly, true);
+
+/** The letter that came before whoever it is meant for, if it is one of these; it is given once. */
+export function takeEarly(letters: string): string | undefined {
+  const letter = early && !early.defaultPrevented ? early.key.toLowerCase() : undefined;
+  if (letter === undefined || !letters.includes(letter)) return undefined;
+  early = undefined;
+  return letter;
+}
+
+/**
+ * A key of an open panel, such as the one that begins a follow-up; it belongs to whoever is typing and to dialogs first.
+ * One that was pressed before the panel could take it is done as soon as it can.
+ * @param run undefined as long as there is nothing that it could do
+ */
+export function usePanelKey(key: string, run: (() => void) | undefined): void {
   const latest = useRef(run);
+  const ready = run !== undefined;
   // What can be seen can be used: not after the next turn only.
   useLayoutEffect(() => {
     latest.current = run;
   });
   useLayoutEffect(() => {
+    if (!ready) return;
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== key || event.shiftKey || isTaken(event) || isDialogOpen()) return;
       event.preventDefault();
-      latest.current();
+      latest.current?.();
     };
     window.addEventListener('keydown', listen);
+    if (early?.key.toLowerCase() === key && !early.defaultPrevented) {
+      early = undefined;
+      latest.current?.();
+    }
     return () => window.removeEventListener('keydown', listen);
-  }, [key]);
+  }, [key, ready]);
 }

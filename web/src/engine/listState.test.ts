@@ -14,6 +14,7 @@ const full: ListState = {
   page: 3,
   rows: 50,
   open: 12,
+  view: 3,
 };
 
 describe('round trip', () => {

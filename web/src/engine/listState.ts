@@ -21,10 +21,12 @@ export interface ListState {
   rows: number;
   /** Open record of the list itself; 0 for none. */
   open: number;
+  /** The saved view that it began with; 0 for none. */
+  view: number;
 }
 
 /** Parameters that are not scene filters; `open` may also hold `kind:id`, which belongs to `RecordPanels`. */
-const reserved = new Set(['filter', 'sort', 'key', 'page', 'rows', 'open', 'redirect']);
+const reserved = new Set(['filter', 'sort', 'key', 'page', 'rows', 'open', 'view', 'redirect']);
 const knownTypes = new Set<string>([...filterTypes, ...dateRanges]);
 
 export const firstState: ListState = {
@@ -35,6 +37,7 @@ export const firstState: ListState = {
   page: 1,
   rows: limits.pageSize,
   open: 0,
+  view: 0,
 };
 
 function readFilter(entry: unknown): ActiveFilter[] {
@@ -79,12 +82,14 @@ export function readState(search: URLSearchParams): ListState {
     page: wholeNumber(search.get('page'), 1),
     rows: (limits.pageSizes as readonly number[]).includes(rows) ? rows : limits.pageSize,
     open: wholeNumber(search.get('open'), 0),
+    view: wholeNumber(search.get('view'), 0),
   };
 }
 
 /** The search part of the address; what is at its default stays out of it. */
 export function writeState(state: ListState): URLSearchParams {
   const search = new URLSearchParams();
+  if (state.view) search.set('view', String(state.view));
   for (const [name, value] of Object.entries(state.scenes)) if (value !== '') search.set(name, value);
   if (state.filters.length) search.set('filter', JSON.stringify(state.filters));
   if (state.sort) search.set('sort', state.sort);
@@ -107,6 +112,11 @@ export function listParameters(module: string, state: ListState, fixed: Paramete
   const sent = state.filters.map((part) => (isGroup(part) ? { or: part.or.map(plain) } : plain(part)));
   if (sent.length) parameters.data = JSON.stringify(sent);
   return { ...parameters, ...fixed };
+}
+
+/** True for a list as it is opened: what it shows is its own affair, or its view's. */
+export function isPlain(state: ListState): boolean {
+  return !isNarrowed(state) && !state.sort && state.page === 1;
 }
 
 /** True when anything narrows the list, so that an empty answer means "nothing found", not "nothing there". */

@@ -1,4 +1,5 @@
 // Moments travel as wall-clock text in the company's time zone; this reads them, compares them with now and words them.
+import { type PlanState, planState as stateAt } from '@crm/protocol/plan';
 import { companyNow } from '../shared/i18n/companyClock.ts';
 import { localeOf } from '../shared/i18n/language.ts';
 
@@ -65,10 +66,9 @@ function daysFrom(one: string, other: string): number {
   return Math.round((wallClock(other.slice(0, 10)) - wallClock(one.slice(0, 10))) / day);
 }
 
-/** How a plan stands: its time has passed (for a date: its day), it is for today, or for later. */
-export function planState(text: string, now: string = companyNow()): 'overdue' | 'today' | 'later' {
-  if (text < (text.length <= 10 ? now.slice(0, 10) : now)) return 'overdue';
-  return text.slice(0, 10) === now.slice(0, 10) ? 'today' : 'later';
+/** How a plan stands at this moment. */
+export function planState(text: string, now: string = companyNow()): PlanState {
+  return stateAt(text, now);
 }
 
 /** Whole days since a plan's day; 0 while it is still that day. */

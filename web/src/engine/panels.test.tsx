@@ -1,5 +1,5 @@
 // Panels over a page: in the address, one at a time, closed where they were opened; and what a plain record's panel shows.
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../shared/realtime/realtime.ts';
 import { hear, listening } from '../shared/testing/hub.ts';
@@ -35,6 +35,50 @@ test('a record opens over the page, the next one in its place, and closing leads
   await waitFor(() => expect(router.state.location.search).toBe('?key=x'));
   expect(router.state.historyAction).toBe('POP');
   await waitFor(() => expect(screen.queryByText(/东西/)).toBeNull());
+});
+
+test('what was opened from a list leads on to the next of it by buttons and keys, once each, also after a reload', async () => {
+  const among = [
+    { kind: 'thing', id: 1 },
+    { kind: 'unknown', id: 9 },
+    { kind: 'thing', id: 4 },
+    { kind: 'thing', id: 1 },
+    { kind: 'thing', id: 2 },
+  ];
+  const { router, unmount } = show(<RecordPanels />, '/list?key=x');
+  await act(async () => openRecord('thing', 1, among));
+  expect(await screen.findByText('东西 1')).toBeTruthy();
+  const key = (name: string) => act(async () => void fireEvent.keyDown(document.body, { key: name }));
+  await key('k');
+  expect(router.state.location.search).toContain('thing%3A1');
+  await key('j');
+  expect(await screen.findByText('东西 4')).toBeTruthy();
+  await key('ArrowDown');
+  expect(await screen.findByText('东西 2')).toBeTruthy();
+  await key('j');
+  expect(router.state.location.search).toContain('thing%3A2');
+  const { state } = router.state.location;
+  unmount();
+  const again = show(<RecordPanels />);
+  await act(() => again.router.navigate('/list?open=thing:2', { state }));
+  await key('k');
+  expect(await screen.findByText('东西 4')).toBeTruthy();
+  // Something else that is opened meanwhile stands in no list.
+  await opening('thing', 8);
+  await key('j');
+  expect(await screen.findByText('东西 8')).toBeTruthy();
+});
+
+test('whoever went on along the list is back at the page with one step', async () => {
+  const { router } = show(<RecordPanels />, '/list?key=x');
+  const among = [1, 4, 2].map((id) => ({ kind: 'thing', id }));
+  await act(async () => openRecord('thing', 1, among));
+  for (const next of ['东西 4', '东西 2']) {
+    await act(async () => void fireEvent.keyDown(document.body, { key: 'j' }));
+    await screen.findByText(next);
+  }
+  await act(() => router.navigate(-1));
+  expect(router.state.location.search).toBe('?key=x');
 });
 
 test('one that came with the address is closed by leaving it out', async () => {

@@ -2,6 +2,7 @@
 import type { FormItem, ListField } from '@crm/protocol/form';
 import type { PickedUser } from '@crm/protocol/identity';
 import type { ComponentType } from 'react';
+import { suspending } from '../shared/loading/onDemand.tsx';
 
 /** One record as a list or a detail call answers it. */
 export type Row = Record<string, unknown>;
@@ -28,6 +29,8 @@ export interface ControlProps {
   /** Id of the element that holds the field's error or hint. */
   describedBy?: string;
   form?: FormAccess;
+  /** Opens what it is chosen from as soon as it stands. */
+  opened?: boolean;
   /** Messages by place in the value, such as `[3].price`. */
   problems?: Record<string, string>;
 }
@@ -54,10 +57,16 @@ export interface FieldOpener {
   idField: string;
 }
 
+/** What a record is called in addresses. */
+export interface RecordName {
+  kind: string;
+  id: number;
+}
+
 const panels = new Map<string, ComponentType<PanelProps>>();
 const openers = new Map<string, (id: number) => void>();
 const fieldOpeners = new Map<string, FieldOpener>();
-let host: ((kind: string, id: number) => void) | null = null;
+let host: OpenRecord | null = null;
 
 /** A panel that can be opened over any page, by `openRecord(kind, id)` or `?open=kind:id`. */
 export function registerPanel(kind: string, component: ComponentType<PanelProps>): void {
@@ -73,26 +82,32 @@ export function registerOpener(kind: string, open: (id: number) => void): void {
   openers.set(kind, open);
 }
 
-/** Cells of `field` open the record of `kind` whose id the row holds under `idField` (else under `id`). */
+/**
+ * Cells of `field` open the record of `kind` whose id the row holds under `idField` (else under `id`). `clues.CustomerName`
+ * says it for one module, where the field means something else than elsewhere.
+ */
 export function registerFieldOpener(field: string, kind: string, idField: string): void {
   fieldOpeners.set(field, { kind, idField });
 }
 
-export function fieldOpenerFor(field: string): FieldOpener | undefined {
-  return fieldOpeners.get(field);
+export function fieldOpenerFor(module: string, field: string): FieldOpener | undefined {
+  return fieldOpeners.get(`${module}.${field}`) ?? fieldOpeners.get(field);
 }
 
 /** Set by `RecordPanels` while it is mounted. */
-export function setRecordHost(open: ((kind: string, id: number) => void) | null): void {
+export function setRecordHost(open: OpenRecord | null): void {
   host = open;
 }
 
+/** @param among the list that it stands in: its panel leads on to the one before and after */
+export type OpenRecord = (kind: string, id: number, among?: readonly RecordName[]) => void;
+
 /** Opens the record's panel over the current page; nothing happens for a kind without a panel. */
-export function openRecord(kind: string, id: number): void {
+export const openRecord: OpenRecord = (kind, id, among) => {
   const open = openers.get(kind);
   if (open) open(id);
-  else if (panels.has(kind)) host?.(kind, id);
-}
+  else if (panels.has(kind)) host?.(kind, id, among);
+};
 
 /** Address, beside the current page, that opens the record; undefined for a kind that has none. */
 export function recordAddress(kind: string, id: number): string | undefined {
@@ -120,17 +135,40 @@ export function cardFor(kind: string): CardLines | undefined {
   return cards.get(kind);
 }
 
-/** Stands below a field of the form for a new record, and says what its value calls for. */
+/** Stands below a field of the form, of new records only unless it is said otherwise, and says what its value calls for. */
 export type FieldNote = ComponentType<{ value: unknown }>;
 
-const fieldNotes = new Map<string, FieldNote>();
+const fieldNotes = new Map<string, FieldNote[]>();
+const noNotes: readonly FieldNote[] = [];
 
-export function registerFieldNote(module: string, field: string, note: FieldNote): void {
-  fieldNotes.set(`${module}.${field}`, note);
+/** @param always where an existing record is edited, too */
+export function registerFieldNote(module: string, field: string, note: FieldNote, always = false): void {
+  for (const creating of always ? [true, false] : [true]) {
+    const key = `${module}.${field}.${creating}`;
+    fieldNotes.set(key, [...(fieldNotes.get(key) ?? []), note]);
+  }
 }
 
-export function fieldNoteFor(module: string, field: string): FieldNote | undefined {
-  return fieldNotes.get(`${module}.${field}`);
+export function fieldNotesFor(module: string, field: string, creating: boolean): readonly FieldNote[] {
+  return fieldNotes.get(`${module}.${field}.${creating}`) ?? noNotes;
+}
+
+const fieldCells = new Map<string, ComponentType<CellProps>>();
+
+/** How lists and panels show one field, where its type says too little. */
+export function registerCell(module: string, field: string, cell: ComponentType<CellProps>): void {
+  fieldCells.set(`${module}.${field}`, cell);
+}
+
+export function cellFor(module: string, field: string): ComponentType<CellProps> | undefined {
+  return fieldCells.get(`${module}.${field}`);
+}
+
+const phoneDoubt = suspending<{ value: unknown }>(() => import('./PhoneDoubt.tsx'));
+
+/** The field holds numbers that are called: one that looks mistyped is doubted while it is entered. */
+export function registerPhoneField(module: string, field: string): void {
+  registerFieldNote(module, field, phoneDoubt, true);
 }
 
 /** A tab that every plain record's panel shows below its fields. */
@@ -151,6 +189,27 @@ export function registerPlainTab(tab: PlainTab): void {
 
 export function allPlainTabs(): PlainTab[] {
   return [...plainTabs.values()];
+}
+
+/** An entry of 更多 that a feature puts into lists beside import and export, such as the duplicate check. */
+export interface MoreEntry {
+  key: string;
+  /** i18n key. */
+  label: string;
+  /** Branch of the permission tree without which it is not offered. */
+  grant: string;
+  dialog: ComponentType<{ open: boolean; close(): void }>;
+}
+
+const moreEntries = new Map<string, MoreEntry[]>();
+const noEntries: readonly MoreEntry[] = [];
+
+export function registerMore(module: string, entry: MoreEntry): void {
+  moreEntries.set(module, [...(moreEntries.get(module) ?? []), entry]);
+}
+
+export function moreOf(module: string): readonly MoreEntry[] {
+  return moreEntries.get(module) ?? noEntries;
 }
 
 /** A section that a feature adds to the personal settings. */

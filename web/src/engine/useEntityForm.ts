@@ -3,11 +3,13 @@ import type { Created, Success } from '@crm/protocol/envelope';
 import type { FormDefinition, FormItem } from '@crm/protocol/form';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newAttemptKey } from '../shared/api/attempt.ts';
 import { ApiError, post, postAnswer } from '../shared/api/client.ts';
 import { useFeedback } from '../shared/ui/feedback.ts';
+import { type Attempt, attemptOf, useBack } from './attempts.ts';
+import { conflictText } from './conflictText.ts';
 import { useDraft } from './drafts.ts';
 import { textIn } from './fieldTypes.ts';
+import { useRuled } from './formRules.ts';
 import { bodyOf, changedFields, itemsOf, newValues, recordValues, writtenFields } from './formValues.ts';
 import { noteOwnWrite } from './ownWrites.ts';
 import type { FormAccess, Row } from './registries.ts';
@@ -19,32 +21,30 @@ export interface EntityFormSource {
   /** The record as loaded; null when creating. */
   row: Row | null;
   preset?: Values;
+  /** Name that the new record was asked for by: it keeps its own draft, and the one without a name is only offered. */
+  name?: string | undefined;
   onSaved(id: number, keep: boolean): void;
   /** Brings a field with a problem into view. */
   reveal(field: string): void;
 }
 
-interface Sent {
-  text: string;
-  key: string;
-}
-
-/** What was typed: the values that are no longer the first ones, and what they were. */
+/** What was typed: the values that are no longer the first ones, what they were, and the attempt that got no answer. */
 interface FormDraft {
   values: Values;
   first: Values;
+  attempt?: Attempt | undefined;
 }
 
 const draftShape: FormDraft = { values: {}, first: {} };
 
 /** The caller's ids tell the drafts of one module apart: a contact of this customer, and of that. */
-function subjectOf(module: string, id: number, preset: Values = {}): string {
+function subjectOf(module: string, id: number, preset: Values = {}, name = ''): string {
   const ids = Object.entries(preset).filter(([, value]) => typeof value === 'number');
-  return ['form', module, id, ...ids.flat()].join('.');
+  return ['form', module, id, ...ids.flat(), ...(name ? ['named', name] : [])].join('.');
 }
 
-export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: EntityFormSource) {
-  const { t } = useTranslation();
+export function useEntityForm({ definition, id, row, preset, name, onSaved, reveal }: EntityFormSource) {
+  const { t, i18n } = useTranslation();
   const feedback = useFeedback();
   const start = useCallback(
     () => (row ? recordValues(definition, row) : newValues(definition, preset)),
@@ -55,7 +55,11 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
     found: draft,
     keep: keepDraft,
     safe,
-  } = useDraft<FormDraft>(subjectOf(definition.module, id, preset), draftShape);
+  } = useDraft<FormDraft>(subjectOf(definition.module, id, preset, name), draftShape);
+  const unnamed = useDraft<FormDraft>(subjectOf(definition.module, id, preset), draftShape);
+  const [offered, setOffered] = useState(name ? unnamed.found : null);
+  /** The draft without a name was taken over: it goes when this form is saved. */
+  const taken = useRef(false);
   const [restored, setRestored] = useState(draft !== null);
   const [values, setValues] = useState(() => ({ ...first, ...draft?.values }));
   const current = useRef(values);
@@ -70,9 +74,11 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
   const [conflict, setConflict] = useState('');
   const version = useRef(Number(row?.version ?? 0));
   const busy = useRef(false);
-  const sent = useRef<Sent | null>(null);
+  const sent = useRef<Attempt | undefined>(draft?.attempt);
+  /** The network took what was sent: it is sent again when the network is back, unless something is changed. */
+  const lost = useRef(false);
 
-  const items = useMemo(() => itemsOf(definition), [definition]);
+  const { items, all } = useRuled(definition, values);
   const fields = useMemo(() => writtenFields(definition, id === 0), [definition, id]);
 
   /** Says the newest value beside each field that was changed both here and by somebody else. */
@@ -84,6 +90,16 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
     }
     return notes;
   }
+
+  // A form that was changed meanwhile: what is new in it begins as it does, what was typed stays.
+  const shaped = useRef(definition);
+  useEffect(() => {
+    if (shaped.current === definition) return;
+    shaped.current = definition;
+    const fresh = row ? recordValues(definition, row) : newValues(definition, preset);
+    setFirst((before) => ({ ...fresh, ...before }));
+    setValues((before) => ({ ...fresh, ...before }));
+  }, [definition, row, preset]);
 
   const setValue = useCallback(
     (field: string, value: unknown) => {
@@ -108,18 +124,22 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
   );
 
   const { module } = definition;
-  const form: FormAccess = useMemo(() => ({ values, setValue, module, id }), [values, setValue, module, id]);
+  const form: FormAccess = useMemo(() => ({ values: all, setValue, module, id }), [all, setValue, module, id]);
   const dirty = changedFields(fields, first, values).length > 0;
 
-  useEffect(() => {
+  const keepTyped = useCallback(() => {
     if (!dirty) {
       keepDraft(null);
       return;
     }
     const typed = changedFields(Object.keys(values), first, values);
     const part = (of: Values) => Object.fromEntries(typed.map((field) => [field, of[field]]));
-    keepDraft({ values: part(values), first: part(first) });
+    keepDraft({ values: part(values), first: part(first), attempt: sent.current });
   }, [dirty, first, values, keepDraft]);
+  useEffect(() => {
+    lost.current = false;
+    keepTyped();
+  }, [keepTyped]);
 
   const restart = useCallback(() => {
     const fresh = start();
@@ -128,8 +148,18 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
     setRestored(false);
     setProblems({});
     setHints({});
-    sent.current = null;
+    sent.current = undefined;
   }, [start]);
+
+  /** Puts what was left unsent without a name into this form, its own name and all. */
+  const takeOffered = useCallback(() => {
+    if (!offered) return;
+    taken.current = true;
+    setOffered(null);
+    setValues((before) => ({ ...before, ...offered.values }));
+    setProblems({});
+    sent.current = offered.attempt;
+  }, [offered]);
 
   /** Checks one field when it is left. */
   const check = useCallback(
@@ -159,9 +189,15 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
       }
       show(found);
       feedback.error(strangers[0] ?? error);
-    } else if (error instanceof ApiError && error.code === 'conflict' && id !== 0) setConflict(error.message);
+    } else if (error instanceof ApiError && error.code === 'conflict' && id !== 0)
+      setConflict(conflictText(error, t, i18n.language));
     else feedback.error(error);
   };
+
+  const keeping = useRef(false);
+  useBack(() => {
+    if (lost.current) void save(keeping.current);
+  });
 
   /** Saves; `keep` starts the next record instead of ending. */
   const save = async (keep: boolean) => {
@@ -171,27 +207,33 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
       show(found);
       return;
     }
-    const body = bodyOf(definition, values, { id, version: version.current || undefined, preset });
-    const text = JSON.stringify(body);
-    // The same content after a lost answer is the same attempt; anything else is a new one.
-    if (sent.current?.text !== text) sent.current = { text, key: newAttemptKey() };
+    const shown = new Set(items.map((item) => item.field));
+    const body = bodyOf(definition, values, { id, version: version.current || undefined, preset, shown });
+    const attempt = attemptOf(JSON.stringify(body), sent.current);
+    sent.current = attempt;
+    // Whoever reloads before the answer comes sends the same one.
+    keepTyped();
+    lost.current = false;
     busy.current = true;
     setSaving(true);
     try {
       const answer: Success<Created> = await postAnswer<Created>(id ? definition.api_edit : definition.api_add, body, {
-        idempotencyKey: sent.current.key,
+        idempotencyKey: attempt.key,
       });
-      sent.current = null;
+      sent.current = undefined;
       noteOwnWrite(module);
       feedback.success(answer.msg || t('form.saved'));
       keepDraft(null);
+      if (taken.current) unnamed.keep(null);
+      taken.current = false;
       setFirst(values);
       setRestored(false);
       setConflict('');
       if (keep) restart();
       onSaved(id || Number(answer.data?.id ?? 0), keep);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'transport') sent.current = null;
+      lost.current = error instanceof ApiError && error.code === 'transport';
+      keeping.current = keep;
       fail(error);
     } finally {
       busy.current = false;
@@ -232,6 +274,9 @@ export function useEntityForm({ definition, id, row, preset, onSaved, reveal }: 
     safe,
     /** True while the form shows what an earlier one left unsent. */
     restored,
+    /** True while another draft may be taken over (`takeOffered`). */
+    offered: offered !== null,
+    takeOffered,
     restart,
     discard,
     save,

@@ -1,10 +1,13 @@
 // Keeps a list's state in the address bar, or in memory where the list stands in a dialog.
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { firstState, type ListState, readState, writeState } from './listState.ts';
+import { stepBack } from './back.ts';
+import { firstState, isPlain, type ListState, readState, writeState } from './listState.ts';
 
 export interface ListControl {
   state: ListState;
+  /** The page was come to, and nothing of its list was said. */
+  fresh: boolean;
   /** Changes the view; everything but a new page starts again at page 1. */
   change(part: Partial<Omit<ListState, 'open'>>): void;
   /** Shows another page of the same view in the place of this one; what is open stays open. */
@@ -44,14 +47,14 @@ function useAddressState(): ListControl {
     [navigate, search, location.state],
   );
 
-  return useMemo(() => {
+  // The functions stay the same while what they do follows the address: what is drawn with them is not drawn again.
+  const latest = useRef<Omit<ListControl, 'state' | 'address' | 'fresh'>>(null);
+  useLayoutEffect(() => {
     const mark = location.state as Mark | null;
-    return {
-      state,
+    latest.current = {
       // After a change the entry before is another view: closing the panel then must not lead back to it.
       change: (part) => go(changed(state, part), { replace: true, mark: {} }),
       turn: (page) => go({ ...state, page }, { replace: true }),
-      address: (id) => `?${writeState({ ...state, open: id })}`,
       open: (id) => {
         if (id === state.open) return;
         if (state.open) go({ ...state, open: id }, { replace: true });
@@ -59,11 +62,24 @@ function useAddressState(): ListControl {
       },
       close: () => {
         if (!state.open) return;
-        if (mark?.openedHere) void navigate(-1);
+        if (mark?.openedHere) stepBack(navigate, location.key);
         else go({ ...state, open: 0 }, { replace: true });
       },
     };
-  }, [state, go, navigate, location.state]);
+  });
+  const view = writeState({ ...state, open: 0 }).toString();
+  const functions = useMemo(
+    (): Omit<ListControl, 'state' | 'fresh'> => ({
+      change: (part) => latest.current?.change(part),
+      turn: (page) => latest.current?.turn(page),
+      open: (id) => latest.current?.open(id),
+      close: () => latest.current?.close(),
+      address: (id) => `?${writeState({ ...readState(new URLSearchParams(view)), open: id })}`,
+    }),
+    [view],
+  );
+  const fresh = location.state === null && isPlain(state);
+  return useMemo(() => ({ ...functions, state, fresh }), [functions, state, fresh]);
 }
 
 function useMemoryState(): ListControl {
@@ -71,6 +87,7 @@ function useMemoryState(): ListControl {
   return useMemo(
     () => ({
       state,
+      fresh: false,
       change: (part) => setState((before) => changed(before, part)),
       turn: (page) => setState((before) => ({ ...before, page })),
       address: () => '',

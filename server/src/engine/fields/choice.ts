@@ -4,7 +4,7 @@ import { say } from '@crm/protocol/sentences';
 import { parseId, parseNested } from '../../platform/http/values.ts';
 import type { Field } from '../entity.ts';
 import { choiceFilters, type FieldType, type Parsed } from './field-type.ts';
-import { recordsBelow, references } from './reference.ts';
+import { rankedBy, recordsBelow, references } from './reference.ts';
 
 /** Switch and city values hold letters, digits, underscore or Chinese characters only. */
 const word = /^[A-Za-z0-9_\p{Script=Han}]+$/u;
@@ -30,17 +30,15 @@ export function parseSeveral(raw: unknown, field: Field, one: (raw: unknown) => 
 }
 
 /** Options of a tree lie below each other. */
-function allOptions(field: Field): readonly Option[] {
-  if (!field.options?.some((option) => option.children?.length)) return field.options ?? [];
-  const below = (options: readonly Option[]): Option[] =>
-    options.flatMap((option) => [option, ...below(option.children ?? [])]);
-  return below(field.options ?? []);
+export function optionsWithin(options: readonly Option[] = []): readonly Option[] {
+  if (!options.some((option) => option.children?.length)) return options;
+  return options.flatMap((option) => [option, ...optionsWithin(option.children)]);
 }
 
 function parseOption(raw: unknown, field: Field): Parsed {
   const text = String(raw);
   if (!['string', 'number'].includes(typeof raw) || text.length > 100) return { problem: say('badFormat') };
-  const option = allOptions(field).find((candidate) => String(candidate.value) === text);
+  const option = optionsWithin(field.options).find((candidate) => String(candidate.value) === text);
   return option ? { value: option.value } : { problem: say('optionUnknown') };
 }
 
@@ -51,11 +49,15 @@ function labelOf(stored: unknown, options: readonly Option[]): string {
 /** Nothing was chosen: 0 stands for that where no option has it as its value. */
 function isNothing(stored: unknown, field: Field): boolean {
   if (stored === null || stored === undefined) return true;
-  return stored === 0 && !allOptions(field).some((option) => Number(option.value) === 0);
+  return stored === 0 && !optionsWithin(field.options).some((option) => Number(option.value) === 0);
 }
 
 function isSeveral(field: Field): boolean {
   return field.multiple === true || field.checkbox === true;
+}
+
+function ranksOf(options: readonly Option[]): number[] {
+  return options.map(({ value }) => Number(value)).filter(Number.isSafeInteger);
 }
 
 /** A value from the field's own options. Built-in ones store whole numbers, custom ones what the option says. */
@@ -66,12 +68,25 @@ export const select: FieldType = {
   entry: 'chosen',
   filterTypes: choiceFilters,
   labelled: true,
+  ranks: async (_call, field) => ranksOf(optionsWithin(field.options)),
+  // An option that is not offered any more stays where it is, and is chosen nowhere else.
+  check: async (_call, { field, value, before }) => {
+    const off = optionsWithin(field.options).filter((option) => option.disabled);
+    if (off.length === 0) return undefined;
+    const stored = field.custom
+      ? (before?.['ext'] as Record<string, unknown> | undefined)?.[field.wire]
+      : before?.[field.column ?? ''];
+    const had = [stored].flat().map(String);
+    const chosen = [value].flat().map(String);
+    const refused = off.some(({ value: one }) => chosen.includes(String(one)) && !had.includes(String(one)));
+    return refused ? { [field.wire]: say('optionUnknown') } : undefined;
+  },
   parse: (raw, field) =>
     isSeveral(field) ? parseSeveral(raw, field, (one) => parseOption(one, field)) : parseOption(raw, field),
   present: (stored, field) =>
     isSeveral(field) ? (Array.isArray(stored) ? stored : []) : isNothing(stored, field) ? '' : stored,
   text: (stored, field) => {
-    const options = allOptions(field);
+    const options = optionsWithin(field.options);
     if (!Array.isArray(stored)) return labelOf(stored, options);
     return stored
       .map((value) => labelOf(value, options))
@@ -79,9 +94,9 @@ export const select: FieldType = {
       .join('、');
   },
   masked: () => '',
-  parseCell: async (_call, text, field) => {
+  parseCell: (text, field) => {
     const labels = isSeveral(field) ? text.split(/[,，、]/).map((label) => label.trim()) : [text.trim()];
-    const found = labels.map((label) => allOptions(field).find((option) => option.label === label)?.value);
+    const found = labels.map((label) => optionsWithin(field.options).find((option) => option.label === label)?.value);
     if (found.includes(undefined)) return { problem: say('optionUnknown') };
     return { value: isSeveral(field) ? found : found[0] };
   },
@@ -93,7 +108,8 @@ export const select: FieldType = {
   }),
 };
 
-export const radio: FieldType = select;
+/** A word or two about one record. */
+export const radio: FieldType = { ...select, ranksOwn: true };
 
 /** A select whose options hang on another field: below an option of that one, or records of the source that the field names. */
 export const jcselect: FieldType = {
@@ -102,6 +118,7 @@ export const jcselect: FieldType = {
   expand: async (call, field, stored, stored2) =>
     field.options ? undefined : recordsBelow.expand?.(call, field, stored, stored2),
   present: (stored, field) => (field.options ? select.present(stored, field) : recordsBelow.present(stored, field)),
+  ...(select.parseCell ? { parseCell: select.parseCell } : {}),
   text: (stored, field, known) => (field.options ? select : recordsBelow).text?.(stored, field, known) ?? '',
   check: async (call, input) => {
     const { field, value, valueOf } = input;
@@ -134,9 +151,10 @@ export const switchType: FieldType = {
     const option = switchOptions(field).find((candidate) => String(candidate.value) === text);
     return option ? { value: option.value } : { problem: say('badFormat') };
   },
+  ranks: async (_call, field) => ranksOf(switchOptions(field)),
   present: (stored) => stored ?? '',
   text: (stored, field) => labelOf(stored, switchOptions(field)),
-  parseCell: async (_call, text, field) => {
+  parseCell: (text, field) => {
     const option = switchOptions(field).find((candidate) => candidate.label === text.trim());
     return option ? { value: option.value } : { problem: say('optionUnknown') };
   },
@@ -151,6 +169,7 @@ export const switchType: FieldType = {
 /** An entry of the data dictionary, by its id; several where the field says so. */
 export const statusSelect: FieldType = {
   ...references('dictionary'),
+  ranks: rankedBy('dictionary'),
   parse: (raw, field) => {
     const one = (value: unknown): Parsed => {
       const id = parseId(value);

@@ -55,6 +55,10 @@ export function plainText(html: string): string {
     .trim();
 }
 
+function paragraph(line: string): string {
+  return `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`;
+}
+
 /** @param isOwn true for addresses of pictures that may stay; the module that keeps files knows them */
 export function editorOf(isOwn: (address: string) => boolean): FieldType {
   return {
@@ -73,6 +77,8 @@ export function editorOf(isOwn: (address: string) => boolean): FieldType {
         return { problem: say('tooLong', { max: field.max }) };
       return { value: html };
     },
+    parseCell: (text) => ({ value: text.split(/\r?\n/).map(paragraph).join('') }),
+    sheetText: (value) => plainText(String(value ?? '')),
     present: (stored) => stored ?? '',
     text: (stored) => plainText(String(stored ?? '')),
     masked: () => '',

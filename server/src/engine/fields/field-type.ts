@@ -59,13 +59,23 @@ export interface FieldType {
   labelled?: boolean;
   /** What a masked field shows; stars in place of the text where missing. */
   masked?(value: unknown): unknown;
-  /** A cell of an imported sheet → what `parse` takes. The cell's text itself where missing. */
-  parseCell?(call: Call, text: string, field: Field): Promise<Parsed>;
+  /** A cell of an imported sheet → what `parse` takes. The cell's text itself where missing; ids come by their names. */
+  parseCell?(text: string, field: Field): Parsed;
+  /** False: no cell of a sheet can hold its values. */
+  imports?: false;
+  /** What tells the two columns of a pair in a sheet apart. */
+  halves?: readonly [first: string, second: string];
+  /** The wire value as the cell of an exported sheet, where it is neither a text nor a number. */
+  sheetText?(value: unknown, field: Field): string;
   /** Runs in the transaction after the row was written, when the value is new or changed. */
   afterWrite?(
     call: Call,
     write: { entity: EntityDefinition; field: Field; row: Row; before: Row | undefined },
   ): Promise<void>;
+  /** Its values in the order in which lists are sorted by them; those that are missing here come behind. */
+  ranks?(call: Call, field: Field): Promise<readonly number[]>;
+  /** Lists are sorted by fields of the company's own alone, which have an index for it. */
+  ranksOwn?: true;
   /** Name of the reference source that knows the ids. */
   reference?: string;
   reference2?: string;

@@ -22,6 +22,8 @@ export const number: FieldType = {
     if (field.max !== undefined && value > field.max) return { problem: say('tooGreat', { max: field.max }) };
     return Number.isNaN(value) ? { problem: say('badFormat') } : { value: text.trim() };
   },
+  // As people write amounts: ￥1,234.50
+  parseCell: (text) => ({ value: text.replaceAll(/[,，\s￥¥$]/g, '') }),
   present: (stored) => (stored === null || stored === undefined ? '' : String(stored)),
   item: (field) => ({
     precision: field.precision ?? 0,

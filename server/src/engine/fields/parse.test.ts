@@ -81,17 +81,24 @@ describe('choices', () => {
     expect(parsed('statusSelect', ids(51), { multiple: true })).toBe('!最多允许选择50项');
   });
 
-  test('cells of a sheet are read by their labels, with every comma', async () => {
-    const cell = async (type: string, text: string, more: Partial<Field> = {}) => {
+  test('cells of a sheet are read by their labels, with every comma', () => {
+    const cell = (type: string, text: string, more: Partial<Field> = {}) => {
       const field = { wire: 'f', column: 'f', type, title: '项', options, ...more } as unknown as Field;
-      const found = await fieldType(type).parseCell?.(undefined as never, text, field);
+      const found = fieldType(type).parseCell?.(text, field);
       return found?.problem === undefined ? found?.value : `!${spoken(found.problem)}`;
     };
-    expect(await cell('select', ' 乙 ')).toBe(2);
-    expect(await cell('select', '丁')).toBe('!选项不存在');
-    expect(await cell('select', '甲，乙、丙', { multiple: true })).toEqual([1, 2, 3]);
-    expect(await cell('switch', '否')).toBe(0);
-    expect(await cell('switch', '也许')).toBe('!选项不存在');
+    expect(cell('select', ' 乙 ')).toBe(2);
+    expect(cell('select', '丁')).toBe('!选项不存在');
+    expect(cell('select', '甲，乙、丙', { multiple: true })).toEqual([1, 2, 3]);
+    expect(cell('switch', '否')).toBe(0);
+    expect(cell('switch', '也许')).toBe('!选项不存在');
+    expect(cell('number', '￥1,234.50')).toBe('1234.50');
+    expect(cell('date', '2026/3/5')).toBe('2026-03-05');
+    expect(cell('date', '2026年3月5日 08:00:00')).toBe('2026-03-05');
+    expect(cell('date', '昨天')).toBe('昨天');
+    expect(cell('datetime', '2026/3/5 8:05')).toBe('2026-03-05 08:05:00');
+    expect(cell('datetime', '2026-03-05')).toBe('2026-03-05');
+    expect(cell('editor', '一 < 二\n三')).toBe('<p>一 &lt; 二</p><p>三</p>');
   });
 });
 

@@ -31,5 +31,10 @@ export const property: FieldType = {
     }
     return { value: pairs };
   },
+  imports: false,
+  sheetText: (value) =>
+    (Array.isArray(value) ? (value as { name: string; value: string }[]) : [])
+      .map((pair) => `${pair.name}：${pair.value}`)
+      .join('；'),
   present: (stored) => (Array.isArray(stored) ? stored : []),
 };

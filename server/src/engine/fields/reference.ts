@@ -64,13 +64,12 @@ export function references(source: string | undefined, source2?: string): FieldT
       : {}),
     // An id says who or what it is.
     masked: () => '',
-    parseCell: async (call, text, field) => {
-      const found = await call.engine.reference(name(field)).find?.(call, text.trim(), field);
-      return found === undefined
-        ? { problem: say('nothingFound', { text: text.trim().slice(0, 50) }) }
-        : { value: found };
-    },
   };
+}
+
+/** Sorting by what the source says about the order of its ids. */
+export function rankedBy(source: string): NonNullable<FieldType['ranks']> {
+  return async (call, field) => (await call.engine.reference(source).ranks?.(call, field)) ?? [];
 }
 
 /** Ids, or rows with the id under `key`; more than one where the field's `max` allows it. */

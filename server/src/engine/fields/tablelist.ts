@@ -63,6 +63,18 @@ function fieldsOf(field: Field): Field[] {
 
 const mostRows = 200;
 
+/** Rows as the wire has them, in one line. */
+function lineTexts(value: unknown, field: Field): string {
+  return (Array.isArray(value) ? (value as Record<string, unknown>[]) : [])
+    .map((row) =>
+      fieldsOf(field)
+        .map((column) => String(row[column.textField ?? `${column.wire}Name`] ?? row[column.wire] ?? ''))
+        .filter(Boolean)
+        .join(' '),
+    )
+    .join('；');
+}
+
 export const tablelist: FieldType = {
   sqlType: 'jsonb',
   empty: [],
@@ -106,17 +118,9 @@ export const tablelist: FieldType = {
       return wire;
     });
   },
-  text: (stored, field, known) => {
-    const rows = tablelist.present(stored, field, known) as Record<string, unknown>[];
-    return rows
-      .map((row) =>
-        fieldsOf(field)
-          .map((column) => String(row[column.textField ?? `${column.wire}Name`] ?? row[column.wire] ?? ''))
-          .filter(Boolean)
-          .join(' '),
-      )
-      .join('；');
-  },
+  text: (stored, field, known) => lineTexts(tablelist.present(stored, field, known), field),
+  imports: false,
+  sheetText: lineTexts,
   masked: () => [],
   check: async (call, { field, value }) => {
     const problems: Problems = {};

@@ -3,6 +3,22 @@ import { say } from '@crm/protocol/sentences';
 import { parseDate, parseMoment } from '../../platform/http/values.ts';
 import { dateFilters, type FieldType } from './field-type.ts';
 
+/** `2026/3/5`, `2026年3月5日`, with or without a time, as the wire has them; anything else as it is. */
+function timeOfCell(text: string): { day: string; time: string } | undefined {
+  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(
+    text.trim(),
+  );
+  if (!match) return undefined;
+  const two = (part: string | undefined) => (part ?? '').padStart(2, '0');
+  const time = match[4] === undefined ? '' : `${two(match[4])}:${match[5]}:${two(match[6])}`;
+  return { day: `${match[1]}-${two(match[2])}-${two(match[3])}`, time };
+}
+
+function momentOfCell(text: string): string {
+  const found = timeOfCell(text);
+  return found ? `${found.day} ${found.time}`.trim() : text.trim();
+}
+
 export const date: FieldType = {
   sqlType: 'date',
   empty: null,
@@ -13,6 +29,7 @@ export const date: FieldType = {
     return day ? { value: day } : { problem: say('dateFormat') };
   },
   present: (stored) => (typeof stored === 'string' ? stored.slice(0, 10) : ''),
+  parseCell: (text) => ({ value: timeOfCell(text)?.day ?? text }),
 };
 
 export const datetime: FieldType = {
@@ -25,6 +42,7 @@ export const datetime: FieldType = {
   },
   // The database's text begins `yyyy-MM-dd HH:mm:ss` in the connection's time zone, which is the company's.
   present: (stored) => (typeof stored === 'string' ? stored.slice(0, 19) : ''),
+  parseCell: (text) => ({ value: momentOfCell(text) }),
 };
 
 function rangeEnd(end: 0 | 1): FieldType['parse'] {
@@ -38,6 +56,11 @@ function rangeEnd(end: 0 | 1): FieldType['parse'] {
 /** First and last moment in `field` and `field2`, or both in one field as `a,b`; days count from 00:00:00 to 23:59:59. */
 export const daterange: FieldType = {
   ...datetime,
+  halves: ['起', '止'],
+  // Both ends in one cell: 2026-03-05 ~ 2026-03-09
+  parseCell: (text, field) => ({
+    value: field.wire2 ? momentOfCell(text) : text.split(/[~～,，至]/).map(momentOfCell),
+  }),
   sqlTypeOf: (field) => (field.wire2 ? 'timestamptz' : 'jsonb'),
   parse(raw, field) {
     if (field.wire2) return rangeEnd(0)(raw, field);

@@ -38,12 +38,13 @@ const mostGroups = 1000;
  * @throws AppError `invalid` for fields that cannot be summed or grouped by, or that the person may not read
  */
 export async function aggregate(
-  call: Call,
+  own: Call,
   request: ListRequest,
   sums: readonly string[],
   groupBy: readonly GroupBy[] = [],
 ): Promise<AggregateRow[]> {
   const { entity } = request;
+  const call: Call = { ...own, actor: request.reader };
   const readable = (wire: string): Field => {
     const field = request.definition.byWire.get(wire);
     if (!field?.column || !isReadable(call.actor, entity.module, field)) throw invalid({ [wire]: say('notSummable') });

@@ -1,15 +1,19 @@
 // Turns filter items into SQL over alias `t`. Fields and types come from the definition, values are always bound.
 
-import { type DateRange, dateRanges, type FilterType, filterTypes } from '@crm/protocol/filter';
+import { dateRanges, type FilterType, filterTypes } from '@crm/protocol/filter';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
-import { isBrokenText, parseDate, parseMoment, parseNested } from '../../platform/http/values.ts';
+import { isBrokenText, parseNested } from '../../platform/http/values.ts';
 import type { Definition, Field } from '../entity.ts';
+import { optionsWithin } from '../fields/choice.ts';
 import type { FieldType } from '../fields/field-type.ts';
 import { fieldType, sqlTypeOf } from '../fields/registry.ts';
 import type { SqlType } from '../fields/sql-type.ts';
 import { likeText } from '../search-text.ts';
+import { extSql } from './order.ts';
+import { customSort } from './sort.ts';
+import { type Predicate, timeSql } from './time-filters.ts';
 
 export interface Filter {
   field: Field;
@@ -18,9 +22,6 @@ export interface Filter {
   type: FilterType;
   value: string;
 }
-
-/** SQL, or the Chinese sentence about what is wrong with the value. */
-type Predicate = { sql: RawBuilder<boolean> } | { problem: Sentence };
 
 const knownTypes = new Set<string>([...filterTypes, ...dateRanges]);
 const mostItems = 20;
@@ -138,13 +139,15 @@ export function filterSql(filter: Filter, problems: Record<string, Sentence>): R
 }
 
 function build(field: Field, declared: FieldType, operator: FilterType, value: string): Predicate {
-  const type: FieldType = { ...declared, sqlType: storedType(field) };
-  const column = columnOf(field);
+  const numbered = isNumbered(field);
+  const type: FieldType = { ...declared, sqlType: numbered ? 'bigint' : storedType(field) };
+  const column = numbered ? extSql(sql`t.ext`, field.wire, 'rank') : columnOf(field);
   if (operator === 'empty' || operator === 'notempty') {
     const isEmpty = emptySql(field, type, column);
     return { sql: operator === 'empty' ? isEmpty : sql`not (${isEmpty})` };
   }
-  if (type.sqlType === 'timestamptz' || type.sqlType === 'date') return timeSql(column, type.sqlType, operator, value);
+  if (type.sqlType === 'timestamptz' || type.sqlType === 'date')
+    return timeSql(field.custom ? sql`nullif(${column}, '')` : column, type.sqlType, operator, value, field.custom);
   if (value === '') return { problem: say('required') };
   if (type.sqlType === 'jsonb') return severalSql(field, declared, column, operator, value);
   if (declared.sqlType === 'text') return textSql(column, operator, value);
@@ -157,13 +160,21 @@ function storedType(field: Field): SqlType | null {
   return field.custom && type === 'bigint' && field.options ? 'text' : type;
 }
 
-/** Constant SQL for built-in columns; the bound name of a custom field inside `ext`. */
+/** A custom choice whose index holds the numbers of its options: compared as numbers, its filters read that index. */
+function isNumbered(field: Field): boolean {
+  if (!field.custom || !field.indexed || customSort(field)?.kind !== 'rank') return false;
+  return optionsWithin(field.options).every(({ value }) => Number.isSafeInteger(Number(value)) && Number(value) > 0);
+}
+
+/** Constant SQL for built-in columns; the quoted name of a custom field inside `ext`. */
 export function columnOf(field: Field): RawBuilder<unknown> {
   if (!field.custom) return sql.ref(`t.${field.column}`);
   const type = storedType(field);
   if (type === 'jsonb') return sql`(t.ext -> ${field.wire})`;
-  const text = sql`(t.ext ->> ${field.wire})`;
-  return type === 'text' ? sql`coalesce(${text}, '')` : sql`${text}::${sql.raw(sqlName(type))}`;
+  // By the functions that an index of the field is made of; days and moments compare as their texts do.
+  if (type === 'numeric') return extSql(sql`t.ext`, field.wire, 'numeric');
+  if (type === 'bigint') return extSql(sql`t.ext`, field.wire, 'rank');
+  return extSql(sql`t.ext`, field.wire, 'text');
 }
 
 /** Several values in one field: a row is found when one of them is asked for. */
@@ -193,6 +204,9 @@ function sqlName(type: SqlType | null): string {
 function emptySql(field: Field, type: FieldType, column: RawBuilder<unknown>): RawBuilder<boolean> {
   switch (type.sqlType) {
     case 'text':
+      // Nothing chosen is 0 where no option is.
+      if (sqlTypeOf(field) === 'bigint' && !field.options?.some((option) => Number(option.value) === 0))
+        return sql`${column} in ('', '0')`;
       return sql`${column} = ''`;
     case 'bigint':
       return sql`coalesce(${column}, 0) = 0`;
@@ -201,6 +215,7 @@ function emptySql(field: Field, type: FieldType, column: RawBuilder<unknown>): R
         ? sql`coalesce(t.ext -> ${field.wire}, '[]'::jsonb) in ('[]'::jsonb, 'null'::jsonb)`
         : sql`coalesce(${column}, '[]'::jsonb) = '[]'::jsonb`;
     default:
+      if (field.custom) return type.sqlType === 'numeric' ? sql`${column} = '-Infinity'` : sql`${column} = ''`;
       return sql`${column} is null`;
   }
 }
@@ -256,6 +271,8 @@ function scalarSql(
     values[at] = type.sqlType === 'text' ? String(parsed.value) : parsed.value;
   }
   const known = type.sqlType === 'bigint' ? sql`coalesce(${column}, 0)` : column;
+  // What has no value is not below every number.
+  const some = field.custom && type.sqlType === 'numeric' ? sql` and ${column} > '-Infinity'` : sql``;
   switch (operator) {
     case 'eq':
       return { sql: sql`${column} = ${values[0]}::${name}` };
@@ -266,9 +283,9 @@ function scalarSql(
     case 'ge':
       return { sql: sql`${column} >= ${values[0]}::${name}` };
     case 'lt':
-      return { sql: sql`${column} < ${values[0]}::${name}` };
+      return { sql: sql`(${column} < ${values[0]}::${name}${some})` };
     case 'le':
-      return { sql: sql`${column} <= ${values[0]}::${name}` };
+      return { sql: sql`(${column} <= ${values[0]}::${name}${some})` };
     case 'in':
       return {
         sql: values.length === 1 ? sql`${column} = ${values[0]}::${name}` : sql`${column} = any(${values}::${name}[])`,
@@ -281,102 +298,7 @@ function scalarSql(
         ...(values[0] === null ? [] : [sql`${column} >= ${values[0]}::${name}`]),
         ...(values[1] === null ? [] : [sql`${column} <= ${values[1]}::${name}`]),
       ];
-      return { sql: sql`(${sql.join(parts, sql` and `)})` };
-    }
-    default:
-      return { problem: say('operatorUnknown') };
-  }
-}
-
-/** First and first-after moment of each named range, in the connection's time zone. Weeks begin on Monday. */
-const ranges: Record<DateRange, [RawBuilder<unknown>, RawBuilder<unknown>]> = (() => {
-  const day = (offset: number) => sql`(date_trunc('day', now()) + make_interval(days => ${sql.lit(offset)}))`;
-  const unit = (name: 'week' | 'month' | 'quarter' | 'year', offset: number) => {
-    const step = name === 'quarter' ? `${offset * 3} months` : `${offset} ${name}s`;
-    return sql`(date_trunc(${sql.lit(name)}, now()) + interval ${sql.lit(step)})`;
-  };
-  const span = (
-    name: 'week' | 'month' | 'quarter' | 'year',
-    offset: number,
-  ): [RawBuilder<unknown>, RawBuilder<unknown>] => [unit(name, offset), unit(name, offset + 1)];
-  return {
-    today: [day(0), day(1)],
-    yesterday: [day(-1), day(0)],
-    tomorrow: [day(1), day(2)],
-    week: span('week', 0),
-    lastweek: span('week', -1),
-    nextweek: span('week', 1),
-    month: span('month', 0),
-    lastmonth: span('month', -1),
-    nextmonth: span('month', 1),
-    quarter: span('quarter', 0),
-    lastquarter: span('quarter', -1),
-    nextquarter: span('quarter', 1),
-    year: span('year', 0),
-    lastyear: span('year', -1),
-    nextyear: span('year', 1),
-    last7days: [day(-6), day(1)],
-    last30days: [day(-29), day(1)],
-    last90days: [day(-89), day(1)],
-    next7days: [day(0), day(7)],
-    next30days: [day(0), day(30)],
-    next90days: [day(0), day(90)],
-  };
-})();
-
-export function dateRangeSql(column: RawBuilder<unknown>, range: DateRange): RawBuilder<boolean> {
-  const [from, to] = ranges[range];
-  return sql`(${column} >= ${from} and ${column} < ${to})`;
-}
-
-/** A day stands for all its moments: `eq 2026-01-02` is the whole day, `gt` begins with the next one. */
-function timeSql(
-  column: RawBuilder<unknown>,
-  type: 'timestamptz' | 'date',
-  operator: FilterType,
-  value: string,
-): Predicate {
-  if (operator in ranges) return { sql: dateRangeSql(column, operator as DateRange) };
-  const name = sql.raw(type);
-  const bounds = value.split(',').map((part) => part.trim().replaceAll('/', '-'));
-  if (bounds.length !== (operator === 'between' ? 2 : 1))
-    return { problem: operator === 'between' ? say('betweenFormat') : say('badFormat') };
-  const from: (RawBuilder<unknown> | undefined)[] = [];
-  const after: (RawBuilder<unknown> | undefined)[] = [];
-  for (const bound of bounds) {
-    const day = parseDate(bound);
-    const moment = day ? undefined : parseMoment(bound);
-    if (bound === '' && operator === 'between') {
-      from.push(undefined);
-      after.push(undefined);
-    } else if (day) {
-      from.push(sql`${day}::${name}`);
-      after.push(type === 'date' ? sql`(${day}::date + 1)` : sql`(${day}::timestamptz + interval '1 day')`);
-    } else if (moment && type === 'timestamptz') {
-      from.push(sql`${moment}::timestamptz`);
-      after.push(sql`(${moment}::timestamptz + interval '1 second')`);
-    } else {
-      return { problem: say('dateFormat') };
-    }
-  }
-  const [begin] = from;
-  const end = after[bounds.length - 1];
-  switch (operator) {
-    case 'eq':
-      return { sql: sql`(${column} >= ${begin} and ${column} < ${end})` };
-    case 'ne':
-      return { sql: sql`(${column} is null or ${column} < ${begin} or ${column} >= ${end})` };
-    case 'gt':
-      return { sql: sql`${column} >= ${after[0]}` };
-    case 'ge':
-      return { sql: sql`${column} >= ${begin}` };
-    case 'lt':
-      return { sql: sql`${column} < ${begin}` };
-    case 'le':
-      return { sql: sql`${column} < ${end}` };
-    case 'between': {
-      const parts = [...(begin ? [sql`${column} >= ${begin}`] : []), ...(end ? [sql`${column} < ${end}`] : [])];
-      return parts.length > 0 ? { sql: sql`(${sql.join(parts, sql` and `)})` } : { problem: say('betweenFormat') };
+      return { sql: sql`(${sql.join(parts, sql` and `)}${some})` };
     }
     default:
       return { problem: say('operatorUnknown') };

@@ -1,4 +1,5 @@
 // Lists: scenes, filters, sorts, cursors, totals and search, through the API, against what plain SQL says.
+import { planState } from '@crm/protocol/plan';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -79,6 +80,54 @@ describe('scenes', () => {
   });
 });
 
+describe('numbers beside the scenes', () => {
+  const counts = async (person: Person, body: Record<string, unknown> = {}) =>
+    (await person.call('api/formField/sceneCount', { module: 'customer', ...body })).body;
+
+  test('are what the list of each scene says, for everybody, beside the other scenes and in the pool', async () => {
+    const { admin, manager, seller, peer, stranger, database } = company;
+    await database.run(sql`insert into customer_member (customer_id, user_id, access)
+      select id, ${seller.id}, 'read' from customer where owner_id <> ${seller.id} order by id limit 3`);
+    for (const fold of [false, true]) {
+      if (fold) await database.run(sql`select fold_row_counts()`);
+      for (const person of [admin, manager, seller, peer, stranger]) {
+        for (const body of [{}, { time: 1 }, { status: entries('status')[1] }, { IsGongHai: 1 }]) {
+          const { dataType } = (await counts(person, body)).data;
+          for (const scene of ['all', 'mine', 'participated', 'sub'])
+            expect([scene, body, dataType[scene]]).toEqual([
+              scene,
+              body,
+              { total: (await list(person, { ...body, dataType: scene })).total },
+            ]);
+        }
+      }
+    }
+    await database.run(sql`delete from customer_member`);
+  });
+
+  test('are told up to a limit where rows have to be counted, exactly where they need not', async () => {
+    const { admin, database } = company;
+    await database.run(sql`insert into customer (name, name_sort, owner_id, search_text, search_tokens)
+      select 'z', 'z', ${admin.id}, 'z', '{}' from generate_series(1, 1200)`);
+    const { total } = await list(admin, { rows: 1 });
+    expect((await counts(admin)).data.dataType).toMatchObject({ all: { total }, mine: { total: 1200 } });
+    const capped = { total: 999, totalCapped: true };
+    expect((await counts(admin, { time: 1 })).data.dataType).toMatchObject({ all: capped, mine: capped });
+    await database.run(sql`delete from customer where name = 'z'`);
+  });
+
+  test('are refused to strangers and for searches', async () => {
+    const { seller } = company;
+    const bodies = [{ key: '测试' }, { data: '[]' }, { NickName: '李' }, { next: 'x' }, { nosuch: 1 }, { time: 9 }];
+    for (const body of [...bodies, { address: '路' }, { CustomerName: '公司' }])
+      expect((await counts(seller, body)).code, JSON.stringify(body)).toBe('invalid');
+    expect((await counts(seller, { module: 'nosuch' })).code).toBe('not_found');
+    expect((await counts(seller, { module: 'user' })).code).toBe('forbidden');
+    const enterer = await addPerson(company, 'enterer', { grants: { crm: { customer: { add: true } } } });
+    expect((await counts(enterer)).code).toBe('forbidden');
+  });
+});
+
 describe('pages', () => {
   test.each([
     '',
@@ -88,6 +137,8 @@ describe('pages', () => {
     'genjinTime desc',
     'nextgenjintime asc',
     'updateTime',
+    'status',
+    'userid desc',
   ])('walking by page and by next meets every row once, in the same order: %s', async (sort) => {
     for (const person of [company.admin, company.manager, company.seller]) {
       const whole = (await list(person, { sort })).rows.map((row) => row['id']);
@@ -250,6 +301,24 @@ describe('filters and totals', () => {
       const answer = await list(company.admin, { data: [filter] });
       expect([filter, answer.total, answer.rows.length]).toEqual([filter, await count(where), await count(where)]);
     }
+  });
+
+  test('what is past is exactly what is shown as overdue, by the company’s clock', async () => {
+    await company.database.run(sql`
+      update customer set next_follow_up_at = date_trunc('second', now()) + make_interval(mins => ((id % 7 - 3) * 400 - 1)::int)
+      where id % 3 = 0
+    `);
+    const now = (
+      await company.database.first<{ now: string }>(sql`select to_char(now(), 'YYYY-MM-DD HH24:MI:SS') as now`)
+    )?.now as string;
+    const { rows } = await list(company.admin, { rows: 100 });
+    const late = rows.filter(({ nextgenjintime: plan }) => plan && planState(String(plan), now) === 'overdue');
+    const past = await list(company.admin, { rows: 100, data: [{ field: 'nextgenjintime', type: 'past' }] });
+    expect(past.rows.map(({ id }) => id).toSorted()).toEqual(late.map(({ id }) => id).toSorted());
+    // Some of this day among them, and some of this day that are still to come or long past.
+    expect(late.length).toBeGreaterThan(5);
+    expect(late.length).toBeLessThan(rows.filter(({ nextgenjintime }) => nextgenjintime).length);
+    await company.database.run(sql`update customer set next_follow_up_at = null`);
   });
 
   test('scene filters go by their own names, with several values too', async () => {

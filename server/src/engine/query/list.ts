@@ -14,11 +14,12 @@ import { cheapTotalSql, totalOf } from './totals.ts';
 
 /** Answers one page of an entity's list. @throws AppError `invalid` for anything that the definition does not know */
 export async function listPage(
-  call: Call,
+  own: Call,
   entity: EntityDefinition,
   body: Record<string, unknown>,
 ): Promise<ListPage<Record<string, unknown>>> {
-  const request = await parseRequest(call, entity, body);
+  const request = await parseRequest(own, entity, body);
+  const call: Call = { ...own, actor: request.reader };
   if (request.key !== '') {
     const matches = await matchesByTokens(call, request);
     if (matches) return pageOfMatches(call, request, matches);
@@ -57,7 +58,10 @@ export async function listPage(
 
 /** SQL over `t` of the whole request but its scope. */
 export function conditionsOf(call: Call, request: ListRequest): RawBuilder<boolean>[] {
-  return [...request.predicates, ...(request.key === '' ? [] : [searchSql(call, request.entity, request.key)])];
+  return [
+    ...request.predicates,
+    ...(request.key === '' ? [] : [searchSql({ ...call, actor: request.reader }, request.entity, request.key)]),
+  ];
 }
 
 /** The person's marked records come first; most people have none, so the page does not wait for the question. */

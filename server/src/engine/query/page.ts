@@ -1,7 +1,9 @@
 // The rows of one page: first their ids, in order and in scope, then the full rows.
 import { type RawBuilder, sql } from 'kysely';
 import { PREPARED } from '../../platform/db/database.ts';
-import type { Call, EntityDefinition, Row } from '../entity.ts';
+import type { Call, EntityDefinition, PoolDefinition, Row } from '../entity.ts';
+import { isRanked } from './order.ts';
+import { byRank } from './rank.ts';
 import { allOf, type ListRequest } from './request.ts';
 import {
   anyBranchSql,
@@ -10,10 +12,11 @@ import {
   memberSourceSql,
   otherOwnersSql,
   ownerColumn,
+  poolColumn,
   visibleSql,
   writingMemberSql,
 } from './scope.ts';
-import { afterSql, type Order, orderSql } from './sort.ts';
+import { afterSql, type Cursor, type Order, orderSql, sortedSql } from './sort.ts';
 import { prefersOwnerByOwner } from './statistics.ts';
 
 export interface PageId {
@@ -34,12 +37,11 @@ export async function pageIds(
 ): Promise<PageId[]> {
   const { entity, order, cursor, rows } = request;
   const limit = rows + 1;
-  const where = allOf([...(predicate ? [predicate] : []), ...(cursor ? [afterSql(order, cursor)] : [])]);
   // Planning costs more than running. Near the beginning the limit is written out, so that the plan knows it, and the
   // statement is kept prepared; its text does not change with the values, and PostgreSQL plans anew where they matter.
   const near = offset === 0;
   const count = (n: number) => (near ? sql.lit(n) : sql`${n}`);
-  const parts = await branchPages(call, entity, request.branches, order, where, offset + limit, count);
+  const parts = await branchPages(call, entity, request.branches, { order, cursor }, predicate, offset + limit, count);
   if (parts.length === 0) return [];
   return call.db.rows<PageId>(
     sql`
@@ -70,7 +72,7 @@ export async function firstPage(
   const limit = sql.lit(rows + 1);
   const unmarked = entity.pinnable ? [sql<boolean>`t.id not in (select id from marked)`] : [];
   const where = allOf([...(predicate ? [predicate] : []), ...unmarked]);
-  const parts = await branchPages(call, entity, branches, order, where, rows + 1, (n) => sql.lit(n));
+  const parts = await branchPages(call, entity, branches, { order }, where, rows + 1, (n) => sql.lit(n));
   if (parts.length === 0) return { ids: [], rows: [], total: 0 };
   const marked = entity.pinnable ? sql`marked as materialized (${markedSql(call, request, predicate)}),` : sql``;
   const first = entity.pinnable ? sql`union all select id, sorted, place from marked` : sql``;
@@ -101,22 +103,28 @@ export function markedSql(
   predicate: RawBuilder<boolean> | undefined,
 ): RawBuilder<unknown> {
   const where = predicate ? sql`and ${predicate}` : sql``;
-  return sql`select t.id, ${sql.ref(`t.${order.column}`)} as sorted, row_number() over (order by p.created_at desc, t.id desc) as place
+  return sql`select t.id, ${sortedSql(order)} as sorted, row_number() over (order by p.created_at desc, t.id desc) as place
     from user_pin p join ${sql.table(entity.table)} t on t.id = p.record_id
     where p.user_id = ${call.actor.userId} and p.entity = ${sql.lit(entity.name)} and t.deleted_at is null and ${anyBranchSql(entity, branches)} ${where}
     order by place limit ${sql.lit(mostMarked)}`;
+}
+
+/** An order and where it goes on. */
+interface Place {
+  order: Order;
+  cursor?: Cursor | undefined;
 }
 
 function branchPages(
   call: Call,
   entity: EntityDefinition,
   branches: readonly Branch[],
-  order: Order,
-  where: RawBuilder<boolean> | undefined,
+  place: Place,
+  predicate: RawBuilder<boolean> | undefined,
   limit: number,
   count: (n: number) => RawBuilder<unknown>,
 ): Promise<RawBuilder<unknown>[]> {
-  return Promise.all(branches.map((branch) => branchPage(call, entity, branch, order, where, limit, count)));
+  return Promise.all(branches.map((branch) => branchPage(call, entity, branch, place, predicate, limit, count)));
 }
 
 /** The first `limit` rows of one branch, in order. */
@@ -124,31 +132,81 @@ async function branchPage(
   call: Call,
   entity: EntityDefinition,
   branch: Branch,
-  order: Order,
-  where: RawBuilder<boolean> | undefined,
+  { order, cursor }: Place,
+  predicate: RawBuilder<boolean> | undefined,
   limit: number,
   count: (n: number) => RawBuilder<unknown>,
 ): Promise<RawBuilder<unknown>> {
   const table = sql.table(entity.table);
-  const columns = sql`t.id, ${sql.ref(`t.${order.column}`)} as sorted`;
-  const filters = where ? sql`and ${where}` : sql``;
+  const columns = sql`t.id, ${sortedSql(order)} as sorted`;
   const tail = sql`order by ${orderSql(order, 't')} limit ${count(limit)}`;
+  const plain = (cursor ? [afterSql(order, cursor)] : []).concat(predicate ?? []);
   if (branch.kind === 'members') {
+    const where = allOf(plain);
     return sql`(select ${columns} from (${memberSourceSql(entity, branch.userId)}) m(id)
       join ${table} t on ${sql.ref(`t.${entity.members?.local}`)} = m.id
-      where t.deleted_at is null and ${otherOwnersSql(entity, branch.except)} ${filters} ${tail})`;
+      where t.deleted_at is null and ${otherOwnersSql(entity, branch.except)} ${where ? sql`and ${where}` : sql``} ${tail})`;
   }
-  if (branch.kind === 'owners' && branch.owners !== 'all' && branch.owners.length > 1) {
-    if (await prefersOwnerByOwner(call.db, entity, branch.owners, limit)) {
-      return sql`(select y.id, y.sorted from unnest(${branch.owners}::bigint[]) o(id) cross join lateral (
-        select ${columns} from ${table} t where t.deleted_at is null and ${ownerColumn(entity)} = o.id ${filters} ${tail}) y
-        order by ${orderSql(order, 'y', 'sorted')} limit ${count(limit)})`;
-    }
-    // The pool's rows are left out so that the index without owners serves.
-    const owned = entity.pool ? sql`and ${ownerColumn(entity)} > 0` : sql``;
-    return sql`(select ${columns} from ${table} t where t.deleted_at is null ${owned} and ${branchSql(entity, branch)} ${filters} ${tail})`;
+  const source = await sourceOf(call, entity, branch, order, limit);
+  if (isRanked(order))
+    return byRank(entity, order, branch, cursor, count(limit), (within, columns, tail) =>
+      source(columns, allOf([within, ...(predicate ? [predicate] : [])]), tail, sql`value desc, id desc`, count(limit)),
+    );
+  return source(columns, allOf(plain), tail, orderSql(order, 'y', 'sorted'), count(limit));
+}
+
+type RowSource = (
+  columns: RawBuilder<unknown>,
+  where: RawBuilder<boolean> | undefined,
+  tail: RawBuilder<unknown>,
+  merged: RawBuilder<unknown>,
+  limit: RawBuilder<unknown>,
+) => RawBuilder<unknown>;
+
+/** How the rows of a branch are read in order: owner by owner, or all together. */
+async function sourceOf(
+  call: Call,
+  entity: EntityDefinition,
+  branch: Branch,
+  order: Order,
+  limit: number,
+): Promise<RowSource> {
+  const table = sql.table(entity.table);
+  const byOwner = order.column === entity.owner;
+  if (branch.kind === 'owners' && branch.owners !== 'all' && branch.owners.length > 1 && !byOwner) {
+    const { owners } = branch;
+    if (await prefersOwnerByOwner(call.db, entity, owners, limit))
+      return (
+        columns,
+        where,
+        tail,
+        merged,
+        count,
+      ) => sql`(select y.* from unnest(${owners}::bigint[]) o(id) cross join lateral (
+        select ${columns} from ${table} t where t.deleted_at is null and ${ownerColumn(entity)} = o.id ${where ? sql`and ${where}` : sql``} ${tail}) y
+        order by ${merged} limit ${count})`;
   }
-  return sql`(select ${columns} from ${table} t where t.deleted_at is null and ${branchSql(entity, branch)} ${filters} ${tail})`;
+  // So are the pools, each of which has its rows in every order.
+  if (branch.kind === 'pool' && entity.pool?.indexed && branch.pools.length > 1) {
+    const { pools } = branch;
+    return (
+      columns,
+      where,
+      tail,
+      merged,
+      count,
+    ) => sql`(select y.* from unnest(${pools}::bigint[]) o(id) cross join lateral (
+      select ${columns} from ${table} t where t.deleted_at is null and ${ownerColumn(entity)} = 0
+        and ${sql.raw((entity.pool as PoolDefinition).key)} = o.id ${where ? sql`and ${where}` : sql``} ${tail}) y
+      order by ${merged} limit ${count})`;
+  }
+  // The pool's rows are left out so that the index without owners serves.
+  const owned =
+    entity.pool && branch.kind === 'owners' && branch.owners !== 'all' && branch.owners.length !== 1
+      ? sql`and ${ownerColumn(entity)} > 0`
+      : sql``;
+  return (columns, where, tail) =>
+    sql`(select ${columns} from ${table} t where t.deleted_at is null ${owned} and ${branchSql(entity, branch)} ${where ? sql`and ${where}` : sql``} ${tail})`;
 }
 
 /** Full rows in the order of the ids. */
@@ -181,7 +239,7 @@ export function loadDetailRow(
 function rowColumns(call: Call, entity: EntityDefinition): RawBuilder<unknown> {
   const extra = entity.extraColumns ? sql.raw(`, ${entity.extraColumns}`) : sql``;
   const personal = entity.personalColumns ? sql`, ${entity.personalColumns(call.actor)}` : sql``;
-  return sql`${selectColumns(entity)}${extra}${personal}`;
+  return sql`${selectColumns(entity)}${extra}${personal}${poolColumn(entity)}`;
 }
 
 const columnLists = new WeakMap<EntityDefinition, RawBuilder<unknown>>();

@@ -3,10 +3,11 @@ import { limits } from '@crm/protocol/limits';
 import { ownerName, type SceneName } from '@crm/protocol/list';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/access/actor.ts';
 import { invalid } from '../../platform/errors.ts';
 import { isBrokenText } from '../../platform/http/values.ts';
 import type { Call, Definition, EntityDefinition } from '../entity.ts';
-import { sqlTypeOf } from '../fields/registry.ts';
+import { fieldType, sqlTypeOf } from '../fields/registry.ts';
 import { isReadable } from '../reveal.ts';
 import {
   allowedTypes,
@@ -17,13 +18,15 @@ import {
   type Part,
   parseFilterParts,
 } from './filters.ts';
-import { type Branch, branchesOf, ownerColumn } from './scope.ts';
+import { type Branch, branchesOf, ownerColumn, readerOf } from './scope.ts';
 import { type Cursor, type Order, parseSort, readCursor } from './sort.ts';
 import type { FacetFilter } from './totals.ts';
 
 export interface ListRequest {
   definition: Definition;
   entity: EntityDefinition;
+  /** The person as they see the rows that are asked for. */
+  reader: Actor;
   /** Parts of what the person sees that the scene asks for. */
   branches: readonly Branch[];
   /** SQL over `t`, all of which hold. */
@@ -87,8 +90,8 @@ class Parameters {
 }
 
 /** @throws AppError `invalid` for anything that the definition does not know */
-export async function parseRequest(call: Call, entity: EntityDefinition, body: Body): Promise<ListRequest> {
-  const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+export async function parseRequest(own: Call, entity: EntityDefinition, body: Body): Promise<ListRequest> {
+  const definition = await own.engine.definitionFor(own.db, entity, own.actor);
   // Names come from outside: no prototype that one of them could reach.
   const problems: Problems = Object.create(null);
   const parameters = new Parameters(body, problems);
@@ -99,7 +102,12 @@ export async function parseRequest(call: Call, entity: EntityDefinition, body: B
   if (!scenes.includes(scene)) problems['dataType'] = say('sceneUnknown');
   const module = parameters.text('module');
   if (module && module.toLowerCase() !== entity.module.toLowerCase()) problems['module'] = say('badFormat');
-  const order = orderOf(call, definition, parameters);
+  const asked = (scenes.includes(scene) ? scene : 'all') as SceneName;
+  const branches = branchesOf(entity, own.actor, asked, isPooled(entity, body));
+  // Whatever cannot be read in what is asked for cannot be filtered, sorted or searched by.
+  const reader = readerOf(entity, own.actor, branches);
+  const call: Call = { ...own, actor: reader };
+  const order = await orderOf(call, definition, parameters);
   const key = parameters.text('key', 100);
   if (key !== '' && !entity.search && !entity.searchSql) problems['key'] = say('notSearchable');
 
@@ -107,8 +115,6 @@ export async function parseRequest(call: Call, entity: EntityDefinition, body: B
   const parts = [...parseFilterParts(body['data'], definition, problems), ...conditions.filters];
   checkCost(parts, problems);
   const narrowed = partsSql(call, definition, parts, problems);
-  const asked = (scenes.includes(scene) ? scene : 'all') as SceneName;
-  const branches = branchesOf(entity, call.actor, asked, conditions.pooled);
   const owned = byOwnerName(call, entity, parameters, branches);
   const predicates = [...conditions.predicates, ...narrowed.predicates, ...owned.predicates];
   const countable = conditions.predicates.length === 0 && owned.predicates.length === 0;
@@ -117,6 +123,7 @@ export async function parseRequest(call: Call, entity: EntityDefinition, body: B
   return {
     definition,
     entity,
+    reader,
     branches: owned.branches,
     predicates,
     facets: predicates.length > 0 && countable ? narrowed.facets : undefined,
@@ -128,14 +135,20 @@ export async function parseRequest(call: Call, entity: EntityDefinition, body: B
   };
 }
 
-function orderOf(call: Call, definition: Definition, parameters: Parameters): Order | { problem: Sentence } {
+async function orderOf(
+  call: Call,
+  definition: Definition,
+  parameters: Parameters,
+): Promise<Order | { problem: Sentence }> {
   const text = parameters.text('sort');
   const order = parseSort(text, definition);
   const field = 'problem' in order ? undefined : definition.byWire.get(order.wire);
   if ('problem' in order) parameters.problems['sort'] = order.problem;
   else if (text && field && !isReadable(call.actor, definition.entity.module, field))
     parameters.problems['sort'] = say('notSortable');
-  return order;
+  if ('problem' in order || order.kind !== 'rank' || !field) return order;
+  const known = (await fieldType(field.type).ranks?.(call, field)) ?? [];
+  return { ...order, ranks: order.descending ? known.toReversed() : known };
 }
 
 function cursorOf(parameters: Parameters, order: Order): Cursor | undefined {
@@ -152,19 +165,17 @@ function conditionsOf(
   definition: Definition,
   body: Body,
   parameters: Parameters,
-): { filters: Filter[]; predicates: RawBuilder<boolean>[]; pooled: boolean } {
+): { filters: Filter[]; predicates: RawBuilder<boolean>[] } {
   const { entity } = definition;
   const { problems } = parameters;
   const filters: Filter[] = [];
   const predicates: RawBuilder<boolean>[] = [];
-  let pooled = false;
   for (const [name, raw] of Object.entries(body)) {
     const isOwnField = name === ownerName && !entity.owner;
     if ((known.has(name.toLowerCase()) && !isOwnField) || raw === '' || raw === undefined || raw === null) continue;
     if (entity.pool && name === entity.poolWire) {
       const value = parameters.text(name);
       if (value !== '0' && value !== '1') problems[name] = say('badFormat');
-      pooled = value === '1';
       continue;
     }
     const parameter = entity.parameters && Object.hasOwn(entity.parameters, name) ? entity.parameters[name] : undefined;
@@ -189,7 +200,13 @@ function conditionsOf(
     if (types.includes(type)) filters.push({ field, type, value });
     else problems[name] = say('filterUnknown');
   }
-  return { filters, predicates, pooled };
+  return { filters, predicates };
+}
+
+/** True when the body asks for the records in pools. */
+function isPooled(entity: EntityDefinition, body: Body): boolean {
+  const value = entity.pool && entity.poolWire && Object.hasOwn(body, entity.poolWire) ? body[entity.poolWire] : '';
+  return String(value).trim() === '1';
 }
 
 function partsSql(

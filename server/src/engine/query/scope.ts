@@ -3,7 +3,7 @@ import type { SceneName } from '@crm/protocol/list';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { OwnerScope } from '../../platform/access/organisation.ts';
-import type { EntityDefinition } from '../entity.ts';
+import type { EntityDefinition, PoolDefinition } from '../entity.ts';
 
 /**
  * One part of what a person sees. Branches of one list never overlap, so that they can be read and counted apart.
@@ -13,13 +13,12 @@ export type Branch =
   | { kind: 'everything' }
   | { kind: 'owners'; owners: OwnerScope }
   | { kind: 'members'; userId: number; except: OwnerScope }
-  | { kind: 'pool'; visible: RawBuilder<boolean> };
+  | { kind: 'pool'; pools: readonly number[] };
 
 /** `all` is everything in scope; records in a pool are not, they have a list of their own. */
 export function branchesOf(entity: EntityDefinition, actor: Actor, scene: SceneName, pooled: boolean): Branch[] {
   if (!entity.owner) return [{ kind: 'everything' }];
-  if (pooled)
-    return entity.pool && seesPool(entity, actor) ? [{ kind: 'pool', visible: entity.pool.visible(actor) }] : [];
+  if (pooled) return entity.pool && seesPool(entity, actor) ? [{ kind: 'pool', pools: entity.pool.pools(actor) }] : [];
   const scope = actor.scope(`${entity.grant}.index`, entity.scopeModule ?? entity.module);
   switch (scene) {
     case 'mine':
@@ -78,8 +77,34 @@ export function branchSql(entity: EntityDefinition, branch: Branch): RawBuilder<
     case 'members':
       return sql<boolean>`(${memberExistsSql(entity, branch.userId)} and ${otherOwnersSql(entity, branch.except)})`;
     case 'pool':
-      return sql`(${ownerColumn(entity)} = 0 and ${branch.visible})`;
+      return poolsSql(entity, branch.pools);
   }
+}
+
+function poolsSql(entity: EntityDefinition, pools: readonly number[]): RawBuilder<boolean> {
+  if (pools.length === 0) return sql`false`;
+  const key = sql.raw((entity.pool as PoolDefinition).key);
+  const [first] = pools;
+  const within = pools.length === 1 ? sql`${key} = ${first}::bigint` : sql`${key} = any(${pools}::bigint[])`;
+  return sql`(${ownerColumn(entity)} = 0 and ${within})`;
+}
+
+/** The person as they see the rows of a list: of pools, what is limited in any of them cannot be asked about. */
+export function readerOf(entity: EntityDefinition, actor: Actor, branches: readonly Branch[]): Actor {
+  return branches.some((branch) => branch.kind === 'pool') ? actor.narrowed(entity.pool?.limits?.(actor)) : actor;
+}
+
+/** The pool of each row as `$pool`, 0 of those that have an owner. */
+export function poolColumn(entity: EntityDefinition): RawBuilder<unknown> {
+  if (!entity.pool) return sql``;
+  return sql`, case when ${ownerColumn(entity)} = 0 then ${sql.raw(entity.pool.key)} else 0 end as "$pool"`;
+}
+
+/** The person as they see one row. A row without its pool is shown as the strictest of them would. */
+export function rowReader(entity: EntityDefinition, actor: Actor, row: Readonly<Record<string, unknown>>): Actor {
+  if (!entity.pool?.limits || !entity.owner || Number(row[entity.owner]) !== 0) return actor;
+  const pool = row['$pool'];
+  return actor.narrowed(entity.pool.limits(actor, pool === undefined ? undefined : Number(pool)));
 }
 
 function ownersSql(entity: EntityDefinition, owners: OwnerScope): RawBuilder<boolean> {

@@ -8,7 +8,7 @@ import { likeText, type SearchTerms, searchTerms } from '../search-text.ts';
 import type { PageId } from './page.ts';
 import { allOf, type ListRequest } from './request.ts';
 import { anyBranchSql } from './scope.ts';
-import { orderSql } from './sort.ts';
+import { orderSql, sortedSql } from './sort.ts';
 import { statisticsOf } from './statistics.ts';
 
 /** Candidates that a search by tokens may bring before it is done by walking the order instead. */
@@ -33,9 +33,13 @@ export function searchSql(call: Call, entity: EntityDefinition, key: string): Ra
 
 /** True when the person reads every field that the search looks into. */
 function readsAll(call: Call, entity: EntityDefinition): boolean {
-  return (entity.guarded ?? []).every(
-    ([module, wire]) =>
-      (module === entity.module || call.actor.seesModule(module)) && isReadable(call.actor, module, { wire }),
+  const own = call.engine.searchedFields(entity).every((field) => isReadable(call.actor, entity.module, field));
+  return (
+    own &&
+    (entity.guarded ?? []).every(
+      ([module, wire]) =>
+        (module === entity.module || call.actor.seesModule(module)) && isReadable(call.actor, module, { wire }),
+    )
   );
 }
 
@@ -90,7 +94,7 @@ export async function matchesByTokens(call: Call, request: ListRequest): Promise
       select t.id from ${sql.table(entity.table)} t where t.deleted_at is null and ${tokensSql(terms)} and ${found}
       limit ${sql.lit(mostCandidates + 1)}
     ), counted as (select count(*) as n from candidate)
-    select t.id, ${sql.ref(`t.${order.column}`)}::text as value, counted.n as candidates
+    select t.id, (${sortedSql(order)})::text as value, counted.n as candidates
     from counted left join (candidate join ${sql.table(entity.table)} t on t.id = candidate.id and t.deleted_at is null and ${where})
       on counted.n <= ${sql.lit(mostCandidates)}
     order by ${orderSql(order, 't')}`,

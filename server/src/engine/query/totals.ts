@@ -36,9 +36,27 @@ export async function totalOf(
   return uncounted ? { total: limits.exactTotal, capped: true } : { total, capped: false };
 }
 
+/**
+ * The total in parts that add up, each a scalar. `limited` ones count rows, one further than `most`; the others are exact.
+ */
+export function partTotals(
+  entity: EntityDefinition,
+  branches: readonly Branch[],
+  predicate: RawBuilder<boolean> | undefined,
+  facets: FacetFilter,
+  most: number,
+): { sql: RawBuilder<number>; limited: boolean }[] {
+  return branches.map((branch) =>
+    isCounted(entity, branch) && (!predicate || facets)
+      ? { sql: counterSql(entity, branch, predicate ? facets : undefined), limited: false }
+      : { sql: countingSql(entity, branch, predicate, most), limited: true },
+  );
+}
+
 /** True when counters answer how many rows of the branch there are. */
 function isCounted(entity: EntityDefinition, branch: Branch): boolean {
-  return entity.counted !== false && (branch.kind === 'owners' || branch.kind === 'pool');
+  if (entity.counted === false) return false;
+  return branch.kind === 'owners' || (branch.kind === 'pool' && entity.pool?.indexed === true);
 }
 
 /**
@@ -67,7 +85,9 @@ async function fromCounter(db: Db, entity: EntityDefinition, branch: Branch, fac
 }
 
 function counterSql(entity: EntityDefinition, branch: Branch, facets: FacetFilter): RawBuilder<number> {
-  const owners = branch.kind === 'owners' ? branch.owners : [0];
+  // A pool's rows are counted under its negative id.
+  const owners =
+    branch.kind === 'owners' ? branch.owners : branch.kind === 'pool' ? branch.pools.map((pool) => -pool) : [];
   const ofOwners =
     owners === 'all'
       ? entity.pool
@@ -99,6 +119,7 @@ function countingSql(
   entity: EntityDefinition,
   branch: Branch,
   predicate: RawBuilder<boolean> | undefined,
+  most: number = limits.exactTotal,
 ): RawBuilder<number> {
   const table = sql.table(entity.table);
   const filters = predicate ? sql`and ${predicate}` : sql``;
@@ -110,7 +131,7 @@ function countingSql(
         ]
       : [sql`${table} t`, branchSql(entity, branch)];
   return sql`(select count(*) from (select 1 from ${from}
-      where t.deleted_at is null and ${own} ${filters} limit ${sql.lit(limits.exactTotal + 1)}) x)`;
+      where t.deleted_at is null and ${own} ${filters} limit ${sql.lit(most + 1)}) x)`;
 }
 
 /** A count that went one further than totals are told exactly, as a list answers it. */

@@ -10,7 +10,8 @@ import type { Cursor } from './sort.ts';
  * goes on behind the last row, so rows that change their place meanwhile may come twice or not at all: work that must
  * meet each row exactly once sorts by a column that does not change, such as the time of creation.
  */
-export async function* walk(call: Call, request: ListRequest, batch = 1000): AsyncGenerator<Row[]> {
+export async function* walk(own: Call, request: ListRequest, batch = 1000): AsyncGenerator<Row[]> {
+  const call: Call = { ...own, actor: request.reader };
   const predicate = allOf(conditionsOf(call, request));
   let cursor: Cursor | undefined = request.cursor;
   for (;;) {

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Call, Definition, EntityDefinition, Row, RowOf, Values } from '../entity.ts';
+import { addComputed } from './compute.ts';
 import { afterWrite } from './create.ts';
 import { settle } from './settle.ts';
 import { addSearch, isStored, updateRows } from './store.ts';
@@ -18,6 +19,8 @@ export interface ChangeOptions<E> {
   as?: string;
   /** The values were there before: whoever may write them did. */
   back?: true;
+  /** What goes along with values, such as their files, was moved by the caller. */
+  carried?: true;
 }
 
 /**
@@ -43,8 +46,10 @@ export async function changeRecords<E extends EntityDefinition>(
   for (const [at, row] of rows.entries()) {
     const values = valuesOf(row);
     if (!options.back) requireWriter(definition, values, options.as);
-    await addSearch(call, entity, values, before[at]);
-    const key = typeof set === 'function' || entity.search ? String(at) : '';
+    addComputed(definition, values, before[at]);
+    await addSearch(call, definition, values, before[at]);
+    const own = typeof set === 'function' || entity.search || Object.hasOwn(values, 'ext');
+    const key = own ? String(at) : '';
     const group = alike.get(key) ?? { values, rows: [] };
     group.rows.push(before[at] as Row);
     alike.set(key, group);
@@ -61,22 +66,27 @@ export async function changeRecords<E extends EntityDefinition>(
   }
   const byId = new Map(after.map((row) => [row.id, row]));
   const now = before.map((row) => byId.get(row.id)).filter((row) => row !== undefined);
-  for (const [at, row] of now.entries()) await afterWrite(call, definition, row, before[at]);
+  if (!options.carried) for (const [at, row] of now.entries()) await afterWrite(call, definition, row, before[at]);
   await settleChange(call, entity, before as unknown as RowOf<E>[], now as unknown as RowOf<E>[], options);
   return now as unknown as RowOf<E>[];
 }
 
-/** Groups whose values are the same plain values after all. */
+/** Groups whose values are the same after all: plain values that are alike, and the same expressions. */
 function merged(groups: ReadonlyMap<string, { values: Values; rows: Row[] }>): { values: Values; rows: Row[] }[] {
-  const list: { values: Values; rows: Row[]; key: string }[] = [];
+  const expressions: object[] = [];
+  const keyOf = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value ?? null;
+    if (!expressions.includes(value)) expressions.push(value);
+    return { expression: expressions.indexOf(value) };
+  };
+  const list = new Map<string, { values: Values; rows: Row[] }>();
   for (const group of groups.values()) {
-    const raw = Object.values(group.values).some((value) => typeof value === 'object' && value !== null);
-    const key = raw ? '' : JSON.stringify(group.values);
-    const same = key ? list.find((other) => other.key === key) : undefined;
+    const key = JSON.stringify(Object.entries(group.values).map(([column, value]) => [column, keyOf(value)]));
+    const same = list.get(key);
     if (same) same.rows.push(...group.rows);
-    else list.push({ ...group, key });
+    else list.set(key, { ...group, rows: [...group.rows] });
   }
-  return list;
+  return [...list.values()];
 }
 
 /**

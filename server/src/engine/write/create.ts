@@ -1,6 +1,7 @@
 // Creating records: one, or many of an import at once; checked together, inserted together, settled together.
 import { say } from '@crm/protocol/sentences';
 import { isBlank } from '@crm/protocol/text';
+import { breathe } from '../../platform/breath.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Call, Definition, EntityDefinition, Row, RowOf, Values } from '../entity.ts';
 import type { Problems } from '../fields/field-type.ts';
@@ -8,15 +9,28 @@ import { fieldType } from '../fields/registry.ts';
 import { requireAction } from '../load.ts';
 import { storedOf } from '../present.ts';
 import { type Validated, validateBodies } from '../validate.ts';
+import { addComputed } from './compute.ts';
 import { type ParsedLines, parseLines, writeLines } from './lines.ts';
 import { settle } from './settle.ts';
 import { addSearch, insertRows } from './store.ts';
 
 type Body = Record<string, unknown>;
 
+export interface CreateOptions {
+  /** Whose it becomes, where that is not who creates it. */
+  owner?: number;
+  /** Verb of the operation log, where it is another than creating. */
+  verb?: string;
+}
+
 /** Creates a record and answers the stored row. @throws AppError `invalid`, `not_found` of its parent, `forbidden` */
-export async function createRecord<E extends EntityDefinition>(call: Call, entity: E, body: Body): Promise<RowOf<E>> {
-  const [result] = await createRecords(call, entity, [body]);
+export async function createRecord<E extends EntityDefinition>(
+  call: Call,
+  entity: E,
+  body: Body,
+  options: CreateOptions = {},
+): Promise<RowOf<E>> {
+  const [result] = await createRecords(call, entity, [body], options);
   if (!result || 'problems' in result) throw invalid(result?.problems ?? {});
   return result.row;
 }
@@ -31,6 +45,7 @@ export async function createRecords<E extends EntityDefinition>(
   call: Call,
   entity: E,
   bodies: readonly Body[],
+  { owner = call.actor.userId, verb }: CreateOptions = {},
 ): Promise<Created<E>[]> {
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const validated = await validateBodies(
@@ -49,17 +64,20 @@ export async function createRecords<E extends EntityDefinition>(
       : [];
   });
   await askParents(call, entity, good);
-  for (const { values, one, body, lines: own } of good) {
+  for (const [at, { values, one, body, lines: own }] of good.entries()) {
+    // How names sound takes its time.
+    if (at > 0 && at % 20 === 0) await breathe();
     for (const field of definition.fields)
       if (field.writer && field.column && field.initial !== undefined) values[field.column] ??= field.initial;
     values['created_by'] = call.actor.userId;
-    if (entity.owner) values[entity.owner] ??= call.actor.userId;
+    if (entity.owner) values[entity.owner] ??= owner;
     Object.assign(values, own.totals);
     await entity.hooks?.beforeCreate?.(call, values, body);
     values['ext'] = Object.fromEntries(
       Object.entries(one.custom).filter(([, value]) => value !== undefined && value !== null),
     );
-    await addSearch(call, entity, values, undefined);
+    addComputed(definition, values, undefined);
+    await addSearch(call, definition, values, undefined);
   }
   const rows =
     good.length === 0
@@ -75,8 +93,12 @@ export async function createRecords<E extends EntityDefinition>(
     await afterWrite(call, definition, row, undefined);
     await entity.hooks?.afterCreate?.(call, row, body);
   }
-  await settle(call, entity, { action: 'create', rows, before: [] });
-  for (const [at, row] of rows.entries()) await createCompanions(call, entity, row, good[at]?.body ?? {});
+  await settle(call, entity, { action: 'create', rows, before: [], ...(verb ? { verb } : {}) });
+  await createCompanions(
+    call,
+    entity,
+    rows.map((row, at) => ({ row, body: good[at]?.body ?? {} })),
+  );
   const byPlace = new Map(good.map(({ at }, place) => [at, rows[place] as Row]));
   return bodies.map((_body, at) => {
     const row = byPlace.get(at);
@@ -96,29 +118,40 @@ export async function addRecord<E extends EntityDefinition>(
 ): Promise<RowOf<E>> {
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const all: Values = { created_by: call.actor.userId, ...values };
-  await addSearch(call, entity, all, undefined);
+  addComputed(definition, all, undefined);
+  await addSearch(call, definition, all, undefined);
   const rows = await insertRows(call, definition, [all]);
   await settle(call, entity, { ...options, rows, before: [] });
   return rows[0] as unknown as RowOf<E>;
 }
 
-/** Creates what was entered together with a new record; nothing where nothing was. @throws AppError `invalid` for `contact.mobile` */
-async function createCompanions(call: Call, entity: EntityDefinition, row: Row, body: Body): Promise<void> {
+/** Creates what was entered together with new records; nothing where nothing was. @throws AppError `invalid` for `contact.mobile` */
+async function createCompanions(
+  call: Call,
+  entity: EntityDefinition,
+  created: readonly { row: Row; body: Body }[],
+): Promise<void> {
   for (const { wire, entity: name, fields } of entity.companions ?? []) {
-    const sent = objectOf(body[wire]);
-    if (sent === null) throw invalid({ [wire]: say('badFormat') });
-    // Whatever is no text is left to the check of its field.
-    if (Object.values(sent).every((value) => value === null || (typeof value === 'string' && isBlank(value)))) continue;
     const child = call.engine.byName(name);
     const { fields: known } = await call.engine.definitionFor(call.db, child, call.actor);
     const key = known.find((field) => field.column === child.parent?.key)?.wire ?? '';
     const taken = known.filter((field) => fields.includes(field.wire) || field.required).map((field) => field.wire);
-    const part = Object.fromEntries(taken.filter((one) => one in sent).map((one) => [one, sent[one]]));
-    const [created] = await createRecords(call, child, [{ ...part, [key]: row.id }]);
-    if (created && 'problems' in created)
-      throw invalid(
-        Object.fromEntries(Object.entries(created.problems).map(([field, problem]) => [`${wire}.${field}`, problem])),
-      );
+    const bodies = created.flatMap(({ row, body }) => {
+      const sent = objectOf(body[wire]);
+      if (sent === null) throw invalid({ [wire]: say('badFormat') });
+      // Whatever is no text is left to the check of its field.
+      if (Object.values(sent).every((value) => value === null || (typeof value === 'string' && isBlank(value))))
+        return [];
+      const part = Object.fromEntries(taken.filter((one) => one in sent).map((one) => [one, sent[one]]));
+      return [{ ...part, [key]: row.id }];
+    });
+    if (bodies.length === 0) continue;
+    for (const one of await createRecords(call, child, bodies)) {
+      if ('problems' in one)
+        throw invalid(
+          Object.fromEntries(Object.entries(one.problems).map(([field, problem]) => [`${wire}.${field}`, problem])),
+        );
+    }
   }
 }
 

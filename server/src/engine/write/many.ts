@@ -1,11 +1,11 @@
 // Changing the same field of many records: each by its form's own rules, those that refuse are told and the rest is done.
 import { say } from '@crm/protocol/sentences';
-import { sql } from 'kysely';
 import { AppError, forbidden, invalid, type Rejection, rejection } from '../../platform/errors.ts';
 import type { Call, EntityDefinition, Field, Row } from '../entity.ts';
 import { loadVisible, refusal, requireAll } from '../load.ts';
 import { fieldGrant } from '../reveal.ts';
 import { isWritable, validateBody } from '../validate.ts';
+import { attempt } from './attempt.ts';
 import { updateRecord } from './update.ts';
 
 export interface Many {
@@ -14,7 +14,7 @@ export interface Many {
   rejected?: Rejection[];
 }
 
-type Body = Record<string, unknown>;
+export type Body = Record<string, unknown>;
 
 /**
  * Sets fields of these records; one that the person may not touch rejects all of them, as everywhere.
@@ -38,33 +38,29 @@ export async function changeMany(
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   // What is wrong with the value itself is said at the field, once.
   await validateBody(call, definition, data, rows[0]);
-  const rejected: Rejection[] = [];
-  for (const row of rows) {
-    const reason = await changeOne(call, entity, row.id, data);
-    if (reason) rejected.push(reason);
-  }
+  const rejected = await changeEach(call, entity, rows, data);
   const [first] = rejected;
   if (first && rejected.length === rows.length) throw new AppError('conflict', first.reason, { data: { rejected } });
   return { count: rows.length - rejected.length, ...(first ? { rejected } : {}) };
 }
 
-async function changeOne(call: Call, entity: EntityDefinition, id: number, data: Body): Promise<Rejection | undefined> {
-  const forget = [call.journal?.mark(), call.effects.mark()];
-  await call.db.run(sql`savepoint one_of_many`);
-  try {
-    await updateRecord(call, entity, { ...data, [entity.idWire ?? 'id']: id });
-    await call.db.run(sql`release savepoint one_of_many`);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await call.db.run(sql`rollback to savepoint one_of_many`);
-    for (const back of forget) back?.();
-    return rejection(id, error.sentence);
+/** Each by its form's own rules; answers those that refuse, and why. */
+export async function changeEach(
+  call: Call,
+  entity: EntityDefinition,
+  rows: readonly { id: number }[],
+  data: Body,
+): Promise<Rejection[]> {
+  const rejected: Rejection[] = [];
+  for (const { id } of rows) {
+    const refused = await attempt(call, () => updateRecord(call, entity, { ...data, [entity.idWire ?? 'id']: id }));
+    if (refused) rejected.push(rejection(id, refused.sentence));
   }
+  return rejected;
 }
 
 /** @throws AppError `forbidden` without the grant, `invalid` for fields that this person cannot edit */
-async function requireChangeable(call: Call, entity: EntityDefinition, data: Body): Promise<void> {
+export async function requireChangeable(call: Call, entity: EntityDefinition, data: Body): Promise<void> {
   if (!entity.api.edit || entity.irreversible || !call.actor.can(`${entity.grant}.edit`)) throw forbidden();
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const known = (wire: string): Field | undefined =>

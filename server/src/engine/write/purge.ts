@@ -1,8 +1,17 @@
 // Forgetting what lay in the recycle bin for long enough: the record, its lines, its files and everything that went along with it.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { EntityDefinition } from '../entity.ts';
+import type { Call, EntityDefinition, Row } from '../entity.ts';
 import type { Engine } from '../registry.ts';
+import { announce } from './announce.ts';
+
+/** Deletes rows whose content stands in another record by now; their log stays. The caller has moved what hung on them. */
+export async function dropRecords(call: Call, entity: EntityDefinition, ids: readonly number[]): Promise<void> {
+  const rows = await call.db.rows<Row>(
+    sql`delete from ${sql.table(entity.table)} where id = any(${ids}::bigint[]) returning *`,
+  );
+  await announce(call, entity, rows);
+}
 
 /** Deletes these rows for good when they are still deleted; children first. Answers how many records went. */
 export async function purgeRecords(
@@ -30,6 +39,16 @@ export async function purgeRecords(
   }
   for (const { table, key } of entity.children ?? [])
     await db.run(sql`delete from ${sql.table(table)} where ${sql.ref(key)} = any(${found}::bigint[])`);
+  // What was merged into these was kept for the way back only.
+  const merged = await db.rows<{ id: number; undone: boolean }>(sql`
+    delete from record_merge where entity = ${entity.name} and (kept_id = any(${found}::bigint[]) or gone_id = any(${found}::bigint[]))
+    returning gone_id as id, undone_at is not null as undone`);
+  await purgeRecords(
+    db,
+    engine,
+    entity,
+    merged.filter((row) => !row.undone && !found.includes(row.id)).map((row) => row.id),
+  );
   // Files are deleted as by hand: the clean-up removes their objects later. Pictures of an album are free again.
   const ofThese = sql`module = ${entity.module} and record_id = any(${found}::bigint[])`;
   await db.run(sql`delete from file_use where ${ofThese}`);

@@ -1,18 +1,18 @@
 // Compares the stored search columns with what the rows say now and mends them: after an upgrade, and whenever it is asked.
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { EntityDefinition, Row, Values } from '../entity.ts';
+import type { Definition, Row, Values } from '../entity.ts';
 import { addSearch, bindable } from './store.ts';
 
 /** Moves on when `search-text.ts` or an entity's `search` puts more or other things into the columns. */
-export const searchVersion = 1;
+export const searchVersion = 2;
 
 const batch = 200;
 
 /** Row by row under a lock; neither version nor log nor event. Answers how many rows were looked at and mended. */
 export async function rebuildSearch(
   database: Database,
-  entity: EntityDefinition,
+  { entity, fields }: Pick<Definition, 'entity' | 'fields'>,
   signal: AbortSignal,
   progress: (done: number) => void = () => {},
 ): Promise<{ checked: number; mended: number }> {
@@ -27,7 +27,7 @@ export async function rebuildSearch(
       );
       for (const row of found) {
         const values: Values = {};
-        await addSearch({ db: tx }, always, values, row);
+        await addSearch({ db: tx }, { entity: always, fields }, values, row);
         if (values['search_text'] === undefined) continue;
         mended++;
         await tx.run(

@@ -2,8 +2,9 @@
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { conflict, rejection } from '../../platform/errors.ts';
-import type { Call, EntityDefinition, FieldDefinition, Row } from '../entity.ts';
+import type { Call, EntityDefinition, Row } from '../entity.ts';
 import { loadVisible, requireAction, requireAll, requireAllowed } from '../load.ts';
+import { titleField } from '../title.ts';
 import { announce } from './announce.ts';
 import { refreshSearch, settle } from './settle.ts';
 import { updateRows } from './store.ts';
@@ -22,16 +23,6 @@ export async function deleteRecords(call: Call, entity: EntityDefinition, ids: r
   await entity.hooks?.afterDelete?.(call, rows);
   await settle(call, entity, { action: 'delete', rows, before: rows });
   return rows.length;
-}
-
-/** What bin and log call a record: its name, else its first text, else whatever it begins with. */
-export function titleField(entity: EntityDefinition): FieldDefinition | undefined {
-  const stored = entity.fields.filter((field) => field.column !== null);
-  return (
-    stored.find((field) => field.isName) ??
-    stored.find((field) => field.type === 'input' || field.type === 'textarea') ??
-    stored[0]
-  );
 }
 
 async function putIntoBin(call: Call, entity: EntityDefinition, rows: readonly Row[]): Promise<void> {

@@ -110,8 +110,8 @@ async function refreshParents(call: Call, entity: EntityDefinition, rows: readon
 export async function refreshSearch(call: Call, entity: EntityDefinition, row: Row): Promise<void> {
   const { searched: _all, ...always } = entity;
   const values: Record<string, unknown> = {};
-  await addSearch(call, always, values, row);
-  if (values['search_text'] === undefined) return;
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+  await addSearch(call, { ...definition, entity: always }, values, row);
+  if (values['search_text'] === undefined) return;
   await updateRows(call, definition, [row.id], values, { keepVersion: true, keepTime: true });
 }

@@ -2,8 +2,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { PREPARED, violatedConstraint } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Call, Definition, EntityDefinition, FieldDefinition, Row, Values } from '../entity.ts';
+import type { Call, Definition, FieldDefinition, Row, Values } from '../entity.ts';
 import { sqlTypeOf } from '../fields/registry.ts';
+import { storedOf } from '../present.ts';
 import { searchColumns, sortKey } from '../search-text.ts';
 
 /** A bound value: fragments as they are, everything else with structure as JSON. */
@@ -51,15 +52,22 @@ function trimmed(decimal: string): string {
 /** Adds the search columns to the values when something that they are made of is among them. */
 export async function addSearch(
   call: Pick<Call, 'db'>,
-  entity: EntityDefinition,
+  { entity, fields }: Pick<Definition, 'entity' | 'fields'>,
   values: Values,
   before: Row | undefined,
 ): Promise<void> {
   if (!entity.search) return;
-  if (before && entity.searched && !entity.searched.some((column) => Object.hasOwn(values, column))) return;
-  const source = await entity.search({ ...before, ...values } as Row, call);
-  const { text, tokens } = searchColumns(source);
-  if (before && before['search_text'] === text) return;
+  const own = fields.filter((field) => field.custom && field.searchable);
+  const columns = own.length > 0 ? [...(entity.searched ?? []), 'ext'] : entity.searched;
+  if (before && entity.searched && !columns?.some((column) => Object.hasOwn(values, column))) return;
+  const row = { ...before, ...values } as Row;
+  const source = await entity.search(row, call);
+  const words = own.map((field) => String(storedOf(row, field) ?? ''));
+  const { text, tokens } = searchColumns({ ...source, words: [...(source.words ?? []), ...words] });
+  const stored = before?.['search_tokens'] as readonly string[] | undefined;
+  const sameTokens =
+    stored === undefined || (stored.length === tokens.length && tokens.every((one) => stored.includes(one)));
+  if (before && before['search_text'] === text && sameTokens) return;
   values['search_text'] = text;
   values['search_tokens'] = sql`${tokens}::text[]`;
   values['name_sort'] = sortKey(source.names[0] ?? '');

@@ -6,6 +6,7 @@ import { parseId } from '../../platform/http/values.ts';
 import type { Call, EntityDefinition, Field, Row, RowOf, Values } from '../entity.ts';
 import { loadOne, requireAllowed } from '../load.ts';
 import { validateBodies } from '../validate.ts';
+import { addComputed } from './compute.ts';
 import { afterWrite } from './create.ts';
 import { parseLines, writeLines } from './lines.ts';
 import { settle } from './settle.ts';
@@ -15,6 +16,8 @@ export interface Edited<E> {
   row: RowOf<E>;
   /** Fields that were sent with another value, and that the person may not write. */
   kept: Field[];
+  /** The same of fields that a rule of the form does not show. */
+  unshown: Field[];
 }
 
 /** Edits a record; fields that are not in the body stay. @throws AppError `not_found`, `forbidden`, `conflict`, `invalid` */
@@ -29,32 +32,33 @@ export async function updateRecord<E extends EntityDefinition>(
   const loaded = await loadOne(call, entity, id, { lock: true });
   const before = loaded as unknown as Row & { $writer: boolean };
   const verdict = await requireAllowed(call, entity, [before], 'edit');
-  if (verdict) return { row: (await verdict.divert(call, body)) as unknown as RowOf<E>, kept: [] };
+  if (verdict) return { row: (await verdict.divert(call, body)) as unknown as RowOf<E>, kept: [], unshown: [] };
   await askParent(call, entity, [before], 'edit');
-  await requireFresh(call, entity.name, before, body['version']);
+  await requireFresh(call, entity.name, before, body['version'], Object.keys(body));
   const [validated] = await validateBodies(call, definition, [{ body, before }]);
   if (!validated) throw new Error('one body, one answer');
   const lines = await parseLines(call, entity, body, validated, before);
   await lines.check();
   if (Object.keys(validated.problems).length > 0) throw invalid(validated.problems);
-  const { values, custom, kept } = validated;
+  const { values, custom, kept, unshown } = validated;
   Object.assign(values, lines.totals);
   await entity.hooks?.beforeUpdate?.(call, values, before, body);
   const lineChanges = await writeLines(call, before, lines);
   if (Object.keys(custom).length > 0) values['ext'] = { ...(before['ext'] as Values), ...custom };
+  addComputed(definition, values, before);
   for (const [column, value] of Object.entries(values))
     if (isStored(before[column], value, column, entity.fields)) delete values[column];
   if (Object.keys(values).length === 0 && lineChanges.length === 0) {
     await entity.hooks?.afterUpdate?.(call, before, before);
-    return { row: loaded, kept };
+    return { row: loaded, kept, unshown };
   }
-  await addSearch(call, entity, values, before);
+  await addSearch(call, definition, values, before);
   const [row] = await updateRows(call, definition, [id], values);
   if (!row) throw notFound();
   await afterWrite(call, definition, row, before);
   await entity.hooks?.afterUpdate?.(call, row, before);
   await settle(call, entity, { action: 'edit', rows: [row], before: [before], further: new Map([[id, lineChanges]]) });
-  return { row: row as unknown as RowOf<E>, kept };
+  return { row: row as unknown as RowOf<E>, kept, unshown };
 }
 
 /** What a write of a child is to its parent; only guards know these names. */
@@ -79,6 +83,7 @@ export async function askParent(
  * Refuses an edit of a version that is no longer the newest, telling who changed the record and when.
  * @param entity name in the operation log
  * @param sent the version as it was sent; none means that the caller does not care
+ * @param wires the fields that were sent: whoever changed one of these is named before others
  * @throws AppError `conflict`, or `invalid` for what is no version
  */
 export async function requireFresh(
@@ -86,25 +91,35 @@ export async function requireFresh(
   entity: string,
   row: { id: number; version: number },
   sent: unknown,
+  wires: readonly string[] = [],
 ): Promise<void> {
   if (sent === undefined || sent === null || sent === '') return;
   if (!['string', 'number'].includes(typeof sent) || !/^\d{1,9}$/.test(String(sent)))
     throw invalid({ version: say('badFormat') });
   if (Number(sent) === row.version) return;
-  const last = await whoChanged(call, entity, row.id);
+  // Each version has an entry at least: so many of the newest are all behind the version that was read.
+  const last = await whoChanged(call, entity, row.id, { wires, newest: Math.max(1, row.version - Number(sent)) });
   if (!last) throw conflict(say('staleUnknown'), { version: row.version });
   throw conflict(say('stale', last), { UserName: last.name, time: last.time, version: row.version });
 }
 
-/** Who changed the record last, and when. */
+/**
+ * Who changed the record last, and when; whoever changed one of the fields before whoever changed others only.
+ * @param since how much of the log counts: what came after an entry, or so many of the newest
+ */
 export async function whoChanged(
   call: Call,
   entity: string,
   id: number,
+  since: { wires: readonly string[]; after?: number; newest?: number },
 ): Promise<{ name: string; time: string } | undefined> {
   const last = await call.db.first<{ user_id: number; time: string }>(sql`
-    select user_id, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as time from operation_log
-    where entity = ${entity} and record_id = ${id} order by id desc limit 1`);
+    select user_id, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as time from (
+      select id, user_id, created_at, changes from operation_log
+      where entity = ${entity} and record_id = ${id} and id > ${since.after ?? 0}
+      order by id desc limit ${Math.min(since.newest ?? 100, 100)}) l
+    order by exists (select 1 from jsonb_array_elements(l.changes) c where c ->> 'field' = any(${since.wires}::text[])) desc, id desc
+    limit 1`);
   if (!last) return undefined;
   const name = call.actor.organisation.users.get(last.user_id)?.name ?? spoken(say('system'), call.language);
   return { name, time: last.time };

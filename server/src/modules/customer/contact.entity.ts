@@ -2,15 +2,17 @@
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { defineEntity } from '../../engine/entity.ts';
+import { loadOne } from '../../engine/load.ts';
 import { parseId } from '../../platform/http/values.ts';
 import { contactShape } from './contact.fields.ts';
 import { contactHooks } from './contact.hooks.ts';
-import { ownPools } from './customer.policy.ts';
+import { customerPool } from './customer.pool.ts';
 
 export const contactEntity = defineEntity(contactShape, {
-  pool: {
-    visible: (actor) =>
-      sql`exists (select 1 from customer p where p.id = t.customer_id and p.pool_id in (${ownPools(actor)}))`,
+  pool: customerPool,
+  // Whoever looks at a contact looks at its customer.
+  looked: async (call, row) => {
+    if (row.owner_id === 0) await loadOne(call, call.engine.byName('customer'), row.customer_id);
   },
   search: (row) => ({ names: [row.name], words: [row.wechat, row.email], numbers: [row.mobile, row.qq] }),
   parameters: {

@@ -63,6 +63,18 @@ export const contactHooks: EntityHooks<ContactRow> = {
     );
   },
 
+  async beforeMove(call, rows, customerId) {
+    const there = await call.db.first(
+      sql`select 1 from contact where customer_id = ${customerId} and is_primary and deleted_at is null`,
+    );
+    const primaries = rows.filter((row) => row.is_primary && row.deleted_at === null);
+    return new Map(primaries.slice(there ? 0 : 1).map((row) => [row.id, { is_primary: false }]));
+  },
+
+  async afterMove(call, customerIds) {
+    await requirePrimary(call, customerIds);
+  },
+
   async afterRestore(call, rows) {
     await requirePrimary(call, [...new Set(rows.map((row) => row.customer_id))]);
   },

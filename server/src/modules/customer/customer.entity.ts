@@ -1,67 +1,59 @@
 // Customers as the engine sees them: who sees those in pools, what they are found by, scenes, and what fields do not give.
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
-import { defineEntity } from '../../engine/entity.ts';
+import { defineEntity, type ListParameter } from '../../engine/entity.ts';
 import { ownershipScene } from '../../engine/form.ts';
-import { dateRangeSql } from '../../engine/query/filters.ts';
-import { isReadable } from '../../engine/reveal.ts';
+import { parseId } from '../../platform/http/values.ts';
+import { enteredScene, enteredWithin, followedOrder, joinedFollowUps } from '../record/index.ts';
 import { customerShape } from './customer.fields.ts';
 import { customerHits, customerHooks, customerSearch } from './customer.hooks.ts';
-import { ownPools, refuseCustomerAction } from './customer.policy.ts';
+import { refuseCustomerAction } from './customer.policy.ts';
+import { countLook } from './looks.ts';
+import { ownPools, poolLimits, poolName, poolOf } from './pools.ts';
+import { presentDaysLeft, recycledWithin } from './recycling.ts';
+
+/** The list parameter `poolid`. */
+const inPool: ListParameter = (value) => {
+  const id = parseId(value);
+  return id === undefined ? say('badFormat') : sql`t.pool_id = ${id}`;
+};
 
 export const customerEntity = defineEntity(customerShape, {
-  pool: { visible: (actor) => sql`t.pool_id in (${ownPools(actor)})` },
+  pool: { pools: ownPools, key: 't.pool_id', name: poolName, indexed: true, limits: poolLimits },
+  looked: countLook,
+  taken: { received_at: sql`now()`, locked_at: null },
   search: customerSearch,
   hits: customerHits,
   numbered: (key) => (/^kh\d{1,12}$/i.test(key) ? sql`t.id = ${Number(key.slice(2))}` : undefined),
   personalColumns: (actor) =>
     sql`exists (select 1 from user_pin p where p.user_id = ${actor.userId} and p.entity = 'customer' and p.record_id = t.id) as pinned`,
-  scenes: [
-    ownershipScene('客户', true),
-    {
-      field: 'sort',
-      title: '排序',
-      place: 'popover',
-      value: 'AddTime desc',
-      option: [
-        { value: 'AddTime desc', label: '创建时间' },
-        { value: 'updateTime desc', label: '更新时间' },
-        { value: 'genjinTime desc', label: '最近跟进' },
-        { value: 'nextgenjintime asc', label: '下次跟进' },
-      ],
-    },
-    {
-      field: 'time',
-      title: '录入时间',
-      place: 'tags',
-      value: '',
-      option: [
-        { value: '', label: '全部' },
-        { value: '1', label: '近7天录入' },
-        { value: '2', label: '近30天录入' },
-        { value: '3', label: '近90天录入' },
-      ],
-    },
-  ],
-  parameters: {
-    time: (value, call) => {
-      if (!isReadable(call.actor, 'customer', { wire: 'AddTime' })) return say('notFilterable');
-      const range = ({ '1': 'last7days', '2': 'last30days', '3': 'last90days' } as const)[value];
-      return range ? dateRangeSql(sql`t.created_at`, range) : say('periodUnknown');
-    },
-  },
+  scenes: [ownershipScene('客户', true), followedOrder, enteredScene],
+  parameters: { time: enteredWithin('customer'), recycle: recycledWithin, poolid: inPool },
   present: (row, wire, actor) => {
     const more = row as unknown as Listed;
     wire['IsGongHai'] = row.pool_id > 0 ? 1 : 0;
+    wire['formerOwner'] = row.pool_id > 0 ? (actor.organisation.users.get(row.former_owner_id)?.name ?? '') : '';
+    wire['pooledTime'] = row.pool_id > 0 ? (row.pooled_at?.slice(0, 19) ?? '') : '';
+    wire['poolReason'] = row.pool_id > 0 ? row.pool_reason : '';
+    wire['isLocked'] = row.locked_at === null ? 0 : 1;
+    wire['poolName'] = row.pool_id > 0 ? (poolOf(actor.organisation, row.pool_id)?.name ?? '') : '';
     wire['userid'] = row.owner_id;
     wire['Header'] = actor.organisation.users.get(row.owner_id)?.avatar ?? '';
     wire['contactId'] = more.contact_id ?? 0;
     wire['contactName'] = more.contact_name ?? '';
     wire['contactMobile'] = more.contact_mobile ?? '';
+    // As a customer is offered to be chosen.
+    wire['mobile'] = more.contact_mobile ?? '';
     wire['watchuserid'] = more.member_ids ?? '';
     wire['isTop'] = more.pinned ? 1 : 0;
   },
+  presentPage: presentDaysLeft,
   refuse: refuseCustomerAction,
+  joined: (kept, gone) => ({
+    ...joinedFollowUps(gone),
+    // What was dealt with either is a deal.
+    clue: Math.max(kept.clue, gone.clue),
+  }),
   hooks: customerHooks,
 });
 

@@ -8,8 +8,7 @@ import { digits, initials } from '../../engine/search-text.ts';
 import type { CustomerRow } from './customer.fields.ts';
 
 export const customerHooks: EntityHooks<CustomerRow> = {
-  async beforeCreate(call, values) {
-    values['owner_id'] = call.actor.userId;
+  async beforeCreate(_call, values) {
     values['pool_id'] = 0;
     values['received_at'] = sql`now()`;
   },

@@ -349,6 +349,21 @@ describe('follow-ups', () => {
       expect(await logs(id)).toEqual([]);
     });
 
+    test('one that was deleted by mistake comes back with its plan, to its author alone', async () => {
+      const { seller, manager } = company;
+      const id = await addCustomer(seller, '撤销删跟进公司');
+      await add(id, '第一次', '2031-01-01 09:00');
+      const second = await add(id, '第二次', '2031-02-02 09:00');
+      const removed = (await seller.call('api/OpportLogs/delete', { ids: second, undo: 1 })).body.data as {
+        undo: number;
+      };
+      expect(await times(id)).toEqual([true, '2031-01-01 09:00:00']);
+      expect((await manager.call('api/record/undo', { id: removed.undo })).body.code).toBe('conflict');
+      expect((await seller.call('api/record/undo', { id: removed.undo })).body.data).toEqual({ count: 1 });
+      expect(await times(id)).toEqual([true, '2031-02-02 09:00:00']);
+      expect((await logs(id)).map((row) => row.Ext)).toEqual(['第二次', '第一次']);
+    });
+
     test('a plan that was over when the next one was written stays over; one that was set otherwise stays', async () => {
       const { seller, database } = company;
       const id = await addCustomer(seller, '旧计划公司');

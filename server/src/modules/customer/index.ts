@@ -1,27 +1,36 @@
-// Customers with their contacts, follow-ups and the public pool.
-import type { CustomerSubtotal, TeamRow } from '@crm/protocol/customer';
+// Customers with their contacts and the public pool.
+import type { CustomerSubtotal } from '@crm/protocol/customer';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { crudRoutes, editedReply } from '../../engine/crud-routes.ts';
+import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
 import { recordType } from '../../engine/fields/reference.ts';
 import { loadOne, loadVisible } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
+import { idsNamed } from '../../engine/named.ts';
 import { listPage } from '../../engine/query/list.ts';
-import { fieldGrant, revealText } from '../../engine/reveal.ts';
-import { deleteRecords } from '../../engine/write/remove.ts';
+import { revealText } from '../../engine/reveal.ts';
 import { undoably } from '../../engine/write/undo.ts';
-import { updateRecord } from '../../engine/write/update.ts';
 import { route } from '../../platform/http/route.ts';
-import { zBulk, zId } from '../../platform/http/values.ts';
+import { zBulk, zId, zOptionalId } from '../../platform/http/values.ts';
 import { countFiles } from '../file/index.ts';
+import { membershipRoutes } from '../membership/index.ts';
+import { mergeRoutes } from '../merge/index.ts';
 import { makePrimary } from './contact.actions.ts';
 import { contactEntity } from './contact.entity.ts';
 import { customerDictionaries } from './customer.dictionaries.ts';
 import { customerEntity } from './customer.entity.ts';
-import { addFollowUp, followUpEntity, listFollowUps, zFollowUp, zFollowUpList } from './follow-up.ts';
+import { lockCustomers, unlockCustomers } from './lock.actions.ts';
 import { assignFromPool, claimFromPool, moveToPool, tellTakenBack } from './pool.actions.ts';
+import { poolsPart } from './pools.ts';
+
+export { contactEntity } from './contact.entity.ts';
+export { customerEntity } from './customer.entity.ts';
+export { customerPool } from './customer.pool.ts';
+export { pooledRow } from './pool.actions.ts';
+export { allPools, isMember, isPoolAdministrator, ownPools, type Pool, poolLimits, poolOf } from './pools.ts';
+export { companyToday, dueOf, possibleRules, reasonOf, recycledSql, withDates } from './recycling.ts';
 
 const customerReference: ReferenceSource = {
   visible: async (call, ids) => new Set((await loadVisible(call, customerEntity, ids)).map((row) => row.id)),
@@ -31,17 +40,7 @@ const customerReference: ReferenceSource = {
     );
     return new Map(rows.map((row) => [row.id, revealText(actor, 'customer', 'CustomerName', row.name)]));
   },
-  find: async (call, name) => {
-    const rows = await call.db.rows<{ id: number }>(
-      sql`select id from customer where name = ${name} and deleted_at is null limit 50`,
-    );
-    const seen = await loadVisible(
-      call,
-      customerEntity,
-      rows.map((row) => row.id),
-    );
-    return seen.length === 1 ? seen[0]?.id : undefined;
-  },
+  named: (call, names) => idsNamed(call, customerEntity, names),
 };
 
 const contactReference: ReferenceSource = {
@@ -54,6 +53,7 @@ const contactReference: ReferenceSource = {
   },
   within: async (db, id, customerId) =>
     (await db.first(sql`select 1 from contact where id = ${id} and customer_id = ${customerId}`)) !== undefined,
+  named: (call, names) => idsNamed(call, contactEntity, names),
 };
 
 const area = '客户';
@@ -78,12 +78,18 @@ export const customerModule = defineModule({
         receive: '领取',
         distribute: '分配',
         lock: '锁定',
+        merge: '合并',
         import: '导入',
         export: '导出',
         print: '打印',
       },
-      needs: { receive: ['crm.pool.index'], distribute: ['crm.pool.index'] },
-      reserved: ['transfer', 'share', 'lock', 'import', 'export', 'print'],
+      needs: {
+        receive: ['crm.pool.index'],
+        distribute: ['crm.pool.index'],
+        merge: ['crm.customer.edit', 'crm.customer.delete'],
+        import: ['crm.customer.add'],
+      },
+      reserved: ['print'],
     },
     {
       branch: 'crm',
@@ -98,17 +104,8 @@ export const customerModule = defineModule({
       module: 'contact',
       label: '联系人',
       scoped: true,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
-      needs: { add: ['crm.customer.index'] },
-    },
-    {
-      branch: 'crm',
-      module: 'OpportLogs',
-      label: '跟进记录',
-      scoped: false,
-      actions: { index: '查看', add: '新建' },
-      needs: { index: ['crm.customer.index'] },
-      where: '在客户详情中使用',
+      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除', import: '导入', export: '导出' },
+      needs: { add: ['crm.customer.index'], import: ['crm.contact.add'] },
     },
   ],
   roles: [
@@ -116,7 +113,21 @@ export const customerModule = defineModule({
       role: 'manager',
       branch: 'crm',
       module: 'customer',
-      actions: ['index', 'add', 'edit', 'delete', 'pool', 'receive', 'distribute'],
+      actions: [
+        'index',
+        'add',
+        'edit',
+        'delete',
+        'transfer',
+        'share',
+        'pool',
+        'receive',
+        'distribute',
+        'lock',
+        'merge',
+        'import',
+        'export',
+      ],
       scope: 'subordinates',
     },
     { role: 'manager', branch: 'crm', module: 'pool', actions: ['index'] },
@@ -124,34 +135,35 @@ export const customerModule = defineModule({
       role: 'manager',
       branch: 'crm',
       module: 'contact',
-      actions: ['index', 'add', 'edit', 'delete'],
+      actions: ['index', 'add', 'edit', 'delete', 'import', 'export'],
       scope: 'subordinates',
     },
-    { role: 'manager', branch: 'crm', module: 'OpportLogs', actions: ['index', 'add'] },
     {
       role: 'seller',
       branch: 'crm',
       module: 'customer',
-      actions: ['index', 'add', 'edit', 'pool', 'receive'],
+      actions: ['index', 'add', 'edit', 'share', 'pool', 'receive', 'lock'],
       scope: 'self',
     },
     { role: 'seller', branch: 'crm', module: 'pool', actions: ['index'] },
     { role: 'seller', branch: 'crm', module: 'contact', actions: ['index', 'add', 'edit', 'delete'], scope: 'self' },
-    { role: 'seller', branch: 'crm', module: 'OpportLogs', actions: ['index', 'add'] },
   ],
   dictionaries: customerDictionaries,
   verbs: {
     toPool: '放入公海',
     receive: '领取',
     distribute: '分配',
-    followUp: '写跟进',
-    editFollowUp: '修改跟进',
-    deleteFollowUp: '删除跟进',
-    restoreFollowUp: '恢复跟进',
+    lock: '锁定',
+    unlock: '解除锁定',
     primaryContact: { label: '设为首要联系人', note: 'contact.contactName' },
     secondaryContact: '不再是首要联系人',
     addContact: { label: '新建联系人', note: 'contact.contactName' },
     deleteContact: { label: '删除联系人', note: 'contact.contactName' },
+    transfer: '转移',
+    share: '共享（只读）',
+    shareWrite: '共享（可写）',
+    unshare: '取消共享',
+    leave: '退出共享',
   },
   notices: [
     {
@@ -160,36 +172,41 @@ export const customerModule = defineModule({
       sentence: ['{actor}把客户{target}分配给您', '{actor} assigned the customer {target} to you'],
     },
     {
+      kind: 'customer.shared',
+      label: '客户共享给我',
+      sentence: ['{actor}把客户{target}共享给了您', '{actor} shared the customer {target} with you'],
+    },
+    {
+      kind: 'customer.merged',
+      label: '我的客户被合并',
+      sentence: ['{actor}合并了您的客户{target}', '{actor} merged your customer {target}'],
+    },
+    {
       kind: 'customer.taken',
       label: '客户被转走或收回',
       sentence: ['{actor}把您的客户{target}转走或收回', '{actor} took your customer {target} away'],
     },
-    {
-      kind: 'mention',
-      label: '同事提到我',
-      sentence: [
-        '{actor}在客户{target}的跟进记录中提到了您',
-        '{actor} mentioned you in a follow-up of the customer {target}',
-      ],
-    },
   ],
-  entities: [customerEntity, contactEntity, followUpEntity],
+  organisation: [poolsPart],
+  entities: [customerEntity, contactEntity],
   on: { 'customer.changed': tellTakenBack },
   fieldTypes: { customer: recordType('customer', '/api/customer/index', 'CustomerName') },
   references: { customer: customerReference, contact: contactReference },
   routes: () => [
     ...crudRoutes(customerEntity),
+    ...membershipRoutes(customerEntity),
+    ...mergeRoutes(customerEntity),
     ...crudRoutes(contactEntity),
     route({
       path: 'api/customer/ToGonghai',
       access: ['crm.customer.pool'],
       kind: 'write',
       area,
-      summary: '放入公海',
-      body: zBulk,
+      summary: '放入公海；poolid 为放入哪一个，留空为自己的第一个',
+      body: zBulk.pipe(z.looseObject({ ids: z.array(z.number()), poolid: zOptionalId })),
       handle: (call) =>
         undoably(call, { entity: customerEntity, action: 'pool', verb: 'toPool' }, async (watched) => ({
-          data: await moveToPool(watched, watched.body.ids),
+          data: await moveToPool(watched, watched.body.ids, watched.body.poolid),
           msg: say('toPool'),
         })),
     }),
@@ -198,7 +215,7 @@ export const customerModule = defineModule({
       access: ['crm.customer.receive'],
       kind: 'write',
       area,
-      summary: '领取公海客户；同时领取时只有一人成功',
+      summary: '领取公海客户；同时领取时只有一人成功，每日、名下数量和前负责人的限制逐条说明',
       body: zBulk,
       handle: (call) =>
         undoably(call, { entity: customerEntity, action: 'receive' }, async (watched) => ({
@@ -218,6 +235,28 @@ export const customerModule = defineModule({
           data: await assignFromPool(watched, watched.body.ids, watched.body.userid),
           msg: say('assigned'),
         })),
+    }),
+    route({
+      path: 'api/customer/lock',
+      access: ['crm.customer.lock'],
+      kind: 'write',
+      area,
+      summary: '锁定私有客户，不被自动回收；超出上限的逐条说明',
+      body: zBulk,
+      handle: (call) =>
+        undoably(call, { entity: customerEntity, action: 'lock' }, async (watched) => ({
+          data: await lockCustomers(watched, watched.body.ids),
+          msg: say('locked'),
+        })),
+    }),
+    route({
+      path: 'api/customer/unlock',
+      access: ['crm.customer.lock'],
+      kind: 'write',
+      area,
+      summary: '解除锁定',
+      body: zBulk,
+      handle: async (call) => ({ data: await unlockCustomers(call, call.body.ids), msg: say('unlocked') }),
     }),
     route({
       path: 'api/customer/setTop',
@@ -266,31 +305,6 @@ export const customerModule = defineModule({
       },
     }),
     route({
-      path: 'api/customer/Team',
-      access: ['crm.customer.index'],
-      kind: 'read',
-      area,
-      summary: '负责人和相关成员',
-      body: zOne,
-      handle: async (call) => {
-        const customer = await loadOne(call, customerEntity, call.body.id);
-        const members = await call.db.rows<{ user_id: number; access: 'read' | 'write' }>(sql`
-          select user_id, access from customer_member where customer_id = ${customer.id} and (expires_at is null or expires_at > now()) order by created_at`);
-        const person = (userid: number, role: TeamRow['role']): TeamRow => {
-          const user = call.actor.organisation.users.get(userid);
-          return { userid, username: user?.name ?? '', header: user?.avatar ?? '', role };
-        };
-        const grant = fieldGrant(call.actor, 'customer', { wire: 'userid' });
-        const owner = customer.owner_id > 0 && grant !== 'hidden' ? person(customer.owner_id, 'owner') : undefined;
-        if (owner && grant === 'mask') {
-          owner.username = revealText(call.actor, 'customer', 'userid', owner.username);
-          Object.assign(owner, { userid: 0, header: '' });
-        }
-        const rows = [...(owner ? [owner] : []), ...members.map((member) => person(member.user_id, member.access))];
-        return { data: { rows, total: rows.length } };
-      },
-    }),
-    route({
       path: 'api/contact/list',
       access: ['crm.contact.index'],
       kind: 'read',
@@ -322,45 +336,6 @@ export const customerModule = defineModule({
         await makePrimary(call, call.body.id);
         return { data: { id: call.body.id }, msg: say('done') };
       },
-    }),
-    route({
-      path: 'api/OpportLogs/Logs',
-      access: ['crm.OpportLogs.index'],
-      kind: 'read',
-      area: '跟进记录',
-      summary: '一个客户的跟进记录，新的在前',
-      body: zFollowUpList,
-      handle: async (call) => ({ data: await listFollowUps(call, call.body) }),
-    }),
-    route({
-      path: 'api/OpportLogs/Add',
-      access: ['crm.OpportLogs.add'],
-      kind: 'write',
-      area: '跟进记录',
-      summary: '写跟进',
-      body: zFollowUp,
-      handle: async (call) => ({ data: { id: await addFollowUp(call, call.body) }, msg: say('saved') }),
-    }),
-    route({
-      path: 'api/OpportLogs/edit',
-      access: ['crm.OpportLogs.add'],
-      kind: 'write',
-      area: '跟进记录',
-      summary: '修改自己 24 小时内写的跟进',
-      body: zOne,
-      handle: async (call) => editedReply(await updateRecord(call, followUpEntity, call.body)),
-    }),
-    route({
-      path: 'api/OpportLogs/delete',
-      access: ['crm.OpportLogs.add'],
-      kind: 'write',
-      area: '跟进记录',
-      summary: '删除自己 24 小时内写的跟进',
-      body: zBulk,
-      handle: async (call) => ({
-        data: { count: await deleteRecords(call, followUpEntity, call.body.ids) },
-        msg: say('deleted'),
-      }),
     }),
   ],
 });

@@ -6,11 +6,13 @@ import { requireAction } from '../../engine/load.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { changeRecords, settleChange } from '../../engine/write/change.ts';
 import type { WriteEvent } from '../../engine/write/guards.ts';
-import { AppError, conflict, invalid, notFound, type Rejection } from '../../platform/errors.ts';
+import { sqlState } from '../../platform/db/database.ts';
+import { AppError, conflict, invalid, notFound, type Rejection, rejection } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
+import { type Candidate, countClaims, judgeClaims, takeTurn } from './claim.limits.ts';
 import { customerEntity } from './customer.entity.ts';
 import type { CustomerRow } from './customer.fields.ts';
-import { ownPools } from './customer.policy.ts';
+import { mayAssign, ownPools, poolOf } from './pools.ts';
 
 /** How many went, and why the others did not. */
 interface Moved {
@@ -18,47 +20,71 @@ interface Moved {
   rejected?: Rejection[];
 }
 
+/** What a customer's row is when it lies in a pool; nothing of the owner's plans and locks stays. */
+export function pooledRow(row: Pick<CustomerRow, 'owner_id'>, poolId: number, reason: string) {
+  return {
+    owner_id: 0,
+    pool_id: poolId,
+    former_owner_id: row.owner_id,
+    claimed_pool_id: 0,
+    received_at: null,
+    next_follow_up_at: null,
+    locked_at: null,
+    pooled_at: sql`now()`,
+    pool_reason: reason,
+  };
+}
+
 /**
- * Puts private customers into the pool; all or none. Answers how many.
- * @throws AppError `conflict` when there is no pool for everybody
+ * The pool that a person puts customers into: the named one, else the first of their own that is in use.
+ * @throws AppError `conflict` when there is none, `invalid` for a pool that is not theirs
  */
-export async function moveToPool(call: Call, ids: readonly number[]): Promise<Moved> {
+function targetPool(call: Call, poolId: number): number {
+  const { organisation } = call.actor;
+  const open = ownPools(call.actor).filter((id) => poolOf(organisation, id)?.enabled);
+  if (poolId !== 0 && !open.includes(poolId)) throw invalid({ poolid: say('poolUnknown') });
+  const id = poolId || open[0];
+  if (!id) throw conflict(say('noOpenPool'));
+  return id;
+}
+
+/**
+ * Puts private customers into a pool; all or none. Answers how many.
+ * @param poolId 0 for the first of the person's pools
+ * @throws AppError `conflict`, `invalid` for a pool that the person does not belong to
+ */
+export async function moveToPool(call: Call, ids: readonly number[], poolId: number): Promise<Moved> {
   const rows = await requireAction(call, customerEntity, ids, 'pool');
-  const pool = await call.db.first<{ id: number | null }>(sql`select min(id) as id from pool where everyone`);
-  const poolId = pool?.id;
-  if (!poolId) throw conflict(say('noOpenPool'));
-  const moved = await changeRecords(
+  const pool = targetPool(call, poolId);
+  const moved = await changeRecords(call, customerEntity, rows, (row) => pooledRow(row, pool, ''), {
+    action: 'toPool',
+    note: poolOf(call.actor.organisation, pool)?.name ?? '',
+  }).catch((error: unknown) => {
+    // Deleted meanwhile.
+    throw sqlState(error) === '23503' ? conflict(say('poolUnknown')) : error;
+  });
+  await notify(
     call,
-    customerEntity,
-    rows,
-    (row) => ({
-      owner_id: 0,
-      pool_id: poolId,
-      former_owner_id: row.owner_id,
-      claimed_pool_id: 0,
-      received_at: null,
-      next_follow_up_at: null,
-    }),
-    { action: 'toPool' },
-  );
-  for (const row of rows)
-    await notify(call, {
+    rows.map((row) => ({
       kind: 'customer.taken',
       users: [row.owner_id],
       target: { module: customerEntity.module, id: row.id },
-    });
+    })),
+  );
   return { count: moved.length };
 }
 
 /** Whoever was given a customer hears that the assignment was taken back. */
 export async function tellTakenBack(call: Call, { action, rows, before }: WriteEvent): Promise<void> {
   if (action !== 'undo') return;
-  for (const [at, row] of rows.entries()) {
-    const owner = Number(before[at]?.['owner_id'] ?? 0);
-    if (owner === 0 || owner === Number(row['owner_id'])) continue;
-    const target = { module: customerEntity.module, id: row.id };
-    await notify(call, { kind: 'customer.taken', users: [owner], target });
-  }
+  await notify(
+    call,
+    rows.flatMap((row, at) => {
+      const owner = Number(before[at]?.['owner_id'] ?? 0);
+      if (owner === 0 || owner === Number(row['owner_id'])) return [];
+      return [{ kind: 'customer.taken', users: [owner], target: { module: customerEntity.module, id: row.id } }];
+    }),
+  );
 }
 
 /** Claims customers for the person who asks. Each is won by exactly one; the others are told by whom. */
@@ -75,22 +101,40 @@ export function assignFromPool(call: Call, ids: readonly number[], userId: numbe
   return takeFromPool(call, ids, userId, 'distribute');
 }
 
+type Won = CustomerRow & { $claimed: number; $received: string | null };
+
 async function takeFromPool(
   call: Call,
   ids: readonly number[],
   userId: number,
   action: 'receive' | 'distribute',
 ): Promise<Moved> {
-  // One conditional update in the order of the ids: of two at once, the second waits, finds no pool row and gets none.
-  const won = await call.db.rows<CustomerRow & { $claimed: number; $received: string | null }>(sql`
-    with target as (
-      select id, claimed_pool_id, received_at from customer where id = any(${ids}::bigint[]) and owner_id = 0 and deleted_at is null and pool_id in (${ownPools(call.actor)})
-      order by id for no key update
-    )
-    update customer c set owner_id = ${userId}, claimed_pool_id = c.pool_id, pool_id = 0, received_at = now(), version = c.version + 1, updated_at = now()
-    from target where c.id = target.id and c.owner_id = 0 returning c.*, target.claimed_pool_id as "$claimed", target.received_at as "$received"`);
-  const lost = ids.filter((id) => !won.some((row) => row.id === id));
-  const rejected: Rejection[] = lost.length > 0 ? await explainLoss(call, lost) : [];
+  // What one person takes is taken one call after the other, so that no two of them use up the same room.
+  await takeTurn(call, userId);
+  const there = await call.db.rows<Candidate>(sql`
+    select id, name, pool_id as "poolId", former_owner_id as "formerOwner",
+      extract(epoch from now() - pooled_at)::float8 / 86400 as age
+    from customer where id = any(${ids}::bigint[]) and owner_id = 0 and deleted_at is null
+      and pool_id = any(${ownPools(call.actor)}::bigint[]) order by id`);
+  if (action === 'distribute') requireAssigner(call, there);
+  const won: Won[] = [];
+  const barred = new Map<number, Rejection>();
+  let open = there;
+  // Whatever somebody else took meanwhile leaves room for the next.
+  for (;;) {
+    const verdict = await judgeClaims(call, open, userId, action);
+    for (const one of verdict.rejected) barred.set(one.id, one);
+    if (verdict.allowed.length === 0) break;
+    const taken = await conditionalUpdate(call, verdict.allowed, userId);
+    won.push(...taken);
+    await countClaims(call, taken, userId, action);
+    const waiting = new Set(verdict.full.map((one) => one.id));
+    open = there.filter((one) => waiting.has(one.id));
+    if (taken.length === verdict.allowed.length || open.length === 0) break;
+    for (const one of open) barred.delete(one.id);
+  }
+  const lost = ids.filter((id) => !won.some((row) => row.id === id) && !barred.has(id));
+  const rejected = [...barred.values(), ...(lost.length > 0 ? await explainLoss(call, lost) : [])];
   if (won.length === 0) throw new AppError('conflict', rejected[0]?.reason ?? say('notFound'), { data: { rejected } });
   // The pool's watchers hear of it as well as the new owner's.
   const before = won.map((row) => ({
@@ -103,13 +147,40 @@ async function takeFromPool(
   }));
   await settleChange(call, customerEntity, before, won, { action });
   if (action === 'distribute')
-    for (const row of won)
-      await notify(call, {
+    await notify(
+      call,
+      won.map((row) => ({
         kind: 'customer.assigned',
         users: [userId],
         target: { module: customerEntity.module, id: row.id },
-      });
+      })),
+    );
   return { count: won.length, ...(rejected.length > 0 ? { rejected } : {}) };
+}
+
+/** @throws AppError `forbidden` with the customers of pools that the person does not assign from */
+function requireAssigner(call: Call, rows: readonly Candidate[]): void {
+  const rejected = rows
+    .filter(({ poolId }) => {
+      const pool = poolOf(call.actor.organisation, poolId);
+      return pool && !mayAssign(call.actor, pool);
+    })
+    .map(({ id }) => rejection(id, say('poolAssigners')));
+  if (rejected.length > 0) throw new AppError('forbidden', say('poolAssigners'), { data: { rejected } });
+}
+
+/** One statement in the order of the ids: of two at once, the second waits, finds no pool row and gets none. */
+function conditionalUpdate(call: Call, rows: readonly Candidate[], userId: number): Promise<Won[]> {
+  return call.db.rows<Won>(sql`
+    with target as (
+      select c.id, c.claimed_pool_id, c.received_at from customer c
+        join unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.poolId)}::bigint[]) as a(id, pool_id)
+          on a.id = c.id and a.pool_id = c.pool_id
+      where c.owner_id = 0 and c.deleted_at is null
+      order by c.id for no key update of c
+    )
+    update customer c set owner_id = ${userId}, claimed_pool_id = c.pool_id, pool_id = 0, received_at = now(), version = c.version + 1, updated_at = now()
+    from target where c.id = target.id and c.owner_id = 0 returning c.*, target.claimed_pool_id as "$claimed", target.received_at as "$received"`);
 }
 
 /**
@@ -119,7 +190,8 @@ async function takeFromPool(
 async function explainLoss(call: Call, ids: readonly number[]): Promise<Rejection[]> {
   const rows = await call.db.rows<{ id: number; name: string; owner_id: number }>(sql`
     select id, name, owner_id from customer where id = any(${ids}::bigint[]) and deleted_at is null
-      and (owner_id = ${call.actor.userId} or (owner_id > 0 and claimed_pool_id in (${ownPools(call.actor)}) and received_at > now() - interval '1 hour'))`);
+      and (owner_id = ${call.actor.userId} or (owner_id > 0 and claimed_pool_id = any(${ownPools(call.actor)}::bigint[])
+        and received_at > now() - interval '1 hour'))`);
   const missing = ids.filter((id) => !rows.some((row) => row.id === id));
   if (missing.length > 0)
     throw notFound(

@@ -50,13 +50,18 @@ describe('pool', () => {
     expect((await stranger.call('api/customer/Views', { id })).body.data.nextgenjintime).toBe('');
   });
 
-  test('without a pool for everybody nothing goes into one', async () => {
+  test('without a pool in use nothing goes into one', async () => {
     const { seller, database } = company;
     const id = await addCustomer(seller, '没有公海公司');
-    await database.run(sql`update pool set everyone = false`);
+    const enable = (on: boolean) =>
+      database.transaction(async (tx) => {
+        await tx.run(sql`update pool set enabled = ${on}`);
+        await tx.run(sql`update meta set access_version = access_version + 1`);
+      });
+    await enable(false);
     const refused = await seller.call('api/customer/ToGonghai', { ids: id });
-    await database.run(sql`update pool set everyone = true`);
-    expect(refused.body).toMatchObject({ code: 'conflict', msg: '没有对所有人开放的公海，客户不能放入公海' });
+    await enable(true);
+    expect(refused.body).toMatchObject({ code: 'conflict', msg: '您不属于任何启用的公海，客户不能放入公海' });
     expect((await seller.call('api/customer/Views', { id })).body.data).toMatchObject({
       userid: seller.id,
       IsGongHai: 0,

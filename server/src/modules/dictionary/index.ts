@@ -1,6 +1,7 @@
 // The data dictionary: entries by type, read by forms and lists, changed by administrators.
 import type { DictionaryEntry } from '@crm/protocol/dictionary';
 import { say } from '@crm/protocol/sentences';
+import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { ReferenceSource } from '../../engine/entity.ts';
@@ -39,6 +40,16 @@ const reference: ReferenceSource = {
   async labels(db, actor, ids) {
     const entries = await dictionaryEntries(db, actor.definitionVersion);
     return new Map(entries.filter((entry) => ids.includes(entry.id)).map((entry) => [entry.id, entry.Name]));
+  },
+  async named({ db, actor }, names, field) {
+    const entries = await dictionaryEntries(db, actor.definitionVersion);
+    const own = entries.filter((entry) => entry.types === (field.key ?? field.wire) && entry.enabled);
+    const idsOf = (name: string) => own.filter((entry) => comparable(entry.Name) === comparable(name));
+    return new Map(names.map((name) => [name, idsOf(name).map((entry) => entry.id)]));
+  },
+  async ranks({ db, actor }, field) {
+    const entries = await dictionaryEntries(db, actor.definitionVersion);
+    return entries.filter((entry) => entry.types === (field.key ?? field.wire)).map((entry) => entry.id);
   },
   async options(db, actor, field) {
     const entries = await dictionaryEntries(db, actor.definitionVersion);

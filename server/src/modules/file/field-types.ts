@@ -124,7 +124,8 @@ function fileType(picturesOnly: boolean, most = Number.POSITIVE_INFINITY): Field
         .filter(Boolean)
         .join('、'),
     masked: () => [],
-    parseCell: async () => ({ problem: say('fileNoImport') }),
+    imports: false,
+    sheetText: (value) => (Array.isArray(value) ? (value as FileRow[]) : []).map((file) => file.FileName).join('、'),
     afterWrite: attach,
     item: (field) => ({ max: max(field), url: '/api/file/UploadFile' }),
   };

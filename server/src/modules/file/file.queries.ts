@@ -113,3 +113,80 @@ export async function countFiles(db: Db, module: string, recordId: number, field
   );
   return counted?.n ?? 0;
 }
+
+/** A record's place for files: module, id, and the word under which they hang there; every word where none is named. */
+export interface FilePlace {
+  module: string;
+  recordId: number;
+  field?: string;
+}
+
+/** Gives the files of one record to another, which takes its place. The caller has seen to it that both may be changed. */
+export async function moveFiles(db: Db, from: FilePlace, to: FilePlace): Promise<void> {
+  const set = sql`module = ${to.module}, record_id = ${to.recordId}${to.field === undefined ? sql`` : sql`, field = ${to.field}`}`;
+  const where = sql`module = ${from.module} and record_id = ${from.recordId}${from.field === undefined ? sql`` : sql` and field = ${from.field}`}`;
+  await db.run(sql`update file set ${set} where ${where}`);
+  await db.run(sql`update file_use set ${set} where ${where}`);
+}
+
+/** A file that went from one record of a module to another, and the words under which it hung and hangs. */
+export interface CarriedFile {
+  id: number;
+  from: string;
+  to: string;
+  /** A picture of an album: it stays there, and is used by the other record. */
+  used?: true;
+}
+
+/**
+ * Files of one record that another takes over: those under a word of their own, and those of fields whose values go along.
+ * @param words under which attachments hang, of both records
+ * @param fields with the files of each, or all that hang on it
+ */
+export async function takeFiles(
+  db: Db,
+  module: string,
+  [from, to]: readonly [from: number, to: number],
+  words: readonly [from: string, to: string],
+  fields: readonly { field: string; ids: readonly number[] | 'all' }[],
+): Promise<CarriedFile[]> {
+  const taken: CarriedFile[] = [];
+  const places = [
+    { field: words[0], ids: 'all' as const, into: words[1] },
+    ...fields.map((one) => ({ ...one, into: one.field })),
+  ];
+  for (const { field, ids, into } of places) {
+    if (field === '') continue;
+    const some = ids === 'all' ? sql`` : sql` and id = any(${ids}::bigint[])`;
+    const files = await db.rows<{ id: number }>(sql`update file set record_id = ${to}, field = ${into}
+      where module = ${module} and record_id = ${from} and field = ${field} and deleted_at is null${some} returning id`);
+    const used = ids === 'all' ? sql`` : sql` and file_id = any(${ids}::bigint[])`;
+    const uses = await db.rows<{ id: number }>(sql`update file_use set record_id = ${to}, field = ${into}
+      where module = ${module} and record_id = ${from} and field = ${field}${used} returning file_id as id`);
+    taken.push(
+      ...files.map(({ id }) => ({ id, from: field, to: into })),
+      ...uses.map(({ id }) => ({ id, from: field, to: into, used: true as const })),
+    );
+  }
+  return taken;
+}
+
+/** Gives files back that are still where `takeFiles` put them; answers how many are not. */
+export async function returnFiles(
+  db: Db,
+  module: string,
+  [from, to]: readonly [from: number, to: number],
+  taken: readonly CarriedFile[],
+): Promise<number> {
+  let left = 0;
+  for (const { id, from: field, to: into, used } of taken) {
+    const there = sql`module = ${module} and record_id = ${to} and field = ${into}`;
+    const count = used
+      ? await db.run(sql`update file_use set record_id = ${from}, field = ${field} where file_id = ${id} and ${there}`)
+      : await db.run(
+          sql`update file set record_id = ${from}, field = ${field} where id = ${id} and ${there} and deleted_at is null`,
+        );
+    if (count === 0) left += 1;
+  }
+  return left;
+}

@@ -5,7 +5,16 @@ import { fileFieldTypes } from './field-types.ts';
 import { fileRoutes } from './file.routes.ts';
 import { richText } from './rich-text.ts';
 
-export { countFiles, objectKey, thumbKey } from './file.queries.ts';
+export {
+  type CarriedFile,
+  countFiles,
+  moveFiles,
+  objectKey,
+  returnFiles,
+  takeFiles,
+  thumbKey,
+} from './file.queries.ts';
+export { keepMade, storeMade } from './made.ts';
 
 export const fileModule = defineModule({
   name: 'file',

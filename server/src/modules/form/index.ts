@@ -7,9 +7,13 @@ import type { Call, Definition } from '../../engine/entity.ts';
 import { recordType } from '../../engine/fields/reference.ts';
 import { filterDefinitions, formDefinition, scenesOf } from '../../engine/form.ts';
 import { defineModule } from '../../engine/module.ts';
+import { sceneCounts } from '../../engine/query/scene-counts.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { zId, zIdList, zNested, zText, zWhole } from '../../platform/http/values.ts';
+import { designRoutes } from './design.routes.ts';
+import { moduleRoutes } from './module.routes.ts';
+import { compareJob, prepareJob } from './prepare.job.ts';
 import { productLines } from './product-lines.ts';
 
 /** The definition of a module that the person may see at all. */
@@ -41,12 +45,31 @@ const area = '表单';
 
 export const formModule = defineModule({
   name: 'form',
+  grants: [
+    {
+      branch: 'system',
+      module: 'customForm',
+      label: '自定义表单',
+      scoped: false,
+      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+      needs: {
+        add: ['system.customForm.index'],
+        edit: ['system.customForm.index'],
+        delete: ['system.customForm.index'],
+      },
+    },
+  ],
+  logs: [{ module: 'customForm', name: 'form', grant: 'system.customForm.index', table: 'form' }],
+  verbs: { addField: '添加字段', editField: '修改字段', deleteField: '删除字段', restoreField: '恢复字段' },
+  jobs: [prepareJob, compareJob],
   // Kinds of records whose modules may be missing: forms may hold them already, and say so.
   fieldTypes: {
     contract: recordType('contract', '/api/contract/index', 'orderSn'),
     product: productLines,
   },
   routes: () => [
+    ...designRoutes(),
+    ...moduleRoutes(),
     ...(['api/formField/formFieldIndex', 'Api/formField/index'] as const).map((path) =>
       route({
         path,
@@ -90,6 +113,20 @@ export const formModule = defineModule({
       summary: '列表的场景',
       body: z.looseObject({ module: zText }),
       handle: async (call) => ({ data: scenesOf(await definitionOf(call, call.body.module)) }),
+    }),
+    route({
+      path: 'api/formField/sceneCount',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary:
+        '列表各场景的条数；另可带列表的场景参数，不带搜索和高级筛选。超过 999 且需逐条计数时 totalCapped 为 true',
+      body: z.looseObject({ module: zText }),
+      handle: async (call) => {
+        const definition = await definitionOf(call, call.body.module);
+        if (!call.actor.can(`${definition.entity.grant}.index`)) throw forbidden();
+        return { data: await sceneCounts(call, definition, call.body) };
+      },
     }),
     route({
       path: 'api/field/list',

@@ -141,10 +141,10 @@ function userRoutes(): Route[] {
       handle: async ({ actor, body, language }) => {
         const { organisation } = actor;
         // The action that the person is picked for reaches only so far; it says the same when it is tried.
-        const beyond = (userId: number) =>
-          body.grant && !actor.reaches(body.grant, body.grant.split('.')[1] ?? '', userId)
-            ? { disabled: true, reason: spoken(say('assigneeBeyond'), language) }
-            : {};
+        const scope = body.grant ? actor.scope(body.grant, body.grant.split('.')[1] ?? '') : 'all';
+        const reached = scope === 'all' ? undefined : new Set(scope);
+        const beyond = (userId: number) => reached !== undefined && !reached.has(userId);
+        const refused = { disabled: true, reason: spoken(say('assigneeBeyond'), language) };
         const key = comparable(body.key ?? '');
         const within = body.branchId
           ? new Set(organisation.membersOf(organisation.departmentAndBelow(body.branchId)))
@@ -156,6 +156,8 @@ function userRoutes(): Route[] {
             (!within || within.has(user.id)) &&
             (key === '' || user.searchText.includes(key) || user.loginName === key),
         );
+        // Who can be chosen comes first, whatever page the others fill.
+        if (reached) found.sort((a, b) => Number(beyond(a.id)) - Number(beyond(b.id)));
         const rows = body.rows ?? limits.pageSize;
         const begin = ((body.page ?? 1) - 1) * rows;
         return {
@@ -166,7 +168,7 @@ function userRoutes(): Route[] {
               Header: user.avatar,
               BranchId: user.departmentId,
               BranchName: organisation.departments.get(user.departmentId)?.name ?? '',
-              ...beyond(user.id),
+              ...(beyond(user.id) ? refused : {}),
             })),
             total: found.length,
           },

@@ -48,6 +48,7 @@ describe('sign-in', () => {
       'receive',
       'distribute',
       'lock',
+      'merge',
       'import',
       'export',
       'print',

@@ -4,14 +4,36 @@ import { sql } from 'kysely';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
+import { sortKey } from '../../engine/search-text.ts';
+import type { Organisation } from '../../platform/access/organisation.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { branch, user } from './people.fields.ts';
 import { registrationRoutes } from './registration.ts';
 import { userEntity } from './user.entity.ts';
 
+export { accessChanged, bumpAccessVersion } from './access-version.ts';
 export { changeAvatar } from './user.actions.ts';
 
+const byName = new WeakMap<Organisation, readonly number[]>();
+
+/** Everybody who ever was here, by the sound of their names. */
+function peopleByName(organisation: Organisation): readonly number[] {
+  let known = byName.get(organisation);
+  if (!known) {
+    const keyed = [...organisation.users.values()].map(({ id, name }) => ({ id, key: sortKey(name) }));
+    keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id));
+    byName.set(organisation, (known = keyed.map(({ id }) => id)));
+  }
+  return known;
+}
+
 const userReference: ReferenceSource = {
+  named: async ({ actor }, names) =>
+    grouped(
+      [...actor.organisation.users.values()].filter((user) => !user.deleted && user.enabled),
+      names,
+    ),
+  ranks: async ({ actor }) => peopleByName(actor.organisation),
   visible: async (call, ids) =>
     new Set(
       ids.filter((id) => {
@@ -28,7 +50,15 @@ const userReference: ReferenceSource = {
     ),
 };
 
+/** Ids by name, for names that several may have. */
+function grouped(all: Iterable<{ id: number; name: string }>, names: readonly string[]): Map<string, number[]> {
+  const found = new Map(names.map((name) => [name, [] as number[]]));
+  for (const { id, name } of all) found.get(name)?.push(id);
+  return found;
+}
+
 const branchReference: ReferenceSource = {
+  named: async ({ actor }, names) => grouped(actor.organisation.departments.values(), names),
   visible: async (call, ids) => new Set(ids.filter((id) => call.actor.organisation.departments.has(id))),
   labels: async (_db, actor, ids) =>
     new Map(

@@ -1,6 +1,6 @@
 // user and branch: people and departments as values of a field.
 import type { FieldType } from '../../engine/fields/field-type.ts';
-import { idsIn, type KnownLabels, references, severalIds } from '../../engine/fields/reference.ts';
+import { idsIn, type KnownLabels, rankedBy, references, severalIds } from '../../engine/fields/reference.ts';
 
 /** A company is refused as superior only where the item itself takes one: the item then says so by `max` 1. */
 export const branch: FieldType = {
@@ -21,6 +21,7 @@ const people = references('user');
 export const user: FieldType = {
   ...people,
   ...severalIds('userid'),
+  ranks: rankedBy('user'),
   expand: async (call, field, stored, stored2): Promise<KnownPeople> => {
     const known = (await people.expand?.(call, field, stored, stored2)) as KnownLabels;
     const cards = new Map<number, { userid: number; username: string; header: string }>();

@@ -32,8 +32,25 @@ const branchLabels: Record<string, string> = {
   manager: '经营管理',
 };
 
+type OwnFields = ReadonlyMap<string, { field: string; title: string }[]>;
+
+/** Fields that the company added to its forms, by module: a role may be limited to some of them as of any other. */
+export async function ownFields(call: Pick<Call, 'db' | 'engine' | 'actor'>): Promise<OwnFields> {
+  const own = new Map<string, { field: string; title: string }[]>();
+  for (const entity of call.engine.entities) {
+    const { fields } = await call.engine.definitionFor(call.db, entity, call.actor);
+    const added = fields.filter((field) => field.custom && field.column !== null);
+    own.set(
+      entity.module,
+      added.map((field) => ({ field: field.wire, title: field.title })),
+    );
+  }
+  return own;
+}
+
 /** Everything that a role can be given. */
-export function grantCatalogue(modules: readonly ModuleDefinition[]): GrantCatalogue {
+/** @param own titles of fields that a company added, by module and wire name */
+export function grantCatalogue(modules: readonly ModuleDefinition[], own: OwnFields): GrantCatalogue {
   const grants = modules.flatMap((module) => module.grants ?? []);
   const entities = modules.flatMap((module) => module.entities ?? []);
   return {
@@ -59,7 +76,8 @@ export function grantCatalogue(modules: readonly ModuleDefinition[]): GrantCatal
                 ?.fields ?? []
             )
               .filter((field) => field.column !== null)
-              .map((field) => ({ field: field.wire, title: field.title })),
+              .map((field) => ({ field: field.wire, title: field.title }))
+              .concat(own.get(grant.module) ?? []),
           })),
       }))
       .filter((branch) => branch.modules.length > 0),
@@ -80,11 +98,16 @@ interface RoleRecord {
 }
 
 /** Keeps what the program knows and refuses the rest. */
-function cleaned(body: RoleBody, modules: readonly ModuleDefinition[]): Pick<RoleBody, 'grants' | 'scopes' | 'fields'> {
+function cleaned(
+  body: RoleBody,
+  modules: readonly ModuleDefinition[],
+  own: OwnFields,
+  before: RoleBody['fields'] = {},
+): Pick<RoleBody, 'grants' | 'scopes' | 'fields'> {
   const known = new Set(allGrants(modules));
   const paths = grantPaths(body.grants as Parameters<typeof grantPaths>[0]);
   if (paths.some((path) => !known.has(path))) throw invalid({ grants: say('grantUnknown') });
-  const catalogue = grantCatalogue(modules).branches.flatMap((branch) => branch.modules);
+  const catalogue = grantCatalogue(modules, own).branches.flatMap((branch) => branch.modules);
   for (const [module, scope] of Object.entries(body.scopes)) {
     if (!catalogue.some((entry) => entry.key === module && entry.scoped))
       throw invalid({ scopes: say('scopeModuleUnknown') });
@@ -93,7 +116,9 @@ function cleaned(body: RoleBody, modules: readonly ModuleDefinition[]): Pick<Rol
   for (const [module, fields] of Object.entries(body.fields)) {
     const entry = catalogue.find((candidate) => candidate.key === module);
     for (const [field, grant] of Object.entries(fields)) {
-      if (!entry?.fields.some((candidate) => candidate.field === field)) throw invalid({ fields: say('fieldUnknown') });
+      // What a role says of a field that was deleted stays: it may come back.
+      const isKnown = entry?.fields.some((candidate) => candidate.field === field) || before[module]?.[field] === grant;
+      if (!isKnown) throw invalid({ fields: say('fieldUnknown') });
       if (!(fieldGrants as readonly string[]).includes(grant as FieldGrant))
         throw invalid({ fields: say('fieldGrantUnknown') });
     }
@@ -125,7 +150,7 @@ function nameTaken(error: unknown): never {
 }
 
 export async function createRole(call: Call, modules: readonly ModuleDefinition[], body: RoleBody): Promise<number> {
-  const { grants, scopes, fields } = cleaned(body, modules);
+  const { grants, scopes, fields } = cleaned(body, modules, await ownFields(call));
   requireWithinOwn(call, grants, scopes);
   const row = await call.db
     .first<{ id: number }>(sql`
@@ -167,6 +192,8 @@ export async function updateRole(
         fields: body.fields ?? before.fields,
       },
       modules,
+      await ownFields(call),
+      before.fields,
     ),
   };
   if (before.admin && !call.actor.isAdministrator) throw forbidden();

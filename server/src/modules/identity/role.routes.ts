@@ -12,7 +12,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zId, zNested, zText, zWhole } from '../../platform/http/values.ts';
 import { exceeds } from './administrators.ts';
 import { zName, zVersion } from './identity.values.ts';
-import { createRole, deleteRoles, grantCatalogue, updateRole } from './role.actions.ts';
+import { createRole, deleteRoles, grantCatalogue, ownFields, updateRole } from './role.actions.ts';
 
 const zRole = z.object({
   name: zName(50),
@@ -70,7 +70,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       area,
       summary: '可授予的权限、数据范围和字段权限',
       body: z.looseObject({}),
-      handle: async () => ({ data: grantCatalogue(modules) }),
+      handle: async (call) => ({ data: grantCatalogue(modules, await ownFields(call)) }),
     }),
     route({
       path: 'main/role/detail',

@@ -6,10 +6,11 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { conflict, notFound, type Rejection } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type RouteContext, route } from '../../platform/http/route.ts';
 import { zId, zText, zWhole } from '../../platform/http/values.ts';
+import { bareAddress } from '../../platform/storage/addresses.ts';
 
 const area = '后台任务';
 const everything = 'system.job.index';
@@ -22,13 +23,19 @@ const zOne = z.looseObject({ id: zId });
 
 const moment = (column: string) => sql`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS'), '')`;
 
-const columns = sql`j.id, j.name, j.user_id as userid, j.state, j.done, j.total, j.message as msg, j.result, j.file_id as "fileId", j.error,
+/** Without what a result says of single records: that may be much, and is for the person who asked. */
+const shortResult = sql`j.result - 'rejected'`;
+
+const columnsWith = (
+  result: RawBuilder<unknown>,
+) => sql`j.id, j.name, j.user_id as userid, j.state, j.done, j.total, j.message as msg, ${result} as result, j.file_id as "fileId", j.error,
+  (select f.key from file f where f.id = j.file_id and f.user_id = j.user_id and f.deleted_at is null) as "fileKey",
   j.cancel_requested as cancelling, ${moment('j.created_at')} as "AddTime", ${moment('j.started_at')} as "startTime",
   ${moment('j.finished_at')} as "endTime",
   coalesce(extract(epoch from coalesce(j.finished_at, now()) - j.started_at), 0)::int as seconds`;
 
 type Reader = Pick<RouteContext<unknown>, 'actor' | 'language'>;
-type JobRecord = Omit<JobRow, 'label' | 'UserName' | 'can' | 'fileUrl'>;
+type JobRecord = Omit<JobRow, 'label' | 'UserName' | 'can' | 'fileUrl'> & { fileKey: string | null };
 
 /** Whose runs the person sees. */
 function visible(actor: Actor): RawBuilder<boolean> {
@@ -45,18 +52,41 @@ function failureText(noted: string, language: Language): string {
   return why ? spoken(why, language) : noted;
 }
 
-function present({ actor, language }: Reader, labels: ReadonlyMap<string, string>, record: JobRecord): JobRow {
+/** Why records stayed as they were, in the reader's language. */
+function spokenResult(result: JobRow['result'], language: Language): JobRow['result'] {
+  const rejected = result?.['rejected'];
+  if (!Array.isArray(rejected)) return result;
+  const spokenOne = (one: Rejection) => ({ ...one, reason: spoken(one.reason, language) });
+  return { ...result, rejected: rejected.map(spokenOne) };
+}
+
+interface Known {
+  labels: ReadonlyMap<string, string>;
+  personal: ReadonlySet<string>;
+}
+
+/** Jobs that work with the rights of whoever asked for them. */
+function personalOf(modules: readonly ModuleDefinition[]): ReadonlySet<string> {
+  return new Set(modules.flatMap((module) => module.jobs ?? []).flatMap((job) => (job.personal ? [job.name] : [])));
+}
+
+function present({ actor, language }: Reader, known: Known, { fileKey, ...record }: JobRecord): JobRow {
   const own = record.userid === actor.userId;
   const open = record.state === 'queued' || record.state === 'running';
   return {
     ...record,
-    fileUrl: '',
+    result: spokenResult(record.result, language),
+    // What a run made for somebody is opened by nobody else, whatever they may see of the run.
+    fileUrl: own && fileKey ? actor.organisation.addresses.signed(bareAddress(record.fileId, fileKey)) : '',
     error: failureText(record.error, language),
-    label: labels.get(record.name) ?? record.name,
+    label: known.labels.get(record.name) ?? record.name,
     UserName: actor.organisation.users.get(record.userid)?.name ?? '',
     can: {
       cancel: open && !record.cancelling && (own || actor.can('system.job.cancel')),
-      retry: (record.state === 'failed' || record.state === 'cancelled') && actor.can(everything),
+      retry:
+        (record.state === 'failed' || record.state === 'cancelled') &&
+        actor.can(everything) &&
+        !known.personal.has(record.name),
     },
   };
 }
@@ -83,7 +113,7 @@ export const jobModule = defineModule({
     },
   ],
   routes: (_engine, modules) => {
-    const labels = labelsOf(modules);
+    const known: Known = { labels: labelsOf(modules), personal: personalOf(modules) };
     return [
       route({
         path: 'api/job/index',
@@ -107,11 +137,11 @@ export const jobModule = defineModule({
             and (${mine} = 0 or j.user_id = ${actor.userId}) and (${name} = '' or j.name = ${name})
             and (${days} = 0 or j.finished_at >= now() - make_interval(days => ${days}))`;
           const found = await db.rows<JobRecord>(
-            sql`select ${columns} from job j where ${where} order by j.id desc limit ${rows} offset ${(page - 1) * rows}`,
+            sql`select ${columnsWith(shortResult)} from job j where ${where} order by j.id desc limit ${rows} offset ${(page - 1) * rows}`,
           );
           const total = await db.first<{ n: number }>(sql`select count(*) as n from job j where ${where}`);
           return {
-            data: { rows: found.map((record) => present({ actor, language }, labels, record)), total: total?.n ?? 0 },
+            data: { rows: found.map((record) => present({ actor, language }, known, record)), total: total?.n ?? 0 },
           };
         },
       }),
@@ -126,10 +156,11 @@ export const jobModule = defineModule({
         body: zOne,
         handle: async ({ db, actor, language, body }) => {
           const record = await db.first<JobRecord>(
-            sql`select ${columns} from job j where j.id = ${body.id} and ${visible(actor)}`,
+            sql`select ${columnsWith(sql`case when j.user_id = ${actor.userId} then j.result else ${shortResult} end`)}
+              from job j where j.id = ${body.id} and ${visible(actor)}`,
           );
           if (!record) throw notFound();
-          return { data: present({ actor, language }, labels, record) };
+          return { data: present({ actor, language }, known, record) };
         },
       }),
       route({
@@ -154,7 +185,7 @@ export const jobModule = defineModule({
             const message = {
               id: row.id,
               name: row.name,
-              label: labels.get(row.name) ?? row.name,
+              label: known.labels.get(row.name) ?? row.name,
               state: 'cancelled' as const,
             };
             effects.tell({
@@ -174,9 +205,9 @@ export const jobModule = defineModule({
         summary: '重新执行失败或已取消的任务',
         body: zOne,
         handle: async ({ db, body, requeue }) => {
-          const row = await db.first(sql`select id from job where id = ${body.id} for update`);
+          const row = await db.first<{ name: string }>(sql`select name from job where id = ${body.id} for update`);
           if (!row) throw notFound();
-          if (!(await requeue(body.id))) throw conflict(say('jobNotRepeatable'));
+          if (known.personal.has(row.name) || !(await requeue(body.id))) throw conflict(say('jobNotRepeatable'));
           return { data: { id: body.id }, msg: say('jobQueued') };
         },
       }),

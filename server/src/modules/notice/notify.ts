@@ -14,25 +14,34 @@ export interface Notice {
 }
 
 /**
- * Notes it for everybody concerned who did not switch the kind off. Answers who is told.
+ * Notes it for everybody concerned who did not switch the kind off: any number of notices with one statement, each person
+ * told once for each kind. Answers who is told.
  * @param system the acting person is told as well, and not named: for what happens by itself
  */
-export async function notify(call: Call, notice: Notice, options: { system?: boolean } = {}): Promise<number[]> {
+export async function notify(
+  call: Call,
+  notices: Notice | readonly Notice[],
+  options: { system?: boolean } = {},
+): Promise<number[]> {
   const actorId = options.system ? 0 : call.actor.userId;
   const { organisation } = call.actor;
-  const users = [...new Set(notice.users)].filter((id) => {
-    const user = organisation.users.get(id);
-    return id !== actorId && user?.enabled && !user.deleted;
-  });
-  if (users.length === 0) return [];
-  const rows = await call.db.rows<{ id: number; userId: number }>(sql`
-    insert into notification (user_id, kind, actor_id, params, module, model_id)
-    select u.id, ${notice.kind}, ${actorId}, ${JSON.stringify(notice.params ?? {})}::jsonb, ${notice.target?.module ?? ''}, ${notice.target?.id ?? 0}
-    from unnest(${users}::bigint[]) as u(id)
-    where not exists (select 1 from notification_off o where o.user_id = u.id and o.kind = ${notice.kind})
-    returning id, user_id as "userId"`);
-  for (const { id, userId } of rows) {
-    call.effects.tell({ userIds: [userId], event: 'privateSystemMsg', message: { id, kind: notice.kind } });
-  }
-  return rows.map((row) => row.userId);
+  const noted = ([notices].flat() as Notice[]).flatMap(({ users, kind, params = {}, target }) =>
+    [...new Set(users)].flatMap((id) => {
+      const user = organisation.users.get(id);
+      if (id === actorId || !user?.enabled || user.deleted) return [];
+      return [{ user: id, kind, params, module: target?.module ?? '', model: target?.id ?? 0 }];
+    }),
+  );
+  if (noted.length === 0) return [];
+  const rows = await call.db.rows<{ id: number; userId: number; kind: string }>(sql`
+    with noted as (
+      insert into notification (user_id, kind, actor_id, params, module, model_id)
+      select n."user", n.kind, ${actorId}, n.params, n.module, n.model
+      from jsonb_to_recordset(${JSON.stringify(noted)}::jsonb) as n("user" bigint, kind text, params jsonb, module text, model bigint)
+      where not exists (select 1 from notification_off o where o.user_id = n."user" and o.kind = n.kind)
+      returning id, user_id, kind)
+    select max(id) as id, user_id as "userId", kind from noted group by user_id, kind order by 1`);
+  for (const { id, userId, kind } of rows)
+    call.effects.tell({ userIds: [userId], event: 'privateSystemMsg', message: { id, kind } });
+  return [...new Set(rows.map((row) => row.userId))];
 }

@@ -3,6 +3,7 @@ import type { NoticeRow } from '@crm/protocol/notice';
 import { fill, say, spoken } from '@crm/protocol/sentences';
 import type { Call, Row } from '../../engine/entity.ts';
 import { loadVisible } from '../../engine/load.ts';
+import { survivors } from '../../engine/merged.ts';
 import type { NoticeKind } from '../../engine/module.ts';
 import { revealText } from '../../engine/reveal.ts';
 
@@ -17,20 +18,34 @@ export interface NoticeRecord {
   isread: 1 | 2;
 }
 
+/** A record as it is called, and where a click leads: of one that was merged into another, that one. */
+interface Named {
+  id: number;
+  name: string;
+}
+
 const keyOf = (module: string, id: number) => `${module.toLowerCase()}:${id}`;
 
 /** Names of the records that the reader may see, one round for each module. */
-async function namesOf(call: Call, records: readonly NoticeRecord[]): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>();
+async function namesOf(call: Call, records: readonly NoticeRecord[]): Promise<ReadonlyMap<string, Named>> {
+  const names = new Map<string, Named>();
   for (const [module, group] of Map.groupBy(records, (record) => record.module)) {
     const entity = call.engine.entity(module);
     const nameField = entity?.fields.find((field) => field.isName);
     if (!entity || !nameField || !call.actor.can(`${entity.grant}.index`)) continue;
     const ids = [...new Set(group.map((record) => record.modelId))].filter((id) => id > 0);
-    const rows = await loadVisible(call, entity, ids);
-    for (const row of rows) {
-      const name = String((row as Row)[nameField.column ?? ''] ?? '');
-      names.set(keyOf(module, row.id), revealText(call.actor, entity.module, nameField.wire, name));
+    const into = await survivors(call.db, entity, ids);
+    const rows = await loadVisible(call, entity, [...new Set(ids.map((id) => into.get(id) ?? id))]);
+    const shown = new Map(
+      rows.map((row) => {
+        const name = String((row as Row)[nameField.column ?? ''] ?? '');
+        return [row.id, revealText(call.actor, entity.module, nameField.wire, name)];
+      }),
+    );
+    for (const id of ids) {
+      const last = into.get(id) ?? id;
+      const name = shown.get(last);
+      if (name !== undefined) names.set(keyOf(module, id), { id: last, name });
     }
   }
   return names;
@@ -45,8 +60,8 @@ export async function renderNotices(
   return records.map(({ actorId, params, ...record }) => {
     const kind = kinds.get(record.kind);
     const actor = call.actor.organisation.users.get(actorId);
-    const key = keyOf(record.module, record.modelId);
-    const name = names.get(key) ?? '';
+    const named = names.get(keyOf(record.module, record.modelId));
+    const name = named?.name ?? '';
     const filled = {
       ...params,
       actor: actor?.name ?? spoken(say('system'), call.language),
@@ -59,8 +74,8 @@ export async function renderNotices(
       isread: record.isread,
       kind: record.kind,
       // What the reader no longer sees cannot be opened.
-      module: names.has(key) ? record.module : '',
-      modelId: names.has(key) ? record.modelId : 0,
+      module: named ? record.module : '',
+      modelId: named?.id ?? 0,
       username: actor?.name ?? '',
       header: actor?.avatar ?? '',
     };

@@ -48,7 +48,7 @@ export const operationLogModule = defineModule({
         const known =
           module === '' ||
           call.engine.entity(module) !== undefined ||
-          modules.some((one) => one.logs?.some((log) => log.module === module.toLowerCase()));
+          modules.some((one) => one.logs?.some((log) => log.module.toLowerCase() === module.toLowerCase()));
         if (!known) throw invalid({ module: say('moduleUnknown') });
         const sources =
           module === '' ? readable : readable.filter((one) => one.module.toLowerCase() === module.toLowerCase());
@@ -68,7 +68,9 @@ export const operationLogModule = defineModule({
               ...(await loadVisible(call, entity, [modelId])),
               ...(await loadVisible(call, entity, [modelId], { deleted: true })),
             ];
-            if (there.length === 0) throw notFound();
+            const [row] = there;
+            if (!row) throw notFound();
+            await entity.looked?.(call, row);
           }
         }
         return {

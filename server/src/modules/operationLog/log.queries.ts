@@ -6,11 +6,13 @@ import type { ListPage } from '@crm/protocol/list';
 import { say, spoken } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition, Field } from '../../engine/entity.ts';
+import { survivors } from '../../engine/merged.ts';
 import type { ModuleDefinition } from '../../engine/module.ts';
-import { visibleSql } from '../../engine/query/scope.ts';
+import { poolColumn, rowReader, visibleSql } from '../../engine/query/scope.ts';
 import { countedTo } from '../../engine/query/totals.ts';
 import { fieldGrant, revealText, revealValue } from '../../engine/reveal.ts';
-import { titleField } from '../../engine/write/remove.ts';
+import { titleField } from '../../engine/title.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 
 export interface LogFilter {
   /** Domain names, and SQL over `l` that keeps to what the person may see of them. */
@@ -69,15 +71,15 @@ async function fieldsOf(call: Call, { entity }: LogSource): Promise<readonly Fie
 }
 
 /** The grant on what the log calls by this name: half of a pair stands under the pair's. */
-function grantOf(call: Call, module: string, fields: readonly Field[], wire: string): FieldGrant {
-  return fieldGrant(call.actor, module, fields.find((one) => one.wire === wire || one.wire2 === wire) ?? { wire });
+function grantOf(actor: Actor, module: string, fields: readonly Field[], wire: string): FieldGrant {
+  return fieldGrant(actor, module, fields.find((one) => one.wire === wire || one.wire2 === wire) ?? { wire });
 }
 
 /** When a hidden field changed is hidden, too; without one module it is not known whose field is meant. */
 export async function mayFilterBy(call: Call, sources: readonly LogSource[], wire: string): Promise<boolean> {
   const [source, another] = sources;
   if (!source || another) return false;
-  return grantOf(call, source.module, await fieldsOf(call, source), wire) !== 'hidden';
+  return grantOf(call.actor, source.module, await fieldsOf(call, source), wire) !== 'hidden';
 }
 
 interface LogRecord {
@@ -105,7 +107,7 @@ export async function readLog(
           filter.sources.map((source) => sourceSql(call, source)),
           sql` or `,
         )})`
-      : sql`l.entity = ${filter.sources[0]?.name ?? ''} and l.record_id = ${filter.recordId}`,
+      : sql`l.entity = ${filter.sources[0]?.name ?? ''} and l.record_id = any(${await withMerged(call, filter.sources[0]?.name ?? '', filter.recordId)}::bigint[])`,
   ];
   if (filter.userId) conditions.push(sql`l.user_id = ${filter.userId}`);
   if (filter.action) conditions.push(sql`l.action = ${filter.action}`);
@@ -133,9 +135,23 @@ export async function readLog(
   return { rows, ...countedTo(count?.n ?? 0) };
 }
 
+/** A record's story is also that of the records that were merged into it. */
+async function withMerged(call: Call, entity: string, id: number): Promise<number[]> {
+  const rows = await call.db.rows<{ id: number }>(sql`
+    with recursive part as (
+      select ${id}::bigint as id, 1 as step
+      union all
+      select m.gone_id, p.step + 1 from part p
+        join record_merge m on m.entity = ${entity} and m.kept_id = p.id and m.undone_at is null where p.step < 50)
+    select distinct id from part`);
+  return rows.map((row) => row.id);
+}
+
 interface Called {
   title: string;
   gone: boolean;
+  /** The person as they see the record now. */
+  reader: Actor;
 }
 
 const keyOf = (entity: string, id: number) => `${entity}:${id}`;
@@ -153,23 +169,49 @@ async function recordNames(
       const from = entity?.table ?? table;
       if (!from) {
         // A kind of one thing only, such as the settings, is called by its label.
-        for (const id of ids) called.set(keyOf(name, id), { title: label, gone: false });
+        for (const id of ids) called.set(keyOf(name, id), { title: label, gone: false, reader: call.actor });
         return;
       }
       if (ids.length === 0) return;
       const field = entity && titleField(entity);
       const title = sql.ref(`t.${field ? field.column : 'name'}`);
       const gone = entity ? sql`t.deleted_at is not null` : sql`false`;
+      const placed = entity?.owner ? sql`, t.${sql.ref(entity.owner)}${poolColumn(entity)}` : sql``;
       const rows = await call.db.rows<{ id: number; title: string; gone: boolean }>(
-        sql`select t.id, ${title}::text as title, ${gone} as gone from ${sql.table(from)} t where t.id = any(${ids}::bigint[])`,
+        sql`select t.id, ${title}::text as title, ${gone} as gone${placed} from ${sql.table(from)} t where t.id = any(${ids}::bigint[])`,
       );
+      const readers = entity ? await readersOf(call, entity, rows) : new Map<number, Actor>();
       for (const row of rows) {
-        const shown = field ? revealText(call.actor, module, field.wire, row.title) : row.title;
-        called.set(keyOf(name, row.id), { title: shown, gone: row.gone });
+        const reader = readers.get(row.id) ?? call.actor;
+        const shown = field ? revealText(reader, module, field.wire, row.title) : row.title;
+        called.set(keyOf(name, row.id), { title: shown, gone: row.gone, reader });
       }
     }),
   );
   return called;
+}
+
+/** The person as they see each record; one that was merged into another belongs to that one's story, and is read as that one. */
+async function readersOf(
+  call: Call,
+  entity: EntityDefinition,
+  rows: readonly { id: number; gone: boolean }[],
+): Promise<ReadonlyMap<number, Actor>> {
+  const readers = new Map(rows.map((row) => [row.id, rowReader(entity, call.actor, row)]));
+  if (!entity.pool || !entity.owner) return readers;
+  const into = await survivors(
+    call.db,
+    entity,
+    rows.filter((row) => row.gone).map((row) => row.id),
+  );
+  const kept = await call.db.rows<{ id: number }>(sql`
+    select t.id, t.${sql.ref(entity.owner)}${poolColumn(entity)} from ${sql.table(entity.table)} t where t.id = any(${[...into.values()]}::bigint[])`);
+  const byId = new Map(kept.map((row) => [row.id, row]));
+  for (const [id, last] of into) {
+    const row = byId.get(last);
+    if (row) readers.set(id, rowReader(entity, call.actor, row));
+  }
+  return readers;
 }
 
 function presentEntry(
@@ -186,19 +228,21 @@ function presentEntry(
   const module = source?.module ?? name;
   const verb = verbs[record.action];
   const isPlain = typeof verb !== 'object';
+  const reader = there?.reader ?? call.actor;
   return {
     ...record,
     module,
     moduleName: source?.label ?? name,
     modelTitle: there?.title ?? '',
-    deleted: there && !there.gone ? 0 : 1,
+    // An entry about no single record, such as of an export, has none that could be gone.
+    deleted: record.modelId === 0 || (there && !there.gone) ? 0 : 1,
     UserName: user?.name ?? spoken(say('system'), call.language),
     Header: user?.avatar ?? '',
     actionName: (isPlain ? verb : verb.label) ?? record.action,
-    ext: isPlain ? note : revealText(call.actor, module, verb.note, note),
+    ext: isPlain ? note : revealText(reader, module, verb.note, note),
     changes: changes.flatMap((change) => {
       if (filter.field && change.field !== filter.field) return [];
-      const grant = grantOf(call, module, fields, change.field);
+      const grant = grantOf(reader, module, fields, change.field);
       if (grant === 'hidden') return [];
       const shown = (text: string) => String(revealValue(grant, text) ?? '');
       return [{ ...change, old: shown(change.old), new: shown(change.new) }];

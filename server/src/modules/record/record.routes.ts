@@ -1,29 +1,62 @@
 // Writes that are the same for every kind of record: taking back what was just done, changing a field of many.
+import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
+import { textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
+import { askChangeEverything, changeEverythingJob } from '../../engine/write/everything.ts';
+import { undoWrite } from '../../engine/write/give-back.ts';
 import { changeMany } from '../../engine/write/many.ts';
-import { undoably, undoWrite } from '../../engine/write/undo.ts';
+import { undoably } from '../../engine/write/undo.ts';
 import { invalid } from '../../platform/errors.ts';
+import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
-import { zBulk, zId, zNested, zText } from '../../platform/http/values.ts';
+import { zBulk, zId, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { recordAccess } from './access.ts';
 
 const area = '记录';
 
 export const recordModule = defineModule({
   name: 'record',
+  jobs: [changeEverythingJob],
   verbs: { undo: '撤销', undoDelete: '撤销删除' },
   routes: (engine) => [
     route({
       path: 'api/record/undo',
       access: 'signedIn',
       kind: 'write',
+      bulk: true,
       area,
       summary: '撤销自己刚做的修改、删除、放入公海、领取或分配；60 秒内一次，之后被他人修改的记录不撤销',
       body: z.strictObject({ id: zId.describe('写操作答复的 undo') }),
       handle: async (call) => {
         const { already, ...data } = await undoWrite(call, call.body.id);
         return { data, msg: say(already ? 'undoneAlready' : 'undone') };
+      },
+    }),
+    route({
+      path: 'api/record/access',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary:
+        '谁能看到一条记录、为什么、能否编辑：看得到该记录的人都可以问；key 按姓名查找，userid 只问一人，看不到的说明原因',
+      body: z.strictObject({
+        module: zText.describe('模块'),
+        id: zId,
+        page: zWhole(1, 1_000_000).optional(),
+        rows: zWhole(1, limits.maxRows).optional(),
+        key: zText
+          .refine((text) => textLength(text) <= 100, { error: says('tooLong', { max: 100 }) })
+          .optional()
+          .describe('姓名或拼音首字母'),
+        userid: zOptionalId.describe('只问这一位员工'),
+      }),
+      handle: async (call) => {
+        const entity = engine.entity(call.body.module);
+        if (!entity) throw invalid({ module: say('moduleUnknown') });
+        const { id, page = 1, rows = limits.pageSize, key = '', userid } = call.body;
+        return { data: await recordAccess(call, entity, { id, page, rows, key: key.trim(), userid }) };
       },
     }),
     route({
@@ -46,6 +79,27 @@ export const recordModule = defineModule({
           const done = await changeMany(watched, entity, watched.body.ids, watched.body.data);
           return { data: done, msg: say('changedMany', { count: done.count }) };
         });
+      },
+    }),
+    route({
+      path: 'api/record/changeAll',
+      access: 'signedIn',
+      kind: 'write',
+      // Its conditions are looked for on the common connections.
+      bulk: true,
+      area,
+      summary:
+        '在后台批量修改列表的全部结果：list 为该列表的查询参数；逐条按表单规则校验，可取消；结果含 count、failed、rejected，1000 条以内含 undo',
+      body: z.looseObject({
+        module: zText.describe('模块'),
+        data: zNested(z.record(z.string(), z.unknown())).describe('字段和值'),
+        list: zNested(z.record(z.string(), z.unknown())).describe('列表的查询参数：筛选、场景、搜索'),
+      }),
+      handle: async (call) => {
+        const { module, data, list } = call.body;
+        const entity = engine.entity(module);
+        if (!entity) throw invalid({ module: say('moduleUnknown') });
+        return { data: { id: await askChangeEverything(call, entity, data, list) }, msg: say('jobStarted') };
       },
     }),
   ],

@@ -1,13 +1,26 @@
 // Taking back what was just done: exactly that, by the same person, once, while nobody changed it since.
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, customerValues, type Person } from '../../../test/company.ts';
 import { createRepairTables } from '../../../test/ground/repair.migration.ts';
 import { approvalModule, repairModule } from '../../../test/ground/repair.module.ts';
+import { defineModule } from '../../engine/module.ts';
+import { conflict } from '../../platform/errors.ts';
+
+/** Refuses one record at the very end of its coming back. */
+const stuckModule = defineModule({
+  name: 'stuck',
+  on: {
+    'contact.restored': async (_call, { rows }) => {
+      if (rows.some((row) => row['name'] === '回不来的人')) throw conflict(say('asWritten', { text: '此人回不来' }));
+    },
+  },
+});
 
 let company: Company;
 beforeAll(async () => {
-  company = await createCompany({ modules: [repairModule, approvalModule], migrate: createRepairTables });
+  company = await createCompany({ modules: [repairModule, approvalModule, stuckModule], migrate: createRepairTables });
 });
 afterAll(() => company.close());
 
@@ -208,26 +221,139 @@ describe('undo', () => {
   test('what keeps the version counts all the same: a date planned in between is not lost', async () => {
     const { seller, manager } = company;
     const id = await addCustomer(seller, '期间跟进公司');
-    await seller.call('api/OpportLogs/Add', {
-      customerId: id,
-      status: 0,
-      Ext: '一',
-      nextgenjintime: '2031-01-02 09:00',
-    });
+    const follow = (person: Person, Ext: string, nextgenjintime: string) =>
+      person.call('api/OpportLogs/Add', { customerId: id, status: 0, Ext, nextgenjintime });
+    await follow(seller, '一', '2031-01-02 09:00');
     await seller.call('api/customer/ToGonghai', { ids: id });
     const number = await done(manager, 'api/customer/distribute', { ids: id, userid: seller.id });
-    await seller.call('api/OpportLogs/Add', {
-      customerId: id,
-      status: 0,
-      Ext: '二',
-      nextgenjintime: '2032-01-02 09:00',
-    });
+    await follow(manager, '二', '2032-01-02 09:00');
     // Owner and pool are as the assignment left them: these go back, the plan stays.
     expect((await undo(manager, number)).data).toEqual({ count: 1 });
     expect((await manager.call('api/customer/Views', { id })).body.data).toMatchObject({
       IsGongHai: 1,
       nextgenjintime: expect.stringContaining('2032-01-02'),
     });
+  });
+
+  test('an assignment stays once its new owner has worked with the record', async () => {
+    const { seller, manager, peer } = company;
+    const [quiet, followed, met] = [
+      await addCustomer(seller, '还没动手公司'),
+      await addCustomer(seller, '已经跟进公司'),
+      await addCustomer(seller, '已加联系人公司'),
+    ];
+    // What was there before, by whomever, speaks against nothing.
+    await seller.call('api/OpportLogs/Add', { customerId: quiet, status: 0, Ext: '早先写的' });
+    await seller.call('api/contact/add', { customerId: quiet, contactName: '早先的人' });
+    await seller.call('api/customer/ToGonghai', { ids: `${quiet},${followed},${met}` });
+    const number = await done(manager, 'api/customer/distribute', {
+      ids: `${quiet},${followed},${met}`,
+      userid: peer.id,
+    });
+    await peer.call('api/OpportLogs/Add', { customerId: followed, status: 0, Ext: '打过电话' });
+    await peer.call('api/contact/add', { customerId: met, contactName: '新认识的人' });
+    const answer = await undo(manager, number);
+    expect(answer).toMatchObject({ result: 'success', data: { count: 1, rejected: [{ id: followed }, { id: met }] } });
+    const [first, second] = answer.data.rejected.map((one: { reason: string }) => one.reason);
+    expect(first).toMatch(/^赵同事 已于 .* 添加或修改了跟进记录，不能撤销$/);
+    expect(second).toMatch(/^赵同事 已于 .* 添加或修改了联系人，不能撤销$/);
+    expect((await peer.call('api/customer/Views', { id: followed })).body.data.userid).toBe(peer.id);
+    expect((await manager.call('api/customer/Views', { id: quiet })).body.data.IsGongHai).toBe(1);
+  });
+
+  test('a value that is gone by now does not come back: the field is named, and other rows go on', async () => {
+    const { admin, seller, manager, database, departments, roles } = company;
+    const level = (await admin.call('api/Status/add', { types: 'status', Name: '短命级别' })).body.data.id;
+    const one = await addCustomer(seller, '失级公司', { status: level });
+    const other = await addCustomer(seller, '有级公司', { status: 1 });
+    const change = { module: 'customer', ids: `${one},${other}`, data: JSON.stringify({ status: 2 }) };
+    const number = await done(seller, 'api/record/change', change);
+    expect((await admin.call('api/Status/delete', { ids: level })).body.result).toBe('success');
+    expect(await undo(seller, number)).toMatchObject({
+      result: 'success',
+      data: {
+        count: 1,
+        rejected: [{ id: one, reason: '「客户级别」原来的值已被删除或停用，不能恢复，此记录保持不变' }],
+      },
+    });
+    expect((await seller.call('api/customer/Views', { id: one })).body.data).toMatchObject({ status: 2, version: 2 });
+    expect((await seller.call('api/customer/Views', { id: other })).body.data.status).toBe(1);
+
+    // The same of people: whoever left is not given the record again.
+    const person = { username: 'leaver', password: 'Kehu#2026', NickName: '将离职', status: 1 };
+    const at = { BranchId: departments.east, RoleId: roles.seller };
+    const leaver = (await admin.call('api/user/add', { ...person, ...at })).body.data.id;
+    const left = await addCustomer(await company.signIn('leaver'), '原主离职公司');
+    const pooled = await done(manager, 'api/customer/ToGonghai', { ids: left });
+    await database.run(sql`update app_user set status = 0 where id = ${leaver}`);
+    await database.run(sql`update meta set access_version = access_version + 1`);
+    expect(await undo(manager, pooled)).toMatchObject({
+      code: 'conflict',
+      msg: '「负责人」原来的值已被删除或停用，不能恢复，此记录保持不变',
+    });
+    expect(await rowOf('customer', left)).toMatchObject({ owner_id: 0 });
+  });
+
+  test('of taking back a value and deleting it at the same moment one wins', async () => {
+    const { admin, seller, database } = company;
+    for (let round = 0; round < 6; round++) {
+      const level = (await admin.call('api/Status/add', { types: 'status', Name: `争夺${round}` })).body.data.id;
+      const id = await addCustomer(seller, `争夺级别${round}公司`, { status: level });
+      const number = await done(seller, 'api/customer/edit', { id, status: 2 });
+      const calls = [undo(seller, number), admin.call('api/Status/delete', { ids: level }).then(({ body }) => body)];
+      const answers = await Promise.all(round % 2 ? calls : calls.toReversed());
+      expect(answers.filter(({ result }) => result === 'success')).toHaveLength(1);
+      const dangling = sql`select 1 from customer c where c.id = ${id} and not exists (select 1 from dictionary_entry e where e.id = c.level)`;
+      expect(await database.rows(dangling)).toEqual([]);
+    }
+  });
+
+  test('of several deleted records those that can come back do; the others are told one by one', async () => {
+    const { seller, manager, database } = company;
+    const [one, other, gone] = [
+      await addCustomer(seller, '两人公司'),
+      await addCustomer(seller, '一人公司'),
+      await addCustomer(seller, '随后被删公司'),
+    ];
+    const add = async (customerId: number, contactName: string): Promise<number> =>
+      (await seller.call('api/contact/add', { customerId, contactName })).body.data.id;
+    const stuck = await add(one, '回不来的人');
+    const successor = await add(one, '接任的人');
+    const lone = await add(other, '回得来的人');
+    const orphan = await add(gone, '没了公司的人');
+    const number = await done(seller, 'api/contact/delete', { ids: `${stuck},${lone},${orphan}` });
+    await manager.call('api/customer/delete', { ids: gone });
+    const answer = await undo(seller, number);
+    expect(answer).toMatchObject({ result: 'success', data: { count: 1 } });
+    expect(answer.data.rejected).toHaveLength(2);
+    expect(answer.data.rejected).toContainEqual({ id: stuck, reason: '此人回不来' });
+    expect(answer.data.rejected).toContainEqual({ id: orphan, reason: expect.stringContaining('客户') });
+    // Where the first one stays away, the successor stays in its place.
+    const there = await database.rows<{ id: number; is_primary: boolean }>(
+      sql`select id, is_primary from contact where customer_id in (${one}, ${other}, ${gone}) and deleted_at is null order by id`,
+    );
+    expect(there).toEqual([
+      { id: successor, is_primary: true },
+      { id: lone, is_primary: true },
+    ]);
+    const bin = await database.rows<{ id: number }>(
+      sql`select record_id as id from recycle_bin where entity = 'contact' and record_id in (${stuck}, ${lone}, ${orphan}) order by record_id`,
+    );
+    expect(bin.map(({ id }) => id)).toEqual([stuck, orphan]);
+  });
+
+  test('of several who changed the record, the one is named who changed what would come back', async () => {
+    const { seller, manager, admin } = company;
+    const id = await addCustomer(seller, '几人改过公司', { address: '甲路' });
+    const number = await done(seller, 'api/customer/edit', { id, address: '乙路' });
+    await manager.call('api/customer/edit', { id, address: '丙路' });
+    await admin.call('api/customer/edit', { id, website: 'a.cn' });
+    expect((await undo(seller, number)).msg).toMatch(/^王主管 已于 .* 修改了此记录，不能撤销$/);
+    // The same of an edit that comes too late.
+    const late = (await seller.call('api/customer/edit', { id, version: 2, address: '丁路' })).body;
+    expect(late).toMatchObject({ code: 'conflict', data: { UserName: '王主管', version: 4 } });
+    const other = (await seller.call('api/customer/edit', { id, version: 3, address: '丁路' })).body;
+    expect(other.data.UserName).not.toBe('王主管');
   });
 
   test('who may not do it any more may not take it back', async () => {

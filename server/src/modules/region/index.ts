@@ -34,6 +34,16 @@ const reference: ReferenceSource = {
   async within(db, id, parentId) {
     return (await allRegions(db)).get(id)?.parent === parentId;
   },
+  /** In full, or without what kind of place it is: 浙江 for 浙江省. */
+  async named({ db }, names, field, second) {
+    const level = field.type === 'county' ? 3 : second ? 2 : 1;
+    const places = [...(await allRegions(db)).values()].filter(({ type }) => type === level);
+    const alike = (name: string) => {
+      const exact = places.filter((place) => place.name === name);
+      return exact.length > 0 || name.length < 2 ? exact : places.filter((place) => place.name.startsWith(name));
+    };
+    return new Map(names.map((name) => [name, alike(name).map(({ id }) => id)]));
+  },
   async labels(db, _actor, ids) {
     const known = await allRegions(db);
     return new Map(

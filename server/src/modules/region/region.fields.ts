@@ -21,6 +21,7 @@ const regions = { url: '/Api/city/list/', method: 'GET' as const, optionText: 'n
 export const city: FieldType = {
   ...references('region', 'region'),
   parse2: parseReference,
+  halves: ['省', '市'],
   check: hierarchy,
   item: (field) => ({ ...regions, ...(field.wire2 ? { field2: field.wire2 } : {}) }),
 };

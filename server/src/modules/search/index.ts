@@ -8,7 +8,7 @@ import type { JobRun } from '../../platform/jobs/job.ts';
 async function compareAll({ database, engine, signal }: JobRun): Promise<{ checked: number; mended: number }> {
   const total = { checked: 0, mended: 0 };
   for (const entity of engine.entities) {
-    const done = await rebuildSearch(database, entity, signal);
+    const done = await rebuildSearch(database, await engine.definitionNow(database, entity), signal);
     total.checked += done.checked;
     total.mended += done.mended;
   }

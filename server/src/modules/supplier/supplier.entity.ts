@@ -12,6 +12,7 @@ export const supplierEntity = defineEntity(
     table: 'supplier',
     grant: 'erp.gys',
     owner: 'owner_id',
+    automated: {},
     api: {
       index: 'api/gys/index',
       add: 'api/gys/add',

@@ -2,6 +2,9 @@
 import { type FieldGrant, fieldGrants, type PermissionTree } from '@crm/protocol/access';
 import type { Organisation, OwnerScope, Role } from './organisation.ts';
 
+/** Module and field (`customer.tel`) → the most that is let out of it. One object for each person. */
+export type FieldLimits = ReadonlyMap<string, FieldGrant>;
+
 export class Actor {
   readonly userId: number;
   readonly sessionId: number;
@@ -13,8 +16,16 @@ export class Actor {
   readonly organisation: Organisation;
   readonly #roles: readonly Role[];
   readonly #scopes: Map<string, OwnerScope>;
+  readonly #limits: FieldLimits | undefined;
 
-  constructor(organisation: Organisation, userId: number, sessionId: number, definitionVersion: number) {
+  /** @param limits see `narrowed` */
+  constructor(
+    organisation: Organisation,
+    userId: number,
+    sessionId: number,
+    definitionVersion: number,
+    limits?: FieldLimits,
+  ) {
     const user = organisation.users.get(userId);
     this.organisation = organisation;
     this.userId = userId;
@@ -25,11 +36,21 @@ export class Actor {
     this.isAdministrator = this.#roles.some((role) => role.admin);
     this.tree = organisation.treeOf(userId);
     this.#scopes = organisation.scopeCache(userId);
+    this.#limits = limits;
   }
 
   /** One object for all calls of the person while the organisation is the same: what may be kept by it, may be kept. */
   get rights(): object {
-    return this.#scopes;
+    return this.#limits ?? this.#scopes;
+  }
+
+  /**
+   * The same person as they see records for which fields are limited further than by their roles, or not. The same limits
+   * are the same object for all calls of the person.
+   */
+  narrowed(limits: FieldLimits | undefined): Actor {
+    if (limits === this.#limits) return this;
+    return new Actor(this.organisation, this.userId, this.sessionId, this.definitionVersion, limits);
   }
 
   /** Changes with everything that the person may do or see. */
@@ -101,6 +122,12 @@ export class Actor {
 
   /** The widest grant that any role with a grant in the module gives on a field. */
   fieldGrant(module: string, field: string): FieldGrant {
+    const own = this.#ownGrant(module, field);
+    const limit = this.#limits?.get(`${module}.${field}`);
+    return limit !== undefined && fieldGrants.indexOf(limit) < fieldGrants.indexOf(own) ? limit : own;
+  }
+
+  #ownGrant(module: string, field: string): FieldGrant {
     let widest = -1;
     for (const role of this.#roles) {
       if (role.admin) return 'edit';

@@ -47,6 +47,20 @@ export interface Role {
   fields: Record<string, Record<string, FieldGrant>>;
 }
 
+/**
+ * What a module adds to the snapshot because it decides who sees what. It is read again with people, departments and roles:
+ * whoever changes it moves `access_version` on.
+ */
+export interface OrganisationPart<T = unknown> {
+  /** What there is where nothing was read. */
+  empty: T;
+  load(db: Db): Promise<T>;
+  /** Names of what a person shares by it, beside records in scope: nobody may be given what the giver has not. */
+  shared?(organisation: Organisation, userId: number): ReadonlySet<string>;
+  /** True for what nobody could share before. */
+  isNew?(before: Organisation, name: string): boolean;
+}
+
 type Grants = Record<string, Record<string, Record<string, unknown>> | false>;
 
 /** Dotted paths of the truthy leaves of a tree. */
@@ -88,6 +102,7 @@ export class Organisation {
   readonly #trees = new Map<number, PermissionTree>();
   readonly #subordinates = new Map<number, readonly number[]>();
   readonly #scopes = new Map<string, readonly number[]>();
+  readonly #parts = new Map<OrganisationPart, unknown>();
 
   private constructor(version: number, allGrants: readonly string[], addresses: Addresses) {
     this.version = version;
@@ -98,8 +113,13 @@ export class Organisation {
   /**
    * Reads the snapshot.
    * @param allGrants every grant of the program, which the administrator role holds
+   * @param parts what modules add; those that are left out are empty
    */
-  static async load(db: Db, allGrants: readonly string[]): Promise<Organisation> {
+  static async load(
+    db: Db,
+    allGrants: readonly string[],
+    parts: readonly OrganisationPart[] = [],
+  ): Promise<Organisation> {
     type UserRecord = OrganisationUser & { roleIds: number[] };
     // The version is read first: a change that comes in between makes the snapshot newer than it says, never older.
     const meta = await db.first<{ access: number; secret: Buffer }>(
@@ -157,7 +177,13 @@ export class Organisation {
       const superior = organisation.superiorOf(user.id);
       if (superior) push(organisation.#reports, superior, user.id);
     }
+    for (const part of parts) organisation.#parts.set(part, await part.load(db));
     return organisation;
+  }
+
+  /** What a module added. */
+  part<T>(part: OrganisationPart<T>): T {
+    return (this.#parts.get(part) as T | undefined) ?? part.empty;
   }
 
   rolesOf(userId: number): readonly Role[] {
@@ -233,6 +259,15 @@ export class Organisation {
     return [...found];
   }
 
+  /** The departments of a person and everything above them. */
+  departmentsAbove(userId: number): number[] {
+    const user = this.users.get(userId);
+    const found = new Set<number>();
+    for (const own of user ? [user.departmentId, ...user.otherDepartments] : [])
+      for (let id = own; id && !found.has(id); id = this.departments.get(id)?.parentId ?? 0) found.add(id);
+    return [...found];
+  }
+
   /** People of these departments, those with a second department there included. */
   membersOf(departmentIds: readonly number[]): number[] {
     return [...new Set(departmentIds.flatMap((id) => this.#members.get(id) ?? []))];
@@ -290,12 +325,14 @@ function push(map: Map<number, number[]>, key: number, value: number): void {
 export class OrganisationCache {
   readonly #db: Db;
   readonly #allGrants: readonly string[];
+  readonly #parts: readonly OrganisationPart[];
   #current: Organisation | undefined;
   #loading: Promise<Organisation> | undefined;
 
-  constructor(db: Db, allGrants: readonly string[]) {
+  constructor(db: Db, allGrants: readonly string[], parts: readonly OrganisationPart[] = []) {
     this.#db = db;
     this.#allGrants = allGrants;
+    this.#parts = parts;
   }
 
   /**
@@ -304,7 +341,7 @@ export class OrganisationCache {
    */
   async at(version: number, db: Db = this.#db): Promise<Organisation> {
     while (!this.#current || this.#current.version < version) {
-      this.#loading ??= Organisation.load(db, this.#allGrants).finally(() => {
+      this.#loading ??= Organisation.load(db, this.#allGrants, this.#parts).finally(() => {
         this.#loading = undefined;
       });
       this.#current = await this.#loading;

@@ -3,7 +3,7 @@ import { fieldGrants } from '@crm/protocol/access';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { Actor } from './actor.ts';
-import { Organisation, type OwnerScope } from './organisation.ts';
+import { Organisation, type OrganisationPart, type OwnerScope } from './organisation.ts';
 
 /** Grants whose records have owners, and the module whose data scope counts for them. */
 export interface ScopedGrants {
@@ -25,10 +25,16 @@ export interface ScopedGrants {
 export type AccessGuard = (tx: Db, before: Organisation, actorId: number) => Promise<string | undefined>;
 
 /** @param allGrants every grant of the program */
-export function accessGuard(allGrants: readonly string[], scoped: readonly ScopedGrants[]): AccessGuard {
+export function accessGuard(
+  allGrants: readonly string[],
+  scoped: readonly ScopedGrants[],
+  parts: readonly OrganisationPart[] = [],
+): AccessGuard {
   return async (tx, before, actorId) => {
-    const after = await Organisation.load(tx, allGrants);
-    const gained = await findWidening(before, after, actorId, scoped, (ids) => ownersAmong(tx, scoped, ids));
+    const after = await Organisation.load(tx, allGrants, parts);
+    const gained =
+      findShared(before, after, actorId, parts) ??
+      (await findWidening(before, after, actorId, scoped, (ids) => ownersAmong(tx, scoped, ids)));
     return gained === undefined ? undefined : (after.users.get(gained)?.name ?? '');
   };
 }
@@ -44,6 +50,27 @@ async function ownersAmong(tx: Db, scoped: readonly ScopedGrants[], ids: readonl
     sql`select u.id from unnest(${ids}::bigint[]) as u(id) where ${sql.join(owned, sql` or `)}`,
   );
   return new Set(found.map((row) => row.id));
+}
+
+/** A person who shares by a module's part what neither they nor the one who makes the change shared before. */
+function findShared(
+  before: Organisation,
+  after: Organisation,
+  actorId: number,
+  parts: readonly OrganisationPart[],
+): number | undefined {
+  if (before.rolesOf(actorId).some((role) => role.admin)) return undefined;
+  for (const { shared, isNew } of parts) {
+    if (!shared) continue;
+    const own = shared(before, actorId);
+    for (const user of after.users.values()) {
+      if (!isThere(after, user.id)) continue;
+      const had = isThere(before, user.id) ? shared(before, user.id) : new Set<string>();
+      for (const name of shared(after, user.id))
+        if (!had.has(name) && !own.has(name) && !isNew?.(before, name)) return user.id;
+    }
+  }
+  return undefined;
 }
 
 /** People between two moments at which others get their turn. */

@@ -29,7 +29,8 @@ function types(): pg.CustomTypesConfig {
   } as pg.CustomTypesConfig;
 }
 
-const compiler = new Kysely<never>({
+/** Turns statements into text without a connection. */
+export const compiler = new Kysely<never>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),

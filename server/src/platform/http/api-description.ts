@@ -7,10 +7,22 @@ interface SchemaObject {
   required?: string[];
 }
 
+/** What a body is read as; one that is read in two steps has the parameters of both. */
+function schemaOf(body: z.ZodType): SchemaObject {
+  const described = (one: z.ZodType) => z.toJSONSchema(one, { io: 'input', unrepresentable: 'any' }) as SchemaObject;
+  const first = described(body);
+  if (!(body instanceof z.ZodPipe) || !(body.out instanceof z.ZodObject)) return first;
+  const second = described(body.out);
+  return {
+    properties: { ...second.properties, ...first.properties },
+    required: [...new Set([...(first.required ?? []), ...(second.required ?? [])])],
+  };
+}
+
 /** Parameters of a call, from its notes or its schema. */
 export function parametersOf(route: Route): ParameterNote[] {
   if (route.parameters) return [...route.parameters];
-  const schema = z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as SchemaObject;
+  const schema = schemaOf(route.body);
   const names = Object.keys(schema.properties ?? {});
   // A bulk body takes its ids before its schema is a plain object.
   const bulk = names.includes('ids');

@@ -1,6 +1,6 @@
 // What one person may use at a time of what all share: so many calls at work, so many waiting, and an end to the queue.
 
-import { say } from '@crm/protocol/sentences';
+import { type Sentence, say } from '@crm/protocol/sentences';
 import { AppError, tooMany } from '../errors.ts';
 
 export interface BudgetLimits {
@@ -27,11 +27,14 @@ interface Account {
 /** Counts the calls of each person; one that comes while too many are at work waits its turn, in order. */
 export class CallBudget {
   readonly #limits: BudgetLimits;
+  readonly #refused: Sentence;
   readonly #accounts = new Map<string, Account>();
   #waiting = 0;
 
-  constructor(limits: BudgetLimits = budgetLimits) {
+  /** @param refused is told to a person with too many calls waiting */
+  constructor(limits: BudgetLimits = budgetLimits, refused: Sentence = say('tooMany')) {
     this.#limits = limits;
+    this.#refused = refused;
   }
 
   /** Calls of everybody that wait. */
@@ -62,7 +65,7 @@ export class CallBudget {
   }
 
   #wait(account: Account, gone: AbortSignal): Promise<void> {
-    if (account.waiting.length >= this.#limits.waiting) throw tooMany();
+    if (account.waiting.length >= this.#limits.waiting) throw tooMany(this.#refused);
     if (this.#waiting >= this.#limits.allWaiting)
       throw new AppError('internal', say('overloaded'), { status: 503, retryAfter: 2 });
     this.#waiting++;

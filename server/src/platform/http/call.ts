@@ -16,6 +16,7 @@ import type { Settings, SettingsCache } from '../settings/settings.ts';
 import type { SharedQuestions } from '../shared-questions.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { CallBudget } from './budget.ts';
+import { bulkTooSlow, isBulk } from './bulk.ts';
 import { type CallClock, listTooSlow, startClock } from './clock.ts';
 import type { Crowd } from './crowd.ts';
 import { mostParameters } from './form-body.ts';
@@ -49,6 +50,8 @@ export interface CallEnvironment {
   guardAccess: AccessGuard;
   /** The same of lists, which take the processor: they wait for each other and keep nothing else waiting. */
   lists: CallBudget;
+  /** The same of writes to many records, which keep others from these. */
+  bulk: CallBudget;
   /** Files that one person sends at the same time. */
   uploads: CallBudget;
   /** How many calls of one caller there are. */
@@ -119,13 +122,18 @@ export async function runCall(
       );
     }
     const clock = startClock(route, admitted.arrived, reply);
-    try {
-      const budget = isList(route) ? environment.lists : environment.budget;
-      return await budget.run(who, clock.signal, async (waited) => {
+    const bulk = isBulk(route, sentBy(request, received.fields));
+    const budget = isList(route) ? environment.lists : environment.budget;
+    const turn = (waitedBefore: boolean) =>
+      budget.run(who, clock.signal, async (waited) => {
         // What was true when the call came may not be when its turn comes.
-        if (waited) Object.assign(admitted, await admit(route, tokenOf(request), environment));
+        if (waited || waitedBefore) Object.assign(admitted, await admit(route, tokenOf(request), environment));
         return answerAdmitted(route, request, environment, admitted, received, clock);
       });
+    try {
+      return await (bulk ? environment.bulk.run(who, clock.signal, turn) : turn(false));
+    } catch (error) {
+      throw bulk && (isCancelled(error) || error === clock.signal.reason) ? bulkTooSlow() : error;
     } finally {
       clock.stop();
     }
@@ -303,6 +311,11 @@ function parseStrictly(route: Route, sent: Record<string, unknown>) {
   const empty = new Set(extra.filter((key) => ['', null, undefined].includes(sent[key] as string)));
   if (empty.size === 0) return parsed;
   return route.body.safeParse(Object.fromEntries(Object.entries(sent).filter(([key]) => !empty.has(key))));
+}
+
+/** Parameters as they came, whatever they are. */
+function sentBy(request: FastifyRequest, fields: Record<string, string>): Record<string, unknown> {
+  return { ...(request.query as Record<string, unknown>), ...((request.body ?? fields) as Record<string, unknown>) };
 }
 
 function parseBody(route: Route, request: FastifyRequest, fields: Record<string, string>): unknown {

@@ -86,6 +86,8 @@ export interface Route<Schema extends z.ZodType = z.ZodType> {
    * their own.
    */
   quick?: true;
+  /** Of writes that may touch many records without naming them: see `bulk.ts`. */
+  bulk?: true;
   /** One line for the API reference, in Chinese. */
   summary: string;
   /** Heading in the API reference. */

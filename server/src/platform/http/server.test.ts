@@ -141,6 +141,8 @@ const routes: Route[] = [
 
 beforeAll(async () => {
   company = await createCompany();
+  // Rows of pools stand for any writes here, several of one name among them.
+  await company.database.run(sql`drop index pool_name`);
   const { database, storage, app } = company;
   options = {
     database,
@@ -613,4 +615,21 @@ test('an address told by a header is believed only of a proxy that is named', as
   expect(await addressed(elsewhere)).toBe('127.0.0.1');
   await behind.close();
   await elsewhere.close();
+});
+
+test('a connection that asked nothing is closed without a word, one that asked nonsense is told so', async () => {
+  const said = async (ask: string) => {
+    const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+    const [accepted] = await once(server.server, 'connection');
+    let heard = '';
+    socket.on('data', (data) => (heard += String(data)));
+    const closed = once(socket, 'close');
+    if (ask) socket.write(ask);
+    // As after the time that a browser may keep a connection ready.
+    else server.server.emit('clientError', new Error('Request timeout'), accepted);
+    await closed;
+    return heard.split('\r\n')[0];
+  };
+  expect(await said('')).toBe('');
+  expect(await said('nonsense\r\n\r\n')).toBe('HTTP/1.1 400 Bad Request');
 });

@@ -23,6 +23,7 @@ import { AppError, databaseAway } from '../errors.ts';
 import { SharedQuestions } from '../shared-questions.ts';
 import { openApiDocument } from './api-description.ts';
 import { type BudgetLimits, CallBudget, listLimits, uploadLimits } from './budget.ts';
+import { bulkLimits } from './bulk.ts';
 import { type Admitted, admitCall, type CallEnvironment, runCall } from './call.ts';
 import { Crowd } from './crowd.ts';
 import { parseForm } from './form-body.ts';
@@ -38,7 +39,7 @@ declare module 'fastify' {
 }
 
 export interface ServerOptions
-  extends Omit<CallEnvironment, 'budget' | 'lists' | 'uploads' | 'crowd' | 'sessions' | 'strangers'> {
+  extends Omit<CallEnvironment, 'budget' | 'lists' | 'bulk' | 'uploads' | 'crowd' | 'sessions' | 'strangers'> {
   routes: Route[];
   /** Folder of the built client; missing folders serve the API only. */
   clientDir?: string;
@@ -82,12 +83,16 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       void (reply as FastifyReply).code(404).send(failure('not_found', say('unknownPath'), languageOf(request)));
     },
     clientErrorHandler: (_error, socket) => {
-      const body = JSON.stringify(failure('invalid', say('invalid'), 'cn', { fields: {} }));
-      if (socket.writable) {
-        socket.end(
-          `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-        );
+      // Browsers connect ahead of their calls. What is said on a connection that asked nothing would be read as the answer
+      // to the next call; closed without a word, that call is sent again on another one.
+      if (!socket.writable || socket.bytesRead === 0) {
+        socket.destroy();
+        return;
       }
+      const body = JSON.stringify(failure('invalid', say('invalid'), 'cn', { fields: {} }));
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+      );
     },
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: options.logLevel, redact: ['req.headers.authkey', 'authkey', 'password', 'token'] },
@@ -129,6 +134,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const environment: CallEnvironment = Object.assign(options, {
     budget: new CallBudget(options.callLimits),
     lists: new CallBudget(options.callLimits ?? listLimits),
+    bulk: new CallBudget(options.callLimits ?? bulkLimits, say('bulkTooSlow')),
     uploads: new CallBudget(uploadLimits),
     crowd: new Crowd(),
     sessions: new SharedQuestions<never>(),

@@ -125,6 +125,21 @@ export function parseNested(value: unknown): { value: unknown } | undefined {
   }
 }
 
+/** A moment or a day, which ends with it; null for none. */
+export const zMoment = z
+  .unknown()
+  .transform((value, context) => {
+    if (value === undefined || value === null || value === '') return null;
+    const text = typeof value === 'string' ? value.trim() : '';
+    const moment = parseMoment(text) ?? (parseDate(text) ? `${text} 23:59:59` : undefined);
+    if (moment === undefined) {
+      context.addIssue({ code: 'custom', message: says('badFormat') });
+      return z.NEVER;
+    }
+    return moment;
+  })
+  .prefault(null);
+
 /** A nested value with its own schema. */
 export function zNested<S extends z.ZodType>(schema: S) {
   return z

@@ -1,9 +1,27 @@
 // What a module declares of a piece of work that runs beside the calls, in whichever process is free.
+import type { Language } from '@crm/protocol/sentences';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Actor } from '../access/actor.ts';
 import type { Database, Db } from '../db/database.ts';
+import type { Effects } from '../events/effects.ts';
 import type { Services } from '../http/services.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
+
+/** Where a person asked from, and how they read. */
+export interface Origin {
+  ip: string;
+  language: Language;
+}
+
+/** What a job's work in the name of a person sees of a call. */
+export interface PersonCall extends Services, Origin {
+  db: Db;
+  actor: Actor;
+  effects: Effects;
+  settings: Settings;
+  enqueue: JobSender['enqueue'];
+}
 
 /** One run of a job, as its work sees it. */
 export interface JobRun<Data = Record<string, unknown>> extends Services {
@@ -20,6 +38,13 @@ export interface JobRun<Data = Record<string, unknown>> extends Services {
   signal: AbortSignal;
   /** Tells how far it is; cheap to call often, as it is written at most twice a second. */
   progress(done: number, total: number, message?: string): void;
+  /**
+   * Runs a part of the work in a transaction of the person who asked, with the rights that they have then; what it
+   * announces is heard after the commit.
+   */
+  asPerson<T>(origin: Origin, work: (call: PersonCall) => Promise<T>): Promise<T>;
+  /** The same in nobody's name, for what the program does by itself. */
+  asProgram<T>(work: (call: PersonCall) => Promise<T>): Promise<T>;
 }
 
 export interface JobDefinition<Data = Record<string, unknown>> {
@@ -32,6 +57,8 @@ export interface JobDefinition<Data = Record<string, unknown>> {
    * minute the run does not go through the queue: the process that takes the turn does it, and the next turn is the retry.
    */
   schedule?: { every: number } | { cron: string };
+  /** Works with the rights of whoever asked for it: nobody else begins it again, and asking again is as easy. */
+  personal?: true;
   /** How often a failed run is tried again; 2 unless told otherwise. */
   retries?: number;
   /** Seconds after which a run counts as dead and is tried again; 900 unless told otherwise. */

@@ -100,9 +100,9 @@ export class RunRecord {
   }
 
   /** Tells the person who asked for it, wherever they have it open. */
-  told(state: JobState): void {
+  told(state: JobState, file = false): void {
     const { id, name, userId } = this.#row;
-    const message = { id, name, label: this.#label, state, ...this.#now };
+    const message = { id, name, label: this.#label, state, ...this.#now, ...(file ? { file: true as const } : {}) };
     this.#sink.tell([{ userIds: [userId], event: 'jobProgress', message }]);
   }
 
@@ -111,6 +111,7 @@ export class RunRecord {
     return this.#finish('done', '', result, fileId);
   }
 
+  /** What the work noted of its result so far stays. */
   failed(why: Sentence): Promise<void> {
     // It is read later, in the language of whoever looks.
     return this.#finish('failed', packed(why), null, 0);
@@ -133,9 +134,9 @@ export class RunRecord {
     const { done, total, msg } = this.#now;
     const written = await this.#database.run(sql`
       update job set state = ${state}, error = ${error}, done = ${done}, total = ${total}, message = ${msg}, finished_at = now(),
-        result = ${result === null ? null : JSON.stringify(result)}::jsonb, file_id = ${fileId}
+        result = coalesce(${result === null ? null : JSON.stringify(result)}::jsonb, result), file_id = ${fileId}
       where id = ${this.#row.id} and attempt = ${this.#row.attempt} and state in ('queued', 'running')`);
-    if (written > 0) this.told(state);
+    if (written > 0) this.told(state, fileId > 0);
   }
 
   /** No progress is written any more, and what was on its way has arrived. */

@@ -5,12 +5,15 @@ import { type Sentence, say } from '@crm/protocol/sentences';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Job, PgBoss } from 'pg-boss';
+import type { OrganisationCache } from '../access/organisation.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { EffectSink, Effects } from '../events/effects.ts';
 import type { Services } from '../http/services.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
+import { asPerson, type PersonKeepers } from './as-person.ts';
+import { asProgram } from './as-program.ts';
 import { expiryOf, type JobDefinition, type JobRun } from './job.ts';
 import { openQueue, type QueueTimes, queueName, queueTimes, startQueue, type Work, within } from './queue.ts';
 import { RunRecord, type RunRow } from './run-record.ts';
@@ -22,6 +25,8 @@ export interface JobRunnerOptions {
   services: Services;
   definitions: readonly JobDefinition[];
   settings: SettingsCache;
+  /** Missing where no job works in the name of a person. */
+  organisations?: OrganisationCache;
   sink: EffectSink;
   log: FastifyBaseLogger;
   times?: Partial<QueueTimes>;
@@ -65,6 +70,7 @@ export class JobRunner {
         await this.#send({ schedule: definition.name }, `schedule:${definition.name}`, definition, tx);
       },
       runNow: (definition) => this.#runScheduled(definition, this.#stopping.signal),
+      lease: this.#times.heartbeat,
       log,
     });
   }
@@ -196,8 +202,13 @@ export class JobRunner {
     await noteFinished(database, definition.name);
   }
 
-  async #context(definition: JobDefinition, signal: AbortSignal): Promise<JobRun> {
-    const { database, storage, services, settings, log } = this.#options;
+  async #context(definition: JobDefinition, signal: AbortSignal, userId = 0): Promise<JobRun> {
+    const { database, storage, services, settings, log, organisations, sink } = this.#options;
+    const ends = AbortSignal.any([signal, AbortSignal.timeout(expiryOf(definition) * 1000)]);
+    const keepers = (): PersonKeepers => {
+      if (!organisations) throw new Error('nobody is known here');
+      return { database, organisations, settings, services, sink, enqueue: this.enqueue.bind(this) };
+    };
     return {
       ...services,
       id: 0,
@@ -205,10 +216,12 @@ export class JobRunner {
       storage,
       settings: await settings.latest(),
       data: {},
-      userId: 0,
+      userId,
       log: log.child({ job: definition.name }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(expiryOf(definition) * 1000)]),
+      signal: ends,
       progress: () => {},
+      asPerson: (origin, work) => asPerson(keepers(), userId, origin, ends, work),
+      asProgram: (work) => asProgram(keepers(), ends, work),
     };
   }
 
@@ -221,14 +234,13 @@ export class JobRunner {
     const record = new RunRecord(database, sink, row, definition?.label ?? row.name);
     if (row.state === 'cancelled') return record.told('cancelled');
     if (!definition) return record.failed(say('jobUnknown'));
-    const context = await this.#context(definition, AbortSignal.any([signal, record.cancelled]));
+    const context = await this.#context(definition, AbortSignal.any([signal, record.cancelled]), row.userId);
     record.watch();
     try {
       const result = await definition.run({
         ...context,
         id,
         data: row.data,
-        userId: row.userId,
         progress: (done, total, message = '') => record.progress(done, total, message),
       });
       await record.done(result ?? {});

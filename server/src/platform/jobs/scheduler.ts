@@ -3,7 +3,7 @@ import { packed, type Sentence } from '@crm/protocol/sentences';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.ts';
-import { expiryOf, type JobDefinition } from './job.ts';
+import type { JobDefinition } from './job.ts';
 
 type Scheduled = JobDefinition & { schedule: NonNullable<JobDefinition['schedule']> };
 
@@ -16,6 +16,8 @@ export interface SchedulerOptions {
   dispatch: (definition: JobDefinition, tx: Db) => Promise<void>;
   /** Does the work here and now. */
   runNow: (definition: JobDefinition) => Promise<void>;
+  /** Seconds after which a run that shows no sign of life counts as dead. */
+  lease: number;
   log: FastifyBaseLogger;
 }
 
@@ -102,7 +104,10 @@ export class Scheduler {
     for (const row of rows) {
       const definition = this.#scheduled.find((one) => one.name === row.name) as Scheduled;
       const following = this.#following(definition, new Date(row.now));
-      if (row.ahead > following.getTime() - row.now + clockSlack || row.held > (expiryOf(definition) + 60) * 1000) {
+      if (
+        row.ahead > following.getTime() - row.now + clockSlack ||
+        row.held > this.#options.lease * 1000 + clockSlack
+      ) {
         await this.#clockMovedBack(definition, row.next, following);
         next = 0;
         continue;
@@ -126,27 +131,51 @@ export class Scheduler {
   }
 
   async #take(definition: Scheduled, due: string, following: Date): Promise<void> {
-    const { database, dispatch, runNow, log } = this.#options;
+    const { database, dispatch, runNow, log, lease } = this.#options;
     const short = 'every' in definition.schedule && definition.schedule.every < shortest;
     const claim = (tx: Db) =>
-      tx.run(
+      tx.first<{ began: string }>(
         sql`update job_schedule set next_at = to_timestamp(${following.getTime() / 1000}::float8), last_started_at = now(),
-              running_until = case when ${short} then now() + make_interval(secs => ${expiryOf(definition)}) end
+              running_until = case when ${short} then now() + make_interval(secs => ${lease}) end
             where name = ${definition.name} and next_at = ${due}::timestamptz
-              and (running_until is null or running_until < now())`,
+              and (running_until is null or running_until < now())
+            returning last_started_at::text as began`,
         'job-turn',
       );
     if (!short) {
       await database.transaction(async (tx) => {
-        if ((await claim(tx)) > 0) await dispatch(definition, tx);
+        if (await claim(tx)) await dispatch(definition, tx);
       });
       return;
     }
-    if ((await claim(database)) === 0) return;
+    const taken = await claim(database);
+    if (!taken) return;
+    const alive = setInterval(
+      () => {
+        this.#showLife(definition, taken.began).catch((error: unknown) =>
+          log.warn({ err: error, job: definition.name }, 'a scheduled job cannot show that it lives'),
+        );
+      },
+      (lease * 1000) / 3,
+    );
+    alive.unref();
     const run = runNow(definition)
       .catch((error: unknown) => log.error({ err: error, job: definition.name }, 'scheduled job failed'))
-      .finally(() => this.#running.delete(run));
+      .finally(() => {
+        clearInterval(alive);
+        this.#running.delete(run);
+      });
     this.#running.add(run);
+  }
+
+  /** A turn is held for as long as its process lives, whatever the work may take: whoever was killed lets go within the lease. */
+  async #showLife(definition: JobDefinition, began: string): Promise<void> {
+    const { database, lease } = this.#options;
+    await database.run(
+      sql`update job_schedule set running_until = now() + make_interval(secs => ${lease})
+          where name = ${definition.name} and last_started_at = ${began}::timestamptz and running_until is not null`,
+      'job-turn-lives',
+    );
   }
 
   #following(definition: Scheduled, from: Date, timeZone: string = this.#timeZone): Date {

@@ -126,6 +126,34 @@ describe('hub', () => {
     expect(heard).toHaveLength(1);
   });
 
+  test('what changed just before a connection stands is told to it, in both processes, and only what its person sees', async () => {
+    let id = 0;
+    for (const process of [0, 1] as const) {
+      // A process that has just begun knows nothing of before, and says so.
+      const told = async () => {
+        id = await addCustomer(company.seller, '先改后连公司');
+        const socket = connect(company.manager.token, process, { auth: { age: 1 } });
+        const answer = await Promise.race([next<Changed>(socket, 'changed'), next<undefined>(socket, 'missed')]);
+        socket.disconnect();
+        return answer?.module === 'customer' && answer.ids.includes(id);
+      };
+      await expect.poll(told, { timeout: 20_000 }).toBe(true);
+    }
+    // The stranger hears of what comes to the pool, and of nothing before.
+    const stranger = connect(company.stranger.token, 0, { auth: { age: 1 } });
+    const again = connect(company.manager.token, 0, { auth: { age: 'long' } });
+    const heard: Changed[] = [];
+    for (const socket of [stranger, again]) socket.on('changed', (change: Changed) => heard.push(change));
+    await Promise.all([next(stranger, 'connect'), next(again, 'connect')]);
+    const known = () => new Promise<OnlineUser[]>((resolve) => stranger.emit('getOnlinefriend', resolve));
+    await expect.poll(async () => (await known()).map(({ UserID }) => UserID)).toContain(company.stranger.id);
+    const last = await addCustomer(company.seller, '连后公司');
+    await expect.poll(() => heard.map(({ ids }) => ids)).toContainEqual([last]);
+    expect(heard.flatMap(({ ids }) => ids)).not.toContain(id);
+    // Longer ago than anybody kept.
+    await next(connect(company.manager.token, 0, { auth: { age: 86_400_000 } }), 'missed');
+  });
+
   test('a changed password signs the other logins out in both processes, and not this one', async () => {
     await company.admin.call('api/user/add', {
       username: 'rt',

@@ -1,7 +1,13 @@
 // The realtime channel: who is online, which records changed, which logins ended; across all processes of one database.
 import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { type ClientEvents, hubPath, type OnlineUser, type ServerEvents } from '@crm/protocol/realtime';
+import {
+  type ClientEvents,
+  hubPath,
+  type Introduction,
+  type OnlineUser,
+  type ServerEvents,
+} from '@crm/protocol/realtime';
 import { say, spoken } from '@crm/protocol/sentences';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type { FastifyBaseLogger } from 'fastify';
@@ -15,7 +21,9 @@ import { looksLikeToken } from '../auth/token.ts';
 import type { Database } from '../db/database.ts';
 import type { Announcement, EffectSink, PersonalMessage } from '../events/effects.ts';
 import type { SettingsCache } from '../settings/settings.ts';
+import { type Connection, cutOff, isOwnOrigin } from './connection.ts';
 import { ListenerPool } from './listener.ts';
+import { RecentChanges } from './recent.ts';
 import { Throttle, type ThrottleOptions } from './throttle.ts';
 
 interface SocketData {
@@ -25,11 +33,9 @@ interface SocketData {
 type Hub = Server<ClientEvents, ServerEvents, HubEvents, SocketData>;
 type HubSocket = Socket<ClientEvents, ServerEvents, HubEvents, SocketData>;
 
-/** A connection before anybody said who it is. */
-type Connection = HubSocket['conn'];
-
 /** Between the processes. */
 interface HubEvents {
+  announced: (announcements: Announcement[]) => void;
   sessionsEnded: (ids: number[]) => void;
   accessChanged: () => void;
   presenceChanged: () => void;
@@ -79,6 +85,7 @@ export class RealtimeHub implements EffectSink {
   readonly #timer: NodeJS.Timeout;
   readonly #listener: ListenerPool;
   readonly #asked = new Throttle<number>(asking);
+  readonly #recent = new RecentChanges();
   /** Connections of each person to this process. */
   readonly #sockets = new Map<number, number>();
   /** When connections end that do not say who they are. */
@@ -128,6 +135,7 @@ export class RealtimeHub implements EffectSink {
       clearTimeout(this.#unnamed.get(socket.conn));
       void this.#connected(socket);
     });
+    this.#io.on('announced', (announcements) => this.#announceLocally(announcements));
     this.#io.on('sessionsEnded', (ids) => this.#endLocally(ids));
     this.#io.on('accessChanged', () => void this.#refreshRooms());
     this.#io.on('presenceChanged', () => this.#tellPresenceSoon());
@@ -146,7 +154,24 @@ export class RealtimeHub implements EffectSink {
   }
 
   announce(announcements: Announcement[]): void {
-    for (const { rooms, change } of announcements) this.#io.to(rooms).emit('changed', change);
+    if (announcements.length === 0) return;
+    this.#io.serverSideEmit('announced', announcements);
+    this.#announceLocally(announcements);
+  }
+
+  /** Each process tells its own sockets, and keeps what it told for those that are about to come. */
+  #announceLocally(announcements: Announcement[]): void {
+    this.#recent.add(announcements);
+    for (const { rooms, change } of announcements) this.#io.local.to(rooms).emit('changed', change);
+  }
+
+  /** What changed between a client's first reading and its connection. */
+  #catchUp(socket: HubSocket): void {
+    const { age } = socket.handshake.auth as Introduction;
+    if (typeof age !== 'number' || !(age >= 0)) return;
+    const changes = this.#recent.since(age, socket.rooms);
+    if (!changes) socket.emit('missed');
+    else for (const change of changes) socket.emit('changed', change);
   }
 
   tell(messages: readonly PersonalMessage[]): void {
@@ -233,6 +258,7 @@ export class RealtimeHub implements EffectSink {
     });
     try {
       await socket.join(this.#roomsOf(actor));
+      this.#catchUp(socket);
       await this.#options.database.run(sql`insert into online_socket (socket_id, process_id, user_id) values (${socket.id}, ${this.#process}, ${actor.userId})
         on conflict (socket_id) do nothing`);
       // The socket may have gone while its row was being written.
@@ -364,23 +390,6 @@ export class RealtimeHub implements EffectSink {
   }
 }
 
-/** Without a closing frame: it is answered after everything that was sent before, and all of that would still be read. */
-function cutOff(connection: Connection): void {
-  const { socket } = connection.transport as { socket?: { terminate?(): void } };
-  socket?.terminate?.();
-  connection.close(true);
-}
-
 function idsOf(users: readonly OnlineUser[]): string {
   return users.map((user) => user.UserID).join();
-}
-
-/** Browsers send an origin with every websocket and cross-origin call; programs send none. */
-function isOwnOrigin(origin: string | undefined, host: string | undefined): boolean {
-  if (origin === undefined) return true;
-  try {
-    return new URL(origin).host === host;
-  } catch {
-    return false;
-  }
 }

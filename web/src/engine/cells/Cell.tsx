@@ -1,11 +1,12 @@
 // How one value of a row is shown in tables, cards and panels, by the type of its field.
 import type { ListField } from '@crm/protocol/form';
-import { memo } from 'react';
+import type { TFunction } from 'i18next';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../controls/index.ts';
 import { columnText, fieldType } from '../fieldTypes.ts';
 import { optionOf } from '../records.ts';
-import type { CellProps } from '../registries.ts';
+import { type CellProps, cellFor } from '../registries.ts';
 import './cells.css';
 import { OptionTag } from './OptionTag.tsx';
 
@@ -15,11 +16,12 @@ export function isRightAligned(column: ListField): boolean {
   return (column.align ?? fieldType(column.form_type)?.align) === 'right';
 }
 
-/** Memoised: while a long list scrolls, cells that stay are not drawn again. */
-export const Cell = memo(function Cell({ column, row, module, full }: CellSource) {
-  const { t } = useTranslation();
+/** What a cell shows. No component of its own: a list draws hundreds at once. */
+export function cellContent({ column, row, module, full }: CellSource, t: TFunction): ReactNode {
   const value = row[column.field];
   const type = fieldType(column.form_type);
+  const Own = cellFor(module, column.field);
+  if (Own) return <Own value={value} row={row} column={column} module={module} {...(full ? { full } : {})} />;
   if (type?.cell) return <type.cell value={value} row={row} column={column} module={module} full={full} />;
   if (column.options?.length) {
     const keys = typeof value === 'string' ? value.split(',') : [value].flat();
@@ -27,4 +29,10 @@ export const Cell = memo(function Cell({ column, row, module, full }: CellSource
     if (options.length) return options.map((option) => <OptionTag key={option.value} option={option} />);
   }
   return columnText(row, column, t);
+}
+
+/** Memoised: while a long list scrolls, cells that stay are not drawn again. */
+export const Cell = memo(function Cell(source: CellSource) {
+  const { t } = useTranslation();
+  return cellContent(source, t);
 });

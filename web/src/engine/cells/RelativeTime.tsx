@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { daysOverdue, planState, relativeTime, wallClock } from '../moments.ts';
 import { textOf } from '../records.ts';
 import type { CellProps } from '../registries.ts';
+import './cells.css';
 
 interface RelativeTimeProps {
   value: string;

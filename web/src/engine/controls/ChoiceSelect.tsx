@@ -1,11 +1,12 @@
 // The select box behind every selector: texts with colours, one or several values, the state of loading.
 import { Badge, Button, Checkbox, Select, Spin } from 'antd';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../registries.ts';
 import { type Choice, choicesOf, chosenKeys, valuesOf } from './choices.ts';
 import { isSeveral } from './rules.ts';
 import type { OptionsState } from './select/useOptions.ts';
+import '../formWords.ts';
 
 interface ChoiceSelectProps extends ControlProps {
   source: OptionsState;
@@ -37,6 +38,8 @@ function optionText(choice: Choice, ticked: string[] | null) {
 export function ChoiceSelect(props: ChoiceSelectProps) {
   const { item, value, onChange, id, disabled, status, describedBy, form, source, knownText, onOpen, onSearch } = props;
   const { t } = useTranslation();
+  const asks = useRef(props.opened ? onOpen : undefined);
+  useEffect(() => asks.current?.(), []);
   const choices = useMemo(() => choicesOf(source.options), [source.options]);
   const keys = chosenKeys(value, choices);
   const multiple = isSeveral(item);
@@ -96,6 +99,7 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
       disabled={disabled || item.readonly}
       status={status}
       loading={source.loading}
+      defaultOpen={props.opened}
       onOpenChange={(open) => open && onOpen?.()}
       placeholder={item.placeholder || t('form.choose')}
       notFoundContent={source.loading ? <Spin size="small" /> : source.failed ? failed : t('form.noOptions')}

@@ -1,16 +1,18 @@
 // One field of all selected records: which one, its new value by its own control, checked as in the form.
 import type { FormDefinition, FormItem } from '@crm/protocol/form';
-import { Modal, Select } from 'antd';
+import { limits } from '@crm/protocol/limits';
+import { Checkbox, Modal, Select } from 'antd';
 import { Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import '../controls/index.ts';
-import { controlFor, fieldType, loadControls, sentValue } from '../fieldTypes.ts';
+import { controlFor, fieldType, isEmptyValue, loadControls, sentValue } from '../fieldTypes.ts';
 import { firstValues, itemsOf } from '../formValues.ts';
-import { type ActionOutcome, runBulk } from '../list/actions.ts';
+import { type ActionOutcome, runBulk, type Whole } from '../list/actions.ts';
 import type { FormAccess, Row } from '../registries.ts';
 import { isAbout, ownsSecondField, problemsOf } from '../validation.ts';
+import { changeWhole } from './changeRun.ts';
 import { placeOf } from './places.ts';
 import './inPlace.css';
 import './words.ts';
@@ -18,7 +20,8 @@ import './words.ts';
 export interface BulkChangeProps {
   open: boolean;
   definition: FormDefinition;
-  ids: number[];
+  /** Records by id, or all results of a view. */
+  chosen: number[] | Whole;
   close(outcome: ActionOutcome): void;
 }
 
@@ -30,13 +33,14 @@ function changeable(definition: FormDefinition, t: (key: string) => string): For
   });
 }
 
-export default function BulkChange({ open, definition, ids, close }: BulkChangeProps) {
+export default function BulkChange({ open, definition, chosen, close }: BulkChangeProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const id = useId();
   const items = useMemo(() => changeable(definition, t), [definition, t]);
   const [field, setField] = useState('');
   const [values, setValues] = useState<Row>({});
+  const [clearing, setClearing] = useState(false);
   const [problem, setProblem] = useState('');
   const [running, setRunning] = useState(false);
   const [ready, setReady] = useState('');
@@ -55,6 +59,7 @@ export default function BulkChange({ open, definition, ids, close }: BulkChangeP
   const choose = (next: string) => {
     const chosen = items.find((one) => one.field === next);
     setField(next);
+    setClearing(false);
     setProblem('');
     setValues(chosen ? firstValues([{ ...chosen, value: undefined }]) : {});
   };
@@ -64,12 +69,18 @@ export default function BulkChange({ open, definition, ids, close }: BulkChangeP
     id: 0,
     setValue: (name, value) => {
       setProblem('');
+      setClearing(false);
       setValues((before) => ({ ...before, [name]: value }));
     },
   };
 
+  const forGood = !Array.isArray(chosen) && chosen.total > limits.undo.rows;
+  // Nothing is emptied by having been left alone.
+  const empty = item !== undefined && isEmptyValue(item, values[item.field]);
+  const decided = item !== undefined && (clearing || !empty);
+
   const save = async () => {
-    if (!item || running) return;
+    if (!item || !decided || running) return;
     const found = Object.values(problemsOf([item], values, t))[0];
     if (found) {
       setProblem(found);
@@ -77,10 +88,17 @@ export default function BulkChange({ open, definition, ids, close }: BulkChangeP
     }
     const data: Row = { [item.field]: sentValue(item, values[item.field]) };
     if (ownsSecondField(item)) data[item.field2 as string] = values[item.field2 as string] ?? '';
+    if (forGood) {
+      const content = t('inPlace.forGoodAsk', { field: item.title, total: chosen.count });
+      if (!(await feedback.confirm({ content, danger: true, okText: t('list.bulkChange') }))) return;
+    }
     setRunning(true);
     try {
+      const { module } = definition;
       close(
-        await runBulk('api/record/change', ids, { module: definition.module, data: JSON.stringify(data), undo: 1 }),
+        Array.isArray(chosen)
+          ? await runBulk('api/record/change', chosen, { module, data: JSON.stringify(data), undo: 1 })
+          : await changeWhole(module, data, chosen, t),
       );
     } catch (error) {
       const said = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
@@ -103,8 +121,12 @@ export default function BulkChange({ open, definition, ids, close }: BulkChangeP
       afterClose={() => choose('')}
       onCancel={() => close({ cancelled: true })}
       onOk={() => void save()}
-      okText={t('inPlace.changeAll', { count: ids.length })}
-      okButtonProps={{ disabled: !item }}
+      okText={
+        Array.isArray(chosen)
+          ? t('inPlace.changeAll', { count: chosen.length })
+          : t('inPlace.changeWhole', { total: chosen.count })
+      }
+      okButtonProps={{ disabled: !decided }}
       confirmLoading={running}
     >
       <div className="bulk-change">
@@ -138,6 +160,18 @@ export default function BulkChange({ open, definition, ids, close }: BulkChangeP
                   />
                 </Suspense>
               )}
+              {!item.required && (
+                <Checkbox
+                  checked={clearing}
+                  onChange={({ target }) => {
+                    setClearing(target.checked);
+                    setValues(firstValues([{ ...item, value: undefined }]));
+                    setProblem('');
+                  }}
+                >
+                  {t('inPlace.clear')}
+                </Checkbox>
+              )}
               {problem && (
                 <div id={`${id}-note`} role="alert" className="form-note form-problem">
                   {problem}
@@ -145,6 +179,11 @@ export default function BulkChange({ open, definition, ids, close }: BulkChangeP
               )}
             </div>
           </>
+        )}
+        {!Array.isArray(chosen) && (
+          <p className="form-note bulk-change-note">
+            {t(forGood ? 'inPlace.backgroundForGood' : 'inPlace.background')}
+          </p>
         )}
       </div>
     </Modal>

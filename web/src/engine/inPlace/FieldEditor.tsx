@@ -7,6 +7,7 @@ import { useNarrow } from '../../shared/theme/appearance.ts';
 import '../controls/index.ts';
 import { isSeveral } from '../controls/rules.ts';
 import { controlFor, fieldType, loadControls } from '../fieldTypes.ts';
+import { fieldNotesFor } from '../registries.ts';
 import './inPlace.css';
 import './words.ts';
 import { type FieldEditSource, useFieldEdit } from './useFieldEdit.ts';
@@ -14,11 +15,14 @@ import { type FieldEditSource, useFieldEdit } from './useFieldEdit.ts';
 export interface FieldEditorProps extends Omit<FieldEditSource, 'done'> {
   /** @param step 1 and -1 where Tab goes on, 0 where the editing ends */
   close(step: number): void;
+  /** What is chosen from opens at once: one came to choose. */
+  opened?: boolean;
 }
 
+const panel = '.detail-drawer';
 const focusable = 'input, textarea, select, button:not(.in-place-button), [tabindex]:not([tabindex="-1"])';
 
-export default function FieldEditor({ close, ...source }: FieldEditorProps) {
+export default function FieldEditor({ close, opened = false, ...source }: FieldEditorProps) {
   const { item } = source;
   const { t } = useTranslation();
   const narrow = useNarrow();
@@ -50,6 +54,17 @@ export default function FieldEditor({ close, ...source }: FieldEditorProps) {
       stays = false;
     };
   }, [item.type]);
+
+  // A panel that is opening or closing beside it moves the focus without anybody having left.
+  const pressed = useRef(false);
+  useEffect(() => {
+    const press = () => {
+      pressed.current = true;
+    };
+    document.addEventListener('pointerdown', press, true);
+    return () => document.removeEventListener('pointerdown', press, true);
+  }, []);
+  const takenByPanel = () => !pressed.current && !box.current?.closest(panel) && document.querySelector(panel) !== null;
 
   useEffect(() => {
     if (!ready) return;
@@ -98,6 +113,7 @@ export default function FieldEditor({ close, ...source }: FieldEditorProps) {
   };
 
   const note = problem || conflict;
+  const notes = fieldNotesFor(source.definition.module, item.field, false);
   const buttons = narrow || !(once || (type?.typed && !type.wide));
   return (
     <fieldset
@@ -108,12 +124,15 @@ export default function FieldEditor({ close, ...source }: FieldEditorProps) {
       onKeyDown={onKeyDown}
       onFocus={() => {
         inside.current = true;
+        pressed.current = false;
       }}
-      onBlur={() => {
+      onBlur={({ target }) => {
         inside.current = false;
+        const taken = takenByPanel();
         // The focus may move on within: to a list of options, or to a dialog that chooses.
         setTimeout(() => {
-          if (!inside.current && !asks.current && document.hasFocus() && box.current) void latest.current();
+          if (taken && !inside.current) target.focus({ preventScroll: true });
+          else if (!inside.current && !asks.current && document.hasFocus() && box.current) void latest.current();
         });
       }}
     >
@@ -128,6 +147,7 @@ export default function FieldEditor({ close, ...source }: FieldEditorProps) {
             onChange={change}
             id={id}
             form={form}
+            opened={opened}
             {...(problem ? { status: 'error' as const } : {})}
             {...(note ? { describedBy: `${id}-note` } : {})}
           />
@@ -138,6 +158,13 @@ export default function FieldEditor({ close, ...source }: FieldEditorProps) {
           {note}
         </div>
       )}
+      {!note &&
+        notes.map((Note, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same ones in the same order, always
+          <Suspense key={at} fallback={null}>
+            <Note value={form.values[item.field]} />
+          </Suspense>
+        ))}
       {conflict ? (
         <div className="in-place-buttons">
           <Button size="small" onClick={edit.takeTheirs}>

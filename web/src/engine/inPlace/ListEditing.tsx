@@ -1,4 +1,4 @@
-// Editing in the cells of a list: by double click, or by E on the row under the keyboard.
+// Editing in the cells of a list: by double click, or by E on the cell under the keyboard.
 import { LockOutlined } from '@ant-design/icons';
 import { granted } from '@crm/protocol/access';
 import type { FormDefinition, FormItem } from '@crm/protocol/form';
@@ -19,6 +19,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { isDialogOpen, isTaken } from '../keys.ts';
 import { idOf } from '../records.ts';
 import type { Row } from '../registries.ts';
+import { CellMark } from './CellMark.tsx';
 import FieldEditor from './FieldEditor.tsx';
 import { placeOf, recordLock } from './places.ts';
 import './inPlace.css';
@@ -33,6 +34,8 @@ export interface ListEditingProps {
   idField: string;
   /** Row under the keyboard, -1 for none. */
   focused: number;
+  /** Column under the keyboard; empty while only a row is. */
+  focusedField: string;
   /** E belongs to the record that is open. */
   panelOpen: boolean;
   /** The first of two clicks may have opened the record. */
@@ -50,10 +53,15 @@ interface At {
 /** Two clicks closer than this, in milliseconds and pixels, are one double click. */
 const soon = 400;
 const near = 6;
+/** Milliseconds that a panel may take to open. */
+const coming = 1000;
 const narrowest = 220;
+/** Milliseconds after which a reason has been read. */
+const read = 6000;
 
 function cellOf(list: HTMLElement | null, { id, field }: At): HTMLElement | null {
-  return list?.querySelector(`[data-row-key="${id}"] [data-field="${CSS.escape(field)}"]`) ?? null;
+  const cells = list?.querySelectorAll<HTMLElement>(`[data-row-key="${id}"] [data-field]`) ?? [];
+  return [...cells].find((cell) => cell.dataset.field === field) ?? null;
 }
 
 function atOf(target: EventTarget | null): At | undefined {
@@ -107,7 +115,20 @@ function Float({ at, list, within, children }: FloatProps) {
 
 function Reason({ text, close }: { text: string; close(): void }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const leave = useRef(close);
+  useEffect(() => {
+    leave.current = close;
+  });
+  useEffect(() => {
+    box.current?.focus();
+    const timer = setTimeout(() => leave.current(), read);
+    const press = () => leave.current();
+    document.addEventListener('pointerdown', press);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerdown', press);
+    };
+  }, []);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is read where one tried to write, and left again
     <div
@@ -146,11 +167,15 @@ export default function ListEditing(props: ListEditingProps) {
   });
 
   const place = at && placeOf(definition, at.field, mayEdit, t);
+  /** Until then a panel that opens is that of a double click's first half. */
+  const pressedUntil = useRef(0);
   const closed = () => setAt(null);
   const begin = (next: At) => {
     const found = placeOf(definition, next.field, mayEdit, t);
-    if ('way' in found && found.way === 'form') props.openForm(next.id, found.item.field);
-    else setAt(next);
+    if ('way' in found && found.way === 'form') {
+      if (props.panelOpen) props.closePanel();
+      props.openForm(next.id, found.item.field);
+    } else setAt(next);
   };
   /** The first column that can be changed, else the first one, which says why not. */
   const lead = columns.find((field) => 'way' in placeOf(definition, field, mayEdit, t)) ?? columns[0];
@@ -167,8 +192,8 @@ export default function ListEditing(props: ListEditingProps) {
     close.current = closePanel;
   });
   useEffect(() => {
-    if (inTheWay) close.current();
-  }, [inTheWay]);
+    if (inTheWay || (panelOpen && performance.now() < pressedUntil.current)) close.current();
+  }, [inTheWay, panelOpen]);
 
   useEffect(() => {
     let first: { at: At; time: number; x: number; y: number } | undefined;
@@ -179,16 +204,19 @@ export default function ListEditing(props: ListEditingProps) {
         !(event.ctrlKey || event.metaKey || event.shiftKey) &&
         target instanceof Element &&
         latest.current.props.list.current?.contains(target) &&
-        !target.closest('input, .ant-table-selection-column');
+        !target.closest('.list-check');
       const cell = plain ? atOf(target) : undefined;
       first = cell && { at: cell, time: event.timeStamp, x: event.clientX, y: event.clientY };
     };
     // The panel that the first click opened may lie over the cell by now.
     const press = (event: MouseEvent) => {
-      if (!first || event.button !== 0 || event.timeStamp - first.time > soon) return;
+      if (!first || event.button !== 0) return;
+      // The browser counts clicks as its system is set to.
+      if (event.detail < 2 && event.timeStamp - first.time > soon) return;
       if (Math.hypot(event.clientX - first.x, event.clientY - first.y) > near) return;
       const { at: cell } = first;
       first = undefined;
+      pressedUntil.current = performance.now() + coming;
       event.preventDefault();
       event.stopPropagation();
       window.addEventListener('click', swallow, { capture: true, once: true });
@@ -205,7 +233,8 @@ export default function ListEditing(props: ListEditingProps) {
       const active = document.activeElement;
       const own = now.list.current?.contains(active) ? atOf(active) : undefined;
       const target = now.rows[now.focused];
-      const next = own ?? (target && column ? { id: idOf(target, now.idField), field: column } : undefined);
+      const field = now.focusedField || column;
+      const next = own ?? (target && field ? { id: idOf(target, now.idField), field } : undefined);
       if (!next) return;
       event.preventDefault();
       latest.current.begin(next);
@@ -234,24 +263,30 @@ export default function ListEditing(props: ListEditingProps) {
   };
 
   const within = list.current;
-  if (!at || !row || !place || !within) return null;
+  const marked = props.rows[props.focused];
+  const mark = marked && !props.panelOpen && <CellMark id={idOf(marked, idField)} field={props.focusedField} />;
+  if (!at || !row || !place || !within) return mark;
   const locked = 'locked' in place ? place.locked : detail.data && recordLock(detail.data, t);
   const item: FormItem | undefined = 'item' in place ? place.item : undefined;
   return (
-    <Float key={`${at.id}:${at.field}`} at={at} list={list} within={within}>
-      {locked !== undefined || !item ? (
-        <Reason text={locked ?? ''} close={closed} />
-      ) : (
-        <FieldEditor
-          definition={definition}
-          item={item}
-          row={row}
-          id={at.id}
-          idField={idField}
-          close={goOn}
-          saved={saved}
-        />
-      )}
-    </Float>
+    <>
+      {mark}
+      <Float key={`${at.id}:${at.field}`} at={at} list={list} within={within}>
+        {locked !== undefined || !item ? (
+          <Reason text={locked ?? ''} close={closed} />
+        ) : (
+          <FieldEditor
+            definition={definition}
+            item={item}
+            row={row}
+            id={at.id}
+            idField={idField}
+            close={goOn}
+            saved={saved}
+            opened
+          />
+        )}
+      </Float>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 // What stands below a card's title: the lines that its kind declares, else the first of the person's columns.
-import { CopyOutlined, MailOutlined, PhoneOutlined } from '@ant-design/icons';
+import { CopyOutlined, MailOutlined } from '@ant-design/icons';
 import type { ListField } from '@crm/protocol/form';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { columnText } from '../fieldTypes.ts';
 import { mailAddress, phoneAddress } from '../reach.ts';
 import { textOf } from '../records.ts';
 import type { CardLines, Row } from '../registries.ts';
+import CallButton from './CallButton.tsx';
 import './words.ts';
 
 interface CardPart {
@@ -40,7 +41,6 @@ export function CardLinesBody({ module, columns, row, lines }: CardPart & { line
   const { t } = useTranslation();
   const feedback = useFeedback();
   const phone = textOf(row[lines.phone]);
-  const call = phoneAddress(phone);
   const mail = lines.mail ? textOf(row[lines.mail]) : '';
   const write = mailAddress(mail);
   const person = lines.person ? textOf(row[lines.person]) : '';
@@ -55,7 +55,7 @@ export function CardLinesBody({ module, columns, row, lines }: CardPart & { line
     <>
       <div className="card-line">
         <span className="card-text">{shown || <span className="card-nothing">{t('list.none')}</span>}</span>
-        {call && (
+        {phoneAddress(phone) && (
           <>
             <Button
               type="text"
@@ -63,11 +63,7 @@ export function CardLinesBody({ module, columns, row, lines }: CardPart & { line
               aria-label={t('list.copyNumber')}
               onClick={() => void copy()}
             />
-            <Button
-              href={call}
-              icon={<PhoneOutlined aria-hidden />}
-              aria-label={t('list.call', { name: person || phone })}
-            />
+            <CallButton number={phone} name={person} />
           </>
         )}
         {write && <Button href={write} icon={<MailOutlined aria-hidden />} aria-label={mail} />}

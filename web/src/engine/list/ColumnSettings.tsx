@@ -9,11 +9,16 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { arrangeColumns, withSettings } from '../columns.ts';
 import { localColumns } from '../localise.ts';
 import ColumnLines from './ColumnLines.tsx';
+import './words.ts';
 
 export interface ColumnSettingsProps {
   module: string;
   formid: number;
   save(columns: ListField[]): Promise<void>;
+  /** Fields that this list never shows: they are not offered, and stay as they are. */
+  without: readonly string[];
+  /** Columns as a view arranges them; the person's own are asked for without any. */
+  arranged?: ColumnSetting[] | undefined;
   /** The columns are a table's, not those of cards. */
   rows: boolean;
   close(): void;
@@ -25,16 +30,19 @@ interface Choice {
 }
 
 /** All columns that there are, and with the person's own choice laid over them, both freshly read. */
-async function fetchOwn(formid: number): Promise<Choice> {
+async function fetchOwn(formid: number, arranged: ColumnSetting[] | undefined): Promise<Choice> {
   const [all, own] = await Promise.all([
     post<ListPage<ListField>>('api/field/list', { formid, status: 1 }),
-    post<{ show: string; columns?: ColumnSetting[] }>('api/field/my', { formid }),
+    arranged
+      ? { show: arranged.map(({ id }) => id).join(), columns: arranged }
+      : post<{ show: string; columns?: ColumnSetting[] }>('api/field/my', { formid }),
   ]);
   const ids = own.show.split(',').map(Number).filter(Boolean);
   return { columns: withSettings(arrangeColumns(all.rows, ids), own.columns ?? []), standard: all.rows };
 }
 
-export default function ColumnSettings({ module, formid, save, rows, close }: ColumnSettingsProps) {
+export default function ColumnSettings(props: ColumnSettingsProps) {
+  const { module, formid, save, without, arranged, rows, close } = props;
   const { t } = useTranslation();
   const feedback = useFeedback();
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -47,7 +55,7 @@ export default function ColumnSettings({ module, formid, save, rows, close }: Co
   useEffect(() => {
     let here = true;
     const { t: words } = latest.current;
-    void fetchOwn(formid).then(
+    void fetchOwn(formid, arranged).then(
       ({ columns, standard }) =>
         here &&
         setChoice({
@@ -64,7 +72,7 @@ export default function ColumnSettings({ module, formid, save, rows, close }: Co
     return () => {
       here = false;
     };
-  }, [formid, module]);
+  }, [formid, module, arranged]);
 
   if (!choice) {
     return (
@@ -74,6 +82,8 @@ export default function ColumnSettings({ module, formid, save, rows, close }: Co
     );
   }
   const { columns, standard } = choice;
+  const isOffered = ({ field }: ListField) => !without.includes(field);
+  const offered = columns.filter(isOffered);
   const keep = async () => {
     setSaving(true);
     try {
@@ -90,10 +100,21 @@ export default function ColumnSettings({ module, formid, save, rows, close }: Co
     <div className="column-picker" role="dialog" aria-label={t('list.columns')}>
       <h2 className="column-title">{t('list.columns')}</h2>
       <ColumnLines
-        columns={columns}
-        standard={standard}
+        columns={offered}
+        standard={standard.filter(isOffered)}
         rows={rows}
-        change={(next) => setChoice((before) => before && { ...before, columns: next(before.columns) })}
+        change={(next) =>
+          setChoice(
+            (before) =>
+              before && {
+                ...before,
+                columns: [
+                  ...next(before.columns.filter(isOffered)),
+                  ...before.columns.filter((column) => !isOffered(column)),
+                ],
+              },
+          )
+        }
       />
       <Flex gap={8} justify="end" className="column-buttons">
         <Button size="small" onClick={close}>
@@ -103,7 +124,7 @@ export default function ColumnSettings({ module, formid, save, rows, close }: Co
           size="small"
           type="primary"
           loading={saving}
-          disabled={!columns.some((column) => column.show)}
+          disabled={!offered.some((column) => column.show)}
           onClick={() => void keep()}
         >
           {t('action.save')}

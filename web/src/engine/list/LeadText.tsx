@@ -1,20 +1,21 @@
 // The first column of a list: its cell, or its plain text with the searched words marked.
 import type { ListField } from '@crm/protocol/form';
-import { Cell } from '../cells/Cell.tsx';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { cellContent } from '../cells/Cell.tsx';
 import { fieldType } from '../fieldTypes.ts';
 import { shownText } from '../records.ts';
 import type { Row } from '../registries.ts';
 import { Highlight } from './Highlight.tsx';
 
-interface LeadTextProps {
+interface LeadSource {
   column: ListField;
   row: Row;
   module: string;
-  words: readonly string[];
 }
 
-export function LeadText({ column, row, module, words }: LeadTextProps) {
+export function leadContent({ column, row, module }: LeadSource, words: readonly string[], t: TFunction): ReactNode {
   const isPlain = !fieldType(column.form_type)?.cell && !column.options?.length;
-  if (words.length === 0 || !isPlain) return <Cell column={column} row={row} module={module} />;
+  if (words.length === 0 || !isPlain) return cellContent({ column, row, module }, t);
   return <Highlight text={shownText(row, column)} words={words} />;
 }

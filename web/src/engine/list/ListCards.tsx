@@ -9,10 +9,11 @@ import { visibleColumns } from '../columns.ts';
 import { idOf } from '../records.ts';
 import { cardFor, type Row } from '../registries.ts';
 import { ScrollEnd } from '../ScrollEnd.tsx';
+import { iconOf } from './actionIcons.tsx';
 import type { ListAction } from './actions.ts';
 import { CardFacts, CardLinesBody } from './CardBody.tsx';
 import { HitLine } from './Highlight.tsx';
-import { LeadText } from './LeadText.tsx';
+import { leadContent } from './LeadText.tsx';
 import { isFree } from './ListTable.tsx';
 import { isHolding, watchLongPress } from './longPress.ts';
 import { type CellTarget, cellTarget, OpenCell } from './openCell.tsx';
@@ -58,7 +59,7 @@ function ListCard({ module, columns, lead, others, row, menu, own, pick, mark, w
   );
   const lines = cardFor(module);
   const target = cellTarget({ column: lead, row, module, lead: true, own });
-  const title = <LeadText column={lead} row={row} module={module} words={words} />;
+  const title = leadContent({ column: lead, row, module }, words, t);
   const beside = lines && columns.find(({ field }) => field === lines.beside);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the name in it is a link
@@ -78,7 +79,12 @@ function ListCard({ module, columns, lead, others, row, menu, own, pick, mark, w
             open={acting}
             onOpenChange={(next) => setActing(next || isHolding())}
             menu={{
-              items: menu.map(({ key, label, icon, danger }) => ({ key, label, icon, danger })),
+              items: menu.map((action) => ({
+                key: action.key,
+                label: action.label,
+                icon: iconOf(action),
+                danger: action.danger,
+              })),
               onClick: ({ key, domEvent }) => {
                 domEvent.stopPropagation();
                 setActing(false);

@@ -1,6 +1,7 @@
 // An empty list says why it is empty and what to do next.
 import { Button, Empty, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
+import './words.ts';
 
 export interface ListEmptyProps {
   title: string;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { canRetry } from '../LoadProblem.tsx';
+import './words.ts';
 
 export interface ListNewsProps {
   waiting: number;

@@ -1,33 +1,45 @@
-// The list as a table: fixed height, frozen and resizable columns, sorting by heading, rows drawn only where they are seen.
+// The list as a table: fixed height, frozen and resizable columns, sorting by heading. The browser's own table: a page of
+// rows is made in one go, which is what turning a page is felt by.
 import type { ListField } from '@crm/protocol/form';
-import { Table, type TableProps } from 'antd';
-import type { TableRef } from 'antd/es/table';
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { whenShown } from '../../shared/loading/firstView.ts';
 import { isRightAligned } from '../cells/Cell.tsx';
 import { visibleColumns, widthOf } from '../columns.ts';
 import { idOf } from '../records.ts';
 import type { Row } from '../registries.ts';
 import { useDensity } from './density.ts';
-import { HeaderCell, type HeaderCellProps } from './HeaderCell.tsx';
-import { HitLine } from './Highlight.tsx';
-import { LeadText } from './LeadText.tsx';
-import { type CellTarget, cellTarget, OpenCell } from './openCell.tsx';
+import { ListHead } from './ListHead.tsx';
+import { ListRow, type TableColumn } from './ListRow.tsx';
+import type { CellTarget } from './openCell.tsx';
+import './table.css';
 
-/** From here on drawing all cells would be felt while scrolling. */
-const manyCells = 700;
-const headHeight = 40;
+/** Rows that are drawn at once; those below them, out of sight, a moment later. */
+const first = 30;
 const checkWidth = 44;
+/** Pixels of a row that is not drawn yet. */
+const rowHeight = { normal: 41, compact: 29 };
 
 /** True for a click on the row itself: not on what has a use of its own, and not at the end of marking text. */
 export function isFree({ target }: { target: EventTarget }): boolean {
-  if (
-    !(target instanceof Element) ||
-    target.closest('a, button, input, textarea, label, [role=button], .ant-table-selection-column')
-  )
-    return false;
+  if (!(target instanceof Element) || target.closest('a, button, input, textarea, label, [role=button]')) return false;
   return String(window.getSelection() ?? '') === '';
+}
+
+/** What a list does with its table. */
+export interface TableHandle {
+  /** Brings a row into sight. */
+  reveal(index: number): void;
 }
 
 export interface ListTableProps {
@@ -36,13 +48,14 @@ export interface ListTableProps {
   rows: Row[];
   idField: string;
   height: number;
+  /** Another one begins at its top. */
+  page: number;
   sort: string;
   onSort(sort: string): void;
   selected: number[];
   onSelect(ids: number[], rows: Row[]): void;
   /** Row under the keyboard, -1 for none. */
   focused: number;
-  openId: number;
   own?: ((row: Row) => CellTarget) | undefined;
   /** Something small before the first column's text, such as a pin. */
   mark?(row: Row): ReactNode;
@@ -52,23 +65,36 @@ export interface ListTableProps {
   words: readonly string[];
   stale: boolean;
   empty: ReactNode;
-  table: RefObject<TableRef | null>;
+  table: RefObject<TableHandle | null>;
 }
 
-const none: readonly string[] = [];
-const components = { header: { cell: HeaderCell } };
+function tableColumns(shown: ListField[], dragged: Record<number, number>): TableColumn[] {
+  let left = checkWidth;
+  return shown.map((column, index) => {
+    const lead = index === 0;
+    const width = dragged[column.id] ?? widthOf(column);
+    const frozen = lead || Boolean(column.frozen);
+    // Frozen ones stand before all others.
+    const edge = frozen && !shown[index + 1]?.frozen;
+    const names = [isRightAligned(column) && 'cell-number', frozen && 'list-frozen', edge && 'list-edge'];
+    const place = frozen ? left : null;
+    if (frozen) left += width;
+    return { column, width, lead, left: place, className: names.filter(Boolean).join(' ') };
+  });
+}
 
-export function ListTable(props: ListTableProps) {
-  const { module, columns, rows, idField, height, sort, selected, own, mark, onWidth, focused, openId, words } = props;
+/** Is drawn again for its rows and columns, not for a panel that opens beside it: hundreds of cells would be felt. */
+export const ListTable = memo(function ListTable(props: ListTableProps) {
+  const { module, rows, idField, own, mark, words, selected, onSelect, onWidth, page } = props;
   const { t } = useTranslation();
+  const density = useDensity();
   const [dragged, setDragged] = useState<Record<number, number>>({});
-  const shown = useMemo(() => visibleColumns(columns), [columns]);
-  // The table of long lists stays ready, so that nothing blinks when a page grows.
-  useEffect(() => whenShown(() => void import('antd/es/table/RcTable/VirtualTable').catch(() => undefined)), []);
-  const [sortField, sortWay = 'desc'] = sort.split(' ');
+  const shown = useMemo(() => visibleColumns(props.columns), [props.columns]);
+  const columns = useMemo(() => tableColumns(shown, dragged), [shown, dragged]);
+  const box = useRef<HTMLDivElement>(null);
 
   const settle = useCallback(
-    async (column: ListField, width: number, done: boolean) => {
+    async ({ column }: TableColumn, width: number, done: boolean) => {
       setDragged((before) => ({ ...before, [column.id]: width }));
       if (!done || (await onWidth(column, width))) return;
       setDragged(({ [column.id]: _lost, ...others }) => others);
@@ -76,98 +102,125 @@ export function ListTable(props: ListTableProps) {
     [onWidth],
   );
 
-  const tableColumns = useMemo((): TableProps<Row>['columns'] => {
-    return shown.map((column, index) => {
-      const lead = index === 0;
-      const width = dragged[column.id] ?? widthOf(column);
-      const { title } = column;
-      return {
-        key: column.field,
-        dataIndex: column.field,
-        title,
-        width,
-        ellipsis: true,
-        className: isRightAligned(column) ? 'cell-number' : '',
-        align: isRightAligned(column) ? 'right' : 'left',
-        fixed: column.frozen || lead ? 'start' : undefined,
-        sorter: column.sortable,
-        sortOrder: sortField === column.field ? (sortWay === 'asc' ? 'ascend' : 'descend') : null,
-        onCell: () => ({ 'data-field': column.field }) as object,
-        onHeaderCell: () =>
-          ({
-            width,
-            name: title,
-            onWidth: (next: number, done: boolean) => void settle(column, next, done),
-          }) as HeaderCellProps,
-        render: (_value: unknown, row: Row) => {
-          const content = <LeadText column={column} row={row} module={module} words={lead ? words : none} />;
-          const target = cellTarget({ column, row, module, lead, own });
-          const body = target ? <OpenCell target={target}>{content}</OpenCell> : content;
-          const marked = lead ? mark?.(row) : null;
-          const line = marked ? (
-            <span className="cell-marked">
-              {marked}
-              {body}
-            </span>
-          ) : (
-            body
-          );
-          return lead ? (
-            <>
-              {line}
-              <HitLine row={row} words={words} />
-            </>
-          ) : (
-            line
-          );
-        },
-      };
-    });
-  }, [shown, dragged, module, sortField, sortWay, settle, own, mark, words]);
+  const chosen = useMemo(() => new Set(selected), [selected]);
+  const latest = useRef({ rows, idField, chosen, onSelect });
+  useEffect(() => {
+    latest.current = { rows, idField, chosen, onSelect };
+  });
+  const anchor = useRef(0);
+  const check = useCallback((id: number, on: boolean, range: boolean) => {
+    const { rows: now, idField: field, chosen: before, onSelect: select } = latest.current;
+    const from = range ? now.findIndex((row) => idOf(row, field) === anchor.current) : -1;
+    const to = now.findIndex((row) => idOf(row, field) === id);
+    anchor.current = id;
+    const meant = now.slice(Math.min(from < 0 ? to : from, to), Math.max(from, to) + 1);
+    select(
+      changed(
+        before,
+        meant.map((row) => idOf(row, field)),
+        on,
+      ),
+      meant,
+    );
+  }, []);
+  const checkAll = (on: boolean) =>
+    onSelect(
+      changed(
+        chosen,
+        rows.map((row) => idOf(row, idField)),
+        on,
+      ),
+      rows,
+    );
+  const marked = rows.filter((row) => chosen.has(idOf(row, idField))).length;
 
-  const density = useDensity();
-  const total = shown.reduce((sum, column) => sum + (dragged[column.id] ?? widthOf(column)), checkWidth);
-  const virtual = rows.length * shown.length > manyCells;
+  useImperativeHandle(props.table, () => ({
+    reveal: (index) =>
+      box.current?.querySelectorAll('tbody > .list-row')[index]?.scrollIntoView?.({ block: 'nearest' }),
+  }));
+  useEffect(() => {
+    if (page && box.current) box.current.scrollTop = 0;
+  }, [page]);
+
+  // The first sight of a long page does not wait for what lies below it.
+  const standing = `${page} ${rows.length} ${rows[0] ? idOf(rows[0], idField) : ''}`;
+  const whole = useDeferredValue(standing) === standing;
+  const drawn = whole ? rows : rows.slice(0, first);
+  const width = columns.reduce((sum, column) => sum + column.width, checkWidth);
 
   return (
-    <Table<Row>
-      ref={props.table}
+    <div
+      ref={box}
       className={`list-table list-${density}${props.stale ? ' list-stale' : ''}`}
-      style={{ height }}
-      size="small"
-      rowKey={(row) => idOf(row, idField)}
-      columns={tableColumns}
-      components={components}
-      dataSource={rows}
-      pagination={false}
-      virtual={virtual}
-      scroll={{ x: total, y: height - headHeight }}
-      showSorterTooltip={false}
-      tableLayout="fixed"
-      rowSelection={{
-        selectedRowKeys: selected,
-        columnWidth: checkWidth,
-        fixed: true,
-        preserveSelectedRowKeys: true,
-        onChange: (keys, chosen) => props.onSelect(keys.map(Number), chosen),
-        getCheckboxProps: (row) => ({ 'aria-label': t('list.selectRow', { id: idOf(row, idField) }) }) as object,
-        getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }) as object,
-      }}
-      onRow={(row) => ({ onClick: (event) => own && isFree(event) && own(row).open() })}
-      rowClassName={(row, index) =>
-        [
-          own && 'row-opens',
-          index === focused && 'row-focused',
-          openId !== 0 && idOf(row, idField) === openId && 'row-open',
-        ]
-          .filter(Boolean)
-          .join(' ')
-      }
-      onChange={(_page, _filters, sorter, { action }) => {
-        if (action !== 'sort' || Array.isArray(sorter)) return;
-        props.onSort(sorter.order ? `${String(sorter.columnKey)} ${sorter.order === 'ascend' ? 'asc' : 'desc'}` : '');
-      }}
-      locale={{ emptyText: props.empty }}
-    />
+      style={{ height: props.height }}
+      onScroll={({ currentTarget }) => currentTarget.classList.toggle('list-aside', currentTarget.scrollLeft > 0)}
+    >
+      <table style={{ width }} aria-rowcount={rows.length + 1}>
+        <colgroup>
+          <col style={{ width: checkWidth }} />
+          {columns.map(({ column, width: wide }) => (
+            <col key={column.field} style={{ width: wide }} />
+          ))}
+        </colgroup>
+        <ListHead
+          columns={columns}
+          sort={props.sort}
+          onSort={props.onSort}
+          onWidth={settle}
+          checked={marked === 0 ? 'none' : marked < rows.length ? 'some' : 'all'}
+          checkAll={checkAll}
+        />
+        <tbody onClick={(event) => openRow(event, rows, idField, own)}>
+          {drawn.map((row, index) => {
+            const id = idOf(row, idField);
+            return (
+              <ListRow
+                key={id}
+                id={id}
+                row={row}
+                module={module}
+                columns={columns}
+                t={t}
+                words={words}
+                own={own}
+                mark={mark?.(row)}
+                selected={chosen.has(id)}
+                focused={index === props.focused}
+                check={check}
+              />
+            );
+          })}
+          {drawn.length < rows.length && (
+            <tr style={{ height: (rows.length - drawn.length) * rowHeight[density] }} aria-hidden="true" />
+          )}
+          {rows.length === 0 && (
+            <tr>
+              <td className="list-none" colSpan={columns.length + 1}>
+                <div>{props.empty}</div>
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
   );
+});
+
+/** The selection with these ids in it, or without them. */
+function changed(before: ReadonlySet<number>, ids: number[], on: boolean): number[] {
+  if (on) return [...new Set([...before, ...ids])];
+  const without = new Set(ids);
+  return [...before].filter((id) => !without.has(id));
+}
+
+function openRow(
+  event: { target: EventTarget },
+  rows: Row[],
+  idField: string,
+  own: ((row: Row) => CellTarget) | undefined,
+): void {
+  if (!own || !(event.target instanceof Element) || event.target.closest('.list-check') || !isFree(event)) return;
+  const id = Number(event.target.closest('[data-row-key]')?.getAttribute('data-row-key') ?? 0);
+  const row = rows.find((one) => idOf(one, idField) === id);
+  if (row) own(row).open();
 }

@@ -7,16 +7,26 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { Bone } from '../../shared/ui/Bone.tsx';
+import { rest } from '../../shared/ui/rest.ts';
+import type { Parameters } from '../listState.ts';
 import type { ListControl } from '../useListState.ts';
+import type { OpenView } from '../views/useOpenView.ts';
+import type { ViewPickerProps } from '../views/ViewPicker.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { ScenePopover } from './ScenePopover.tsx';
 import type { SortPickerProps } from './SortPicker.tsx';
 
 const SortPicker = onDemand<SortPickerProps>(() => import('./SortPicker.tsx'));
+const ViewPicker = onDemand<ViewPickerProps>(
+  () => import('../views/ViewPicker.tsx'),
+  ({ narrow }) => <Bone style={{ width: narrow ? 44 : 82, height: narrow ? 44 : 32 }} />,
+);
 const Badge = onDemand<BadgeProps>(() => import('antd/es/badge'));
 
 interface ListToolbarProps {
   module: string;
+  index: string;
+  fixed: Parameters;
   control: ListControl;
   /** Null until they are known. */
   scenes: Scene[] | null;
@@ -28,12 +38,20 @@ interface ListToolbarProps {
   searchHint?: string;
   /** The search box was left. */
   leaveSearch(): void;
+  /** From the search box to the rows. */
+  toRows(): void;
   createLabel: string;
   create?: () => void;
   openFilters(): void;
   refresh(): void;
   saveColumns(columns: ListField[]): Promise<void>;
+  /** Fields that this list never shows. */
+  without: readonly string[];
+  /** Undefined where none can be kept. */
+  view: OpenView | undefined;
   extra?: ReactNode;
+  /** 更多, where there is something in it. */
+  more?: ReactNode;
 }
 
 export function ListToolbar(props: ListToolbarProps) {
@@ -43,15 +61,35 @@ export function ListToolbar(props: ListToolbarProps) {
   const [text, setText] = useState(key);
   useEffect(() => setText(key), [key]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
+    // What is found already is gone to.
+    const found = event.key === 'Enter' && key !== '' && text.trim() === key;
+    if (event.key === 'ArrowDown' || found) {
+      event.preventDefault();
+      rest(event.currentTarget);
+      props.toRows();
+    }
+    if (event.key !== 'Escape') return;
     event.preventDefault();
-    if (text === '') return event.currentTarget.blur();
+    if (text === '') return rest(event.currentTarget);
     setText('');
     search('');
   };
   const search = (value: string) => {
     if (value.trim() !== key) control.change({ key: value.trim() });
   };
+
+  // On a phone beside what else opens to the left.
+  const views = props.view && (
+    <ViewPicker
+      module={module}
+      fixed={props.fixed}
+      control={control}
+      definition={definition}
+      view={props.view}
+      narrow={narrow}
+    />
+  );
 
   return (
     <Flex className="list-toolbar" gap={8} align="center">
@@ -60,10 +98,11 @@ export function ListToolbar(props: ListToolbarProps) {
           {t('list.scenesFailed')}
         </Button>
       ) : scenes ? (
-        <ScenePopover scenes={scenes} control={control} />
+        <ScenePopover module={module} index={props.index} fixed={props.fixed} scenes={scenes} control={control} />
       ) : (
         <Bone style={{ width: 64, height: 32 }} />
       )}
+      {!narrow && views}
       <Search
         ref={props.searchBox}
         className="list-search"
@@ -108,7 +147,18 @@ export function ListToolbar(props: ListToolbarProps) {
           onClick={props.refresh}
         />
       )}
-      {definition && <ColumnPicker module={module} formid={definition.id} save={props.saveColumns} rows={!narrow} />}
+      {definition && (
+        <ColumnPicker
+          module={module}
+          formid={definition.id}
+          save={props.saveColumns}
+          without={props.without}
+          arranged={props.view?.columns}
+          rows={!narrow}
+        />
+      )}
+      {narrow && views}
+      {props.more}
       {create && (
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create} aria-label={props.createLabel}>
           {narrow ? null : props.createLabel}

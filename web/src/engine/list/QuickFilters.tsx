@@ -1,16 +1,23 @@
-// The row of quick-filter tags below the toolbar.
+// The row below the toolbar: quick-filter tags, and boards of counters, each a name and how many there are.
 import type { Scene } from '@crm/protocol/form';
 import { Flex } from 'antd';
+import type { Parameters } from '../listState.ts';
 import type { ListControl } from '../useListState.ts';
 import { chooseOption, currentOption } from './scenes.ts';
+import { useSceneCounts } from './useSceneCounts.ts';
 
 export interface QuickFiltersProps {
+  module: string;
+  index: string;
+  fixed: Parameters;
   scenes: Scene[];
   control: ListControl;
 }
 
-export default function QuickFilters({ scenes, control }: QuickFiltersProps) {
-  const rows = scenes.filter((scene) => scene.place === 'tags');
+export default function QuickFilters({ scenes, control, ...list }: QuickFiltersProps) {
+  const rows = scenes.filter((scene) => scene.place !== 'popover');
+  const wanted = rows.some((scene) => scene.place === 'board');
+  const countOf = useSceneCounts({ ...list, state: control.state, wanted });
   if (rows.length === 0) return null;
   return (
     <Flex className="quick-filters" gap={20} align="center">
@@ -22,6 +29,7 @@ export default function QuickFilters({ scenes, control }: QuickFiltersProps) {
             {scene.option.map((option) => {
               const value = String(option.value);
               const active = currentOption(scene, control.state) === value;
+              const count = scene.place === 'board' ? countOf(scene.field, value) : '';
               return (
                 <button
                   key={value}
@@ -31,6 +39,7 @@ export default function QuickFilters({ scenes, control }: QuickFiltersProps) {
                   onClick={() => control.change(chooseOption(scene, control.state, value))}
                 >
                   {option.label}
+                  {count && <span className="quick-count"> {count}</span>}
                 </button>
               );
             })}

@@ -1,10 +1,11 @@
-// What can be done with the row that is pointed at: lies over its right end, the loud ones behind 更多.
+// What can be done with the row that is pointed at: in the place of its right end, the loud ones behind 更多.
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../registries.ts';
+import { iconOf } from './actionIcons.tsx';
 import type { ListAction } from './actions.ts';
-import { useOfferedActions } from './useOfferedActions.ts';
+import { loudest, useOfferedActions } from './useOfferedActions.ts';
 import type { RowSpot } from './useRowSpot.ts';
 import './words.ts';
 
@@ -21,7 +22,7 @@ const inline = 3;
 export function RowActions({ spot, row, actions, running, run }: RowActionsProps) {
   const { t } = useTranslation();
   const offered = useOfferedActions(actions)([row]);
-  const quiet = offered.filter((action) => !action.danger && action.icon).slice(0, inline);
+  const quiet = loudest(offered, inline).filter(({ icon }) => icon);
   const more = offered.filter((action) => !quiet.includes(action));
   if (offered.length === 0) return null;
   return (
@@ -29,14 +30,14 @@ export function RowActions({ spot, row, actions, running, run }: RowActionsProps
       className="row-actions"
       role="toolbar"
       aria-label={t('list.rowActions')}
-      style={{ top: spot.top, height: spot.height }}
+      style={{ top: spot.top, height: spot.height, insetInlineEnd: spot.end }}
     >
       {quiet.map((action) => (
         <Button
           key={action.key}
           type="text"
           size="small"
-          icon={action.icon}
+          icon={iconOf(action)}
           aria-label={action.label}
           data-hint={action.label}
           disabled={running}
@@ -47,7 +48,12 @@ export function RowActions({ spot, row, actions, running, run }: RowActionsProps
         <Dropdown
           trigger={['click']}
           menu={{
-            items: more.map(({ key, label, icon, danger }) => ({ key, label, icon, danger })),
+            items: more.map((action) => ({
+              key: action.key,
+              label: action.label,
+              icon: iconOf(action),
+              danger: action.danger,
+            })),
             onClick: ({ key }) => {
               const action = more.find((entry) => entry.key === key);
               if (action) run(action, [row]);

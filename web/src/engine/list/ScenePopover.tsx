@@ -1,14 +1,22 @@
-// The scene filter: opens under the mouse, by a tap or by key; options grouped, the current one marked.
-import { CheckOutlined, DownOutlined } from '@ant-design/icons';
+// The scene filter: opens under the mouse, by a tap or by key; options grouped, with their numbers, the current one marked.
+import { DownOutlined } from '@ant-design/icons';
 import type { Scene } from '@crm/protocol/form';
 import { Button, Flex } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { Popup } from '../../shared/ui/Popup.tsx';
+import type { Parameters } from '../listState.ts';
 import { optionOf } from '../records.ts';
 import type { ListControl } from '../useListState.ts';
-import { chooseOption, currentOption } from './scenes.ts';
+import type { SceneOptionsProps } from './SceneOptions.tsx';
+import { currentOption } from './scenes.ts';
 
-interface ScenePopoverProps {
+const SceneOptions = onDemand<SceneOptionsProps>(() => import('./SceneOptions.tsx'));
+
+export interface ScenePopoverProps {
+  module: string;
+  index: string;
+  fixed: Parameters;
   scenes: Scene[];
   control: ListControl;
 }
@@ -49,7 +57,7 @@ function useOpening() {
   };
 }
 
-export function ScenePopover({ scenes, control }: ScenePopoverProps) {
+export function ScenePopover({ scenes, control, ...list }: ScenePopoverProps) {
   const { open, close, press, mouse } = useOpening();
   const button = useRef<HTMLButtonElement>(null);
   const options = useRef<HTMLDivElement>(null);
@@ -118,29 +126,7 @@ export function ScenePopover({ scenes, control }: ScenePopoverProps) {
         onKeyDown={onKeyDown}
         {...mouse}
       >
-        {groups.map((scene) => (
-          <div key={scene.field} role="group" aria-label={scene.title}>
-            <div className="scene-title">{scene.title}</div>
-            {scene.option.map((option) => {
-              const active = String(option.value) === currentOption(scene, control.state);
-              return (
-                <button
-                  key={option.value}
-                  type="button"
-                  className={active ? 'scene-option scene-option-active' : 'scene-option'}
-                  aria-pressed={active}
-                  onClick={() => {
-                    control.change(chooseOption(scene, control.state, String(option.value)));
-                    leave();
-                  }}
-                >
-                  <span>{option.label}</span>
-                  {active && <CheckOutlined aria-hidden />}
-                </button>
-              );
-            })}
-          </div>
-        ))}
+        <SceneOptions {...list} groups={groups} control={control} open={open} byKey={byKey.current} leave={leave} />
       </Flex>
     </Popup>
   );

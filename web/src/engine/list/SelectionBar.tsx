@@ -3,8 +3,10 @@ import { CloseCircleOutlined, MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../registries.ts';
+import { iconOf } from './actionIcons.tsx';
 import type { ListAction } from './actions.ts';
-import { useOfferedActions } from './useOfferedActions.ts';
+import { loudest, useOfferedActions } from './useOfferedActions.ts';
+import './words.ts';
 
 const inline = 6;
 
@@ -18,17 +20,20 @@ export interface SelectionBarProps {
   /** Where the list is a picker: hands the selection over. */
   confirm?(): void;
   /** There are more results than the page shows: selects all of them. */
-  all?: { count: number; select(): void } | undefined;
+  all?: { count: string; select(): void } | undefined;
+  /** All results are selected, however many: their number as shown. */
+  whole?: string | undefined;
 }
 
-export default function SelectionBar({ rows, actions, running, run, clear, confirm, all }: SelectionBarProps) {
+export default function SelectionBar({ rows, actions, running, run, clear, confirm, all, whole }: SelectionBarProps) {
   const { t } = useTranslation();
-  const offered = useOfferedActions(actions)(rows);
-  const more = offered.slice(inline);
+  const offered = useOfferedActions(actions)(rows).filter((action) => !whole || action.runWhole);
+  const loud = loudest(offered, inline);
+  const more = offered.filter((action) => !loud.includes(action));
   return (
     <Flex className="list-toolbar" gap={8} align="center" role="toolbar" aria-label={t('list.selection')}>
       <span className="selection-count" aria-live="polite">
-        {t('list.selected', { count: rows.length })}
+        {whole ? t('list.selectedResults', { total: whole }) : t('list.selected', { count: rows.length })}
       </span>
       <Button
         type="text"
@@ -39,7 +44,7 @@ export default function SelectionBar({ rows, actions, running, run, clear, confi
       />
       {all && (
         <Button type="link" onClick={all.select}>
-          {t('list.selectResults', { count: all.count })}
+          {t('list.selectResults', { total: all.count })}
         </Button>
       )}
       {confirm && (
@@ -47,11 +52,10 @@ export default function SelectionBar({ rows, actions, running, run, clear, confi
           {t('list.confirmSelection')}
         </Button>
       )}
-      {offered.slice(0, inline).map((action) => (
+      {loud.map((action) => (
         <Button
           key={action.key}
-          icon={action.icon}
-          danger={action.danger}
+          icon={iconOf(action)}
           loading={running === action.key}
           disabled={running !== '' && running !== action.key}
           onClick={() => run(action)}
@@ -61,11 +65,12 @@ export default function SelectionBar({ rows, actions, running, run, clear, confi
       ))}
       {more.length > 0 && (
         <Dropdown
+          trigger={['click']}
           menu={{
             items: more.map((action) => ({
               key: action.key,
               label: action.label,
-              icon: action.icon,
+              icon: iconOf(action),
               danger: action.danger,
             })),
             onClick: ({ key }) => {
@@ -74,7 +79,12 @@ export default function SelectionBar({ rows, actions, running, run, clear, confi
             },
           }}
         >
-          <Button icon={<MoreOutlined aria-hidden />} aria-label={t('list.moreActions')} />
+          <Button
+            icon={<MoreOutlined aria-hidden />}
+            aria-label={t('list.moreActions')}
+            data-hint={t('list.moreActions')}
+            loading={more.some(({ key }) => key === running)}
+          />
         </Dropdown>
       )}
     </Flex>

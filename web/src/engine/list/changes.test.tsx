@@ -216,7 +216,7 @@ test('names are links to the list with the record open; a row opens beside what 
   expect(fireEvent.click(link(), { ctrlKey: true })).toBe(true);
   expect(search(router)).toEqual({ key: 'x', sort: 'name asc' });
   const row = link().closest('tr') as HTMLElement;
-  await click(row.querySelector('.ant-table-selection-column'));
+  await click(row.querySelector('.list-check'));
   expect(search(router)).not.toHaveProperty('open');
   document.getSelection()?.selectAllChildren(link());
   await click(row.querySelector('td:last-child'));

@@ -22,7 +22,8 @@ interface CellLink {
 /** Undefined for a cell that opens nothing. */
 export function cellTarget({ column, row, module, lead, own }: CellLink): CellTarget | undefined {
   // A reference shows its text under another name than its id.
-  const opener = fieldOpenerFor(column.field) ?? (column.textField ? fieldOpenerFor(column.textField) : undefined);
+  const opener =
+    fieldOpenerFor(module, column.field) ?? (column.textField ? fieldOpenerFor(module, column.textField) : undefined);
   if (opener && opener.kind !== module && panelFor(opener.kind)) {
     const id = Number(row[opener.idField] ?? 0);
     return id > 0 ? recordTarget(opener.kind, id) : undefined;

@@ -11,7 +11,7 @@ export function currentOption(scene: Scene, state: ListState): string {
 /** The change of state that choosing an option makes; choosing the scene's own option, or the same again, resets it. */
 export function chooseOption(scene: Scene, state: ListState, value: string): Partial<Omit<ListState, 'open'>> {
   const reset =
-    value === String(scene.value ?? '') || (scene.place === 'tags' && value === currentOption(scene, state));
+    value === String(scene.value ?? '') || (scene.place !== 'popover' && value === currentOption(scene, state));
   if (scene.field === 'sort') return { sort: reset ? '' : value };
   const { [scene.field]: _before, ...scenes } = state.scenes;
   return { scenes: reset ? scenes : { ...scenes, [scene.field]: value } };

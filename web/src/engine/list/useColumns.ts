@@ -1,4 +1,5 @@
-// A list's columns as the person set them: shown at once, kept on the server, taken back when it could not keep them.
+// A list's columns as the person set them: shown at once, kept on the server, taken back when it could not keep them. Where a
+// view arranges them, what is changed is the view's affair.
 import type { FormDefinition, ListField } from '@crm/protocol/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -7,15 +8,20 @@ import { post } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { columnSettings, rearranged } from '../columns.ts';
 import { definitionQuery } from '../definitions.ts';
+import type { OpenView } from '../views/useOpenView.ts';
 
-export function useColumns(module: string, definition: FormDefinition | undefined) {
+/** @param known the definition as the server has it for this person */
+export function useColumns(module: string, known: FormDefinition | undefined, view: OpenView) {
   const client = useQueryClient();
   const feedback = useFeedback();
   const { t } = useTranslation();
 
+  const { definition = known, arrange } = view;
+
   const save = useCallback(
     async (columns: ListField[]) => {
       if (!definition) return;
+      if (arrange) return arrange(columns);
       const { queryKey } = definitionQuery(module);
       const before = client.getQueryData(queryKey);
       // What is kept is the definition as it came, in the server's words: only arrangement and widths are taken over.
@@ -27,7 +33,7 @@ export function useColumns(module: string, definition: FormDefinition | undefine
         throw error;
       }
     },
-    [client, definition, module],
+    [client, definition, module, arrange],
   );
 
   const setWidth = useCallback(
@@ -45,5 +51,5 @@ export function useColumns(module: string, definition: FormDefinition | undefine
     [definition, save, feedback, t],
   );
 
-  return { save, setWidth };
+  return { definition, save, setWidth };
 }

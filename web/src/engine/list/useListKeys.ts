@@ -1,9 +1,12 @@
-// The list by keyboard: / searches, n creates, j k and arrows move, Enter opens, x selects, r reads again, Esc lets go.
-import { useEffect, useRef, useState } from 'react';
-import { isDialogOpen, isPanelOpen, isTaken } from '../keys.ts';
+// The list by keyboard: / searches, n creates, j k and arrows move, left and right go along the row, Enter opens, x selects,
+// r reads again, Esc lets go.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isDialogOpen, isPanelOpen, isTaken, takeEarly } from '../keys.ts';
 
 interface ListKeys {
   count: number;
+  /** Cells that left and right go to; 0 for none. */
+  columns: number;
   /** False while a panel is open: arrows step through records there. */
   moves: boolean;
   /** Row of the open record, -1 for none: the keyboard goes on from there. */
@@ -23,10 +26,12 @@ interface ListKeys {
 }
 
 const moves: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Answers the row under the keyboard, -1 for none. */
-export function useListKeys(keys: ListKeys): number {
+/** Answers the row and the column under the keyboard, -1 for none, and how to come to the rows from elsewhere. */
+export function useListKeys(keys: ListKeys): { row: number; column: number; toRows(): void } {
   const [focused, setFocused] = useState(-1);
+  const [column, setColumn] = useState(-1);
   const { openRow } = keys;
   const latest = useRef({ keys, focused });
   useEffect(() => {
@@ -38,35 +43,51 @@ export function useListKeys(keys: ListKeys): number {
   }, [keys.count]);
 
   useEffect(() => {
+    setColumn((now) => Math.min(now, keys.columns - 1));
+  }, [keys.columns]);
+
+  useEffect(() => {
     if (openRow >= 0) setFocused(openRow);
   }, [openRow]);
+
+  const toRows = useCallback(() => {
+    const { keys: now, focused: at } = latest.current;
+    if (now.count === 0) return;
+    setFocused(Math.max(0, at));
+    now.reveal(Math.max(0, at));
+  }, []);
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (isTaken(event) || isDialogOpen()) return;
       const { keys: now, focused: at } = latest.current;
-      const by = event.shiftKey ? undefined : moves[event.key];
+      // With the capitals locked a letter is the same key.
+      const key = event.shiftKey || event.key.length > 1 ? event.key : event.key.toLowerCase();
+      const by = event.shiftKey ? undefined : moves[key];
+      const step = event.shiftKey ? undefined : steps[event.key];
       const target = event.target as HTMLElement;
       const onButton = target instanceof HTMLElement && target.closest('button, a, [role=button], th') !== null;
-      if (event.key === '/') now.focusSearch();
-      else if (event.key === 'n' && now.create) now.create();
-      else if (event.key === '.' && now.act) now.act();
-      else if (event.key === 'r') now.refresh();
-      else if (event.key === 'Escape' && now.release && !isPanelOpen()) now.release();
-      else if ((event.key === 'j' || event.key === 'k') && !now.moves) now.step?.(by ?? 0);
-      else if (by !== undefined && now.moves && now.count > 0) {
+      if (key === '/') now.focusSearch();
+      else if (key === 'n' && now.create) now.create();
+      else if (key === '.' && now.act) now.act();
+      else if (key === 'r') now.refresh();
+      else if (key === 'Escape' && now.release && !isPanelOpen()) now.release();
+      else if ((key === 'j' || key === 'k') && !now.moves) now.step?.(by ?? 0);
+      else if (by !== undefined && now.moves && now.count > 0 && !isPanelOpen()) {
         const next = Math.max(0, Math.min(now.count - 1, at + by));
         // Enter is the row's from here on, not that of the link which was used last.
         if (
           document.activeElement instanceof HTMLElement &&
-          document.activeElement.closest('.list-rows, .list-table')
+          document.activeElement.closest('.list-rows, .plain-table')
         ) {
           document.activeElement.blur();
         }
         setFocused(next);
         now.reveal(next);
-      } else if (event.key === 'Enter' && at >= 0 && !onButton) now.open(at);
-      else if (event.key === 'x' && at >= 0) now.select(at);
+      } else if (step !== undefined && now.moves && now.columns > 0 && at >= 0)
+        setColumn((before) => Math.max(0, Math.min(now.columns - 1, before + step)));
+      else if (key === 'Enter' && at >= 0 && !onButton) now.open(at);
+      else if (key === 'x' && at >= 0) now.select(at);
       else return;
       event.preventDefault();
     };
@@ -74,5 +95,15 @@ export function useListKeys(keys: ListKeys): number {
     return () => window.removeEventListener('keydown', listen);
   }, []);
 
-  return focused;
+  // Whoever has just come by the menu is quicker than the rows, and than what tells whether one may create.
+  const { count } = keys;
+  const creates = keys.create !== undefined;
+  useEffect(() => {
+    const { keys: now } = latest.current;
+    const letter = isDialogOpen() ? undefined : takeEarly(`${creates ? 'n' : ''}${count > 0 && now.moves ? 'jk' : ''}`);
+    if (letter === 'n') now.create?.();
+    else if (letter) toRows();
+  }, [count, creates, toRows]);
+
+  return { row: focused, column, toRows };
 }

@@ -15,12 +15,13 @@ interface ListRowsSource {
   fixed: Parameters;
   idField: string;
   endless: boolean;
+  enabled: boolean;
 }
 
-export function useListRows({ module, index, control, fixed, idField, endless }: ListRowsSource) {
+export function useListRows({ module, index, control, fixed, idField, endless, enabled }: ListRowsSource) {
   const client = useQueryClient();
   const { state, turn } = control;
-  const query = useListQuery({ module, index, state, fixed, idField, endless });
+  const query = useListQuery({ module, index, state, fixed, idField, endless, enabled });
   const held = useHeldRows({
     view: query.view,
     rows: query.rows,

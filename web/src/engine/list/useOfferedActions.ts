@@ -15,3 +15,8 @@ export function useOfferedActions(actions: ListAction[]): (rows: Row[]) => ListA
         (action.when?.(rows) ?? true),
     );
 }
+
+/** The actions that may be buttons of their own; whatever takes away stands behind 更多. */
+export function loudest(actions: readonly ListAction[], most: number): ListAction[] {
+  return actions.filter(({ danger, aside }) => !danger && !aside).slice(0, most);
+}

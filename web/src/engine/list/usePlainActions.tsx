@@ -1,20 +1,21 @@
-// Edit and delete as every list offers them, where the person may and the module can.
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+// The actions of a list: its own main ones, edit and delete where the person may and the module can, then its others.
 import { granted } from '@crm/protocol/access';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../shared/session/session.ts';
-import { type ActionOutcome, type ListAction, runBulk } from './actions.ts';
+import { type ActionOutcome, type ListAction, runBulk, type Whole } from './actions.ts';
 
 interface PlainActions {
   grants: { add?: string; edit?: string; delete?: string } | undefined;
   deletePath: string | undefined;
   edit(id: number): void;
-  /** Asks for one field and its value, and sets it in these records. */
-  change: ((ids: number[]) => Promise<ActionOutcome>) | undefined;
+  /** Asks for one field and its value, and sets it in these records, or in all results. */
+  change: ((chosen: number[] | Whole) => Promise<ActionOutcome>) | undefined;
+  /** What the page offers beside them. */
+  actions: ListAction[];
 }
 
-export function usePlainActions({ grants, deletePath, edit, change }: PlainActions) {
+export function usePlainActions({ grants, deletePath, edit, change, actions: own }: PlainActions) {
   const { t } = useTranslation();
   const { tree } = useSession();
   const may = (path: string | undefined) => path !== undefined && granted(tree, path);
@@ -27,7 +28,7 @@ export function usePlainActions({ grants, deletePath, edit, change }: PlainActio
       list.push({
         key: 'edit',
         label: t('list.edit'),
-        icon: <EditOutlined aria-hidden />,
+        icon: 'edit',
         arity: 'single',
         run: (_rows, [id]) => {
           if (id) edit(id);
@@ -39,25 +40,26 @@ export function usePlainActions({ grants, deletePath, edit, change }: PlainActio
       list.push({
         key: 'change',
         label: t('list.bulkChange'),
-        icon: <EditOutlined aria-hidden />,
+        icon: 'edit',
         arity: 'multi',
         when: (rows) => rows.length > 1,
         run: (_rows, ids) => change(ids),
+        runWhole: change,
       });
     }
     if (mayDelete && deletePath) {
       list.push({
         key: 'delete',
         label: t('list.delete'),
-        icon: <DeleteOutlined aria-hidden />,
+        icon: 'delete',
         arity: 'multi',
         danger: true,
         confirm: true,
         run: (_rows, ids) => runBulk(deletePath, ids, { undo: 1 }),
       });
     }
-    return list;
-  }, [mayEdit, mayDelete, deletePath, edit, change, t]);
+    return [...own.filter(({ main }) => main), ...list, ...own.filter(({ main }) => !main)];
+  }, [mayEdit, mayDelete, deletePath, edit, change, own, t]);
 
   return { actions, mayCreate: may(grants?.add), mayDelete };
 }

@@ -6,6 +6,8 @@ export interface RowSpot {
   id: number;
   top: number;
   height: number;
+  /** Pixels that a scroll bar takes at the row's end. */
+  end: number;
   /** A finger does not look: nothing is fetched for it. */
   byTouch: boolean;
 }
@@ -22,8 +24,10 @@ export function useRowSpot(frameRef: RefObject<HTMLElement | null>, focusedId: n
       const id = Number(row?.getAttribute('data-row-key') ?? 0);
       if (!row || !outer || !id) return setSpot(null);
       const { top, height } = row.getBoundingClientRect();
+      const body = row.closest<HTMLElement>('.list-table');
+      const end = body ? body.offsetWidth - body.clientWidth : 0;
       setSpot((now) =>
-        now?.id === id && now.byTouch === byTouch ? now : { id, top: top - outer.top, height, byTouch },
+        now?.id === id && now.byTouch === byTouch ? now : { id, top: top - outer.top, height, end, byTouch },
       );
     },
     [frameRef],

@@ -1,5 +1,5 @@
 // The selected rows of a list, kept while paging.
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { idOf } from '../records.ts';
 import type { Row } from '../registries.ts';
 
@@ -38,4 +38,12 @@ export function useSelection(idField: string, max?: number): Selection {
   );
   const clear = useCallback(() => setRows((before) => (before.length ? none : before)), []);
   return { rows, ids, set, toggle, clear };
+}
+
+/** Another view is another list: what was selected in the one before is not in sight any more. */
+export function useViewChange(parts: unknown[], clear: () => void): void {
+  const view = JSON.stringify(parts);
+  useEffect(() => {
+    if (view) clear();
+  }, [view, clear]);
 }

@@ -108,17 +108,64 @@ test('a quick tag narrows from the first page on, shows that it is in force, and
   expect(search(router)).toEqual({});
 });
 
+test('a board tells how many there are of each, and narrows like tags; a search has no numbers', async () => {
+  answers['api/formField/scene'] = [scene('level', '级别', 'board', '', '高', '低')];
+  answers['api/formField/sceneCount'] = { level: { '0': { total: 95 }, '1': { total: 999, totalCapped: true } } };
+  const { server, router } = await open();
+  const board = screen.getByRole('group', { name: '级别' });
+  const told = () =>
+    within(board)
+      .getAllByRole('button')
+      .map((one) => one.textContent);
+  await waitFor(() => expect(told()).toEqual(['高 95', '低 999+']));
+  expect(server.to('api/formField/sceneCount')).toEqual([{ module: 'thing' }]);
+  await click(within(board).getByRole('button', { name: /^低/ }));
+  expect(search(router)).toEqual({ level: '1' });
+  await act(() => router.navigate('/?key=x'));
+  await waitFor(() => expect(told()).toEqual(['高', '低']));
+});
+
 test('a scene is chosen from the popover, which names the one in force', async () => {
   const { router } = await open();
   await press(/全部的/);
   const group = await screen.findByRole('group', { name: '场景' });
-  await click(within(group).getByRole('button', { name: '我的' }));
+  await click(within(group).getByRole('button', { name: /^我的/ }));
   expect(search(router)).toEqual({ dataType: '1' });
   const lead = document.querySelector('.list-toolbar .popup > button');
   await waitFor(() => expect(lead?.textContent).toContain('我的'));
   await click(lead);
   const options = within(await screen.findByRole('group', { name: '场景' })).getAllByRole('button');
   expect(options.map((one) => one.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
+});
+
+test('scenes tell their numbers once they are looked at, again after a write, and nothing while one searches', async () => {
+  const path = 'api/formField/sceneCount';
+  let mine = 7;
+  answers[path] = () => ({
+    dataType: { '0': { total: 12_345 }, '1': mine > 900 ? { total: 999, totalCapped: true } : { total: mine } },
+  });
+  const { server, router } = await open('/?level=1', { fixed: { pool: 1 } });
+  const options = async () => {
+    await click(document.querySelector('.list-toolbar .popup > button'));
+    return within(await screen.findByRole('group', { name: '场景' })).getAllByRole('button');
+  };
+  expect(server.to(path)).toEqual([]);
+  const shown = await options();
+  await waitFor(() => expect(shown.map((one) => one.textContent)).toEqual(['全部的12,345', '我的7']));
+  expect(server.to(path)).toEqual([{ module: 'thing', level: '1', pool: 1 }]);
+  const sorts = within(screen.getByRole('group', { name: '排序' })).getAllByRole('button');
+  expect(sorts.map((one) => one.textContent)).toEqual(['默认']);
+  mine = 1000;
+  await hit('r');
+  await waitFor(() => expect(shown.map((one) => one.textContent)).toEqual(['全部的12,345', '我的999+']));
+  answers[path] = refusal('internal', '出错了');
+  await hit('r');
+  await waitFor(() => expect(shown.map((one) => one.textContent)).toEqual(['全部的–', '我的–']));
+  const asked = server.to(path).length;
+  await act(async () => router.navigate('/?key=甲'));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^(全部的|我的)$/ })).toHaveLength(3));
+  await hit('r');
+  expect(server.to(path)).toHaveLength(asked);
 });
 
 test('searching takes the words without blanks around them, once, and shows what the address says', async () => {
@@ -133,6 +180,24 @@ test('searching takes the words without blanks around them, once, and shows what
   await waitFor(() => expect(box.value).toBe('y'));
 });
 
+test.each(['Enter', 'ArrowDown'])('from what was searched %s leads to the first row', async (name) => {
+  await open('/?key=x');
+  const box = screen.getByRole<HTMLInputElement>('searchbox');
+  const focused = () => document.querySelector('.row-focused td:nth-child(2)')?.textContent;
+  box.focus();
+  if (name === 'Enter') {
+    // What is not searched yet is searched first, and the cursor stays.
+    fireEvent.change(box, { target: { value: 'xy' } });
+    fireEvent.keyDown(box, { key: name, keyCode: 13 });
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    expect(focused()).toBeUndefined();
+    await screen.findByText('甲');
+  }
+  fireEvent.keyDown(box, { key: name, keyCode: name === 'Enter' ? 13 : 40 });
+  await waitFor(() => expect(focused()).toBe('甲'));
+  expect(document.activeElement).not.toBe(box);
+});
+
 test('a heading sorts up, then down, then not at all', async () => {
   const { router, last } = await open('/?page=2');
   const head = () =>
@@ -144,7 +209,7 @@ test('a heading sorts up, then down, then not at all', async () => {
     ['note desc', 'descending'],
     ['', null],
   ] as const) {
-    await click(head());
+    await click(within(head()).getByText('备注'));
     await waitFor(() => expect(search(router)).toEqual(sort ? { sort } : {}));
     expect(head().getAttribute('aria-sort')).toBe(said);
   }
@@ -259,7 +324,7 @@ test('the list by keys: j and k move within it, x selects, Enter opens, arrows t
   expect(search(router)).toEqual({ open: '1' });
   await hit('ArrowDown');
   expect(await screen.findByText('详情 2')).toBeTruthy();
-  expect(document.querySelector('.row-open')?.textContent).toContain('乙');
+  expect(document.querySelector('.list-rows > style')?.textContent).toContain('[data-row-key="2"]');
   await hit('ArrowRight');
   expect(await screen.findByText('详情 3')).toBeTruthy();
   await hit('ArrowDown');
@@ -268,6 +333,26 @@ test('the list by keys: j and k move within it, x selects, Enter opens, arrows t
   await hit('Escape');
   await waitFor(() => expect(search(router)).toEqual({}));
   expect(focused()).toBe('乙');
+});
+
+test('a list stays where it is behind a panel that something else opened', async () => {
+  await open();
+  const focused = () => document.querySelector('.row-focused td:nth-child(2)')?.textContent;
+  await hit('j');
+  await waitFor(() => expect(focused()).toBe('甲'));
+  const panel = document.createElement('div');
+  panel.className = 'detail-drawer';
+  const section = panel.appendChild(document.createElement('div'));
+  section.className = 'ant-drawer-section';
+  // Nothing is laid out here.
+  section.getClientRects = () => [new DOMRect()] as never;
+  document.body.append(panel);
+  await hit('j');
+  await hit('ArrowDown');
+  expect(focused()).toBe('甲');
+  panel.remove();
+  await hit('j');
+  await waitFor(() => expect(focused()).toBe('乙'));
 });
 
 test('/ goes to the search and n creates; what is typed there stays there', async () => {
@@ -321,7 +406,7 @@ test('more actions than fit stand in a menu, and each runs on the rows that were
   await click(boxes[2]);
   const bar = screen.getByRole('toolbar');
   expect(within(bar).queryByRole('button', { name: '动作六' })).toBeNull();
-  fireEvent.mouseEnter(await within(bar).findByRole('button', { name: '更多操作' }));
+  await click(await within(bar).findByRole('button', { name: '更多操作' }));
   await click(await screen.findByRole('menuitem', { name: '动作六' }));
   expect(await screen.findByText('做了六')).toBeTruthy();
   expect(ran).toEqual([[1, 3], [2]]);
@@ -349,6 +434,22 @@ test('a list without a panel opens nothing; one in a dialog keeps its view to it
   await click(boxes[1]);
   await click(boxes[2]);
   expect(await screen.findByText('已选中 1 项')).toBeTruthy();
+});
+
+test('columns that a list never shows are not offered there, and stay as they are', async () => {
+  answers['api/field/list'] = { rows: columns };
+  answers['api/field/my'] = { show: '3,1' };
+  answers['api/field/set'] = {};
+  const hidden = (columns as { id: number; field: string }[]).find(({ id }) => id === 3)?.field ?? '';
+  const { server } = await open('/', { without: [hidden] });
+  await press('列设置');
+  const dialog = await screen.findByRole('dialog', { name: '列设置' });
+  await waitFor(() => expect(within(dialog).getByRole('checkbox', { name: '名称' })).toBeTruthy());
+  expect(within(dialog).queryByRole('checkbox', { name: '归属' })).toBeNull();
+  await click(within(dialog).getByRole('checkbox', { name: '备注' }));
+  await click(within(dialog).getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '列设置' })).toBeNull());
+  expect(server.to('api/field/set').map(({ ids }) => ids)).toEqual(['1,2,3']);
 });
 
 test('columns are chosen from fresh ones, hidden, fixed, and kept', async () => {

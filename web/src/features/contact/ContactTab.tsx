@@ -66,7 +66,7 @@ function ContactCard({ row, primary, mayEdit, mayDelete, busy, choose, edit, rem
         <div className="contact-ways">
           {ways.map((way) => (
             <span key={way.key}>
-              <span className="contact-way">{t(`field.contact.${way.key}`)}</span>{' '}
+              <span className="contact-way">{t(`contact.way.${way.key}`)}</span>{' '}
               {way.address ? <a href={way.address}>{way.value}</a> : way.value}
             </span>
           ))}
@@ -133,7 +133,7 @@ export function ContactTab({ customerId, customerName, mayWrite, onChanged }: Co
   };
 
   const remove = async (row: ContactRow) => {
-    if (!(await feedback.confirm({ danger: true, about: row.contactName }))) return;
+    if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about: row.contactName }))) return;
     try {
       const { msg, data } = await deleteContacts([row.id]);
       feedback.success(msg, data?.undo ? { id: data.undo, settled: changed } : undefined);

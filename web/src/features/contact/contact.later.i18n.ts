@@ -8,6 +8,10 @@ export default {
     'contact.primaryOf': '首要联系人：{{name}}',
     'contact.noWays': '未填写联系方式',
     'contact.empty': '还没有联系人',
+    'contact.way.mobile': '手机',
+    'contact.way.wechat': '微信',
+    'contact.way.qq': 'QQ',
+    'contact.way.email': '邮箱',
   },
   en: {
     'contact.add': 'New contact',
@@ -17,5 +21,9 @@ export default {
     'contact.primaryOf': 'Primary contact: {{name}}',
     'contact.noWays': 'No way to reach this person yet',
     'contact.empty': 'No contacts yet',
+    'contact.way.mobile': 'Mobile',
+    'contact.way.wechat': 'WeChat',
+    'contact.way.qq': 'QQ',
+    'contact.way.email': 'Email',
   },
 };

@@ -1,9 +1,11 @@
 // Contacts: their page; the tab in the customer's panel is put there by the panel.
-import { ContactsOutlined } from '@ant-design/icons';
-import { registerCard } from '../../engine/registries.ts';
+import { registerCard, registerPhoneField } from '../../engine/registries.ts';
 import type { Feature } from '../../shared/routing/feature.ts';
+import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 
 registerCard('contact', { beside: 'zhiwei', phone: 'mobile', mail: 'email', last: 'customerId' });
+
+registerPhoneField('contact', 'mobile');
 
 export const features: Feature[] = [
   {
@@ -12,7 +14,7 @@ export const features: Feature[] = [
     path: 'contact',
     label: 'contact.title',
     grant: 'crm.contact.index',
-    icon: ContactsOutlined,
+    icon: menuIcon('Contacts'),
     load: () => import('./ContactPage.tsx'),
     search: {
       kind: 'contact',

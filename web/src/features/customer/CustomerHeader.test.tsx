@@ -1,6 +1,6 @@
 // The head of a customer's panel: its facts, and the deeds that the server says this person may do.
 import type { CustomerRow } from '@crm/protocol/customer';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { registerUserPicker } from '../../engine/registries.ts';
 import { agree, chooseMore, press, refusal, serve, show } from '../../shared/testing/page.tsx';
@@ -60,18 +60,22 @@ test('facts stand in the head, and a dash where there are none', async () => {
 });
 
 test('in the pool there is no owner, no pin and no editing, but claiming and assigning', async () => {
-  const pool = { IsGongHai: 1 as const, UserName: '', contactName: '', clue: 2, status: 9, statusName: '普通' };
+  const pool = {
+    IsGongHai: 1 as const,
+    formerOwner: '孙浩',
+    UserName: '',
+    contactName: '',
+    clue: 2,
+    status: 9,
+    statusName: '普通',
+  };
   const answers = { 'api/customer/receive': {}, 'api/customer/distribute': {} };
   const { server, changed, close } = open(pool, answers);
   expect(deeds()).toEqual(['领取', '分配']);
-  expect([fact('负责人'), fact('首要联系人')]).toEqual(['—', '—']);
+  expect([fact('前负责人'), fact('首要联系人')]).toEqual(['孙浩', '—']);
   for (const mark of ['已成交', '公海', '普通']) expect(screen.getByText(mark)).toBeTruthy();
   expect(screen.queryByRole('button', { name: '置顶' })).toBeNull();
   await press('领取');
-  await agree(question, false);
-  expect(server.to('api/customer/receive')).toEqual([]);
-  await press('领取');
-  await agree(question);
   await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
   await press('分配');
   await press('选他');
@@ -132,4 +136,46 @@ test('whoever may do nothing, or nothing that is known yet, is offered nothing',
   open({}, {}, false);
   expect(deeds()).toEqual([]);
   expect(screen.queryByRole('button', { name: '置顶' })).toBeNull();
+});
+
+test('whoever belongs to several pools chooses one; pools out of use are not offered', async () => {
+  const pools = [
+    { id: 1, name: '公共公海', enabled: 1 },
+    { id: 2, name: '停用公海', enabled: 0 },
+    { id: 3, name: '大客户公海', enabled: 1 },
+  ];
+  const { server, changed } = open(
+    {},
+    { 'api/poolRule/mine': { rows: pools, total: 3 }, 'api/customer/ToGonghai': {} },
+  );
+  await press('放入公海');
+  expect(await screen.findByRole('dialog', { name: '放入公海' })).toBeTruthy();
+  const box = await screen.findByRole('combobox', { name: /放入哪个公海/ });
+  fireEvent.mouseDown(box);
+  await screen.findByTitle('大客户公海');
+  const offered = [...document.querySelectorAll('.ant-select-item-option')].map((option) => option.textContent);
+  expect(offered).toEqual(['公共公海', '大客户公海']);
+  fireEvent.click(await screen.findByTitle('大客户公海'));
+  const dialog = screen.getByRole('dialog', { name: '放入公海' });
+  fireEvent.click(within(dialog).getByRole('button', { name: '放入公海' }));
+  await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+  expect(server.to('api/customer/ToGonghai')).toEqual([{ ids: [7], undo: 1, poolid: 3 }]);
+});
+
+test('the days that are left take the place of the first day; a locked customer is unlocked', async () => {
+  const can = { lock: true };
+  const { unmount } = open({ can, recycleDays: 2, recycleReason: '30 天未跟进', recyclePool: '公共公海' });
+  expect(fact('剩余天数')).toBe('2 天');
+  expect(screen.queryByText('创建时间')).toBeNull();
+  expect(deeds()).toEqual(['锁定']);
+  unmount();
+  const last = open({ can, recycleDays: 0 });
+  expect(fact('剩余天数')).toBe('今晚回收');
+  last.unmount();
+  const { server, changed } = open({ can, recycleDays: '', isLocked: 1 }, { 'api/customer/unlock': {} });
+  expect(screen.getByText('已锁定')).toBeTruthy();
+  expect(screen.getByText('创建时间')).toBeTruthy();
+  await press('解除锁定');
+  await waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+  expect(server.to('api/customer/unlock')).toEqual([{ ids: [7] }]);
 });

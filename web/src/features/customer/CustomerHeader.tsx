@@ -2,9 +2,16 @@
 import {
   DeleteOutlined,
   EditOutlined,
+  FieldTimeOutlined,
   InboxOutlined,
+  LockOutlined,
+  MergeCellsOutlined,
+  PhoneOutlined,
   PushpinFilled,
   PushpinOutlined,
+  ShareAltOutlined,
+  SwapOutlined,
+  UnlockOutlined,
   UserAddOutlined,
   UserSwitchOutlined,
 } from '@ant-design/icons';
@@ -15,17 +22,23 @@ import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { PhoneLink } from '../../engine/cells/PhoneLink.tsx';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { type Deed, useDeeds } from '../../engine/deeds.ts';
 import { useDefinition } from '../../engine/definitions.ts';
 import { EntityForm } from '../../engine/dialogs.ts';
-import type { ActionOutcome } from '../../engine/list/actions.ts';
+import { useMembership } from '../../engine/membership/useMembership.tsx';
 import type { PanelAction } from '../../engine/PanelActions.tsx';
 import { PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
-import { optionOf } from '../../engine/records.ts';
-import { useFeedback } from '../../shared/ui/feedback.ts';
+import { requestInPanel } from '../../engine/panelRequest.ts';
+import { phoneAddress } from '../../engine/reach.ts';
+import { optionOf, textOf } from '../../engine/records.ts';
+import { useNarrow } from '../../shared/theme/appearance.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './customer.css';
-import { assign, claim, customerModule, remove, toggleTop, toPool } from './customer.api.ts';
-import { usePickOwner } from './usePickOwner.tsx';
+import { assign, claim, customerModule, followUpRequest, lock, remove, toggleTop, unlock } from './customer.api.ts';
+import { DaysLeft } from './DaysLeftCell.tsx';
+import { usePickOwner } from './usePickOwner.ts';
+import { usePoolChoice } from './usePoolChoice.tsx';
+import './words.ts';
 
 interface CustomerHeaderProps {
   customer: CustomerRow;
@@ -35,46 +48,18 @@ interface CustomerHeaderProps {
   changed(): void;
 }
 
-interface Deed extends Omit<PanelAction, 'run'> {
-  confirm?: boolean;
-  /** The record is gone from where it was opened: the panel closes. */
-  leaves?: boolean;
-  run(): Promise<ActionOutcome>;
-}
-
 export function CustomerHeader({ customer, settled, close, changed }: CustomerHeaderProps) {
   const { t } = useTranslation();
-  const feedback = useFeedback();
   const { data: definition } = useDefinition(customerModule);
   const { pick, dialog } = usePickOwner();
+  const { put, dialog: poolDialog } = usePoolChoice();
+  const narrow = useNarrow();
   const [editing, setEditing] = useState(false);
-  const [running, setRunning] = useState('');
   const can = customer.can ?? {};
   const inPool = customer.IsGongHai === 1;
   const { id } = customer;
-
-  const perform = async (deed: Deed) => {
-    if (
-      running ||
-      (deed.confirm && !(await feedback.confirm({ danger: deed.danger ?? false, about: customer.CustomerName })))
-    )
-      return;
-    setRunning(deed.key);
-    try {
-      const outcome = await deed.run();
-      if (outcome.cancelled) return;
-      const [refused] = outcome.rejected ?? [];
-      if (refused) feedback.error(refused.reason);
-      else if (outcome.msg) feedback.success(outcome.msg, outcome.undo ? { id: outcome.undo } : undefined);
-      if (deed.leaves && !refused) close();
-      else changed();
-    } catch (error) {
-      feedback.error(error);
-      changed();
-    } finally {
-      setRunning('');
-    }
-  };
+  const { running, perform } = useDeeds({ about: customer.CustomerName, close, changed });
+  const membership = useMembership(customerModule);
 
   const deeds: Deed[] = [];
   if (inPool && can.receive) {
@@ -84,17 +69,38 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
       label,
       icon: <UserAddOutlined aria-hidden />,
       primary: true,
-      confirm: true,
       run: () => claim([id]),
     });
   }
   if (inPool && can.distribute) {
-    const run = () => pick((user) => assign([id], user.UserID));
+    const run = () => pick((user) => assign([id], user.UserID), [customer.CustomerName]);
     deeds.push({ key: 'distribute', label: t('customer.assign'), icon: <UserSwitchOutlined aria-hidden />, run });
   }
   if (!inPool && can.pool) {
     const label = t('customer.toPool');
-    deeds.push({ key: 'pool', label, icon: <InboxOutlined aria-hidden />, confirm: true, run: () => toPool([id]) });
+    const run = () => put([id], [customer.CustomerName]);
+    deeds.push({ key: 'pool', label, icon: <InboxOutlined aria-hidden />, run });
+  }
+  if (!inPool && can.transfer) {
+    const run = () => membership.transfer([id], customer.CustomerName);
+    deeds.push({ key: 'transfer', label: t('membership.transfer'), icon: <SwapOutlined aria-hidden />, run });
+  }
+  if (!inPool && can.share) {
+    const run = () => membership.share([id], customer.CustomerName);
+    deeds.push({ key: 'share', label: t('membership.share'), icon: <ShareAltOutlined aria-hidden />, run });
+  }
+  if (!inPool && can.lock) {
+    const locked = customer.isLocked === 1;
+    deeds.push({
+      key: 'lock',
+      label: t(locked ? 'customer.unlock' : 'customer.lock'),
+      icon: locked ? <UnlockOutlined aria-hidden /> : <LockOutlined aria-hidden />,
+      run: () => (locked ? unlock([id]) : lock([id])),
+    });
+  }
+  if (!inPool && can.merge) {
+    const run = () => membership.merge([id]);
+    deeds.push({ key: 'merge', label: t('customer.merge'), icon: <MergeCellsOutlined aria-hidden />, run });
   }
   if (!inPool && can.delete) {
     const label = t('list.delete');
@@ -116,6 +122,27 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
     actions.unshift({ key: 'edit', label: t('list.edit'), icon: <EditOutlined aria-hidden />, run });
   }
 
+  if (narrow) {
+    // Within the thumb's reach: whom to call, and what was said.
+    const address = phoneAddress(customer.contactMobile) ?? phoneAddress(textOf(customer['tel']));
+    const reach: PanelAction[] = [];
+    if (address)
+      reach.push({
+        key: 'call',
+        label: t('customer.call'),
+        icon: <PhoneOutlined aria-hidden />,
+        href: address,
+      });
+    if (can.followUp)
+      reach.push({
+        key: 'followUp',
+        label: t('customer.followUp'),
+        icon: <FieldTimeOutlined aria-hidden />,
+        run: () => requestInPanel({ kind: customerModule, id, what: followUpRequest }),
+      });
+    actions.splice(inPool && can.receive ? 1 : 0, 0, ...reach);
+  }
+
   const level = optionOf(definition?.cols.find((column) => column.field === 'status')?.options, customer.status);
   const closed = customer.clue === 2;
   const top = customer.isTop === 1;
@@ -131,7 +158,8 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
               <OptionTag option={level ?? { value: customer.status, label: customer.statusName }} />
             )}
             <Tag color={closed ? 'green' : undefined}>{t(closed ? 'customer.closed' : 'customer.open')}</Tag>
-            {inPool && <Tag color="orange">{t('customer.pool')}</Tag>}
+            {inPool && <Tag color="orange">{customer.poolName || t('customer.pool')}</Tag>}
+            {customer.isLocked === 1 && <Tag icon={<LockOutlined aria-hidden />}>{t('customer.locked')}</Tag>}
             {settled && !inPool && (
               <Button
                 type="text"
@@ -170,8 +198,10 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
         <PanelFact label={t('customer.latest')}>
           {customer.genjinTime ? <RelativeTime value={customer.genjinTime} /> : none}
         </PanelFact>
-        <PanelFact label={t('customer.owner')}>
-          {customer.UserName ? (
+        <PanelFact label={t(inPool ? 'customer.formerOwner' : 'customer.owner')}>
+          {inPool ? (
+            customer.formerOwner || none
+          ) : customer.UserName ? (
             <Flex align="center" gap={6}>
               <UserAvatar name={customer.UserName} src={customer.Header} size={20} />
               {customer.UserName}
@@ -180,11 +210,22 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
             none
           )}
         </PanelFact>
-        <PanelFact label={t('customer.created')}>
-          <RelativeTime value={customer.AddTime} />
-        </PanelFact>
+        {typeof customer.recycleDays === 'number' ? (
+          <PanelFact label={t('customer.recycleFact')}>
+            <DaysLeft
+              days={customer.recycleDays}
+              hint={t('customer.recycleInto', { reason: customer.recycleReason, pool: customer.recyclePool })}
+            />
+          </PanelFact>
+        ) : (
+          <PanelFact label={t('customer.created')}>
+            <RelativeTime value={customer.AddTime} />
+          </PanelFact>
+        )}
       </PanelHeader>
       {dialog}
+      {poolDialog}
+      {membership.dialog}
       <EntityForm module={customerModule} id={id} open={editing} onClose={() => setEditing(false)} onSaved={changed} />
     </>
   );

@@ -3,7 +3,7 @@ import type { PickedUser } from '@crm/protocol/identity';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { registerUserPicker } from '../../engine/registries.ts';
-import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
+import { agree, chooseMore, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import '../../engine/list/QuickFilters.tsx';
 import '../../engine/list/SelectionBar.tsx';
 import { CustomerList } from './CustomerList.tsx';
@@ -49,6 +49,7 @@ beforeEach(() => {
 });
 
 const all = ['add', 'edit', 'delete', 'pool', 'receive', 'distribute'].map((action) => `crm.customer.${action}`);
+all.push('crm.OpportLogs.add');
 // Awaited together with the bar's code, which comes when something is first selected.
 const tick = async (at: number) => click((await screen.findAllByRole('checkbox'))[at]);
 const offered = () => screen.getAllByRole('button').flatMap((button) => button.textContent || []);
@@ -65,11 +66,11 @@ test('one’s own list asks for customers that belong to somebody, and its actio
   expect(document.querySelectorAll('.customer-pin')).toHaveLength(1);
   expect(screen.getByText('甲公司').closest('tr')?.querySelector('.customer-pin')).not.toBeNull();
   await tick(1);
-  await waitFor(() => expect(offered()).toEqual(expect.arrayContaining(['编辑', '删除', '放入公海', '取消置顶'])));
-  expect(offered()).not.toContain('置顶');
+  await waitFor(() => expect(offered()).toEqual(expect.arrayContaining(['跟进', '编辑', '取消置顶'])));
+  for (const other of ['置顶', '删除', '放入公海']) expect(offered()).not.toContain(other);
   await tick(2);
   await waitFor(() => expect(offered()).not.toContain('取消置顶'));
-  await press('放入公海');
+  await chooseMore('放入公海', '更多操作');
   expect(server.to('api/customer/ToGonghai')).toEqual([]);
   await agree('确定执行此操作, 是否继续?');
   await waitFor(() => expect(server.to('api/customer/ToGonghai')).toEqual([{ ids: [1, 2], undo: 1 }]));
@@ -92,17 +93,17 @@ test('the pool asks for what nobody owns, knows no owners, and offers claiming a
   await tick(1);
   await waitFor(() => expect(offered()).toEqual(expect.arrayContaining(['领取', '分配'])));
   for (const other of ['编辑', '删除', '放入公海', '置顶', '取消置顶']) expect(offered()).not.toContain(other);
+  // One can be taken back; several are asked for.
   await press('领取');
-  await agree('确定执行此操作, 是否继续?', false);
-  expect(server.to('api/customer/receive')).toEqual([]);
-  await press('领取');
-  await agree('确定执行此操作, 是否继续?');
   await waitFor(() => expect(server.to('api/customer/receive')).toEqual([{ ids: [1], undo: 1 }]));
   await tick(0);
+  await press('领取');
+  await agree('确定执行此操作, 是否继续?', false);
+  expect(server.to('api/customer/receive')).toHaveLength(1);
   await press('分配');
-  expect(await screen.findByRole('dialog', { name: '分配给 1' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: '分配 · 甲公司、乙公司 1' })).toBeTruthy();
   await press('不选');
-  expect(screen.queryByRole('dialog', { name: '分配给 1' })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: '分配 · 甲公司、乙公司 1' })).toBeNull();
   expect(server.to('api/customer/distribute')).toEqual([]);
   await press('分配');
   await press('选他');
@@ -118,10 +119,10 @@ test('a person who is refused leaves the dialog open, with the reason', async ()
   await press('分配');
   await press('选他');
   expect(await screen.findByText('已停用')).toBeTruthy();
-  expect(screen.getByRole('dialog', { name: '分配给 1' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: '分配 · 甲公司 1' })).toBeTruthy();
   partly['api/customer/distribute'] = {};
   await press('选他');
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: '分配给 1' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '分配 · 甲公司 1' })).toBeNull());
   expect(server.to('api/customer/distribute')).toHaveLength(2);
 });
 
@@ -132,7 +133,8 @@ test('nothing is offered to those who may only look', async () => {
     const { unmount } = show(<CustomerList place={place} />);
     await tick(1);
     await screen.findByText('已选中 1 项');
-    for (const action of ['编辑', '删除', '放入公海', '领取', '分配']) expect(offered()).not.toContain(action);
+    for (const action of ['跟进', '编辑', '领取', '分配']) expect(offered()).not.toContain(action);
+    expect(screen.queryByRole('button', { name: '更多操作' })).toBeNull();
     unmount();
   }
 });
@@ -144,7 +146,7 @@ test('one customer that was not given away is told with its reason, several are 
   serve(partly);
   show(<CustomerList place="private" />);
   await tick(0);
-  await press('放入公海');
+  await chooseMore('放入公海', '更多操作');
   await agree('确定执行此操作, 是否继续?');
   const dialog = (await screen.findByText('还有合同')).closest('[role=dialog]');
   expect(dialog?.textContent).toContain('乙公司');
@@ -154,13 +156,13 @@ test('one customer that was not given away is told with its reason, several are 
     rejected: [{ id: 1, reason: '被锁定' }],
   });
   await tick(1);
-  await press('放入公海');
+  await chooseMore('放入公海', '更多操作');
   await agree('确定执行此操作, 是否继续?');
   expect(await screen.findByText('被锁定')).toBeTruthy();
   expect(screen.queryByText('不行')).toBeNull();
   partly['api/customer/ToGonghai'] = refusal('forbidden', '没有权限');
   await tick(1);
-  await press('放入公海');
+  await chooseMore('放入公海', '更多操作');
   await agree('确定执行此操作, 是否继续?');
   expect(await screen.findByText('没有权限')).toBeTruthy();
   // Nothing was done: the choice stays for another try.

@@ -1,11 +1,29 @@
 // The lists 客户 and 公海: the same module, with the actions that its place allows.
-import { InboxOutlined, PushpinFilled, PushpinOutlined, UserAddOutlined, UserSwitchOutlined } from '@ant-design/icons';
-import { useMemo } from 'react';
+import { PushpinFilled } from '@ant-design/icons';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListAction, ListPage } from '../../engine/ListPage.tsx';
+import { aboutRows } from '../../engine/list/aboutRows.ts';
+import { useUnsentMark } from '../../engine/list/useUnsentMark.tsx';
+import { useMembership } from '../../engine/membership/useMembership.tsx';
 import type { Row } from '../../engine/registries.ts';
-import { assign, claim, customerModule, deletePath, indexPath, toggleTop, toPool } from './customer.api.ts';
-import { usePickOwner } from './usePickOwner.tsx';
+import { menuIcon } from '../../shared/ui/menuIcon.tsx';
+import {
+  assign,
+  claim,
+  customerModule,
+  deletePath,
+  followUpDrafts,
+  followUpRequest,
+  indexPath,
+  lock,
+  toggleTop,
+  unlock,
+} from './customer.api.ts';
+import { usePickOwner } from './usePickOwner.ts';
+import { usePoolChoice } from './usePoolChoice.tsx';
+
+const Lock = menuIcon('Lock');
 
 export type Place = 'private' | 'pool';
 
@@ -15,26 +33,50 @@ const grants = {
   pool: {},
 };
 
-/** In the pool nobody owns anything. */
-const without = { private: [], pool: ['dataType', 'userid'] };
+/** In the pool nobody owns anything, and nothing comes into it any more. */
+const inPoolOnly = ['poolName', 'formerOwner', 'pooledTime', 'poolReason'];
+const without = { private: inPoolOnly, pool: ['dataType', 'userid', 'recycleDays'] };
 
 function isTop(row: Row): boolean {
   return Number(row.isTop) === 1;
 }
 
-function pin(row: Row) {
-  return isTop(row) ? <PushpinFilled className="customer-pin" aria-hidden /> : null;
+function isLocked(row: Row): boolean {
+  return Number(row.isLocked) === 1;
 }
 
-export function CustomerList({ place }: { place: Place }) {
+interface CustomerListProps {
+  place: Place;
+  /** Stands in the toolbar. */
+  extra?: ReactNode;
+}
+
+export function CustomerList({ place, extra }: CustomerListProps) {
   const { t } = useTranslation();
   const { pick, dialog } = usePickOwner();
+  const { put, dialog: poolDialog } = usePoolChoice();
+  const unsent = useUnsentMark(followUpDrafts);
+  const mark = useCallback(
+    (row: Row) => (
+      <>
+        {isTop(row) && <PushpinFilled className="customer-pin" aria-hidden />}
+        {isLocked(row) && (
+          <span className="customer-lock" aria-hidden>
+            <Lock />
+          </span>
+        )}
+        {unsent(row)}
+      </>
+    ),
+    [unsent],
+  );
+  const { transfer, share, merge, dialog: membership } = useMembership(customerModule);
 
   const actions = useMemo((): ListAction[] => {
     const top = (on: boolean): ListAction => ({
       key: on ? 'top' : 'untop',
       label: t(on ? 'customer.top' : 'customer.untop'),
-      icon: on ? <PushpinOutlined aria-hidden /> : <PushpinFilled aria-hidden />,
+      icon: on ? 'pin' : 'unpin',
       arity: 'single',
       when: ([row]) => row !== undefined && isTop(row) !== on,
       run: (_rows, [id]) => (id ? toggleTop(id) : Promise.resolve()),
@@ -42,13 +84,78 @@ export function CustomerList({ place }: { place: Place }) {
     if (place === 'private') {
       return [
         {
+          key: 'followUp',
+          label: t('customer.followUp'),
+          icon: 'write',
+          grant: 'crm.OpportLogs.add',
+          arity: 'single',
+          main: true,
+          run: async (_rows, [id = 0], open) => {
+            // Comes with the panel, which is fetched ahead.
+            const { requestInPanel } = await import('../../engine/panelRequest.ts');
+            requestInPanel({ kind: customerModule, id, what: followUpRequest });
+            open(id);
+            return { cancelled: true };
+          },
+        },
+        {
           key: 'toPool',
           label: t('customer.toPool'),
-          icon: <InboxOutlined aria-hidden />,
+          icon: 'pool',
           grant: 'crm.customer.pool',
           arity: 'multi',
-          confirm: true,
-          run: (_rows, ids) => toPool(ids),
+          aside: true,
+          run: (rows, ids) =>
+            put(
+              ids,
+              rows.map((row) => String(row.CustomerName ?? '')),
+            ),
+        },
+        {
+          key: 'transfer',
+          label: t('membership.transfer'),
+          icon: 'transfer',
+          grant: 'crm.customer.transfer',
+          arity: 'multi',
+          run: (rows, ids) => transfer(ids, aboutRows(rows, 'CustomerName', t)),
+        },
+        {
+          key: 'share',
+          label: t('membership.share'),
+          icon: 'share',
+          grant: 'crm.customer.share',
+          arity: 'multi',
+          run: (rows, ids) => share(ids, aboutRows(rows, 'CustomerName', t)),
+        },
+        {
+          key: 'lock',
+          label: t('customer.lock'),
+          icon: 'lock',
+          grant: 'crm.customer.lock',
+          arity: 'multi',
+          aside: true,
+          when: (rows) => !rows.every(isLocked),
+          run: (_rows, ids) => lock(ids),
+        },
+        {
+          key: 'unlock',
+          label: t('customer.unlock'),
+          icon: 'unlock',
+          grant: 'crm.customer.lock',
+          arity: 'multi',
+          aside: true,
+          when: (rows) => rows.some(isLocked),
+          run: (_rows, ids) => unlock(ids),
+        },
+        {
+          key: 'merge',
+          label: t('customer.merge'),
+          icon: 'merge',
+          grant: 'crm.customer.merge',
+          arity: 'multi',
+          aside: true,
+          when: (rows) => rows.length === 2,
+          run: (_rows, ids) => merge(ids),
         },
         top(true),
         top(false),
@@ -58,22 +165,27 @@ export function CustomerList({ place }: { place: Place }) {
       {
         key: 'claim',
         label: t('customer.claim'),
-        icon: <UserAddOutlined aria-hidden />,
+        icon: 'claim',
         grant: 'crm.customer.receive',
         arity: 'multi',
-        confirm: true,
+        main: true,
+        confirm: 'several',
         run: (_rows, ids) => claim(ids),
       },
       {
         key: 'assign',
         label: t('customer.assign'),
-        icon: <UserSwitchOutlined aria-hidden />,
+        icon: 'assign',
         grant: 'crm.customer.distribute',
         arity: 'multi',
-        run: (_rows, ids) => pick((user) => assign(ids, user.UserID)),
+        run: (rows, ids) =>
+          pick(
+            (user) => assign(ids, user.UserID),
+            rows.map((row) => String(row.CustomerName ?? '')),
+          ),
       },
     ];
-  }, [t, place, pick]);
+  }, [t, place, pick, put, transfer, share, merge]);
 
   return (
     <>
@@ -82,14 +194,17 @@ export function CustomerList({ place }: { place: Place }) {
         title={t(place === 'pool' ? 'customer.pool' : 'customer.title')}
         index={indexPath}
         fixed={fixed[place]}
+        extra={extra}
         without={without[place]}
         grants={grants[place]}
         deletePath={place === 'private' ? deletePath : undefined}
         actions={actions}
-        mark={pin}
+        mark={mark}
         searchHint={t('customer.searchHint')}
       />
       {dialog}
+      {poolDialog}
+      {membership}
     </>
   );
 }

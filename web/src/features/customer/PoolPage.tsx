@@ -1,7 +1,52 @@
-// The page 公海: customers that belong to nobody and can be claimed or assigned.
+// The page 公海: customers that belong to nobody and can be claimed or assigned, and how many of them today.
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
+import { Bone } from '../../shared/ui/Bone.tsx';
 import './customer.css';
 import { CustomerList } from './CustomerList.tsx';
+import { customerModule, ownPoolsKey, useOwnPools } from './customer.api.ts';
+import type { PoolChoiceProps } from './PoolChoice.tsx';
+import type { PoolQuotaProps } from './PoolQuota.tsx';
+
+const PoolChoice = onDemand<PoolChoiceProps>(
+  () => import('./PoolChoice.tsx'),
+  <Bone style={{ width: 160, height: 32 }} />,
+);
+const PoolQuota = onDemand<PoolQuotaProps>(() => import('./PoolQuota.tsx'));
 
 export default function PoolPage() {
-  return <CustomerList place="pool" />;
+  const client = useQueryClient();
+  const [parameters, setParameters] = useSearchParams();
+  const { data: pools = [] } = useOwnPools();
+  const refresh = () => void client.invalidateQueries({ queryKey: ownPoolsKey });
+  useChanged([customerModule, 'poolRule'], refresh);
+  useReconnected(refresh);
+
+  // The list sends it with everything else that the address says.
+  const asked = parameters.get('poolid') ?? '';
+  const chosen = pools.some((pool) => String(pool.id) === asked) ? asked : '';
+  const [only] = pools;
+  const shown = chosen ? pools.find((pool) => String(pool.id) === chosen) : pools.length === 1 ? only : undefined;
+  const choose = (pool: string) =>
+    setParameters((now) => {
+      const next = new URLSearchParams(now);
+      if (pool) next.set('poolid', pool);
+      else next.delete('poolid');
+      next.delete('page');
+      return next;
+    });
+
+  return (
+    <CustomerList
+      place="pool"
+      extra={
+        <>
+          {pools.length > 1 && <PoolChoice pools={pools} chosen={chosen} choose={choose} />}
+          {shown && <PoolQuota pool={shown} />}
+        </>
+      }
+    />
+  );
 }

@@ -1,11 +1,16 @@
 // The calls of customers.
 import type { CustomerRow, CustomerSubtotal } from '@crm/protocol/customer';
+import type { OwnPool } from '@crm/protocol/pool';
 import { useQuery } from '@tanstack/react-query';
 import { runBulk } from '../../engine/list/actions.ts';
 import { useRecord } from '../../engine/useRecord.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 
 export const customerModule = 'customer';
+/** What the panel of a customer is opened for when a follow-up is to be written. */
+export const followUpRequest = 'followUp';
+/** What follow-ups that were not sent are kept under. */
+export const followUpDrafts = 'OpportLogs';
 export const indexPath = 'api/customer/index';
 export const deletePath = 'api/customer/delete';
 
@@ -25,10 +30,26 @@ export function useSubtotal(id: number) {
   });
 }
 
-export const toPool = (ids: number[]) => runBulk('api/customer/ToGonghai', ids, { undo: 1 });
+/** @param poolid the first of the person's own pools where it says nothing */
+export const toPool = (ids: number[], poolid?: number) =>
+  runBulk('api/customer/ToGonghai', ids, { undo: 1, ...(poolid ? { poolid } : {}) });
+export const lock = (ids: number[]) => runBulk('api/customer/lock', ids, { undo: 1 });
+export const unlock = (ids: number[]) => runBulk('api/customer/unlock', ids);
 export const claim = (ids: number[]) => runBulk('api/customer/receive', ids, { undo: 1 });
 export const remove = (ids: number[]) => runBulk(deletePath, ids, { undo: 1 });
 export const assign = (ids: number[], userid: number) => runBulk('api/customer/distribute', ids, { userid, undo: 1 });
+
+export const ownPoolsKey = ['poolRule', 'mine'];
+
+/** The person's own pools, with what they used up today. */
+export async function readOwnPools(signal?: AbortSignal): Promise<OwnPool[]> {
+  const answer = await post<{ rows: OwnPool[] }>('api/poolRule/mine', {}, signal ? { signal } : {});
+  return answer?.rows ?? [];
+}
+
+export function useOwnPools() {
+  return useQuery({ queryKey: ownPoolsKey, queryFn: ({ signal }) => readOwnPools(signal) });
+}
 
 /** Marks the customer for this person, or takes the mark away; answers the server's words. */
 export async function toggleTop(id: number): Promise<string> {

@@ -1,15 +1,23 @@
 // Customers and the pool: their pages, and the control that chooses a customer in forms of other features.
-import { InboxOutlined, ShopOutlined } from '@ant-design/icons';
-import { registerCard, registerFieldNote, registerFieldOpener } from '../../engine/registries.ts';
-import { suspending } from '../../shared/loading/onDemand.tsx';
+import {
+  type CellProps,
+  registerCard,
+  registerCell,
+  registerFieldOpener,
+  registerPhoneField,
+} from '../../engine/registries.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
+import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 import './customerType.ts';
 
 registerFieldOpener('CustomerName', 'customer', 'customerId');
-registerFieldNote(
+registerPhoneField('customer', 'tel');
+registerPhoneField('customer', 'contact.mobile');
+registerCell(
   'customer',
-  'CustomerName',
-  suspending<{ value: unknown }>(() => import('./SimilarNames.tsx')),
+  'recycleDays',
+  onDemand<CellProps>(() => import('./DaysLeftCell.tsx')),
 );
 registerCard('customer', {
   beside: 'status',
@@ -25,7 +33,7 @@ export const features: Feature[] = [
     path: 'customer',
     label: 'customer.title',
     grant: 'crm.customer.index',
-    icon: ShopOutlined,
+    icon: menuIcon('Shop'),
     load: () => import('./CustomerPage.tsx'),
     search: {
       kind: 'customer',
@@ -42,7 +50,7 @@ export const features: Feature[] = [
     path: 'pool',
     label: 'customer.pool',
     grant: 'crm.pool.index',
-    icon: InboxOutlined,
+    icon: menuIcon('Inbox'),
     load: () => import('./PoolPage.tsx'),
     search: {
       kind: 'customer',

@@ -101,7 +101,7 @@ export default function DictionaryPage() {
   };
 
   const remove = async (entry: DictionaryEntry) => {
-    if (!(await feedback.confirm({ danger: true, about: entry.Name }))) return;
+    if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about: entry.Name }))) return;
     try {
       feedback.success((await postAnswer<BulkDone>('api/Status/delete', { ids: [entry.id] })).msg);
     } catch (error) {

@@ -2,11 +2,13 @@
 import type { DictionaryEntry } from '@crm/protocol/dictionary';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { Alert, Button, Form, Input, Modal, Switch } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Attempt, attemptOf } from '../../engine/attempts.ts';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
+import { conflictText } from '../../engine/conflictText.ts';
+import { useFirstField, useFormDraft } from '../../engine/formDraft.tsx';
 import { useDiscardQuestion } from '../../engine/Leaving.tsx';
-import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { ColourField } from './ColourField.tsx';
@@ -34,17 +36,24 @@ function valuesOf(entry: DictionaryEntry | null): EntryValues {
 }
 
 export default function EntryForm({ type, entry, onClose, onSaved }: EntryFormProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const feedback = useFeedback();
   const mayDiscard = useDiscardQuestion();
   const [form] = Form.useForm<EntryValues>();
+  const [stands] = useState(() => valuesOf(entry));
+  const draft = useFormDraft(form, entry ? undefined : `entry.${type}`, stands);
+  useFirstField(form, 'Name');
   const [version, setVersion] = useState(entry?.version);
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState('');
-  const [attempt, setAttempt] = useState(newAttemptKey);
+  const attempt = useRef<Attempt>(undefined);
   const name = Form.useWatch('Name', form) ?? '';
   const color = Form.useWatch('color', form) ?? '';
 
+  const addOnce = (body: Record<string, unknown>) => {
+    attempt.current = attemptOf(JSON.stringify(body), attempt.current);
+    return postAnswer('api/Status/add', body, { idempotencyKey: attempt.current.key });
+  };
   const save = async ({ Name, color, enabled }: EntryValues) => {
     setSaving(true);
     setConflict('');
@@ -57,15 +66,15 @@ export default function EntryForm({ type, entry, onClose, onSaved }: EntryFormPr
             color,
             enabled: enabled ? 1 : 0,
           })
-        : await postAnswer('api/Status/add', { types: type, Name: Name.trim(), color }, { idempotencyKey: attempt });
+        : await addOnce({ types: type, Name: Name.trim(), color });
       feedback.success(answer.msg);
+      draft.forget();
       onSaved();
     } catch (error) {
-      // The same content after a lost answer is the same attempt; after a refusal a new one begins.
-      if (!(error instanceof ApiError && error.code === 'transport')) setAttempt(newAttemptKey());
       const taken = error instanceof ApiError && error.code === 'invalid' ? error.fields?.['Name'] : undefined;
       if (taken) form.setFields([{ name: 'Name', errors: [taken] }]);
-      else if (error instanceof ApiError && error.code === 'conflict') setConflict(error.message);
+      else if (error instanceof ApiError && error.code === 'conflict')
+        setConflict(conflictText(error, t, i18n.language));
       else feedback.error(error);
       setSaving(false);
     }
@@ -92,7 +101,10 @@ export default function EntryForm({ type, entry, onClose, onSaved }: EntryFormPr
   };
 
   const leave = async () => {
-    if (form.isFieldsTouched() && !(await mayDiscard())) return;
+    if (form.isFieldsTouched()) {
+      if (!(await mayDiscard())) return;
+      draft.forget();
+    }
     onClose();
   };
 
@@ -107,6 +119,7 @@ export default function EntryForm({ type, entry, onClose, onSaved }: EntryFormPr
       onOk={() => form.submit()}
       onCancel={() => void leave()}
     >
+      {draft.note}
       {conflict && (
         <Alert
           type="warning"
@@ -122,7 +135,8 @@ export default function EntryForm({ type, entry, onClose, onSaved }: EntryFormPr
       <Form
         form={form}
         labelCol={{ flex: '80px' }}
-        initialValues={valuesOf(entry)}
+        initialValues={draft.first}
+        onValuesChange={draft.changed}
         onFinish={(values) => void save(values)}
         autoComplete="off"
         className="entry-form"

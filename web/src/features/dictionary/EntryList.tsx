@@ -81,7 +81,6 @@ function Line({ entry, index, busy, move, edit, setEnabled, remove, step }: Line
       {remove && (
         <Button
           type="text"
-          danger
           icon={<DeleteOutlined aria-hidden />}
           aria-label={t('dictionary.deleteOf', { name })}
           onClick={() => remove(entry)}

@@ -1,6 +1,6 @@
 // The data dictionary: the choices that forms and lists offer.
-import { ReadOutlined } from '@ant-design/icons';
 import type { Feature } from '../../shared/routing/feature.ts';
+import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 
 export const features: Feature[] = [
   {
@@ -9,7 +9,7 @@ export const features: Feature[] = [
     path: 'status',
     label: 'dictionary.title',
     grant: 'system.status.index',
-    icon: ReadOutlined,
+    icon: menuIcon('Read'),
     load: () => import('./DictionaryPage.tsx'),
   },
 ];

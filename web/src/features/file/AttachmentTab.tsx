@@ -13,6 +13,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './attachment.css';
 import { useFiles } from './file.api.ts';
+import '../../engine/formWords.ts';
 
 export interface AttachmentTabProps {
   module: string;

@@ -4,12 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as client from '../../shared/api/client.ts';
 import * as upload from '../../shared/api/upload.ts';
+import { noteAnswer, noteLost, untilAway } from '../../shared/loading/patience.ts';
 import { keepLogin } from '../../shared/session/token.ts';
 import { click, show } from '../../shared/testing/page.tsx';
 import { type ContactChoice, FollowUpForm } from './FollowUpForm.tsx';
 import { contentProblem } from './followUp.api.ts';
 
 let sent: Record<string, unknown>[] = [];
+let keys: (string | undefined)[] = [];
 let answer: () => Promise<unknown> = () => Promise.resolve({ result: 'success', msg: '保存成功', data: { id: 1 } });
 const saved = vi.fn();
 let leave = () => undefined as void;
@@ -26,8 +28,10 @@ beforeEach(() => {
   sent = [];
   saved.mockReset();
   answer = () => Promise.resolve({ result: 'success', msg: '保存成功', data: { id: 1 } });
-  vi.spyOn(client, 'postAnswer').mockImplementation((_path, body) => {
+  keys = [];
+  vi.spyOn(client, 'postAnswer').mockImplementation((_path, body, options) => {
     sent.push(body ?? {});
+    keys.push(options?.idempotencyKey);
     return answer() as never;
   });
 });
@@ -106,6 +110,66 @@ test('a failure keeps every character', async () => {
   expect(await screen.findByText('网络请求失败，请稍候再试')).toBeTruthy();
   expect(text.value).toBe('谈了报价');
   expect(saved).not.toHaveBeenCalled();
+});
+
+const lost = () => Promise.reject(new client.ApiError('transport', '网络请求失败，请稍候再试'));
+
+test('whoever reloads after a lost answer sends the same attempt, and another one for other content', async () => {
+  keepLogin({ LoginToken: 'x', NickName: '林', UserID: 7, Headimg: '' });
+  answer = lost;
+  await userEvent.type(open(), '谈了报价');
+  const send = () => userEvent.click(screen.getByRole('button', { name: '提交跟进' }));
+  await send();
+  expect(await screen.findByText('网络请求失败，请稍候再试')).toBeTruthy();
+  leave();
+  const again = open();
+  expect(again.value).toBe('谈了报价');
+  await send();
+  await waitFor(() => expect(keys).toHaveLength(2));
+  expect([sent[1], keys[1]]).toEqual([sent[0], keys[0]]);
+  await userEvent.type(again, '两次');
+  answer = () => Promise.resolve({ result: 'success', msg: '保存成功', data: { id: 1 } });
+  await send();
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('what the network took is sent when it is back, unless something was changed', async () => {
+  answer = lost;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  const text = open();
+  await userEvent.type(text, '谈了报价');
+  await userEvent.click(screen.getByRole('button', { name: '提交跟进' }));
+  expect(await screen.findByText('网络请求失败，请稍候再试')).toBeTruthy();
+  const comeBack = async () => {
+    void noteLost();
+    await untilAway();
+    await act(async () => noteAnswer());
+  };
+  await userEvent.type(text, '！');
+  await comeBack();
+  expect(sent).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: '提交跟进' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await act(async () => undefined);
+  answer = () => Promise.resolve({ result: 'success', msg: '保存成功', data: { id: 1 } });
+  await comeBack();
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(keys[2]).toBe(keys[1]);
+  vi.unstubAllGlobals();
+});
+
+test('being called the box takes the cursor, but not from whoever types elsewhere', () => {
+  const form = (summons: number) => <FollowUpForm customerId={7} contacts={[]} summons={summons} onSaved={saved} />;
+  const called = show(form(1));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '跟进内容' }));
+  called.unmount();
+  const elsewhere = document.body.appendChild(document.createElement('input'));
+  elsewhere.focus();
+  const { unmount } = show(form(2));
+  expect(document.activeElement).toBe(elsewhere);
+  unmount();
+  elsewhere.remove();
 });
 
 test('one line until it is focused; Esc in an empty box makes it one line again', async () => {

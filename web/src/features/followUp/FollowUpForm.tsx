@@ -9,15 +9,17 @@ import { textLength } from '@crm/protocol/text';
 import { Button, Flex, Input, Select } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newAttemptKey } from '../../shared/api/attempt.ts';
+import { type Attempt, attemptOf, useBack } from '../../engine/attempts.ts';
 import '../../engine/form.css';
 import { MomentPicker } from '../../engine/controls/datetime/MomentPicker.tsx';
 import { useDraft } from '../../engine/drafts.ts';
+import { isTyping } from '../../engine/keys.ts';
 import { Leaving } from '../../engine/Leaving.tsx';
 import type { ControlProps } from '../../engine/registries.ts';
 import { ApiError } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { rest } from '../../shared/ui/rest.ts';
 import {
   addFollowUp,
   contentProblem,
@@ -25,8 +27,9 @@ import {
   editFollowUp,
   emptyDraft,
   type FollowUpDraft,
-  followUpModule,
   isBare,
+  type SubjectKind,
+  subjects,
 } from './followUp.api.ts';
 import { quickDates } from './quickDates.ts';
 import './words.ts';
@@ -41,51 +44,86 @@ export interface ContactChoice {
 }
 
 interface FollowUpFormProps {
+  /** What it is about: the record's id, and its kind. */
   customerId: number;
-  contacts: ContactChoice[];
+  kind?: SubjectKind;
+  /** Undefined for what has no contacts of its own. */
+  contacts: ContactChoice[] | undefined;
   /** Every other number than 0 and the one before brings the cursor here. */
   summons?: number;
   /** A follow-up that was sent and is put right. */
   row?: FollowUpRow;
-  onSaved(): void;
+  /** What is on its way to the server; null when it was not kept. */
+  onSending?(draft: FollowUpDraft | null): void;
+  /** `id` of the follow-up that was made, 0 for one that was changed. */
+  onSaved(id: number): void;
   onCancel?(): void;
 }
 
-export function FollowUpForm({ customerId, contacts, summons = 0, row, onSaved, onCancel }: FollowUpFormProps) {
+/** What is kept: the draft, and under which key it was sent when no answer came. */
+interface KeptDraft extends FollowUpDraft {
+  attempt?: Attempt | undefined;
+}
+
+export function FollowUpForm({
+  customerId,
+  kind = 'customer',
+  contacts,
+  summons = 0,
+  row,
+  onSending,
+  onSaved,
+  onCancel,
+}: FollowUpFormProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const id = useId();
-  const { found, keep, safe } = useDraft<FollowUpDraft>(
-    [followUpModule, customerId, ...(row ? [row.id] : [])].join('.'),
+  const { found, keep, safe } = useDraft<KeptDraft>(
+    [subjects[kind].logs, customerId, ...(row ? [row.id] : [])].join('.'),
     emptyDraft,
   );
   const edits = row !== undefined;
   const [first] = useState(() => (row ? draftOf(row) : emptyDraft));
-  const [draft, setDraft] = useState<FollowUpDraft>(() => ({ ...first, ...found }));
+  const [draft, setDraft] = useState<FollowUpDraft>(() => {
+    const { attempt: _, ...typed } = found ?? {};
+    return { ...first, ...typed };
+  });
   const [open, setOpen] = useState(found !== null || row !== undefined);
   const [problem, setProblem] = useState('');
   const [saving, setSaving] = useState(false);
   const [illustrated, setIllustrated] = useState(draft.img.length > 0);
   const busy = useRef(false);
-  const sent = useRef({ text: '', key: '' });
-  const set = (part: Partial<FollowUpDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const form = useRef<HTMLDivElement>(null);
+  const sent = useRef<Attempt | undefined>(found?.attempt);
+  /** It was sent, and the network took it: it is sent again when the network is back, unless something is changed. */
+  const lost = useRef(false);
+  const set = (part: Partial<FollowUpDraft>) => {
+    lost.current = false;
+    setDraft((before) => ({ ...before, ...part }));
+  };
 
   const bare = row ? JSON.stringify(draft) === JSON.stringify(first) : isBare(draft);
   const chosen =
-    contacts.find((one) => one.id === draft.contactId) ??
-    (draft.contactId === 0 ? undefined : contacts.find((one) => one.primary));
+    contacts?.find((one) => one.id === draft.contactId) ??
+    (draft.contactId === 0 ? undefined : contacts?.find((one) => one.primary));
 
-  useEffect(() => keep(bare ? null : draft), [keep, bare, draft]);
+  useEffect(() => keep(bare ? null : { ...draft, attempt: sent.current }), [keep, bare, draft]);
 
   useEffect(() => {
-    if (summons > 0 || edits) document.getElementById(`${id}-text`)?.focus();
+    // Whoever types somewhere else by now is left alone.
+    if ((summons === 0 && !edits) || isTyping(document.activeElement)) return;
+    const box = document.getElementById(`${id}-text`) as HTMLTextAreaElement | null;
+    box?.focus();
+    // What was kept is gone on with at its end.
+    box?.setSelectionRange(box.value.length, box.value.length);
   }, [summons, edits, id]);
 
   const clear = () => {
     setDraft(row ? first : { ...emptyDraft, status: draft.status });
     setIllustrated(first.img.length > 0);
     setProblem('');
-    sent.current = { text: '', key: '' };
+    sent.current = undefined;
+    lost.current = false;
   };
 
   const save = async () => {
@@ -97,22 +135,27 @@ export function FollowUpForm({ customerId, contacts, summons = 0, row, onSaved, 
       return;
     }
     const whole = { ...draft, contactId: chosen?.id ?? 0 };
-    const text = JSON.stringify(whole);
-    if (sent.current.text !== text) sent.current = { text, key: newAttemptKey() };
+    const attempt = attemptOf(JSON.stringify(whole), sent.current);
+    sent.current = attempt;
+    // Whoever reloads before the answer comes sends the same one.
+    keep({ ...whole, attempt });
+    lost.current = false;
     busy.current = true;
     setSaving(true);
+    onSending?.(whole);
     try {
-      const { msg } = await (row
-        ? editFollowUp(row, whole, sent.current.key)
-        : addFollowUp(customerId, whole, sent.current.key));
+      const { msg, data } = await (row
+        ? editFollowUp(row, kind, whole, attempt.key)
+        : addFollowUp(customerId, kind, whole, attempt.key));
       feedback.success(msg || t('form.saved'));
       keep(null);
       clear();
       setOpen(false);
-      (document.activeElement as HTMLElement | null)?.blur();
-      onSaved();
+      rest(form.current);
+      onSaved(data?.id ?? 0);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'transport') sent.current = { text: '', key: '' };
+      onSending?.(null);
+      lost.current = error instanceof ApiError && error.code === 'transport';
       if (error instanceof ApiError && error.fields?.Ext) setProblem(error.fields.Ext);
       feedback.error(error);
     } finally {
@@ -121,11 +164,15 @@ export function FollowUpForm({ customerId, contacts, summons = 0, row, onSaved, 
     }
   };
 
+  useBack(() => {
+    if (lost.current) void save();
+  });
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && event.target instanceof HTMLTextAreaElement) {
       // The first Esc leaves the box, the next one closes what the box is in.
       event.stopPropagation();
-      event.target.blur();
+      rest(event.target);
       if (bare && row) onCancel?.();
       else if (bare) setOpen(false);
       return;
@@ -148,16 +195,18 @@ export function FollowUpForm({ customerId, contacts, summons = 0, row, onSaved, 
           className="follow-method"
           aria-label={t('followUp.method')}
         />
-        <Select
-          value={chosen?.id ?? null}
-          onChange={(contactId) => set({ contactId: contactId ?? 0 })}
-          options={contacts.map(({ id: value, name }) => ({ value, label: name }))}
-          allowClear
-          className="follow-contact"
-          placeholder={t('followUp.contact')}
-          notFoundContent={t('followUp.noContacts')}
-          aria-label={t('followUp.contact')}
-        />
+        {contacts && (
+          <Select
+            value={chosen?.id ?? null}
+            onChange={(contactId) => set({ contactId: contactId ?? 0 })}
+            options={contacts.map(({ id: value, name }) => ({ value, label: name }))}
+            allowClear
+            className="follow-contact"
+            placeholder={t('followUp.contact')}
+            notFoundContent={t('followUp.noContacts')}
+            aria-label={t('followUp.contact')}
+          />
+        )}
       </Flex>
       {illustrated && (
         <div>
@@ -170,7 +219,7 @@ export function FollowUpForm({ customerId, contacts, summons = 0, row, onSaved, 
             value={draft.img}
             onChange={(img) => set({ img: img as FileRow[] })}
             disabled={saving}
-            form={{ module: followUpModule, id: 0, values: {}, setValue: () => {} }}
+            form={{ module: subjects[kind].logs, id: 0, values: {}, setValue: () => {} }}
           />
         </div>
       )}
@@ -236,7 +285,7 @@ export function FollowUpForm({ customerId, contacts, summons = 0, row, onSaved, 
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for Ctrl+Enter from the fields inside
-    <div className={open ? 'follow-form follow-form-open' : 'follow-form'} onKeyDown={onKeyDown}>
+    <div ref={form} className={open ? 'follow-form follow-form-open' : 'follow-form'} onKeyDown={onKeyDown}>
       <Input.TextArea
         id={`${id}-text`}
         value={draft.Ext}

@@ -1,15 +1,17 @@
 // The tab 跟进记录 of a customer: what was said when, what is planned, and following what others write.
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { companyNow } from '../../engine/moments.ts';
 import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
+import { ApiError } from '../../shared/api/client.ts';
 import { connect } from '../../shared/realtime/realtime.ts';
 import { sessionStore } from '../../shared/session/session.ts';
 import { hear, listening } from '../../shared/testing/hub.ts';
 import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import { FollowUpTab } from './FollowUpTab.tsx';
+import { followUpModule } from './followUp.api.ts';
 
 vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.ts')).socketModule);
 
@@ -77,7 +79,7 @@ test('each entry stands with who, what, whom and when; only the newest plan can 
   expect(newest.textContent).toContain('赵一');
   expect([...newest.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/f/4.png', '/f/4.png']);
   expect([...newest.querySelectorAll('img')].map((one) => one.getAttribute('src'))).toEqual(['/f/4-s.png', '/f/4.png']);
-  expect([newest, older, plain].map((entry) => entry.querySelector('.follow-past') !== null)).toEqual([
+  expect([newest, older, plain].map((entry) => entry.querySelector('.plan-overdue') !== null)).toEqual([
     true,
     false,
     false,
@@ -109,6 +111,57 @@ test('what was written is told to the panel and the list is read again', async (
   await press('提交跟进');
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   await waitFor(() => expect(server.to(list)).toHaveLength(2));
+});
+
+test('what is sent stands above the others at once; refused, it goes, and its text is still in the box', async () => {
+  const close = connect('token');
+  await waitFor(() => expect(listening()).toBe(true));
+  sessionStore.setState({ user: { UserID: 3, NickName: '林晓东', Headimg: '' } as never });
+  let answer: (id: number | null) => void = () => undefined;
+  const rows = [row(1, { userid: 3, Ext: '谈了报价' })];
+  let reading = Promise.resolve();
+  const { server } = open({
+    [list]: () => reading.then(() => ({ rows: [...rows], total: rows.length })),
+    'api/OpportLogs/Add': () =>
+      new Promise((done, fail) => {
+        answer = (id) => (id ? done({ id }) : fail(new ApiError('forbidden', '不行')));
+      }),
+  });
+  const texts = () => [...document.querySelectorAll('.follow-text')].map((one) => one.textContent);
+  await screen.findByText('谈了报价');
+  await userEvent.type(await screen.findByRole('textbox', { name: '跟进内容' }), '谈了报价');
+  await press('提交跟进');
+  await waitFor(() => expect(texts()).toEqual(['谈了报价', '谈了报价']));
+  expect(screen.getByText('正在提交…').closest('li')?.ariaBusy).toBe('true');
+  await act(async () => answer(null));
+  await waitFor(() => expect(texts()).toEqual(['谈了报价']));
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '跟进内容' }).value).toBe('谈了报价');
+
+  await press('提交跟进');
+  await waitFor(() => expect(texts()).toHaveLength(2));
+  // Kept, it stays while the list is read again.
+  let read: () => void = () => undefined;
+  reading = new Promise((done) => {
+    read = done;
+  });
+  await act(async () => answer(2));
+  await waitFor(() => expect(server.to(list).length).toBeGreaterThan(1));
+  await waitFor(() => expect(screen.queryByText('正在提交…')).toBeNull());
+  expect(texts()).toEqual(['谈了报价', '谈了报价']);
+  rows.unshift(row(2, { userid: 3, Ext: '谈了报价' }));
+  await act(async () => read());
+
+  // Read before its answer came, it stands there once.
+  await userEvent.type(screen.getByRole('textbox', { name: '跟进内容' }), '寄了样品');
+  await press('提交跟进');
+  await screen.findByText('正在提交…');
+  const calls = server.to(list).length;
+  rows.unshift(row(3, { userid: 3, Ext: '寄了样品', AddTime: '2099-01-01 00:00:00' }));
+  hear('changed', { module: followUpModule, ids: [3] });
+  await waitFor(() => expect(server.to(list).length).toBeGreaterThan(calls));
+  await waitFor(() => expect(texts()).toEqual(['寄了样品', '谈了报价', '谈了报价']));
+  await act(async () => answer(3));
+  close();
 });
 
 test('the list is read again for its own customer and for follow-ups, not for other customers', async () => {
@@ -167,7 +220,7 @@ test('one’s own is put right and taken back within a day; others’ and older 
   ]);
   await press('删除跟进');
   await agree('删除这条跟进记录? 客户的最近跟进和下次跟进时间会相应更新。');
-  await waitFor(() => expect(server.to('api/OpportLogs/delete')).toEqual([{ ids: [4] }]));
+  await waitFor(() => expect(server.to('api/OpportLogs/delete')).toEqual([{ ids: [4], undo: 1 }]));
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
   sessionStore.setState({ user: null });
 });

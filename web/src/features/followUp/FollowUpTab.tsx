@@ -4,7 +4,7 @@ import type { FollowUpRow } from '@crm/protocol/customer';
 import { followUpMethods } from '@crm/protocol/customer';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Segmented, Skeleton, Tag } from 'antd';
-import { Fragment, type ReactNode, useCallback, useState } from 'react';
+import { Fragment, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
@@ -15,7 +15,17 @@ import { useRefresh } from '../../engine/useRefresh.ts';
 import { useGranted, useSession } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
-import { currentPlan, deleteFollowUp, followUpKey, followUpModule, isOpen, useFollowUps } from './followUp.api.ts';
+import {
+  currentPlan,
+  deleteFollowUp,
+  type FollowUpDraft,
+  followUpKey,
+  isOpen,
+  type SubjectKind,
+  showFollowUp,
+  subjects,
+  useFollowUps,
+} from './followUp.api.ts';
 import './followUp.css';
 import { type ContactChoice, FollowUpForm } from './FollowUpForm.tsx';
 import { timeLine } from './timeLine.ts';
@@ -30,11 +40,16 @@ export interface OtherEvents<T extends { id: number; AddTime: string } = { id: n
 }
 
 interface FollowUpTabProps<T extends { id: number; AddTime: string }> {
+  /** What they are about: the record's id, and its kind. */
   customerId: number;
-  /** False for a customer that this person may only look at. */
+  kind?: SubjectKind;
+  /** False for a record that this person may only look at. */
   mayWrite: boolean;
-  contacts: ContactChoice[];
+  /** Undefined for what has no contacts of its own. */
+  contacts: ContactChoice[] | undefined;
   summons?: number;
+  /** When the customer is to be followed up next; empty where no plan counts any more, as in the pool. */
+  planned?: string | undefined;
   others: OtherEvents<T>;
   /** Whether the other history is shown, too. */
   everything: boolean;
@@ -58,14 +73,14 @@ interface EntryProps {
   /** Puts it right or takes it back; undefined for whoever may not. */
   edit?: () => void;
   remove?: () => void;
+  /** The server has not answered yet. */
+  sending?: boolean;
 }
 
-function Entry({ row, current, edit, remove }: EntryProps) {
+function Entry({ row, current, edit, remove, sending }: EntryProps) {
   const { t } = useTranslation();
-  // A plan that a later follow-up has answered is not overdue.
-  const due = current && row.nextgenjintime < companyNow();
   return (
-    <li className="follow-entry">
+    <li className="follow-entry" aria-busy={sending ?? false}>
       <UserAvatar name={row.NickName} src={row.Header} size={32} />
       <div className="follow-body">
         <div className="follow-head">
@@ -74,7 +89,7 @@ function Entry({ row, current, edit, remove }: EntryProps) {
             {t(`followUp.method.${row.status}`, { defaultValue: row.statusName || followUpMethods[row.status] || '' })}
           </Tag>
           <span className="follow-when">
-            <RelativeTime value={row.genjinTime || row.AddTime} />
+            {sending ? t('followUp.sending') : <RelativeTime value={row.genjinTime || row.AddTime} />}
           </span>
           {edit && (
             <Button
@@ -117,8 +132,10 @@ function Entry({ row, current, edit, remove }: EntryProps) {
               </span>
             )}
             {row.nextgenjintime && (
-              <span className={due ? 'follow-past' : current ? 'follow-current' : 'follow-superseded'}>
-                <ClockCircleOutlined aria-hidden /> {t('followUp.nextAt')} <RelativeTime value={row.nextgenjintime} />
+              // A plan that a later follow-up has answered is not overdue.
+              <span className={current ? 'follow-current' : 'follow-superseded'}>
+                <ClockCircleOutlined aria-hidden /> {t('followUp.nextAt')}{' '}
+                <RelativeTime value={row.nextgenjintime} plan={current} />
               </span>
             )}
           </div>
@@ -129,40 +146,80 @@ function Entry({ row, current, edit, remove }: EntryProps) {
 }
 
 export function FollowUpTab<T extends { id: number; AddTime: string }>(props: FollowUpTabProps<T>) {
-  const { customerId, mayWrite, contacts, summons = 0, others, everything, onSaved } = props;
+  const { customerId, kind = 'customer', mayWrite, contacts, summons = 0, others, everything, onSaved } = props;
   const { events } = others;
   const { t } = useTranslation();
   const client = useQueryClient();
   const feedback = useFeedback();
   const { user } = useSession();
-  const writes = useGranted('crm.OpportLogs.add') && mayWrite;
+  const writes = useGranted(subjects[kind].grant) && mayWrite;
   const [editing, setEditing] = useState(0);
-  const logs = useFollowUps(customerId);
+  const logs = useFollowUps(customerId, kind);
   const fetchAgain = useCallback(
-    () => void client.invalidateQueries({ queryKey: followUpKey(customerId) }),
-    [client, customerId],
+    () => void client.invalidateQueries({ queryKey: followUpKey(customerId, kind) }),
+    [client, customerId, kind],
   );
-  // A follow-up is announced as a change of its customer.
-  const refresh = useRefresh([followUpModule, 'customer'], fetchAgain, ({ module, ids }) => {
-    return module === followUpModule || ids.includes(customerId);
+  // A follow-up is announced as a change of what it is about.
+  const about = subjects[kind];
+  const refresh = useRefresh([about.logs, about.module], fetchAgain, ({ module, ids }) => {
+    return module === about.logs || ids.includes(customerId);
   });
   const saved = () => {
     setEditing(0);
     refresh();
     onSaved();
   };
+  // What is sent stands among the others at once; the text stays in its box until it is kept.
+  const onWay = useRef<FollowUpRow>(null);
+  const [sent, setSent] = useState<FollowUpRow | null>(null);
+  const send = (draft: FollowUpDraft | null) => {
+    onWay.current = draft && sentRow(draft);
+    setSent(onWay.current);
+  };
+  const sentRow = (draft: FollowUpDraft): FollowUpRow | null => {
+    if (!user) return null;
+    const { UserID: userid, NickName, Headimg: Header } = user;
+    const contact = contacts?.find(({ id }) => id === draft.contactId);
+    return {
+      id: 0,
+      AddTime: companyNow(),
+      userid,
+      Header,
+      NickName,
+      status: draft.status,
+      statusName: '',
+      Ext: draft.Ext.trim(),
+      nextgenjintime: draft.nextgenjintime,
+      img: [...draft.img],
+      contactId: contact?.id ?? 0,
+      contactName: contact?.name ?? '',
+      genjinTime: '',
+      customerId,
+      version: 1,
+    };
+  };
+  const kept = (id: number) => {
+    if (onWay.current) showFollowUp(client, { ...onWay.current, id }, kind);
+    send(null);
+    saved();
+  };
+  // It may have been read from the server before its answer came.
+  const arrived = (row: FollowUpRow) =>
+    sent && row.userid === sent.userid && row.Ext === sent.Ext && row.AddTime >= sent.AddTime;
+  const sending = logs.rows.some(arrived) ? null : sent;
 
   const remove = async (row: FollowUpRow) => {
     if (!(await feedback.confirm({ content: t('followUp.deleteAsk'), danger: true }))) return;
     try {
-      feedback.success((await deleteFollowUp(row.id)).msg);
+      const { msg, undo } = await deleteFollowUp(row.id, kind);
+      if (msg) feedback.success(msg, undo ? { id: undo, settled: saved } : undefined);
       saved();
     } catch (error) {
       feedback.error(error);
     }
   };
 
-  const plan = currentPlan(logs.rows);
+  const plan = sending?.nextgenjintime ? undefined : currentPlan(logs.rows);
   const line = timeLine(logs, everything ? events : nothing, others.isShown);
   const failed = [logs, ...(everything ? [events] : [])].find((source) => source.error && source.rows.length === 0);
   const waiting = logs.first || (everything && events.first);
@@ -173,6 +230,7 @@ export function FollowUpTab<T extends { id: number; AddTime: string }>(props: Fo
           <div className="follow-body">
             <FollowUpForm
               customerId={customerId}
+              kind={kind}
               contacts={contacts}
               row={row}
               onSaved={saved}
@@ -187,7 +245,7 @@ export function FollowUpTab<T extends { id: number; AddTime: string }>(props: Fo
       <Entry
         key={row.id}
         row={row}
-        current={row === plan}
+        current={row === plan && props.planned !== ''}
         {...(own ? { edit: () => setEditing(row.id), remove: () => void remove(row) } : {})}
       />
     );
@@ -195,7 +253,16 @@ export function FollowUpTab<T extends { id: number; AddTime: string }>(props: Fo
 
   return (
     <div className="follow">
-      {writes && <FollowUpForm customerId={customerId} contacts={contacts} summons={summons} onSaved={saved} />}
+      {writes && (
+        <FollowUpForm
+          customerId={customerId}
+          kind={kind}
+          contacts={contacts}
+          summons={summons}
+          onSending={send}
+          onSaved={kept}
+        />
+      )}
       <Segmented
         size="small"
         className="follow-switch"
@@ -211,11 +278,12 @@ export function FollowUpTab<T extends { id: number; AddTime: string }>(props: Fo
         <LoadProblem error={failed.error} retry={failed.refetch} />
       ) : waiting ? (
         <Skeleton active avatar paragraph={{ rows: 3 }} />
-      ) : line.entries.length === 0 && !line.more && !line.loading ? (
+      ) : line.entries.length === 0 && !line.more && !line.loading && !sending ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('followUp.empty')} />
       ) : (
         <>
           <ol className="follow-list">
+            {sending && <Entry row={sending} current={sending.nextgenjintime !== ''} sending />}
             {line.entries.map(({ kind, row }) =>
               kind === 'first' ? draw(row) : <Fragment key={`other${row.id}`}>{others.draw(row)}</Fragment>,
             )}

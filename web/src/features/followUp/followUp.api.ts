@@ -2,7 +2,10 @@
 import { type FollowUpRow, followUpEditHours } from '@crm/protocol/customer';
 import type { FileRow } from '@crm/protocol/files';
 import { limits } from '@crm/protocol/limits';
+import type { ListPage } from '@crm/protocol/list';
 import { isBlank, textLength } from '@crm/protocol/text';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { runBulk } from '../../engine/list/actions.ts';
 import { companyNow, wallClock } from '../../engine/moments.ts';
 import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
 import { postAnswer } from '../../shared/api/client.ts';
@@ -11,12 +14,37 @@ import './words.ts';
 /** Wire name of the module, in events too. */
 export const followUpModule = 'OpportLogs';
 
-export function followUpKey(customerId: number) {
-  return ['followUps', customerId];
+/** What follow-ups are about, as the calls name it: module of the record, module of its follow-ups in events, grant to write. */
+export const subjects = {
+  customer: { module: 'customer', logs: followUpModule, grant: 'crm.OpportLogs.add' },
+  clues: { module: 'clues', logs: 'clueLogs', grant: 'crm.clueLogs.add' },
+} as const;
+
+export type SubjectKind = keyof typeof subjects;
+
+export function followUpKey(id: number, kind: SubjectKind = 'customer') {
+  return ['followUps', kind, id];
 }
 
-export function useFollowUps(customerId: number) {
-  return useInfiniteRows<FollowUpRow>(followUpKey(customerId), 'api/OpportLogs/Logs', { customerId });
+/** Customers are what is meant where nothing is said. */
+function typeOf(kind: SubjectKind) {
+  return kind === 'customer' ? {} : { type: kind };
+}
+
+export function useFollowUps(id: number, kind: SubjectKind) {
+  return useInfiniteRows<FollowUpRow>(followUpKey(id, kind), 'api/OpportLogs/Logs', {
+    customerId: id,
+    ...typeOf(kind),
+  });
+}
+
+/** Puts one that was just made at the head of those that are shown, until they are read again. */
+export function showFollowUp(client: QueryClient, row: FollowUpRow, kind: SubjectKind) {
+  client.setQueryData<InfiniteData<ListPage<FollowUpRow>>>(followUpKey(row.customerId, kind), (shown) => {
+    const [newest, ...older] = shown?.pages ?? [];
+    if (!shown || !newest || newest.rows.some(({ id }) => id === row.id)) return shown;
+    return { ...shown, pages: [{ rows: [row, ...newest.rows], total: newest.total + 1 }, ...older] };
+  });
 }
 
 export interface FollowUpDraft {
@@ -65,18 +93,33 @@ function sentOf({ status, Ext, nextgenjintime, img }: FollowUpDraft) {
   return { status, Ext, nextgenjintime, img: JSON.stringify(img.map((file) => file.id)) };
 }
 
-export function addFollowUp(customerId: number, draft: FollowUpDraft, idempotencyKey: string) {
-  const body = { customerId, ...sentOf(draft) };
-  return postAnswer('api/OpportLogs/Add', draft.contactId ? { ...body, contactId: draft.contactId } : body, {
-    idempotencyKey,
-  });
+export function addFollowUp(customerId: number, kind: SubjectKind, draft: FollowUpDraft, idempotencyKey: string) {
+  const body = { customerId, ...typeOf(kind), ...sentOf(draft) };
+  return postAnswer<{ id: number }>(
+    'api/OpportLogs/Add',
+    draft.contactId ? { ...body, contactId: draft.contactId } : body,
+    {
+      idempotencyKey,
+    },
+  );
 }
 
-export function editFollowUp({ id, version }: FollowUpRow, draft: FollowUpDraft, idempotencyKey: string) {
-  const body = { id, version, ...sentOf(draft), contactId: draft.contactId || '' };
-  return postAnswer('api/OpportLogs/edit', body, { idempotencyKey });
+export function editFollowUp(
+  { id, version }: FollowUpRow,
+  kind: SubjectKind,
+  draft: FollowUpDraft,
+  idempotencyKey: string,
+) {
+  const body = {
+    id,
+    version,
+    ...typeOf(kind),
+    ...sentOf(draft),
+    ...(kind === 'customer' ? { contactId: draft.contactId || '' } : {}),
+  };
+  return postAnswer<{ id: number } | undefined>('api/OpportLogs/edit', body, { idempotencyKey });
 }
 
-export function deleteFollowUp(id: number) {
-  return postAnswer('api/OpportLogs/delete', { ids: [id] });
+export function deleteFollowUp(id: number, kind: SubjectKind) {
+  return runBulk('api/OpportLogs/delete', [id], { ...typeOf(kind), undo: 1 });
 }

@@ -1,6 +1,11 @@
 // Words that come with the code that says them (./words.ts).
 export default {
   cn: {
+    'followUp.span': '跟进时间',
+    'followUp.span.all': '全部时间',
+    'followUp.span.month': '本月',
+    'followUp.span.lastmonth': '上月',
+    'followUp.span.year': '今年',
     'followUp.method': '跟进方式',
     'followUp.method.0': '电话',
     'followUp.method.1': 'QQ',
@@ -24,6 +29,7 @@ export default {
     'followUp.draft': '草稿已保存',
     'followUp.notKept': '草稿无法保存，离开前请先提交',
     'followUp.add': '提交跟进',
+    'followUp.sending': '正在提交…',
     'followUp.edit': '修改跟进',
     'followUp.delete': '删除跟进',
     'followUp.deleteAsk': '删除这条跟进记录? 客户的最近跟进和下次跟进时间会相应更新。',
@@ -33,6 +39,11 @@ export default {
     'followUp.empty': '还没有跟进记录，写下第一条吧',
   },
   en: {
+    'followUp.span': 'Followed up',
+    'followUp.span.all': 'Any time',
+    'followUp.span.month': 'This month',
+    'followUp.span.lastmonth': 'Last month',
+    'followUp.span.year': 'This year',
     'followUp.method': 'Method',
     'followUp.method.0': 'Phone',
     'followUp.method.1': 'QQ',
@@ -56,6 +67,7 @@ export default {
     'followUp.draft': 'Draft saved',
     'followUp.notKept': 'The draft cannot be kept: send it before you leave',
     'followUp.add': 'Add',
+    'followUp.sending': 'Sending…',
     'followUp.edit': 'Change the follow-up',
     'followUp.delete': 'Delete the follow-up',
     'followUp.deleteAsk': 'Delete this follow-up? The latest and the next follow-up of the customer are put right.',

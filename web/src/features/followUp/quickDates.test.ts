@@ -20,12 +20,12 @@ test('on a Wednesday morning all six, mornings at nine, this afternoon at three'
   });
 });
 
-test('in the afternoon today is over; on Sunday Monday is tomorrow, on Monday a week later', () => {
+test('in the afternoon today is over; on Sunday Monday is tomorrow, on Monday the next is a week later', () => {
   expect(at('2026-03-11T15:00:00')).not.toHaveProperty('afternoon');
   expect(at('2026-03-15T20:00:00')).toMatchObject({ tomorrow: '2026-03-16 09:00:00' });
   expect(at('2026-03-15T20:00:00')).not.toHaveProperty('monday');
-  expect(at('2026-03-16T08:00:00')).toMatchObject({ monday: '2026-03-23 09:00:00' });
-  expect(at('2026-03-16T08:00:00')).not.toHaveProperty('weekLater');
+  expect(at('2026-03-16T08:00:00')).toMatchObject({ weekLater: '2026-03-23 09:00:00' });
+  expect(at('2026-03-16T08:00:00')).not.toHaveProperty('monday');
 });
 
 test('a month after the 31st is the last day of a shorter one, over the end of the year, too', () => {

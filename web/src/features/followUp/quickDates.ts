@@ -23,7 +23,7 @@ function monthLater(today: string): string {
   return wallText(Date.UTC(year, month, Math.min(day, last))).slice(0, 10);
 }
 
-/** Without what has passed, and each day once: on a Sunday next Monday is tomorrow. */
+/** Without what has passed, and each day once: on a Sunday next Monday is tomorrow, on a Monday it is a week later. */
 export function quickDates(): QuickDate[] {
   const now = companyNow();
   const today = now.slice(0, 10);
@@ -35,7 +35,7 @@ export function quickDates(): QuickDate[] {
       [
         ['followUp.tomorrow', 1],
         ['followUp.dayAfter', 2],
-        ['followUp.monday', toMonday],
+        ...(toMonday === 7 ? [] : [['followUp.monday', toMonday] as const]),
         ['followUp.weekLater', 7],
         ['followUp.monthLater', daysBetween(today, monthLater(today))],
       ] as const

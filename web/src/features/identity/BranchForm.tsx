@@ -4,12 +4,13 @@ import { limits } from '@crm/protocol/limits';
 import { Form, Input, Modal, Radio, TreeSelect } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFirstField, useFormDraft } from '../../engine/formDraft.tsx';
+import { showFieldErrors } from '../../engine/formErrors.ts';
 import { useDiscardQuestion } from '../../engine/Leaving.tsx';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { companyAttribute, treeOptions, withDescendants } from './branchTree.ts';
-import { showFieldErrors } from './formErrors.ts';
 import { useBranches } from './identity.api.ts';
 import { UserField } from './UserPicker.tsx';
 import './words.ts';
@@ -38,6 +39,13 @@ export default function BranchForm({ node, parent, onClose, onSaved }: BranchFor
   const [form] = Form.useForm<BranchValues>();
   const [saving, setSaving] = useState(false);
   const [attempt] = useState(newAttemptKey);
+  const draft = useFormDraft<BranchValues>(form, node ? undefined : 'branch', {
+    text: node?.text ?? '',
+    parentid: parent || undefined,
+    attributes: node?.attributes ?? '1',
+    userid: node?.userid ? [{ UserID: node.userid, NickName: node.headName, Header: '' }] : [],
+  });
+  useFirstField(form, 'text');
 
   const save = async (values: BranchValues) => {
     setSaving(true);
@@ -53,6 +61,7 @@ export default function BranchForm({ node, parent, onClose, onSaved }: BranchFor
       const path = node ? 'main/Branch/edit' : 'main/Branch/add';
       const answer = await postAnswer(path, body, node ? {} : { idempotencyKey: attempt });
       feedback.success(answer.msg);
+      draft.forget();
       onSaved();
     } catch (error) {
       if (!showFieldErrors(form, error)) feedback.error(error);
@@ -61,7 +70,10 @@ export default function BranchForm({ node, parent, onClose, onSaved }: BranchFor
   };
 
   const leave = async () => {
-    if (form.isFieldsTouched() && !(await mayDiscard())) return;
+    if (form.isFieldsTouched()) {
+      if (!(await mayDiscard())) return;
+      draft.forget();
+    }
     onClose();
   };
 
@@ -76,15 +88,12 @@ export default function BranchForm({ node, parent, onClose, onSaved }: BranchFor
       onOk={() => form.submit()}
       onCancel={() => void leave()}
     >
+      {draft.note}
       <Form
         form={form}
         labelCol={{ flex: `${limits.labelWidth}px` }}
-        initialValues={{
-          text: node?.text ?? '',
-          parentid: parent || undefined,
-          attributes: node?.attributes ?? '1',
-          userid: node?.userid ? [{ UserID: node.userid, NickName: node.headName, Header: '' }] : [],
-        }}
+        initialValues={draft.first}
+        onValuesChange={draft.changed}
         onFinish={save}
         style={{ paddingTop: 12 }}
       >

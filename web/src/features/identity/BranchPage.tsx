@@ -47,7 +47,7 @@ export default function BranchPage() {
   useReconnected(refresh);
 
   const remove = async (id: number, about: string) => {
-    if (!(await feedback.confirm({ danger: true, about }))) return;
+    if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about }))) return;
     try {
       const answer = await postAnswer<BulkDone>('main/Branch/delete', { ids: [id] });
       feedback.success(answer.msg);

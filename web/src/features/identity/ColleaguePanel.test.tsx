@@ -1,7 +1,7 @@
 // The user picker: how many can be ticked, and when the choice confirms itself.
 import type { PickedUser } from '@crm/protocol/identity';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../shared/i18n/i18n.ts';
@@ -34,6 +34,23 @@ function open(max: number) {
 }
 
 const box = (name: string) => screen.findByRole('checkbox', { name });
+
+it('has the cursor in its search, which filters while one types', async () => {
+  const asked = vi.fn();
+  vi.stubGlobal('fetch', (url: string, options: RequestInit) => {
+    asked(url, String(options.body));
+    const data = url.includes('TreeJson') ? [] : { rows: people, total: people.length };
+    return Promise.resolve(new Response(JSON.stringify({ result: 'success', msg: '', data })));
+  });
+  open(1);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')));
+  await userEvent.keyboard('王思');
+  await waitFor(() =>
+    expect(asked.mock.calls.map((call) => decodeURIComponent(call.join()))).toContainEqual(
+      expect.stringMatching(/GetGridJson.*王思/),
+    ),
+  );
+});
 
 it('confirms itself with the first one where one is allowed', async () => {
   const { onPick } = open(1);

@@ -1,7 +1,7 @@
 // The inside of the user picker: departments on the left, people to tick on the right, how many are chosen below.
 import type { BranchNode, PickedUser } from '@crm/protocol/identity';
-import { Alert, Button, Checkbox, Empty, Input, Skeleton, Spin, Tree, type TreeDataNode } from 'antd';
-import { useMemo, useState } from 'react';
+import { Alert, Button, Checkbox, Empty, Input, type InputRef, Skeleton, Spin, Tree, type TreeDataNode } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserPickerProps } from '../../engine/registries.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
@@ -18,6 +18,28 @@ interface ColleaguePanelProps extends Pick<UserPickerProps, 'grant' | 'problem' 
   onClose: () => void;
 }
 
+/** Milliseconds after which what is typed is searched for. */
+const rest = 250;
+/** Frames within which a layer that opens lets the focus in. */
+const frames = 60;
+
+/** Whatever it stands in, it has the focus: a layer that is just being placed takes none yet. */
+function useFirstFocus() {
+  const box = useRef<InputRef>(null);
+  useEffect(() => {
+    let left = frames;
+    let frame = 0;
+    const take = () => {
+      box.current?.focus();
+      left -= 1;
+      if (left > 0 && document.activeElement !== box.current?.input) frame = requestAnimationFrame(take);
+    };
+    take();
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return box;
+}
+
 function nodeOf(node: BranchNode): TreeDataNode {
   return { key: node.id, title: node.text, children: (node.children ?? []).map(nodeOf) };
 }
@@ -26,6 +48,12 @@ export function ColleaguePanel({ max, initial, onPick, onClose, grant, problem, 
   const { t } = useTranslation();
   const [branchId, setBranchId] = useState(0);
   const [key, setKey] = useState('');
+  const [typed, setTyped] = useState('');
+  const box = useFirstFocus();
+  useEffect(() => {
+    const timer = setTimeout(() => setKey(typed.trim()), rest);
+    return () => clearTimeout(timer);
+  }, [typed]);
   const [chosen, setChosen] = useState(initial);
   const branches = useBranches();
   const people = useColleagues(branchId, key, grant);
@@ -61,11 +89,13 @@ export function ColleaguePanel({ max, initial, onPick, onClose, grant, problem, 
         </div>
         <div className="colleagues-people">
           <Input.Search
-            autoFocus
+            ref={box}
             allowClear
             placeholder={t('user.search')}
             aria-label={t('user.search')}
             maxLength={100}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
             onSearch={(text) => setKey(text.trim())}
           />
           {people.isError ? (

@@ -1,7 +1,7 @@
 // The field of a picker: what is chosen, a way to clear it, and the picker beside it (over the screen on phones).
 import { CloseCircleFilled, DownOutlined } from '@ant-design/icons';
 import { Modal, Popover } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import './identity.css';
@@ -12,6 +12,8 @@ export interface PickerFieldState {
   disabled?: boolean | undefined;
   invalid?: boolean | undefined;
   describedBy?: string | undefined;
+  /** Opens by itself once this is true. */
+  opened?: boolean | undefined;
 }
 
 interface PickerFieldProps extends PickerFieldState {
@@ -35,11 +37,15 @@ const placements = {
 };
 
 export function PickerField(props: PickerFieldProps) {
-  const { id, width, title, placeholder, disabled, invalid, describedBy, empty, shown, onClear, renderPicker } = props;
+  const { id, width, title, placeholder, disabled, invalid, describedBy, empty, shown, opened, onClear, renderPicker } =
+    props;
   const { t } = useTranslation();
   const narrow = useNarrow();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  useEffect(() => {
+    if (opened) setOpen(true);
+  }, [opened]);
 
   const field = (
     <div className="picker-field" data-invalid={invalid} data-disabled={disabled}>

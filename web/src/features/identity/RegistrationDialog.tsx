@@ -3,10 +3,11 @@ import { limits } from '@crm/protocol/limits';
 import { Form, Input, Modal, Select, TreeSelect } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFirstField, useFormDraft } from '../../engine/formDraft.tsx';
+import { showFieldErrors } from '../../engine/formErrors.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { treeOptions } from './branchTree.ts';
-import { showFieldErrors } from './formErrors.ts';
 import { useBranches, useRoles } from './identity.api.ts';
 import { roleOptions } from './roleOptions.tsx';
 import './words.ts';
@@ -33,6 +34,11 @@ export default function RegistrationDialog({ decision, onClose }: RegistrationDi
   const feedback = useFeedback();
   const { id, name, approve } = decision;
   const [form] = Form.useForm<Values>();
+  const draft = useFormDraft<Values>(form, `registration.${approve ? 'approve' : 'refuse'}.${id}`, {
+    RoleId: [],
+    reason: '',
+  });
+  useFirstField(form, approve ? 'BranchId' : 'reason');
   const branches = useBranches(approve);
   const roles = useRoles('', approve);
   const [saving, setSaving] = useState(false);
@@ -43,6 +49,7 @@ export default function RegistrationDialog({ decision, onClose }: RegistrationDi
       const answer = approve
         ? await postAnswer('api/user/approve', { id, BranchId, RoleId: RoleId.join(',') })
         : await postAnswer('api/user/refuse', { id, reason });
+      draft.forget();
       onClose(answer.msg);
     } catch (error) {
       if (!showFieldErrors(form, error)) feedback.error(error);
@@ -62,11 +69,13 @@ export default function RegistrationDialog({ decision, onClose }: RegistrationDi
       onOk={() => form.submit()}
       onCancel={() => onClose('')}
     >
+      {draft.note}
       <Form
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={{ RoleId: [], reason: '' }}
+        initialValues={draft.first}
+        onValuesChange={draft.changed}
         onFinish={save}
       >
         {approve ? (

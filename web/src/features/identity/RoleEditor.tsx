@@ -7,6 +7,7 @@ import { Alert, Button, Drawer, Form, Input, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
+import { conflictText } from '../../engine/conflictText.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
@@ -33,7 +34,7 @@ interface LoadedProps extends RoleEditorProps {
 }
 
 function Loaded({ id, copyOf, mayEdit, onClose, onSaved, catalogue, source }: LoadedProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const feedback = useFeedback();
   const client = useQueryClient();
   const begin = (): RoleDraft => {
@@ -91,7 +92,8 @@ function Loaded({ id, copyOf, mayEdit, onClose, onSaved, catalogue, source }: Lo
       onSaved();
     } catch (error) {
       setSaving(false);
-      if (error instanceof ApiError && error.code === 'conflict' && id) setConflict(error.message);
+      if (error instanceof ApiError && error.code === 'conflict' && id)
+        setConflict(conflictText(error, t, i18n.language));
       else if (error instanceof ApiError && error.fields?.name) setNameError(error.fields.name);
       else feedback.error(error);
     }

@@ -11,6 +11,7 @@ import { useSearchParams } from 'react-router';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { isFree } from '../../engine/list/ListTable.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
 import { useGranted } from '../../shared/session/session.ts';
@@ -57,7 +58,7 @@ export default function RolePage() {
   useReconnected(refresh);
 
   const remove = async (role: RoleRow) => {
-    if (!(await feedback.confirm({ danger: true, about: role.name }))) return;
+    if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about: role.name }))) return;
     try {
       const answer = await postAnswer<BulkDone>('main/role/delete', { ids: [role.id] });
       feedback.success(answer.msg);
@@ -138,6 +139,8 @@ export default function RolePage() {
         ) : (
           <Table
             rowKey="id"
+            rowClassName="row-opens"
+            onRow={({ id }) => ({ onClick: (event) => isFree(event) && change({ role: String(id), copy: '' }) })}
             size="small"
             sticky
             pagination={false}

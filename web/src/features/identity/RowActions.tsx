@@ -13,6 +13,7 @@ export interface RowAction {
   label: string;
   /** The label with the row's name, for those who do not see the row. */
   description: string;
+  /** Stands out where one chooses from a menu; a row repeated down the page does not shout. */
   danger?: boolean;
   run: () => void;
 }
@@ -36,8 +37,8 @@ export function RowActions({ name, actions }: { name: string; actions: RowAction
   }
   return (
     <span className="row-links">
-      {actions.map(({ key, label, description, danger, run }) => (
-        <Button key={key} type="link" size="small" danger={danger ?? false} aria-label={description} onClick={run}>
+      {actions.map(({ key, label, description, run }) => (
+        <Button key={key} type="link" size="small" aria-label={description} onClick={run}>
           {label}
         </Button>
       ))}

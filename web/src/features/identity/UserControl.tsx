@@ -5,7 +5,8 @@ import { idsOf, maxOf, toPickedUser, toUserValue } from './selection.ts';
 import { UserField } from './UserPicker.tsx';
 import { userValues } from './userValues.ts';
 
-export default function UserControl({ item, value, onChange, id, disabled, status, describedBy, form }: ControlProps) {
+export default function UserControl(props: ControlProps) {
+  const { item, value, onChange, id, disabled, status, describedBy, form, opened } = props;
   const max = maxOf(item);
   const single = max === 1;
   const name = item.textField ? String(form?.values[item.textField] ?? '') : '';
@@ -31,6 +32,7 @@ export default function UserControl({ item, value, onChange, id, disabled, statu
       disabled={disabled || item.readonly}
       invalid={status === 'error'}
       describedBy={describedBy}
+      opened={opened}
       onChange={change}
     />
   );

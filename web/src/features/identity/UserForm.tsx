@@ -3,15 +3,17 @@ import type { PickedUser, UserRow } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
 import { textLength } from '@crm/protocol/text';
 import { Alert, Form, Input, Modal, Select, Skeleton, Switch, TreeSelect } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Attempt, attemptOf } from '../../engine/attempts.ts';
+import { conflictText } from '../../engine/conflictText.ts';
+import { useFirstField, useFormDraft } from '../../engine/formDraft.tsx';
+import { showFieldErrors } from '../../engine/formErrors.ts';
 import { useDiscardQuestion } from '../../engine/Leaving.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { treeOptions } from './branchTree.ts';
-import { showFieldErrors } from './formErrors.ts';
 import { useBranches, useRoles, useUser } from './identity.api.ts';
 import { roleOptions } from './roleOptions.tsx';
 import { idsOf } from './selection.ts';
@@ -65,16 +67,19 @@ function valuesOf(user: UserRow | null, branchId: number): UserValues {
 }
 
 function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { user: UserRow | null }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const feedback = useFeedback();
   const mayDiscard = useDiscardQuestion();
   const branches = useBranches();
   const roles = useRoles();
   const [form] = Form.useForm<UserValues>();
-  const [first] = useState(() => valuesOf(user, branchId));
+  const [stands] = useState(() => valuesOf(user, branchId));
+  const draft = useFormDraft(form, id ? undefined : 'user', stands, ['password']);
+  const { first } = draft;
+  useFirstField(form, 'NickName');
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState('');
-  const [attempt, setAttempt] = useState(newAttemptKey);
+  const attempt = useRef<Attempt>(undefined);
 
   const save = async (values: UserValues) => {
     setSaving(true);
@@ -93,14 +98,15 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
         version: user?.version,
       };
       const path = id ? 'api/user/edit' : 'api/user/add';
-      const answer = await postAnswer(path, body, id ? {} : { idempotencyKey: attempt });
+      attempt.current = attemptOf(JSON.stringify(body), attempt.current);
+      const answer = await postAnswer(path, body, id ? {} : { idempotencyKey: attempt.current.key });
       feedback.success(answer.msg);
+      draft.forget();
       onSaved();
     } catch (error) {
-      // The same content after a lost answer is the same attempt; after a refusal a new one begins.
-      if (!(error instanceof ApiError && error.code === 'transport')) setAttempt(newAttemptKey());
-      if (error instanceof ApiError && error.code === 'conflict' && id) setConflict(error.message);
-      else if (error instanceof ApiError && error.code === 'forbidden' && id && values.BranchId !== first.BranchId) {
+      if (error instanceof ApiError && error.code === 'conflict' && id)
+        setConflict(conflictText(error, t, i18n.language));
+      else if (error instanceof ApiError && error.code === 'forbidden' && id && values.BranchId !== stands.BranchId) {
         // Other people would be over, or below, this one: it is the department that is refused, and whom it concerns is named.
         form.setFields([{ name: 'BranchId', errors: [error.message] }]);
         form.scrollToField('BranchId', { focus: true });
@@ -110,7 +116,10 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
   };
 
   const leave = async () => {
-    if (form.isFieldsTouched() && !(await mayDiscard())) return;
+    if (form.isFieldsTouched()) {
+      if (!(await mayDiscard())) return;
+      draft.forget();
+    }
     onClose();
   };
 
@@ -126,11 +135,13 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
       onOk={() => form.submit()}
       onCancel={() => void leave()}
     >
+      {draft.note}
       {conflict && <Alert type="warning" showIcon title={conflict} style={{ marginTop: 8 }} />}
       <Form
         form={form}
         labelCol={{ flex: `${limits.labelWidth}px` }}
         initialValues={first}
+        onValuesChange={draft.changed}
         onFinish={save}
         style={{ paddingTop: 12 }}
         autoComplete="off"

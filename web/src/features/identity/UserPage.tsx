@@ -106,7 +106,7 @@ export default function UserPage() {
       grant: 'system.user.edit',
       arity: 'multi',
       danger: true,
-      confirm: t('user.disableConfirm'),
+      confirm: { content: t('user.disableConfirm') },
       when: (rows) => rows.some((row) => Number(row.status) === 1),
       run: (rows) => setStatus(rows as unknown as UserRow[], 0),
     },

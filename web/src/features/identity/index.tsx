@@ -1,8 +1,8 @@
 // People, departments and roles: their pages, and the pickers that forms of other features use.
-import { ApartmentOutlined, SafetyCertificateOutlined, TeamOutlined } from '@ant-design/icons';
 import { type PanelProps, registerPanel, registerUserPicker, type UserPickerProps } from '../../engine/registries.ts';
 import { dialogOnDemand, onDemand } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
+import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 import './branchType.ts';
 import './userType.tsx';
 
@@ -19,7 +19,7 @@ export const features: Feature[] = [
     path: 'role',
     label: 'identity.role',
     grant: 'system.role.index',
-    icon: SafetyCertificateOutlined,
+    icon: menuIcon('SafetyCertificate'),
     load: () => import('./RolePage.tsx'),
   },
   {
@@ -28,7 +28,7 @@ export const features: Feature[] = [
     path: 'user',
     label: 'identity.user',
     grant: 'system.user.index',
-    icon: TeamOutlined,
+    icon: menuIcon('Team'),
     load: () => import('./UserPage.tsx'),
     search: {
       kind: 'user',
@@ -45,7 +45,7 @@ export const features: Feature[] = [
     path: 'branch',
     label: 'identity.branch',
     grant: 'system.branch.index',
-    icon: ApartmentOutlined,
+    icon: menuIcon('Apartment'),
     load: () => import('./BranchPage.tsx'),
   },
 ];

@@ -26,6 +26,8 @@ function UserCell({ row, column, value }: CellProps) {
 registerFieldType('user', {
   control: () => import('./UserControl.tsx'),
   cell: UserCell,
+  // People come and go by what is done with the record.
+  kept: 'byAction',
   text: (row, field) =>
     userValues(row[field.field])
       .map((one) => one.username)

@@ -2,8 +2,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../shared/realtime/realtime.ts';
+import { sessionStore } from '../../shared/session/session.ts';
 import { hear, listening } from '../../shared/testing/hub.ts';
 import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
+import '../../engine/list/RejectedDialog.tsx';
 import JobPage from './JobPage.tsx';
 import JobProgressButton from './JobProgressButton.tsx';
 
@@ -107,6 +109,29 @@ test('cancelling asks by name, trying again does not; both tell and read the lis
   expect(await screen.findByText('任务正在执行')).toBeTruthy();
   expect(server.to('api/job/retry')).toEqual([{ id: 2 }]);
   await waitFor(() => expect(server.to(index).length).toBeGreaterThan(before));
+});
+
+test('what a run of one’s own left as it was is told record by record', async () => {
+  sessionStore.setState({ user: { LoginToken: 'token', NickName: '林晓东', UserID: 7, Headimg: '' } });
+  const result = { count: 7, failed: 2, undo: 4 };
+  answers[index] = {
+    rows: [run(6, '批量修改', 'done', { userid: 7, result }), run(5, '别人的', 'done', { userid: 99, result })],
+    total: 2,
+  };
+  const rejected = [
+    { id: 3, name: '甲公司', reason: '已冻结' },
+    { id: 4, name: '', reason: '已归档' },
+  ];
+  answers['api/job/detail'] = { id: 6, result: { ...result, rejected } };
+  const server = serve(answers);
+  show(<JobPage />);
+  await screen.findByText('批量修改');
+  expect(rowOf('批量修改').textContent).toContain('数量 7，失败 2');
+  expect(rowOf('批量修改').textContent).not.toContain('undo');
+  expect(rowOf('别人的').textContent).not.toContain('查看');
+  await click(await screen.findByRole('button', { name: '查看未完成的 2 条' }));
+  expect((await screen.findByRole('dialog')).textContent).toMatch(/甲公司.*已冻结.*4.*已归档/);
+  expect(server.to('api/job/detail')).toEqual([{ id: 6 }]);
 });
 
 test('turning the page keeps the state that was chosen', async () => {

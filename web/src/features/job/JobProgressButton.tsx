@@ -9,7 +9,7 @@ import { useJobProgress, useReconnected } from '../../shared/realtime/realtime.t
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { JobBar, JobStateTag } from './JobBar.tsx';
-import { cancelJob, fetchOwnOpen, jobKey, jobTitle } from './job.api.ts';
+import { cancelJob, fetchFile, fetchOwnOpen, jobKey, jobTitle } from './job.api.ts';
 import { isOpen, type OwnRun, ownRunOf, withFetched, withProgress } from './progress.ts';
 import './job.css';
 import './words.ts';
@@ -64,6 +64,16 @@ export default function JobProgressButton() {
             <div className="job-popover-head">
               <strong>{jobTitle(t, run)}</strong>
               <JobStateTag state={run.state} />
+              {run.file && (
+                <Button
+                  size="small"
+                  type="link"
+                  aria-label={`${t('job.file')} ${jobTitle(t, run)}`}
+                  onClick={() => void fetchFile(run.id).catch(feedback.error)}
+                >
+                  {t('job.file')}
+                </Button>
+              )}
               {isOpen(run) && (
                 <Button
                   size="small"

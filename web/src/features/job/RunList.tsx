@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useJobProgress, useReconnected } from '../../shared/realtime/realtime.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -16,6 +17,9 @@ import { cancelJob, jobKey, jobTitle, retryJob, useJobs } from './job.api.ts';
 import { wordsOf } from './progress.ts';
 import './words.ts';
 
+/** Few runs leave anything as it was. */
+const RunReasons = onDemand<{ row: JobRow }>(() => import('./RunReasons.tsx'));
+
 const states = ['open', 'queued', 'running', 'done', 'failed', 'cancelled'] as const;
 const periods = [7, 30] as const;
 
@@ -23,7 +27,10 @@ const periods = [7, 30] as const;
 function Outcome({ row }: { row: JobRow }) {
   const { t } = useTranslation();
   const counts = Object.entries(row.result ?? {}).filter(
-    ([name, value]) => name !== 'fileId' && typeof value !== 'object',
+    ([name, value]) =>
+      !['fileId', 'undo', 'importId'].includes(name) &&
+      typeof value !== 'object' &&
+      !(name === 'failed' && value === 0),
   );
   return (
     <>
@@ -35,6 +42,8 @@ function Outcome({ row }: { row: JobRow }) {
             .join('，')}
         </span>
       )}
+      {/* An import tells its rows in a file of their own. */}
+      {Number(row.result?.failed ?? 0) > 0 && !row.result?.importId && <RunReasons row={row} />}
       {row.fileUrl && (
         <a href={row.fileUrl} download>
           {t('job.file')}

@@ -1,6 +1,6 @@
 // Background jobs: a page for administrators; one's own running ones stand in the frame.
-import { FieldTimeOutlined } from '@ant-design/icons';
 import type { Feature } from '../../shared/routing/feature.ts';
+import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 
 export const features: Feature[] = [
   {
@@ -9,7 +9,7 @@ export const features: Feature[] = [
     path: 'job',
     label: 'job.title',
     grant: 'system.job.index',
-    icon: FieldTimeOutlined,
+    icon: menuIcon('FieldTime'),
     load: () => import('./JobPage.tsx'),
   },
 ];

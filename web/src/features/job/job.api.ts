@@ -1,4 +1,5 @@
 // The calls of background jobs.
+import type { Rejected } from '@crm/protocol/envelope';
 import type { JobRow, ScheduleRow } from '@crm/protocol/job';
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
@@ -45,6 +46,19 @@ export function useSchedules() {
 /** One's own runs that have not ended. */
 export async function fetchOwnOpen(): Promise<JobRow[]> {
   return (await post<ListPage<JobRow>>('api/job/index', { mine: 1, state: 'open', rows: 50 })).rows;
+}
+
+/** What one's own run left as it was, and why. */
+export async function fetchRejected(id: number): Promise<Rejected[]> {
+  const { result } = await post<JobRow>('api/job/detail', { id });
+  const rejected = result?.rejected;
+  return Array.isArray(rejected) ? (rejected as Rejected[]) : [];
+}
+
+/** Fetches the file that one's own run made: its address is good for a while only, and so asked for now. */
+export async function fetchFile(id: number): Promise<void> {
+  const { fileUrl } = await post<JobRow>('api/job/detail', { id });
+  if (fileUrl) window.location.assign(fileUrl);
 }
 
 export async function cancelJob(id: number): Promise<string> {

@@ -37,7 +37,7 @@ export function wordsOf(seconds: number): [key: string, count: number] {
 export function ownRunOf(row: JobRow, now: number): OwnRun {
   const { id, name, label, state, done, total, msg, seconds } = row;
   const began = row.startTime ? now - seconds * 1000 : 0;
-  return { id, name, label, state, done, total, msg, began, seconds };
+  return { id, name, label, state, done, total, msg, began, seconds, ...(row.fileUrl ? { file: true as const } : {}) };
 }
 
 /** The list after an event: newest first; an old step of a run that is over changes nothing. */

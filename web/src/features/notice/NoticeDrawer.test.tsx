@@ -81,6 +81,19 @@ test('a click reads the notice, closes the drawer and opens the record', async (
   expect(stored.find(({ id }) => id === 12)?.isread).toBe(2);
 });
 
+test('what a notice opens leads on to what the others of its list are about', async () => {
+  const host = vi.fn();
+  setRecordHost(host);
+  stored = [row(3), row(2), row(1)];
+  show();
+  fireEvent.click(await screen.findByText('通知2'));
+  expect(host.mock.calls[0]?.slice(0, 3)).toEqual([
+    'customer',
+    72,
+    [73, 72, 71].map((id) => ({ kind: 'customer', id })),
+  ]);
+});
+
 test('one whose record cannot be seen any more is only read', async () => {
   stored = [row(1, { module: '', modelId: 0 })];
   const close = show();

@@ -19,7 +19,7 @@ import './words.ts';
 interface NoticeListProps {
   isread: ReadState;
   active: boolean;
-  onPick(row: NoticeRow): void;
+  onPick(row: NoticeRow, among: NoticeRow[]): void;
 }
 
 function NoticeList({ isread, active, onPick }: NoticeListProps) {
@@ -37,7 +37,12 @@ function NoticeList({ isread, active, onPick }: NoticeListProps) {
       <ul className="notice-list">
         {rows.map((row) => (
           <li key={row.id}>
-            <button type="button" className="notice-row" data-unread={row.isread === 1} onClick={() => onPick(row)}>
+            <button
+              type="button"
+              className="notice-row"
+              data-unread={row.isread === 1}
+              onClick={() => onPick(row, rows)}
+            >
               {row.username ? (
                 <UserAvatar name={row.username} src={row.header} size={32} />
               ) : (
@@ -75,11 +80,15 @@ export default function NoticeDrawer({ open, onClose }: { open: boolean; onClose
       feedback.error(error);
     }
   };
-  const pick = (row: NoticeRow) => {
+  const pick = (row: NoticeRow, among: NoticeRow[]) => {
     if (row.isread === 1) void read([row.id]);
     if (!row.module || !panelFor(row.module)) return;
     onClose();
-    openRecord(row.module, row.modelId);
+    openRecord(
+      row.module,
+      row.modelId,
+      among.map(({ module, modelId }) => ({ kind: module, id: modelId })),
+    );
   };
 
   return (

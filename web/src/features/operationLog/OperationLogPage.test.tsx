@@ -88,6 +88,14 @@ test('each line says who did what to which record, and opens what can be opened'
   expect(within(rowOf(3)).queryAllByRole('button')).toEqual([]);
 });
 
+test('an entry about no record has neither a number nor a link', async () => {
+  answers[index] = { rows: [...rows, row(4, '', { modelId: 0, ext: '2 行' })], total: 4 };
+  await open();
+  expect(rowOf(4).textContent).toContain('2 行');
+  expect(rowOf(4).textContent).not.toContain('#');
+  expect(within(rowOf(4)).queryAllByRole('link')).toEqual([]);
+});
+
 test('the changes of a line unfold, old beside new, and what was emptied says so', async () => {
   await open();
   await press('展开变更：甲');

@@ -174,7 +174,7 @@ export default function OperationLogPage() {
     return (
       <>
         <Table<OperationLogRow>
-          className={query.stale ? 'list-table list-stale' : 'list-table'}
+          className={query.stale ? 'plain-table list-stale' : 'plain-table'}
           style={{ height }}
           size="small"
           rowKey="id"

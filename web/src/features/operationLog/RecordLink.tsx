@@ -9,15 +9,18 @@ import './words.ts';
 
 type Named = Pick<OperationLogRow, 'module' | 'moduleName' | 'modelId' | 'modelTitle' | 'deleted'>;
 
-/** What an entry is about; a kind of one thing only is called by its title. */
+/** What an entry is about; a kind of one thing only is called by its title, and so is what is about no record of it. */
 export function recordName(t: TFunction, row: Named): string {
-  if (row.modelTitle === row.moduleName) return moduleTitle(t, row.module, row.moduleName);
+  if (row.modelTitle === row.moduleName || (!row.modelTitle && !row.modelId))
+    return moduleTitle(t, row.module, row.moduleName);
   return row.modelTitle || `#${row.modelId}`;
 }
 
 export function RecordLink({ row }: { row: Named }) {
   const { t } = useTranslation();
   const name = recordName(t, row);
+  // An export is of many records.
+  if (!row.modelId) return row.modelTitle ? <span className="log-record">{name}</span> : null;
   if (row.deleted) {
     return (
       <span className="log-record" title={name}>

@@ -1,8 +1,8 @@
 // The log of changes: its page, and the tab that the panel of every plain record has.
-import { HistoryOutlined } from '@ant-design/icons';
 import { registerPlainTab } from '../../engine/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
+import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 
 registerPlainTab({
   key: 'operationLog',
@@ -19,7 +19,7 @@ export const features: Feature[] = [
     path: 'operationLog',
     label: 'operationLog.title',
     grant: 'manager.operationLog.index',
-    icon: HistoryOutlined,
+    icon: menuIcon('History'),
     load: () => import('./OperationLogPage.tsx'),
   },
 ];

@@ -12,6 +12,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './person.css';
 import { drawSquare, type Square, squareFile } from './squarePicture.ts';
 import './words.ts';
+import '../../engine/formWords.ts';
 
 const previewSide = 240;
 const centred: Square = { zoom: 1, x: 0.5, y: 0.5 };

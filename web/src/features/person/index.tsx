@@ -1,6 +1,6 @@
 // Personal settings: open to everybody who is signed in.
-import { PictureOutlined, UserOutlined } from '@ant-design/icons';
 import type { Feature } from '../../shared/routing/feature.ts';
+import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 
 export const features: Feature[] = [
   {
@@ -8,7 +8,7 @@ export const features: Feature[] = [
     order: 10,
     path: 'index',
     label: 'person.title',
-    icon: UserOutlined,
+    icon: menuIcon('User'),
     load: () => import('./PersonPage.tsx'),
   },
   {
@@ -16,7 +16,7 @@ export const features: Feature[] = [
     order: 20,
     path: 'avatar',
     label: 'person.avatar',
-    icon: PictureOutlined,
+    icon: menuIcon('Picture'),
     load: () => import('./AvatarPage.tsx'),
   },
 ];

@@ -90,8 +90,9 @@ export default function RecyclePage() {
 
   const searchBox = useRef<InputRef>(null);
   const table = useRef<TableRef>(null);
-  const focused = useListKeys({
+  const { row: focused } = useListKeys({
     count: narrow ? 0 : rows.length,
+    columns: 0,
     moves: true,
     openRow: -1,
     focusSearch: () => searchBox.current?.focus({ cursor: 'all' }),
@@ -230,7 +231,7 @@ export default function RecyclePage() {
         <>
           <Table<RecycleRow>
             ref={table}
-            className={query.stale ? 'list-table list-stale' : 'list-table'}
+            className={query.stale ? 'plain-table list-stale' : 'plain-table'}
             style={{ height }}
             size="small"
             rowKey="id"

@@ -1,6 +1,6 @@
 // The recycle bin: what was deleted and can still come back.
-import { RestOutlined } from '@ant-design/icons';
 import type { Feature } from '../../shared/routing/feature.ts';
+import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 
 export const features: Feature[] = [
   {
@@ -9,7 +9,7 @@ export const features: Feature[] = [
     path: 'recycle',
     label: 'recycle.title',
     grant: 'manager.recycle.index',
-    icon: RestOutlined,
+    icon: menuIcon('Rest'),
     load: () => import('./RecyclePage.tsx'),
   },
 ];

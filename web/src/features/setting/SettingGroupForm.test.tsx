@@ -21,7 +21,7 @@ async function refused(): Promise<void> {
   vi.spyOn(client, 'postAnswer').mockRejectedValue(
     new client.ApiError('invalid', '信息必须填写', { 'company.name': '信息必须填写' }),
   );
-  render(<SettingGroupForm group={group} mayEdit onSaved={() => undefined} />);
+  render(<SettingGroupForm group={group} mayEdit onDirty={() => undefined} onSaved={() => undefined} />);
   type('  ');
   fireEvent.click(saveButton());
   await screen.findByText('信息必须填写');
@@ -33,7 +33,7 @@ test('sends what was changed, and says it', async () => {
     data: { changes: [{ title: '公司名称', old: '甲公司', new: '乙公司' }] },
   } as never);
   const saved = vi.fn();
-  render(<SettingGroupForm group={group} mayEdit onSaved={saved} />);
+  render(<SettingGroupForm group={group} mayEdit onDirty={() => undefined} onSaved={saved} />);
   expect(saveButton().disabled).toBe(true);
   type('乙公司');
   type('甲公司');
@@ -60,7 +60,7 @@ test('taking it back shows the value in force, without the message', async () =>
 });
 
 test('whoever may only look cannot change anything', () => {
-  render(<SettingGroupForm group={group} mayEdit={false} onSaved={() => undefined} />);
+  render(<SettingGroupForm group={group} mayEdit={false} onDirty={() => undefined} onSaved={() => undefined} />);
   expect((screen.getByLabelText('公司名称') as HTMLInputElement).disabled).toBe(true);
   expect(screen.queryByRole('button', { name: /保\s*存/ })).toBeNull();
 });

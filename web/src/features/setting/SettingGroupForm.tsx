@@ -13,6 +13,8 @@ interface SettingGroupFormProps {
   group: SettingGroup;
   mayEdit: boolean;
   onSaved(): void;
+  /** Whether something of the group would be lost now. */
+  onDirty(group: string, dirty: boolean): void;
 }
 
 function Control({
@@ -65,7 +67,7 @@ function Control({
   }
 }
 
-export function SettingGroupForm({ group, mayEdit, onSaved }: SettingGroupFormProps) {
+export function SettingGroupForm({ group, mayEdit, onSaved, onDirty }: SettingGroupFormProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const [edits, setEdits] = useState<Record<string, SettingValue | null>>({});
@@ -74,12 +76,7 @@ export function SettingGroupForm({ group, mayEdit, onSaved }: SettingGroupFormPr
   const [said, setSaid] = useState('');
   const dirty = Object.keys(edits).length > 0;
 
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
+  useEffect(() => onDirty(group.group, dirty), [onDirty, group.group, dirty]);
 
   const change = (item: SettingItem, value: SettingValue | null) => {
     setSaid('');

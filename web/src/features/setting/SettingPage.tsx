@@ -1,7 +1,9 @@
 // The settings of the company: one card for each group, saved by itself, with what changed said in words.
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Skeleton } from 'antd';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Leaving } from '../../engine/Leaving.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { useGranted } from '../../shared/session/session.ts';
@@ -16,8 +18,18 @@ export default function SettingPage() {
   const settings = useSettings();
   const mayEdit = useGranted('system.setting.edit');
   const refresh = useRefresh('setting', () => void client.invalidateQueries({ queryKey: settingKey }));
+  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
+  const onDirty = useCallback(
+    (group: string, dirty: boolean) =>
+      setUnsaved((before) => {
+        const others = before.filter((one) => one !== group);
+        return dirty ? [...others, group] : others;
+      }),
+    [],
+  );
   return (
     <div className="settings">
+      <Leaving when={unsaved.length > 0} />
       <h1>{t('setting.title')}</h1>
       {!mayEdit && <Alert type="info" showIcon title={t('setting.readOnly')} />}
       {settings.error && !settings.data ? (
@@ -26,7 +38,13 @@ export default function SettingPage() {
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : (
         settings.data.map((group) => (
-          <SettingGroupForm key={group.group} group={localGroup(t, group)} mayEdit={mayEdit} onSaved={refresh} />
+          <SettingGroupForm
+            key={group.group}
+            group={localGroup(t, group)}
+            mayEdit={mayEdit}
+            onSaved={refresh}
+            onDirty={onDirty}
+          />
         ))
       )}
     </div>

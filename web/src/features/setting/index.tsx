@@ -1,6 +1,6 @@
 // What a company may set, on one page.
-import { SettingOutlined } from '@ant-design/icons';
 import type { Feature } from '../../shared/routing/feature.ts';
+import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 
 export const features: Feature[] = [
   {
@@ -9,7 +9,7 @@ export const features: Feature[] = [
     path: 'setting',
     label: 'setting.title',
     grant: 'system.setting.index',
-    icon: SettingOutlined,
+    icon: menuIcon('Setting'),
     load: () => import('./SettingPage.tsx'),
   },
 ];

@@ -1,6 +1,7 @@
 // Words that come with the code that says them (./words.ts).
 export default {
   cn: {
+    'setting.unit.个': '个',
     'setting.save': '保存',
     'setting.reset': '放弃修改',
     'setting.unsaved': '有未保存的修改',
@@ -13,6 +14,7 @@ export default {
     'setting.group.登录与安全': '登录与安全',
     'setting.group.公司': '公司',
     'setting.group.数据': '数据',
+    'setting.group.公海': '公海',
     'setting.unit.小时': '小时',
     'setting.unit.天': '天',
     'setting.hint.session.idleHours': '最后一次操作后超过此时间，需要重新登录',
@@ -20,8 +22,10 @@ export default {
     'setting.hint.register': '开放后任何人都可以提交注册，账号经管理员审核后才能登录',
     'setting.hint.company.timeZone': '所有日期和时间按此时区记录和显示',
     'setting.hint.recycle.days': '超过后彻底删除，不能恢复',
+    'setting.hint.pool.lockLimit': '锁定的客户不会被自动回收到公海',
   },
   en: {
+    'setting.unit.个': 'customers',
     'setting.save': 'Save',
     'setting.reset': 'Discard',
     'setting.unsaved': 'Not saved yet',
@@ -34,6 +38,7 @@ export default {
     'setting.group.登录与安全': 'Sign-in and security',
     'setting.group.公司': 'Company',
     'setting.group.数据': 'Data',
+    'setting.group.公海': 'Pool',
     'setting.unit.小时': 'hours',
     'setting.unit.天': 'days',
     'setting.hint.session.idleHours': 'Longer than this after the last action, one has to sign in again',
@@ -41,5 +46,6 @@ export default {
     'setting.hint.register': 'Anybody may register; an account can sign in once an administrator has approved it',
     'setting.hint.company.timeZone': 'All dates and times are kept and shown in this zone',
     'setting.hint.recycle.days': 'After that, records are deleted for good',
+    'setting.hint.pool.lockLimit': 'Locked customers are not recycled',
   },
 };

@@ -1,11 +1,12 @@
 // Suppliers: a plain entity, everything of it comes from the engine.
-import { ShopOutlined } from '@ant-design/icons';
 import { PlainPanel } from '../../engine/dialogs.ts';
-import { registerPanel } from '../../engine/registries.ts';
+import { registerPanel, registerPhoneField } from '../../engine/registries.ts';
 import type { Feature } from '../../shared/routing/feature.ts';
+import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 
 // So that the log and notices open a supplier, too.
 registerPanel('gys', PlainPanel);
+registerPhoneField('gys', 'mobile');
 
 export const features: Feature[] = [
   {
@@ -14,7 +15,7 @@ export const features: Feature[] = [
     path: 'gys',
     label: 'supplier.title',
     grant: 'erp.gys.index',
-    icon: ShopOutlined,
+    icon: menuIcon('Shop'),
     load: () => import('./SupplierPage.tsx'),
     search: {
       kind: 'gys',

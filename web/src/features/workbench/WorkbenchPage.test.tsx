@@ -42,7 +42,8 @@ beforeEach(() => {
     contactName: '赵一',
     contactMobile: '138',
   });
-  due = { rows: [late, customer(2, '乙公司')], total: 2 };
+  const today = customer(4, '丁公司', { nextgenjintime: '2026-03-10 08:30:00' });
+  due = { rows: [late, today, customer(2, '乙公司')], total: 3 };
   recent = { rows: [customer(3, '丙公司')], total: 10000, totalCapped: true };
   pool = { rows: [], total: 12 };
   team = { rows: [], total: 0 };
@@ -72,27 +73,35 @@ test('three questions are asked of one’s own customers, and one whether there 
 
 test('what is late says by how many days, what is due when, and a line opens its customer', async () => {
   serve({ [index]: answer });
-  const opened: [string, number][] = [];
+  const opened: unknown[][] = [];
   registerPanel('customer', () => null);
-  setRecordHost((name, id) => opened.push([name, id]));
+  setRecordHost((name, id, among) => opened.push([name, id, among?.map((one) => one.id)]));
   show(<WorkbenchPage />);
-  const first = await screen.findByRole('button', { name: /甲公司/ });
-  const lines = within(await card('今日待跟进')).getAllByRole('button');
-  expect(lines.map((line) => line.textContent)).toEqual(['甲公司赵一 138已逾期 2 天', '乙公司重点今天 16:30']);
-  expect(lines.map((line) => line.querySelector('.workbench-note')?.getAttribute('data-urgent'))).toEqual([
-    'true',
-    'false',
+  const first = await screen.findByRole('link', { name: /甲公司/ });
+  const lines = within(await card('今日待跟进')).getAllByRole('link', { name: /公司/ });
+  expect(first.getAttribute('href')).toBe('?open=customer:1');
+  expect(lines.map((line) => line.textContent)).toEqual([
+    '甲公司赵一 138逾期 2 天',
+    '丁公司重点逾期 今天 08:30',
+    '乙公司重点今天 16:30',
+  ]);
+  expect(lines.map((line) => line.querySelector('time')?.className)).toEqual([
+    'plan-overdue',
+    'plan-overdue',
+    'plan-today',
   ]);
   const recently = await card('最近 7 天新增');
-  expect(recently.textContent).toContain('丙公司重点03-09 08:05 新增');
+  expect(recently.textContent).toContain('丙公司重点昨天 08:05');
   expect(recently.textContent).toContain('10000+');
-  expect((await card('今日待跟进')).querySelector('.workbench-count')?.textContent).toBe('2');
-  expect(within(recently).getByRole('link').getAttribute('href')).toBe('/crm/customer?dataType=mine&time=1');
-  const all = new URL(within(await card('今日待跟进')).getByRole<HTMLAnchorElement>('link').href);
+  expect((await card('今日待跟进')).querySelector('.workbench-count')?.textContent).toBe('3');
+  expect(within(recently).getByRole('link', { name: '查看全部' }).getAttribute('href')).toBe(
+    '/crm/customer?dataType=mine&time=1',
+  );
+  const all = new URL(within(await card('今日待跟进')).getByRole<HTMLAnchorElement>('link', { name: '查看全部' }).href);
   expect([all.searchParams.get('dataType'), all.searchParams.get('sort')]).toEqual(['mine', 'nextgenjintime asc']);
   expect((await card('公海可领取')).textContent).toContain('公海中有 12 个客户');
   await click(first);
-  expect(opened).toEqual([['customer', 1]]);
+  expect(opened).toEqual([['customer', 1, [1, 4, 2]]]);
 });
 
 test('empty cards say so, and a card that failed can be asked again', async () => {

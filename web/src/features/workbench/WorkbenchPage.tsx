@@ -5,14 +5,18 @@ import type { CustomerRow } from '@crm/protocol/customer';
 import type { ListPage } from '@crm/protocol/list';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Skeleton } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { EntityForm } from '../../engine/dialogs.ts';
-import { openRecord } from '../../engine/registries.ts';
+import type { CallButtonProps } from '../../engine/list/CallButton.tsx';
+import { openRecord, recordAddress } from '../../engine/registries.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
-import dayjs, { now as companyTime } from '../../shared/i18n/dates.ts';
+import { now as companyTime } from '../../shared/i18n/dates.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted, useSession } from '../../shared/session/session.ts';
+import { useNarrow } from '../../shared/theme/appearance.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { SystemCard } from './SystemCard.tsx';
 import { TeamCard } from './TeamCard.tsx';
@@ -20,25 +24,44 @@ import { dueFilter, useDue, usePool, useRecent } from './workbench.api.ts';
 import './workbench.css';
 import './words.ts';
 
+/** Of the phone. */
+const CallButton = onDemand<CallButtonProps>(() => import('../../engine/list/CallButton.tsx'));
+
 function greetingKey(hour: number): string {
   if (hour < 11) return 'workbench.morning';
   if (hour < 13) return 'workbench.noon';
   return hour < 18 ? 'workbench.afternoon' : 'workbench.evening';
 }
 
-function CustomerLine({ customer, note, urgent }: { customer: CustomerRow; note: ReactNode; urgent?: boolean }) {
+interface LineProps {
+  customer: CustomerRow;
+  /** The card's customers, to go on to. */
+  among: CustomerRow[];
+  note: ReactNode;
+}
+
+function CustomerLine({ customer, among, note }: LineProps) {
+  const narrow = useNarrow();
   const contact = [customer.contactName, customer.contactMobile].filter(Boolean).join(' ');
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openRecord(
+      'customer',
+      customer.id,
+      among.map(({ id }) => ({ kind: 'customer', id })),
+    );
+  };
   return (
     <li>
-      <button type="button" className="workbench-line" onClick={() => openRecord('customer', customer.id)}>
+      <a className="workbench-line" href={recordAddress('customer', customer.id)} onClick={open}>
         <span className="workbench-name">
           <span>{customer.CustomerName}</span>
           <span className="workbench-contact">{contact || customer.statusName}</span>
         </span>
-        <span className="workbench-note" data-urgent={urgent}>
-          {note}
-        </span>
-      </button>
+        <span className="workbench-note">{note}</span>
+      </a>
+      {narrow && <CallButton number={customer.contactMobile} name={customer.contactName} />}
     </li>
   );
 }
@@ -49,10 +72,10 @@ interface CardProps {
   all: string;
   emptyTitle: string;
   emptyText: string;
-  renderLine: (customer: CustomerRow) => ReactNode;
+  noteOf: (customer: CustomerRow) => ReactNode;
 }
 
-function CustomerCard({ title, query, all, emptyTitle, emptyText, renderLine }: CardProps) {
+function CustomerCard({ title, query, all, emptyTitle, emptyText, noteOf }: CardProps) {
   const { t } = useTranslation();
   const customers = query.data?.rows ?? [];
   return (
@@ -66,7 +89,7 @@ function CustomerCard({ title, query, all, emptyTitle, emptyText, renderLine }: 
             </span>
           )}
         </h2>
-        <Link to={all}>{t('workbench.all')}</Link>
+        {customers.length > 0 && <Link to={all}>{t('workbench.all')}</Link>}
       </header>
       {query.isPending && <Skeleton active avatar title={false} paragraph={{ rows: 4 }} style={{ padding: 16 }} />}
       {query.isError && !query.data && (
@@ -80,10 +103,18 @@ function CustomerCard({ title, query, all, emptyTitle, emptyText, renderLine }: 
           <p>{emptyText}</p>
         </div>
       )}
-      {customers.length > 0 && <ul>{customers.map(renderLine)}</ul>}
+      {customers.length > 0 && (
+        <ul>
+          {customers.map((customer) => (
+            <CustomerLine key={customer.id} customer={customer} among={customers} note={noteOf(customer)} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
+
+const planOf = (customer: CustomerRow) => <RelativeTime value={customer.nextgenjintime} plan />;
 
 function DueCard() {
   const { t } = useTranslation();
@@ -93,13 +124,6 @@ function DueCard() {
     filter: JSON.stringify(dueFilter()),
     sort: 'nextgenjintime asc',
   });
-  const noteOf = (customer: CustomerRow) => {
-    const next = dayjs(customer.nextgenjintime);
-    const days = companyTime().startOf('day').diff(next.startOf('day'), 'day');
-    const note =
-      days > 0 ? t('workbench.overdue', { count: days }) : t('workbench.today', { time: next.format('HH:mm') });
-    return { note, urgent: days > 0 };
-  };
   return (
     <CustomerCard
       title={t('workbench.due')}
@@ -107,10 +131,12 @@ function DueCard() {
       all={`/crm/customer?${search}`}
       emptyTitle={t('workbench.dueEmpty')}
       emptyText={t('workbench.dueEmptyText')}
-      renderLine={(customer) => <CustomerLine key={customer.id} customer={customer} {...noteOf(customer)} />}
+      noteOf={planOf}
     />
   );
 }
+
+const addedOf = (customer: CustomerRow) => <RelativeTime value={customer.AddTime} />;
 
 function RecentCard() {
   const { t } = useTranslation();
@@ -122,13 +148,7 @@ function RecentCard() {
       all="/crm/customer?dataType=mine&time=1"
       emptyTitle={t('workbench.recentEmpty')}
       emptyText={t('workbench.recentEmptyText')}
-      renderLine={(customer) => (
-        <CustomerLine
-          key={customer.id}
-          customer={customer}
-          note={t('workbench.added', { time: dayjs(customer.AddTime).format('MM-DD HH:mm') })}
-        />
-      )}
+      noteOf={addedOf}
     />
   );
 }
@@ -174,6 +194,7 @@ export default function WorkbenchPage() {
           </Button>
         )}
       </div>
+      <SystemCard />
       {mayPool && <PoolCard />}
       {mayList && <TeamCard />}
       {mayList ? (
@@ -184,7 +205,6 @@ export default function WorkbenchPage() {
       ) : (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('workbench.noAccess')} />
       )}
-      <SystemCard />
       <EntityForm
         module="customer"
         id={0}

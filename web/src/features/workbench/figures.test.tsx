@@ -35,7 +35,7 @@ beforeEach(() => {
   Object.assign(totals, {
     all: 41,
     'nextgenjintime today': 3,
-    'nextgenjintime lt': 2,
+    'nextgenjintime past': 2,
     new: 10_000,
     'genjinTime lt': 0,
     'genjinTime empty': 7,
@@ -75,7 +75,7 @@ test('the team is asked for once it is known to be there; each number leads to t
   expect(within(card).getByText('30 天未跟进').closest('a')?.href).toContain('2026-02-09');
   await click(overdue);
   expect(screen.getByRole('status').textContent).toBe(
-    '/crm/customer?dataType=sub&filter=[{"field":"nextgenjintime","type":"lt","value":"2026-03-10"}]&sort=nextgenjintime asc',
+    '/crm/customer?dataType=sub&filter=[{"field":"nextgenjintime","type":"past"}]&sort=nextgenjintime asc',
   );
 });
 

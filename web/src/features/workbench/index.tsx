@@ -1,6 +1,6 @@
 // The workbench: the first page of the sales group, what is to be done today.
-import { DashboardOutlined } from '@ant-design/icons';
 import type { Feature } from '../../shared/routing/feature.ts';
+import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 
 export const features: Feature[] = [
   {
@@ -9,7 +9,7 @@ export const features: Feature[] = [
     path: 'index',
     label: 'workbench.title',
     grant: 'crm',
-    icon: DashboardOutlined,
+    icon: menuIcon('Dashboard'),
     load: () => import('./WorkbenchPage.tsx'),
   },
 ];

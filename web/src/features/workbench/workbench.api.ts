@@ -81,7 +81,7 @@ export function teamQuestions(now = companyTime()): TeamQuestion[] {
   ];
   return [
     { key: 'due', scenes: {}, filter: next('today'), sort: 'nextgenjintime asc' },
-    { key: 'overdue', scenes: {}, filter: next('lt', day(0)), sort: 'nextgenjintime asc' },
+    { key: 'overdue', scenes: {}, filter: next('past'), sort: 'nextgenjintime asc' },
     { key: 'new', scenes: { time: '1' }, sort: '' },
     // Today is the last of the thirty days.
     { key: 'quiet', scenes: {}, filter: [{ field: 'genjinTime', type: 'lt', value: day(29) }], sort: 'genjinTime asc' },

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@crm/protocol/errors';
 import { limits } from '@crm/protocol/limits';
 import i18n from '../i18n/i18n.ts';
 import { storedLanguage } from '../i18n/language.ts';
+import { noteAnswer, noteLost } from '../loading/patience.ts';
 import { raiseSignedOut } from '../session/signed-out.ts';
 import { currentToken } from '../session/token.ts';
 import { encodeForm, ownPath } from './encode.ts';
@@ -87,8 +88,10 @@ async function send(url: string, init: RequestInit, options: RequestOptions): Pr
   try {
     response = await fetch(url, { ...init, headers, signal, credentials: 'omit', redirect: 'error' });
     text = await response.text();
+    noteAnswer();
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    void noteLost();
     throw new ApiError('transport', ownSentence('transport'));
   } finally {
     clearTimeout(timer);

@@ -1,6 +1,7 @@
 // The cache of answers: retries only what may succeed a second time and never asks again by itself.
 import { QueryClient } from '@tanstack/react-query';
 import i18n from '../i18n/i18n.ts';
+import { whenBack } from '../loading/patience.ts';
 import { ApiError } from './client.ts';
 
 export const queryClient = new QueryClient({
@@ -19,3 +20,10 @@ export const queryClient = new QueryClient({
 
 // Answers carry sentences in the language that they were asked for in.
 i18n.on('languageChanged', () => void queryClient.invalidateQueries());
+
+// What the network kept away is asked for as soon as it is back.
+whenBack(() => {
+  const isLost = ({ state: { error } }: { state: { error: unknown } }) =>
+    error instanceof ApiError && error.code === 'transport';
+  void queryClient.refetchQueries({ type: 'active', predicate: isLost });
+});

@@ -5,4 +5,13 @@ const english = import.meta.glob<Record<string, string>>('../../**/*.i18n.ts', {
   import: 'default',
 });
 
+const chinese = import.meta.glob<Record<string, string>>('../../**/*.i18n.ts', {
+  eager: true,
+  query: '?told',
+  import: 'default',
+});
+
+/** What the server says in Chinese, by which it is recognised. */
+export const told = Object.assign({}, ...Object.values(chinese)) as Record<string, string>;
+
 export default Object.assign({}, ...Object.values(english)) as Record<string, string>;

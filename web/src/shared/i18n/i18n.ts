@@ -6,7 +6,7 @@ import { keepLanguage, type Language, localeOf, storedLanguage } from './languag
 type Words = Record<string, string>;
 
 /**
- * Chinese is always there: it is the language of definitions, too, in which the titles of fields are recognised.
+ * Chinese is always there, but for what the server says in it: titles of fields are recognised only to be translated.
  * Only the words of `*.later.i18n.ts` come with the code that says them.
  */
 const chinese = import.meta.glob<Words>(['../../**/*.i18n.ts', '!../../**/*.later.i18n.ts'], {
@@ -42,7 +42,8 @@ export function addWords(words: Words): void {
 /** Makes a language's words known. */
 export async function fetchWords(language: Language): Promise<void> {
   if (instance.hasResourceBundle(language, 'translation')) return;
-  const { default: words } = await import('./english.ts');
+  const { default: words, told } = await import('./english.ts');
+  instance.addResourceBundle('cn', 'translation', told);
   instance.addResourceBundle(language, 'translation', words);
 }
 

@@ -6,20 +6,15 @@ const pauses = [700, 1500, 3000, 5000];
 /** What is waited for, as i18n keys of sentences that say it. */
 const waits = create<{ said: string[] }>(() => ({ said: [] }));
 
-/** The i18n key of what is to be said while something waits for the server; undefined while nothing does. */
-export function useWaiting(): string | undefined {
-  return waits(({ said }) => said.at(-1));
-}
-
-/** Ends after the pause, or as soon as the browser says that the network is back. */
-function pause(milliseconds: number): Promise<void> {
+/** Ends after a pause, the longer the more were in vain, or as soon as the browser says that the network is back. */
+function pause(failures: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       window.removeEventListener('online', end);
       resolve();
     };
-    const timer = setTimeout(end, milliseconds);
+    const timer = setTimeout(end, pauses[Math.min(failures, pauses.length - 1)]);
     window.addEventListener('online', end);
   });
 }
@@ -48,7 +43,7 @@ export async function patiently<T>(
         if (!said) throw error;
         // A blink of the network is not worth a word.
         if (failures > 0) tell(said);
-        await pause(pauses[Math.min(failures, pauses.length - 1)] as number);
+        await pause(failures);
       }
     }
   } finally {
@@ -57,11 +52,79 @@ export async function patiently<T>(
 }
 
 /** True when the server answers anything at all. */
-export async function reachable(): Promise<boolean> {
+export async function reachable(within = 5000): Promise<boolean> {
   try {
-    await fetch('/healthz', { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(5000) });
+    await fetch('/healthz', { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(within) });
     return true;
   } catch {
     return false;
   }
 }
+
+/** Milliseconds after a call was lost, within which the server shows that it is there. */
+const sign = 1200;
+
+const reach = create<{ away: boolean }>(() => ({ away: false }));
+const backListeners = new Set<() => void>();
+let asking = false;
+/** Another call was lost after the server had answered, before that was done. */
+let again = false;
+
+/** True while the server is known to be out of reach. */
+export function useAway(): boolean {
+  return reach(({ away }) => away);
+}
+
+/** The i18n key of what is to be said while something waits for the server, or it is away; undefined while all is well. */
+export function useWaiting(): string | undefined {
+  const away = useAway();
+  return waits(({ said }) => said.at(-1)) ?? (away ? 'page.waiting' : undefined);
+}
+
+/** Resolves once the server is known to be out of reach. */
+export function untilAway(): Promise<void> {
+  return new Promise((resolve) => {
+    if (reach.getState().away) return resolve();
+    const forget = reach.subscribe(({ away }) => {
+      if (!away) return;
+      forget();
+      resolve();
+    });
+  });
+}
+
+/** Calls back each time that the server can be reached again; answers how to end that. */
+export function whenBack(listener: () => void): () => void {
+  backListeners.add(listener);
+  return () => void backListeners.delete(listener);
+}
+
+/** An answer came, whatever it says. */
+export function noteAnswer(): void {
+  if (!reach.getState().away) return;
+  reach.setState({ away: false });
+  for (const listener of backListeners) listener();
+}
+
+/** A call was lost, or the browser says that there is no network: found out, said, and waited out. */
+export async function noteLost(): Promise<void> {
+  if (asking) {
+    again ||= !reach.getState().away;
+    return;
+  }
+  asking = true;
+  again = false;
+  try {
+    if (navigator.onLine && (await reachable(sign))) return;
+    reach.setState({ away: true });
+    for (let tries = 0; reach.getState().away; tries++) {
+      await pause(tries);
+      if (reach.getState().away && navigator.onLine && (await reachable())) noteAnswer();
+    }
+  } finally {
+    asking = false;
+    if (again) void noteLost();
+  }
+}
+
+window.addEventListener('offline', () => void noteLost());

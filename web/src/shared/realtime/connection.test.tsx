@@ -2,7 +2,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionStore } from '../session/session.ts';
-import { hear, listening, socket, told } from '../testing/hub.ts';
+import { hear, introduced, listening, socket, told } from '../testing/hub.ts';
 import { serve } from '../testing/page.tsx';
 import {
   connect,
@@ -73,6 +73,22 @@ test('who is online is asked with every connection, and a break is only news whe
   expect(told).toHaveLength(2);
   act(() => close());
   expect(screen.getByText('false')).toBeTruthy();
+});
+
+test('until it stood the connection says since when the pages have read, afterwards they read again themselves', async () => {
+  expect(introduced()).toEqual({});
+  close();
+  const standing = vi.spyOn(socket, 'connect').mockReturnValue(undefined);
+  close = connect('token');
+  await waitFor(() => expect(listening()).toBe(true));
+  expect(introduced()).toEqual({ age: expect.any(Number) });
+  render(<Page />);
+  act(() => hear('connect'));
+  expect(heard).toEqual([]);
+  expect(introduced()).toEqual({});
+  act(() => hear('missed'));
+  expect(heard).toEqual(['again']);
+  standing.mockRestore();
 });
 
 test('a server that closed the connection is called again later, a lost network is left to the library', () => {

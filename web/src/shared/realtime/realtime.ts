@@ -5,6 +5,7 @@ import {
   type Changed,
   type ClientEvents,
   hubPath,
+  type Introduction,
   type JobProgress,
   type NoticeArrived,
   type OnlineUser,
@@ -34,7 +35,19 @@ type HubSocket = Socket<ServerEvents, ClientEvents>;
 
 let socket: HubSocket | null = null;
 
-async function open(token: string): Promise<HubSocket> {
+interface History {
+  /** When the pages of this login began to read: milliseconds of `performance.now()`. */
+  began: number;
+  /** The connection stood before. */
+  stood: boolean;
+}
+
+/** After a break everything is read again; the first connection only tells what changed since the pages began to read. */
+function introduction({ began, stood }: History): Introduction {
+  return stood ? {} : { age: performance.now() - began };
+}
+
+async function open(token: string, history: History): Promise<HubSocket> {
   const { io } = await import('socket.io-client');
   return io({
     path: hubPath,
@@ -46,17 +59,22 @@ async function open(token: string): Promise<HubSocket> {
     randomizationFactor: 0,
     withCredentials: false,
     autoConnect: false,
+    auth: (introduce) => introduce(introduction(history)),
   });
 }
 
-function listen(current: HubSocket): void {
-  let wasOnline = false;
+function readAgain(): void {
+  for (const listener of reconnectListeners) listener('reconnected');
+}
+
+function listen(current: HubSocket, history: History): void {
   current.on('connect', () => {
     hub.setState({ online: true });
     refreshOnlineUsers();
-    if (wasOnline) for (const listener of reconnectListeners) listener('reconnected');
-    wasOnline = true;
+    if (history.stood) readAgain();
+    history.stood = true;
   });
+  current.on('missed', readAgain);
   const connectLater = () => setTimeout(() => current === socket && current.connect(), limits.reconnectDelay);
   current.on('disconnect', (reason) => {
     hub.setState({ online: false });
@@ -93,12 +111,13 @@ function listen(current: HubSocket): void {
 export function connect(token: string): () => void {
   let closed = false;
   let own: HubSocket | null = null;
-  void open(token)
+  const history: History = { began: performance.now(), stood: false };
+  void open(token, history)
     .then((opened) => {
       if (closed) return;
       own = opened;
       socket = opened;
-      listen(opened);
+      listen(opened, history);
       opened.connect();
     })
     // Without the channel the pages still work; they are only not told of changes.
@@ -150,6 +169,12 @@ export function useChanged(module: string | string[], onChange: (change: Changed
 /** Calls back when the connection stands again after a break: what happened meanwhile is unknown. */
 export function useReconnected(onReconnect: () => void): void {
   useListener(reconnectListeners, onReconnect);
+}
+
+/** The same outside of components; answers how to stop. */
+export function whenJobTold(listener: (progress: JobProgress) => void): () => void {
+  jobListeners.add(listener);
+  return () => jobListeners.delete(listener);
 }
 
 /** Calls back for every step of a run that this person asked for. */

@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as client from '../api/client.ts';
 import { queryClient } from '../api/query.ts';
+import { noteAnswer, noteLost } from '../loading/patience.ts';
 import { refusal, serve } from '../testing/page.tsx';
-import { endSession, loadTree, sessionStore, setHeadimg, signIn, signOut } from './session.ts';
+import { endSession, enter, loadTree, sessionStore, setHeadimg, signIn, signOut } from './session.ts';
 import { raiseSignedOut, useSignedOut } from './signed-out.ts';
 import { currentLogin, keepLogin } from './token.ts';
 
@@ -93,3 +94,54 @@ test.each(['signed_out', 'forbidden', 'not_found'] as const)(
     expect(refused.to('Api/menu/auth/')).toHaveLength(1);
   },
 );
+
+test('without a network the menus of the last visit stand, and the server’s answer follows', async () => {
+  keepLogin(user);
+  serve({ 'Api/menu/auth/': { data: tree }, 'api/setting/company': {} });
+  await loadTree();
+  sessionStore.setState({ tree: null });
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  serve({ 'Api/menu/auth/': refusal('transport', '网络请求失败'), 'api/setting/company': {} });
+  const refused = vi.fn();
+  const entered = enter(refused);
+  void noteLost();
+  await vi.advanceTimersByTimeAsync(0);
+  await entered;
+  expect(sessionStore.getState().tree).toEqual(tree);
+  const other = { crm: { customer: { index: true, add: true } } };
+  serve({ 'Api/menu/auth/': { data: other } });
+  noteAnswer();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sessionStore.getState().tree).toEqual(other);
+  expect(refused).not.toHaveBeenCalled();
+  // Another person at this browser has menus of his own, and whoever signs out leaves none.
+  keepLogin({ ...user, UserID: 8 });
+  sessionStore.setState({ tree: null });
+  serve({ 'Api/menu/auth/': refusal('forbidden', '账号已停用'), 'api/setting/company': {} });
+  await expect(enter(refused)).rejects.toThrow('账号已停用');
+  endSession();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('login'))).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+test('a login that is refused after the frame stands without a network is told to whoever let it stand', async () => {
+  keepLogin(user);
+  serve({ 'Api/menu/auth/': { data: tree }, 'api/setting/company': {} });
+  await loadTree();
+  sessionStore.setState({ tree: null });
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  serve({ 'Api/menu/auth/': refusal('transport', '网络请求失败'), 'api/setting/company': {} });
+  const refused = vi.fn();
+  const entered = enter(refused);
+  void noteLost();
+  await vi.advanceTimersByTimeAsync(0);
+  await entered;
+  serve({ 'Api/menu/auth/': refusal('forbidden', '账号已停用') });
+  noteAnswer();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(refused.mock.calls).toEqual([[expect.objectContaining({ code: 'forbidden', message: '账号已停用' })]]);
+  endSession();
+  vi.unstubAllGlobals();
+});

@@ -4,7 +4,7 @@ import type { LoginAnswer, LoginData } from '@crm/protocol/identity';
 import { create } from 'zustand';
 import { ApiError, post, postAnswer } from '../api/client.ts';
 import { queryClient } from '../api/query.ts';
-import { patiently } from '../loading/patience.ts';
+import { patiently, untilAway } from '../loading/patience.ts';
 import { keepCompany, loadCompany } from './company.ts';
 import { forgetRecords } from './recentRecords.ts';
 import { clearSignedOut, leaveQuietly } from './signed-out.ts';
@@ -34,6 +34,7 @@ export async function signIn(username: string, password: string): Promise<void> 
   });
   queryClient.clear();
   keepLogin(answer.data);
+  keepTree(answer.model);
   if (answer.company) keepCompany(answer.company);
   sessionStore.setState({ user: answer.data, tree: answer.model, notice: '' });
 }
@@ -41,6 +42,7 @@ export async function signIn(username: string, password: string): Promise<void> 
 /** Forgets the login here and, through the storage, in the other tabs; asks nothing of the server. */
 export function endSession(notice = ''): void {
   forgetRecords();
+  keepTree(null);
   keepLogin(null);
   clearSignedOut();
   queryClient.clear();
@@ -68,6 +70,23 @@ export async function signOut(): Promise<void> {
   }
 }
 
+const treeKey = 'login.tree';
+
+function keepTree(tree: PermissionTree | null): void {
+  if (tree) localStorage.setItem(treeKey, JSON.stringify({ id: currentLogin()?.UserID, tree }));
+  else localStorage.removeItem(treeKey);
+}
+
+/** What this person might do when last seen: enough to draw menus by while the server is away. */
+function lastTree(): PermissionTree | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(treeKey) ?? 'null') as { id: number; tree: PermissionTree } | null;
+    return kept && kept.id === currentLogin()?.UserID ? kept.tree : null;
+  } catch {
+    return null;
+  }
+}
+
 async function fetchTree(): Promise<PermissionTree> {
   const answer = await postAnswer<PermissionTree, { model?: PermissionTree }>('Api/menu/auth/');
   return answer.data ?? answer.model;
@@ -84,6 +103,21 @@ function saysNothing(error: unknown): string | undefined {
 export async function loadTree(): Promise<PermissionTree> {
   void loadCompany();
   const tree = await patiently(fetchTree, saysNothing);
+  keepTree(tree);
   sessionStore.setState({ tree });
   return tree;
+}
+
+/**
+ * As `loadTree`, but does not wait for a server that is away where it is known what might be done before: the frame
+ * stands, and the server's answer follows.
+ * @param refused called for a refusal that comes after that
+ */
+export async function enter(refused: (error: unknown) => void): Promise<void> {
+  const coming = loadTree();
+  const tree = lastTree();
+  await (tree ? Promise.race([coming, untilAway()]) : coming);
+  if (sessionStore.getState().tree) return;
+  sessionStore.setState({ tree });
+  coming.catch(refused);
 }

@@ -14,7 +14,23 @@ export const socket = {
     return true;
   },
 };
-export const socketModule = { io: () => socket };
+type Introduce = (answer: (introduction: unknown) => void) => void;
+let introduce: Introduce | undefined;
+export const socketModule = {
+  io: (options?: { auth?: Introduce }) => {
+    introduce = options?.auth;
+    return socket;
+  },
+};
+
+/** What the client would say of itself if it connected now. */
+export function introduced(): unknown {
+  let said: unknown;
+  introduce?.((introduction) => {
+    said = introduction;
+  });
+  return said;
+}
 
 /** The server says something. */
 export function hear(event: string, message?: unknown): void {

@@ -106,8 +106,8 @@ export async function press(name: string | RegExp): Promise<void> {
 }
 
 /** Chooses what stands behind 更多. */
-export async function chooseMore(name: string): Promise<void> {
-  await press('更多');
+export async function chooseMore(name: string, more = '更多'): Promise<void> {
+  await press(more);
   await click(await screen.findByRole('menuitem', { name }));
 }
 

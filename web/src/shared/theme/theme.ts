@@ -35,7 +35,7 @@ function legibleTags(tokens: MapToken): Partial<MapToken> {
 }
 
 /** Amber that reads as text and still looks like amber. */
-const lightWarning = '#a15c00';
+const lightWarning = '#965600';
 
 function stateColours(tokens: MapToken, amber?: string): Partial<MapToken> {
   const pick = (preset: 'green' | 'gold' | 'red', background: string) =>
@@ -62,6 +62,10 @@ const lightSide: Derivative = (seed, map) => {
     ...tokens,
     ...legibleTags(tokens),
     ...stateColours(tokens, lightWarning),
+    // What is pointed at is read as well: lighter, and still legible on white and under it.
+    colorPrimaryHover: '#3e6fe0',
+    colorLinkHover: '#3e6fe0',
+    colorErrorHover: '#d9363e',
     colorTextTertiary: 'rgba(0, 0, 0, 0.6)',
     colorBgLayout: '#f4f5f7',
     colorBorderSecondary: '#e9ebef',
@@ -97,7 +101,7 @@ const darkSide: Derivative = (seed, map) => {
 };
 
 /** Filled with the accent and marked in white: needs the deeper tone on the dark side. */
-const solid = { colorPrimary: '#3163d6', colorPrimaryHover: '#4374e4', colorPrimaryActive: '#2956bf' };
+const solid = { colorPrimary: '#3163d6', colorPrimaryHover: '#3e6fe0', colorPrimaryActive: '#2956bf' };
 
 export function themeOf(dark: boolean, still: boolean): ThemeConfig {
   return {
@@ -118,6 +122,8 @@ export function themeOf(dark: boolean, still: boolean): ThemeConfig {
       fontFamily:
         "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif",
       controlItemBgActive: dark ? '#1b2740' : '#e8effc',
+      // A chosen row that is pointed at is read as well.
+      controlItemBgActiveHover: dark ? '#22324f' : '#e1eafc',
     },
     components: {
       Menu: { itemHeight: 36, itemMarginInline: 8, itemMarginBlock: 2, itemBorderRadius: 6, activeBarBorderWidth: 0 },

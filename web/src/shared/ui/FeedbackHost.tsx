@@ -28,21 +28,24 @@ function Host() {
       });
     };
     const ask = (options: ConfirmOptions, answer: (agreed: boolean) => void) => {
-      const { title, content, okText, cancelText, danger = false, about, stay = danger } = options;
+      const { title, content, okText, cancelText, danger = false, about, deed, stay = danger } = options;
       const question = content ?? t('confirm.content');
       modal.confirm({
         title: title ?? t('confirm.title'),
-        content: about ? (
-          <>
-            <p className="question-about">{about}</p>
-            <p className="question">{question}</p>
-          </>
-        ) : (
-          question
-        ),
+        content:
+          about || deed ? (
+            <>
+              <p className="question-about">{about && deed ? t('confirm.about', { deed, about }) : about || deed}</p>
+              <p className="question">{question}</p>
+            </>
+          ) : (
+            question
+          ),
         okText: okText ?? t('confirm.ok'),
         cancelText: cancelText ?? t('confirm.cancel'),
-        okButtonProps: { danger: danger || stay },
+        // What gives something up is never the loudest.
+        okButtonProps: danger ? { danger } : stay ? { type: 'default' } : {},
+        cancelButtonProps: stay && !danger ? { type: 'primary' } : {},
         focusable: { autoFocusButton: stay ? 'cancel' : 'ok' },
         centered: true,
         onOk: () => answer(true),
@@ -56,12 +59,12 @@ function Host() {
 }
 
 export default function FeedbackHost({ children }: { children?: ReactNode }) {
-  // Toasts stand where nothing is worked with: below the menu; on a phone above the actions within the thumb's reach.
+  // Toasts stand where nothing is worked with: above the foot of a list, on a phone above the actions within the thumb's reach.
   const narrow = useNarrow();
   const placement = narrow ? ('bottom' as const) : ('bottomLeft' as const);
   return (
     <App
-      notification={{ placement, bottom: narrow ? 72 : 24, maxCount: 3, stack: false, classNames: { root: 'toast' } }}
+      notification={{ placement, bottom: 72, maxCount: 3, stack: false, classNames: { root: 'toast' } }}
       component={false}
     >
       <Host />

@@ -2,6 +2,7 @@
 // buttons cost nothing but their attribute.
 import { Tooltip } from 'antd';
 import { useEffect, useState } from 'react';
+import { keepFocus } from './focusKeeper.ts';
 
 const rest = 300;
 
@@ -14,6 +15,8 @@ interface Hint {
 
 export default function Hints() {
   const [hint, setHint] = useState<Hint | null>(null);
+  // What follows the focus as well, and is not needed at first either.
+  useEffect(keepFocus, []);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let current: Element | null = null;

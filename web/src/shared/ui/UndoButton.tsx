@@ -40,7 +40,7 @@ export function UndoButton({ offer, close }: UndoButtonProps) {
     setRunning(true);
     try {
       const { msg, data } = await postAnswer<BulkDone>(
-        'api/record/undo',
+        offer.path ?? 'api/record/undo',
         { id: offer.id },
         { idempotencyKey: key.current },
       );

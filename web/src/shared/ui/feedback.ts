@@ -10,8 +10,10 @@ export interface ConfirmOptions {
   okText?: string;
   cancelText?: string;
   danger?: boolean;
-  /** What it is done to, by name, below the question. */
+  /** What it is done to, by name, above the question. */
   about?: string;
+  /** What is done to it, before the name: 删除. */
+  deed?: string;
   /** Enter says no: for questions whose yes loses something. */
   stay?: boolean;
 }
@@ -19,6 +21,8 @@ export interface ConfirmOptions {
 export interface UndoOffer {
   /** What the write's answer called `undo`. */
   id: number;
+  /** Call that takes it back, where it is one of its own. */
+  path?: string;
   /** It was taken back, or parts of it were. */
   settled?(): void;
   /** Rows that stay as they are now, and why; the first reason is said where nobody shows them. */

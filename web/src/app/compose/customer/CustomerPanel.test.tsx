@@ -52,8 +52,24 @@ test('tabs carry their counts, and the one looked at last stands the next time',
   await waitFor(() => expect(server.to('api/contact/list').length).toBeGreaterThan(asked));
   unmount();
   show(<CustomerPanel id={7} module="customer" close={() => undefined} />);
-  await screen.findByRole('heading', { name: '恒力' });
-  expect(chosen()).toBe('联系人');
+  await waitFor(() => expect(chosen()).toBe('联系人'));
+});
+
+test.each([
+  [/^跟进记录/, 'api/OpportLogs/Logs'],
+  [/^联系人/, 'api/contact/list'],
+])('the tab %s is read again by every click, also while it stands', async (name, path) => {
+  const server = serve(answers);
+  show(<CustomerPanel id={7} module="customer" close={() => undefined} />);
+  const tab = await screen.findByRole('tab', { name });
+  await click(tab);
+  await waitFor(() => expect(server.to(path).length).toBeGreaterThan(0));
+  for (const _again of [1, 2]) {
+    const before = [server.to(path).length, server.to(counts).length] as const;
+    await click(tab);
+    await waitFor(() => expect(server.to(path).length).toBe(before[0] + 1));
+    await waitFor(() => expect(server.to(counts).length).toBe(before[1] + 1));
+  }
 });
 
 test.each(['contact', 'OpportLogs'])('counts and facts follow what others do with %s', async (module) => {

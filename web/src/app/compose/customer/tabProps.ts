@@ -2,10 +2,13 @@
 
 import type { CustomerRow } from '@crm/protocol/customer';
 
-export interface CustomerTabProps {
+export interface CustomerTabGiven {
   customer: CustomerRow;
   /** Tells the panel that the tab changed something that the head or the counts show. */
   changed(): void;
+}
+
+export interface CustomerTabProps extends CustomerTabGiven {
   /** Grows each time that somebody wants to write a follow-up. */
   summons: number;
 }

@@ -1,10 +1,9 @@
 // The tabs of the customer's panel, in the specification's order; another package adds its tab by one line.
 
-import type { CustomerSubtotal } from '@crm/protocol/customer';
-import type { ComponentType } from 'react';
 import { contactsKey } from '../../../features/contact/contact.api.ts';
 import { filesKey } from '../../../features/file/file.api.ts';
 import { followUpKey } from '../../../features/followUp/followUp.api.ts';
+import type { RecordTab } from '../RecordTabs.tsx';
 import {
   ContactsOfCustomer,
   FieldsOfCustomer,
@@ -12,21 +11,16 @@ import {
   FollowUpsOfCustomer,
   LogOfCustomer,
 } from './tabBodies.tsx';
-import type { CustomerTabProps } from './tabProps.ts';
+import type { CustomerTabGiven } from './tabProps.ts';
 
-export interface CustomerTab {
-  key: string;
-  /** i18n key. */
-  label: string;
-  component: ComponentType<CustomerTabProps>;
-  /** Which of the counts stands in brackets. */
-  count?: keyof CustomerSubtotal;
-  /** What a click on the tab fetches again. */
-  refreshes?: (customerId: number) => unknown[];
-}
-
-export const customerTabs: CustomerTab[] = [
-  { key: 'logs', label: 'followUp.title', component: FollowUpsOfCustomer, count: 'logs', refreshes: followUpKey },
+export const customerTabs: RecordTab<CustomerTabGiven>[] = [
+  {
+    key: 'logs',
+    label: 'followUp.title',
+    component: FollowUpsOfCustomer,
+    count: 'logs',
+    refreshes: (id) => followUpKey(id),
+  },
   { key: 'contact', label: 'contact.title', component: ContactsOfCustomer, count: 'contact', refreshes: contactsKey },
   {
     key: 'files',

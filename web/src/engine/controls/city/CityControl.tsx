@@ -5,6 +5,7 @@ import { textOf } from '../../records.ts';
 import type { ControlProps } from '../../registries.ts';
 import { ChoiceSelect } from '../ChoiceSelect.tsx';
 import { useRegions } from './useRegions.ts';
+import '../../formWords.ts';
 
 export default function CityControl(props: ControlProps) {
   const { item, value, onChange, id, form } = props;

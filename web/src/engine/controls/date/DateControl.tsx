@@ -12,12 +12,14 @@ export function pickerValue(value: unknown) {
   return parsed?.isValid() ? parsed : null;
 }
 
-export default function DateControl({ item, value, onChange, id, disabled, status, describedBy }: ControlProps) {
+export default function DateControl(props: ControlProps) {
+  const { item, value, onChange, id, disabled, status, describedBy, opened } = props;
   const { t } = useTranslation();
   return (
     <DatePicker
       id={id}
       className="form-full"
+      defaultOpen={opened}
       value={pickerValue(value)}
       onChange={(next) => onChange(next ? next.format(dateFormat) : '')}
       format={dateFormat}

@@ -52,7 +52,8 @@ export function MomentPicker({ value, onChange, opening, ahead, ...passed }: Mom
       // Every day and time that is pressed counts at once, and not when the panel closes.
       onCalendarChange={tell}
       format={dateTimeFormat}
-      {...(ahead ? { disabledDate: (day) => day.isBefore(dayjs(), 'day') } : {})}
+      // What is planned is not for this very moment.
+      {...(ahead ? { showNow: false, disabledDate: (day) => day.isBefore(dayjs(), 'day') } : {})}
     />
   );
 }

@@ -16,6 +16,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { Button, Input, Popover, Select, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../../formWords.ts';
 
 /** Points. */
 const sizes = [8, 9, 10, 11, 12, 14, 16, 18, 20, 22, 24, 26, 28, 36];

@@ -11,6 +11,7 @@ import { filesOf, mostFiles, nameOf } from './fileRows.ts';
 import { UploadPopover } from './UploadPopover.tsx';
 import { placeOf } from './uploadPlace.ts';
 import './words.ts';
+import '../../formWords.ts';
 
 const listHeight = 100;
 

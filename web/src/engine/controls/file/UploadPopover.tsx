@@ -12,6 +12,7 @@ import { UploadProgress } from './UploadProgress.tsx';
 import { type Uploading, useUploads } from './useUploads.ts';
 import './file.css';
 import './words.ts';
+import '../../formWords.ts';
 
 interface UploadPopoverProps {
   id?: string;

@@ -6,6 +6,7 @@ import { sizeText } from '../../../shared/ui/sizeText.ts';
 import type { Uploading } from './useUploads.ts';
 import './file.css';
 import './words.ts';
+import '../../formWords.ts';
 
 interface UploadProgressProps {
   entries: Uploading[];

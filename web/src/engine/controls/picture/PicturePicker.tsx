@@ -15,6 +15,7 @@ import { nameOf, shortName } from '../file/fileRows.ts';
 import { UploadProgress } from '../file/UploadProgress.tsx';
 import { useUploads } from '../file/useUploads.ts';
 import '../file/file.css';
+import '../../formWords.ts';
 
 interface PicturePickerProps {
   open: boolean;

@@ -12,6 +12,7 @@ import { linesOf } from '../tablelist/lines.ts';
 import { TableEditor } from '../tablelist/TableEditor.tsx';
 import { lineOf, settled } from './chosen.ts';
 import { productColumns } from './lines.ts';
+import '../../formWords.ts';
 
 const mostAtOnce = 100;
 

@@ -11,6 +11,7 @@ import { columnsOf, linesOf } from './lines.ts';
 import { sheetCells, withSheet } from './sheet.ts';
 import { TableTotals } from './TableTotals.tsx';
 import './table.css';
+import '../../formWords.ts';
 
 interface TableEditorProps extends ControlProps {
   /** Adds a row when the person goes down from the last one; absent where rows come from elsewhere. */

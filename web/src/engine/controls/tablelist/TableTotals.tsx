@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupedText, sumOf } from '../../decimals.ts';
 import type { Row } from '../../registries.ts';
+import '../../formWords.ts';
 
 interface TableTotalsProps {
   columns: FormItem[];

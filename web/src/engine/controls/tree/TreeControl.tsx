@@ -8,6 +8,7 @@ import type { ControlProps } from '../../registries.ts';
 import { choicesOf, chosenKeys } from '../choices.ts';
 import { isSeveral } from '../rules.ts';
 import { useOptions } from '../select/useOptions.ts';
+import '../../formWords.ts';
 
 interface Node {
   value: string;

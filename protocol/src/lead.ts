@@ -1,0 +1,72 @@
+// Leads as they travel.
+import type { Abilities } from './customer.ts';
+
+export interface LeadRow {
+  id: number;
+  CustomerName: string;
+  code: string;
+  /** 1 open, 2 became a customer, 3 invalid. */
+  state: 1 | 2 | 3;
+  contact_name: string;
+  contact_mobile: string;
+  LaiYuan: number;
+  LaiYuanName: string;
+  userid: number;
+  UserName: string;
+  Header: string;
+  AddTime: string;
+  /** Why it is invalid. */
+  reason: string;
+  /** The customer that it became; empty or 0 before. */
+  customerId: number | '';
+  customerName: string;
+  contactId: number;
+  watchuserid: string;
+  version: number;
+  can?: Abilities;
+  [field: string]: unknown;
+}
+
+/** `api/clues/Subtotal {id}`. */
+export interface LeadSubtotal {
+  /** Follow-ups; those of a lead that became a customer are the customer's. */
+  logs: number;
+  files: number;
+}
+
+/** Answer of `api/clues/Turn {ids, customerId}`; also, with a count of 0, what a refusal carries. */
+export interface TurnAnswer {
+  count: number;
+  rows: { id: number; customerId: number }[];
+  rejected?: { id: number; reason: string }[];
+  /** Of leads that became customers: titles of fields whose value the customer or contact does not take; it stays with the lead. */
+  left?: { id: number; fields: string[] }[];
+  /** Customers of the same name, into which a lead can be merged. */
+  duplicates?: { id: number; customerId: number; CustomerName: string }[];
+}
+
+/** A field of leads, and where its value goes when a lead becomes a customer. */
+export interface LeadPairRow {
+  field: string;
+  title: string;
+  /** `customer.hangye`, `contact.mobile`; empty for nowhere. */
+  target: string;
+  /** The same as long as nobody has set it. */
+  initial: string;
+  /** Targets that take its values. */
+  options: string[];
+}
+
+/** Answer of `api/clues/pairs`. */
+export interface LeadPairs {
+  version: number;
+  rows: LeadPairRow[];
+  targets: { value: string; title: string; module: 'customer' | 'contact' }[];
+}
+
+/** Answer of `api/clues/turnPreview {id}`: what of a lead goes where. */
+export interface TurnPreview {
+  rows: { field: string; title: string; text: string; module: 'customer' | 'contact'; target: string }[];
+  /** What has a value and stays with the lead alone. */
+  left: { field: string; title: string; text: string }[];
+}

@@ -1,0 +1,78 @@
+// What is said about imports and exports; each sentence in both languages.
+import type { Catalogue } from './catalogue.ts';
+
+export const transfer = {
+  sheetEmpty: ['文件中没有数据', 'There is nothing in the file'],
+  sheetBroken: [
+    '无法读取此文件，请另存为 .xlsx 或 .csv 后再试',
+    'The file cannot be read, please save it as .xlsx or .csv and try again',
+  ],
+  sheetOld: [
+    '不支持旧版 .xls 或加密的文件，请另存为 .xlsx 或 .csv',
+    'Old .xls and encrypted files are not supported, please save it as .xlsx or .csv',
+  ],
+  sheetTooMuch: ['文件内容过多，请分成几个文件', 'There is too much in the file, please divide it into several'],
+  sheetTooManyRows: ['一次最多导入{max}行，请分成几个文件', 'At most {max} rows at a time, please divide the file'],
+  sheetTooWide: ['第{row}行超过{max}列', 'Row {row} has more than {max} columns'],
+  sheetCellTooLong: ['第{row}行有单元格超过{max}字', 'A cell of row {row} is longer than {max} characters'],
+  importNoRows: ['文件中只有表头，没有数据', 'The file has nothing but a row of titles'],
+  importGone: [
+    '导入不存在或已过期，请重新上传文件',
+    'The import does not exist or has expired, please send the file again',
+  ],
+  importRunning: [
+    '您有一个导入正在进行，请等待完成或先取消',
+    'An import of yours is running, please wait for it or cancel it',
+  ],
+  exportRunning: [
+    '您有一个导出正在进行，请等待完成或先取消',
+    'An export of yours is running, please wait for it or cancel it',
+  ],
+  importState: ['导入的状态已改变，请刷新后再试', 'The import has moved on, please read it again'],
+  importColumnUnknown: ['“{title}”不能导入', '“{title}” cannot be imported'],
+  importColumnTwice: ['“{title}”对应了多列，请只保留一列', '“{title}” stands for several columns, please keep one'],
+  importColumnsMissing: ['请为必填项选择对应的列：{titles}', 'Please choose columns for what is required: {titles}'],
+  importNothingMapped: ['请至少选择一列', 'Please choose one column at least'],
+  importMatchMissing: [
+    '请选择用来判断重复的字段，并为它选择对应的列',
+    'Please choose the field that tells duplicates, and its column',
+  ],
+  importNotRead: ['请先核对数据', 'Please check the data first'],
+  importTwiceInFile: ['与文件第{row}行重复', 'The same as row {row} of the file'],
+  importSeveral: [
+    '有多条相同的记录，不能确定更新哪一条',
+    'There are several such records: it is not clear which one to update',
+  ],
+  importAmbiguous: ['有多个“{text}”，请写得更完整', 'There are several “{text}”, please say which'],
+  importUndoLate: ['导入超过一天，不能撤销', 'An import can be taken back within a day'],
+  importUndoNothing: ['没有可以撤销的记录', 'There is nothing to take back'],
+  importChangedSince: ['导入后被修改或使用过', 'It was changed or used since'],
+  importDeletedSince: ['导入后已被删除', 'It was deleted since'],
+  sheetYes: ['是', 'Yes'],
+  sheetNo: ['否', 'No'],
+  templateName: ['{label}导入模板', '{label} template'],
+  templateSheet: ['数据', 'Data'],
+  templateGuide: ['填写说明', 'Guide'],
+  templateOptions: ['选项', 'Options'],
+  templateColumn: ['列', 'Column'],
+  templateRequired: ['必填', 'Required'],
+  templateRule: ['填写规则', 'Rule'],
+  templateExample: ['示例', 'Example'],
+  templateFrom: [
+    '从第 3 行开始填写，第 1 行（隐藏）和第 2 行请勿修改。',
+    'Fill in from row 3 on; leave row 1 (hidden) and row 2 as they are.',
+  ],
+  templateMost: [
+    '一次最多导入 {max} 行；空单元格不会覆盖已有的内容。',
+    'At most {max} rows at a time; empty cells overwrite nothing.',
+  ],
+  templateDay: ['日期，如 2026-03-05', 'A day, such as 2026-03-05'],
+  templateMoment: ['日期和时间，如 2026-03-05 09:30', 'A day and time, such as 2026-03-05 09:30'],
+  templateNumber: ['数字', 'A number'],
+  templateNamed: ['填写名称，须与系统中的一致', 'A name, as it is in the system'],
+  templateLength: ['最多 {max} 字', 'At most {max} characters'],
+  errorsReason: ['错误原因', 'Reason'],
+  errorsName: ['{name}-错误数据', '{name}-errors'],
+  exportRows: ['{rows} 行；{titles}', '{rows} rows; {titles}'],
+  exportNoColumns: ['请至少选择一列导出', 'Please choose one column at least'],
+} as const satisfies Catalogue;

@@ -1,0 +1,83 @@
+// Imports and exports as they travel.
+
+/** A column of a file that is imported can stand for one of these. */
+export interface ImportTarget {
+  key: string;
+  title: string;
+  required: boolean;
+}
+
+/** Answer of `api/<module>/import`. */
+export interface ImportBegun {
+  id: number;
+  name: string;
+  /** Rows of data. */
+  total: number;
+  heads: string[];
+  /** The first rows. */
+  samples: string[][];
+  columns: ImportTarget[];
+  /** By place of the title: key of the column, or an empty text. */
+  mapping: string[];
+  /** Fields that can tell whether a row is there already. */
+  matches: { field: string; title: string }[];
+  /** This person may change records that are there. */
+  mayUpdate: boolean;
+}
+
+export type ImportPhase = 'new' | 'checking' | 'checked' | 'writing' | 'written' | 'undoing' | 'undone';
+
+export type ImportPolicy = 'skip' | 'update' | 'add';
+
+export interface ImportCounts {
+  fresh: number;
+  update: number;
+  skip: number;
+  wrong: number;
+  created: number;
+  updated: number;
+  refused: number;
+  takenBack: number;
+  kept: number;
+}
+
+export interface ImportProblem {
+  /** Row of the file. */
+  line: number;
+  cells: string[];
+  /** What is wrong, each with the column's title. */
+  reasons: string[];
+}
+
+/** Answer of `api/import/detail`. */
+export interface ImportDetail {
+  id: number;
+  module: string;
+  name: string;
+  phase: ImportPhase;
+  policy: ImportPolicy;
+  jobId: number;
+  /** The job has not ended. */
+  running: boolean;
+  total: number;
+  heads: string[];
+  counts: ImportCounts;
+  /** The first rows that are wrong, were refused or stayed when taken back. */
+  problems: ImportProblem[];
+  can: { undo: boolean };
+  AddTime: string;
+}
+
+/** Row of `api/import/index`. */
+export type ImportRow = Pick<ImportDetail, 'id' | 'module' | 'name' | 'phase' | 'total' | 'running' | 'AddTime'>;
+
+export const transferLimits = {
+  /** Rows of data of one import. */
+  rows: 100_000,
+  columns: 200,
+  /** Characters of one cell. */
+  cell: 20_000,
+  bytes: 32 * 1024 * 1024,
+  /** Problems that are shown. */
+  problems: 50,
+} as const;

@@ -1,0 +1,75 @@
+// Records by what they are called, many names at once: for imports, which know others by their names only.
+import { comparable } from '@crm/protocol/text';
+import { type RawBuilder, sql } from 'kysely';
+import { breathe } from '../platform/breath.ts';
+import { PREPARED } from '../platform/db/database.ts';
+import type { Call, EntityDefinition, FieldDefinition, Row } from './entity.ts';
+import { visibleSql, writingMemberSql } from './query/scope.ts';
+import { isReadable } from './reveal.ts';
+import { sortKey } from './search-text.ts';
+
+/** The field that says what a record is called; undefined for records without names. */
+export function nameField(entity: EntityDefinition): FieldDefinition | undefined {
+  return entity.fields.find((field) => field.isName && field.column !== null && field.type === 'input');
+}
+
+export type NamedRow = Row & { $writer: boolean };
+
+/**
+ * Live records that the person sees and whose name is alike (NFKC, case, blanks), by the name in its comparable form.
+ * Records in a pool have nobody and are not found.
+ */
+export async function recordsNamed(
+  call: Call,
+  entity: EntityDefinition,
+  names: readonly string[],
+): Promise<Map<string, NamedRow[]>> {
+  const found = new Map<string, NamedRow[]>();
+  const field = nameField(entity);
+  const column = field?.column;
+  // A hidden name must not be found out by asking for it.
+  if (!field || !isReadable(call.actor, entity.module, field)) return found;
+  const wanted = new Set(names.map(comparable).filter(Boolean));
+  if (!column || wanted.size === 0) return found;
+  const rows = await call.db.rows<NamedRow>(
+    sql`
+    select t.*, ${writingMemberSql(entity, call.actor.userId)} as "$writer" from ${sql.table(entity.table)} t
+    where ${await candidates(entity, column, [...wanted])} and t.deleted_at is null and ${visibleSql(entity, call.actor)}
+    order by t.id`,
+    PREPARED,
+  );
+  for (const row of rows) {
+    const name = comparable(String(row[column] ?? ''));
+    if (!wanted.has(name)) continue;
+    const alike = found.get(name) ?? [];
+    alike.push(row);
+    found.set(name, alike);
+  }
+  return found;
+}
+
+/** By an index: unique names have one of their lower case, others are sorted by their sound. */
+async function candidates(
+  entity: EntityDefinition,
+  column: string,
+  names: readonly string[],
+): Promise<RawBuilder<boolean>> {
+  if (nameField(entity)?.unique || !entity.search) return sql`lower(${sql.ref(`t.${column}`)}) = any(${names}::text[])`;
+  const owned = entity.pool && entity.owner ? sql`${sql.ref(`t.${entity.owner}`)} > 0` : sql`true`;
+  const keys: string[] = [];
+  for (const [at, name] of names.entries()) {
+    if (at > 0 && at % 50 === 0) await breathe();
+    keys.push(sortKey(name));
+  }
+  return sql`(t.name_sort = any(${keys}::text[]) and ${owned})`;
+}
+
+/** The same as ids, by the names as they were asked for. */
+export async function idsNamed(
+  call: Call,
+  entity: EntityDefinition,
+  names: readonly string[],
+): Promise<Map<string, number[]>> {
+  const found = await recordsNamed(call, entity, names);
+  return new Map(names.map((name) => [name, (found.get(comparable(name)) ?? []).map((row) => row.id)]));
+}

@@ -1,0 +1,111 @@
+// The columns that a sheet of an entity may have: the fields of its form, in halves where they are pairs, and its companions'.
+import { comparable } from '@crm/protocol/text';
+import type { Call, CompanionDefinition, Definition, EntityDefinition, Field } from '../entity.ts';
+import { fieldType, referenceOf } from '../fields/registry.ts';
+import { companionFields } from '../form.ts';
+import { nameField } from '../named.ts';
+import { fieldGrant, isReadable } from '../reveal.ts';
+import { isWritable } from '../validate.ts';
+
+export interface ImportColumn {
+  /** `mobile`, the second name of a pair, or `contact.mobile` of what is created with the record. */
+  key: string;
+  title: string;
+  /** Without a value no record is made. */
+  required: boolean;
+  field: Field;
+  /** Second half of a pair. */
+  second: boolean;
+  companion?: CompanionDefinition;
+}
+
+/** Title of a column: pairs say which half. */
+export function columnTitle(field: Pick<Field, 'title' | 'type' | 'wire2' | 'column2'>, second: boolean): string {
+  const { halves } = fieldType(field.type);
+  if (!halves || !field.wire2 || !field.column2) return field.title;
+  return `${field.title}（${halves[second ? 1 : 0]}）`;
+}
+
+/** What this person may fill in when they create a record; none of what they may not. */
+export async function importColumns(call: Call, entity: EntityDefinition): Promise<ImportColumn[]> {
+  const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+  const own = definition.fields.filter(
+    (field) => field.showInForm && isWritable(field, true) && fieldGrant(call.actor, entity.module, field) === 'edit',
+  );
+  const columns = own.filter(isImportable).flatMap((field) => halvesOf(field));
+  for (const companion of entity.companions ?? []) {
+    const fields = await companionFields(call, companion);
+    for (const field of fields.filter(isImportable))
+      for (const half of halvesOf(field))
+        columns.push({
+          ...half,
+          key: `${companion.wire}.${half.key}`,
+          title: `${companion.title}${half.title}`,
+          required: false,
+          companion,
+        });
+  }
+  return columns;
+}
+
+function isImportable(field: Field): boolean {
+  return fieldType(field.type).imports !== false;
+}
+
+function halvesOf(field: Field): ImportColumn[] {
+  const required = (field.required ?? false) && field.initial === undefined;
+  const first = { key: field.wire, title: columnTitle(field, false), required, field, second: false };
+  if (!field.wire2 || !field.column2) return [first];
+  return [first, { ...first, key: field.wire2, title: columnTitle(field, true), second: true }];
+}
+
+/** The source that knows what stands in the column by name; undefined where it holds no ids. */
+export function sourceOf({ field, second }: Pick<ImportColumn, 'field' | 'second'>): string | undefined {
+  return second ? fieldType(field.type).reference2 : referenceOf(field);
+}
+
+/** Fields that can tell whether a row is there already: the name, where the person reads it. */
+export function matchFields(call: Call, { entity, fields }: Definition): Field[] {
+  const name = nameField(entity);
+  const field = fields.find((one) => one.wire === name?.wire);
+  return field && isReadable(call.actor, entity.module, field) ? [field] : [];
+}
+
+/** A title as people vary it: without marks, brackets and blanks. */
+function plain(title: string): string {
+  return comparable(title).replaceAll(/[*＊\s_:：]|\((?:必填|选填|required)\)/g, '');
+}
+
+/**
+ * Which column each title of a file stands for, as far as that can be told; an empty text for the others.
+ * @param earlier what the person chose for such titles before: title → key
+ */
+export function suggestMapping(
+  heads: readonly string[],
+  columns: readonly ImportColumn[],
+  earlier: ReadonlyMap<string, string>,
+): string[] {
+  const mapping = heads.map(() => '');
+  const taken = new Set<string>();
+  const pass = (fits: (head: string, column: ImportColumn) => boolean) => {
+    for (const [at, head] of heads.entries()) {
+      // No title is that long.
+      if (mapping[at] || head.length > 200 || plain(head) === '') continue;
+      const found = columns.filter((column) => !taken.has(column.key) && fits(head, column));
+      const [only, another] = found;
+      if (!only || another) continue;
+      mapping[at] = only.key;
+      taken.add(only.key);
+    }
+  };
+  pass((head, { key }) => earlier.get(head) === key);
+  pass((head, { title }) => plain(head) === plain(title));
+  pass((head, { key }) => head.trim() === key);
+  pass((head, { field, second, companion }) => !second && !companion && plain(head) === plain(field.title));
+  pass((head, { field, second }) => !second && (field.alsoCalled ?? []).some((name) => plain(name) === plain(head)));
+  pass(
+    (head, { title }) =>
+      plain(head).length > 1 && (plain(title).includes(plain(head)) || plain(head).includes(plain(title))),
+  );
+  return mapping;
+}

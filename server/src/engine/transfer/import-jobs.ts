@@ -1,0 +1,335 @@
+// The runs of an import beside the calls: checking all rows, writing them, taking them back; each goes on where it was interrupted.
+import { packed, type Sentence, say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import { AppError, conflict } from '../../platform/errors.ts';
+import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
+import type { Call, EntityDefinition } from '../entity.ts';
+import { attempt, attemptEach } from '../write/attempt.ts';
+import { createRecords } from '../write/create.ts';
+import { giveBackRows } from '../write/give-back.ts';
+import { Journal } from '../write/journal.ts';
+import { deleteRecords } from '../write/remove.ts';
+import { type Remembered, rememberedRows } from '../write/undo.ts';
+import { updateRecord } from '../write/update.ts';
+import { bodyOfUpdate, foresee } from './foresee.ts';
+import { importedEntity, planOf } from './plan.ts';
+import {
+  countFates,
+  type Fate,
+  fates,
+  type ImportPhase,
+  type LineFate,
+  linesOf,
+  loadForJob,
+  loadImport,
+  type Reasons,
+  setFates,
+  setPhase,
+} from './runs.ts';
+import { isWrong, type Seen, type Verdict, verdictsOf } from './verdict.ts';
+
+interface Asked extends Origin {
+  importId: number;
+}
+
+export const importJobs = { check: 'import.check', write: 'import.write', undo: 'import.undo' } as const;
+
+/** Advisory lock, with the person: held while it is found out whether a run of theirs is under way. */
+const askLock = 7006;
+/** Rows of one transaction. */
+const batch = { check: 250, write: 100, undo: 50 };
+
+/** Refuses a second run of these jobs beside one of the same person. @throws AppError `conflict` */
+export async function requireAlone(call: Call, jobs: readonly string[], running: Sentence): Promise<void> {
+  // Of two that ask at once the second waits, and then finds the first one's run.
+  await call.db.run(sql`select pg_advisory_xact_lock(${askLock}, ${call.actor.userId}::int)`);
+  const open = await call.db.first(sql`select 1 from job
+    where user_id = ${call.actor.userId} and name = any(${jobs}::text[]) and state in ('queued', 'running')`);
+  if (open) throw conflict(running);
+}
+
+/** Asks for a run of an import, and leaves it to that run alone. */
+export async function askImport(call: Call, id: number, job: string, phase: ImportPhase): Promise<number> {
+  await requireAlone(call, Object.values(importJobs), say('importRunning'));
+  const { ip, language } = call;
+  const jobId = await call.enqueue(job, { importId: id, ip, language } satisfies Asked);
+  // What a run that is cancelled wrote can be taken back for a day as well.
+  await call.db.run(sql`update import_run set job_id = ${jobId}, phase = ${phase},
+    written_at = case when ${phase} = 'writing' then now() else written_at end where id = ${id}`);
+  return jobId;
+}
+
+const usual = { personal: true, expires: 3600 } as const;
+
+export const checkImportJob: JobDefinition = {
+  name: importJobs.check,
+  label: '核对导入数据',
+  ...usual,
+  run: (run) => check(run as unknown as JobRun<Asked>),
+};
+
+export const writeImportJob: JobDefinition = {
+  name: importJobs.write,
+  label: '批量导入',
+  ...usual,
+  run: (run) => write(run as unknown as JobRun<Asked>),
+};
+
+export const undoImportJob: JobDefinition = {
+  name: importJobs.undo,
+  label: '撤销导入',
+  ...usual,
+  run: (run) => undo(run as unknown as JobRun<Asked>),
+};
+
+function reasonsOf(problems: Iterable<readonly [string, Sentence]>): Reasons {
+  return [...problems].map(([key, problem]) => [key, packed(problem)] as const);
+}
+
+async function check(run: JobRun<Asked>): Promise<Record<string, unknown>> {
+  const { importId } = run.data;
+  const seen: Seen = new Map();
+  const total = await run.asPerson(run.data, async (call) => {
+    const found = await loadForJob(call, importId, run.id);
+    await call.db.run(
+      sql`update import_row set fate = 0, reasons = null, record_id = 0 where import_id = ${importId} and fate <> 0`,
+    );
+    return found.total;
+  });
+  for (let at = 0, done = 0; ; ) {
+    run.progress(done, total);
+    const lines = await run.asPerson(run.data, async (call) => {
+      const plan = await planOf(call, await loadForJob(call, importId, run.id));
+      const some = await linesOf(call.db, importId, [fates.unread], at, batch.check);
+      const verdicts = await foresee(call, plan, await verdictsOf(call, plan, some), seen);
+      await setFates(call.db, importId, verdicts.map(foreseenFate));
+      return some;
+    });
+    at = lines.at(-1)?.line ?? at;
+    done += lines.length;
+    if (lines.length < batch.check) break;
+  }
+  return run.asPerson(run.data, async (call) => {
+    await loadForJob(call, importId, run.id);
+    await setPhase(call.db, importId, 'checked');
+    const counts = await countFates(call.db, importId);
+    const of = (fate: Fate) => counts.get(fate) ?? 0;
+    run.progress(total, total);
+    return {
+      importId,
+      fresh: of(fates.fresh),
+      update: of(fates.update),
+      skipped: of(fates.skip),
+      failed: of(fates.wrong),
+    };
+  });
+}
+
+function foreseenFate(row: Verdict): LineFate {
+  if (row.problems.size > 0) return { line: row.line, fate: fates.wrong, reasons: reasonsOf(row.problems) };
+  const fate = row.fate === 'fresh' ? fates.fresh : row.fate === 'update' ? fates.update : fates.skip;
+  return { line: row.line, fate, recordId: row.fate === 'update' ? row.row.id : 0 };
+}
+
+async function write(run: JobRun<Asked>): Promise<Record<string, unknown>> {
+  const { importId } = run.data;
+  const open = [fates.fresh, fates.update];
+  const { done: before, total } = await run.asPerson(run.data, async (call) => {
+    await loadForJob(call, importId, run.id);
+    const counts = await countFates(call.db, importId);
+    const of = (fate: Fate) => counts.get(fate) ?? 0;
+    // An earlier attempt may have been interrupted: what it did is done.
+    const done = of(fates.created) + of(fates.updated) + of(fates.refused);
+    return { done, total: done + of(fates.fresh) + of(fates.update) };
+  });
+  for (let done = before, at = 0; ; ) {
+    run.progress(done, total);
+    const written = await run.asPerson(run.data, async (call) => {
+      const plan = await planOf(call, await loadForJob(call, importId, run.id));
+      // Behind what this run did: what lies before has its fate.
+      const lines = await linesOf(call.db, importId, open, at, batch.write);
+      const verdicts = await verdictsOf(call, plan, lines);
+      const outcome = await createEach(
+        call,
+        plan.entity,
+        verdicts.filter((row) => row.fate === 'fresh' && !isWrong(row)),
+      );
+      for (const row of verdicts) {
+        if (isWrong(row)) outcome.push({ line: row.line, fate: fates.refused, reasons: reasonsOf(row.problems) });
+        else if (row.fate === 'skip') outcome.push({ line: row.line, fate: fates.skip });
+        else if (row.fate === 'update')
+          outcome.push(await updateOne(call, plan.entity, row.line, row.row.id, bodyOfUpdate(plan, row.body)));
+      }
+      // Whoever else writes to these records waits for this transaction: their entries lie behind this one.
+      const newest = await call.db.first<{ id: number }>(sql`select coalesce(max(id), 0) as id from operation_log`);
+      await setFates(call.db, importId, outcome, newest?.id ?? 0);
+      return lines;
+    });
+    done += written.length;
+    at = written.at(-1)?.line ?? at;
+    if (written.length < batch.write) break;
+  }
+  return run.asPerson(run.data, async (call) => {
+    await loadForJob(call, importId, run.id);
+    await setPhase(call.db, importId, 'written');
+    const counts = await countFates(call.db, importId);
+    const of = (fate: Fate) => counts.get(fate) ?? 0;
+    run.progress(total, total);
+    return {
+      importId,
+      created: of(fates.created),
+      updated: of(fates.updated),
+      skipped: of(fates.skip),
+      failed: of(fates.wrong) + of(fates.refused),
+    };
+  });
+}
+
+/** All at once; where that is refused, by halves, so that one wrong row costs few attempts. */
+async function createEach(call: Call, entity: EntityDefinition, rows: readonly Verdict[]): Promise<LineFate[]> {
+  if (rows.length === 0) return [];
+  let done: LineFate[] = [];
+  const refused = await attempt(call, async () => {
+    const bodies = rows.map(({ body }) => body);
+    const results = await createRecords(call, entity, bodies, { verb: 'import' });
+    done = results.map((result, at): LineFate => {
+      const { line } = rows[at] as Verdict;
+      return 'row' in result
+        ? { line, fate: fates.created, recordId: Number(result.row.id) }
+        : { line, fate: fates.refused, reasons: reasonsOf(Object.entries(result.problems)) };
+    });
+  });
+  if (!refused) return done;
+  const [only, another] = rows;
+  if (only && !another) return [refusedLine(only.line, refused)];
+  const half = Math.ceil(rows.length / 2);
+  return [
+    ...(await createEach(call, entity, rows.slice(0, half))),
+    ...(await createEach(call, entity, rows.slice(half))),
+  ];
+}
+
+function refusedLine(line: number, { fields, sentence }: AppError): LineFate {
+  const named = Object.entries(fields ?? {});
+  return { line, fate: fates.refused, reasons: reasonsOf(named.length > 0 ? named : [['', sentence]]) };
+}
+
+async function updateOne(
+  call: Call,
+  entity: EntityDefinition,
+  line: number,
+  id: number,
+  body: Record<string, unknown>,
+): Promise<LineFate> {
+  const journal = new Journal();
+  const refused = await attempt(call, () =>
+    updateRecord({ ...call, journal }, entity, { ...body, [entity.idWire ?? 'id']: id }),
+  );
+  if (refused) return refusedLine(line, refused);
+  const was = await rememberedRows(call, { entity, action: 'edit' }, journal);
+  return { line, fate: fates.updated, recordId: id, ...(was ? { was } : {}) };
+}
+
+interface WrittenLine {
+  line: number;
+  fate: Fate;
+  id: number;
+  log: number;
+  was: Remembered[] | null;
+}
+
+/** Takes an import back, row by row, where nobody changed or used the record since. */
+async function undo(run: JobRun<Asked>): Promise<Record<string, unknown>> {
+  const { importId } = run.data;
+  const total = await run.asPerson(run.data, async (call) => {
+    const counts = await countFates(call.db, importId);
+    return (counts.get(fates.created) ?? 0) + (counts.get(fates.updated) ?? 0);
+  });
+  for (let done = 0; ; ) {
+    run.progress(done, total);
+    const count = await run.asPerson(run.data, async (call) => {
+      const { module } = await loadForJob(call, importId, run.id);
+      const entity = importedEntity(call, module);
+      const lines = await call.db.rows<WrittenLine>(sql`
+        select line, fate, record_id as id, log_id as log, was from import_row
+        where import_id = ${importId} and fate in (${fates.created}, ${fates.updated}) order by line limit ${batch.undo}`);
+      const created = lines.filter(({ fate }) => fate === fates.created);
+      const reasons = await changedSince(call, entity, created);
+      const removable = created.filter(({ id }) => !reasons.has(id));
+      const refused = await attemptEach(call, removable, (rows) =>
+        deleteRecords(
+          call,
+          entity,
+          rows.map(({ id }) => id),
+        ),
+      );
+      for (const { id, reason } of refused) reasons.set(id, reason);
+      const result = created.map((row): LineFate => takenBack(row, reasons.get(row.id)));
+      for (const row of lines.filter(({ fate }) => fate === fates.updated)) {
+        const rejected = row.was ? await giveBackRows(call, 'edit', row.was) : [{ reason: say('importChangedSince') }];
+        result.push(takenBack(row, rejected[0]?.reason));
+      }
+      await setFates(call.db, importId, result);
+      return lines.length;
+    });
+    done += count;
+    if (count < batch.undo) break;
+  }
+  return run.asPerson(run.data, async (call) => {
+    await loadForJob(call, importId, run.id);
+    await setPhase(call.db, importId, 'undone');
+    const counts = await countFates(call.db, importId);
+    run.progress(total, total);
+    return { importId, takenBack: counts.get(fates.takenBack) ?? 0, kept: counts.get(fates.kept) ?? 0 };
+  });
+}
+
+function takenBack({ line, id }: WrittenLine, reason: Sentence | undefined): LineFate {
+  if (!reason) return { line, fate: fates.takenBack, recordId: id };
+  return { line, fate: fates.kept, recordId: id, reasons: reasonsOf([['', reason]]) };
+}
+
+/** Records that are gone, or of which, or of what belongs to them, the log has an entry since. */
+async function changedSince(
+  call: Call,
+  entity: EntityDefinition,
+  lines: readonly WrittenLine[],
+): Promise<Map<number, Sentence>> {
+  const reasons = new Map<number, Sentence>();
+  if (lines.length === 0) return reasons;
+  const since = JSON.stringify(lines.map(({ id, log }) => ({ id, log })));
+  const gone = await call.db.rows<{ id: number }>(sql`
+    select r.id from json_to_recordset(${since}::json) as r(id bigint)
+    where not exists (select 1 from ${sql.table(entity.table)} t where t.id = r.id and t.deleted_at is null)`);
+  for (const { id } of gone) reasons.set(id, say('importDeletedSince'));
+  const changed = await call.db.rows<{ id: number }>(sql`
+    select r.id from json_to_recordset(${since}::json) as r(id bigint, log bigint)
+    where exists (select 1 from operation_log l where l.entity = ${entity.name} and l.record_id = r.id and l.id > r.log)`);
+  const used: { id: number }[] = [];
+  for (const child of call.engine.childEntities(entity.name))
+    used.push(
+      ...(await call.db.rows<{ id: number }>(sql`
+        select distinct r.id from json_to_recordset(${since}::json) as r(id bigint, log bigint)
+        join ${sql.table(child.table)} t on ${sql.ref(`t.${child.parent?.key}`)} = r.id
+        join operation_log l on l.entity = ${child.name} and l.record_id = t.id and l.id > r.log`)),
+    );
+  for (const { id } of [...changed, ...used]) if (!reasons.has(id)) reasons.set(id, say('importChangedSince'));
+  return reasons;
+}
+
+/** Phases in which rows may have been written. */
+export const undoable: ReadonlySet<ImportPhase> = new Set<ImportPhase>(['writing', 'written', 'undoing']);
+
+/** @throws AppError `conflict` for an import that is not there, too old or has nothing to take back */
+export async function requireUndoable(call: Call, id: number): Promise<void> {
+  const { phase } = await loadImport(call, id, true);
+  if (!undoable.has(phase)) throw conflict(say('importUndoNothing'));
+  const recent = await call.db.first(
+    sql`select 1 from import_run where id = ${id} and written_at > now() - interval '1 day'`,
+  );
+  if (!recent) throw conflict(say('importUndoLate'));
+  const some = await call.db.first(
+    sql`select 1 from import_row where import_id = ${id} and fate in (${fates.created}, ${fates.updated}) limit 1`,
+  );
+  if (!some) throw conflict(say('importUndoNothing'));
+}

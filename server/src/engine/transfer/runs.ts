@@ -1,0 +1,143 @@
+// Imports as they are stored: the run, its rows, and how far each has come.
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import { type Db, PREPARED } from '../../platform/db/database.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Call } from '../entity.ts';
+import type { Remembered } from '../write/undo.ts';
+
+export type ImportPolicy = 'skip' | 'update' | 'add';
+export type ImportPhase = 'new' | 'checking' | 'checked' | 'writing' | 'written' | 'undoing' | 'undone';
+
+/** What became of a row, or will. */
+export const fates = {
+  unread: 0,
+  fresh: 1,
+  update: 2,
+  skip: 3,
+  wrong: 4,
+  created: 5,
+  updated: 6,
+  refused: 7,
+  takenBack: 8,
+  kept: 9,
+} as const;
+export type Fate = (typeof fates)[keyof typeof fates];
+
+export interface ImportRun {
+  id: number;
+  userId: number;
+  /** Wire name. */
+  module: string;
+  name: string;
+  heads: string[];
+  /** Keys of columns by place; an empty text for what is left out. */
+  mapping: string[];
+  policy: ImportPolicy;
+  matchField: string;
+  phase: ImportPhase;
+  jobId: number | null;
+  total: number;
+}
+
+/** A column's key, or an empty text for the whole row, with what is wrong, packed. */
+export type Reasons = (readonly [key: string, packed: string])[];
+
+export interface StoredLine {
+  line: number;
+  cells: string[];
+}
+
+const columns = sql`i.id, i.user_id as "userId", i.module, i.name, i.heads, i.mapping, i.policy, i.match_field as "matchField", i.phase,
+  i.job_id as "jobId", i.total`;
+
+/** An import of this person's own. @throws AppError `conflict` for one that is gone */
+export async function loadImport(call: Call, id: number, lock = false): Promise<ImportRun> {
+  const run = await call.db.first<ImportRun>(
+    sql`select ${columns} from import_run i where i.id = ${id} and i.user_id = ${call.actor.userId} ${lock ? sql`for update` : sql``}`,
+  );
+  if (!run) throw conflict(say('importGone'));
+  return run;
+}
+
+/** What a job works on; taken from it once another run of a job has it. */
+export async function loadForJob(call: Call, id: number, jobId: number): Promise<ImportRun> {
+  const run = await loadImport(call, id, true);
+  if (run.jobId !== jobId) throw conflict(say('importState'));
+  return run;
+}
+
+export async function addImport(
+  call: Call,
+  run: Pick<ImportRun, 'module' | 'name' | 'heads' | 'mapping' | 'total'>,
+): Promise<number> {
+  const row = await call.db.first<{ id: number }>(sql`
+    insert into import_run (user_id, module, name, heads, mapping, total)
+    values (${call.actor.userId}, ${run.module}, ${run.name}, ${JSON.stringify(run.heads)}::jsonb, ${JSON.stringify(run.mapping)}::jsonb, ${run.total})
+    returning id`);
+  return row?.id ?? 0;
+}
+
+export async function addLines(
+  db: Db,
+  importId: number,
+  lines: readonly (readonly [number, string[]])[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  const json = JSON.stringify(lines.map(([line, cells]) => ({ line, cells })));
+  await db.run(sql`insert into import_row (import_id, line, cells)
+    select ${importId}, line, cells from json_to_recordset(${json}::json) as r(line integer, cells jsonb)`);
+}
+
+/** Lines of these fates behind a line, in their order. */
+export function linesOf(
+  db: Db,
+  importId: number,
+  some: readonly Fate[],
+  after: number,
+  most: number,
+): Promise<StoredLine[]> {
+  return db.rows<StoredLine>(
+    sql`select line, cells from import_row
+      where import_id = ${importId} and fate = any(${some}::smallint[]) and line > ${after} order by line limit ${most}`,
+    PREPARED,
+  );
+}
+
+export interface LineFate {
+  line: number;
+  fate: Fate;
+  recordId?: number;
+  reasons?: Reasons;
+  was?: Remembered[];
+}
+
+/** @param logId newest entry of the operation log, of what was written */
+export async function setFates(db: Db, importId: number, list: readonly LineFate[], logId = 0): Promise<void> {
+  if (list.length === 0) return;
+  const json = JSON.stringify(
+    list.map(({ line, fate, recordId = 0, reasons, was }) => ({
+      line,
+      fate,
+      record_id: recordId,
+      reasons: reasons && reasons.length > 0 ? reasons : null,
+      was: was ?? null,
+    })),
+  );
+  await db.run(sql`update import_row r set fate = n.fate, record_id = n.record_id, reasons = n.reasons, was = n.was, log_id = ${logId}
+    from json_to_recordset(${json}::json) as n(line integer, fate smallint, record_id bigint, reasons jsonb, was jsonb)
+    where r.import_id = ${importId} and r.line = n.line`);
+}
+
+/** How many lines have which fate. */
+export async function countFates(db: Db, importId: number): Promise<Map<Fate, number>> {
+  const rows = await db.rows<{ fate: Fate; n: number }>(
+    sql`select fate, count(*) as n from import_row where import_id = ${importId} group by fate`,
+  );
+  return new Map(rows.map(({ fate, n }) => [fate, n]));
+}
+
+export async function setPhase(db: Db, id: number, phase: ImportPhase): Promise<void> {
+  await db.run(sql`update import_run set phase = ${phase},
+    written_at = case when ${phase} = 'written' then now() else written_at end where id = ${id}`);
+}

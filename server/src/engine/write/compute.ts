@@ -1,0 +1,142 @@
+// Computed fields: what the write door stores of them, whoever writes, and the job's way through the rows that are there.
+import { decimalText, type Formula, type FormulaKind, readFormula } from '@crm/protocol/formula';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { type Definition, type Field, type Row, storesNothing, type Values } from '../entity.ts';
+import { fieldType, sqlTypeOf } from '../fields/registry.ts';
+import { storedOf } from '../present.ts';
+import { isWritable } from '../validate.ts';
+import { addSearch, bindable, sameJson } from './store.ts';
+
+/** How a field counts in a formula; undefined for those that no formula reads: of others' making, or with parts. */
+export function formulaKind(field: Field): FormulaKind | undefined {
+  if (storesNothing(field) || field.source || (!field.formula && !isWritable(field, true))) return undefined;
+  const type = sqlTypeOf(field);
+  if (type === 'jsonb') return fieldType(field.type).entry === 'chosen' && field.options ? 'text' : undefined;
+  return type === 'numeric' ? 'number' : 'text';
+}
+
+/** What the formula of a field results in; undefined for types that cannot be computed. */
+export function resultKind(field: Pick<Field, 'type'>): FormulaKind | undefined {
+  const { sqlType, entry } = fieldType(field.type);
+  if (sqlType === 'numeric') return 'number';
+  return sqlType === 'date' || (sqlType === 'text' && entry === 'typed') ? 'text' : undefined;
+}
+
+interface Computed {
+  field: Field;
+  formula: Formula;
+}
+
+const lists = new WeakMap<readonly Field[], readonly Computed[]>();
+
+/** Computed fields in the order in which they need each other. One whose formula no longer holds has no value. */
+function computedOf(fields: readonly Field[]): readonly Computed[] {
+  const known = lists.get(fields);
+  if (known) return known;
+  const kinds = new Map(
+    fields.flatMap((field) => {
+      const kind = formulaKind(field);
+      return kind ? [[field.wire, kind] as const] : [];
+    }),
+  );
+  const left = new Map<string, Computed>();
+  for (const field of fields) {
+    const result = resultKind(field);
+    if (!field.formula || !result) continue;
+    const read = readFormula(field.formula, kinds, result);
+    left.set(field.wire, { field, formula: read.formula ?? { reads: [], evaluate: () => null } });
+  }
+  const ordered: Computed[] = [];
+  const take = (wire: string) => {
+    const one = left.get(wire);
+    if (!one) return;
+    left.delete(wire);
+    one.formula.reads.forEach(take);
+    ordered.push(one);
+  };
+  for (const wire of left.keys()) take(wire);
+  lists.set(fields, ordered);
+  return ordered;
+}
+
+/** What the formulas of these fields read, by wire name. */
+export function formulaReads(fields: readonly Field[]): Map<string, readonly string[]> {
+  return new Map(computedOf(fields).map(({ field, formula }) => [field.wire, formula.reads]));
+}
+
+/** The result as the field stores it; what does not fit it is nothing. */
+function stored(field: Field, result: number | string | null): unknown {
+  const type = fieldType(field.type);
+  if (result === null || result === '') return type.empty;
+  const raw = typeof result === 'number' ? decimalText(result, field.precision ?? 0) : result;
+  const parsed = type.parse(raw, { ...field, min: undefined, max: undefined, pattern: undefined });
+  return parsed.problem === undefined ? parsed.value : type.empty;
+}
+
+/**
+ * Adds the values of computed fields to those of a write when something that they read is among them.
+ * @param values by column; `ext` as a whole
+ */
+export function addComputed(
+  { fields }: Pick<Definition, 'fields'>,
+  values: Values,
+  before: Row | undefined,
+  always = false,
+): void {
+  const computed = computedOf(fields);
+  if (computed.length === 0) return;
+  const columns = fields.flatMap((field) => (field.column ? [[field.wire, field.column] as const] : []));
+  const touched = (wire: string) => columns.some(([name, column]) => name === wire && Object.hasOwn(values, column));
+  if (before && !always && !computed.some(({ formula }) => formula.reads.some(touched))) return;
+  const ext: Values = { ...((values['ext'] ?? before?.['ext'] ?? {}) as Values) };
+  const row = { ...before, ...values, ext } as Row;
+  const valueOf = (wire: string): unknown => {
+    const field = fields.find((one) => one.wire === wire);
+    return field ? fieldType(field.type).present(storedOf(row, field), field) : '';
+  };
+  for (const { field, formula } of computed) ext[field.wire] = stored(field, formula.evaluate(valueOf));
+  if (!sameJson(ext, before?.['ext'] ?? {})) values['ext'] = ext;
+}
+
+const batch = 200;
+
+/**
+ * Computes the fields of all rows again, row by row under a lock; neither version nor log nor event, as nobody edited them.
+ * @returns how many rows were looked at and changed
+ */
+export async function recompute(
+  database: Database,
+  definition: Pick<Definition, 'entity' | 'fields'>,
+  signal: AbortSignal,
+  progress: (done: number) => void = () => {},
+): Promise<{ checked: number; mended: number }> {
+  const { entity } = definition;
+  let checked = 0;
+  let mended = 0;
+  for (let last = 0; !signal.aborted; ) {
+    const rows = await database.transaction(async (tx) => {
+      const found = await tx.rows<Row>(
+        sql`select * from ${sql.table(entity.table)} where id > ${last} order by id limit ${batch} for no key update`,
+      );
+      for (const row of found) {
+        const values: Values = {};
+        addComputed(definition, values, row, true);
+        if (values['ext'] === undefined) continue;
+        await addSearch({ db: tx }, definition, values, row);
+        mended++;
+        await tx.run(
+          sql`update ${sql.table(entity.table)} set ${sql.join(
+            Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${bindable(value)}`),
+          )} where id = ${row.id}`,
+        );
+      }
+      return found;
+    });
+    checked += rows.length;
+    progress(checked);
+    last = rows.at(-1)?.id ?? 0;
+    if (rows.length < batch) break;
+  }
+  return { checked, mended };
+}

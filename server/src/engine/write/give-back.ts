@@ -1,0 +1,175 @@
+// Giving back what a write took away: as a write of its own, once, row by row where nothing speaks against it.
+import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import { sqlState } from '../../platform/db/database.ts';
+import { conflict, type Rejection, rejection } from '../../platform/errors.ts';
+import type { Call, EntityDefinition, Row } from '../entity.ts';
+import { visibleSql, writingMemberSql } from '../query/scope.ts';
+import { attempt, attemptEach } from './attempt.ts';
+import { changeRecords } from './change.ts';
+import { lockRecords } from './locks.ts';
+import { restoreRecords } from './remove.ts';
+import { reasonsToStay, type StoredRow } from './stays.ts';
+import type { Remembered } from './undo.ts';
+import { askParent } from './update.ts';
+
+export interface Undone {
+  count: number;
+  rejected?: Rejection[];
+  /** It was taken back before. */
+  already?: true;
+}
+
+/** Rows of one entity that may go back, as far as is known. */
+interface Part {
+  entity: EntityDefinition;
+  action: string;
+  rows: Remembered[];
+  stored: ReadonlyMap<number, StoredRow>;
+}
+
+/**
+ * Takes a write of this person back, row by row, where nobody changed the row since.
+ * @throws AppError `conflict` when it is too early or too late, or nothing could be given back
+ */
+export async function undoWrite(call: Call, id: number): Promise<Undone> {
+  const kept = await call.db.first<{ action: string; rows: Remembered[]; done: boolean; going: boolean }>(sql`
+    select action, rows, done, exists (
+      select 1 from job j where j.id = undo.job_id and j.state in ('queued', 'running')) as going from undo where id = ${id} and user_id = ${call.actor.userId}
+      and created_at > now() - make_interval(secs => ${limits.undo.kept / 1000}) for update`);
+  if (!kept) throw conflict(say('undoTooLate'));
+  if (kept.going) throw conflict(say('undoGoing'));
+  if (kept.done) return { count: 0, already: true };
+  await call.db.run(sql`update undo set done = true where id = ${id}`);
+  const rejected = await giveBackRows(call, kept.action, kept.rows);
+  const all = kept.rows.filter((row) => row.main).length;
+  const count = all - rejected.length;
+  const [first] = rejected;
+  if (count === 0 && first) throw conflict(first.reason, { rejected });
+  return { count, ...(first ? { rejected } : {}) };
+}
+
+/** Gives back what can be; answers the rows that stay as they are, and why. @param action of the write, below the grant */
+export async function giveBackRows(call: Call, action: string, all: readonly Remembered[]): Promise<Rejection[]> {
+  const rejected: Rejection[] = [];
+  // The parent before its children, as all locks; what followed comes back before what it followed.
+  const names = [...new Set(all.map((row) => row.entity))].sort((a, b) => depth(call, a) - depth(call, b));
+  const parts: Part[] = [];
+  // Records that stay as they are, and the parents of such: what followed there stays as well.
+  const staying = new Set<string>();
+  const keep = ({ entity, stored }: Part, refused: readonly Rejection[]) => {
+    rejected.push(...refused);
+    for (const one of refused) staying.add(`${entity.name}:${one.id}`).add(parentOf(entity, stored.get(one.id)));
+  };
+  for (const name of names) {
+    const entity = call.engine.byName(name);
+    const rows = all.filter((row) => row.entity === name).sort((a, b) => a.id - b.id);
+    const stored = await lockedRows(call, entity, rows);
+    const reasons = await reasonsToStay(call, entity, action, rows, stored);
+    const part = { entity, action, rows: rows.filter((row) => !reasons.has(row.id)), stored };
+    parts.push(part);
+    const main = rows.filter((row) => row.main && reasons.has(row.id));
+    keep(
+      part,
+      main.map((row) => rejection(row.id, reasons.get(row.id) ?? say('undoGone'))),
+    );
+  }
+  // Some refusals show only when it is tried; then what followed those rows must stay, too: all of it once more, without them.
+  for (;;) {
+    let late = false;
+    const refused = await attempt(call, async () => {
+      for (const main of [false, true]) {
+        for (const part of parts) {
+          const found = await giveBack(call, part, main, staying);
+          late ||= found.length > 0;
+          // What only followed and cannot go back stays alone.
+          if (main) keep(part, found);
+          else for (const one of found) staying.add(`${part.entity.name}:${one.id}`);
+        }
+      }
+      if (late) throw conflict(say('undoGone'));
+    });
+    if (!refused) break;
+    if (!late) throw refused;
+  }
+  return rejected;
+}
+
+function depth(call: Call, name: string): number {
+  const { parent } = call.engine.byName(name);
+  return parent ? depth(call, parent.entity) + 1 : 0;
+}
+
+function parentOf(entity: EntityDefinition, row: Row | undefined): string {
+  return entity.parent && row ? `${entity.parent.entity}:${row[entity.parent.key]}` : '';
+}
+
+async function lockedRows(
+  call: Call,
+  entity: EntityDefinition,
+  rows: readonly Remembered[],
+): Promise<Map<number, StoredRow>> {
+  const ids = rows.map((row) => row.id);
+  await lockRecords(call, entity, ids);
+  const stored = await call.db.rows<StoredRow>(sql`
+    select t.*, ${writingMemberSql(entity, call.actor.userId)} as "$writer", ${visibleSql(entity, call.actor)} as "$seen"
+    from ${sql.table(entity.table)} t where t.id = any(${ids}::bigint[])`);
+  return new Map(stored.map((row) => [row.id, row]));
+}
+
+/** Writes the rows of one kind back, or those that only followed; answers which of them could not be. */
+async function giveBack(
+  call: Call,
+  { entity, action, rows: all, stored }: Part,
+  main: boolean,
+  staying: ReadonlySet<string>,
+): Promise<Rejection[]> {
+  const rows = all.filter((row) => row.main === main && !staying.has(`${entity.name}:${row.id}`));
+  const going = main ? rows : rows.filter((row) => !staying.has(parentOf(entity, stored.get(row.id))));
+  const changed = (some: readonly Remembered[]) => writeBack(call, entity, action, some, stored);
+  const deleted = (some: readonly Remembered[]) =>
+    restoreRecords(
+      call,
+      entity,
+      some.map((row) => row.id),
+      'undoDelete',
+    );
+  return [
+    ...(await attemptEach(
+      call,
+      going.filter((row) => !row.deleted),
+      changed,
+    )),
+    ...(await attemptEach(
+      call,
+      going.filter((row) => row.deleted),
+      deleted,
+    )),
+  ];
+}
+
+async function writeBack(
+  call: Call,
+  entity: EntityDefinition,
+  action: string,
+  rows: readonly Remembered[],
+  stored: ReadonlyMap<number, StoredRow>,
+): Promise<void> {
+  const before: Row[] = rows.map((row) => stored.get(row.id) as StoredRow);
+  const asked = action === 'edit' ? 'edit' : 'undo';
+  if (rows[0]?.main) {
+    await call.engine.askGuards(call, entity, before, asked);
+    if (action === 'edit') await askParent(call, entity, before, 'edit');
+  }
+  const was = new Map(rows.map((row) => [row.id, row.was]));
+  const now = await changeRecords(call, entity, before, (row) => was.get(row.id) ?? {}, {
+    action: 'undo',
+    back: true,
+  }).catch((error: unknown) => {
+    // What the row would refer to again is gone: a pool that was deleted meanwhile.
+    throw sqlState(error) === '23503' ? conflict(say('undoGone')) : error;
+  });
+  if (action !== 'edit') return;
+  for (const [at, row] of now.entries()) await entity.hooks?.afterUpdate?.(call, row, before[at] as Row);
+}

@@ -1,0 +1,343 @@
+// What a rule may say: fields that exist and that its maker may read or set, values that fit, people who may have records.
+import { type RuleAction, type RuleTrigger, ruleLimits, type SetAction } from '@crm/protocol/automation';
+import { type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { type RawBuilder, sql } from 'kysely';
+import type { Call, Definition, EntityDefinition, Field, Row } from '../../engine/entity.ts';
+import { fieldType, referenceOf } from '../../engine/fields/registry.ts';
+import { readableRows } from '../../engine/present.ts';
+import { allOf, parseRequest } from '../../engine/query/request.ts';
+import { fieldGrant, isReadable } from '../../engine/reveal.ts';
+import { isWritable, validateBodies } from '../../engine/validate.ts';
+import { AppError } from '../../platform/errors.ts';
+import { mayOwn } from './assignees.ts';
+import { conditionFields, isAssignable, type RuleContent, regionField } from './rules.ts';
+
+export function triggersOf(entity: EntityDefinition): RuleTrigger[] {
+  return [
+    'created',
+    'changed',
+    ...(isAssignable(entity) ? (['assigned'] as const) : []),
+    ...(isAssignable(entity) && entity.pool ? (['pooled'] as const) : []),
+  ];
+}
+
+/** Fields whose change may begin a rule: what changes with every write says nothing. */
+export function isWatchable(field: Field): boolean {
+  return (
+    field.column !== null && !field.virtual && !field.stamped && !['created_at', 'updated_at'].includes(field.column)
+  );
+}
+
+/** References that are the company's and not single records, which not everybody sees. */
+const settableReferences: readonly (string | undefined)[] = [undefined, 'dictionary', 'user', 'branch'];
+
+/** Fields that an action may set to a value: not names, files, tables, and what hangs on another field. */
+export function isSettable(field: Field): boolean {
+  if (!isWritable(field, false) || field.isName || field.unique || field.formula || field.wire2 || field.parent)
+    return false;
+  const type = fieldType(field.type);
+  return (
+    type.imports !== false && !type.afterWrite && !field.columns && settableReferences.includes(referenceOf(field))
+  );
+}
+
+/** The field that follow-ups are planned in. */
+function dueField({ entity, fields }: Definition): Field | undefined {
+  const column = entity.automated?.due?.column;
+  return column === undefined ? undefined : fields.find((field) => field.column === column);
+}
+
+function ownerField({ entity, fields }: Definition): Field | undefined {
+  return fields.find((field) => field.column === entity.owner);
+}
+
+/** Every field that the rule reads or writes; undefined for those that are not there. */
+export function fieldsOf(
+  definition: Definition,
+  rule: RuleContent,
+): { wire: string; field: Field | undefined; writes: boolean }[] {
+  const find = (wire: string) =>
+    definition.byWire.get(wire) ?? definition.fields.find((field) => field.wire2 === wire && field.column2);
+  const one = (wire: string, writes = false, field = find(wire)) => ({ wire, field, writes });
+  return [
+    ...(rule.trigger === 'changed' ? [one(rule.field)] : []),
+    ...conditionFields(rule.condition).map((wire) => one(wire)),
+    ...rule.actions.flatMap((action) => {
+      if (action.type === 'set') return [one(action.field, true)];
+      if (action.type === 'due') return [one(dueField(definition)?.wire ?? '', false, dueField(definition))];
+      if (action.type !== 'assign') return [];
+      const place = action.by === 'region' ? [one('', false, regionField(definition))] : [];
+      return [one('', false, ownerField(definition)), ...place];
+    }),
+  ];
+}
+
+/** True when the person reads everything that the rule is about: else what it did would tell what is hidden. */
+export function mayReadRule(call: Call, definition: Definition, rule: RuleContent): boolean {
+  const { entity } = definition;
+  if (!call.actor.can(`${entity.grant}.index`)) return false;
+  return fieldsOf(definition, rule).every(({ field }) => !field || isReadable(call.actor, entity.module, field));
+}
+
+/** The action that giving such a record to somebody is. */
+export function givingAction(entity: EntityDefinition): string {
+  return entity.members?.local === 'id' ? 'transfer' : 'edit';
+}
+
+/**
+ * A rule acts on every record of its kind, whoever it belongs to: only who reaches all of them may make one, so that nobody
+ * gets hold of more by a rule than without it.
+ */
+export function mayMake(call: Call, entity: EntityDefinition, actions: readonly RuleAction[]): boolean {
+  const { actor } = call;
+  const wanted = [
+    'index',
+    'edit',
+    ...(actions.some((action) => action.type === 'assign') ? [givingAction(entity)] : []),
+  ];
+  return wanted.every((action) => {
+    const grant = entity.actions?.[action]?.grant ?? `${entity.grant}.${action}`;
+    if (!actor.can(grant)) return false;
+    return !entity.owner || actor.scope(grant, entity.scopeModule ?? entity.module) === 'all';
+  });
+}
+
+/** The condition as SQL over `t`, as this person may ask it; undefined for none. @throws AppError `invalid` */
+export async function conditionSql(
+  call: Call,
+  entity: EntityDefinition,
+  condition: RuleContent['condition'],
+): Promise<RawBuilder<boolean> | undefined> {
+  const request = await parseRequest(call, entity, { data: condition });
+  return allOf(request.predicates);
+}
+
+/** What is wrong with the condition, at its field; undefined when nothing is. */
+export async function conditionProblem(
+  call: Call,
+  definition: Definition,
+  condition: RuleContent['condition'],
+): Promise<Sentence | undefined> {
+  try {
+    await conditionSql(call, definition.entity, condition);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const [found] = Object.entries(error.fields ?? {});
+    if (!found) return error.sentence;
+    const [wire, why] = found;
+    const field = definition.byWire.get(wire) ?? definition.fields.find((one) => one.wire2 === wire);
+    if (!field && wire !== 'data') return say('ruleFieldGone', { field: wire });
+    return field ? say('ruleFieldProblem', { field: field.title, why: spoken(why, call.language) }) : why;
+  }
+}
+
+/** What is wrong with the value of a set action, and the value as people read it. */
+export async function valueOf(
+  call: Call,
+  definition: Definition,
+  action: SetAction,
+): Promise<{ problem: Sentence } | { text: string }> {
+  const { showWhen: _show, requireWhen: _require, ...field } = definition.byWire.get(action.field) as Field;
+  const alone = { ...definition, fields: [field], byWire: new Map([[field.wire, field]]) };
+  const before: Row = { id: 0, version: 0, ext: {} };
+  const [checked] = await validateBodies(call, alone, [{ body: { [field.wire]: action.value ?? '' }, before }]);
+  const problem = checked && Object.values(checked.problems)[0];
+  if (problem) return { problem };
+  const row: Row = { ...before, ...checked?.values, ext: checked?.custom ?? {} };
+  const [texts] = await readableRows(call, alone, [row]);
+  return { text: texts?.get(field.wire) ?? '' };
+}
+
+/** Names of people among these who may not have such records. */
+export function whoMayNotOwn(call: Call, entity: EntityDefinition, ids: readonly number[]): string[] {
+  const { organisation } = call.actor;
+  return ids
+    .filter((id) => !mayOwn(organisation, entity, id))
+    .map((id) => organisation.users.get(id)?.name ?? String(id));
+}
+
+export interface Standing {
+  /** Why the rule cannot do anything. */
+  broken: Sentence[];
+  /** What somebody should look at: people who are gone. */
+  hints: Sentence[];
+}
+
+/**
+ * What became of a rule since it was saved: fields, values, people that went.
+ * @param call the program's own: what a person may not see is no fault of the rule
+ */
+export async function standingOf(call: Call, definition: Definition, rule: RuleContent): Promise<Standing> {
+  const broken: Sentence[] = [];
+  const hints: Sentence[] = [];
+  const gone = (field: string) => broken.push(say('ruleFieldGone', { field }));
+  if (rule.trigger === 'changed') {
+    const field = definition.byWire.get(rule.field);
+    if (!field || !isWatchable(field)) gone(rule.field);
+  }
+  const condition = await conditionProblem(call, definition, rule.condition);
+  if (condition) broken.push(say('ruleConditionGone', { why: spoken(condition, call.language) }));
+  for (const action of rule.actions) {
+    if (action.type === 'set') {
+      const field = definition.byWire.get(action.field);
+      if (!field || !isSettable(field)) {
+        gone(field?.title ?? action.field);
+        continue;
+      }
+      const value = await valueOf(call, definition, action);
+      if ('problem' in value)
+        broken.push(say('ruleValueGone', { field: field.title, value: action.text ?? String(action.value) }));
+    }
+    hints.push(...peopleHints(call, action));
+  }
+  return { broken, hints };
+}
+
+function peopleHints(call: Call, action: RuleAction): Sentence[] {
+  const { users, departments } = call.actor.organisation;
+  const named =
+    action.type === 'notify'
+      ? action.users
+      : action.type !== 'assign'
+        ? []
+        : action.by === 'region'
+          ? [...action.places.map((place) => place.userid), ...(action.otherwise ? [action.otherwise] : [])]
+          : action.users;
+  const names = [...new Set(named)].flatMap((id) => {
+    const user = users.get(id);
+    return user?.enabled && !user.deleted ? [] : [user?.name ?? String(id)];
+  });
+  const lost =
+    action.type === 'assign' && action.by !== 'region' && !action.departments.every((id) => departments.has(id));
+  return [
+    ...(names.length > 0 ? [say('rulePeopleGone', { names })] : []),
+    ...(lost ? [say('ruleDepartmentGone')] : []),
+  ];
+}
+
+type Problems = Record<string, Sentence>;
+
+/**
+ * Everything that is wrong with what somebody wants to save, by field (`condition`, `actions.1.value`); adds to set actions
+ * what their values are called.
+ */
+export async function problemsOf(call: Call, definition: Definition, rule: RuleContent): Promise<Problems> {
+  const { entity } = definition;
+  const problems: Problems = Object.create(null);
+  if (!triggersOf(entity).includes(rule.trigger)) problems['trigger'] = say('ruleTriggerUnknown');
+  if (rule.trigger === 'changed') {
+    const field = definition.byWire.get(rule.field);
+    if (rule.field === '') problems['field'] = say('requiredSelect');
+    else if (!field || !isWatchable(field)) problems['field'] = say('ruleFieldGone', { field: rule.field });
+    else if (!isReadable(call.actor, entity.module, field))
+      problems['field'] = say('ruleFieldNotYours', { field: field.title });
+  }
+  const condition = await conditionProblem(call, definition, rule.condition);
+  if (condition) problems['condition'] = condition;
+  if (rule.actions.length === 0) problems['actions'] = say('ruleActionMissing');
+  const set = new Set<string>();
+  for (const [at, action] of rule.actions.entries()) {
+    const place = `actions.${at}`;
+    if (action.type === 'set') {
+      await checkSet(call, definition, action, place, problems);
+      if (set.has(action.field)) problems[`${place}.field`] ??= say('ruleFieldTwice');
+      set.add(action.field);
+    } else if (action.type === 'assign') {
+      if (rule.actions.findIndex((one) => one.type === 'assign') !== at) problems[place] = say('ruleActionTwice');
+      await checkAssign(call, definition, action, place, problems);
+    } else if (action.type === 'due') {
+      const field = dueField(definition);
+      if (!field) problems[place] = say('ruleActionUnknown');
+      else if (!isReadable(call.actor, entity.module, field))
+        problems[place] = say('ruleFieldNotYours', { field: field.title });
+      if (rule.actions.findIndex((one) => one.type === 'due') !== at) problems[place] = say('ruleFieldTwice');
+    } else {
+      const { users } = call.actor.organisation;
+      if (action.to.length + action.users.length === 0) problems[`${place}.users`] = say('ruleNobodyChosen');
+      if (action.to.length > 0 && !entity.owner) problems[`${place}.users`] = say('ruleActionUnknown');
+      if (action.users.some((id) => !users.get(id)?.enabled || users.get(id)?.deleted))
+        problems[`${place}.users`] = say('assigneeMissing');
+    }
+  }
+  return problems;
+}
+
+async function checkSet(
+  call: Call,
+  definition: Definition,
+  action: SetAction,
+  place: string,
+  problems: Problems,
+): Promise<void> {
+  const field = definition.byWire.get(action.field);
+  if (action.field === '') problems[`${place}.field`] = say('requiredSelect');
+  else if (!field || !isSettable(field)) problems[`${place}.field`] = say('ruleFieldGone', { field: action.field });
+  else if (fieldGrant(call.actor, definition.entity.module, field) !== 'edit')
+    problems[`${place}.field`] = say('ruleFieldNotYours', { field: field.title });
+  else {
+    const value = await valueOf(call, definition, action);
+    if ('problem' in value) problems[`${place}.value`] = value.problem;
+    else action.text = value.text;
+  }
+}
+
+async function checkAssign(
+  call: Call,
+  definition: Definition,
+  action: Extract<RuleAction, { type: 'assign' }>,
+  place: string,
+  problems: Problems,
+): Promise<void> {
+  const { entity } = definition;
+  const owner = ownerField(definition);
+  if (!isAssignable(entity)) {
+    problems[place] = say('ruleActionUnknown');
+    return;
+  }
+  if (owner && !isReadable(call.actor, entity.module, owner))
+    problems[place] = say('ruleFieldNotYours', { field: owner.title });
+  if (action.by !== 'region') {
+    if (action.users.length + action.departments.length === 0) problems[`${place}.users`] = say('rulePeopleMissing');
+    const barred = whoMayNotOwn(call, entity, action.users);
+    if (barred.length > 0) problems[`${place}.users`] = say('ruleMayNotOwn', { names: barred });
+    if (!action.departments.every((id) => call.actor.organisation.departments.has(id)))
+      problems[`${place}.departments`] = say('choiceUnknown');
+    return;
+  }
+  const region = regionField(definition);
+  if (!region) problems[`${place}.by`] = say('ruleActionUnknown');
+  else if (!isReadable(call.actor, entity.module, region))
+    problems[`${place}.by`] = say('ruleFieldNotYours', { field: region.title });
+  if (action.places.length === 0) problems[`${place}.places`] = say('rulePlacesMissing');
+  const barred = whoMayNotOwn(call, entity, [
+    ...action.places.map((one) => one.userid),
+    ...(action.otherwise ? [action.otherwise] : []),
+  ]);
+  if (barred.length > 0) problems[`${place}.places`] = say('ruleMayNotOwn', { names: [...new Set(barred)] });
+  await checkPlaces(call, action.places, `${place}.places`, problems);
+}
+
+async function checkPlaces(
+  call: Call,
+  places: readonly { province: number; city: number }[],
+  at: string,
+  problems: Problems,
+): Promise<void> {
+  const rows = await call.db.rows<{ id: number; name: string; parent: number; type: number }>(sql`
+    select id, name, parent_id as parent, type from region
+    where id = any(${places.flatMap((one) => [one.province, one.city])}::bigint[])`);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const seen = new Set<string>();
+  for (const { province, city } of places) {
+    const below = city === 0 || (known.get(city)?.type === 2 && known.get(city)?.parent === province);
+    if (known.get(province)?.type !== 1 || !below) problems[at] ??= say('rulePlaceUnknown');
+    const key = `${province}.${city}`;
+    if (seen.has(key))
+      problems[at] ??= say('rulePlaceTwice', { place: known.get(city)?.name ?? known.get(province)?.name ?? '' });
+    seen.add(key);
+  }
+}
+
+/** How many rules of a kind there may be. */
+export const mostRules = ruleLimits.rules;

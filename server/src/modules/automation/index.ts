@@ -1,0 +1,214 @@
+// Automation of the small kind: when something is written, and a condition holds, then these things are done.
+import { ruleLimits } from '@crm/protocol/automation';
+import { say } from '@crm/protocol/sentences';
+import * as z from 'zod';
+import { defineModule } from '../../engine/module.ts';
+import { says } from '../../platform/http/issue.ts';
+import { route } from '../../platform/http/route.ts';
+import { parseDate, zBulk, zId, zIdList, zText, zWhole } from '../../platform/http/values.ts';
+import { noteWrite } from './events.ts';
+import { pruneLog } from './log.ts';
+import { ruleVerb } from './perform.ts';
+import { previewRule } from './preview.ts';
+import { listAway, listRules, readRule, readRuleLog, ruleKinds } from './read.ts';
+import { zChangedRule, zDraft, zNewRule } from './rule.values.ts';
+import { rulesPart } from './rules.ts';
+import { runRules } from './run.job.ts';
+import { checkedContent, createRule, deleteRules, orderRules, setAway, switchRule, updateRule } from './save.ts';
+
+const area = '自动化';
+const see = 'manager.automation.index';
+const results = ['', 'done', 'skipped', 'failed', 'stopped'] as const;
+
+export const automationModule = defineModule({
+  name: 'automation',
+  grants: [
+    {
+      branch: 'manager',
+      module: 'automation',
+      label: '自动化',
+      scoped: false,
+      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+    },
+  ],
+  logs: [{ module: 'automation', name: 'automation', grant: see, table: 'automation_rule' }],
+  verbs: { [ruleVerb]: '自动化', assigneeAway: '暂停接收分配', assigneeBack: '恢复接收分配' },
+  notices: [
+    {
+      kind: 'automation.assigned',
+      label: '自动化分配给我',
+      sentence: ['规则“{rule}”分配给您 {n} 条记录{target}', 'The rule “{rule}” gave you records ({n}) {target}'],
+    },
+    {
+      kind: 'automation.told',
+      label: '自动化提醒',
+      sentence: ['{words}{target}（规则“{rule}”，{n} 条记录）', '{words} {target} (rule “{rule}”, records: {n})'],
+    },
+    {
+      kind: 'automation.off',
+      label: '自动化规则被停用',
+      sentence: [
+        '规则“{rule}”连续失败 {count} 次，已自动停用',
+        'The rule “{rule}” failed {count} times in a row and was switched off',
+      ],
+    },
+  ],
+  organisation: [rulesPart],
+  on: { '*.created': noteWrite, '*.changed': noteWrite },
+  jobs: [
+    { name: 'automation.run', label: '执行自动化规则', schedule: { every: 2 }, expires: 3600, run: runRules },
+    {
+      name: 'automation.prune',
+      label: '清理自动化记录',
+      schedule: { cron: '40 2 * * *' },
+      run: (run) => pruneLog(run.database, run.signal),
+    },
+  ],
+  routes: () => [
+    route({
+      path: 'api/automation/index',
+      method: 'both',
+      access: [see],
+      kind: 'read',
+      area,
+      summary: '规则，按记录种类和执行顺序；含近 7 天执行次数、最近执行时间和规则自身的问题',
+      body: z.looseObject({}),
+      handle: async (call) => ({ data: await listRules(call) }),
+    }),
+    route({
+      path: 'api/automation/detail',
+      access: [see],
+      kind: 'read',
+      quick: true,
+      area,
+      summary: '一条规则，以及其中人员、部门和地区的名称',
+      body: z.looseObject({ id: zId }),
+      handle: async (call) => ({ data: await readRule(call, call.body.id) }),
+    }),
+    route({
+      path: 'api/automation/options',
+      method: 'both',
+      access: [see],
+      kind: 'read',
+      quick: true,
+      area,
+      summary: '可以设置规则的记录种类，各自的触发、字段和动作',
+      body: z.looseObject({}),
+      handle: async (call) => ({ data: await ruleKinds(call) }),
+    }),
+    route({
+      path: 'api/automation/logs',
+      method: 'both',
+      access: [see],
+      kind: 'read',
+      area,
+      summary: `一条规则的执行记录，保留 ${ruleLimits.kept} 天；看不到的记录不显示名称和内容`,
+      body: z.strictObject({
+        id: zId,
+        result: z.enum(results, { error: says('badFormat') }).default(''),
+        page: zWhole(1, 100_000).optional(),
+        rows: zWhole(1, 200).optional(),
+      }),
+      handle: async (call) => {
+        const { id, result, page = 1, rows = 20 } = call.body;
+        return { data: await readRuleLog(call, id, { page, rows, result }) };
+      },
+    }),
+    route({
+      path: 'api/automation/preview',
+      access: ['manager.automation.add', 'manager.automation.edit'],
+      kind: 'read',
+      area,
+      summary: `试运行：最近 ${ruleLimits.lookBack} 天里会匹配的记录及会执行的动作，不写入任何内容；规则可以还没有保存`,
+      body: zDraft,
+      handle: async (call) => {
+        const { id, page = 1, rows = 20, ...draft } = call.body;
+        const content = await checkedContent(call, draft);
+        return { data: await previewRule(call, content, id, { page, rows }) };
+      },
+    }),
+    route({
+      path: 'api/automation/add',
+      access: ['manager.automation.add'],
+      kind: 'write',
+      area,
+      summary: '新建规则；需要对这类记录有全公司范围的权限',
+      body: zNewRule,
+      handle: async (call) => ({ data: { id: await createRule(call, call.body) }, msg: say('saved') }),
+    }),
+    route({
+      path: 'api/automation/edit',
+      access: ['manager.automation.edit'],
+      kind: 'write',
+      area,
+      summary: '编辑规则；记录种类不能改',
+      body: zChangedRule,
+      handle: async (call) => {
+        const { id, version, ...sent } = call.body;
+        await updateRule(call, id, sent, version);
+        return { data: { id }, msg: say('saved') };
+      },
+    }),
+    route({
+      path: 'api/automation/enable',
+      access: ['manager.automation.edit'],
+      kind: 'write',
+      area,
+      summary: '启用或停用一条规则；启用前重新检查',
+      body: z.strictObject({ id: zId, enabled: zWhole(0, 1) }),
+      handle: async (call) => {
+        await switchRule(call, call.body.id, call.body.enabled === 1);
+        return { data: { id: call.body.id }, msg: say('saved') };
+      },
+    }),
+    route({
+      path: 'api/automation/order',
+      access: ['manager.automation.edit'],
+      kind: 'write',
+      area,
+      summary: '一类记录的规则依次执行的顺序：全部编号',
+      body: z.strictObject({ module: zText, ids: zIdList }),
+      handle: async (call) => {
+        await orderRules(call, call.body.module, call.body.ids);
+        return { msg: say('saved') };
+      },
+    }),
+    route({
+      path: 'api/automation/delete',
+      access: ['manager.automation.delete'],
+      kind: 'write',
+      area,
+      summary: '删除规则；已执行的结果不变',
+      body: zBulk,
+      handle: async (call) => ({ data: { count: await deleteRules(call, call.body.ids) }, msg: say('deleted') }),
+    }),
+    route({
+      path: 'api/automation/away',
+      method: 'both',
+      access: [see],
+      kind: 'read',
+      quick: true,
+      area,
+      summary: '今天暂停接收分配的人',
+      body: z.looseObject({}),
+      handle: async (call) => ({ data: await listAway(call) }),
+    }),
+    route({
+      path: 'api/automation/setAway',
+      access: ['manager.automation.edit'],
+      kind: 'write',
+      area,
+      summary: '暂停给某人分配，到 until 那天为止；until 留空为恢复',
+      body: z.strictObject({
+        userid: zId,
+        until: zText
+          .refine((text) => text === '' || parseDate(text) !== undefined, { error: says('dateFormat') })
+          .default(''),
+      }),
+      handle: async (call) => {
+        await setAway(call, call.body.userid, call.body.until || null);
+        return { msg: say('saved') };
+      },
+    }),
+  ],
+});

@@ -1,0 +1,290 @@
+// Performing one rule on records: action after action, all records together; or telling what it would do.
+import type { NotifyAction, RuleAction } from '@crm/protocol/automation';
+import { type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import type { Call, Definition, Row } from '../../engine/entity.ts';
+import { attempt, attemptEach } from '../../engine/write/attempt.ts';
+import { changeRecords } from '../../engine/write/change.ts';
+import { setFields } from '../../engine/write/set.ts';
+import { giveRecords } from '../membership/index.ts';
+import { Picker } from './assignees.ts';
+import { givingAction } from './check.ts';
+import { dueMoment } from './due.ts';
+import type { Outcome } from './log.ts';
+import type { Rule } from './rules.ts';
+
+/** A record that the rule is about, and the write that began it. */
+export interface Item {
+  event: number;
+  row: Row;
+  /** Day of the write, `yyyy-MM-dd`. */
+  day: string;
+  /** Owner before the write; 0 for none. */
+  ownerBefore: number;
+}
+
+export interface Performance {
+  call: Call;
+  definition: Definition;
+  rule: Rule;
+  away: ReadonlySet<number>;
+  /** Nothing is written. */
+  dry?: boolean;
+}
+
+/** Verb of the operation log. */
+export const ruleVerb = 'automate';
+
+/** What the log of a record says of a write by a rule. */
+export const ruleNote = (name: string) => spoken(say('ruleNote', { name }));
+
+type Told = Map<number, Outcome>;
+
+/** @returns what became of each item, by its event */
+export async function perform(on: Performance, items: readonly Item[]): Promise<Told> {
+  const told: Told = new Map(items.map(({ event }) => [event, { result: 'done', notes: [] }]));
+  const open = () => items.filter(({ event }) => told.get(event)?.result === 'done');
+  for (const action of on.rule.actions) {
+    const current = on.dry ? open() : await reloaded(on, open());
+    if (current.length === 0) break;
+    await performOne(on, action, current, told);
+  }
+  return told;
+}
+
+function performOne(on: Performance, action: RuleAction, items: readonly Item[], told: Told): Promise<void> {
+  switch (action.type) {
+    case 'set':
+      return performSet(on, action, items, told);
+    case 'assign':
+      return performAssign(on, action, items, told);
+    case 'due':
+      return performDue(on, action, items, told);
+    case 'notify':
+      return performNotify(on, action, items, told);
+  }
+}
+
+/** The rows as the actions before left them. */
+async function reloaded({ call, definition }: Performance, items: readonly Item[]): Promise<Item[]> {
+  const ids = items.map(({ row }) => row.id);
+  const rows = await call.db.rows<Row>(
+    sql`select t.* from ${sql.table(definition.entity.table)} t where t.id = any(${ids}::bigint[])`,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return items.map((item) => ({ ...item, row: byId.get(item.row.id) ?? item.row }));
+}
+
+function end(told: Told, item: Item, result: Outcome['result'], why: Sentence): void {
+  const outcome = told.get(item.event);
+  if (!outcome) return;
+  outcome.result = result;
+  outcome.notes.push(why);
+}
+
+function add(told: Told, item: Item, note: Sentence): void {
+  told.get(item.event)?.notes.push(note);
+}
+
+/** Those that the kind of record, and the guards of all modules, let the program change; the others end here. */
+async function allowed(
+  { call, definition }: Performance,
+  items: readonly Item[],
+  action: string,
+  told: Told,
+): Promise<Item[]> {
+  const { entity } = definition;
+  const guards = call.engine.guardsOf(entity.name);
+  const free: Item[] = [];
+  for (const item of items) {
+    let reason = entity.refuse?.(call, item.row, action);
+    for (const guard of reason ? [] : guards) {
+      const verdict = await guard(call, [item.row], action);
+      if (verdict) reason = 'refuse' in verdict ? verdict.refuse : say('ruleDiverted');
+      if (reason) break;
+    }
+    if (reason) end(told, item, 'skipped', reason);
+    else free.push(item);
+  }
+  return free;
+}
+
+/** Writes all items together; where that is refused, one after the other, so that one record stops nobody else. */
+async function written(
+  { call }: Performance,
+  items: readonly Item[],
+  told: Told,
+  work: (rows: readonly Row[]) => Promise<unknown>,
+): Promise<void> {
+  const byId = new Map(items.map((item) => [item.row.id, item]));
+  for (const { id, reason } of await attemptEach(
+    call,
+    items.map(({ row }) => row),
+    work,
+  )) {
+    const item = byId.get(id);
+    if (item) end(told, item, 'failed', reason);
+  }
+}
+
+async function performSet(
+  on: Performance,
+  action: Extract<RuleAction, { type: 'set' }>,
+  items: readonly Item[],
+  told: Told,
+): Promise<void> {
+  const { call, definition, rule, dry } = on;
+  const field = definition.byWire.get(action.field);
+  if (!field) return;
+  const free = await allowed(on, items, 'edit', told);
+  const title = field.title;
+  const text = action.text ?? '';
+  const note = text === '' ? say('ruleEmptied', { field: title }) : say('ruleSet', { field: title, value: text });
+  const byId = new Map(free.map((item) => [item.row.id, item]));
+  const set = async (rows: readonly Row[]) => {
+    const body = { [field.wire]: action.value ?? '' };
+    const { changed, problems } = await setFields(call, definition.entity, rows, body, {
+      action: ruleVerb,
+      note: ruleNote(rule.name),
+      dry: dry ?? false,
+    });
+    for (const row of rows) {
+      const item = byId.get(row.id);
+      const problem = Object.entries(problems.get(row.id) ?? {})[0];
+      if (!item) continue;
+      if (problem) {
+        const named = definition.byWire.get(problem[0])?.title ?? problem[0];
+        end(told, item, 'failed', say('ruleFieldProblem', { field: named, why: spoken(problem[1]) }));
+      } else add(told, item, changed.has(row.id) ? note : say('ruleSame', { field: title }));
+    }
+  };
+  if (dry) return set(free.map(({ row }) => row));
+  // What was told of a row that is refused after all is told again.
+  const before = new Map(free.map(({ event }) => [event, structuredClone(told.get(event))]));
+  const refused = await attempt(call, () => set(free.map(({ row }) => row)));
+  if (!refused) return;
+  for (const item of free) {
+    const kept = before.get(item.event);
+    if (kept) told.set(item.event, kept);
+    const reason = await attempt(call, () => set([item.row]));
+    if (reason && kept) end(told, item, 'failed', reason.sentence);
+  }
+}
+
+async function performAssign(
+  on: Performance,
+  action: Extract<RuleAction, { type: 'assign' }>,
+  items: readonly Item[],
+  told: Told,
+): Promise<void> {
+  const { call, definition, rule, dry } = on;
+  const { entity } = definition;
+  const picker = await Picker.open(call, definition, rule.id, action, on.away);
+  const chosen = new Map<number, number>();
+  const nameOf = (id: number) => call.actor.organisation.users.get(id)?.name ?? '';
+  const free = await allowed(on, items, givingAction(entity), told);
+  for (const item of free) {
+    const pick = picker.pick(item.row);
+    if ('nobody' in pick) end(told, item, pick.meant ? 'failed' : 'skipped', pick.nobody);
+    else if (Number(item.row[entity.owner as string]) === pick.user)
+      add(told, item, say('ruleOwned', { name: nameOf(pick.user) }));
+    else chosen.set(item.row.id, pick.user);
+  }
+  const moving = free.filter(({ row }) => chosen.has(row.id));
+  const owner = (row: Row) => chosen.get(row.id) as number;
+  if (!dry) {
+    await written(on, moving, told, (rows) =>
+      giveRecords(call, entity, rows, {
+        owner,
+        keep: 'none',
+        expires: null,
+        action: ruleVerb,
+        note: ruleNote(rule.name),
+      }),
+    );
+    await picker.keep(call);
+  }
+  const given = moving.filter(({ event }) => told.get(event)?.result === 'done');
+  for (const item of given) add(told, item, say('ruleAssigned', { name: nameOf(owner(item.row)) }));
+  if (!dry)
+    await tell(
+      call,
+      rule.id,
+      'assigned',
+      '',
+      given.map(({ row }) => ({ record: row.id, user: owner(row) })),
+    );
+}
+
+async function performDue(
+  on: Performance,
+  action: Extract<RuleAction, { type: 'due' }>,
+  items: readonly Item[],
+  told: Told,
+): Promise<void> {
+  const { call, definition, rule, dry } = on;
+  const due = definition.entity.automated?.due;
+  if (!due) return;
+  const moments = new Map<number, string>();
+  for (const item of await allowed(on, items, due.action, told)) {
+    const moment = dueMoment(item.day, action);
+    const stored = item.row[due.column];
+    const planned = typeof stored === 'string' ? stored.slice(0, 19) : '';
+    // Whoever plans to follow up sooner is not put off.
+    if (planned !== '' && planned >= item.day && planned <= moment)
+      add(told, item, say('ruleDueKept', { time: planned.slice(0, 16) }));
+    else moments.set(item.row.id, moment);
+  }
+  const setting = items.filter(({ row }) => moments.has(row.id));
+  const set = (row: Row) => ({ [due.column]: moments.get(row.id) });
+  if (!dry)
+    await written(on, setting, told, (rows) =>
+      changeRecords(call, definition.entity, rows, set as never, {
+        action: ruleVerb,
+        note: ruleNote(rule.name),
+        keepVersion: true,
+      }),
+    );
+  for (const item of setting)
+    if (told.get(item.event)?.result === 'done')
+      add(told, item, say('ruleDue', { time: (moments.get(item.row.id) as string).slice(0, 16) }));
+}
+
+async function performNotify(on: Performance, action: NotifyAction, items: readonly Item[], told: Told): Promise<void> {
+  const { call, rule, dry } = on;
+  const { users } = call.actor.organisation;
+  const pairs: { record: number; user: number }[] = [];
+  for (const item of items) {
+    const people = receiversOf(on, action, item).filter((id) => users.get(id)?.enabled && !users.get(id)?.deleted);
+    const names = people.map((id) => users.get(id)?.name ?? '');
+    add(told, item, names.length > 0 ? say('ruleTold', { names }) : say('ruleToldNobody'));
+    for (const user of people) pairs.push({ record: item.row.id, user });
+  }
+  if (!dry) await tell(call, rule.id, 'told', action.text, pairs);
+}
+
+/** The owner of what lies in a pool is whoever had it before. */
+function receiversOf({ call, definition }: Performance, { to, users }: NotifyAction, item: Item): number[] {
+  const { owner } = definition.entity;
+  const holder = owner ? Number(item.row[owner]) || item.ownerBefore : 0;
+  const superior = call.actor.organisation.superiorOf(holder);
+  const meant = [...(to.includes('owner') ? [holder] : []), ...(to.includes('superior') ? [superior] : []), ...users];
+  return [...new Set(meant)].filter((id) => id > 0);
+}
+
+/** Notes what people are to be told; put together until the rules have nothing more to do. */
+async function tell(
+  call: Call,
+  rule: number,
+  about: 'assigned' | 'told',
+  words: string,
+  pairs: readonly { record: number; user: number }[],
+): Promise<void> {
+  if (pairs.length === 0) return;
+  await call.db.run(sql`
+    insert into automation_notice as x (rule_id, user_id, about, words, record_id, n)
+    select ${rule}, p."user", ${about}, ${words}, max(p.record), count(*)::integer
+    from json_to_recordset(${JSON.stringify(pairs)}::json) as p(record bigint, "user" bigint) group by 2 order by 2
+    on conflict (rule_id, user_id, about, words)
+      do update set n = x.n + excluded.n, record_id = excluded.record_id`);
+}

@@ -1,0 +1,80 @@
+// Locks: a locked customer is not recycled. How many a person may have locked is a setting.
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import type { Call } from '../../engine/entity.ts';
+import { requireAction } from '../../engine/load.ts';
+import { revealText } from '../../engine/reveal.ts';
+import { changeRecords } from '../../engine/write/change.ts';
+import { AppError, type Rejection, rejection } from '../../platform/errors.ts';
+import { takeTurn } from './claim.limits.ts';
+import { customerEntity } from './customer.entity.ts';
+import type { CustomerRow } from './customer.fields.ts';
+
+declare module '../../platform/settings/setting.ts' {
+  interface SettingValues {
+    'pool.lockLimit': number;
+  }
+}
+
+interface Done {
+  count: number;
+  rejected?: Rejection[];
+}
+
+/** Locks customers; those for which there is no room, or that are locked, are told and the rest is done. */
+export async function lockCustomers(call: Call, ids: readonly number[]): Promise<Done> {
+  const rows = await requireAction(call, customerEntity, ids, 'lock');
+  const owners = [...new Set(rows.map((row) => row.owner_id))].sort((a, b) => a - b);
+  for (const owner of owners) await takeTurn(call, owner);
+  const used = new Map(
+    (
+      await call.db.rows<{ id: number; n: number }>(sql`
+        select owner_id as id, count(*) as n from customer
+        where owner_id = any(${owners}::bigint[]) and deleted_at is null and locked_at is not null group by owner_id`)
+    ).map(({ id, n }) => [id, n]),
+  );
+  const max = call.settings.get('pool.lockLimit');
+  const rejected: Rejection[] = [];
+  const going = rows.filter((row) => {
+    if (row.locked_at !== null) {
+      rejected.push(rejection(row.id, say('lockedAlready', { name: nameOf(call, row) })));
+      return false;
+    }
+    const n = used.get(row.owner_id) ?? 0;
+    if (n >= max) {
+      const name = call.actor.organisation.users.get(row.owner_id)?.name ?? '';
+      rejected.push(
+        rejection(row.id, say('locksUsed', { name: revealText(call.actor, 'customer', 'userid', name), max })),
+      );
+      return false;
+    }
+    used.set(row.owner_id, n + 1);
+    return true;
+  });
+  return done(
+    await changeRecords(call, customerEntity, going, { locked_at: sql`now()` }, { action: 'lock', keepVersion: true }),
+    rejected,
+  );
+}
+
+/** Unlocks customers. */
+export async function unlockCustomers(call: Call, ids: readonly number[]): Promise<Done> {
+  const rows = await requireAction(call, customerEntity, ids, 'unlock');
+  const going = rows.filter((row) => row.locked_at !== null);
+  const rejected = rows
+    .filter((row) => row.locked_at === null)
+    .map((row) => rejection(row.id, say('notLocked', { name: nameOf(call, row) })));
+  return done(
+    await changeRecords(call, customerEntity, going, { locked_at: null }, { action: 'unlock', keepVersion: true }),
+    rejected,
+  );
+}
+
+function nameOf(call: Call, row: CustomerRow): string {
+  return revealText(call.actor, 'customer', 'CustomerName', row.name);
+}
+
+function done(rows: readonly CustomerRow[], rejected: Rejection[]): Done {
+  if (rows.length === 0) throw new AppError('conflict', rejected[0]?.reason ?? say('notFound'), { data: { rejected } });
+  return { count: rows.length, ...(rejected.length > 0 ? { rejected } : {}) };
+}

@@ -1,0 +1,49 @@
+// Follow-ups as data: what was said, by whom and how, and when the next time is. Scope is that of what they are about.
+import { followUpMethods } from '@crm/protocol/customer';
+import { limits } from '@crm/protocol/limits';
+import type { FieldDefinition } from '../../engine/entity.ts';
+
+/** What all follow-ups hold, whatever they are about. */
+export const followUpFields = [
+  {
+    wire: 'status',
+    column: 'method',
+    type: 'select',
+    title: '跟进方式',
+    required: true,
+    options: followUpMethods.map((label, value) => ({ value, label })),
+  },
+  { wire: 'Ext', column: 'content', type: 'textarea', title: '跟进内容', required: true, max: limits.text, rows: 3 },
+  { wire: 'nextgenjintime', column: 'next_at', type: 'datetime', title: '下次跟进时间' },
+  { wire: 'genjinTime', column: 'followed_at', type: 'datetime', title: '跟进时间' },
+  { wire: 'img', column: 'images', type: 'picture', title: '图片', max: 9 },
+  { wire: 'userid', column: 'created_by', type: 'user', title: '跟进人', form: false, textField: 'NickName' },
+  {
+    wire: 'AddTime',
+    column: 'created_at',
+    type: 'datetime',
+    title: '创建时间',
+    form: false,
+    sort: { column: 'created_at', kind: 'timestamptz' },
+  },
+] as const satisfies readonly FieldDefinition[];
+
+/** What the shapes of all follow-ups have in common. */
+export const followUpShape = {
+  owner: 'owner_id',
+  counted: false,
+  columns: { owner_id: 'bigint' },
+  api: { detail: [] },
+  sheets: true,
+  derived: { Header: 'userid' },
+} as const;
+
+/** What the writes of a follow-up are to what it is about. */
+export const followUpAsks = { create: 'followUp', edit: 'editFollowUp', delete: 'deleteFollowUp' } as const;
+
+/** Whoever may write follow-ups may put their own ones right; the rule is the entity's. */
+export const ownFollowUps = <Grant extends string>(grant: Grant) =>
+  ({
+    edit: { grant: `${grant}.add`, member: true },
+    delete: { grant: `${grant}.add`, member: true },
+  }) as const;

@@ -1,0 +1,181 @@
+// Follow-ups of customers and leads: one pair of calls, told apart by `type`.
+import type { FollowUpRow } from '@crm/protocol/customer';
+import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
+import * as z from 'zod';
+import { editedReply } from '../../engine/crud-routes.ts';
+import type { Call } from '../../engine/entity.ts';
+import { loadOne } from '../../engine/load.ts';
+import { defineModule } from '../../engine/module.ts';
+import { listPage } from '../../engine/query/list.ts';
+import { createRecord } from '../../engine/write/create.ts';
+import { deleteRecords } from '../../engine/write/remove.ts';
+import { undoably } from '../../engine/write/undo.ts';
+import { updateRecord } from '../../engine/write/update.ts';
+import { forbidden, invalid } from '../../platform/errors.ts';
+import { route } from '../../platform/http/route.ts';
+import { zBulk, zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { followUpEntity } from './customer-follow-up.ts';
+import { leadFollowUpEntity } from './lead-follow-up.ts';
+
+const area = '跟进记录';
+
+/** What follow-ups are about, by the call's `type`; a customer where it says nothing. */
+const kinds = { customer: followUpEntity, clues: leadFollowUpEntity } as const;
+
+/** @throws AppError `invalid`, `forbidden` without the grant of that kind */
+function kindOf(call: Pick<Call, 'actor'>, type: string | undefined, action: 'index' | 'add') {
+  const kind = type || 'customer';
+  // Records of other subjects belong to modules that this program may not have.
+  if (!Object.hasOwn(kinds, kind)) throw invalid({ type: say('moduleMissing') });
+  const entity = kinds[kind as keyof typeof kinds];
+  if (!call.actor.can(`${entity.grant}.${action}`)) throw forbidden();
+  return entity;
+}
+
+const zSubject = { customerId: zOptionalId, contractId: zOptionalId, type: zText.optional() };
+
+const zList = z.strictObject({
+  ...zSubject,
+  page: zWhole(1, 1_000_000).optional(),
+  rows: zWhole(1, limits.maxRows).optional(),
+});
+
+const zAdd = z.looseObject({ ...zSubject });
+
+/** The record that the call names, in scope. */
+async function subjectOf(
+  call: Call,
+  body: { customerId: number; contractId: number; type?: string | undefined },
+  action: 'index' | 'add',
+) {
+  if (body.contractId !== 0) throw invalid({ contractId: say('moduleMissing') });
+  const entity = kindOf(call, body.type, action);
+  if (body.customerId === 0) throw invalid({ customerId: say('requiredSelect') });
+  const subject = call.engine.byName(entity.parent?.entity ?? '');
+  return { entity, row: await loadOne(call, subject, body.customerId) };
+}
+
+/** Newest first; ten a page unless told otherwise. */
+async function listFollowUps(
+  call: Call,
+  body: z.output<typeof zList>,
+): Promise<{ rows: FollowUpRow[]; total: number }> {
+  const { entity, row } = await subjectOf(call, body, 'index');
+  const page = await listPage(call, entity, {
+    customerId: String(row.id),
+    page: body.page ?? 1,
+    rows: body.rows ?? limits.infinitePageSize,
+    ...(row['owner_id'] === 0 ? { IsGongHai: '1' } : {}),
+  });
+  return { rows: page.rows as unknown as FollowUpRow[], total: page.total };
+}
+
+/** @throws AppError `not_found`, `forbidden`, `invalid` */
+async function addFollowUp(call: Call, body: z.output<typeof zAdd>): Promise<number> {
+  const { type: _type, contractId: _contractId, ...sent } = body;
+  const { entity, row } = await subjectOf(call, body, 'add');
+  return (await createRecord(call, entity, { ...sent, customerId: row.id })).id;
+}
+
+export const followUpModule = defineModule({
+  name: 'followUp',
+  grants: [
+    {
+      branch: 'crm',
+      module: 'OpportLogs',
+      label: '跟进记录',
+      scoped: false,
+      actions: { index: '查看', add: '新建', import: '导入', export: '导出' },
+      needs: { index: ['crm.customer.index'], import: ['crm.OpportLogs.add'] },
+      where: '在客户详情中使用；在客户列表中导入、导出',
+    },
+    {
+      branch: 'crm',
+      module: 'clueLogs',
+      label: '线索跟进记录',
+      scoped: false,
+      actions: { index: '查看', add: '新建', import: '导入', export: '导出' },
+      needs: { index: ['crm.clues.index'], import: ['crm.clueLogs.add'] },
+      where: '在线索详情中使用；在线索列表中导入、导出',
+    },
+  ],
+  roles: [
+    { role: 'manager', branch: 'crm', module: 'OpportLogs', actions: ['index', 'add', 'import', 'export'] },
+    { role: 'seller', branch: 'crm', module: 'OpportLogs', actions: ['index', 'add'] },
+    { role: 'manager', branch: 'crm', module: 'clueLogs', actions: ['index', 'add', 'import', 'export'] },
+    { role: 'seller', branch: 'crm', module: 'clueLogs', actions: ['index', 'add'] },
+  ],
+  verbs: {
+    followUp: '写跟进',
+    editFollowUp: '修改跟进',
+    deleteFollowUp: '删除跟进',
+    restoreFollowUp: '恢复跟进',
+  },
+  notices: [
+    {
+      kind: 'mention',
+      label: '同事提到我',
+      sentence: [
+        '{actor}在客户{target}的跟进记录中提到了您',
+        '{actor} mentioned you in a follow-up of the customer {target}',
+      ],
+    },
+    {
+      kind: 'mention.lead',
+      label: '同事在线索中提到我',
+      sentence: [
+        '{actor}在线索{target}的跟进记录中提到了您',
+        '{actor} mentioned you in a follow-up of the lead {target}',
+      ],
+    },
+  ],
+  entities: [followUpEntity, leadFollowUpEntity],
+  routes: () => [
+    route({
+      path: 'api/OpportLogs/Logs',
+      access: ['crm.OpportLogs.index', 'crm.clueLogs.index'],
+      kind: 'read',
+      area,
+      summary: '一个客户或一条线索（type=clues）的跟进记录，新的在前',
+      body: zList,
+      handle: async (call) => ({ data: await listFollowUps(call, call.body) }),
+    }),
+    route({
+      path: 'api/OpportLogs/Add',
+      access: ['crm.OpportLogs.add', 'crm.clueLogs.add'],
+      kind: 'write',
+      area,
+      summary: '写跟进',
+      body: zAdd,
+      handle: async (call) => ({ data: { id: await addFollowUp(call, call.body) }, msg: say('saved') }),
+    }),
+    route({
+      path: 'api/OpportLogs/edit',
+      access: ['crm.OpportLogs.add', 'crm.clueLogs.add'],
+      kind: 'write',
+      area,
+      summary: '修改自己 24 小时内写的跟进',
+      body: z.looseObject({ id: zId, type: zText.optional() }),
+      handle: async (call) => {
+        const { type, ...body } = call.body;
+        return editedReply(await updateRecord(call, kindOf(call, type, 'add'), body));
+      },
+    }),
+    route({
+      path: 'api/OpportLogs/delete',
+      access: ['crm.OpportLogs.add', 'crm.clueLogs.add'],
+      kind: 'write',
+      area,
+      summary: '删除自己 24 小时内写的跟进',
+      body: zBulk.pipe(z.looseObject({ ids: z.array(z.number()), type: zText.optional() })),
+      handle: (call) => {
+        const entity = kindOf(call, call.body.type, 'add');
+        return undoably(call, { entity, action: 'delete' }, async (watched) => ({
+          data: { count: await deleteRecords(watched, entity, watched.body.ids) },
+          msg: say('deleted'),
+        }));
+      },
+    }),
+  ],
+});

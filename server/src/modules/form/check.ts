@@ -1,0 +1,235 @@
+// Checks the fields of a form against each other and against what is stored, as they are to be.
+import { formLimits } from '@crm/protocol/customForm';
+import type { Option } from '@crm/protocol/form';
+import { type FormulaProblem, readFormula } from '@crm/protocol/formula';
+import { circleIn, type Rule, ruleFields } from '@crm/protocol/rules';
+import { type Sentence, say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import { type Call, type EntityDefinition, type Field, storesNothing } from '../../engine/entity.ts';
+import { fieldType, sqlTypeOf } from '../../engine/fields/registry.ts';
+import { customSort } from '../../engine/query/sort.ts';
+import { isReadable } from '../../engine/reveal.ts';
+import { formulaKind, resultKind } from '../../engine/write/compute.ts';
+import { sameJson } from '../../engine/write/store.ts';
+import type { Shaped } from './field-record.ts';
+import { countValues } from './losses.ts';
+
+/** `<id of the field>.<property>` → what is wrong. */
+export type FormProblems = Record<string, Sentence>;
+
+interface Checked {
+  entity: EntityDefinition;
+  was: readonly Shaped[];
+  now: readonly Shaped[];
+  problems: FormProblems;
+}
+
+export async function checkForm(call: Call, form: Checked): Promise<void> {
+  const { was, now, problems, entity } = form;
+  checkNeeded(was, now, problems);
+  if (Object.keys(problems).length > 0) return;
+  const fields = now.map(({ field }) => field);
+  const titles = new Map<string, number>();
+  /** Computed fields and what their formulas read, as they are to be. */
+  const reads = new Map<string, readonly string[]>();
+  for (const shaped of now) {
+    const { field, record } = shaped;
+    const note = (property: string, problem: Sentence | undefined) => {
+      if (problem) problems[`${record.id}.${property}`] ??= problem;
+    };
+    const other = titles.get(field.title);
+    if (other !== undefined && (field.custom || !was.some((one) => one.record.id === record.id)))
+      note('title', say('fieldTitleTaken', { title: field.title }));
+    titles.set(field.title, record.id);
+    if (field.custom) await checkOwn(call, fields, field, note);
+    if (shaped.declared?.options && !sameValues(shaped.declared.options, field.options))
+      note('options', say('optionsFixed'));
+    const before = was.find((one) => one.record.id === record.id);
+    for (const name of ['showWhen', 'requireWhen'] as const) {
+      const isNew = !sameJson(before?.field[name], field[name]);
+      checkRule(call, { entity, fields, field, isNew }, field[name], (problem) => note(name, problem));
+    }
+    if (field.initial !== undefined && !storesNothing(field)) note('value', initialProblem(field));
+    if (before && field.custom && sqlTypeOf(before.field) !== sqlTypeOf(field)) {
+      const count = await countValues(call, entity, before.field);
+      if (count > 0)
+        note(field.checkbox !== before.field.checkbox ? 'checkbox' : changedSize(field), say('severalKept', { count }));
+    }
+    if (field.custom && field.formula) {
+      const isNew = before?.field.formula !== field.formula;
+      note('formula', formulaProblem(call, { entity, fields, isNew }, shaped, reads));
+    }
+  }
+  checkLimits(now, problems);
+  checkCircles(now, reads, problems);
+}
+
+/** Options of the program keep their values: their words, colours and order are the company's. */
+function sameValues(one: readonly Option[], other: readonly Option[] = []): boolean {
+  const values = (list: readonly Option[]) =>
+    list
+      .map((option) => String(option.value))
+      .sort()
+      .join(',');
+  return values(one) === values(other) && !other.some((option) => option.disabled);
+}
+
+function changedSize(field: Field): string {
+  return field.options || field.type === 'statusSelect' ? 'multiple' : 'max';
+}
+
+type Note = (property: string, problem: Sentence | undefined) => void;
+
+/** What fields of the company's own need beside each property being right by itself. */
+async function checkOwn(call: Call, fields: readonly Field[], field: Field, note: Note): Promise<void> {
+  const takesOptions = ['select', 'radio', 'tree', 'jcselect'].includes(field.type);
+  if (takesOptions && !field.options?.length) note('options', say('optionsRequired'));
+  if (field.type === 'tablelist' && !field.columns?.length) note('columns', say('columnsRequired'));
+  if (field.min !== undefined && field.max !== undefined && field.min > field.max) note('min', say('minAboveMax'));
+  if (field.type === 'jcselect' || field.type === 'county') note('parent', parentProblem(fields, field));
+  if (field.type === 'statusSelect') {
+    const known = field.key
+      ? await call.db.first(sql`select 1 from dictionary_type where key = ${field.key}`)
+      : undefined;
+    if (!known) note('key', field.key ? say('typeUnknown') : say('requiredSelect'));
+  }
+  if (!field.formula) return;
+  if (!resultKind(field)) note('formula', say('formulaResult'));
+  if (field.required) note('required', say('fieldByProgram'));
+  if (field.requireWhen) note('requireWhen', say('fieldByProgram'));
+}
+
+/** A cascading select hangs on one with options, whose children it offers; a county on a pair of province and city. */
+function parentProblem(fields: readonly Field[], field: Field): Sentence | undefined {
+  if (!field.parent) return say('requiredSelect');
+  const above = fields.find((one) => (field.type === 'county' ? one.wire2 : one.wire) === field.parent);
+  const fits = above && above !== field && (field.type === 'county' ? above.type === 'city' : above.options?.length);
+  return fits ? undefined : say('ruleField', { field: field.parent });
+}
+
+function initialProblem(field: Field): Sentence | undefined {
+  const parsed = fieldType(field.type).parse(field.initial, field);
+  return parsed.problem;
+}
+
+const ordered = new Set(['gt', 'ge', 'lt', 'le']);
+
+function checkRule(
+  call: Call,
+  {
+    entity,
+    fields,
+    field,
+    isNew,
+  }: { entity: EntityDefinition; fields: readonly Field[]; field: Field; isNew: boolean },
+  rule: Rule | undefined,
+  note: (problem: Sentence) => void,
+): void {
+  for (const condition of rule?.when ?? []) {
+    const read = fields.find((one) => one.wire === condition.field);
+    if (!read || read === field || storesNothing(read)) {
+      note(say('ruleField', { field: condition.field }));
+      continue;
+    }
+    // Somebody else's rule stays, whoever saves the form.
+    if (isNew && !isReadable(call.actor, entity.module, read)) note(say('ruleNotReadable', { field: read.title }));
+    const type = sqlTypeOf(read);
+    const hasOrder = type === 'numeric' || type === 'date' || type === 'timestamptz';
+    if (ordered.has(condition.type) && !hasOrder) note(say('ruleOperator', { field: read.title }));
+    if (condition.value === undefined || condition.type.includes('contains') || !(hasOrder || read.options)) continue;
+    for (const part of condition.value.split(',')) {
+      const one = { ...read, multiple: false, checkbox: false, max: undefined, min: undefined };
+      const parsed = fieldType(read.type).parse(part.trim(), one);
+      if (parsed.problem) note(parsed.problem);
+    }
+  }
+}
+
+function problemSentence(problem: FormulaProblem): Sentence {
+  switch (problem.code) {
+    case 'formulaSyntax':
+      return say('formulaSyntax', { at: problem.at });
+    case 'formulaTypes':
+      return say('formulaTypes', { at: problem.at });
+    case 'formulaUnknown':
+      return say('formulaUnknown', { name: problem.name });
+    case 'formulaCall':
+      return say('formulaCall', { name: problem.name });
+    case 'formulaTooLong':
+      return say('formulaTooLong');
+    case 'formulaTooDeep':
+      return say('formulaTooDeep');
+    case 'formulaNumber':
+      return say('formulaNumber');
+    case 'formulaText':
+      return say('formulaText');
+  }
+}
+
+/** Reads the formula and keeps in the row what it reads, beside what the values in store were made of. */
+function formulaProblem(
+  call: Call,
+  { entity, fields, isNew }: { entity: EntityDefinition; fields: readonly Field[]; isNew: boolean },
+  { field, record }: Shaped,
+  reads: Map<string, readonly string[]>,
+): Sentence | undefined {
+  const result = resultKind(field);
+  if (!result) return undefined;
+  const kinds = new Map(
+    fields.flatMap((one) => {
+      const kind = one.wire === field.wire ? undefined : formulaKind(one);
+      return kind ? [[one.wire, kind] as const] : [];
+    }),
+  );
+  const read = readFormula(field.formula ?? '', kinds, result);
+  if (read.problem) return problemSentence(read.problem);
+  for (const wire of read.formula.reads) {
+    const one = fields.find((candidate) => candidate.wire === wire);
+    // Nobody computes what they may not see into what they may.
+    if (isNew && one && !isReadable(call.actor, entity.module, one))
+      return say('ruleNotReadable', { field: one.title });
+  }
+  reads.set(field.wire, read.formula.reads);
+  record.formula_reads = [...new Set([...record.formula_reads, ...read.formula.reads])].sort();
+  return undefined;
+}
+
+function checkLimits(now: readonly Shaped[], problems: FormProblems): void {
+  const sortable = now.filter(({ record }) => record.sortable);
+  for (const { record, field } of sortable)
+    if (!customSort(field)) problems[`${record.id}.sortable`] ??= say('notOrderable');
+  const beyond = sortable[formLimits.sortable];
+  if (beyond) problems[`${beyond.record.id}.sortable`] ??= say('tooManyIndexed', { max: formLimits.sortable });
+  for (const { record, field } of now)
+    if (record.searchable && sqlTypeOf(field) !== 'text')
+      problems[`${record.id}.searchable`] ??= say('notSearchableField');
+}
+
+function checkCircles(
+  now: readonly Shaped[],
+  formulas: ReadonlyMap<string, readonly string[]>,
+  problems: FormProblems,
+): void {
+  const shown = new Map(now.map(({ field }) => [field.wire, ruleFields({ showWhen: field.showWhen })]));
+  const rules = circleIn(shown);
+  const computed = circleIn(formulas);
+  const fieldOf = (wire: string | undefined) => now.find(({ field }) => field.wire === wire);
+  const inRules = fieldOf(rules);
+  const inFormulas = fieldOf(computed);
+  if (inRules) problems[`${inRules.record.id}.showWhen`] ??= say('ruleCircle', { field: inRules.field.title });
+  if (inFormulas)
+    problems[`${inFormulas.record.id}.formula`] ??= say('formulaCircle', { field: inFormulas.field.title });
+}
+
+/** A field that goes may not be what another one's rule, formula or parent looks at. */
+function checkNeeded(was: readonly Shaped[], now: readonly Shaped[], problems: FormProblems): void {
+  for (const { field: gone, record } of was) {
+    if (now.some((one) => one.record.id === record.id)) continue;
+    const wires = [gone.wire, gone.wire2].filter((wire) => wire !== undefined);
+    const user = now.find(({ field }) => {
+      const uses = [...ruleFields(field), ...(field.formula?.match(/[A-Za-z_]\w*/g) ?? []), field.parent ?? ''];
+      return uses.some((wire) => wires.includes(wire));
+    });
+    if (user) problems[`${record.id}.id`] ??= say('fieldNeeded', { field: user.field.title });
+  }
+}

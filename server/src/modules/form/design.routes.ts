@@ -1,0 +1,354 @@
+// Calls of whoever shapes forms: the list of forms, one with all its fields, and changing them one by one or at once.
+import { type DesignedForm, type FormRow, formLimits } from '@crm/protocol/customForm';
+import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Call, EntityDefinition } from '../../engine/entity.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { type ParameterNote, type Reply, type Route, route } from '../../platform/http/route.ts';
+import { zId, zIdList, zNested, zText, zWhole } from '../../platform/http/values.ts';
+import { recordsOf, shapedFields } from './field-record.ts';
+import { previewOf } from './preview.ts';
+import { type Body, propertyNames } from './properties.ts';
+import { type FormChange, type SavedForm, saveForm } from './save.ts';
+import { designed } from './shape.ts';
+import { fieldTitles } from './titles.ts';
+
+const area = '自定义表单';
+const read = 'system.customForm.index';
+
+/** The entity of a form that is named by its id, or by its module. @throws AppError `not_found`, `invalid` */
+async function entityOf(
+  call: Call,
+  sent: { id?: number | undefined; module?: string | undefined },
+): Promise<EntityDefinition> {
+  if (sent.id === undefined && !sent.module) throw invalid({ module: say('required') });
+  const module =
+    sent.id === undefined
+      ? sent.module
+      : (await call.db.first<{ module: string }>(sql`select module from form where id = ${sent.id}`))?.module;
+  const entity = module ? call.engine.entity(module) : undefined;
+  if (!entity) throw notFound(say('formMissing'));
+  return entity;
+}
+
+/** The entity of a field, deleted ones included. */
+async function entityOfField(call: Call, id: number): Promise<EntityDefinition> {
+  const row = await call.db.first<{ module: string }>(
+    sql`select f.module from form_field ff join form f on f.id = ff.form_id where ff.id = ${id}`,
+  );
+  const entity = row && call.engine.entity(row.module);
+  if (!entity) throw notFound(say('fieldMissing'));
+  return entity;
+}
+
+async function designedForm(call: Call, entity: EntityDefinition): Promise<DesignedForm> {
+  const form = await call.db.first<{ id: number; version: number }>(
+    sql`select id, version from form where module = ${entity.module}`,
+  );
+  if (!form) throw notFound(say('formMissing'));
+  const records = await recordsOf(call.db, form.id);
+  const deleted = records.filter((record) => record.custom && record.status === 0);
+  return {
+    id: form.id,
+    module: entity.module,
+    title: entity.label,
+    version: form.version,
+    fields: shapedFields(entity, records).map(designed),
+    deleted: deleted.map(({ id, field, type, title }) => ({
+      id,
+      field,
+      type: type as DesignedForm['deleted'][number]['type'],
+      title: title ?? '',
+    })),
+  };
+}
+
+async function formRows(call: Call): Promise<FormRow[]> {
+  const rows = await call.db.rows<{ id: number; module: string; version: number; time: string }>(sql`
+    select id, module, version, to_char(updated_at, 'YYYY-MM-DD HH24:MI:SS') as time from form order by id`);
+  const forms: FormRow[] = [];
+  for (const { id, module, version, time } of rows) {
+    const entity = call.engine.entity(module);
+    if (!entity) continue;
+    const { fields } = await call.engine.definitionFor(call.db, entity, call.actor);
+    forms.push({
+      id,
+      module,
+      title: entity.label,
+      fields: fields.length,
+      custom: fields.filter((field) => field.custom).length,
+      version,
+      time,
+    });
+  }
+  return forms;
+}
+
+/** Problems of one field are told by the property alone. */
+async function saveOne(call: Call, entity: EntityDefinition, change: FormChange): Promise<SavedForm> {
+  try {
+    return await saveForm(call, entity, change);
+  } catch (error) {
+    const { fields } = error as { fields?: Parameters<typeof invalid>[0] };
+    if (!fields) throw error;
+    throw invalid(
+      Object.fromEntries(Object.entries(fields).map(([key, problem]) => [key.replace(/^-?\d+\./, ''), problem])),
+    );
+  }
+}
+
+const zVersion = zWhole(0, 999_999_999).optional();
+const zConfirm = z.unknown().transform((value) => value === 1 || value === '1' || value === true || value === 'true');
+const zItems = zNested(z.array(z.looseObject({})).max(formLimits.fields * 2 + 100));
+const zOrder = zNested(z.array(z.number().int()).max(1000)).optional();
+
+/** `api/field/edit` names the version of the field, whole forms that of the form. */
+async function requireFreshField(call: Call, id: number, version: number | undefined): Promise<void> {
+  if (version === undefined) return;
+  const row = await call.db.first<{ version: number }>(sql`select version from form_field where id = ${id} for update`);
+  if (row && row.version !== version) throw conflict(say('staleUnknown'), { version: row.version });
+}
+
+const properties: ParameterNote[] = propertyNames.map((name) => ({ name, title: fieldTitles.get(name) ?? name }));
+
+export function designRoutes(): Route[] {
+  return [
+    ...(['api/form/index', 'api/form/list'] as const).map((path) =>
+      route({
+        path,
+        method: 'both',
+        access: [read],
+        kind: 'read',
+        quick: true,
+        area,
+        summary: path.endsWith('index') ? '各模块的表单' : '各模块的表单（供选择）',
+        body: z.looseObject({
+          key: zText.optional(),
+          page: zWhole(1, 1_000_000).optional(),
+          rows: zWhole(1, limits.maxRows).optional(),
+        }),
+        handle: async (call) => {
+          const key = (call.body.key ?? '').trim();
+          const found = (await formRows(call)).filter(
+            (form) => !key || form.title.includes(key) || form.module === key,
+          );
+          const size = call.body.rows ?? limits.maxRows;
+          const from = ((call.body.page ?? 1) - 1) * size;
+          return { data: { rows: found.slice(from, from + size), total: found.length } };
+        },
+      }),
+    ),
+    route({
+      path: 'api/form/detail',
+      method: 'both',
+      access: [read],
+      kind: 'read',
+      quick: true,
+      area,
+      summary: '一个表单的全部字段及可修改的属性；id 为表单编号，或用 module',
+      body: z.looseObject({ id: zId.optional(), module: zText.optional() }),
+      handle: async (call) => ({ data: await designedForm(call, await entityOf(call, call.body)) }),
+    }),
+    route({
+      path: 'api/form/add',
+      access: ['system.customForm.add'],
+      kind: 'write',
+      area,
+      summary: '为还没有自定义字段的模块建立表单：items 为字段列表，全部成功或全部不加',
+      body: z.looseObject({ module: zText, items: zItems }),
+      handle: async (call) => {
+        const entity = await entityOf(call, { module: call.body.module });
+        const { id, fields } = await designedForm(call, entity);
+        if (fields.some((field) => field.custom)) throw conflict(say('formHasFields'), { id });
+        const items = (call.body.items as Body[]).map(({ id: _id, ...item }) => item);
+        const saved = await saveForm(call, entity, { items, confirmed: false });
+        return { data: { id: saved.formId, version: saved.version, ids: saved.ids }, msg: say('saved') };
+      },
+    }),
+    route({
+      path: 'api/form/Edit',
+      access: ['system.customForm.edit'],
+      kind: 'write',
+      area,
+      summary:
+        '一次保存整个表单：items 为新增（id 小于 1）和修改的字段，order 为全部编号的顺序，deleted、restored 为编号；会失去值时答复 conflict，带 confirm=1 再提交',
+      body: z.looseObject({
+        id: zId.optional(),
+        module: zText.optional(),
+        version: zVersion,
+        items: zItems.optional(),
+        order: zOrder,
+        deleted: zIdList.optional(),
+        restored: zIdList.optional(),
+        confirm: zConfirm.optional(),
+      }),
+      handle: async (call) => {
+        const { items = [], order, deleted = [], restored = [], version, confirm } = call.body;
+        const adds = items.some((item) => !(Number(item['id']) > 0));
+        if (adds && !call.actor.can('system.customForm.add')) throw forbidden();
+        if ((deleted.length > 0 || restored.length > 0) && !call.actor.can('system.customForm.delete'))
+          throw forbidden();
+        const entity = await entityOf(call, call.body);
+        const saved = await saveForm(call, entity, {
+          version,
+          items: items as Body[],
+          order,
+          deleted,
+          restored,
+          confirmed: confirm === true,
+        });
+        return { data: { id: saved.formId, version: saved.version, ids: saved.ids }, msg: say('saved') };
+      },
+    }),
+    route({
+      path: 'api/form/preview',
+      access: [read],
+      kind: 'read',
+      quick: true,
+      area,
+      summary: '未保存的表单看起来的样子和其中的问题；参数同 api/form/Edit，role 为某个角色所见',
+      body: z.looseObject({
+        id: zId.optional(),
+        module: zText.optional(),
+        items: zItems.optional(),
+        order: zOrder,
+        deleted: zIdList.optional(),
+        restored: zIdList.optional(),
+        role: zId.optional(),
+      }),
+      handle: async (call) => {
+        const { items = [], order, deleted = [], restored = [], role } = call.body;
+        const entity = await entityOf(call, call.body);
+        return { data: await previewOf(call, entity, { items: items as Body[], order, deleted, restored }, role) };
+      },
+    }),
+    ...(['api/field/index', 'api/field/fieldList'] as const).map((path) =>
+      route({
+        path,
+        method: 'both',
+        access: [read],
+        kind: 'read',
+        quick: true,
+        area,
+        summary: path.endsWith('index')
+          ? '一个表单的字段及其属性；formid 为表单编号，或用 module'
+          : '一个表单的字段名、类型和名称（供规则和公式选用）',
+        body: z.looseObject({ formid: zId.optional(), module: zText.optional() }),
+        handle: async (call) => {
+          const { fields } = await designedForm(
+            call,
+            await entityOf(call, { id: call.body.formid, module: call.body.module }),
+          );
+          const rows = path.endsWith('index')
+            ? fields
+            : fields.map(({ id, field, type, title, custom, options }) => ({
+                id,
+                field,
+                type,
+                title,
+                custom,
+                options,
+              }));
+          return { data: { rows, total: rows.length } };
+        },
+      }),
+    ),
+    route({
+      path: 'api/field/add',
+      access: ['system.customForm.add'],
+      kind: 'write',
+      area,
+      summary: '添加自定义字段；字段名由程序给出，也可用 field 指定',
+      body: z.looseObject({}),
+      parameters: [
+        { name: 'module', title: '模块名', required: true },
+        { name: 'type', title: '字段类型', required: true },
+        { name: 'field', title: '字段名' },
+        ...properties.map((one) => (one.name === 'title' ? { ...one, required: true } : one)),
+      ],
+      handle: async (call): Promise<Reply> => {
+        const { id: _id, ...body } = call.body as Record<string, unknown>;
+        const entity = await entityOf(call, { module: String(body['module'] ?? '') });
+        const saved = await saveOne(call, entity, { items: [body], confirmed: false });
+        const id = saved.ids[0] ?? 0;
+        const row = await call.db.first<{ field: string }>(sql`select field from form_field where id = ${id}`);
+        return { data: { id, field: row?.field ?? '', version: 1 }, msg: say('fieldAdded') };
+      },
+    }),
+    ...(['api/formField/Edit', 'api/field/edit'] as const).map((path) =>
+      route({
+        path,
+        access: ['system.customForm.edit'],
+        kind: 'write',
+        area,
+        summary: '修改字段的属性；内置字段不能低于程序的要求；会失去值时答复 conflict，带 confirm=1 再提交',
+        body: z.looseObject({ id: zId, version: zVersion, confirm: zConfirm.optional() }),
+        parameters: [
+          { name: 'id', title: '字段编号', required: true },
+          { name: 'version', title: '读到的字段版本；过期则拒绝' },
+          { name: 'confirm', title: '1 表示确认失去值' },
+          { name: 'order', title: '在表单中的位置，从 1 开始' },
+          ...properties,
+        ],
+        handle: async (call) => {
+          const { id, version, confirm } = call.body;
+          const entity = await entityOfField(call, id);
+          await requireFreshField(call, id, version);
+          const order = await placedAt(call, entity, id, (call.body as Body)['order']);
+          const saved = await saveOne(call, entity, { items: [call.body], order, confirmed: confirm === true });
+          const row = await call.db.first<{ version: number }>(sql`select version from form_field where id = ${id}`);
+          return { data: { id, version: row?.version, form: saved.version }, msg: say('saved') };
+        },
+      }),
+    ),
+    route({
+      path: 'api/field/delete',
+      access: ['system.customForm.delete'],
+      kind: 'write',
+      area,
+      summary: '删除自定义字段；有值时先答复 conflict 和条数，带 confirm=1 再删除；可恢复',
+      body: z.looseObject({ id: zId.optional(), ids: zIdList.optional(), confirm: zConfirm.optional() }),
+      handle: async (call) => {
+        const { id, ids = [], confirm } = call.body;
+        const all = id === undefined ? ids : [id];
+        const [first] = all;
+        if (first === undefined) throw invalid({ id: say('noIds') });
+        const entity = await entityOfField(call, first);
+        const saved = await saveOne(call, entity, { items: [], deleted: all, confirmed: confirm === true });
+        const values = saved.losses.reduce((sum, loss) => sum + loss.count, 0);
+        return { data: { count: all.length, values }, msg: say('deleted') };
+      },
+    }),
+    route({
+      path: 'api/field/restore',
+      access: ['system.customForm.delete'],
+      kind: 'write',
+      area,
+      summary: '恢复已删除的自定义字段，连同它的值',
+      body: z.looseObject({ id: zId }),
+      handle: async (call) => {
+        const entity = await entityOfField(call, call.body.id);
+        await saveOne(call, entity, { items: [], restored: [call.body.id], confirmed: false });
+        return { data: { id: call.body.id }, msg: say('fieldRestored') };
+      },
+    }),
+  ];
+}
+
+/** The order of the form with this field at a place of it, from 1; undefined when none was sent. */
+async function placedAt(
+  call: Call,
+  entity: EntityDefinition,
+  id: number,
+  sent: unknown,
+): Promise<number[] | undefined> {
+  if (sent === undefined || sent === '') return undefined;
+  const { fields } = await designedForm(call, entity);
+  const place = /^\d{1,4}$/.test(String(sent)) ? Number(sent) : 0;
+  if (place < 1 || place > fields.length) throw invalid({ order: say('wholeBetween', { min: 1, max: fields.length }) });
+  const ids = fields.map((field) => field.id).filter((one) => one !== id);
+  ids.splice(place - 1, 0, id);
+  return ids;
+}

@@ -1,0 +1,65 @@
+// What saving a form would lose: how many records hold a value of what goes.
+import type { FormLoss } from '@crm/protocol/customForm';
+import { type Sentence, say } from '@crm/protocol/sentences';
+import { type RawBuilder, sql } from 'kysely';
+import { type Call, type EntityDefinition, type Field, storesNothing } from '../../engine/entity.ts';
+import { filterSql } from '../../engine/query/filters.ts';
+import type { FieldRecord } from '../../engine/registry.ts';
+import type { Shaped } from './field-record.ts';
+import { optionsGone } from './shape.ts';
+
+export type Loss = Omit<FormLoss, 'msg'> & { sentence: Sentence };
+
+/** Records, also those in the recycle bin, that hold a value of the field. */
+export async function countValues(call: Call, entity: EntityDefinition, field: Field): Promise<number> {
+  if (storesNothing(field)) return 0;
+  const has = filterSql({ field, type: 'notempty', value: '' }, {});
+  return has ? countWhere(call, entity, has) : 0;
+}
+
+async function countWhere(call: Call, entity: EntityDefinition, where: RawBuilder<boolean>): Promise<number> {
+  const found = await call.db.first<{ n: number }>(
+    sql`select count(*) as n from ${sql.table(entity.table)} t where ${where}`,
+  );
+  return found?.n ?? 0;
+}
+
+/** Deleted fields, options that are gone, and values that a formula takes the place of. */
+export async function lossesOf(
+  call: Call,
+  entity: EntityDefinition,
+  was: readonly Shaped[],
+  next: FieldRecord[],
+): Promise<Loss[]> {
+  const losses: Loss[] = [];
+  for (const { field, record } of was) {
+    const draft = next.find((one) => one.id === record.id);
+    if (!draft || !field.custom) continue;
+    const base = { id: record.id, field: field.wire, title: field.title };
+    if (draft.status === 0) {
+      const count = await countValues(call, entity, field);
+      if (count > 0) losses.push({ ...base, count, sentence: say('wouldLose', { field: field.title, count }) });
+      continue;
+    }
+    if (draft.formula && !record.formula) {
+      const count = await countValues(call, entity, field);
+      if (count > 0) losses.push({ ...base, count, sentence: say('wouldOverwrite', { field: field.title, count }) });
+    }
+    const gone = optionsGone(field.options ?? [], draft.options ?? []);
+    const used: typeof gone = [];
+    let count = 0;
+    for (const option of gone) {
+      const value = JSON.stringify({ [field.wire]: option.value });
+      const list = JSON.stringify({ [field.wire]: [option.value] });
+      const n = await countWhere(call, entity, sql<boolean>`(t.ext @> ${value}::jsonb or t.ext @> ${list}::jsonb)`);
+      if (n > 0) used.push(option);
+      count += n;
+    }
+    if (used.length === 0) continue;
+    // Records keep them, with their words.
+    draft.options = [...(draft.options ?? []), ...used.map((option) => ({ ...option, disabled: true }))];
+    const names = used.map((option) => option.label);
+    losses.push({ ...base, count, sentence: say('wouldKeepOptions', { field: field.title, options: names, count }) });
+  }
+  return losses;
+}

@@ -1,0 +1,53 @@
+// A form that is not saved yet, as it will look: to whoever shapes it, or to somebody of one role.
+import { type FieldGrant, fieldGrants } from '@crm/protocol/access';
+import type { FormPreview } from '@crm/protocol/customForm';
+import { say, spoken } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import type { Call, EntityDefinition } from '../../engine/entity.ts';
+import { formDefinition } from '../../engine/form.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { FormRecord } from './field-record.ts';
+import { draftForm, type FormChange } from './save.ts';
+
+type Actor = Call['actor'];
+
+/** The same person with the field grants of one role alone; what else they may do stays. */
+function asRole(actor: Actor, roleId: number): Actor {
+  const role = actor.organisation.roles.get(roleId);
+  if (!role) throw notFound();
+  const grantOf = (module: string, field: string): FieldGrant =>
+    role.admin ? 'edit' : (role.fields[module]?.[field] ?? 'edit');
+  // Nobody sees more through another role than by their own.
+  const narrower = (module: string, field: string): FieldGrant => {
+    const places = [grantOf(module, field), actor.fieldGrant(module, field)].map((grant) => fieldGrants.indexOf(grant));
+    return fieldGrants[Math.min(...places)] ?? 'hidden';
+  };
+  return Object.create(actor, {
+    fieldGrant: { value: narrower },
+    can: { value: (path: string) => role.admin || role.grants.has(path) },
+    seesModule: { value: (module: string) => role.admin || role.sees.has(module) },
+  }) as Actor;
+}
+
+/** @param roleId undefined: as whoever asks */
+export async function previewOf(
+  call: Call,
+  entity: EntityDefinition,
+  change: Omit<FormChange, 'confirmed'>,
+  roleId: number | undefined,
+): Promise<FormPreview> {
+  const form = await call.db.first<FormRecord>(
+    sql`select id, module, version from form where module = ${entity.module}`,
+  );
+  if (!form) throw notFound(say('formMissing'));
+  const { now, problems } = await draftForm(call, entity, form, change);
+  const fields = now.map(({ field }) => field);
+  const byWire = new Map(fields.map((field) => [field.wire, field]));
+  const definition = { formId: form.id, version: -1, entity, fields, byWire };
+  const actor = roleId === undefined ? call.actor : asRole(call.actor, roleId);
+  const told = Object.entries(problems).map(([key, sentence]) => [key, spoken(sentence, call.language)]);
+  return {
+    form: await formDefinition({ ...call, actor }, definition, undefined),
+    problems: Object.fromEntries(told) as Record<string, string>,
+  };
+}

@@ -1,0 +1,200 @@
+// Making a customer of a lead, once: customer and first contact, with follow-ups, files, members and the lead's own log.
+import { say } from '@crm/protocol/sentences';
+import { isBlank } from '@crm/protocol/text';
+import { sql } from 'kysely';
+import type { Call, Values } from '../../engine/entity.ts';
+import { loadVisible, requireAction } from '../../engine/load.ts';
+import { changeRecords } from '../../engine/write/change.ts';
+import { addRecord, createRecord } from '../../engine/write/create.ts';
+import { dropRecords } from '../../engine/write/purge.ts';
+import { AppError, conflict, forbidden, invalid, type Rejection, rejection } from '../../platform/errors.ts';
+import { contactEntity, customerEntity } from '../customer/index.ts';
+import { moveFiles } from '../file/index.ts';
+import { customersNamed } from './duplicates.ts';
+import { leadEntity } from './lead.entity.ts';
+import { type LeadRow, leadStates } from './lead.fields.ts';
+import { type Carried, carriedBy } from './pairs.ts';
+
+/** What became of leads. */
+export interface Turned {
+  count: number;
+  /** The customer that each became. */
+  rows: { id: number; customerId: number }[];
+  rejected?: Rejection[];
+  /** Titles of fields whose values the customer or contact does not take: they stay with the lead. */
+  left?: { id: number; fields: readonly string[] }[];
+  /** Leads whose name a customer has that the person may see: what it can be merged into. */
+  duplicates?: { id: number; customerId: number; CustomerName: string }[];
+}
+
+/** A refusal that a colleague's record, not the person, is the reason of. */
+class Duplicate extends AppError {
+  readonly customer: { id: number; name: string } | undefined;
+
+  constructor(customer: { id: number; name: string } | undefined) {
+    super('conflict', customer ? say('leadDuplicate', { name: customer.name }) : say('leadDuplicateHidden'));
+    this.customer = customer;
+  }
+}
+
+/**
+ * Converts leads; what stands in the way of one is told and the rest is done.
+ * @param into customer that takes over a single lead instead of a new one; 0 for none
+ * @throws AppError `not_found`, `forbidden`; `conflict` with the reasons when none became a customer
+ */
+export async function turnLeads(call: Call, ids: readonly number[], into: number): Promise<Turned> {
+  if (into > 0 && ids.length > 1) throw invalid({ customerId: say('oneLeadOnly') });
+  if (into === 0 && !call.actor.can('crm.customer.add')) throw forbidden();
+  const leads = await requireAction(call, leadEntity, ids, 'turn');
+  const done: Turned = { count: 0, rows: [] };
+  const rejected: Rejection[] = [];
+  const duplicates: NonNullable<Turned['duplicates']> = [];
+  for (const lead of leads) {
+    const forget = [call.journal?.mark(), call.effects.mark()];
+    await call.db.run(sql`savepoint one_of_many`);
+    try {
+      const { customerId, left } = await turnOne(call, lead, into);
+      await call.db.run(sql`release savepoint one_of_many`);
+      done.rows.push({ id: lead.id, customerId });
+      if (left.length > 0) (done.left ??= []).push({ id: lead.id, fields: left });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await call.db.run(sql`rollback to savepoint one_of_many`);
+      for (const back of forget) back?.();
+      rejected.push(rejection(lead.id, error.sentence));
+      if (error instanceof Duplicate && error.customer)
+        duplicates.push({ id: lead.id, customerId: error.customer.id, CustomerName: error.customer.name });
+    }
+  }
+  const told = {
+    ...(rejected.length > 0 ? { rejected } : {}),
+    ...(duplicates.length > 0 ? { duplicates } : {}),
+  };
+  if (done.rows.length === 0) throw conflict(rejected[0]?.reason ?? say('notFound'), told);
+  return { ...done, count: done.rows.length, ...told };
+}
+
+async function turnOne(
+  call: Call,
+  lead: LeadRow,
+  into: number,
+): Promise<{ customerId: number; left: readonly string[] }> {
+  if (lead.state === leadStates.converted) throw conflict(say('leadConverted'));
+  if (lead.state === leadStates.invalid) throw conflict(say('leadInvalid'));
+  const carried = await carriedBy(call, lead);
+  const customerId = into > 0 ? await mergeInto(call, lead, into, carried) : await createFrom(call, lead, carried);
+  await carry(call, lead, customerId, carried.told);
+  const contact = await call.db.first<{ id: number }>(
+    sql`select id from contact where customer_id = ${customerId} and is_primary and deleted_at is null`,
+  );
+  await changeRecords(
+    call,
+    leadEntity,
+    [lead],
+    {
+      state: leadStates.converted,
+      customer_id: customerId,
+      contact_id: contact?.id ?? 0,
+      converted_at: sql`now()`,
+      next_follow_up_at: null,
+    },
+    { action: 'convert' },
+  );
+  return { customerId, left: into > 0 ? [] : carried.refused.map((field) => field.title) };
+}
+
+/** The first contact of the customer; undefined where nothing is known of the person a lead goes through. */
+function contactOf(lead: LeadRow, { contact }: Carried): Values | undefined {
+  if (Object.values(contact).every((value) => isBlank(String(value ?? '')))) return undefined;
+  return { ...contact, contactName: contact['contactName'] || lead.name.slice(0, 50) };
+}
+
+async function createFrom(call: Call, lead: LeadRow, carried: Carried): Promise<number> {
+  const [alike] = await customersNamed(call, lead.name);
+  if (alike !== undefined) {
+    const [seen] = await loadVisible(call, customerEntity, [alike]);
+    throw new Duplicate(seen && { id: seen.id, name: seen.name });
+  }
+  const body = { ...carried.customer, CustomerName: lead.name };
+  const { id } = await createRecord(call, customerEntity, body, { owner: lead.owner_id });
+  const contact = contactOf(lead, carried);
+  if (contact) await createRecord(call, contactEntity, { ...contact, customerId: id });
+  return id;
+}
+
+/** The contact comes along unless the customer has one of that name or number. */
+async function mergeInto(call: Call, lead: LeadRow, into: number, carried: Carried): Promise<number> {
+  const [customer] = await requireAction(call, customerEntity, [into], 'edit').catch((error: unknown) => {
+    throw error instanceof AppError ? conflict(say('leadMergeMissing')) : error;
+  });
+  if (!customer) throw conflict(say('leadMergeMissing'));
+  const contact = contactOf(lead, carried);
+  const known = await call.db.first(sql`
+    select 1 from contact where customer_id = ${into} and deleted_at is null
+      and (name = ${contact?.['contactName'] ?? ''} or (mobile <> '' and mobile = ${contact?.['mobile'] ?? ''}))`);
+  if (contact && !known) await createRecord(call, contactEntity, { ...contact, customerId: into });
+  return customer.id;
+}
+
+interface LeadFollowUpRow {
+  id: number;
+  method: number;
+  content: string;
+  images: unknown;
+  followed_at: string;
+  next_at: string | null;
+  created_by: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** What hangs on the lead goes to the customer, as it was and by whom it was. */
+async function carry(call: Call, lead: LeadRow, customerId: number, told: readonly string[]): Promise<void> {
+  const [customer] = await loadVisible(call, customerEntity, [customerId]);
+  const written = await call.db.rows<LeadFollowUpRow>(sql`
+    select id, method, content, images, followed_at, next_at, created_by, created_at, updated_at
+    from lead_follow_up where lead_id = ${lead.id} and deleted_at is null order by id`);
+  for (const { id, ...values } of written) {
+    const moved = await addRecord(
+      call,
+      call.engine.byName('followUp'),
+      { ...values, customer_id: customerId, owner_id: customer?.owner_id ?? lead.owner_id },
+      { action: 'carried' },
+    );
+    await moveFiles(call.db, { module: 'clueLogs', recordId: id }, { module: 'OpportLogs', recordId: moved.id });
+  }
+  await dropRecords(
+    call,
+    call.engine.byName('leadFollowUp'),
+    written.map((one) => one.id),
+  );
+  await moveFiles(
+    call.db,
+    { module: 'clues', recordId: lead.id, field: lead.code },
+    { module: 'customer', recordId: customerId, field: customer?.code ?? '' },
+  );
+  await call.db.run(sql`
+    insert into customer_member (customer_id, user_id, access, expires_at, given_by)
+    select ${customerId}, m.user_id, m.access, m.expires_at, m.given_by from lead_member m
+      join customer c on c.id = ${customerId} where m.lead_id = ${lead.id} and m.user_id <> c.owner_id
+    on conflict (customer_id, user_id) do nothing`);
+  // The customer's story begins with the lead's; of its changes with those of fields that a customer has, under their grants.
+  await call.db.run(sql`
+    insert into operation_log (entity, record_id, action, user_id, ip, note, changes, created_at)
+    select ${customerEntity.name}, ${customerId}, l.action, l.user_id, l.ip, l.note, c.kept, l.created_at
+    from operation_log l, lateral (select coalesce(jsonb_agg(one), '[]') as kept
+      from jsonb_array_elements(l.changes) one where one->>'field' = any(${told}::text[])) c
+    where l.entity = ${leadEntity.name} and l.record_id = ${lead.id} and (l.action <> 'edit' or c.kept <> '[]')
+    order by l.id`);
+  if (!customer) return;
+  await changeRecords(
+    call,
+    customerEntity,
+    [customer],
+    {
+      last_follow_up_at: sql`greatest(last_follow_up_at, ${lead.last_follow_up_at}::timestamptz)`,
+      next_follow_up_at: sql`coalesce(${lead.next_follow_up_at}::timestamptz, next_follow_up_at)`,
+    },
+    { action: 'fromLead', note: `${lead.code} ${lead.name}`, keepVersion: true },
+  );
+}

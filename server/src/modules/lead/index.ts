@@ -1,0 +1,224 @@
+// Leads: who might become a customer, until they do or turn out to be none.
+import type { LeadSubtotal } from '@crm/protocol/lead';
+import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
+import { isBlank, textLength } from '@crm/protocol/text';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { crudRoutes } from '../../engine/crud-routes.ts';
+import type { ReferenceSource } from '../../engine/entity.ts';
+import { loadOne, loadVisible, requireAction } from '../../engine/load.ts';
+import { defineModule } from '../../engine/module.ts';
+import { idsNamed } from '../../engine/named.ts';
+import { revealText } from '../../engine/reveal.ts';
+import { changeRecords } from '../../engine/write/change.ts';
+import { undoably } from '../../engine/write/undo.ts';
+import { says } from '../../platform/http/issue.ts';
+import { route } from '../../platform/http/route.ts';
+import { zBulk, zId, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { countFiles } from '../file/index.ts';
+import { membershipRoutes } from '../membership/index.ts';
+import { turnLeads } from './convert.ts';
+import { leadEntity } from './lead.entity.ts';
+import { leadStates } from './lead.fields.ts';
+import { carriedBy, leadPairs, setLeadPairs } from './pairs.ts';
+
+const leadReference: ReferenceSource = {
+  visible: async (call, ids) => new Set((await loadVisible(call, leadEntity, ids)).map((row) => row.id)),
+  labels: async (db, actor, ids) => {
+    const rows = await db.rows<{ id: number; name: string }>(
+      sql`select id, name from lead where id = any(${ids}::bigint[])`,
+    );
+    return new Map(rows.map((row) => [row.id, revealText(actor, 'clues', 'CustomerName', row.name)]));
+  },
+  named: (call, names) => idsNamed(call, leadEntity, names),
+};
+
+const area = '线索';
+const zIds = z.array(z.number());
+const zReason = zText
+  .transform((text) => text.trim())
+  .refine((text) => !isBlank(text), { error: says('required') })
+  .refine((text) => textLength(text) <= limits.text, { error: says('tooLong', { max: limits.text }) });
+
+export { leadEntity };
+
+export const leadModule = defineModule({
+  name: 'lead',
+  grants: [
+    {
+      branch: 'crm',
+      module: 'clues',
+      label: '线索',
+      scoped: true,
+      actions: {
+        index: '查看',
+        add: '新建',
+        edit: '编辑',
+        delete: '删除',
+        transfer: '转移',
+        share: '共享',
+        convert: '转为客户',
+        close: '标记无效',
+        import: '导入',
+        export: '导出',
+      },
+      needs: {
+        import: ['crm.clues.add'],
+        convert: ['crm.customer.index', 'crm.customer.add', 'crm.contact.add'],
+      },
+    },
+  ],
+  roles: [
+    {
+      role: 'manager',
+      branch: 'crm',
+      module: 'clues',
+      actions: ['index', 'add', 'edit', 'delete', 'transfer', 'share', 'convert', 'close', 'import', 'export'],
+      scope: 'subordinates',
+    },
+    {
+      role: 'seller',
+      branch: 'crm',
+      module: 'clues',
+      actions: ['index', 'add', 'edit', 'share', 'convert', 'close'],
+      scope: 'self',
+    },
+  ],
+  verbs: {
+    convert: '转为客户',
+    fromLead: '由线索转来',
+    carried: '随线索转来',
+    close: '标记无效',
+    reopen: '重新打开',
+    editPairs: '设置线索转客户的字段',
+  },
+  notices: [
+    {
+      kind: 'lead.assigned',
+      label: '线索转给我',
+      sentence: ['{actor}把线索{target}转给了您', '{actor} gave you the lead {target}'],
+    },
+    {
+      kind: 'lead.taken',
+      label: '线索被转走',
+      sentence: ['{actor}把您的线索{target}转走了', '{actor} took your lead {target} away'],
+    },
+    {
+      kind: 'lead.shared',
+      label: '线索共享给我',
+      sentence: ['{actor}把线索{target}共享给了您', '{actor} shared the lead {target} with you'],
+    },
+  ],
+  entities: [leadEntity],
+  // A list of customers with `clue=3` is the list of leads.
+  modes: [{ of: 'customer', parameter: 'clue', value: '3', shows: 'lead' }],
+  references: { lead: leadReference },
+  routes: () => [
+    ...crudRoutes(leadEntity),
+    ...membershipRoutes(leadEntity),
+    route({
+      path: 'api/clues/Turn',
+      access: ['crm.clues.convert'],
+      kind: 'write',
+      area,
+      summary: '转为客户，逐条答复；customerId 指定要并入的客户（一次一条）',
+      body: zBulk.pipe(z.looseObject({ ids: zIds, customerId: zOptionalId.describe('要并入的客户') })),
+      handle: async (call) => {
+        const data = await turnLeads(call, call.body.ids, call.body.customerId);
+        const fields = [...new Set(data.left?.flatMap((one) => one.fields))];
+        return { data, msg: fields.length > 0 ? say('leadTurnedExcept', { fields }) : say('leadTurned') };
+      },
+    }),
+    route({
+      path: 'api/clues/turnPreview',
+      access: ['crm.clues.convert'],
+      kind: 'read',
+      quick: true,
+      area,
+      summary: '转为客户时哪些内容填入客户和首要联系人的哪些字段，哪些只留在线索中',
+      body: z.looseObject({ id: zId }),
+      handle: async (call) => ({
+        data: (await carriedBy(call, await loadOne(call, leadEntity, call.body.id))).preview,
+      }),
+    }),
+    route({
+      path: 'api/clues/pairs',
+      access: ['system.customForm.index'],
+      kind: 'read',
+      quick: true,
+      area,
+      summary: '线索转客户的字段对应：每个线索字段填入客户或首要联系人的哪个字段，以及可以选择的字段',
+      body: z.looseObject({}),
+      handle: async (call) => ({ data: await leadPairs(call) }),
+    }),
+    route({
+      path: 'api/clues/setPairs',
+      access: ['system.customForm.edit'],
+      kind: 'write',
+      area,
+      summary: '设置线索转客户的字段对应；没有列出的字段不变，值为空则不带入',
+      body: z.looseObject({
+        pairs: zNested(z.record(z.string(), z.string().max(80))).describe('线索字段 → customer.字段 或 contact.字段'),
+        version: zWhole(1, 999_999_999).optional().describe('读到的版本；过期则答复 conflict'),
+      }),
+      handle: async (call) => ({
+        data: { version: await setLeadPairs(call, call.body.pairs, call.body.version) },
+        msg: say('saved'),
+      }),
+    }),
+    route({
+      path: 'api/clues/close',
+      access: ['crm.clues.close'],
+      kind: 'write',
+      area,
+      summary: '标记为无效，须写明原因',
+      body: zBulk.pipe(z.looseObject({ ids: zIds, reason: zReason.describe('无效原因') })),
+      handle: (call) =>
+        undoably(call, { entity: leadEntity, action: 'close' }, async (watched) => {
+          const { ids, reason } = watched.body;
+          const rows = await requireAction(watched, leadEntity, ids, 'close');
+          const set = { state: leadStates.invalid, closed_reason: reason };
+          return {
+            data: {
+              count: (await changeRecords(watched, leadEntity, rows, set, { action: 'close', note: reason })).length,
+            },
+            msg: say('leadClosed'),
+          };
+        }),
+    }),
+    route({
+      path: 'api/clues/reopen',
+      access: ['crm.clues.close'],
+      kind: 'write',
+      area,
+      summary: '重新打开无效线索',
+      body: zBulk,
+      handle: (call) =>
+        undoably(call, { entity: leadEntity, action: 'reopen' }, async (watched) => {
+          const rows = await requireAction(watched, leadEntity, watched.body.ids, 'reopen');
+          const set = { state: leadStates.open, closed_reason: '' };
+          return {
+            data: { count: (await changeRecords(watched, leadEntity, rows, set, { action: 'reopen' })).length },
+            msg: say('leadReopened'),
+          };
+        }),
+    }),
+    route({
+      path: 'api/clues/Subtotal',
+      access: ['crm.clues.index'],
+      kind: 'read',
+      area,
+      summary: '线索下各类记录的数量',
+      body: z.looseObject({ id: zId }),
+      handle: async (call) => {
+        const { id, code } = await loadOne(call, leadEntity, call.body.id);
+        const logs = await call.db.first<{ n: number }>(
+          sql`select count(*) as n from lead_follow_up where lead_id = ${id} and deleted_at is null`,
+        );
+        const data: LeadSubtotal = { logs: logs?.n ?? 0, files: await countFiles(call.db, 'clues', id, code) };
+        return { data };
+      },
+    }),
+  ],
+});

@@ -1,0 +1,50 @@
+// Leads as the engine sees them: what they are found by, scenes, and what may be done with one in its state.
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import { defineEntity } from '../../engine/entity.ts';
+import { ownershipScene } from '../../engine/form.ts';
+import { enteredScene, enteredWithin, followedOrder } from '../record/index.ts';
+import { leadShape, leadStates } from './lead.fields.ts';
+
+/** What remains possible with a lead that is a customer by now. */
+const afterConversion = new Set(['delete', 'turn', 'handover']);
+/** What remains possible with one that was found invalid. */
+const whenInvalid = new Set(['delete', 'transfer', 'reopen', 'turn', 'handover']);
+
+export const leadEntity = defineEntity(leadShape, {
+  search: (row) => ({
+    names: [row.name],
+    words: [row.contact_name, row.wechat],
+    numbers: [row.mobile, row.phone],
+  }),
+  numbered: (key) => (/^xs\d{1,12}$/i.test(key) ? sql`t.id = ${Number(key.slice(2))}` : undefined),
+  scenes: [
+    ownershipScene('线索', true),
+    followedOrder,
+    {
+      field: 'state',
+      title: '状态',
+      place: 'board',
+      value: '',
+      option: [
+        { value: '', label: '全部' },
+        { value: String(leadStates.open), label: '跟进中' },
+        { value: String(leadStates.converted), label: '已转客户' },
+        { value: String(leadStates.invalid), label: '无效' },
+      ],
+    },
+    enteredScene,
+  ],
+  parameters: { time: enteredWithin('clues') },
+  present: (row, wire, actor) => {
+    wire['Header'] = actor.organisation.users.get(row.owner_id)?.avatar ?? '';
+    wire['watchuserid'] = (row as unknown as { member_ids: string | null }).member_ids ?? '';
+    wire['contactId'] = row.contact_id;
+  },
+  refuse: (_call, row, action) => {
+    if (row.state === leadStates.converted && !afterConversion.has(action)) return say('leadConverted');
+    if (row.state === leadStates.invalid && !whenInvalid.has(action)) return say('leadInvalid');
+    if (row.state === leadStates.open && action === 'reopen') return say('leadOpen');
+    return undefined;
+  },
+});

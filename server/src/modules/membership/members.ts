@@ -1,0 +1,208 @@
+// Who else may see or write a record: its members, given by sharing it or kept by whoever handed it over.
+import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
+import { loadVisible, requireAction, requireAll } from '../../engine/load.ts';
+import { changeRecords, settleChange } from '../../engine/write/change.ts';
+import { forbidden, invalid, type Rejection, rejection } from '../../platform/errors.ts';
+import { notify } from '../notice/index.ts';
+
+export type Access = 'read' | 'write';
+
+/** Notices and the log's verbs, by the entity's domain name: `customer.assigned`. */
+const kindOf = (entity: EntityDefinition, what: string) => `${entity.name}.${what}`;
+
+function tableOf(entity: EntityDefinition): { table: string; key: string } {
+  if (!entity.members || entity.members.local !== 'id') throw new Error(`${entity.name} has no members of its own`);
+  return entity.members;
+}
+
+async function setMembers(
+  call: Call,
+  entity: EntityDefinition,
+  pairs: readonly { record: number; user: number }[],
+  access: Access,
+  expires: string | null,
+): Promise<void> {
+  const { table, key } = tableOf(entity);
+  await call.db.run(sql`
+    insert into ${sql.table(table)} (${sql.ref(key)}, user_id, access, expires_at, given_by)
+    select p.record, p."user", ${access}, ${expires}::timestamptz, ${call.actor.userId}
+    from json_to_recordset(${JSON.stringify(pairs)}::json) as p(record bigint, "user" bigint)
+    on conflict (${sql.ref(key)}, user_id) do update set access = excluded.access, expires_at = excluded.expires_at,
+      given_by = excluded.given_by`);
+}
+
+async function dropMembers(
+  call: Call,
+  entity: EntityDefinition,
+  ids: readonly number[],
+  user: number,
+): Promise<number> {
+  const { table, key } = tableOf(entity);
+  return await call.db.run(
+    sql`delete from ${sql.table(table)} where ${sql.ref(key)} = any(${ids}::bigint[]) and user_id = ${user}`,
+  );
+}
+
+/** Names of people who may be given something. @throws AppError `invalid` at the field */
+function present(call: Call, field: string, ids: readonly number[]): string[] {
+  return ids.map((id) => {
+    const user = call.actor.organisation.users.get(id);
+    if (!user || user.deleted || !user.enabled) throw invalid({ [field]: say('assigneeMissing') });
+    return user.name;
+  });
+}
+
+/** @throws AppError `invalid` for a membership that would be over before it begins */
+async function requireAhead(call: Call, expires: string | null): Promise<void> {
+  if (expires === null) return;
+  const ahead = await call.db.first<{ ahead: boolean }>(sql`select ${expires}::timestamptz > now() as ahead`);
+  if (!ahead?.ahead) throw invalid({ expires: say('mustLieAhead') });
+}
+
+export interface Transfer {
+  userid: number;
+  /** What the owner before keeps. */
+  keep: 'none' | Access;
+  /** Until when, `yyyy-MM-dd HH:mm:ss`; null for good. */
+  expires: string | null;
+}
+
+interface Gift extends Pick<Transfer, 'keep' | 'expires'> {
+  owner(row: Row): number;
+  /** Verb of the log. */
+  action: string;
+  note?: string;
+}
+
+/**
+ * Sets the owners of records that were loaded and asked for it: a new owner is no member any more, the one before stays one
+ * where that is wished, and what the kind keeps of an owner's beginning is set.
+ */
+export async function giveRecords(
+  call: Call,
+  entity: EntityDefinition,
+  rows: readonly Row[],
+  { owner, keep, expires, action, note = '' }: Gift,
+): Promise<void> {
+  const column = entity.owner as string;
+  if (entity.members?.local === 'id') {
+    const ofNew = new Map<number, number[]>();
+    for (const row of rows) ofNew.set(owner(row), [...(ofNew.get(owner(row)) ?? []), row.id]);
+    for (const [user, ids] of ofNew) await dropMembers(call, entity, ids, user);
+    const before = rows.filter((row) => Number(row[column]) > 0);
+    const pairs = before.map((row) => ({ record: row.id, user: Number(row[column]) }));
+    if (keep !== 'none') await setMembers(call, entity, pairs, keep, expires);
+  }
+  await changeRecords(call, entity, rows, (row) => ({ ...entity.taken, [column]: owner(row as Row) }), {
+    action,
+    note,
+  });
+}
+
+/**
+ * Gives records to another owner; the one before leaves, or stays as a member. State, stage and follow-ups stay as they are.
+ * @returns how many went, and those that were the new owner's already
+ * @throws AppError `not_found`, `forbidden` with the rejected ids, `invalid`
+ */
+export async function transferRecords(
+  call: Call,
+  entity: EntityDefinition,
+  ids: readonly number[],
+  { userid, keep, expires }: Transfer,
+): Promise<{ count: number; rejected?: Rejection[] }> {
+  const owner = entity.owner as string;
+  const [name = ''] = present(call, 'userid', [userid]);
+  await requireAhead(call, expires);
+  const rows = (await requireAction(call, entity, ids, 'transfer')) as unknown as Row[];
+  const moving = rows.filter((row) => Number(row[owner]) !== userid);
+  const rejected = rows
+    .filter((row) => Number(row[owner]) === userid)
+    .map((row) => rejection(row.id, say('ownedAlready', { name })));
+  if (moving.length === 0) throw invalid({ userid: say('ownedAlready', { name }) });
+  await giveRecords(call, entity, moving, { owner: () => userid, keep, expires, action: 'transfer' });
+  await notify(
+    call,
+    moving.flatMap((row) => {
+      const target = { module: entity.module, id: row.id };
+      return [
+        { kind: kindOf(entity, 'assigned'), users: [userid], target },
+        { kind: kindOf(entity, 'taken'), users: [Number(row[owner])], target },
+      ];
+    }),
+  );
+  return { count: moving.length, ...(rejected.length > 0 ? { rejected } : {}) };
+}
+
+/** Makes people members of records; whoever is one already gets the access that is said now. The owner is none. */
+export async function shareRecords(
+  call: Call,
+  entity: EntityDefinition,
+  ids: readonly number[],
+  { userids, access, expires }: { userids: readonly number[]; access: Access; expires: string | null },
+): Promise<{ count: number }> {
+  if (userids.length === 0) throw invalid({ userids: say('requiredSelect') });
+  if (userids.length > limits.sharedWith) throw invalid({ userids: say('tooManyChosen', { max: limits.sharedWith }) });
+  const names = present(call, 'userids', userids);
+  await requireAhead(call, expires);
+  const rows = (await requireAction(call, entity, ids, 'share')) as unknown as Row[];
+  const pairs = rows.flatMap((row) =>
+    userids.filter((user) => user !== Number(row[entity.owner as string])).map((user) => ({ record: row.id, user })),
+  );
+  await setMembers(call, entity, pairs, access, expires);
+  await settleChange(call, entity, rows, rows, {
+    action: access === 'write' ? 'shareWrite' : 'share',
+    note: names.join('、'),
+  });
+  await notify(
+    call,
+    pairs.map(({ record, user }) => ({
+      kind: kindOf(entity, 'shared'),
+      users: [user],
+      target: { module: entity.module, id: record },
+    })),
+  );
+  return { count: rows.length };
+}
+
+/** Ends memberships: one's own, or, for whoever may share the record, somebody's. */
+export async function unshareRecords(
+  call: Call,
+  entity: EntityDefinition,
+  ids: readonly number[],
+  userid: number,
+): Promise<{ count: number }> {
+  const rows = (await requireAction(call, entity, ids, 'share')) as unknown as Row[];
+  const name = call.actor.organisation.users.get(userid)?.name ?? '';
+  const count = await dropMembers(call, entity, ids, userid);
+  if (count === 0) throw invalid({ userid: say('noMember', { name }) });
+  await settleChange(call, entity, rows, rows, { action: 'unshare', note: name });
+  call.effects.changed(entity.module, [...ids], [`user:${userid}`]);
+  return { count };
+}
+
+/** Leaves records that others shared with oneself. */
+export async function leaveRecords(
+  call: Call,
+  entity: EntityDefinition,
+  ids: readonly number[],
+): Promise<{ count: number }> {
+  const rows = (await loadVisible(call, entity, ids, { lock: true })) as unknown as Row[];
+  requireAll(ids, rows);
+  const { table, key } = tableOf(entity);
+  const own = await call.db.rows<{ id: number }>(
+    sql`select ${sql.ref(key)} as id from ${sql.table(table)} where user_id = ${call.actor.userId} and ${sql.ref(key)} = any(${ids}::bigint[])`,
+  );
+  const outside = ids.filter((id) => !own.some((one) => one.id === id));
+  if (outside.length > 0)
+    throw forbidden(
+      say('notShared'),
+      outside.map((id) => rejection(id, say('notShared'))),
+    );
+  await dropMembers(call, entity, ids, call.actor.userId);
+  await settleChange(call, entity, rows, rows, { action: 'leave' });
+  call.effects.changed(entity.module, [...ids], [`user:${call.actor.userId}`]);
+  return { count: ids.length };
+}

@@ -1,0 +1,133 @@
+// The calls by which records change hands and are shared, for every entity that has members of its own.
+import type { TeamRow } from '@crm/protocol/customer';
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { EntityDefinition, Row } from '../../engine/entity.ts';
+import { loadOne } from '../../engine/load.ts';
+import { fieldGrant, revealText } from '../../engine/reveal.ts';
+import { undoably } from '../../engine/write/undo.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { zBulk, zId, zIdList, zMoment } from '../../platform/http/values.ts';
+import { leaveRecords, shareRecords, transferRecords, unshareRecords } from './members.ts';
+
+const zIds = z.array(z.number());
+
+/** What goes along with a record; contacts have no owner of their own and always do. */
+const carried = ['contacts', 'contracts', 'plans', 'tasks'] as const;
+const zCarry = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value))
+  .pipe(z.array(z.enum(carried)))
+  .optional();
+
+export function membershipRoutes(entity: EntityDefinition): Route[] {
+  const { grant, label, module } = entity;
+  const area = label;
+  return [
+    route({
+      path: `api/${module}/Transfer`,
+      access: [`${grant}.transfer`],
+      kind: 'write',
+      area,
+      summary: '转移给另一负责人；原负责人退出，或以只读、可写成员留下',
+      body: zBulk.pipe(
+        z.looseObject({
+          ids: zIds,
+          userid: zId.describe('新负责人'),
+          carry: zCarry.describe('随同转移的内容：contacts、contracts、plans、tasks，默认全部'),
+          keep: z.enum(['none', 'read', 'write']).default('none').describe('原负责人保留的权限'),
+          expires: zMoment.describe('保留到何时，留空为长期'),
+        }),
+      ),
+      handle: async (call) => {
+        const { ids, userid, keep, expires } = call.body;
+        const transfer = async (watched: typeof call) => ({
+          data: await transferRecords(watched, entity, ids, { userid, keep, expires }),
+          msg: say('transferred'),
+        });
+        // A membership that came of it is not taken back with the row.
+        return keep === 'none' ? undoably(call, { entity, action: 'transfer' }, transfer) : transfer(call);
+      },
+    }),
+    route({
+      path: `api/${module}/share`,
+      access: [`${grant}.share`],
+      kind: 'write',
+      area,
+      summary: '共享给同事：readonly 为 1 只读、0 可写，expires 到期自动失效',
+      body: zBulk.pipe(
+        z.looseObject({
+          ids: zIds,
+          userids: zIdList.describe('共享给的员工，最多 100 人'),
+          readonly: z.union([z.literal(1), z.literal(0), z.literal('1'), z.literal('0')]).default(1),
+          carry: zCarry.describe('随同共享的内容：contacts、contracts、plans、tasks'),
+          expires: zMoment.describe('到期自动失效，留空为长期'),
+        }),
+      ),
+      handle: async (call) => {
+        const { ids, userids, readonly, expires } = call.body;
+        const access = Number(readonly) === 1 ? 'read' : 'write';
+        return { data: await shareRecords(call, entity, ids, { userids, access, expires }), msg: say('shared') };
+      },
+    }),
+    route({
+      path: `api/${module}/unshare`,
+      access: [`${grant}.share`],
+      kind: 'write',
+      area,
+      summary: '取消一位成员的共享',
+      body: zBulk.pipe(z.looseObject({ ids: zIds, userid: zId.describe('成员') })),
+      handle: async (call) => ({
+        data: await unshareRecords(call, entity, call.body.ids, call.body.userid),
+        msg: say('done'),
+      }),
+    }),
+    route({
+      path: `api/${module}/leave`,
+      access: [`${grant}.index`],
+      kind: 'write',
+      area,
+      summary: '退出他人共享给自己的记录',
+      body: zBulk,
+      handle: async (call) => ({ data: await leaveRecords(call, entity, call.body.ids), msg: say('leftTeam') }),
+    }),
+    route({
+      path: `api/${module}/Team`,
+      access: [`${grant}.index`],
+      kind: 'read',
+      area,
+      summary: '负责人和相关成员',
+      body: z.looseObject({ id: zId }),
+      handle: async (call) => {
+        const record = (await loadOne(call, entity, call.body.id)) as unknown as Row;
+        const ownerId = Number(record[entity.owner as string]);
+        const { table, key } = entity.members as NonNullable<EntityDefinition['members']>;
+        const members = await call.db.rows<{ user_id: number; access: 'read' | 'write'; expires: string | null }>(sql`
+          select user_id, access, to_char(expires_at, 'YYYY-MM-DD HH24:MI:SS') as expires from ${sql.table(table)}
+          where ${sql.ref(key)} = ${record.id} and (expires_at is null or expires_at > now()) order by created_at, user_id`);
+        const person = (userid: number, role: TeamRow['role'], expires: string | null = null): TeamRow => {
+          const user = call.actor.organisation.users.get(userid);
+          return {
+            userid,
+            username: user?.name ?? '',
+            header: user?.avatar ?? '',
+            role,
+            ...(expires ? { expires } : {}),
+          };
+        };
+        const granted = fieldGrant(call.actor, module, { wire: 'userid' });
+        const owner = ownerId > 0 && granted !== 'hidden' ? person(ownerId, 'owner') : undefined;
+        if (owner && granted === 'mask') {
+          owner.username = revealText(call.actor, module, 'userid', owner.username);
+          Object.assign(owner, { userid: 0, header: '' });
+        }
+        const rows = [
+          ...(owner ? [owner] : []),
+          ...members.map((member) => person(member.user_id, member.access, member.expires)),
+        ];
+        return { data: { rows, total: rows.length } };
+      },
+    }),
+  ];
+}

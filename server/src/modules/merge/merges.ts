@@ -1,0 +1,132 @@
+// Merges as they are kept: done with everything that hangs on a record, listed, and taken back within a day.
+import { limits } from '@crm/protocol/limits';
+import type { KeptOwner, MergeAnswer, MergeRow, UnmergeAnswer } from '@crm/protocol/merge';
+import { say, spoken } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
+import { loadOne, loadVisible } from '../../engine/load.ts';
+import { revealText } from '../../engine/reveal.ts';
+import { titleField } from '../../engine/title.ts';
+import { type Joined, mergeRecords, nameOf, requireMerge } from '../../engine/write/merge.ts';
+import { requireUnmerge, unmergeRecords } from '../../engine/write/unmerge.ts';
+import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import { type CarriedFile, returnFiles, takeFiles } from '../file/index.ts';
+import { type JoinedMember, joinMembers, unjoinMembers } from '../membership/index.ts';
+import { notify } from '../notice/index.ts';
+
+export interface MergeWish {
+  id: number;
+  otherId: number;
+  version: unknown;
+  otherVersion: unknown;
+  /** Fields whose value comes from the other record. */
+  take: readonly string[];
+  /** What the other record's owner is to the one that is kept. */
+  keep: KeptOwner;
+}
+
+/** What hangs on a record without being one. */
+interface Beside {
+  members: JoinedMember[];
+  /** People whose mark went over. */
+  marks: number[];
+  files: CarriedFile[];
+  carried: Joined['carried'];
+}
+
+interface Noted {
+  id: number;
+  kept_id: number;
+  gone_id: number;
+  user_id: number;
+  undone: boolean;
+  late: boolean;
+}
+
+/** With all that it did, which may be much. */
+interface Kept extends Noted {
+  log: number;
+  rows: Joined['rows'];
+  beside: Beside;
+}
+
+/** Merges two records in one transaction. @throws AppError as `requireMerge` and `mergeRecords` */
+export async function merge(call: Call, entity: EntityDefinition, wish: MergeWish): Promise<MergeAnswer> {
+  const { id, otherId, version, otherVersion, take, keep } = wish;
+  const [kept, gone] = await requireMerge(call, entity, [id, otherId], [version, otherVersion]);
+  const members = await joinMembers(call, entity, [kept, gone], keep);
+  const marks = await call.db.rows<{ user: number }>(sql`
+    insert into user_pin (user_id, entity, record_id)
+    select user_id, entity, ${kept.id} from user_pin where entity = ${entity.name} and record_id = ${gone.id}
+    on conflict do nothing returning user_id as "user"`);
+  const { rows, carried } = await mergeRecords(call, entity, [kept, gone], take);
+  const files = await takeFiles(call.db, entity.module, [gone.id, kept.id], wordsOf(kept, gone), carried);
+  const beside: Beside = { members, marks: marks.map(({ user }) => user), files, carried };
+  const noted = await call.db.first<{ id: number }>(sql`
+    insert into record_merge (entity, kept_id, gone_id, user_id, log, rows, beside)
+    select ${entity.name}, ${kept.id}, ${gone.id}, ${call.actor.userId}, coalesce(max(id), 0), ${JSON.stringify(rows)}::jsonb,
+      ${JSON.stringify(beside)}::jsonb from operation_log returning id`);
+  if (entity.owner) {
+    const users = [kept, gone].map((row) => Number(row[entity.owner as string]));
+    await notify(call, { kind: `${entity.name}.merged`, users, target: { module: entity.module, id: kept.id } });
+  }
+  return { id: kept.id, merge: noted?.id ?? 0, moved: rows.moved.length };
+}
+
+/** The words under which attachments hang. */
+function wordsOf(kept: Row, gone: Row): [from: string, to: string] {
+  return [String(gone['code'] ?? ''), String(kept['code'] ?? '')];
+}
+
+const keptColumns = sql`id, kept_id, gone_id, user_id, undone_at is not null as undone,
+  created_at < now() - make_interval(secs => ${limits.merge.kept / 1000}) as late`;
+
+function mayUnmerge(call: Call, { undone, late, user_id }: Pick<Noted, 'undone' | 'late' | 'user_id'>): boolean {
+  return !undone && !late && (user_id === call.actor.userId || call.actor.isAdministrator);
+}
+
+/** Takes a merge back, once. @throws AppError `not_found`, `conflict`, `forbidden` */
+export async function unmerge(call: Call, entity: EntityDefinition, id: number): Promise<UnmergeAnswer> {
+  const kept = await call.db.first<Kept>(
+    sql`select ${keptColumns}, log, rows, beside from record_merge where id = ${id} and entity = ${entity.name} for update`,
+  );
+  // Of a record that is out of sight nothing is told.
+  const seen =
+    kept && (kept.user_id === call.actor.userId || (await loadVisible(call, entity, [kept.kept_id])).length > 0);
+  if (!kept || !seen) throw notFound(say('mergeUnknown'));
+  if (kept.undone) throw conflict(say('unmergedAlready'));
+  if (kept.late) throw conflict(say('unmergeTooLate'));
+  if (!mayUnmerge(call, kept)) throw forbidden(say('unmergeNotYours'));
+  const [survivor, gone] = await requireUnmerge(call, entity, kept.kept_id, kept.gone_id);
+  await call.db.run(
+    sql`update record_merge set undone_at = now(), undone_by = ${call.actor.userId} where id = ${kept.id}`,
+  );
+  const { members, marks, files, carried } = kept.beside;
+  const stayed = await unmergeRecords(call, entity, [survivor, gone], { rows: kept.rows, carried }, kept.log);
+  await unjoinMembers(call, entity, survivor.id, members);
+  await call.db.run(sql`delete from user_pin where entity = ${entity.name} and record_id = ${survivor.id}
+    and user_id = any(${marks}::bigint[])`);
+  const left = await returnFiles(call.db, entity.module, [gone.id, survivor.id], files);
+  if (left > 0) stayed.records.push({ label: spoken(say('attachments'), call.language), count: left });
+  return { id: gone.id, stayed };
+}
+
+/** The newest merges into a record, under the person's field grants. @throws AppError `not_found` */
+export async function listMerges(call: Call, entity: EntityDefinition, recordId: number): Promise<MergeRow[]> {
+  const record = await loadOne(call, entity, recordId);
+  const field = titleField(entity);
+  const rows = await call.db.rows<Noted & { time: string }>(sql`
+    select ${keptColumns}, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as time
+    from record_merge where entity = ${entity.name} and kept_id = ${record.id} and undone_at is null order by id desc limit 20`);
+  const gone = await call.db.rows<Row>(
+    sql`select * from ${sql.table(entity.table)} where id = any(${rows.map((row) => row.gone_id)}::bigint[])`,
+  );
+  const names = new Map(gone.map((row) => [row.id, nameOf(entity, row)]));
+  return rows.map((row) => ({
+    id: row.id,
+    name: revealText(call.actor, entity.module, field?.wire ?? 'id', names.get(row.gone_id) ?? ''),
+    username: call.actor.organisation.users.get(row.user_id)?.name ?? '',
+    AddTime: row.time,
+    can: { unmerge: mayUnmerge(call, row) && call.actor.can(`${entity.grant}.merge`) },
+  }));
+}

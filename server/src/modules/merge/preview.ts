@@ -1,0 +1,104 @@
+// What somebody who wants to merge two records is shown: both side by side, what moves, and what stands in the way.
+import { limits } from '@crm/protocol/limits';
+import type { MergeField, MergeKind, MergePreview } from '@crm/protocol/merge';
+import { type Sentence, spoken } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import { type Call, type Definition, type EntityDefinition, type Row, storesNothing } from '../../engine/entity.ts';
+import { fieldType } from '../../engine/fields/registry.ts';
+import { type Loaded, loadVisible, lockOf, refusal } from '../../engine/load.ts';
+import { missingIds } from '../../engine/merged.ts';
+import { presentPage, storedOf, storedSecond } from '../../engine/present.ts';
+import { rowReader } from '../../engine/query/scope.ts';
+import { fieldGrant } from '../../engine/reveal.ts';
+import { isWritable } from '../../engine/validate.ts';
+import { isBlankIn, isChosen } from '../../engine/write/merge.ts';
+import { sameJson } from '../../engine/write/store.ts';
+
+type Two = readonly [Loaded<EntityDefinition>, Loaded<EntityDefinition>];
+
+/** @throws AppError `not_found` */
+export async function previewMerge(
+  call: Call,
+  entity: EntityDefinition,
+  ids: readonly number[],
+): Promise<MergePreview> {
+  const found = (await loadVisible(call, entity, ids)) as unknown as Loaded<EntityDefinition>[];
+  const [a, b] = found;
+  if (!a || !b) {
+    const there = new Set(found.map((row) => row.id));
+    throw await missingIds(
+      call,
+      entity,
+      ids.filter((id) => !there.has(id)),
+    );
+  }
+  for (const row of found) await entity.looked?.(call, row);
+  const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+  const two: Two = [a, b];
+  const kinds = await kindsOf(call, entity, two);
+  const say = (sentence: Sentence | undefined) => (sentence ? spoken(sentence, call.language) : '');
+  const refused = async (row: Loaded<EntityDefinition>) =>
+    say((await lockOf(call, entity, row, 'merge')) ?? (await lockOf(call, entity, row, 'edit')));
+  const stays = (row: Loaded<EntityDefinition>) => say(refusal(call, entity, row, 'delete'));
+  const rows = await presentPage(call, definition, found);
+  return {
+    rows,
+    fields: fieldsOf(call, definition, two, rows),
+    kinds,
+    keep: betterKept(two, kinds),
+    refused: [await refused(a), await refused(b)],
+    stays: [stays(a), stays(b)],
+  };
+}
+
+/** @param shown both as the person is shown them: of what is masked nothing else is told, not even whether it is the same */
+function fieldsOf(
+  call: Call,
+  { entity, fields }: Definition,
+  two: Two,
+  shown: readonly Readonly<Record<string, unknown>>[],
+): MergeField[] {
+  const [a, b] = two;
+  return fields.flatMap((field): MergeField[] => {
+    if (storesNothing(field) || !isWritable(field, false)) return [];
+    const grants = two.map((row) => fieldGrant(rowReader(entity, call.actor, row), entity.module, field));
+    if (grants.includes('hidden')) return [];
+    const open = grants.every((grant) => grant === 'edit');
+    const blank = two.map((row) => isBlankIn(row, field));
+    if (blank[0] && blank[1]) return [];
+    const same = grants.includes('mask')
+      ? [field.wire, ...(field.wire2 ? [field.wire2] : [])].every((wire) =>
+          sameJson(shown[0]?.[wire], shown[1]?.[wire]),
+        )
+      : sameJson(storedOf(a, field), storedOf(b, field)) &&
+        (!field.column2 || sameJson(storedSecond(a, field), storedSecond(b, field)));
+    const newer = String(b['updated_at']) > String(a['updated_at']) ? 1 : 0;
+    const choice = blank[0] ? 1 : blank[1] ? 0 : newer;
+    const joined = !isChosen(field) && fieldType(field.type).afterWrite !== undefined;
+    return [{ field: field.wire, title: field.title, choice, same, open, joined }];
+  });
+}
+
+/** Counts of what belongs to each, of kinds that the person may see; at most one more than a merge may move. */
+async function kindsOf(call: Call, entity: EntityDefinition, two: Two): Promise<MergeKind[]> {
+  const kinds: MergeKind[] = [];
+  for (const child of call.engine.childEntities(entity.name)) {
+    if (!call.actor.can(`${child.grant}.index`)) continue;
+    const count = async ({ id }: Row) =>
+      (
+        await call.db.first<{ n: number }>(sql`select count(*) as n from (select 1 from ${sql.table(child.table)}
+          where ${sql.ref(child.parent?.key ?? '')} = ${id} and deleted_at is null limit ${limits.merge.rows + 1}) x`)
+      )?.n ?? 0;
+    kinds.push({ module: child.module, label: child.label, counts: [await count(two[0]), await count(two[1])] });
+  }
+  return kinds;
+}
+
+function betterKept([a, b]: Two, kinds: readonly MergeKind[]): 0 | 1 {
+  const [first, second] = [0, 1].map((at) => kinds.reduce((sum, kind) => sum + (kind.counts[at] ?? 0), 0)) as [
+    number,
+    number,
+  ];
+  if (first !== second) return first > second ? 0 : 1;
+  return a.id < b.id ? 0 : 1;
+}

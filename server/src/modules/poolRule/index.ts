@@ -1,0 +1,166 @@
+// Rules of the public pools: who belongs to them, what they hide, how much may be taken, and what comes into them by itself.
+import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
+import * as z from 'zod';
+import { defineModule } from '../../engine/module.ts';
+import { route } from '../../platform/http/route.ts';
+import { zBulk, zId, zText, zWhole } from '../../platform/http/values.ts';
+import { createPool, deletePools, updatePool } from './pool.actions.ts';
+import { listPools, ownPoolsOf, poolOptions, previewRecycling, readPool } from './pool.queries.ts';
+import { zChangedPool, zNewPool } from './pool.values.ts';
+import { recycleCustomers } from './recycle.job.ts';
+
+const area = '公海规则';
+
+export const poolRuleModule = defineModule({
+  name: 'poolRule',
+  grants: [
+    {
+      branch: 'manager',
+      module: 'poolRule',
+      label: '公海规则',
+      scoped: false,
+      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+      needs: { index: ['crm.pool.index'] },
+    },
+  ],
+  logs: [{ module: 'poolRule', name: 'pool', grant: 'manager.poolRule.index', table: 'pool' }],
+  verbs: { recycle: '回收到公海' },
+  notices: [
+    {
+      kind: 'customer.recycling',
+      label: '客户即将回收到公海',
+      sentence: [
+        '您的客户{target}到 {day} 仍不符合要求时，将回收到公海“{pool}”',
+        'Your customer {target} goes into the pool “{pool}” after {day} unless the rules are met',
+      ],
+    },
+    {
+      kind: 'customer.recycled',
+      label: '客户已回收到公海',
+      sentence: ['您的客户{target}已回收到公海“{pool}”', 'Your customer {target} went into the pool “{pool}”'],
+    },
+  ],
+  settings: [
+    {
+      key: 'pool.lockLimit',
+      label: '每人锁定客户上限',
+      group: '公海',
+      hint: '锁定的客户不会被自动回收到公海',
+      type: 'number',
+      initial: 20,
+      min: 0,
+      max: 100_000,
+      unit: '个',
+    },
+  ],
+  jobs: [
+    {
+      name: 'pool.recycle',
+      label: '按规则回收客户到公海',
+      schedule: { cron: '10 0 * * *' },
+      expires: 3600,
+      run: recycleCustomers,
+    },
+  ],
+  routes: () => [
+    route({
+      path: 'api/poolRule/index',
+      method: 'both',
+      access: ['manager.poolRule.index'],
+      kind: 'read',
+      area,
+      summary: '公海及其规则',
+      body: z.strictObject({
+        key: zText.optional(),
+        page: zWhole(1, 1_000_000).optional(),
+        rows: zWhole(1, limits.maxRows).optional(),
+      }),
+      handle: async (call) => {
+        const { key = '', page = 1, rows = limits.pageSize } = call.body;
+        return { data: await listPools(call, { key: key.trim(), page, rows }) };
+      },
+    }),
+    route({
+      path: 'api/poolRule/detail',
+      access: ['manager.poolRule.index'],
+      kind: 'read',
+      quick: true,
+      area,
+      summary: '一个公海的成员、限制和规则',
+      body: z.looseObject({ id: zId }),
+      handle: async (call) => ({ data: await readPool(call, call.body.id) }),
+    }),
+    route({
+      path: 'api/poolRule/options',
+      method: 'both',
+      access: ['manager.poolRule.index'],
+      kind: 'read',
+      quick: true,
+      area,
+      summary: '可隐藏的字段、客户级别和可用的规则类型',
+      body: z.looseObject({}),
+      handle: async (call) => ({ data: await poolOptions(call) }),
+    }),
+    route({
+      path: 'api/poolRule/mine',
+      method: 'both',
+      access: ['crm.pool.index'],
+      kind: 'read',
+      quick: true,
+      area,
+      summary: '自己所属的公海，以及今天已用的领取和查看次数',
+      body: z.looseObject({}),
+      handle: async (call) => {
+        const rows = await ownPoolsOf(call);
+        return { data: { rows, total: rows.length } };
+      },
+    }),
+    route({
+      path: 'api/poolRule/preview',
+      method: 'both',
+      access: ['manager.poolRule.index'],
+      kind: 'read',
+      area,
+      summary: '演练：自己数据范围内，days 天之内（0 为今晚）将被回收的客户及原因',
+      body: z.strictObject({
+        days: zWhole(0, 90).default(0),
+        page: zWhole(1, 1_000_000).optional(),
+        rows: zWhole(1, limits.maxRows).optional(),
+        next: zText.optional(),
+      }),
+      handle: async (call) => ({ data: await previewRecycling(call, call.body) }),
+    }),
+    route({
+      path: 'api/poolRule/add',
+      access: ['manager.poolRule.add'],
+      kind: 'write',
+      area,
+      summary: '新建公海',
+      body: zNewPool,
+      handle: async (call) => ({ data: { id: await createPool(call, call.body) }, msg: say('saved') }),
+    }),
+    route({
+      path: 'api/poolRule/edit',
+      access: ['manager.poolRule.edit'],
+      kind: 'write',
+      area,
+      summary: '编辑公海：只改所送的内容',
+      body: zChangedPool,
+      handle: async (call) => {
+        const { id, version, ...sent } = call.body;
+        await updatePool(call, id, sent, version);
+        return { data: { id }, msg: say('saved') };
+      },
+    }),
+    route({
+      path: 'api/poolRule/delete',
+      access: ['manager.poolRule.delete'],
+      kind: 'write',
+      area,
+      summary: '删除没有客户的公海；默认公海不能删除',
+      body: zBulk,
+      handle: async (call) => ({ data: { count: await deletePools(call, call.body.ids) }, msg: say('deleted') }),
+    }),
+  ],
+});

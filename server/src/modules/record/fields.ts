@@ -1,0 +1,32 @@
+// Fields that most records have, declared once.
+import type { FieldDefinition } from '../../engine/field.ts';
+
+export const ownerField = {
+  wire: 'userid',
+  column: 'owner_id',
+  type: 'user',
+  title: '负责人',
+  form: false,
+  textField: 'UserName',
+  list: { width: 120 },
+} as const satisfies FieldDefinition;
+
+export const createdField = {
+  wire: 'AddTime',
+  column: 'created_at',
+  type: 'datetime',
+  title: '创建时间',
+  form: false,
+  sort: { column: 'created_at', kind: 'timestamptz' },
+  list: { width: 150 },
+} as const satisfies FieldDefinition;
+
+export const updatedField = {
+  wire: 'updateTime',
+  column: 'updated_at',
+  type: 'datetime',
+  title: '更新时间',
+  form: false,
+  sort: { column: 'updated_at', kind: 'timestamptz' },
+  list: { width: 150, hidden: true },
+} as const satisfies FieldDefinition;

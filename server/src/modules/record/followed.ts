@@ -1,0 +1,75 @@
+// What records have that one follows up: when it was and will be, the order by it, and the scene of when they came.
+import type { Scene } from '@crm/protocol/form';
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import type { ListParameter, Values } from '../../engine/entity.ts';
+import type { FieldDefinition } from '../../engine/field.ts';
+import { dateRangeSql } from '../../engine/query/time-filters.ts';
+import { isReadable } from '../../engine/reveal.ts';
+import { createdField } from './fields.ts';
+
+export const lastFollowUpField = {
+  wire: 'genjinTime',
+  column: 'last_follow_up_at',
+  type: 'datetime',
+  title: '最近跟进',
+  form: false,
+  sort: { column: 'last_follow_up_at', nullable: true, kind: 'timestamptz' },
+  list: { width: 140, at: 3 },
+} as const satisfies FieldDefinition;
+
+export const nextFollowUpField = {
+  wire: 'nextgenjintime',
+  column: 'next_follow_up_at',
+  type: 'datetime',
+  title: '下次跟进',
+  form: false,
+  plan: true,
+  sort: { column: 'next_follow_up_at', nullable: true, kind: 'timestamptz' },
+  list: { width: 140, at: 4 },
+} as const satisfies FieldDefinition;
+
+/** What two records that become one were followed up: the latest of both, and the plan that is due first. */
+export function joinedFollowUps(gone: { last_follow_up_at: string | null; next_follow_up_at: string | null }): Values {
+  return {
+    last_follow_up_at: sql`greatest(last_follow_up_at, ${gone.last_follow_up_at}::timestamptz)`,
+    next_follow_up_at: sql`least(next_follow_up_at, ${gone.next_follow_up_at}::timestamptz)`,
+  };
+}
+
+export const followedOrder: Scene = {
+  field: 'sort',
+  title: '排序',
+  place: 'popover',
+  value: 'AddTime desc',
+  option: [
+    { value: 'AddTime desc', label: '创建时间' },
+    { value: 'updateTime desc', label: '更新时间' },
+    { value: 'genjinTime desc', label: '最近跟进' },
+    { value: 'nextgenjintime asc', label: '下次跟进' },
+  ],
+};
+
+const entered = {
+  '1': { label: '近7天录入', range: 'last7days' },
+  '2': { label: '近30天录入', range: 'last30days' },
+  '3': { label: '近90天录入', range: 'last90days' },
+} as const;
+
+/** The scene of the list parameter `time`; `enteredWithin` reads it. */
+export const enteredScene: Scene = {
+  field: 'time',
+  title: '录入时间',
+  place: 'tags',
+  value: '',
+  option: [{ value: '', label: '全部' }, ...Object.entries(entered).map(([value, { label }]) => ({ value, label }))],
+};
+
+/** The list parameter `time` of the field grants' module `module`: whoever may not read when a record came may not ask. */
+export const enteredWithin =
+  (module: string): ListParameter =>
+  (value, call) => {
+    if (!isReadable(call.actor, module, { wire: createdField.wire })) return say('notFilterable');
+    const period = Object.hasOwn(entered, value) ? entered[value as keyof typeof entered] : undefined;
+    return period ? dateRangeSql(sql`t.created_at`, period.range) : say('periodUnknown');
+  };

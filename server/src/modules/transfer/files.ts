@@ -1,0 +1,200 @@
+// Sheets that are made for a person: the template, the rows of an import that went wrong, and exports.
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Language, type Sentence, say, spoken, unpacked } from '@crm/protocol/sentences';
+import { transferLimits } from '@crm/protocol/transfer';
+import { sql } from 'kysely';
+import type { Call, EntityDefinition } from '../../engine/entity.ts';
+import { fieldType } from '../../engine/fields/registry.ts';
+import { writeLog } from '../../engine/operation-log.ts';
+import type { Cursor } from '../../engine/query/sort.ts';
+import { type ImportColumn, importColumns, sourceOf } from '../../engine/transfer/columns.ts';
+import { countExport, type ExportRequest, exportBatch, exportNote, exportPlan } from '../../engine/transfer/export.ts';
+import { fates, type ImportRun, type Reasons } from '../../engine/transfer/runs.ts';
+import type { JobRun, Origin } from '../../platform/jobs/job.ts';
+import { type SheetCell, type SheetFormat, writeSheet } from '../../platform/sheets/sheets.ts';
+import { type TemplateWords, templateOf } from '../../platform/sheets/template.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { keepMade, storeMade } from '../file/index.ts';
+
+/** Rows of one transaction of an export. */
+const batch = 250;
+/** Choices of a drop-down; more are looked up by name. */
+const mostOptions = 300;
+
+function wordsIn(language: Language): TemplateWords {
+  return {
+    sheet: spoken(say('templateSheet'), language),
+    guide: spoken(say('templateGuide'), language),
+    options: spoken(say('templateOptions'), language),
+    heads: [
+      spoken(say('templateColumn'), language),
+      spoken(say('templateRequired'), language),
+      spoken(say('templateRule'), language),
+      spoken(say('templateExample'), language),
+    ],
+    yes: spoken(say('sheetYes'), language),
+    no: '',
+    notes: [spoken(say('templateFrom'), language), spoken(say('templateMost', { max: transferLimits.rows }), language)],
+  };
+}
+
+async function optionsOf(call: Call, column: ImportColumn): Promise<string[]> {
+  const { field } = column;
+  const source = sourceOf(column);
+  const offered = source
+    ? await call.engine.reference(source).options?.(call.db, call.actor, field)
+    : fieldType(field.type).item?.(field).options;
+  const labels = (offered ?? []).map(({ label }) => label).filter(Boolean);
+  return labels.length > mostOptions ? [] : labels;
+}
+
+function ruleOf({ field, ...column }: ImportColumn, options: readonly string[], language: Language): string {
+  const { sqlType } = fieldType(field.type);
+  const rules: Sentence[] = [];
+  if (options.length === 0 && sourceOf({ field, ...column })) rules.push(say('templateNamed'));
+  if (sqlType === 'date') rules.push(say('templateDay'));
+  if (sqlType === 'timestamptz') rules.push(say('templateMoment'));
+  if (sqlType === 'numeric') rules.push(say('templateNumber'));
+  if (field.patternMessage) rules.push(field.patternMessage);
+  if (sqlType === 'text' && field.max) rules.push(say('templateLength', { max: field.max }));
+  const choices = options.slice(0, 20).join(' / ');
+  return [choices, ...rules.map((rule) => spoken(rule, language))].filter(Boolean).join('；');
+}
+
+function exampleOf({ field, title }: ImportColumn, options: readonly string[]): string {
+  const { sqlType } = fieldType(field.type);
+  if (options[0]) return options[0];
+  if (sqlType === 'date') return '2026-03-05';
+  if (sqlType === 'timestamptz') return '2026-03-05 09:30';
+  if (sqlType === 'numeric') return '100';
+  const tries = [
+    '13800138000',
+    '0571-88001122',
+    '8800112233',
+    'name@example.com',
+    'www.example.com',
+    '91330100MA27XXXX12',
+  ];
+  const fits = field.pattern ? tries.find((text) => new RegExp(field.pattern as string, 'u').test(text)) : `${title}`;
+  return fits ?? '';
+}
+
+/** The template of the form as it is for this person. */
+export async function templateFile(call: Call, entity: EntityDefinition): Promise<Buffer> {
+  const columns = [];
+  for (const column of await importColumns(call, entity)) {
+    const options = await optionsOf(call, column);
+    const rule = ruleOf(column, options, call.language);
+    columns.push({ ...column, options, rule, example: exampleOf(column, options) });
+  }
+  return Buffer.from(await templateOf(columns, wordsIn(call.language)));
+}
+
+interface Made {
+  name: string;
+  format: SheetFormat;
+  columns: { title: string; width: number }[];
+}
+
+/** Writes a sheet beside everything else and puts it away; answers the key and its size. */
+async function made(
+  storage: Storage,
+  { name, format, columns }: Made,
+  batches: AsyncIterable<SheetCell[][]>,
+): Promise<{ key: string; size: number }> {
+  const file = path.join(storage.stagingDir, randomUUID());
+  try {
+    const size = await writeSheet(
+      { file, format, name: name.slice(0, 25).replaceAll(/[[\]:*?/\\']/g, ' '), columns },
+      batches,
+    );
+    return { key: await storeMade(storage, { name, format, contents: file, size }), size };
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** The reasons of a row as people read them: each with its column's title. */
+export function reasonTexts(reasons: Reasons | null, columns: readonly ImportColumn[], language: Language): string[] {
+  return (reasons ?? []).map(([key, text]) => {
+    const problem = unpacked(text);
+    const said = problem ? spoken(problem, language) : text;
+    const title = columns.find((column) => column.key === key)?.title;
+    return title ? `${title}${language === 'en' ? ': ' : '：'}${said}` : said;
+  });
+}
+
+/** Rows that went wrong, as they were sent, each with the reason: to be corrected and sent again. */
+export async function errorFile(
+  call: Call,
+  storage: Storage,
+  entity: EntityDefinition,
+  run: ImportRun,
+): Promise<{ key: string; size: number; name: string }> {
+  const name = spoken(say('errorsName', { name: run.name.replace(/\.(xlsx|csv)$/i, '') }), call.language);
+  const reason = (language: Language) => spoken(say('errorsReason'), language);
+  const known = await importColumns(call, entity);
+  // Of a file that holds reasons already the old ones make room.
+  const kept = run.heads.flatMap((head, at) => ([reason('cn'), reason('en')].includes(head) ? [] : [at]));
+  async function* batches(): AsyncGenerator<SheetCell[][]> {
+    for (let after = 0; ; ) {
+      const lines = await call.db.rows<{ line: number; cells: string[]; reasons: Reasons | null }>(sql`
+        select line, cells, reasons from import_row
+        where import_id = ${run.id} and fate in (${fates.wrong}, ${fates.refused}) and line > ${after} order by line limit ${batch}`);
+      yield lines.map(({ cells, reasons }) => [
+        ...kept.map((at) => cells[at] ?? ''),
+        reasonTexts(reasons, known, call.language).join('；'),
+      ]);
+      after = lines.at(-1)?.line ?? after;
+      if (lines.length < batch) return;
+    }
+  }
+  const columns = [
+    ...kept.map((at) => ({ title: run.heads[at] ?? '', width: 20 })),
+    { title: reason(call.language), width: 50 },
+  ];
+  return { ...(await made(storage, { name, format: 'xlsx', columns }, batches())), name };
+}
+
+export interface ExportAsked extends Origin, ExportRequest {
+  format: SheetFormat;
+}
+
+/** The run of an export: every batch with the person's rights of that moment; the file is theirs alone, for a day. */
+export async function runExport(run: JobRun<ExportAsked>): Promise<Record<string, unknown>> {
+  const { data: asked } = run;
+  const { columns, total, name } = await run.asPerson(asked, async (call) => {
+    const plan = await exportPlan(call, asked);
+    return { columns: plan.columns, total: await countExport(call, plan), name: plan.entity.label };
+  });
+  const titles = columns.map(({ title }) => title).join('\n');
+  let rows = 0;
+  async function* batches(): AsyncGenerator<SheetCell[][]> {
+    for (let cursor: Cursor | undefined; ; ) {
+      run.signal.throwIfAborted();
+      const { cells, next } = await run.asPerson(asked, async (call) => {
+        const plan = await exportPlan(call, {
+          ...asked,
+          columns: [...new Set(columns.map(({ field }) => field.wire))],
+        });
+        if (plan.columns.map(({ title }) => title).join('\n') !== titles) throw new Error('the columns changed');
+        return exportBatch(call, plan, cursor, batch);
+      });
+      rows += cells.length;
+      run.progress(rows, Math.max(total, rows));
+      yield cells;
+      if (!next) return;
+      cursor = next;
+    }
+  }
+  const { format } = asked;
+  const { key, size } = await made(run.storage, { name, format, columns }, batches());
+  return run.asPerson(asked, async (call) => {
+    const { entity } = await exportPlan(call, asked);
+    const file = await keepMade(call, key, { name: `${name}-${run.id}`, format, size });
+    await writeLog(call, [{ entity: entity.name, recordId: 0, action: 'export', note: exportNote(rows, columns) }]);
+    return { rows, fileId: file.id };
+  });
+}

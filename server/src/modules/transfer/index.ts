@@ -1,0 +1,301 @@
+// Imports and exports of every entity: declared for whatever has an add call, or a list.
+import { say, spoken } from '@crm/protocol/sentences';
+import {
+  type ImportCounts,
+  type ImportDetail,
+  type ImportProblem,
+  type ImportRow,
+  transferLimits,
+} from '@crm/protocol/transfer';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Call } from '../../engine/entity.ts';
+import { allGrants, defineModule } from '../../engine/module.ts';
+import { importColumns } from '../../engine/transfer/columns.ts';
+import { countExport, exportPlan } from '../../engine/transfer/export.ts';
+import {
+  askImport,
+  checkImportJob,
+  importJobs,
+  requireAlone,
+  requireUndoable,
+  undoable,
+  undoImportJob,
+  writeImportJob,
+} from '../../engine/transfer/import-jobs.ts';
+import { isExported, isImported } from '../../engine/transfer/offered.ts';
+import { importedEntity, planOf } from '../../engine/transfer/plan.ts';
+import { countFates, type Fate, fates, type ImportRun, loadImport, type Reasons } from '../../engine/transfer/runs.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import { says } from '../../platform/http/issue.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { parseIds, zId, zNested, zText } from '../../platform/http/values.ts';
+import type { JobRun } from '../../platform/jobs/job.ts';
+import { keepMade, storeMade } from '../file/index.ts';
+import { type ExportAsked, errorFile, reasonTexts, runExport, templateFile } from './files.ts';
+import { takeImport } from './upload.ts';
+
+const exportJob = 'export.write';
+const zOne = z.looseObject({ id: zId.describe('导入的编号，由上传答复') });
+const zList = z.array(z.string().max(200)).max(transferLimits.columns);
+
+const zExport = z.looseObject({
+  list: zNested(z.record(z.string(), z.unknown())).describe('列表的查询参数：筛选、场景、搜索、排序'),
+  ids: z.unknown().optional().describe('只导出这些编号'),
+  columns: zNested(zList).optional().describe('列的字段名，按顺序；不给则为列表显示的列'),
+  format: z
+    .enum(['xlsx', 'csv', 'gbk'], { error: says('badFormat') })
+    .optional()
+    .describe('xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv）'),
+});
+
+const zCheck = z.looseObject({
+  id: zId.describe('导入的编号，由上传答复'),
+  mapping: zNested(zList).describe('文件各列对应的字段，不导入的为空文字'),
+  policy: z
+    .enum(['skip', 'update', 'add'], { error: says('badFormat') })
+    .describe('已有相同记录时：跳过、更新、仍然新建'),
+  match: zText.optional().describe('用来判断重复的字段'),
+});
+
+/** Routes below the paths of the entities. */
+function entityRoutes(entity: Parameters<typeof takeImport>[1]): Route[] {
+  const { grant, label, module } = entity;
+  const area = label;
+  const routes: Route[] = [];
+  if (isImported(entity))
+    routes.push(
+      route({
+        path: `api/${module}/importTemplate`,
+        access: [`${grant}.import`],
+        kind: 'own',
+        area,
+        summary: '导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址',
+        body: z.looseObject({}),
+        handle: async (call) => {
+          const contents = await templateFile(call, importedEntity(call, module));
+          const name = spoken(say('templateName', { label }), call.language);
+          const file = { name, format: 'xlsx' as const, contents, size: contents.length };
+          const key = await storeMade(call.storage, file);
+          return call.commit(async (tx) => ({ data: await keepMade({ ...call, db: tx }, key, file) }));
+        },
+      }),
+      route({
+        path: `api/${module}/import`,
+        access: [`${grant}.import`],
+        kind: 'own',
+        area,
+        summary: `上传要导入的文件（部分名 file）：.xlsx 或 .csv，最多 ${transferLimits.rows} 行；答复各列标题、前几行和建议的对应关系`,
+        multipart: { maxBytes: transferLimits.bytes, maxFiles: 1 },
+        timeout: 5 * 60_000,
+        body: z.looseObject({}),
+        handle: (call) => takeImport(call, entity),
+      }),
+    );
+  if (isExported(entity))
+    routes.push(
+      route({
+        path: `api/${module}/export`,
+        access: [`${grant}.export`],
+        kind: 'write',
+        area,
+        summary: '在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天',
+        body: zExport,
+        handle: async (call) => {
+          const { list, columns = [], format = 'xlsx', ids } = call.body;
+          const some = parseIds(ids);
+          if (!some) throw invalid({ ids: say('badFormat') });
+          const asked = { module, list, columns, ids: some, format, ip: call.ip, language: call.language };
+          const plan = await exportPlan(call, asked satisfies ExportAsked);
+          if ((await countExport(call, plan)) === 0 && some.length > 0) throw conflict(say('noResults'));
+          await requireAlone(call, [exportJob], say('exportRunning'));
+          return { data: { id: await call.enqueue(exportJob, { ...asked }) }, msg: say('jobStarted') };
+        },
+      }),
+    );
+  return routes;
+}
+
+const area = '导入导出';
+
+async function isRunning(call: Call, { jobId }: ImportRun): Promise<boolean> {
+  if (jobId === null) return false;
+  return (
+    (await call.db.first(sql`select 1 from job where id = ${jobId} and state in ('queued', 'running')`)) !== undefined
+  );
+}
+
+async function detailOf(call: Call, id: number): Promise<ImportDetail> {
+  const run = await loadImport(call, id);
+  const entity = importedEntity(call, run.module);
+  const fateCounts = await countFates(call.db, id);
+  const counts = Object.fromEntries(
+    Object.entries(fates).map(([name, fate]) => [name, fateCounts.get(fate as Fate) ?? 0]),
+  ) as unknown as ImportCounts;
+  const columns = await importColumns(call, entity);
+  const lines = await call.db.rows<{ line: number; cells: string[]; reasons: Reasons | null }>(sql`
+    select line, cells, reasons from import_row where import_id = ${id} and fate in (${fates.wrong}, ${fates.refused}, ${fates.kept})
+    order by line limit ${transferLimits.problems}`);
+  const problems = lines.map(
+    ({ line, cells, reasons }): ImportProblem => ({
+      line,
+      cells,
+      reasons: reasonTexts(reasons, columns, call.language),
+    }),
+  );
+  const times = await call.db.first<{ added: string; recent: boolean }>(sql`
+    select to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as added, coalesce(written_at > now() - interval '1 day', false) as recent
+    from import_run where id = ${id}`);
+  const running = await isRunning(call, run);
+  const back = counts.created + counts.updated > 0 && undoable.has(run.phase);
+  return {
+    id,
+    module: run.module,
+    name: run.name,
+    phase: run.phase,
+    policy: run.policy,
+    jobId: run.jobId ?? 0,
+    running,
+    total: run.total,
+    heads: run.heads,
+    counts,
+    problems,
+    can: { undo: back && !running && (times?.recent ?? false) },
+    AddTime: times?.added ?? '',
+  };
+}
+
+/** An import whose job is over. @throws AppError `conflict` */
+async function loadIdle(call: Call, id: number): Promise<ImportRun> {
+  const run = await loadImport(call, id, true);
+  importedEntity(call, run.module);
+  if (await isRunning(call, run)) throw conflict(say('importRunning'));
+  return run;
+}
+
+export const transferModule = defineModule({
+  name: 'transfer',
+  verbs: { import: '导入', export: '导出' },
+  jobs: [
+    checkImportJob,
+    writeImportJob,
+    undoImportJob,
+    {
+      name: exportJob,
+      label: '导出',
+      personal: true,
+      expires: 3600,
+      run: (run) => runExport(run as unknown as JobRun<ExportAsked>),
+    },
+    {
+      name: 'import.forget',
+      label: '清理过期的导入数据',
+      schedule: { cron: '40 3 * * *' },
+      run: async ({ database }) => {
+        await database.run(sql`delete from import_run i where coalesce(i.written_at, i.created_at) < now() - interval '25 hours'
+          and not exists (select 1 from job j where j.id = i.job_id and j.state in ('queued', 'running'))`);
+      },
+    },
+  ],
+  routes: (engine, modules) => {
+    // Only what can be granted has routes.
+    const grants = new Set(allGrants(modules));
+    const entities = engine.entities.filter(
+      ({ grant }) => grants.has(`${grant}.import`) || grants.has(`${grant}.export`),
+    );
+    return [
+      ...entities.flatMap((entity) =>
+        entityRoutes(entity).filter(({ access }) => Array.isArray(access) && access.every((one) => grants.has(one))),
+      ),
+      route({
+        path: 'api/import/index',
+        method: 'both',
+        access: 'signedIn',
+        kind: 'read',
+        quick: true,
+        area,
+        summary: '自己最近的导入，可按 module 筛选；数据保留一天',
+        body: z.looseObject({ module: zText.optional() }),
+        handle: async (call) => {
+          const { module = '' } = call.body;
+          const rows = await call.db.rows<ImportRow>(sql`
+            select i.id, i.module, i.name, i.phase, i.total, to_char(i.created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime",
+              exists (select 1 from job j where j.id = i.job_id and j.state in ('queued', 'running')) as running
+            from import_run i where i.user_id = ${call.actor.userId} and (${module} = '' or lower(i.module) = lower(${module})) order by i.id desc limit 20`);
+          return { data: { rows, total: rows.length } };
+        },
+      }),
+      route({
+        path: 'api/import/detail',
+        method: 'both',
+        access: 'signedIn',
+        kind: 'read',
+        quick: true,
+        area,
+        summary: `自己的一次导入：状态、各类行数、前 ${transferLimits.problems} 条错误`,
+        body: zOne,
+        handle: async (call) => ({ data: await detailOf(call, call.body.id) }),
+      }),
+      route({
+        path: 'api/import/check',
+        access: 'signedIn',
+        kind: 'write',
+        area,
+        summary: '在后台核对全部行（预览）：将新建、更新、跳过多少，哪些有错误',
+        body: zCheck,
+        handle: async (call) => {
+          const { id, mapping, policy, match = '' } = call.body;
+          const run = await loadIdle(call, id);
+          if (!['new', 'checking', 'checked'].includes(run.phase)) throw conflict(say('importState'));
+          const places = run.heads.map((_head, at) => mapping[at] ?? '');
+          await planOf(call, { module: run.module, mapping: places, policy, matchField: match });
+          await call.db.run(sql`update import_run set mapping = ${JSON.stringify(places)}::jsonb, policy = ${policy}, match_field = ${match}
+            where id = ${id}`);
+          return { data: { id: await askImport(call, id, importJobs.check, 'checking') }, msg: say('jobStarted') };
+        },
+      }),
+      route({
+        path: 'api/import/run',
+        access: 'signedIn',
+        kind: 'write',
+        area,
+        summary: '在后台写入核对过的行；有错误的行不写入。取消或中断后再次调用会继续',
+        body: zOne,
+        handle: async (call) => {
+          const run = await loadIdle(call, call.body.id);
+          if (!['checked', 'writing'].includes(run.phase)) throw conflict(say('importNotRead'));
+          return { data: { id: await askImport(call, run.id, importJobs.write, 'writing') }, msg: say('jobStarted') };
+        },
+      }),
+      route({
+        path: 'api/import/undo',
+        access: 'signedIn',
+        kind: 'write',
+        area,
+        summary: '在后台撤销一天内的导入：新建的移入回收站，更新的恢复原值；之后被修改或使用过的保留，并逐条说明',
+        body: zOne,
+        handle: async (call) => {
+          const run = await loadIdle(call, call.body.id);
+          await requireUndoable(call, run.id);
+          return { data: { id: await askImport(call, run.id, importJobs.undo, 'undoing') }, msg: say('jobStarted') };
+        },
+      }),
+      route({
+        path: 'api/import/errors',
+        access: 'signedIn',
+        kind: 'own',
+        area,
+        summary: '有错误的行和原因，可以改好后再次上传；答复会过期的地址',
+        body: zOne,
+        handle: async (call) => {
+          const run = await loadImport(call, call.body.id);
+          const entity = importedEntity(call, run.module);
+          const file = await errorFile(call, call.storage, entity, run);
+          return call.commit(async (tx) => ({
+            data: await keepMade({ ...call, db: tx }, file.key, { name: file.name, format: 'xlsx', size: file.size }),
+          }));
+        },
+      }),
+    ];
+  },
+});

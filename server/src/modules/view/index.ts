@@ -1,0 +1,158 @@
+// Saved views of every list: what it shows, kept under a name, private or shared.
+import { say } from '@crm/protocol/sentences';
+import { defineModule } from '../../engine/module.ts';
+import { route } from '../../platform/http/route.ts';
+import {
+  createView,
+  deleteView,
+  restoreView,
+  setDefault,
+  shareView,
+  shareWithEveryone,
+  sortViews,
+  updateView,
+} from './view.actions.ts';
+import { everyoneGrant, listViews, placeOf, readView } from './view.queries.ts';
+import { zChanged, zDefault, zEveryone, zIndex, zNew, zOne, zShared, zSorted } from './view.values.ts';
+
+const area = '视图';
+
+export const viewModule = defineModule({
+  name: 'view',
+  grants: [
+    {
+      branch: 'system',
+      module: 'view',
+      label: '列表视图',
+      scoped: false,
+      actions: { everyone: '共享给所有人' },
+      where: '在各列表的“视图”中使用',
+    },
+  ],
+  logs: [{ module: 'view', name: 'view', grant: everyoneGrant, table: 'saved_view' }],
+  verbs: { shareView: '共享视图' },
+  routes: () => [
+    route({
+      path: 'api/view/index',
+      access: 'signedIn',
+      kind: 'read',
+      quick: true,
+      area,
+      summary: '一个列表的视图：自己的，和共享给自己的',
+      body: zIndex,
+      handle: async (call) => {
+        const rows = await listViews(call, placeOf(call, call.body.module, call.body.list));
+        return { data: { rows, total: rows.length } };
+      },
+    }),
+    route({
+      path: 'api/view/detail',
+      access: 'signedIn',
+      kind: 'read',
+      quick: true,
+      area,
+      summary: '一个视图的内容；无权查看或已删除的字段不在其中，dropped 说明略去多少',
+      body: zOne,
+      handle: async (call) => ({ data: await readView(call, call.body.id) }),
+    }),
+    route({
+      path: 'api/view/add',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '保存为视图；每人每个列表最多 50 个',
+      body: zNew,
+      handle: async (call) => {
+        const { module, list, name, content } = call.body;
+        return { data: { id: await createView(call, placeOf(call, module, list), name, content) }, msg: say('saved') };
+      },
+    }),
+    route({
+      path: 'api/view/edit',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '改名或更新视图；所有者或管理员',
+      body: zChanged,
+      handle: async (call) => {
+        const { id, ...sent } = call.body;
+        return { data: { id, version: await updateView(call, id, sent) }, msg: say('saved') };
+      },
+    }),
+    route({
+      path: 'api/view/share',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '把视图共享给员工和部门，取代原有的；数据仍按各人的权限显示',
+      body: zShared,
+      handle: async (call) => {
+        const { id, users, departments } = call.body;
+        await shareView(call, id, users, departments);
+        return { data: { id }, msg: say('viewShared') };
+      },
+    }),
+    route({
+      path: 'api/view/everyone',
+      access: [everyoneGrant],
+      kind: 'write',
+      area,
+      summary: '把视图共享给所有人，或取消',
+      body: zEveryone,
+      handle: async (call) => {
+        await shareWithEveryone(call, call.body.id, call.body.everyone === 1);
+        return { data: { id: call.body.id }, msg: say('viewShared') };
+      },
+    }),
+    route({
+      path: 'api/view/delete',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '删除视图；60 秒内可由删除者恢复',
+      body: zOne,
+      handle: async (call) => {
+        await deleteView(call, call.body.id);
+        return { data: { count: 1 }, msg: say('deleted') };
+      },
+    }),
+    route({
+      path: 'api/view/restore',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '恢复自己刚删除的视图',
+      body: zOne,
+      handle: async (call) => {
+        await restoreView(call, call.body.id);
+        return { data: { count: 1 }, msg: say('restored') };
+      },
+    }),
+    route({
+      path: 'api/view/setDefault',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '列表打开时所用的视图，只对自己',
+      body: zDefault,
+      handle: async (call) => {
+        const { module, list, id } = call.body;
+        await setDefault(call, placeOf(call, module, list), id);
+        return { data: { id }, msg: say('saved') };
+      },
+    }),
+    route({
+      path: 'api/view/sort',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '自己的视图顺序',
+      body: zSorted,
+      handle: async (call) => {
+        const { module, list, ids } = call.body;
+        await sortViews(call, placeOf(call, module, list), ids);
+        return { data: { count: ids.length }, msg: say('saved') };
+      },
+    }),
+  ],
+});

@@ -1,0 +1,144 @@
+// Views as people see them: their own, those that are shared with them, and for administrators whatever is shared.
+import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
+import type { ViewContent, ViewDetail, ViewRow } from '@crm/protocol/view';
+import { type RawBuilder, sql } from 'kysely';
+import type { Call } from '../../engine/entity.ts';
+import { forbidden, notFound } from '../../platform/errors.ts';
+import { type Place, shownContent } from './view.content.ts';
+
+export const everyoneGrant = 'system.view.everyone';
+
+export interface StoredView {
+  id: number;
+  entity: string;
+  pooled: boolean;
+  owner_id: number;
+  name: string;
+  content: ViewContent;
+  everyone: boolean;
+  version: number;
+  users: number[];
+  departments: number[];
+}
+
+/** Most views that one list offers to one person. */
+const mostShown = 200;
+
+const columns = sql`v.id, v.entity, v.pooled, v.owner_id, v.name, v.content, v.everyone, v.version,
+  coalesce((select array_agg(p.user_id order by p.user_id) from saved_view_person p where p.view_id = v.id), '{}') as users,
+  coalesce((select array_agg(d.department_id order by d.department_id) from saved_view_department d where d.view_id = v.id), '{}') as departments`;
+
+/** SQL over `v`: the person's own, and what is shared with them. */
+function sharedSql(call: Call): RawBuilder<boolean> {
+  const { userId, organisation } = call.actor;
+  return sql`(v.owner_id = ${userId} or v.everyone
+    or exists (select 1 from saved_view_person p where p.view_id = v.id and p.user_id = ${userId})
+    or exists (select 1 from saved_view_department d where d.view_id = v.id
+      and d.department_id = any(${organisation.departmentsAbove(userId)}::bigint[])))`;
+}
+
+/** SQL over `v`: what the person may open by its number. Administrators look after whatever is shared with anybody. */
+function openSql(call: Call): RawBuilder<boolean> {
+  if (!call.actor.isAdministrator) return sharedSql(call);
+  return sql`(v.owner_id = ${call.actor.userId} or v.everyone
+    or exists (select 1 from saved_view_person p where p.view_id = v.id)
+    or exists (select 1 from saved_view_department d where d.view_id = v.id))`;
+}
+
+/** The list that is meant. @throws AppError `forbidden` for whoever may not see it */
+export function placeOf(call: Call, module: string, list: Readonly<Record<string, unknown>>): Place {
+  const entity = call.engine.entity(module);
+  if (!entity?.api.index) throw notFound(say('formMissing'));
+  const pooled = entity.pool && entity.poolWire ? String(list[entity.poolWire] ?? '') === '1' : false;
+  requireList(call, { entity, pooled });
+  return { entity, pooled };
+}
+
+function requireList(call: Call, { entity, pooled }: Place): void {
+  const grant = pooled && entity.poolGrant ? entity.poolGrant : `${entity.grant}.index`;
+  if (!call.actor.can(grant)) throw forbidden();
+}
+
+/** One view that the person may open, and its list. @throws AppError `not_found`, `forbidden` without its list */
+export async function openedView(
+  call: Call,
+  id: number,
+  options: { lock?: boolean } = {},
+): Promise<{ view: StoredView; place: Place }> {
+  const lock = options.lock ? sql`for update of v` : sql``;
+  const view = await call.db.first<StoredView>(
+    sql`select ${columns} from saved_view v where v.id = ${id} and v.deleted_at is null and ${openSql(call)} ${lock}`,
+  );
+  if (!view) throw notFound(say('viewMissing'));
+  const entity = call.engine.entities.find(({ name }) => name === view.entity);
+  if (!entity) throw notFound(say('viewMissing'));
+  const place = { entity, pooled: view.pooled };
+  requireList(call, place);
+  return { view, place };
+}
+
+/** True for whoever may change, share and delete it. */
+export function mayEdit(call: Call, view: Pick<StoredView, 'owner_id'>): boolean {
+  return view.owner_id === call.actor.userId || call.actor.isAdministrator;
+}
+
+interface Choice {
+  default_id: number;
+  places: number[];
+}
+
+async function choiceOf(call: Call, { entity, pooled }: Place): Promise<Choice | undefined> {
+  return call.db.first<Choice>(sql`select default_id, places from user_view
+    where user_id = ${call.actor.userId} and entity = ${entity.name} and pooled = ${pooled}`);
+}
+
+function rowOf(call: Call, view: StoredView, defaultId: number): ViewRow {
+  const edit = mayEdit(call, view);
+  return {
+    id: view.id,
+    name: view.name,
+    version: view.version,
+    userid: view.owner_id,
+    UserName: call.actor.organisation.users.get(view.owner_id)?.name ?? '',
+    mine: view.owner_id === call.actor.userId ? 1 : 0,
+    shared: view.everyone ? 'everyone' : view.users.length + view.departments.length > 0 ? 'some' : 'nobody',
+    isDefault: view.id === defaultId ? 1 : 0,
+    can: { edit, everyone: edit && call.actor.can(everyoneGrant) },
+  };
+}
+
+/** In the person's own order; then one's own before others', by name. */
+export async function listViews(call: Call, place: Place): Promise<ViewRow[]> {
+  const [found, choice] = await Promise.all([
+    call.db.rows<StoredView>(sql`select ${columns} from saved_view v
+      where v.entity = ${place.entity.name} and v.pooled = ${place.pooled} and v.deleted_at is null and ${sharedSql(call)}
+      order by v.owner_id <> ${call.actor.userId}, v.created_at desc, v.id desc limit ${sql.lit(mostShown)}`),
+    choiceOf(call, place),
+  ]);
+  const places = choice?.places ?? [];
+  const at = (id: number) => (places.includes(id) ? places.indexOf(id) : limits.ids);
+  return found
+    .map((view) => rowOf(call, view, choice?.default_id ?? 0))
+    .sort((a, b) => b.mine - a.mine || at(a.id) - at(b.id) || a.name.localeCompare(b.name, 'zh') || a.id - b.id);
+}
+
+export async function readView(call: Call, id: number): Promise<ViewDetail> {
+  const { view, place } = await openedView(call, id);
+  const [choice, shown] = await Promise.all([choiceOf(call, place), shownContent(call, place, view.content)]);
+  const row = rowOf(call, view, choice?.default_id ?? 0);
+  const { users, departments } = call.actor.organisation;
+  if (!row.can.edit) return { ...row, ...shown };
+  return {
+    ...row,
+    ...shown,
+    people: view.users.flatMap((userid) => {
+      const user = users.get(userid);
+      return user ? [{ userid, username: user.name, header: user.avatar }] : [];
+    }),
+    departments: view.departments.flatMap((one) => {
+      const department = departments.get(one);
+      return department ? [{ id: one, text: department.name }] : [];
+    }),
+  };
+}

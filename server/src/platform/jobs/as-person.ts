@@ -1,0 +1,76 @@
+// A job's transaction in the name of the person who asked for it: with the rights that they have at that moment.
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import { Actor } from '../access/actor.ts';
+import type { Organisation, OrganisationCache } from '../access/organisation.ts';
+import { sameRights } from '../access/widening.ts';
+import type { Database, Db } from '../db/database.ts';
+import { conflict, forbidden } from '../errors.ts';
+import { type EffectSink, Effects } from '../events/effects.ts';
+import type { Services } from '../http/services.ts';
+import type { SettingsCache } from '../settings/settings.ts';
+import type { Origin, PersonCall } from './job.ts';
+
+type Body = Record<string, unknown>;
+
+export interface PersonKeepers {
+  database: Database;
+  organisations: OrganisationCache;
+  settings: SettingsCache;
+  services: Services;
+  sink: EffectSink;
+  enqueue(caller: { db: Db; userId: number; effects: Effects }, name: string, data: Body): Promise<number>;
+}
+
+/** How often the work is begun again when the person's rights changed while it ran. */
+const mostBeginnings = 3;
+
+class RightsMoved extends Error {}
+
+/** @throws AppError `forbidden` when the person is not there any more */
+export async function asPerson<T>(
+  { database, organisations, settings, services, sink, enqueue }: PersonKeepers,
+  userId: number,
+  { ip, language }: Origin,
+  signal: AbortSignal,
+  work: (call: PersonCall) => Promise<T>,
+): Promise<T> {
+  for (let beginning = 1; ; beginning++) {
+    const meta = await versions(database);
+    const organisation = await organisations.at(meta.access);
+    if (!isEmployed(organisation, userId)) throw forbidden(say('jobPersonGone'));
+    const actor = new Actor(organisation, userId, 0, meta.definitions);
+    const effects = new Effects();
+    const latest = await settings.latest();
+    try {
+      const result = await database.transaction(async (db) => {
+        effects.clear();
+        const send: PersonCall['enqueue'] = (name, data) => enqueue({ db, userId, effects }, name, data);
+        const call = { ...services, db, actor, effects, ip, language, settings: latest, enqueue: send };
+        const done = await work(call);
+        if (effects.accessChanges > 0) throw new Error('a job changes nobody’s rights');
+        const now = await organisations.at((await versions(db)).access);
+        if (now !== organisation && !(isEmployed(now, userId) && sameRights(organisation, now, userId)))
+          throw new RightsMoved();
+        return done;
+      }, signal);
+      effects.flush(sink);
+      return result;
+    } catch (error) {
+      if (!(error instanceof RightsMoved)) throw error;
+      if (beginning >= mostBeginnings) throw conflict(say('accessMoved'));
+    }
+  }
+}
+
+function isEmployed(organisation: Organisation, userId: number): boolean {
+  const user = organisation.users.get(userId);
+  return user !== undefined && !user.deleted && user.enabled;
+}
+
+async function versions(db: Pick<Database, 'first'>): Promise<{ access: number; definitions: number }> {
+  const meta = await db.first<{ access: number; definitions: number }>(
+    sql`select access_version as access, definition_version as definitions from meta`,
+  );
+  return meta ?? { access: 0, definitions: 0 };
+}

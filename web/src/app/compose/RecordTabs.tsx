@@ -1,0 +1,77 @@
+// The tabs of a record's panel, with their counts; the one that was looked at last stands the next time.
+import { useQueryClient } from '@tanstack/react-query';
+import { Tabs } from 'antd';
+import { type ComponentType, useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePanelKey } from '../../engine/keys.ts';
+import { usePanelRequest } from '../../engine/panelRequest.ts';
+
+/** `Given` is what every tab of the panel knows. */
+export interface RecordTab<Given extends object> {
+  key: string;
+  /** i18n key. */
+  label: string;
+  component: ComponentType<Given & { summons: number }>;
+  /** Which of the counts stands in brackets. */
+  count?: string;
+  /** What a click on the tab fetches again. */
+  refreshes?: (id: number) => unknown[];
+}
+
+interface RecordTabsProps<Given extends object> {
+  id: number;
+  /** Name under which the tab is remembered. */
+  remembered: string;
+  tabs: readonly RecordTab<Given>[];
+  given: Given;
+  counts: Readonly<Record<string, number>> | undefined;
+  fetchCounts(): void;
+  /** The tab where one writes: what opens it and puts the cursor there, a letter or a request from outside. */
+  writing: { tab: string; letter: string; kind: string; what: string };
+}
+
+export function RecordTabs<Given extends object>(props: RecordTabsProps<Given>) {
+  const { id, remembered, tabs, given, counts, fetchCounts, writing } = props;
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [active, setActive] = useState(() => {
+    const key = localStorage.getItem(remembered);
+    return tabs.some((tab) => tab.key === key) ? (key as string) : (tabs[0]?.key ?? '');
+  });
+  const [summons, setSummons] = useState({ id, count: 0 });
+  // Whoever goes on to another record takes the cursor along only by asking again.
+  if (summons.id !== id) setSummons({ id, count: 0 });
+  const write = () => {
+    setActive(writing.tab);
+    setSummons((before) => ({ id, count: before.count + 1 }));
+  };
+  usePanelKey(writing.letter, write);
+  usePanelRequest({ kind: writing.kind, id, what: writing.what }, write);
+  // Who it is shows first; what is known of them is drawn once that has been seen.
+  const named = useDeferredValue(true, false);
+  if (!named) return null;
+  return (
+    <Tabs
+      className="panel-tabs"
+      activeKey={active}
+      onChange={(key) => {
+        setActive(key);
+        localStorage.setItem(remembered, key);
+      }}
+      onTabClick={(key) => {
+        const tab = tabs.find((entry) => entry.key === key);
+        if (!tab?.refreshes) return;
+        void client.invalidateQueries({ queryKey: tab.refreshes(id) });
+        fetchCounts();
+      }}
+      items={tabs.map(({ key, label, count, component: Body }) => {
+        const number = count ? (counts?.[count] ?? 0) : 0;
+        return {
+          key,
+          label: number > 0 ? `${t(label)} (${number})` : t(label),
+          children: <Body key={id} {...given} summons={summons.id === id ? summons.count : 0} />,
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+// The lead's panel: its head, follow-ups, attachments, log, and what is known of it.
+import type { LeadRow } from '@crm/protocol/lead';
+import { useQueryClient } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
+import { useCallback } from 'react';
+import { useDefinition } from '../../../engine/definitions.ts';
+import { LoadProblem } from '../../../engine/LoadProblem.tsx';
+import { TeamList } from '../../../engine/membership/TeamList.tsx';
+import { PanelLoading } from '../../../engine/PanelLoading.tsx';
+import { RecordFields } from '../../../engine/RecordFields.tsx';
+import type { PanelProps } from '../../../engine/registries.ts';
+import { useRefresh } from '../../../engine/useRefresh.ts';
+import AttachmentTab from '../../../features/file/AttachmentTab.tsx';
+import { filesKey } from '../../../features/file/file.api.ts';
+import { FollowUpTab } from '../../../features/followUp/FollowUpTab.tsx';
+import { followUpKey } from '../../../features/followUp/followUp.api.ts';
+import { LeadHeader } from '../../../features/lead/LeadHeader.tsx';
+import { followUpRequest, leadModule, subtotalKey, useLead, useSubtotal } from '../../../features/lead/lead.api.ts';
+import { LogTab } from '../../../features/operationLog/LogTab.tsx';
+import { type RecordTab, RecordTabs } from '../RecordTabs.tsx';
+import { useTimeLine } from '../useTimeLine.tsx';
+
+interface LeadTabGiven {
+  lead: LeadRow;
+  changed(): void;
+}
+
+const counted = ['clueLogs'];
+
+function FollowUpsOfLead({ lead, changed, summons }: LeadTabGiven & { summons: number }) {
+  const timeLine = useTimeLine(leadModule, lead.id);
+  // What was said before it became a customer is the customer's by now.
+  const customerId = Number(lead.customerId);
+  return (
+    <FollowUpTab
+      {...(customerId > 0 ? { customerId } : { customerId: lead.id, kind: 'clues' as const })}
+      mayWrite={customerId === 0 && lead.can?.followUp === true}
+      contacts={undefined}
+      summons={summons}
+      planned={lead.nextgenjintime as string | undefined}
+      {...timeLine}
+      onSaved={changed}
+    />
+  );
+}
+
+function FilesOfLead({ lead, changed }: LeadTabGiven) {
+  return (
+    <AttachmentTab
+      module={leadModule}
+      id={lead.id}
+      code={lead.code}
+      mayWrite={lead.can?.edit === true}
+      onChanged={changed}
+    />
+  );
+}
+
+function LogOfLead({ lead }: LeadTabGiven) {
+  return <LogTab module={leadModule} id={lead.id} />;
+}
+
+function FieldsOfLead({ lead, changed }: LeadTabGiven) {
+  const definition = useDefinition(leadModule);
+  if (definition.error) return <LoadProblem error={definition.error} retry={() => void definition.refetch()} />;
+  if (!definition.data) return <Skeleton active />;
+  return (
+    <>
+      <RecordFields definition={definition.data} row={lead} saved={changed} />
+      <TeamList module={leadModule} id={lead.id} mayShare={lead.can?.share === true} changed={changed} />
+    </>
+  );
+}
+
+const tabs: RecordTab<LeadTabGiven>[] = [
+  {
+    key: 'logs',
+    label: 'followUp.title',
+    component: FollowUpsOfLead,
+    count: 'logs',
+    refreshes: (id) => followUpKey(id, 'clues'),
+  },
+  {
+    key: 'files',
+    label: 'file.tab',
+    component: FilesOfLead,
+    count: 'files',
+    refreshes: (id) => filesKey(leadModule, id),
+  },
+  { key: 'operationLog', label: 'operationLog.title', component: LogOfLead },
+  { key: 'fields', label: 'customer.fields', component: FieldsOfLead },
+];
+
+export default function LeadPanel({ id, close }: PanelProps) {
+  const client = useQueryClient();
+  const lead = useLead(id);
+  const subtotal = useSubtotal(id);
+  const fetchCounts = useCallback(() => void client.invalidateQueries({ queryKey: subtotalKey(id) }), [client, id]);
+  const refreshLead = lead.refresh;
+  const refreshCounts = useRefresh(counted, () => {
+    fetchCounts();
+    refreshLead();
+  });
+  const changed = useCallback(() => {
+    refreshLead();
+    refreshCounts();
+  }, [refreshLead, refreshCounts]);
+
+  const row = lead.data;
+  if (!row) return <PanelLoading error={lead.error} retry={() => void lead.refetch()} />;
+  return (
+    <div className="panel">
+      <LeadHeader lead={row} settled={!lead.isPlaceholderData} close={close} changed={changed} />
+      <RecordTabs
+        id={id}
+        remembered="lead.tab"
+        tabs={tabs}
+        given={{ lead: row, changed }}
+        counts={subtotal.data && { ...subtotal.data }}
+        fetchCounts={fetchCounts}
+        writing={{ tab: 'logs', letter: 'f', kind: leadModule, what: followUpRequest }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+// What is typed between the shortcut of the command search and the moment its box takes the focus.
+
+let keys: string[] | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Milliseconds after which nobody waits for the box any more. */
+const patience = 10_000;
+
+function note(event: KeyboardEvent): void {
+  if (!keys || event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === 'Escape') {
+    endTypingAhead();
+    return;
+  }
+  if (event.key.length !== 1 && event.key !== 'Backspace' && event.key !== 'Enter') return;
+  // Nobody else's: neither the field's that had the focus, nor the list's behind.
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  keys.push(event.key);
+}
+
+/** Keeps what is typed from now on. */
+export function beginTypingAhead(): void {
+  if (keys) return;
+  keys = [];
+  window.addEventListener('keydown', note, true);
+  window.addEventListener('pointerdown', endTypingAhead, true);
+  timer = setTimeout(endTypingAhead, patience);
+}
+
+/** Answers what was typed, and whether Enter came last; from now on keys go where the focus is. */
+export function endTypingAhead(): { text: string; enter: boolean } {
+  let text = '';
+  let enter = false;
+  for (const key of keys ?? []) {
+    enter = key === 'Enter';
+    if (key === 'Backspace') text = [...text].slice(0, -1).join('');
+    else if (key !== 'Enter') text += key;
+  }
+  keys = null;
+  clearTimeout(timer);
+  window.removeEventListener('keydown', note, true);
+  window.removeEventListener('pointerdown', endTypingAhead, true);
+  return { text, enter };
+}

@@ -1,0 +1,25 @@
+// Back closes what lies on top, one layer at a time: a dialog before the panel or the page that it stands over.
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { isOwnStep } from './back.ts';
+import { isDialogOpen } from './keys.ts';
+import { isLosing } from './Leaving.tsx';
+
+function stops({ historyAction }: { historyAction: string }): boolean {
+  return historyAction === 'POP' && !isOwnStep() && isDialogOpen() && !isLosing();
+}
+
+/** The layer on top is asked to close as by Esc: one with something typed in it asks first, as it does then. */
+function closeTop(): void {
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+}
+
+export default function BackCloses() {
+  const blocker = useBlocker(stops);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    blocker.reset();
+    closeTop();
+  }, [blocker]);
+  return null;
+}

@@ -1,0 +1,37 @@
+// A form as it will look, to be tried out: the same fields, rules and formulas as the dialog, and nothing is saved.
+import type { FormDefinition } from '@crm/protocol/form';
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNarrow } from '../shared/theme/appearance.ts';
+import { FormField } from './FormField.tsx';
+import './formWords.ts';
+import { useRuled } from './formRules.ts';
+import { newValues } from './formValues.ts';
+import { localDefinition } from './localise.ts';
+import type { Values } from './validation.ts';
+
+export default function FormPreview({ definition }: { definition: FormDefinition }) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const layout = useNarrow() ? 1 : definition.layout;
+  const local = useMemo(() => localDefinition(t, definition), [t, definition]);
+  const [typed, setTyped] = useState<Values>({});
+  const values = useMemo(() => ({ ...newValues(local), ...typed }), [local, typed]);
+  const { items, all } = useRuled(local, values);
+  const form = useMemo(
+    () => ({
+      values: all,
+      setValue: (field: string, value: unknown) => setTyped((now) => ({ ...now, [field]: value })),
+    }),
+    [all],
+  );
+  return (
+    <div className="form-preview" style={{ '--form-label-width': `${definition.labelWidth}px` } as React.CSSProperties}>
+      <div className="form-grid" style={{ gridTemplateColumns: `repeat(${layout}, minmax(0, 1fr))` }}>
+        {items.map((item) => (
+          <FormField key={item.id} item={item} formId={formId} layout={layout} form={form} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+// What would be lost asks before it is left, by link, by Back and by closing the window; whoever presses Enter stays.
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { click, press, show } from '../shared/testing/page.tsx';
+import { isLosing, Leaving, useDiscardQuestion } from './Leaving.tsx';
+
+const closing = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+function Form() {
+  const [when, setWhen] = useState(true);
+  return (
+    <>
+      <Leaving when={when} />
+      <button type="button" onClick={() => setWhen(false)}>
+        写完
+      </button>
+    </>
+  );
+}
+
+test('going elsewhere asks; staying stays, leaving leaves', async () => {
+  const { router } = show(<Form />, '/here');
+  await screen.findByText('写完');
+  const go = (to: string | number) => act(() => router.navigate(to as string));
+  await go('/there');
+  expect(await screen.findByText('还有内容没有保存，离开后会丢失。要离开吗?')).toBeTruthy();
+  const stay = screen.getByRole('button', { name: '继续编辑' });
+  // Staying is the answer that lies near; leaving is neither red nor loud.
+  await waitFor(() => expect(document.activeElement).toBe(stay));
+  expect(stay.className).toContain('ant-btn-primary');
+  const leave = screen.getByRole('button', { name: '离开' });
+  expect([leave.className.includes('primary'), leave.className.includes('dangerous')]).toEqual([false, false]);
+  await click(stay);
+  expect(router.state.location.pathname).toBe('/here');
+  await waitFor(() => expect(screen.queryByText(/要离开吗/)).toBeNull());
+  await go('/there');
+  await press('离开');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/there'));
+});
+
+test('closing the window asks only while something would be lost', async () => {
+  const { router, unmount } = show(<Form />, '/here');
+  await screen.findByText('写完');
+  expect([isLosing(), closing()]).toEqual([true, true]);
+  await press('写完');
+  expect([isLosing(), closing()]).toEqual([false, false]);
+  await act(() => router.navigate('/there'));
+  expect(router.state.location.pathname).toBe('/there');
+  unmount();
+  const other = show(<Form />);
+  await screen.findByText('写完');
+  other.unmount();
+  expect([isLosing(), closing()]).toEqual([false, false]);
+});
+
+test('giving up changes: Enter and Esc stay, only the quiet button gives up', async () => {
+  const answers: boolean[] = [];
+  function Asking() {
+    const ask = useDiscardQuestion();
+    return (
+      <button type="button" onClick={() => void ask().then((agreed) => answers.push(agreed))}>
+        问
+      </button>
+    );
+  }
+  show(<Asking />);
+  await press('问');
+  const stay = await screen.findByRole('button', { name: '继续编辑' });
+  await waitFor(() => expect(document.activeElement).toBe(stay));
+  await act(async () => void fireEvent.keyDown(stay, { key: 'Escape' }));
+  await waitFor(() => expect(answers).toEqual([false]));
+  await waitFor(() => expect(screen.queryByText('放弃修改?')).toBeNull());
+  await press('问');
+  await click(await screen.findByRole('button', { name: '放弃' }));
+  await waitFor(() => expect(answers).toEqual([false, true]));
+});

@@ -1,0 +1,155 @@
+// Asks what an action needs to know, by the controls of forms; what is refused is said at its field, and nothing is lost.
+import type { FormItem } from '@crm/protocol/form';
+import { Alert, Modal } from 'antd';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newAttemptKey } from '../../shared/api/attempt.ts';
+import { ApiError } from '../../shared/api/client.ts';
+import { errorText } from '../../shared/ui/feedback.ts';
+import { FormField, fieldId } from '../FormField.tsx';
+import './ask.css';
+import { loadControls, sentValue } from '../fieldTypes.ts';
+import { firstValues } from '../formValues.ts';
+import type { ActionOutcome } from '../list/actions.ts';
+import type { FormAccess } from '../registries.ts';
+import { problemsOf, type Values } from '../validation.ts';
+
+export interface Question {
+  title: string;
+  /** What it is done to, by name. */
+  about?: string;
+  /** One sentence of what comes of it. */
+  note?: string;
+  items: FormItem[];
+  /** What the first item is chosen from opens by itself: nobody goes on without it. */
+  opens?: boolean;
+  okText: string;
+  danger?: boolean;
+  /** Sends it; a refusal is shown here and the question stays. @param key names the attempt: the same as long as nothing was changed */
+  send(values: Record<string, unknown>, key: string): Promise<ActionOutcome>;
+}
+
+interface AskDialogProps extends Question {
+  open: boolean;
+  close(outcome: ActionOutcome): void;
+}
+
+export default function AskDialog(props: AskDialogProps) {
+  const { open, title, about, note, items, opens = false, okText, danger, send, close } = props;
+  const { t } = useTranslation();
+  const formId = useId();
+  const [values, setValues] = useState<Values>(() => firstValues(items));
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const attempt = useRef(newAttemptKey());
+  const sending = useRef(false);
+  /** The dialog stands where it stays. */
+  const [standing, setStanding] = useState(false);
+  /** The first item may open. */
+  const [opened, setOpened] = useState(false);
+
+  const types = items.map(({ type }) => type).join(' ');
+  const first = items[0] && fieldId(formId, items[0]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stays = true;
+    // The dialog takes the focus itself when it opens, and the control may come a moment later.
+    const begin = (tries = 100) => {
+      // What opens beside the field is placed where the field is in the end.
+      if (opens && !standing) return;
+      if (!stays || !first || tries === 0) return;
+      timer = setTimeout(() => {
+        const field = document.getElementById(first);
+        field?.focus();
+        if (!field) begin(tries - 1);
+        else if (opens) setOpened(true);
+      }, 50);
+    };
+    void loadControls(types.split(' ') as FormItem['type'][]).then(
+      () => begin(),
+      () => begin(),
+    );
+    return () => {
+      stays = false;
+      clearTimeout(timer);
+    };
+  }, [first, types, opens, standing]);
+
+  const form: FormAccess = {
+    values,
+    setValue: (field, value) => {
+      attempt.current = newAttemptKey();
+      setValues((before) => ({ ...before, [field]: value }));
+      setProblems(({ [field]: _mended, ...others }) => others);
+    },
+  };
+
+  const agree = async () => {
+    if (sending.current) return;
+    const found = problemsOf(items, values, t);
+    setProblems(found);
+    const [wrong] = items.filter(({ field }) => field in found);
+    if (wrong) {
+      document.getElementById(fieldId(formId, wrong))?.focus();
+      return;
+    }
+    sending.current = true;
+    setBusy(true);
+    setFailure('');
+    try {
+      const body = Object.fromEntries(items.map((item) => [item.field, sentValue(item, values[item.field])]));
+      close(await send(body, attempt.current));
+    } catch (error) {
+      const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
+      const known = Object.fromEntries(
+        Object.entries(fields).filter(([name]) => items.some(({ field }) => field === name)),
+      );
+      setProblems(known);
+      if (Object.keys(known).length === 0) setFailure(errorText(error));
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={480}
+      okText={okText}
+      okButtonProps={{ danger: danger ?? false }}
+      confirmLoading={busy}
+      onOk={() => void agree()}
+      onCancel={() => close({ cancelled: true })}
+      afterOpenChange={setStanding}
+      destroyOnHidden
+    >
+      {about && <p className="ask-about">{about}</p>}
+      {failure && <Alert type="error" showIcon title={failure} className="ask-failure" />}
+      <form
+        className="ask-form"
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void agree();
+        }}
+      >
+        {items.map((item, at) => (
+          <FormField
+            key={item.field}
+            item={item}
+            formId={formId}
+            layout={1}
+            form={form}
+            {...(problems[item.field] ? { problem: problems[item.field] as string } : {})}
+            disabled={busy}
+            opened={opened && opens && at === 0}
+          />
+        ))}
+      </form>
+      {note && <p className="ask-note">{note}</p>}
+    </Modal>
+  );
+}

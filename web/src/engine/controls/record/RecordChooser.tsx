@@ -1,0 +1,173 @@
+// Chooses records: search, the list's own columns, a button per row or boxes to tick; on phones a card for each.
+import { limits } from '@crm/protocol/limits';
+import { Button, Empty, Input, Pagination, Table, type TableProps } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNarrow } from '../../../shared/theme/appearance.ts';
+import { useFeedback } from '../../../shared/ui/feedback.ts';
+import { Cell, isRightAligned } from '../../cells/Cell.tsx';
+import { visibleColumns, widthOf } from '../../columns.ts';
+import { useDefinition } from '../../definitions.ts';
+import { LoadProblem } from '../../LoadProblem.tsx';
+import { firstState } from '../../listState.ts';
+import type { RecordSource } from '../../recordSources.ts';
+import { idOf, textOf } from '../../records.ts';
+import { cardFor, type Row } from '../../registries.ts';
+import { useListQuery } from '../../useListQuery.ts';
+import './record.css';
+import '../../formWords.ts';
+
+export interface RecordChooserProps {
+  source: RecordSource;
+  /** Most records; 1 gives every row a button, more gives it a box. */
+  max: number;
+  chosen: readonly Row[];
+  onClose(): void;
+  onPick(rows: Row[]): void;
+}
+
+const columnsShown = 5;
+const buttonWidth = 88;
+const widestColumn = 240;
+const nothing: Record<string, string | number> = {};
+
+/** What tells a record from others of its name, in one line: whom one calls there. */
+function detailOf(module: string, row: Row): string {
+  const { person, phone } = cardFor(module) ?? {};
+  return [person, phone]
+    .map((field) => (field ? textOf(row[field]) : ''))
+    .filter(Boolean)
+    .join(' ');
+}
+
+export function RecordChooser({ source, max, chosen, onClose, onPick }: RecordChooserProps) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const { module } = source;
+  const definition = useDefinition(module);
+  const [state, setState] = useState(firstState);
+  const [ticked, setTicked] = useState<readonly Row[]>(chosen);
+  const query = useListQuery({
+    module,
+    index: source.index,
+    state,
+    fixed: source.fixed ?? nothing,
+  });
+  const several = max > 1;
+  const cards = useNarrow() && !several;
+
+  const columns = useMemo((): TableProps<Row>['columns'] => {
+    const shown = definition.data ? visibleColumns(definition.data.cols).slice(0, columnsShown) : [];
+    const own = shown.map((column) => ({
+      key: column.field,
+      title: column.title,
+      width: Math.min(widthOf(column), widestColumn),
+      ellipsis: true,
+      align: isRightAligned(column) ? ('right' as const) : ('left' as const),
+      render: (_value: unknown, row: Row) => <Cell column={column} row={row} module={module} />,
+    }));
+    if (several) return own;
+    const button = {
+      key: 'select',
+      title: <span className="visually-hidden">{t('action.select')}</span>,
+      width: buttonWidth,
+      fixed: 'end' as const,
+      render: (_value: unknown, row: Row) => (
+        <Button size="small" onClick={() => onPick([row])}>
+          {t('action.select')}
+        </Button>
+      ),
+    };
+    return [...own, button];
+  }, [definition.data, module, several, t, onPick]);
+
+  const pages = {
+    current: state.page,
+    pageSize: state.rows,
+    total: query.total,
+    onChange: (page: number, rows: number) =>
+      setState((before) => ({ ...before, page: rows === before.rows ? page : 1, rows })),
+  };
+
+  const confirm = () => {
+    if (ticked.length === 0) feedback.error(t('form.chooseOne'));
+    else if (ticked.length > max) feedback.error(t('form.tooMany', { max }));
+    else onPick([...ticked]);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of this dialog are not the form's behind it
+    <div onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}>
+      <Input.Search
+        autoFocus
+        allowClear
+        className="record-picker-search"
+        placeholder={t(source.searchHint)}
+        aria-label={t(source.searchHint)}
+        onSearch={(text) => setState((before) => ({ ...before, key: text.trim(), page: 1 }))}
+      />
+      {query.error && query.rows.length === 0 ? (
+        <LoadProblem error={query.error} retry={query.refetch} />
+      ) : cards ? (
+        <>
+          {query.rows.length === 0 && !query.first && (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(source.empty)} />
+          )}
+          <ul className="record-cards" aria-busy={query.stale}>
+            {query.rows.map((row) => (
+              <li key={idOf(row, 'id')}>
+                <span className="record-card-text">
+                  {source.text(row)}
+                  <span className="record-card-detail">{detailOf(module, row)}</span>
+                </span>
+                <Button aria-label={t('form.chooseThis', { name: source.text(row) })} onClick={() => onPick([row])}>
+                  {t('action.select')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <Pagination {...pages} simple showSizeChanger={false} hideOnSinglePage align="center" />
+        </>
+      ) : (
+        <Table<Row>
+          size="small"
+          rowKey="id"
+          columns={columns}
+          dataSource={query.rows}
+          loading={query.first || query.stale}
+          scroll={{ x: 'max-content', y: 400 }}
+          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(source.empty)} /> }}
+          {...(several
+            ? {
+                rowSelection: {
+                  selectedRowKeys: ticked.map((row) => idOf(row, 'id')),
+                  preserveSelectedRowKeys: true,
+                  onChange: (keys, rows) =>
+                    setTicked((before) =>
+                      keys.flatMap((key, at): Row[] => {
+                        const row = rows[at] ?? before.find(({ id }) => id === key);
+                        return row ? [row] : [];
+                      }),
+                    ),
+                  getCheckboxProps: (row) => ({ 'aria-label': t('list.selectRow', { id: idOf(row, 'id') }) }) as object,
+                  getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }) as object,
+                },
+              }
+            : {})}
+          pagination={{ ...pages, size: 'small', showSizeChanger: true, pageSizeOptions: [...limits.pageSizes] }}
+        />
+      )}
+      {several && (
+        <div className="record-picker-foot">
+          <span role="status">{t('form.chosenCount', { count: ticked.length })}</span>
+          <span className="record-picker-buttons">
+            <Button onClick={onClose}>{t('action.close')}</Button>
+            <Button type="primary" onClick={confirm}>
+              {t('confirm.ok')}
+            </Button>
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

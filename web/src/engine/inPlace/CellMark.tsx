@@ -1,0 +1,13 @@
+// Marks the cell under the keyboard and brings it into sight. A rule of its own: no row is drawn again for it.
+import { useEffect } from 'react';
+
+export function CellMark({ id, field }: { id: number; field: string }) {
+  const cell = id > 0 && /^\w+$/.test(field) ? `.list-table [data-row-key="${id}"] > td[data-field="${field}"]` : '';
+  useEffect(() => {
+    if (cell) document.querySelector(cell)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [cell]);
+  if (!cell) return null;
+  // In sight beside what stays in its place at the left.
+  const rule = 'scroll-margin-inline: 300px 24px; box-shadow: inset 0 0 0 2px var(--ant-color-primary);';
+  return <style data-focused={`${id} ${field}`}>{`${cell} { ${rule} }`}</style>;
+}

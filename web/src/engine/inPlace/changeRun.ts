@@ -1,0 +1,34 @@
+// A change of all results runs in the background: asks for it, and tells what came of it once it is over.
+import type { Rejected } from '@crm/protocol/envelope';
+import type { JobRow } from '@crm/protocol/job';
+import type { TFunction } from 'i18next';
+import { postAnswer } from '../../shared/api/client.ts';
+import { overRun } from '../jobRun.ts';
+import type { ActionOutcome, Whole } from '../list/actions.ts';
+import type { Row } from '../registries.ts';
+import './words.ts';
+
+interface ChangeResult {
+  count?: number;
+  failed?: number;
+  rejected?: Rejected[];
+  undo?: number;
+}
+
+function outcomeOf(row: JobRow, t: TFunction): ActionOutcome {
+  const { count = 0, failed = 0, rejected = [], undo } = (row.result ?? {}) as ChangeResult;
+  const counts = failed > 0 ? t('inPlace.changedExcept', { count, failed }) : t('inPlace.changed', { count });
+  const back = { rejected, partly: count > 0, ...(undo ? { undo } : {}) };
+  if (row.state === 'failed') return { ...back, failure: t('inPlace.runFailed', { reason: row.error, counts }) };
+  return { ...back, msg: row.state === 'cancelled' ? t('inPlace.runCancelled', { counts }) : counts };
+}
+
+/** Begins the run; its outcome comes `later`. */
+export async function changeWhole(module: string, data: Row, whole: Whole, t: TFunction): Promise<ActionOutcome> {
+  const { msg, data: run } = await postAnswer<{ id: number }>('api/record/changeAll', {
+    module,
+    data: JSON.stringify(data),
+    list: JSON.stringify(whole.list),
+  });
+  return { msg, later: overRun(run.id).then((row) => outcomeOf(row, t)) };
+}

@@ -1,0 +1,36 @@
+// The pages of a list below its table, with the sizes of the specification.
+import { limits } from '@crm/protocol/limits';
+import Pagination from 'antd/es/pagination';
+import type { ListQuery } from '../useListQuery.ts';
+import type { ListControl } from '../useListState.ts';
+
+export interface ListPagerProps {
+  control: ListControl;
+  query: ListQuery;
+}
+
+/** How many records the pager reckons with: behind a capped total there is always one page more, while pages are full. */
+function pagedTotal(total: number, capped: boolean, page: number, size: number, onPage: number): number {
+  if (!capped) return total;
+  const seen = (page - 1) * size + onPage;
+  return Math.max(total, onPage < size ? seen : seen + 1);
+}
+
+export default function ListPager({ control, query }: ListPagerProps) {
+  const { page, rows: size } = control.state;
+  const { total, totalCapped, rows } = query;
+  return (
+    <Pagination
+      size="small"
+      current={page}
+      pageSize={size}
+      total={pagedTotal(total, totalCapped, page, size, rows.length)}
+      showSizeChanger
+      showQuickJumper={total > size * 10}
+      pageSizeOptions={[...limits.pageSizes]}
+      onChange={(next, nextSize) =>
+        nextSize === size ? control.change({ page: next }) : control.change({ page: 1, rows: nextSize })
+      }
+    />
+  );
+}

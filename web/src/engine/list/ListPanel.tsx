@@ -1,0 +1,27 @@
+// The panel of a list's record, in the drawer that steps to the records before and after.
+import type { ComponentType } from 'react';
+import { DetailDrawer, PlainPanel } from '../dialogs.ts';
+import type { PanelProps } from '../registries.ts';
+
+interface ListPanelProps {
+  panel: ComponentType<PanelProps>;
+  module: string;
+  id: number;
+  deletePath: string | undefined;
+  close(): void;
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+}
+
+export function ListPanel({ panel: Panel, module, id, deletePath, close, previous, next }: ListPanelProps) {
+  return (
+    <DetailDrawer open={id !== 0} record={{ kind: module, id }} close={close} previous={previous} next={next}>
+      {id !== 0 &&
+        (Panel === PlainPanel ? (
+          <PlainPanel id={id} module={module} close={close} deletePath={deletePath} />
+        ) : (
+          <Panel id={id} module={module} close={close} />
+        ))}
+    </DetailDrawer>
+  );
+}

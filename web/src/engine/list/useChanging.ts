@@ -1,0 +1,24 @@
+// The question for one field of many records: who asks waits for what came of it.
+import { useCallback, useState } from 'react';
+import type { ActionOutcome, Whole } from './actions.ts';
+
+interface Changing {
+  chosen: number[] | Whole;
+  close(outcome: ActionOutcome): void;
+}
+
+export function useChanging() {
+  const [changing, setChanging] = useState<Changing | null>(null);
+  const change = useCallback(
+    (chosen: number[] | Whole) =>
+      new Promise<ActionOutcome>((resolve) => {
+        const close = (outcome: ActionOutcome) => {
+          setChanging(null);
+          resolve(outcome);
+        };
+        setChanging({ chosen, close });
+      }),
+    [],
+  );
+  return { changing, change };
+}

@@ -1,0 +1,36 @@
+// The numbers beside a list's scenes: asked for when the scenes are looked at, read again after writes like the list itself.
+import type { SceneCounts } from '@crm/protocol/list';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../shared/api/client.ts';
+import type { ListState, Parameters } from '../listState.ts';
+import { totalText } from './totalText.ts';
+
+interface CountSource {
+  module: string;
+  index: string;
+  fixed: Parameters;
+  state: ListState;
+  wanted: boolean;
+}
+
+/** Answers the number of an option in words; empty where none is told, – where it could not be had. */
+export function useSceneCounts({ module, index, fixed, state, wanted }: CountSource) {
+  const { i18n } = useTranslation();
+  // A search or conditions would narrow the scenes, too, and cost as much as a list for each of them.
+  const counted = state.key === '' && state.filters.length === 0;
+  const body = { module, ...state.scenes, ...fixed };
+  const { data, isError } = useQuery({
+    queryKey: ['list', module, index, 'scenes', JSON.stringify(body)],
+    queryFn: ({ signal }) => post<SceneCounts>('api/formField/sceneCount', body, { signal }),
+    enabled: wanted && counted,
+    staleTime: 10_000,
+    retry: false,
+  });
+  return (field: string, value: string): string => {
+    if (!counted) return '';
+    if (isError) return '–';
+    const count = data?.[field]?.[value];
+    return count ? totalText(count.total, count.totalCapped, i18n.language) : '';
+  };
+}

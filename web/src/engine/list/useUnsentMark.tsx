@@ -1,0 +1,16 @@
+// Marks the records of a list about which something was typed and not sent.
+import { type ReactNode, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { idOf } from '../records.ts';
+import type { Row } from '../registries.ts';
+import { useUnsent } from '../unsent.ts';
+
+/** @param subject what the drafts are kept under: `<subject>.<id of the record>` */
+export function useUnsentMark(subject: string): (row: Row) => ReactNode {
+  const { t } = useTranslation();
+  const unsent = useUnsent(subject);
+  return useCallback(
+    (row: Row) => (unsent.has(idOf(row, 'id')) ? <span className="list-unsent">{t('list.unsent')}</span> : null),
+    [unsent, t],
+  );
+}

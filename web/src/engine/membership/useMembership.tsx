@@ -1,0 +1,30 @@
+// Asks to whom records are given, or with whom they are shared, for how long, or which of two is kept, and does it.
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAsk } from '../ask/useAsk.tsx';
+import type { ActionOutcome } from '../list/actions.ts';
+
+interface Membership {
+  /** @param about names of the records */
+  transfer(ids: number[], about: string): Promise<ActionOutcome>;
+  share(ids: number[], about: string): Promise<ActionOutcome>;
+  /** Takes two, or one whose other is chosen then. */
+  merge(ids: number[]): Promise<ActionOutcome>;
+  dialog: ReactNode;
+}
+
+export function useMembership(module: string): Membership {
+  const { t } = useTranslation();
+  const { ask, show, dialog } = useAsk();
+  const deeds = useMemo(
+    () => ({
+      transfer: async (ids: number[], about: string) =>
+        ask((await import('./questions.ts')).transferQuestion(t, { module, ids, about })),
+      share: async (ids: number[], about: string) =>
+        ask((await import('./questions.ts')).shareQuestion(t, { module, ids, about })),
+      merge: async (ids: number[]) => show((await import('../merge/dialog.ts')).MergeDialog, { module, ids }),
+    }),
+    [ask, show, module, t],
+  );
+  return { ...deeds, dialog };
+}

@@ -1,0 +1,42 @@
+// The calls by which two records become one.
+import type { KeptOwner, MergeAnswer, MergePreview, MergeRow, UnmergeAnswer } from '@crm/protocol/merge';
+import { useQuery } from '@tanstack/react-query';
+import { post, postAnswer } from '../../shared/api/client.ts';
+
+/** Always as it is now: what was seen decides what is overwritten. */
+export function useMergePreview(module: string, ids: readonly number[]) {
+  return useQuery({
+    queryKey: ['merge', module, 'preview', ...ids],
+    queryFn: ({ signal }) => post<MergePreview>(`api/${module}/mergePreview`, { ids: ids.join(',') }, { signal }),
+    enabled: ids.length === 2,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useMerges(module: string, id: number, wanted: boolean) {
+  return useQuery({
+    queryKey: ['merge', module, 'done', id],
+    queryFn: ({ signal }) => post<{ rows: MergeRow[] }>(`api/${module}/merges`, { id }, { signal }),
+    enabled: wanted,
+    gcTime: 0,
+  });
+}
+
+export interface MergeWish {
+  id: number;
+  otherId: number;
+  version: number;
+  otherVersion: number;
+  /** Comma-joined fields whose value comes from the other record. */
+  take: string;
+  keep: KeptOwner;
+}
+
+export const sendMerge = (module: string, wish: MergeWish, idempotencyKey: string) =>
+  postAnswer<MergeAnswer>(`api/${module}/merge`, { ...wish }, { idempotencyKey });
+
+export const unmergePath = (module: string) => `api/${module}/unmerge`;
+
+export const sendUnmerge = (module: string, id: number, idempotencyKey: string) =>
+  postAnswer<UnmergeAnswer>(unmergePath(module), { id }, { idempotencyKey });

@@ -1,0 +1,38 @@
+// What a record's panel is opened for: asked by a row's action before the panel stands, done by the panel as soon as it does.
+import { useEffect, useRef } from 'react';
+
+interface Request {
+  kind: string;
+  id: number;
+  /** Such as `followUp`: known to the panel of the kind. */
+  what: string;
+}
+
+let wanted: Request | undefined;
+const panels = new Set<() => void>();
+
+/** Only the last request counts; whoever opens another record instead has changed their mind. */
+export function requestInPanel(request: Request): void {
+  wanted = request;
+  for (const look of panels) look();
+}
+
+export function usePanelRequest({ kind, id, what }: Request, run: () => void): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    const look = () => {
+      if (wanted?.kind !== kind || wanted.what !== what) return;
+      const isHere = wanted.id === id;
+      wanted = undefined;
+      if (isHere) latest.current();
+    };
+    look();
+    panels.add(look);
+    return () => {
+      panels.delete(look);
+    };
+  }, [kind, id, what]);
+}

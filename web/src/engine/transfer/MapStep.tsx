@@ -1,0 +1,120 @@
+// Which column of the file is which field, and what becomes of rows that are there already.
+import type { ImportBegun, ImportPolicy } from '@crm/protocol/transfer';
+import { Alert, Button, Radio, Select } from 'antd';
+import { Fragment, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../shared/ui/feedback.ts';
+import { fieldTitle } from '../localise.ts';
+import { doubledTitle, headText, missingTitles } from './mapping.ts';
+import { checkImport } from './transfer.api.ts';
+import './words.ts';
+
+interface MapStepProps {
+  module: string;
+  begun: ImportBegun;
+  back(): void;
+  /** The check was begun. @param job its run */
+  checking(job: number): void;
+}
+
+export function MapStep({ module, begun, back, checking }: MapStepProps) {
+  const { t } = useTranslation();
+  const [mapping, setMapping] = useState(begun.mapping);
+  const [match] = begun.matches;
+  const [policy, setPolicy] = useState<ImportPolicy>(match ? 'skip' : 'add');
+  const [failure, setFailure] = useState('');
+  const [asking, setAsking] = useState(false);
+  const targets = begun.columns.map((column) => {
+    const [first = '', second] = column.key.split('.');
+    const own = second === undefined ? { module, field: first } : { module: first, field: second };
+    return { ...column, title: fieldTitle(t, own.module, { field: own.field, title: column.title }) };
+  });
+  const missing = missingTitles(targets, mapping);
+  const doubled = doubledTitle(targets, mapping);
+  const matched = match !== undefined && mapping.includes(match.field);
+  const chosen = matched ? policy : 'add';
+
+  const check = async () => {
+    setFailure('');
+    setAsking(true);
+    try {
+      checking(await checkImport({ id: begun.id, mapping, policy: chosen, match: match?.field ?? '' }));
+    } catch (error) {
+      setFailure(errorText(error));
+      setAsking(false);
+    }
+  };
+  const options = [
+    { value: '', label: t('transfer.leaveOut') },
+    ...targets.map(({ key, title, required }) => ({ value: key, label: required ? `${title} *` : title })),
+  ];
+  return (
+    <div className="transfer">
+      {failure && <Alert type="error" showIcon title={failure} />}
+      <span>
+        {begun.name} · {t('transfer.rows', { count: begun.total })}
+      </span>
+      <div className="transfer-map-frame">
+        <div className="transfer-map">
+          <span className="transfer-map-head">{t('transfer.fileColumn')}</span>
+          <span className="transfer-map-head transfer-map-sample">{t('transfer.sample')}</span>
+          <span className="transfer-map-head">{t('transfer.target')}</span>
+          {begun.heads.map((head, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column of a file is its place
+            <Fragment key={at}>
+              <span>{headText(head, at)}</span>
+              <span className="transfer-map-sample transfer-note">
+                {begun.samples
+                  .map((cells) => cells[at] ?? '')
+                  .filter(Boolean)
+                  .slice(0, 2)
+                  .join('、')}
+              </span>
+              <Select
+                value={mapping[at] ?? ''}
+                aria-label={t('transfer.targetOf', { head: headText(head, at) })}
+                onChange={(key: string) =>
+                  setMapping((before) => before.map((one, place) => (place === at ? key : one)))
+                }
+                options={options}
+                showSearch={{ optionFilterProp: 'label' }}
+              />
+            </Fragment>
+          ))}
+        </div>
+      </div>
+      {missing.length > 0 && (
+        <Alert type="warning" showIcon title={t('transfer.missing', { titles: missing.join(t('list.joint')) })} />
+      )}
+      {doubled && <Alert type="warning" showIcon title={t('transfer.twice', { title: doubled })} />}
+      {matched && (
+        <section className="transfer-section">
+          <h2>{t('transfer.policy', { field: fieldTitle(t, module, { field: match.field, title: match.title }) })}</h2>
+          <Radio.Group
+            aria-label={t('transfer.policy', { field: match.title })}
+            value={policy}
+            onChange={({ target }) => setPolicy(target.value as ImportPolicy)}
+            options={[
+              { value: 'skip', label: t('transfer.skip') },
+              ...(begun.mayUpdate ? [{ value: 'update', label: t('transfer.update') }] : []),
+              { value: 'add', label: t('transfer.add') },
+            ]}
+          />
+          {policy === 'update' && <p className="transfer-note">{t('transfer.updateHint')}</p>}
+        </section>
+      )}
+      <div className="transfer-foot">
+        <Button onClick={back}>{t('transfer.back')}</Button>
+        <Button
+          type="primary"
+          autoFocus
+          loading={asking}
+          disabled={missing.length > 0 || doubled !== undefined}
+          onClick={() => void check()}
+        >
+          {t('transfer.check')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+// 更多 of a list: import and export where the person may, and what the page itself puts there.
+import { DownOutlined, MoreOutlined } from '@ant-design/icons';
+import { granted } from '@crm/protocol/access';
+import type { FormDefinition } from '@crm/protocol/form';
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
+import { useSession } from '../../shared/session/session.ts';
+import type { Parameters } from '../listState.ts';
+import { moreOf } from '../registries.ts';
+import './words.ts';
+
+const ImportDialog = dialogOnDemand(() => import('./ImportDialog.tsx'));
+const ExportDialog = dialogOnDemand(() => import('./ExportDialog.tsx'));
+
+export interface MoreMenuProps {
+  definition: FormDefinition;
+  /** What is imported comes into this list. */
+  mayCreate: boolean;
+  /** What the list is asked with. */
+  list(): Parameters;
+  /** How many results it has, as shown. */
+  total: string;
+  narrow: boolean;
+  /** The list is read again. */
+  changed(): void;
+}
+
+export default function MoreMenu({ definition, mayCreate, list, total, narrow, changed }: MoreMenuProps) {
+  const { t } = useTranslation();
+  const { tree } = useSession();
+  const [shown, setShown] = useState('');
+  const entries = moreOf(definition.module).filter(({ grant }) => granted(tree, grant));
+  const items = [
+    ...(definition.api_import && mayCreate ? [{ key: 'import', label: t('transfer.import') }] : []),
+    ...(definition.api_export ? [{ key: 'export', label: t('transfer.export') }] : []),
+    ...entries.map(({ key, label }) => ({ key, label: t(label) })),
+  ];
+  if (items.length === 0) return null;
+  const close = () => setShown('');
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => setShown(key) }}>
+        {narrow ? (
+          <Button
+            className="list-more"
+            icon={<MoreOutlined aria-hidden />}
+            aria-label={t('transfer.more')}
+            data-hint={t('transfer.more')}
+          />
+        ) : (
+          <Button>
+            {t('transfer.more')} <DownOutlined aria-hidden />
+          </Button>
+        )}
+      </Dropdown>
+      {entries.map(({ key, dialog: Dialog }) => (
+        <Dialog key={key} open={shown === key} close={close} />
+      ))}
+      <ImportDialog
+        open={shown === 'import'}
+        path={definition.api_import ?? ''}
+        module={definition.module}
+        title={definition.title}
+        close={close}
+        changed={changed}
+      />
+      <ExportDialog
+        open={shown === 'export'}
+        path={definition.api_export ?? ''}
+        title={definition.title}
+        columns={definition.cols}
+        list={list}
+        total={total}
+        close={close}
+      />
+    </>
+  );
+}

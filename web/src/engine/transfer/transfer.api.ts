@@ -1,0 +1,79 @@
+// The calls of imports and exports.
+import type { ImportBegun, ImportDetail, ImportPolicy, ImportRow } from '@crm/protocol/transfer';
+import { post } from '../../shared/api/client.ts';
+import { sendFile } from '../../shared/api/sendFile.ts';
+import type { Parameters } from '../listState.ts';
+
+export type SheetFormat = 'xlsx' | 'csv' | 'gbk';
+
+interface Made {
+  name: string;
+  url: string;
+}
+
+/** Saves what the program made; its address is good for a while only. */
+export function saveFile(url: string): void {
+  window.location.assign(url);
+}
+
+export async function fetchTemplate(path: string): Promise<void> {
+  saveFile((await post<Made>(`${path}Template`)).url);
+}
+
+export function beginImport(
+  path: string,
+  file: File,
+  progress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<ImportBegun> {
+  return sendFile<ImportBegun>(path, file, progress, signal);
+}
+
+export interface CheckWanted {
+  id: number;
+  mapping: readonly string[];
+  policy: ImportPolicy;
+  match: string;
+}
+
+/** These answer the id of a run. */
+export async function checkImport({ id, mapping, policy, match }: CheckWanted): Promise<number> {
+  const asked = { id, mapping: JSON.stringify(mapping), policy, match };
+  return (await post<{ id: number }>('api/import/check', asked)).id;
+}
+
+export async function writeImport(id: number): Promise<number> {
+  return (await post<{ id: number }>('api/import/run', { id })).id;
+}
+
+export async function undoImport(id: number): Promise<number> {
+  return (await post<{ id: number }>('api/import/undo', { id })).id;
+}
+
+export function fetchImport(id: number): Promise<ImportDetail> {
+  return post<ImportDetail>('api/import/detail', { id });
+}
+
+/** One's own latest imports, the newest first. */
+export async function fetchImports(module: string): Promise<ImportRow[]> {
+  return (await post<{ rows: ImportRow[] }>('api/import/index', { module })).rows;
+}
+
+export async function fetchErrors(id: number): Promise<void> {
+  saveFile((await post<Made>('api/import/errors', { id })).url);
+}
+
+export interface ExportWanted {
+  list: Parameters;
+  columns: string[];
+  format: SheetFormat;
+}
+
+export async function askExport(path: string, { list, columns, format }: ExportWanted): Promise<number> {
+  const asked = { list: JSON.stringify(list), columns: JSON.stringify(columns), format };
+  return (await post<{ id: number }>(path, asked)).id;
+}
+
+export async function cancelRun(id: number): Promise<void> {
+  await post('api/job/cancel', { id });
+}

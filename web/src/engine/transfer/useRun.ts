@@ -1,0 +1,34 @@
+// One run of a dialog: how far it is, and what comes of it; a dialog that was closed hears nothing any more.
+import type { JobRow } from '@crm/protocol/job';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { overRun } from '../jobRun.ts';
+
+export interface RunState {
+  id: number;
+  done: number;
+  /** 0: not known. */
+  total: number;
+}
+
+export function useRun() {
+  const [run, setRun] = useState<RunState | null>(null);
+  const alive = useRef(true);
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, []);
+
+  /** Follows a run to its end; undefined when the dialog is gone by then. */
+  const follow = useCallback(async (id: number): Promise<JobRow | undefined> => {
+    setRun({ id, done: 0, total: 0 });
+    const row = await overRun(id, ({ done, total }) => {
+      if (alive.current) setRun({ id, done, total });
+    });
+    if (!alive.current) return undefined;
+    setRun(null);
+    return row;
+  }, []);
+  return { run, follow };
+}

@@ -1,0 +1,82 @@
+// Fetches the view that a list stands on, before the list where its address says nothing else, and lays the view's columns
+// over the person's own. Draws nothing.
+import type { ColumnSetting, FormDefinition, ListField } from '@crm/protocol/form';
+import type { ViewDetail } from '@crm/protocol/view';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { post } from '../../shared/api/client.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { arrangeColumns, columnSettings, withSettings } from '../columns.ts';
+import { firstState, isPlain, type ListState, type Parameters } from '../listState.ts';
+import type { ListControl } from '../useListState.ts';
+import { defaultView, keepDefault } from './defaults.ts';
+import type { OpenView } from './useOpenView.ts';
+
+export interface ViewGateProps {
+  open: OpenView;
+  module: string;
+  fixed: Parameters;
+  control: ListControl;
+  /** As the person has it without a view. */
+  definition: FormDefinition | undefined;
+}
+
+export function viewQuery(id: number) {
+  return queryOptions({
+    queryKey: ['view', id],
+    queryFn: ({ signal }) => post<ViewDetail>('api/view/detail', { id }, { signal }),
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+/** What a view says of the list's state. */
+export function stateOf({ id, content }: ViewDetail): Partial<ListState> {
+  const { scenes, filters, sort, key } = content;
+  return { scenes, filters, sort, key, view: id };
+}
+
+function arranged(definition: FormDefinition, columns: ColumnSetting[]): FormDefinition {
+  const ids = columns.map(({ id }) => id);
+  return { ...definition, cols: withSettings(arrangeColumns(definition.cols, ids), columns) };
+}
+
+export default function ViewGate({ open, module, fixed, control, definition }: ViewGateProps) {
+  const { id, set } = open;
+  const { state, change } = control;
+  const feedback = useFeedback();
+  const { data, error } = useQuery(viewQuery(id));
+  const [own, setOwn] = useState<{ id: number; columns: ColumnSetting[] }>();
+  const arrange = useCallback(
+    (columns: ListField[] | undefined) => setOwn(columns && { id, columns: columnSettings(columns).columns }),
+    [id],
+  );
+  const columns = own?.id === id ? own.columns : data?.content.columns;
+  const shown = useMemo(
+    () => (definition && columns?.length ? arranged(definition, columns) : undefined),
+    [definition, columns],
+  );
+
+  // What the address says beside the view goes before what the view says; what is cleared later stays so.
+  const stands = useRef(0);
+  const asked = useRef(0);
+  useEffect(() => {
+    if (!data || data.id !== id) return;
+    const says = !isPlain({ ...firstState, ...stateOf(data) });
+    if (stands.current !== id && state.view === id && (!isPlain(state) || !says)) stands.current = id;
+    if (stands.current === id)
+      set({ id, view: data, ...(shown && columns ? { columns, definition: shown, arrange } : {}) });
+    else if (asked.current !== id) {
+      asked.current = id;
+      change(stateOf(data));
+    }
+  }, [id, data, state, change, set, shown, columns, arrange]);
+
+  useEffect(() => {
+    if (!error) return;
+    if (defaultView(module, fixed) === id) keepDefault(module, fixed, 0);
+    change({ view: 0 });
+    feedback.error(error);
+  }, [id, error, module, fixed, change, feedback]);
+  return null;
+}

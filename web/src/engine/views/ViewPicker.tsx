@@ -1,0 +1,139 @@
+// The button of the saved views: names the one that the list stands on, marks what was changed since, and opens the others.
+import { ProfileOutlined } from '@ant-design/icons';
+import type { FormDefinition } from '@crm/protocol/form';
+import { Button } from 'antd';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFirstViewShown } from '../../shared/loading/firstView.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Popup } from '../../shared/ui/Popup.tsx';
+import type { Question } from '../ask/AskDialog.tsx';
+import { useAsk } from '../ask/useAsk.tsx';
+import type { Parameters } from '../listState.ts';
+import type { ListControl } from '../useListState.ts';
+import { keepDefault, knowsDefault } from './defaults.ts';
+import { droppedText } from './droppedText.ts';
+import type { OpenView } from './useOpenView.ts';
+import { useViews } from './useViews.ts';
+import { ViewList } from './ViewList.tsx';
+import { isChanged } from './viewState.ts';
+import './views.css';
+import './words.ts';
+
+export interface ViewPickerProps {
+  module: string;
+  fixed: Parameters;
+  control: ListControl;
+  definition: FormDefinition | undefined;
+  view: OpenView;
+  narrow: boolean;
+}
+
+export default function ViewPicker({ module, fixed, control, definition, view, narrow }: ViewPickerProps) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const [open, setOpen] = useState(false);
+  const standing = useFirstViewShown();
+  const [discovers] = useState(() => !knowsDefault(module, fixed));
+  const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const { ask, dialog } = useAsk();
+  const views = useViews({
+    module,
+    fixed,
+    control,
+    view,
+    columns: definition?.cols ?? [],
+    wanted: open || (standing && discovers),
+  });
+  const { view: shown } = view;
+  const changed = shown !== undefined && isChanged(shown.content, control.state, view.columns);
+
+  // What another browser was told is known here from now on, and holds at once where nothing was chosen yet.
+  const rows = views.query.data;
+  const latest = useRef({ control, views });
+  useEffect(() => {
+    latest.current = { control, views };
+  });
+  useEffect(() => {
+    if (!rows) return;
+    const id = rows.find((row) => row.isDefault)?.id ?? 0;
+    const first = !knowsDefault(module, fixed);
+    keepDefault(module, fixed, id);
+    if (first && id > 0 && latest.current.control.fresh) void latest.current.views.open(id);
+  }, [rows, module, fixed]);
+
+  const missing = shown ? droppedText(shown, t) : '';
+  useEffect(() => {
+    if (missing) feedback.success(missing);
+  }, [missing, feedback]);
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const question = async (made: Question | Promise<Question>) => {
+    setOpen(false);
+    try {
+      await ask(await made);
+    } catch (error) {
+      feedback.error(error);
+    }
+    button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation();
+      close();
+      return;
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || !box.current?.contains(event.target as Node)) return;
+    event.preventDefault();
+    const all = [...box.current.querySelectorAll<HTMLElement>('.scene-option')];
+    const row = (document.activeElement as HTMLElement | null)?.closest('.views-row')?.querySelector('.scene-option');
+    const at = all.indexOf((row ?? document.activeElement) as HTMLElement);
+    all[(at + step + all.length) % all.length]?.focus();
+  };
+
+  const label = shown ? t(changed ? 'views.openChanged' : 'views.open', { name: shown.name }) : t('views.title');
+  return (
+    <>
+      <Popup
+        open={open}
+        close={() => setOpen(false)}
+        side={narrow ? 'right' : 'left'}
+        shown={() => box.current?.querySelector<HTMLElement>('[aria-pressed=true], .scene-option, button')?.focus()}
+        button={
+          <Button
+            ref={button}
+            className="view-button"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            aria-label={label}
+            icon={<ProfileOutlined aria-hidden />}
+            {...(shown ? { color: 'primary' as const, variant: 'outlined' as const } : {})}
+            {...(narrow && !open ? { 'data-hint': label } : {})}
+            onClick={() => setOpen(!open)}
+            onKeyDown={onKeyDown}
+          >
+            {!narrow && <span className="view-button-name">{shown?.name ?? t('views.title')}</span>}
+            {changed && <span className="view-mark" />}
+          </Button>
+        }
+      >
+        <div ref={box} className="views" role="dialog" aria-label={t('views.title')} onKeyDown={onKeyDown}>
+          <ViewList
+            views={views}
+            shown={shown}
+            changed={changed}
+            missing={missing}
+            close={close}
+            ask={(made) => void question(made)}
+          />
+        </div>
+      </Popup>
+      {dialog}
+    </>
+  );
+}

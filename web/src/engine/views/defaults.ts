@@ -1,0 +1,25 @@
+// Which view a list opens with, as this browser knows it: so that nobody without one waits for the question.
+import { currentLogin } from '../../shared/session/token.ts';
+import type { Parameters } from '../listState.ts';
+
+function key(module: string, fixed: Parameters): string {
+  return `view.${currentLogin()?.UserID ?? 0}.${module}.${Object.entries(fixed).join()}`;
+}
+
+/** True once the server was asked in this browser. */
+export function knowsDefault(module: string, fixed: Parameters): boolean {
+  return localStorage.getItem(key(module, fixed)) !== null;
+}
+
+/** 0 for none. */
+export function defaultView(module: string, fixed: Parameters): number {
+  return Number(localStorage.getItem(key(module, fixed))) || 0;
+}
+
+export function keepDefault(module: string, fixed: Parameters, id: number): void {
+  try {
+    localStorage.setItem(key(module, fixed), String(id));
+  } catch {
+    // Without room the list opens as it does without a view.
+  }
+}

@@ -1,0 +1,14 @@
+// What a view holds beyond what its reader may see, in words: how much, never what.
+import type { ViewDetail } from '@crm/protocol/view';
+import type { TFunction } from 'i18next';
+import './words.ts';
+
+/** Empty where everything is there. */
+export function droppedText({ name, dropped }: Pick<ViewDetail, 'name' | 'dropped'>, t: TFunction): string {
+  const parts = [
+    ...(dropped.conditions ? [t('views.droppedConditions', { count: dropped.conditions })] : []),
+    ...(dropped.columns ? [t('views.droppedColumns', { count: dropped.columns })] : []),
+    ...(dropped.order ? [t('views.droppedOrder')] : []),
+  ];
+  return parts.length > 0 ? t('views.dropped', { name, parts: parts.join(t('list.joint')) }) : '';
+}

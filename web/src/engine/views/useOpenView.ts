@@ -1,0 +1,34 @@
+// The saved view that a list stands on. Whatever it takes comes on demand (ViewGate): most lists stand on none.
+import type { ColumnSetting, FormDefinition, ListField } from '@crm/protocol/form';
+import type { ViewDetail } from '@crm/protocol/view';
+import { useState } from 'react';
+import type { Parameters } from '../listState.ts';
+import type { ListControl } from '../useListState.ts';
+import { defaultView } from './defaults.ts';
+
+export interface Opened {
+  /** 0 for none. */
+  id: number;
+  view?: ViewDetail;
+  /** The columns as they stand, where the view arranges them, */
+  columns?: ColumnSetting[];
+  /** and the list's definition with these. */
+  definition?: FormDefinition;
+  /** Arranges them otherwise for now; the view's own again without any. */
+  arrange?(columns: ListField[] | undefined): void;
+}
+
+export interface OpenView extends Opened {
+  /** What the list shows is not known yet. */
+  waits: boolean;
+  set(opened: Opened): void;
+}
+
+const none: Opened = { id: 0 };
+
+export function useOpenView(module: string, fixed: Parameters, { state, fresh }: ListControl): OpenView {
+  const [opened, set] = useState(none);
+  const id = state.view || (fresh ? defaultView(module, fixed) : 0);
+  const waits = id !== 0 && opened.id !== id;
+  return { ...(waits || id === 0 ? none : opened), id, waits, set };
+}

@@ -1,0 +1,18 @@
+// The page 自动化: what is done by itself when something is written.
+import { useTranslation } from 'react-i18next';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
+import './automation.css';
+import './words.ts';
+
+const RuleList = onDemand(() => import('./RuleList.tsx'));
+
+export default function AutomationPage() {
+  const { t } = useTranslation();
+  return (
+    <div className="auto-rules-page">
+      <h1>{t('automation.title')}</h1>
+      <p className="auto-rule-hint">{t('automation.hint')}</p>
+      <RuleList />
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+// The rules by kind of record, each with whether it is on, what it did lately, and its order.
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, LockOutlined, PlusOutlined } from '@ant-design/icons';
+import type { RuleRow } from '@crm/protocol/automation';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Empty, Skeleton, Switch, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { moduleTitle } from '../../engine/localise.ts';
+import { useRefresh } from '../../engine/useRefresh.ts';
+import { postAnswer } from '../../shared/api/client.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { useGranted } from '../../shared/session/session.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { listKey, useKinds, useRules } from './automation.api.ts';
+import type { RuleDrawerProps } from './RuleDrawer.tsx';
+import { ruleText } from './sentence.ts';
+import './words.ts';
+
+const RuleDrawer = onDemand<RuleDrawerProps>(() => import('./RuleDrawer.tsx'));
+const AwayDialog = onDemand<{ close(): void }>(() => import('./AwayDialog.tsx'));
+
+interface RuleCardProps {
+  rule: RuleRow;
+  first: boolean;
+  last: boolean;
+  /** The person makes rules for this kind of record. */
+  reaches: boolean;
+  busy: boolean;
+  open(tab?: string): void;
+  send(path: string, body: Record<string, unknown>): Promise<void>;
+  move(by: -1 | 1): void;
+}
+
+function RuleCard({ rule, first, last, reaches, busy, open, send, move }: RuleCardProps) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const [mayEdit, mayDelete] = [useGranted('manager.automation.edit'), useGranted('manager.automation.delete')];
+  const { name } = rule;
+  const remove = async () => {
+    if (await feedback.confirm({ danger: true, about: name })) await send('api/automation/delete', { ids: [rule.id] });
+  };
+  const edits = mayEdit && reaches && rule.locked === 0;
+  return (
+    <li className="auto-rule-card" data-off={rule.enabled === 0}>
+      <div className="auto-rule-card-head">
+        <Switch
+          size="small"
+          checked={rule.enabled === 1}
+          disabled={!edits || busy}
+          aria-label={t('automation.switch', { name })}
+          onChange={(on) => void send('api/automation/enable', { id: rule.id, enabled: on ? 1 : 0 })}
+        />
+        {rule.locked === 1 ? (
+          <span className="auto-rule-name">
+            <LockOutlined aria-hidden /> {name}
+          </span>
+        ) : (
+          <Button type="link" className="row-name auto-rule-name" onClick={() => open()}>
+            {name}
+          </Button>
+        )}
+        <span className="auto-rule-card-actions">
+          {mayEdit && reaches && (
+            <>
+              <Button
+                type="text"
+                disabled={first || busy}
+                icon={<ArrowUpOutlined aria-hidden />}
+                aria-label={t('automation.up', { name })}
+                onClick={() => move(-1)}
+              />
+              <Button
+                type="text"
+                disabled={last || busy}
+                icon={<ArrowDownOutlined aria-hidden />}
+                aria-label={t('automation.down', { name })}
+                onClick={() => move(1)}
+              />
+            </>
+          )}
+          {mayDelete && reaches && rule.locked === 0 && (
+            <Button
+              type="text"
+              danger
+              disabled={busy}
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={t('automation.delete', { name })}
+              onClick={() => void remove()}
+            />
+          )}
+        </span>
+      </div>
+      <p className="auto-rule-sentence">{rule.locked === 1 ? t('automation.locked') : ruleText(t, rule)}</p>
+      {rule.offReason && <Alert type="error" showIcon title={rule.offReason} />}
+      {rule.problems.map((problem) => (
+        <Alert key={problem} type="warning" showIcon title={problem} />
+      ))}
+      <div className="auto-rule-facts">
+        <Button type="link" size="small" className="row-name" disabled={rule.locked === 1} onClick={() => open('log')}>
+          {t('automation.week', { total: rule.week })}
+        </Button>
+        {rule.weekOther > 0 && <Tag>{t('automation.weekOther', { total: rule.weekOther })}</Tag>}
+        <span>
+          {rule.lastTime ? (
+            <>
+              {t('automation.lastRun')} <RelativeTime value={rule.lastTime} />
+            </>
+          ) : (
+            t('automation.neverRun')
+          )}
+        </span>
+        <span>{t('automation.changedBy', { name: rule.UserName })}</span>
+      </div>
+    </li>
+  );
+}
+
+export default function RuleList() {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const client = useQueryClient();
+  const [parameters, setParameters] = useSearchParams();
+  const rules = useRules();
+  const kinds = useKinds();
+  const mayAdd = useGranted('manager.automation.add');
+  const [busy, setBusy] = useState(false);
+  const [away, setAway] = useState(false);
+  const refresh = useRefresh('automation', () => void client.invalidateQueries({ queryKey: listKey }));
+
+  const opened = parameters.get('rule') ?? '';
+  const open = (rule: string, tab?: string) => setParameters(rule ? { rule, ...(tab ? { tab } : {}) } : {});
+  const send = async (path: string, body: Record<string, unknown>) => {
+    setBusy(true);
+    try {
+      feedback.success((await postAnswer(path, body)).msg);
+    } catch (error) {
+      feedback.error(error);
+    } finally {
+      await client.invalidateQueries({ queryKey: listKey });
+      setBusy(false);
+    }
+  };
+
+  const groups = [...Map.groupBy(rules.data?.rows ?? [], (rule) => rule.module)];
+  const mine = new Set((kinds.data ?? []).map((kind) => kind.module));
+  const create = mayAdd && mine.size > 0 && (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('new')}>
+      {t('automation.create')}
+    </Button>
+  );
+  const id = Number(opened) || 0;
+  return (
+    <>
+      <div className="auto-rules-bar">
+        <Button onClick={() => setAway(true)}>{t('automation.away')}</Button>
+        {create}
+      </div>
+      {rules.error ? (
+        <LoadProblem error={rules.error} retry={() => void rules.refetch()} />
+      ) : !rules.data ? (
+        <Skeleton active paragraph={{ rows: 6 }} />
+      ) : groups.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('automation.empty')}>
+          {create}
+        </Empty>
+      ) : (
+        groups.map(([module, own]) => {
+          const label = moduleTitle(t, module, own[0]?.label ?? '');
+          const move = (at: number, by: -1 | 1) => {
+            const ids = own.map((rule) => rule.id);
+            const [moved] = ids.splice(at, 1);
+            if (moved) ids.splice(at + by, 0, moved);
+            void send('api/automation/order', { module, ids: ids.join() });
+          };
+          return (
+            <section key={module} aria-labelledby={`rules-${module}`}>
+              <h2 id={`rules-${module}`}>{label}</h2>
+              <ol className="auto-rules">
+                {own.map((rule, at) => (
+                  <RuleCard
+                    key={rule.id}
+                    rule={rule}
+                    first={at === 0}
+                    last={at === own.length - 1}
+                    reaches={mine.has(module)}
+                    busy={busy}
+                    open={(tab) => open(String(rule.id), tab)}
+                    send={send}
+                    move={(by) => move(at, by)}
+                  />
+                ))}
+              </ol>
+            </section>
+          );
+        })
+      )}
+      {(opened === 'new' ? mayAdd : id > 0) && (
+        <RuleDrawer
+          key={opened}
+          id={id}
+          tab={parameters.get('tab') ?? 'rule'}
+          onClose={() => open('')}
+          onSaved={() => {
+            refresh();
+            open('');
+          }}
+        />
+      )}
+      {away && <AwayDialog close={() => setAway(false)} />}
+    </>
+  );
+}

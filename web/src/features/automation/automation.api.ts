@@ -1,0 +1,76 @@
+// The calls of the rules.
+import type {
+  AwayRow,
+  RuleDetail,
+  RuleKind,
+  RuleLogRow,
+  RulePreview,
+  RuleResult,
+  RuleRow,
+} from '@crm/protocol/automation';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { post } from '../../shared/api/client.ts';
+
+const key = (...parts: unknown[]) => ['automation', ...parts];
+export const listKey = key('list');
+export const pageRows = 20;
+
+export function useRules() {
+  return useQuery({
+    queryKey: listKey,
+    queryFn: ({ signal }) => post<{ rows: RuleRow[]; total: number }>('api/automation/index', {}, { signal }),
+  });
+}
+
+export function useRule(id: number) {
+  return useQuery({
+    queryKey: key('detail', id),
+    queryFn: ({ signal }) => post<RuleDetail>('api/automation/detail', { id }, { signal }),
+    enabled: id > 0,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function useKinds() {
+  return useQuery({
+    queryKey: key('kinds'),
+    queryFn: ({ signal }) => post<RuleKind[]>('api/automation/options', {}, { signal }),
+  });
+}
+
+/** A page of what a rule did. */
+export function useRuleLog(id: number, result: RuleResult | '', page: number) {
+  return useQuery({
+    queryKey: key('log', id, result, page),
+    queryFn: ({ signal }) =>
+      post<{ rows: RuleLogRow[]; total: number; totalCapped?: true }>(
+        'api/automation/logs',
+        { id, result, page, rows: pageRows },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** A page of the dry run of what is entered. */
+export function useDryRun(body: Record<string, unknown>, page: number) {
+  return useQuery({
+    queryKey: key('preview', JSON.stringify(body), page),
+    queryFn: ({ signal }) => post<RulePreview>('api/automation/preview', { ...body, page, rows: pageRows }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function useAway(wanted: boolean) {
+  return useQuery({
+    queryKey: key('away'),
+    queryFn: ({ signal }) => post<{ rows: AwayRow[]; total: number }>('api/automation/away', {}, { signal }),
+    enabled: wanted,
+    staleTime: 0,
+  });
+}

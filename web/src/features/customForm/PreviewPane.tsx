@@ -1,0 +1,52 @@
+// The unsaved form as people will see it, as oneself or as somebody of one role.
+import type { FormPreview as Preview } from '@crm/protocol/customForm';
+import { Alert, Select, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { useGranted } from '../../shared/session/session.ts';
+import { useRoleChoices } from './customForm.api.ts';
+import './customForm.css';
+import './words.ts';
+
+const FormPreview = onDemand(() => import('../../engine/FormPreview.tsx'));
+
+interface PreviewPaneProps {
+  preview: Preview | undefined;
+  error: Error | null;
+  retry(): void;
+  role: number;
+  setRole(role: number): void;
+}
+
+export function PreviewPane({ preview, error, retry, role, setRole }: PreviewPaneProps) {
+  const { t } = useTranslation();
+  const seesRoles = useGranted('system.role.index');
+  const roles = useRoleChoices(seesRoles);
+  if (error && !preview) return <LoadProblem error={error} retry={retry} />;
+  if (!preview) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  return (
+    <section className="preview" aria-label={t('customForm.tabPreview')}>
+      <div className="preview-bar">
+        <span className="form-hint">{t('customForm.previewHint')}</span>
+        {seesRoles && (
+          <Select
+            size="small"
+            className="preview-role"
+            aria-label={t('customForm.role')}
+            value={role}
+            options={[
+              { value: 0, label: t('customForm.roleMine') },
+              ...(roles.data?.rows ?? []).map((one) => ({ value: one.id, label: one.name })),
+            ]}
+            onChange={setRole}
+          />
+        )}
+      </div>
+      {Object.keys(preview.problems).length > 0 && (
+        <Alert type="warning" showIcon title={t('customForm.previewProblems')} />
+      )}
+      <FormPreview definition={preview.form} />
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+// The calls of the designer.
+import type { DesignedForm, FormLoss, FormPreview, FormRow } from '@crm/protocol/customForm';
+import type { DictionaryType } from '@crm/protocol/dictionary';
+import type { RoleRow } from '@crm/protocol/identity';
+import type { ListPage } from '@crm/protocol/list';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { post } from '../../shared/api/client.ts';
+import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
+import { bodyOf, type Change } from './designer.ts';
+
+/** What `conflict` answers where saving would lose something. */
+export interface Losses {
+  confirm?: boolean;
+  losses?: FormLoss[];
+}
+
+export function useForms() {
+  const client = useQueryClient();
+  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['forms'] }), [client]);
+  useChanged('customForm', refresh);
+  useReconnected(refresh);
+  return useQuery({
+    queryKey: ['forms'],
+    queryFn: async ({ signal }) => (await post<ListPage<FormRow>>('api/form/index', {}, { signal })).rows,
+    staleTime: 0,
+  });
+}
+
+export function fetchForm(module: string, signal?: AbortSignal): Promise<DesignedForm> {
+  return post<DesignedForm>('api/form/detail', { module }, signal ? { signal } : {});
+}
+
+export function useForm(module: string) {
+  return useQuery({
+    queryKey: ['designedForm', module],
+    queryFn: ({ signal }) => fetchForm(module, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** A value that has rested for a moment. */
+function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), 300);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}
+
+/** The unsaved form as it will look, with what is wrong with it. @param role 0: as oneself */
+export function usePreview(module: string, change: Change, role: number) {
+  const body = useRested(JSON.stringify({ module, ...bodyOf(change), ...(role ? { role } : {}) }));
+  return useQuery({
+    queryKey: ['formPreview', body],
+    queryFn: ({ signal }) =>
+      post<FormPreview>('api/form/preview', JSON.parse(body) as Record<string, unknown>, { signal }),
+    placeholderData: (previous) => previous,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+export function useDictionaryTypes(wanted: boolean) {
+  return useQuery({
+    queryKey: ['dictionaryTypes'],
+    queryFn: ({ signal }) => post<DictionaryType[]>('api/Status/typelist', {}, { signal }),
+    enabled: wanted,
+  });
+}
+
+export function useRoleChoices(wanted: boolean) {
+  return useQuery({
+    queryKey: ['role', 'list', ''],
+    queryFn: ({ signal }) => post<ListPage<RoleRow>>('main/role/index', { query: '', page: 1, rows: 200 }, { signal }),
+    enabled: wanted,
+  });
+}

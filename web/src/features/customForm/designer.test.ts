@@ -1,0 +1,93 @@
+// The designer's arithmetic: what saving sends, what somebody else's save leaves of one's own changes.
+import type { DesignedForm } from '@crm/protocol/customForm';
+import { expect, test } from 'vitest';
+import {
+  addField,
+  changeOf,
+  draftOf,
+  freeName,
+  moveField,
+  newField,
+  rebased,
+  removeField,
+  setField,
+} from './designer.ts';
+import { optionLines, optionsFrom } from './options.ts';
+
+function formOf(...titles: string[]): DesignedForm {
+  const empty: DesignedForm = { id: 1, module: 'customer', title: '客户', version: 3, fields: [], deleted: [] };
+  const fields = titles.map((title, at) => ({
+    ...newField(empty, { fields: [], deleted: [], restored: [] }, 'input', title, []),
+    id: at + 1,
+    field: `f${at + 1}`,
+  }));
+  return { ...empty, fields };
+}
+
+test('nothing is sent of what is as it was', () => {
+  const form = formOf('甲', '乙');
+  expect(changeOf(form, draftOf(form))).toMatchObject({ items: [], count: 0 });
+  const back = setField(setField(draftOf(form), 1, { title: '改' }), 1, { title: '甲' });
+  expect(changeOf(form, back).count).toBe(0);
+});
+
+test('changes, additions, the order and deletions are sent, and counted', () => {
+  const form = formOf('甲', '乙', '丙');
+  let draft = setField(draftOf(form), 2, { title: '新乙', required: true });
+  const fresh = newField(form, draft, 'select', '选择', ['一', '二']);
+  draft = removeField(addField(draft, fresh, 0), 3);
+  const change = changeOf(form, draft);
+  expect(change.items).toEqual([
+    expect.objectContaining({
+      id: -1,
+      field: 'c1',
+      type: 'select',
+      title: '选择',
+      options: [
+        { value: 1, label: '一' },
+        { value: 2, label: '二' },
+      ],
+    }),
+    { id: 2, title: '新乙', required: true },
+  ]);
+  expect(change).toMatchObject({ order: [-1, 1, 2], deleted: [3], count: 3 });
+  // What was never saved leaves no trace.
+  expect(changeOf(form, removeField(draft, -1)).items).toHaveLength(1);
+});
+
+test('a field moves within the form only, and names are taken for good', () => {
+  const form = { ...formOf('甲', '乙'), deleted: [{ id: 9, field: 'c1', type: 'input' as const, title: '旧' }] };
+  const draft = draftOf(form);
+  expect(moveField(draft, 0, 5)).toBe(draft);
+  expect(moveField(draft, 0, 1).fields.map((field) => field.title)).toEqual(['乙', '甲']);
+  expect(freeName(form, draft)).toBe('c2');
+});
+
+test('what somebody else saved comes in, and one’s own changes stay', () => {
+  const before = formOf('甲', '乙');
+  const fresh = newField(before, draftOf(before), 'date', '日期', []);
+  const mine = addField(setField(draftOf(before), 1, { title: '我的甲' }), fresh);
+  const theirs = formOf('甲', '他的乙', '他的丙');
+  const draft = rebased(before, mine, theirs);
+  expect(draft.fields.map((field) => field.title)).toEqual(['我的甲', '他的乙', '日期', '他的丙']);
+  expect(changeOf(theirs, draft).items.map((item) => item['id'])).toEqual([1, -1]);
+});
+
+test('options of a tree are lines, and keep their values', () => {
+  const options = [
+    { value: 1, label: '华东', children: [{ value: 2, label: '上海' }] },
+    { value: 5, label: '华南' },
+  ];
+  expect(optionLines(options)).toBe('华东\n  上海\n华南');
+  expect(optionsFrom('华南\n华东\n  杭州\n  上海\n', options)).toEqual([
+    { value: 5, label: '华南' },
+    {
+      value: 1,
+      label: '华东',
+      children: [
+        { value: 6, label: '杭州' },
+        { value: 2, label: '上海' },
+      ],
+    },
+  ]);
+});

@@ -1,0 +1,119 @@
+// The duplicate check by itself: one box for a name or a number, and what it is found in.
+import { type DuplicateRow, mostDuplicates } from '@crm/protocol/duplicate';
+import { Button, Input, type InputRef, Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { runBulk } from '../../engine/list/actions.ts';
+import { useMembership } from '../../engine/membership/useMembership.tsx';
+import { openRecord } from '../../engine/registries.ts';
+import { useGranted } from '../../shared/session/session.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { DuplicateList } from './DuplicateList.tsx';
+import { isTelling, useDuplicates } from './duplicate.api.ts';
+import './duplicate.css';
+import './words.ts';
+
+interface DuplicateDialogProps {
+  open: boolean;
+  close(): void;
+}
+
+export default function DuplicateDialog({ open, close }: DuplicateDialogProps) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const [typed, setTyped] = useState('');
+  const [key, setKey] = useState('');
+  const [claiming, setClaiming] = useState(0);
+  const [chosen, setChosen] = useState<number[]>([]);
+  const { merge, dialog } = useMembership('customer');
+  const mayMerge = useGranted('crm.customer.merge');
+  const box = useRef<InputRef>(null);
+  const { data, error, isFetching, refetch } = useDuplicates(key);
+  const enough = isTelling(typed);
+  const rows = key && !error ? data?.rows : undefined;
+  const mergeable = mayMerge ? (rows?.filter((row) => row.type === 'customer' && row.id > 0) ?? []) : [];
+  // What is not found any more is not chosen any more.
+  const both = chosen.filter((id) => mergeable.some((row) => row.id === id));
+  const mergeBoth = async () => {
+    const { cancelled } = await merge(both);
+    if (cancelled) return;
+    setChosen([]);
+    void refetch();
+  };
+
+  const look = () => {
+    if (!enough) return;
+    if (typed.trim() === key) void refetch();
+    setKey(typed.trim());
+  };
+  const goTo = (kind: string, id: number) => {
+    close();
+    openRecord(kind, id);
+  };
+  const claim = async (row: DuplicateRow) => {
+    setClaiming(row.id);
+    try {
+      const { msg, rejected, undo } = await runBulk('api/customer/receive', [row.id], { undo: 1 });
+      const [refused] = rejected ?? [];
+      if (refused) feedback.error(refused.reason);
+      else if (msg) feedback.success(msg, undo ? { id: undo, settled: () => void refetch() } : undefined);
+    } catch (problem) {
+      feedback.error(problem);
+    } finally {
+      setClaiming(0);
+      void refetch();
+    }
+  };
+
+  return (
+    <Modal
+      open={open}
+      title={t('duplicate.title')}
+      width={640}
+      footer={null}
+      onCancel={close}
+      afterOpenChange={(shown) => shown && box.current?.focus({ cursor: 'all' })}
+      destroyOnHidden
+    >
+      <p className="duplicate-hint" id="duplicate-hint">
+        {t('duplicate.hint', { most: mostDuplicates })}
+      </p>
+      <Input.Search
+        ref={box}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onSearch={look}
+        loading={isFetching}
+        enterButton={t('duplicate.look')}
+        placeholder={t('duplicate.placeholder')}
+        aria-label={t('duplicate.placeholder')}
+        aria-describedby="duplicate-hint"
+        allowClear
+      />
+      {typed.trim() !== '' && !enough && <p className="form-note form-problem">{t('duplicate.short')}</p>}
+      <div className="duplicate-found" aria-live="polite">
+        {error && key && <LoadProblem error={error} retry={() => void refetch()} />}
+        {rows && rows.length === 0 && <p className="duplicate-none">{t('duplicate.none', { key })}</p>}
+        {rows && rows.length > 0 && (
+          <DuplicateList
+            rows={rows}
+            open={goTo}
+            claim={(row) => void claim(row)}
+            claiming={claiming}
+            {...(mergeable.length > 1 ? { chosen: { ids: both, choose: setChosen } } : {})}
+          />
+        )}
+      </div>
+      {mergeable.length > 1 && (
+        <div className="duplicate-merge">
+          <span>{t('duplicate.mergeHint')}</span>
+          <Button disabled={both.length !== 2} onClick={() => void mergeBoth()}>
+            {t('duplicate.merge')}
+          </Button>
+        </div>
+      )}
+      {dialog}
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+// The call of the duplicate check, and what is worth asking.
+import type { DuplicateRow } from '@crm/protocol/duplicate';
+import { comparable, tellingName } from '@crm/protocol/text';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { post } from '../../shared/api/client.ts';
+import { useGranted } from '../../shared/session/session.ts';
+
+/** As the server sees it: two telling characters of a name, or seven digits. */
+export function isTelling(typed: string): boolean {
+  const plain = comparable(typed);
+  const number = /^[\d\s+()-]+$/.test(plain);
+  return number ? plain.replace(/\D/g, '').length >= 7 : [...tellingName(typed)].length >= 2;
+}
+
+/** @param key what was typed; nothing is asked for what says too little */
+export function useDuplicates(key: string) {
+  const granted = useGranted('crm.customer.index');
+  return useQuery({
+    queryKey: ['duplicates', key],
+    queryFn: ({ signal }) => post<{ rows: DuplicateRow[] }>('api/customer/duplicate', { key }, { signal }),
+    enabled: granted && isTelling(key),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    retry: false,
+  });
+}

@@ -1,0 +1,22 @@
+// The duplicate check below the names and numbers of new records.
+import { registerFieldNote, registerMore } from '../../engine/registries.ts';
+import { dialogOnDemand, suspending } from '../../shared/loading/onDemand.tsx';
+
+const note = suspending<{ value: unknown }>(() => import('./DuplicateNote.tsx'));
+
+const telling: [module: string, field: string][] = [
+  ['customer', 'CustomerName'],
+  ['customer', 'tel'],
+  ['customer', 'contact.mobile'],
+  ['clues', 'CustomerName'],
+  ['clues', 'contact_mobile'],
+  ['clues', 'tel'],
+  ['contact', 'mobile'],
+];
+
+for (const [module, field] of telling) registerFieldNote(module, field, note);
+
+const dialog = dialogOnDemand<{ open: boolean; close(): void }>(() => import('./DuplicateDialog.tsx'));
+
+for (const module of ['customer', 'clues', 'contact'])
+  registerMore(module, { key: 'duplicate', label: 'duplicate.title', grant: 'crm.customer.index', dialog });

@@ -1,0 +1,72 @@
+// Follow-ups that come in and go out as sheets, from the list of what they are about.
+import type { DateRange } from '@crm/protocol/filter';
+import { Modal, Radio, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDefinition } from '../../engine/definitions.ts';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import type { Parameters } from '../../engine/listState.ts';
+import ExportDialog from '../../engine/transfer/ExportDialog.tsx';
+import ImportDialog from '../../engine/transfer/ImportDialog.tsx';
+import '../../engine/transfer/words.ts';
+import './words.ts';
+
+export interface FollowUpSheetsProps {
+  /** Wire name of the follow-ups. */
+  module: string;
+  open: boolean;
+  close(): void;
+}
+
+/** When they were written down; all of them where there is none. */
+const spans = ['', 'month', 'lastmonth', 'year'] as const satisfies readonly (DateRange | '')[];
+
+// Whoever has one of their records open is told of what was written by the channel.
+const told = () => undefined;
+
+export function FollowUpImport({ module, open, close }: FollowUpSheetsProps) {
+  const { t } = useTranslation();
+  const title = t(`module.${module}`);
+  return (
+    <ImportDialog
+      open={open}
+      path={`api/${module}/import`}
+      module={module}
+      title={title}
+      close={close}
+      changed={told}
+    />
+  );
+}
+
+export function FollowUpExport({ module, open, close }: FollowUpSheetsProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useDefinition(module, open);
+  const [span, setSpan] = useState<(typeof spans)[number]>('');
+  const title = t(`module.${module}`);
+  if (!data)
+    return (
+      <Modal open={open} title={t('transfer.exportTitle', { title })} width={480} footer={null} onCancel={close}>
+        {error ? <LoadProblem error={error} retry={() => void refetch()} /> : <Skeleton active />}
+      </Modal>
+    );
+  return (
+    <ExportDialog
+      open={open}
+      path={`api/${module}/export`}
+      title={title}
+      columns={data.cols}
+      list={(): Parameters => (span ? { data: JSON.stringify([{ field: 'genjinTime', type: span, value: '' }]) } : {})}
+      choices={
+        <Radio.Group
+          className="transfer-choice"
+          aria-label={t('followUp.span')}
+          value={span}
+          onChange={({ target }) => setSpan(target.value as (typeof spans)[number])}
+          options={spans.map((value) => ({ value, label: t(`followUp.span.${value || 'all'}`) }))}
+        />
+      }
+      close={close}
+    />
+  );
+}

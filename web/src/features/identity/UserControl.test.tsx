@@ -1,0 +1,54 @@
+// People in the questions that begin with them: they are before whoever is asked, and one press chooses.
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { useAsk } from '../../engine/ask/useAsk.tsx';
+import { press, serve, show } from '../../shared/testing/page.tsx';
+import './index.tsx';
+
+const people = [{ UserID: 2, NickName: '王思远', Header: '' }];
+const send = vi.fn((_values: Record<string, unknown>) => Promise.resolve({}));
+
+function Page({ required }: { required: boolean }) {
+  const { ask, dialog } = useAsk();
+  const item = { id: 0, type: 'user' as const, title: '新负责人', field: 'userid', required, max: 1 };
+  const next = { id: 0, type: 'user' as const, title: '抄送', field: 'copy', multiple: true, max: 5 };
+  const begin = async () => {
+    await ask({ title: '交给', items: [item], opens: required, okText: '转移', send });
+    await ask({ title: '交给', items: [next], okText: '好', send });
+  };
+  return (
+    <>
+      <button type="button" onClick={() => void begin()}>
+        开始
+      </button>
+      {dialog}
+    </>
+  );
+}
+
+function open(required: boolean) {
+  serve({ 'main/branch/TreeJson': [], 'api/user/GetGridJson': { rows: people, total: 1 } });
+  show(<Page required={required} />);
+}
+
+test('a question that needs a person opens with the people, the cursor in their search', async () => {
+  open(true);
+  await press('开始');
+  const box = await screen.findByRole('searchbox', { name: '搜索姓名、手机' });
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  await userEvent.click(await screen.findByRole('checkbox', { name: '王思远' }));
+  await press('转移');
+  await waitFor(() => expect(send.mock.calls[0]?.[0]).toEqual({ userid: 2 }));
+  // What is asked next, in the same place, needs nobody.
+  expect(await screen.findByRole('button', { name: /抄送/ })).toBeTruthy();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+test('one that may go without has them behind the field', async () => {
+  open(false);
+  await press('开始');
+  const field = await screen.findByRole('button', { name: /新负责人/ });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});

@@ -1,0 +1,30 @@
+// The page 线索转客户: which field of a lead becomes which of its customer or first contact.
+import { Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
+import type { PairListProps } from './PairList.tsx';
+import { usePairs } from './pairs.api.ts';
+import './pairs.css';
+import './words.ts';
+
+const waiting = <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+const PairList = onDemand<PairListProps>(() => import('./PairList.tsx'), waiting);
+
+export default function LeadPairsPage() {
+  const { t } = useTranslation();
+  const pairs = usePairs();
+  return (
+    <section className="pairs-page" aria-label={t('lead.pairs')}>
+      <h1>{t('lead.pairs')}</h1>
+      <p className="pairs-note">{t('lead.pairsHint')}</p>
+      {pairs.data ? (
+        <PairList key={pairs.data.version} pairs={pairs.data} />
+      ) : pairs.error ? (
+        <LoadProblem error={pairs.error} retry={() => void pairs.refetch()} />
+      ) : (
+        waiting
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+// The calls of leads.
+import type { LeadRow, LeadSubtotal, TurnAnswer } from '@crm/protocol/lead';
+import { useQuery } from '@tanstack/react-query';
+import { runBulk } from '../../engine/list/actions.ts';
+import { useRecord } from '../../engine/useRecord.ts';
+import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
+
+export const leadModule = 'clues';
+/** What the panel of a lead is opened for when a follow-up is to be written. */
+export const followUpRequest = 'followUp';
+/** What follow-ups that were not sent are kept under. */
+export const followUpDrafts = 'clueLogs';
+export const indexPath = 'api/clues/index';
+export const deletePath = 'api/clues/delete';
+
+/** What a lead is. */
+export const leadStates = { open: 1, converted: 2, invalid: 3 } as const;
+
+export function useLead(id: number) {
+  return useRecord<LeadRow>({ module: leadModule, id, path: 'api/clues/Views' });
+}
+
+export function subtotalKey(id: number) {
+  return ['subtotal', leadModule, id];
+}
+
+export function useSubtotal(id: number) {
+  return useQuery({
+    queryKey: subtotalKey(id),
+    queryFn: ({ signal }) => post<LeadSubtotal>('api/clues/Subtotal', { id }, { signal }),
+    staleTime: 0,
+  });
+}
+
+export const remove = (ids: number[]) => runBulk(deletePath, ids, { undo: 1 });
+export const reopen = (ids: number[]) => runBulk('api/clues/reopen', ids, { undo: 1 });
+export const closeLeads = (ids: number[], reason: unknown, key: string) =>
+  runBulk('api/clues/close', ids, { reason, undo: 1 }, key);
+
+/** What became of leads, also where none became a customer. @param into customer that takes over a single lead, 0 for none */
+export async function turn(ids: number[], into = 0): Promise<TurnAnswer & { msg: string }> {
+  try {
+    const { data, msg } = await postAnswer<TurnAnswer>('api/clues/Turn', {
+      ids,
+      ...(into ? { customerId: into } : {}),
+    });
+    return { ...data, msg };
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.data?.rejected?.length) throw error;
+    return { count: 0, rows: [], ...(error.data as Partial<TurnAnswer>), msg: error.message };
+  }
+}

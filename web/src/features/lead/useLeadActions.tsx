@@ -1,0 +1,72 @@
+// What may be done with leads, the same in list and panel: turned into customers, marked invalid, opened again, given, shared.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAsk } from '../../engine/ask/useAsk.tsx';
+import type { ActionOutcome } from '../../engine/list/actions.ts';
+import { useMembership } from '../../engine/membership/useMembership.tsx';
+import { openRecord } from '../../engine/registries.ts';
+import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { closeLeads, leadModule, turn } from './lead.api.ts';
+import './words.ts';
+
+const ConvertDialog = dialogOnDemand(() => import('./ConvertDialog.tsx'));
+
+export function useLeadActions() {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const { ask, show: showDialog, dialog } = useAsk();
+  const membership = useMembership(leadModule);
+
+  const { transfer, share } = membership;
+  const deeds = useMemo(() => {
+    /**
+     * Asks first, of a single lead with what goes where. One whose name is a customer's offers to be merged into that one.
+     * @param show opens what a single lead became
+     */
+    const convert = async (ids: number[], about: string, show: boolean): Promise<ActionOutcome> => {
+      const [only] = ids;
+      if (ids.length === 1 && only) {
+        const asked = await showDialog(ConvertDialog, { id: only });
+        if (asked.cancelled) return asked;
+      } else if (!(await feedback.confirm({ deed: t('lead.convert'), about }))) return { cancelled: true };
+      let answer = await turn(ids);
+      const [double] = answer.duplicates ?? [];
+      if (ids.length === 1 && double) {
+        const agreed = await feedback.confirm({
+          title: t('lead.merge'),
+          content: t('lead.mergeAsk'),
+          about: double.CustomerName,
+          okText: t('lead.mergeInto'),
+        });
+        if (!agreed) return { cancelled: true };
+        answer = await turn(ids, double.customerId);
+      }
+      const [became] = answer.rows;
+      if (show && ids.length === 1 && became) openRecord('customer', became.customerId);
+      const rejected = answer.rejected ?? [];
+      return { rejected, ...(answer.count > 0 ? { msg: answer.msg } : {}) };
+    };
+
+    const close = (ids: number[], about: string) =>
+      ask({
+        title: t('lead.close'),
+        about,
+        items: [
+          { id: 0, type: 'textarea', title: t('lead.reason'), field: 'reason', required: true, max: 300, rows: 3 },
+        ],
+        okText: t('lead.close'),
+        send: ({ reason }, key) => closeLeads(ids, reason, key),
+      });
+    return { convert, close, transfer, share };
+  }, [ask, showDialog, feedback, t, transfer, share]);
+  return {
+    deeds,
+    dialogs: (
+      <>
+        {dialog}
+        {membership.dialog}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,176 @@
+// The pools, each with who belongs to it, how much may be taken, and what comes into it by itself.
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import type { BulkDone } from '@crm/protocol/envelope';
+import type { PoolDetail } from '@crm/protocol/pool';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Empty, Table, type TableColumnsType, Tag } from 'antd';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { isFree } from '../../engine/list/ListTable.tsx';
+import { postAnswer } from '../../shared/api/client.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
+import { useGranted } from '../../shared/session/session.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import type { PoolEditorProps } from './PoolEditor.tsx';
+import { listKey, usePools } from './poolRule.api.ts';
+import './words.ts';
+
+const PoolEditor = onDemand<PoolEditorProps>(() => import('./PoolEditor.tsx'));
+
+function membersText(pool: PoolDetail, t: TFunction): string {
+  const parts = pool.everyone === 1 ? [t('poolRule.everyone')] : pool.departments.map((one) => one.text);
+  if (pool.everyone === 0 && pool.users.length > 0) {
+    const names = pool.users.slice(0, 2).map((one) => one.NickName);
+    parts.push(...names);
+    if (pool.users.length > 2) parts.push(t('poolRule.peopleCount', { count: pool.users.length }));
+  }
+  return parts.join('、') || '—';
+}
+
+function limitsText(pool: PoolDetail, t: TFunction): string {
+  const parts: string[] = [];
+  if (pool.claimLimit !== null) parts.push(t('poolRule.claimShort', { n: pool.claimLimit }));
+  if (pool.ownLimit !== null) parts.push(t('poolRule.ownShort', { n: pool.ownLimit }));
+  if (pool.barDays > 0) parts.push(t('poolRule.barShort', { count: pool.barDays }));
+  return parts.join(' · ') || t('poolRule.unlimited');
+}
+
+function rulesText(pool: PoolDetail, t: TFunction): string {
+  const parts = pool.rules.map((rule) => {
+    const days = rule.days ?? rule.levels.find((one) => one.days !== null)?.days ?? 0;
+    const text = t(`poolRule.summary.${rule.type}`, { count: days });
+    return rule.levels.length > 0 ? `${text}（${t('poolRule.summary.levels')}）` : text;
+  });
+  return parts.join('；') || t('poolRule.none');
+}
+
+export default function PoolList() {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const client = useQueryClient();
+  const [parameters, setParameters] = useSearchParams();
+  const pools = usePools();
+  const mayAdd = useGranted('manager.poolRule.add');
+  const opened = parameters.get('pool') ?? '';
+  const open = (id: string) => setParameters(id ? { pool: id } : {});
+  const refresh = () => void client.invalidateQueries({ queryKey: listKey });
+  useChanged('poolRule', refresh);
+  useReconnected(refresh);
+
+  const remove = async (pool: PoolDetail) => {
+    if (!(await feedback.confirm({ danger: true, about: pool.name }))) return;
+    try {
+      feedback.success((await postAnswer<BulkDone>('api/poolRule/delete', { ids: [pool.id] })).msg);
+    } catch (error) {
+      feedback.error(error);
+    } finally {
+      refresh();
+    }
+  };
+
+  const columns: TableColumnsType<PoolDetail> = [
+    {
+      title: t('poolRule.name'),
+      key: 'name',
+      render: (_, pool) => (
+        <span className="pool-name">
+          <Button type="link" className="row-name" onClick={() => open(String(pool.id))}>
+            {pool.name}
+          </Button>
+          {pool.isDefault === 1 && <Tag>{t('poolRule.default')}</Tag>}
+          {pool.enabled === 0 && <Tag color="default">{t('poolRule.off')}</Tag>}
+        </span>
+      ),
+    },
+    {
+      title: t('poolRule.members'),
+      key: 'members',
+      ellipsis: true,
+      responsive: ['sm'],
+      render: (_, pool) => membersText(pool, t),
+    },
+    {
+      title: t('poolRule.admins'),
+      key: 'admins',
+      ellipsis: true,
+      responsive: ['lg'],
+      render: (_, pool) => pool.admins.map((one) => one.NickName).join('、') || '—',
+    },
+    {
+      title: t('poolRule.limits'),
+      key: 'limits',
+      width: 260,
+      ellipsis: true,
+      responsive: ['md'],
+      render: (_, pool) => limitsText(pool, t),
+    },
+    {
+      title: t('poolRule.rules'),
+      key: 'rules',
+      ellipsis: true,
+      responsive: ['md'],
+      render: (_, pool) => rulesText(pool, t),
+    },
+    { title: t('poolRule.customers'), dataIndex: 'customers', width: 90, align: 'right' },
+    {
+      title: <span className="visually-hidden">{t('poolRule.actions')}</span>,
+      key: 'actions',
+      width: 56,
+      render: (_, pool) =>
+        pool.can.delete && (
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={`${t('poolRule.delete')} ${pool.name}`}
+            data-hint={t('poolRule.delete')}
+            onClick={() => void remove(pool)}
+          />
+        ),
+    },
+  ];
+
+  const id = Number(opened) || 0;
+  return (
+    <>
+      {mayAdd && (
+        <div className="pool-bar">
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('new')}>
+            {t('poolRule.create')}
+          </Button>
+        </div>
+      )}
+      {pools.isError ? (
+        <LoadProblem error={pools.error} retry={() => void pools.refetch()} />
+      ) : (
+        <Table
+          rowKey="id"
+          size="small"
+          rowClassName="row-opens"
+          onRow={(pool) => ({ onClick: (event) => isFree(event) && open(String(pool.id)) })}
+          pagination={false}
+          loading={pools.isPending}
+          columns={columns}
+          dataSource={pools.data?.rows ?? []}
+          locale={{
+            emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('poolRule.empty')} />,
+          }}
+        />
+      )}
+      {(opened === 'new' ? mayAdd : id > 0) && (
+        <PoolEditor
+          key={opened}
+          id={id}
+          onClose={() => open('')}
+          onSaved={() => {
+            refresh();
+            open('');
+          }}
+        />
+      )}
+    </>
+  );
+}

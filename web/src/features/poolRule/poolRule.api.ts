@@ -1,0 +1,48 @@
+// The calls of pools and their rules.
+import type { PoolDetail, PoolOptions, RecyclePreviewRow } from '@crm/protocol/pool';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { post } from '../../shared/api/client.ts';
+
+export const listKey = ['poolRule', 'list'];
+
+export function usePools() {
+  return useQuery({
+    queryKey: listKey,
+    queryFn: ({ signal }) =>
+      post<{ rows: PoolDetail[]; total: number }>('api/poolRule/index', { rows: 200 }, { signal }),
+  });
+}
+
+export function usePool(id: number) {
+  return useQuery({
+    queryKey: ['poolRule', 'detail', id],
+    queryFn: ({ signal }) => post<PoolDetail>('api/poolRule/detail', { id }, { signal }),
+    enabled: id > 0,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function usePoolOptions() {
+  return useQuery({
+    queryKey: ['poolRule', 'options'],
+    queryFn: ({ signal }) => post<PoolOptions>('api/poolRule/options', {}, { signal }),
+  });
+}
+
+/** A page of the dry run as the server answers it; more than 10,000 are told as capped. */
+export interface PreviewAnswer {
+  rows: RecyclePreviewRow[];
+  total: number;
+  totalCapped?: true;
+}
+
+export const previewRows = 20;
+
+export function usePreview(days: number, page: number) {
+  return useQuery({
+    queryKey: ['poolRule', 'preview', days, page],
+    queryFn: ({ signal }) => post<PreviewAnswer>('api/poolRule/preview', { days, page, rows: previewRows }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}

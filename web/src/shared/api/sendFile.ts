@@ -1,0 +1,37 @@
+// Sends one file to a call that takes it whole, and tells how much has arrived.
+import { currentToken } from '../session/token.ts';
+import { ApiError, commonHeaders, ownSentence, readAnswer } from './client.ts';
+import { ownPath } from './encode.ts';
+
+/** Milliseconds that sending and reading may take. */
+const longest = 5 * 60_000;
+
+/** @param progress called with the share of bytes that have arrived, from 0 to 1 */
+export function sendFile<T>(
+  path: string,
+  file: File,
+  progress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const token = currentToken();
+    const form = new FormData();
+    form.append('file', file, file.name);
+    const request = new XMLHttpRequest();
+    request.open('POST', ownPath(path));
+    commonHeaders().forEach((value, name) => request.setRequestHeader(name, value));
+    request.timeout = longest;
+    request.upload.addEventListener('progress', ({ loaded }) => progress(Math.min(1, loaded / Math.max(1, file.size))));
+    request.addEventListener('load', () => {
+      const ok = request.status >= 200 && request.status < 300;
+      // What the answer tells of an error rejects.
+      resolve(Promise.resolve().then(() => readAnswer(request.responseText, ok, token).data as T));
+    });
+    const lost = () => reject(new ApiError('transport', ownSentence('transport')));
+    request.addEventListener('error', lost);
+    request.addEventListener('timeout', lost);
+    request.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}

@@ -1,0 +1,23 @@
+// The icons of menu entries and of marks in lists: they come together, after the words that they stand beside.
+export {
+  ApartmentOutlined as Apartment,
+  BulbOutlined as Bulb,
+  ContactsOutlined as Contacts,
+  ControlOutlined as Control,
+  DashboardOutlined as Dashboard,
+  FieldTimeOutlined as FieldTime,
+  FormOutlined as Form,
+  HistoryOutlined as History,
+  InboxOutlined as Inbox,
+  LockOutlined as Lock,
+  PictureOutlined as Picture,
+  ReadOutlined as Read,
+  RestOutlined as Rest,
+  SafetyCertificateOutlined as SafetyCertificate,
+  SettingOutlined as Setting,
+  ShopOutlined as Shop,
+  SwapOutlined as Swap,
+  TeamOutlined as Team,
+  ThunderboltOutlined as Thunderbolt,
+  UserOutlined as User,
+} from '@ant-design/icons';
