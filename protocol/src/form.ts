@@ -1,5 +1,6 @@
 // What a form definition looks like: the server sends it, dialog, list and filter are built from it.
 
+import type { Divides } from './mode.ts';
 import type { Rule } from './rules.ts';
 
 /** Item types of the specification. Which of them a program knows is the registry's matter. */
@@ -141,6 +142,8 @@ export interface ListField {
   form_type: string;
   /** May be named in `sort`. */
   sortable: boolean;
+  /** The list can be laid out by it, on a board or in a calendar. */
+  divides?: Divides;
   /** Row property with the text to show; absent: the value itself. */
   textField?: string;
   /** Second wire name of a pair (city of a province); its text is under this name followed by `Name`. */

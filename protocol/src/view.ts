@@ -1,6 +1,7 @@
 // Saved views of lists: what one holds, and how it is told to whoever may see it.
 import type { FilterItem, FilterPart } from './filter.ts';
 import type { ColumnSetting } from './form.ts';
+import type { ListMode } from './mode.ts';
 
 /** A condition; `text` words a value that is an id, for this reader. */
 export interface ViewFilter extends FilterItem {
@@ -18,6 +19,10 @@ export interface ViewContent {
   key: string;
   /** Columns in order; none: everybody's own. */
   columns: ColumnSetting[];
+  /** Rows below each other unless it says otherwise, */
+  mode: ListMode | '';
+  /** and the field by which: its wire name. */
+  by: string;
 }
 
 export interface ViewRow {
@@ -40,7 +45,7 @@ export interface ViewRow {
 export interface ViewDetail extends ViewRow {
   content: ViewContent;
   /** How much of it the reader may not see, or is gone: it was left out. */
-  dropped: { conditions: number; columns: number; order: 0 | 1 };
+  dropped: { conditions: number; columns: number; order: 0 | 1; mode: 0 | 1 };
   /** For whoever may change it: whom it is shared with by name. */
   people?: { userid: number; username: string; header: string }[];
   departments?: { id: number; text: string }[];

@@ -22,6 +22,7 @@ import {
 } from './entity.ts';
 import { fieldType, referenceOf } from './fields/registry.ts';
 import { rowField } from './fields/tablelist.ts';
+import { divides } from './query/divide.ts';
 import { allowedTypes, isFilterable } from './query/filters.ts';
 import { sortOf } from './query/sort.ts';
 import { hasScope } from './query/viewers.ts';
@@ -223,6 +224,7 @@ function columnsOf(fields: Field[]): Field[] {
 }
 
 async function listField(call: Call, { entity }: Definition, field: Field): Promise<ListField> {
+  const divided = isReadable(call.actor, entity.module, field) ? divides(entity, field) : undefined;
   const type = fieldType(field.type);
   const from = referenceOf(field);
   const source = from ? call.engine.reference(from) : undefined;
@@ -238,6 +240,7 @@ async function listField(call: Call, { entity }: Definition, field: Field): Prom
     grid_w: field.columnWidth,
     form_type: field.type,
     sortable: sortOf(entity, field) !== undefined,
+    ...(divided ? { divides: divided } : {}),
     ...(type.labelled ? { textField: field.textField ?? `${field.wire}Name` } : {}),
     ...(options ? { options } : {}),
     ...(field.wire2 ? { field2: field.wire2 } : {}),

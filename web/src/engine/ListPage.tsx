@@ -1,6 +1,6 @@
 // The list page of every module: scenes, search, conditions, columns, selection, paging, cards on phones, and the panel.
-import { Button, type InputRef } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { InputRef } from 'antd';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewShown } from '../shared/loading/firstView.ts';
@@ -26,11 +26,11 @@ import {
   ViewGate,
 } from './dialogs.ts';
 import './list/list.css';
-import { LoadProblem } from './LoadProblem.tsx';
 import type { ListAction } from './list/actions.ts';
 import { searchedWords } from './list/foundWords.ts';
 import { ListFooter } from './list/ListFooter.tsx';
 import { ListPanel } from './list/ListPanel.tsx';
+import { ListProblem } from './list/ListProblem.tsx';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 import { ListTable, type TableHandle } from './list/ListTable.tsx';
 import { ListToolbar } from './list/ListToolbar.tsx';
@@ -43,12 +43,14 @@ import { useChanging } from './list/useChanging.ts';
 import { useColumns } from './list/useColumns.ts';
 import { useListKeys } from './list/useListKeys.ts';
 import { useListRows } from './list/useListRows.ts';
+import { useNeighbours } from './list/useNeighbours.ts';
 import { usePlainActions } from './list/usePlainActions.tsx';
 import { useSelection, useViewChange } from './list/useSelection.ts';
 import { useTakeAll } from './list/useTakeAll.ts';
 import { isNarrowed, isPlain, listParameters, type Parameters } from './listState.ts';
+import { layoutOf, modes } from './modes/modes.ts';
 import { idOf } from './records.ts';
-import { moreOf, panelFor, type Row } from './registries.ts';
+import { hasMore, panelFor, type Row } from './registries.ts';
 import { useListState } from './useListState.ts';
 import { useRecordAhead } from './useRecord.ts';
 import { useOpenView } from './views/useOpenView.ts';
@@ -81,6 +83,7 @@ export function ListPage(props: ListPageProps) {
   const columnNames = useMemo(() => visibleColumns(shownColumns).map(({ field }) => field), [shownColumns]);
   const { state, change: changeView } = control;
   const sortBy = useCallback((sort: string) => changeView({ sort }), [changeView]);
+  const layout = pickerMode ? undefined : layoutOf(shownColumns, state);
   const { query, held, refresh, refreshNow } = useListRows({
     module,
     index,
@@ -89,9 +92,11 @@ export function ListPage(props: ListPageProps) {
     idField,
     endless: narrow,
     // What the address says is asked for while the view is fetched.
-    enabled: !view.waits || !isPlain(state),
+    enabled: (!view.waits || !isPlain(state)) && (!state.mode || (definition !== undefined && !layout)),
   });
-  const { rows } = held;
+  // A board and a calendar read for themselves and tell what they show.
+  const [laid, setLaid] = useState<Row[]>([]);
+  const rows = layout ? laid : held.rows;
   const selection = useSelection(idField, pickerMode?.max);
   const [editing, setEditing] = useState<{ id: number; open: boolean; at?: string }>({ id: 0, open: false });
   const element = useRef<HTMLElement>(null);
@@ -103,7 +108,7 @@ export function ListPage(props: ListPageProps) {
   const table = useRef<TableHandle>(null);
 
   const { onEdit } = props;
-  const edit = useCallback((id: number) => (onEdit ? onEdit(id) : setEditing({ id, open: true })), [onEdit]);
+  const edit = useCallback((id: number) => (onEdit ? onEdit(id) : setEditing({ id, open: true })), [onEdit, setEditing]);
   const { changing, change } = useChanging();
   const plain = usePlainActions({
     grants: props.grants,
@@ -121,12 +126,11 @@ export function ListPage(props: ListPageProps) {
     settled: selection.clear,
   });
 
-  useViewChange([state.scenes, state.filters, state.key, fixed], selection.clear);
+  useViewChange([state.scenes, state.filters, state.key, state.mode, fixed], selection.clear);
   const take = useTakeAll({ module, index, state, fixed, idField, rows, query, selection, actions: plain.actions });
 
   const create = plain.mayCreate && !pickerMode ? () => edit(0) : undefined;
-  const name = definition?.title ?? title;
-  const createLabel = props.createLabel ?? t('form.createTitle', { title: name });
+  const createLabel = props.createLabel ?? t('form.createTitle', { title: definition?.title ?? title });
 
   const Panel = props.panel === null || pickerMode ? null : (props.panel ?? panelFor(module) ?? PlainPanel);
   const { open: openId, address } = control;
@@ -137,13 +141,7 @@ export function ListPage(props: ListPageProps) {
         : undefined,
     [Panel, openId, address, idField],
   );
-  const at = state.open ? rows.findIndex((row) => idOf(row, idField) === state.open) : -1;
-  // What was done with a record may take it out of its list: its neighbours stay within reach.
-  const stood = useRef(-1);
-  useEffect(() => {
-    if (at >= 0 || state.open === 0) stood.current = at;
-  });
-  const [before, after] = at >= 0 ? [at - 1, at + 1] : [stood.current - 1, stood.current];
+  const { at, before, after } = useNeighbours(rows, idField, state.open);
   // Another panel than the usual ones has calls of its own.
   const ahead = useRecordAhead(module, Panel && !props.panel ? definition?.api_detail : undefined);
   const stepTo = (row: Row | undefined) => (row ? () => control.open(idOf(row, idField)) : undefined);
@@ -153,11 +151,11 @@ export function ListPage(props: ListPageProps) {
     column: focusedColumn,
     toRows,
   } = useListKeys({
-    count: narrow ? 0 : rows.length,
+    count: narrow || layout ? 0 : rows.length,
     columns: columnNames.length,
     moves: state.open === 0,
     openRow: at,
-    step: (by) => stepTo(rows[by < 0 ? before : after])?.(),
+    step: (by) => stepTo(by < 0 ? before : after)?.(),
     // The selection keeps its bar; it makes room for the search while one searches.
     focusSearch: () => {
       flushSync(() => setSearching(true));
@@ -178,7 +176,6 @@ export function ListPage(props: ListPageProps) {
     reveal: (row) => table.current?.reveal(row),
   });
 
-  const focusedField = columnNames[focusedColumn] ?? '';
   const quickRows = scenes.some((scene) => scene.place !== 'popover') ? 1 : 0;
   const height = tableHeight(windowHeight, quickRows + (state.filters.length ? 1 : 0));
   const clearConditions = () => control.change({ scenes: {}, filters: [], key: '' });
@@ -188,8 +185,7 @@ export function ListPage(props: ListPageProps) {
     <ListEmpty title={title} narrowed={narrowed} clear={clearConditions} createLabel={createLabel} create={create} />
   );
 
-  const { api_import, api_export } = definition ?? {};
-  const more = definition && !pickerMode && (api_import || api_export || moreOf(module).length > 0) && (
+  const more = definition && !pickerMode && hasMore(definition) && (
     <MoreMenu
       definition={definition}
       mayCreate={plain.mayCreate}
@@ -200,8 +196,16 @@ export function ListPage(props: ListPageProps) {
     />
   );
 
+  const Mode = state.mode && modes[state.mode];
   const body = () =>
-    narrow ? (
+    Mode && layout && definition ? (
+      <Mode
+        // Another field makes another board.
+        key={layout.field}
+        {...{ module, index, fixed, control, definition, columns: shownColumns, by: layout, idField, narrow, height }}
+        {...{ own, words, empty, run, actions: plain.actions, mark: props.mark, shown: setLaid, changed: refresh }}
+      />
+    ) : narrow ? (
       <ListCards
         module={module}
         columns={shownColumns}
@@ -261,11 +265,8 @@ export function ListPage(props: ListPageProps) {
     );
 
   const failure = asked.error ?? query.error;
-  const retry = () => {
-    if (asked.error) void asked.refetch();
-    if (query.error) refreshNow();
-  };
-  const hasRows = rows.length > 0;
+  const retry = () => (asked.error ? void asked.refetch() : refreshNow());
+  const hasRows = rows.length > 0 && !layout;
 
   return (
     <section ref={element} className={narrow ? 'list list-narrow' : 'list'} aria-label={title}>
@@ -323,14 +324,13 @@ export function ListPage(props: ListPageProps) {
         <ListNews waiting={held.waiting} show={held.showAll} error={failure} retry={retry} />
       )}
       {failure && !hasRows ? (
-        <div className="list-problem" style={narrow ? undefined : { minHeight: height }}>
-          <LoadProblem
-            error={failure}
-            retry={retry}
-            extra={narrowed && <Button onClick={clearConditions}>{t('list.clearConditions')}</Button>}
-          />
-        </div>
-      ) : definition && !view.waits && !query.first && !sceneQuery.isPending ? (
+        <ListProblem
+          error={failure}
+          retry={retry}
+          height={narrow ? undefined : height}
+          clear={narrowed ? clearConditions : undefined}
+        />
+      ) : definition && !view.waits && (layout || !query.first) && !sceneQuery.isPending ? (
         body()
       ) : (
         <ListSkeleton height={narrow ? undefined : height} />
@@ -363,7 +363,7 @@ export function ListPage(props: ListPageProps) {
           rows={rows}
           idField={idField}
           focused={focused}
-          focusedField={focusedField}
+          focusedField={columnNames[focusedColumn] ?? ''}
           panelOpen={state.open !== 0}
           closePanel={control.close}
           openForm={(id, at) => setEditing({ id, open: true, at })}
@@ -377,8 +377,8 @@ export function ListPage(props: ListPageProps) {
           id={state.open}
           deletePath={plain.mayDelete ? deletePath : undefined}
           close={control.close}
-          previous={stepTo(rows[before])}
-          next={stepTo(rows[after])}
+          previous={stepTo(before)}
+          next={stepTo(after)}
         />
       )}
       {definition && (

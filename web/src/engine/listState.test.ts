@@ -15,6 +15,8 @@ const full: ListState = {
   rows: 50,
   open: 12,
   view: 3,
+  mode: 'board',
+  by: 'clue',
 };
 
 describe('round trip', () => {

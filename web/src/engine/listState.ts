@@ -2,6 +2,7 @@
 import type { FilterItem, FilterPart } from '@crm/protocol/filter';
 import { dateRanges, filterTypes, isGroup } from '@crm/protocol/filter';
 import { limits } from '@crm/protocol/limits';
+import { type ListMode, listModes } from '@crm/protocol/mode';
 
 /** A filter as the drawer made it; `text` words a value that only its control can word (a person, a department). */
 export interface ActiveFilter extends FilterItem {
@@ -23,10 +24,14 @@ export interface ListState {
   open: number;
   /** The saved view that it began with; 0 for none. */
   view: number;
+  /** Rows below each other unless it says otherwise, */
+  mode: ListMode | '';
+  /** and the field by which: its wire name. */
+  by: string;
 }
 
 /** Parameters that are not scene filters; `open` may also hold `kind:id`, which belongs to `RecordPanels`. */
-const reserved = new Set(['filter', 'sort', 'key', 'page', 'rows', 'open', 'view', 'redirect']);
+const reserved = new Set(['filter', 'sort', 'key', 'page', 'rows', 'open', 'view', 'mode', 'by', 'redirect']);
 const knownTypes = new Set<string>([...filterTypes, ...dateRanges]);
 
 export const firstState: ListState = {
@@ -38,6 +43,8 @@ export const firstState: ListState = {
   rows: limits.pageSize,
   open: 0,
   view: 0,
+  mode: '',
+  by: '',
 };
 
 function readFilter(entry: unknown): ActiveFilter[] {
@@ -74,6 +81,7 @@ export function readState(search: URLSearchParams): ListState {
   const scenes: Record<string, string> = {};
   for (const [name, value] of search) if (!reserved.has(name) && value !== '') scenes[name] = value;
   const rows = wholeNumber(search.get('rows'), limits.pageSize);
+  const mode = listModes.find((one) => one === search.get('mode')) ?? '';
   return {
     scenes,
     filters: readFilters(search.get('filter')),
@@ -83,6 +91,8 @@ export function readState(search: URLSearchParams): ListState {
     rows: (limits.pageSizes as readonly number[]).includes(rows) ? rows : limits.pageSize,
     open: wholeNumber(search.get('open'), 0),
     view: wholeNumber(search.get('view'), 0),
+    mode,
+    by: mode ? (search.get('by') ?? '') : '',
   };
 }
 
@@ -96,6 +106,10 @@ export function writeState(state: ListState): URLSearchParams {
   if (state.key) search.set('key', state.key);
   if (state.page > 1) search.set('page', String(state.page));
   if (state.rows !== limits.pageSize) search.set('rows', String(state.rows));
+  if (state.mode) {
+    search.set('mode', state.mode);
+    search.set('by', state.by);
+  }
   if (state.open) search.set('open', String(state.open));
   return search;
 }
@@ -116,7 +130,7 @@ export function listParameters(module: string, state: ListState, fixed: Paramete
 
 /** True for a list as it is opened: what it shows is its own affair, or its view's. */
 export function isPlain(state: ListState): boolean {
-  return !isNarrowed(state) && !state.sort && state.page === 1;
+  return !isNarrowed(state) && !state.sort && !state.mode && state.page === 1;
 }
 
 /** True when anything narrows the list, so that an empty answer means "nothing found", not "nothing there". */

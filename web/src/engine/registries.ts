@@ -1,5 +1,5 @@
 // Where features tell the engine which openers, panels and pickers exist, and what their parts are given, so that it knows no entity by name.
-import type { FormItem, ListField } from '@crm/protocol/form';
+import type { FormDefinition, FormItem, ListField } from '@crm/protocol/form';
 import type { PickedUser } from '@crm/protocol/identity';
 import type { ComponentType } from 'react';
 import { suspending } from '../shared/loading/onDemand.tsx';
@@ -210,6 +210,11 @@ export function registerMore(module: string, entry: MoreEntry): void {
 
 export function moreOf(module: string): readonly MoreEntry[] {
   return moreEntries.get(module) ?? noEntries;
+}
+
+/** True where 更多 of the list has something in it. */
+export function hasMore({ module, api_import, api_export }: FormDefinition): boolean {
+  return Boolean(api_import || api_export) || moreOf(module).length > 0;
 }
 
 /** A section that a feature adds to the personal settings. */

@@ -68,6 +68,7 @@ export const select: FieldType = {
   entry: 'chosen',
   filterTypes: choiceFilters,
   labelled: true,
+  listed: true,
   ranks: async (_call, field) => ranksOf(optionsWithin(field.options)),
   // An option that is not offered any more stays where it is, and is chosen nowhere else.
   check: async (_call, { field, value, before }) => {
@@ -170,6 +171,7 @@ export const switchType: FieldType = {
 export const statusSelect: FieldType = {
   ...references('dictionary'),
   ranks: rankedBy('dictionary'),
+  listed: true,
   parse: (raw, field) => {
     const one = (value: unknown): Parsed => {
       const id = parseId(value);

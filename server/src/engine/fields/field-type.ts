@@ -74,6 +74,8 @@ export interface FieldType {
   ): Promise<void>;
   /** Its values in the order in which lists are sorted by them; those that are missing here come behind. */
   ranks?(call: Call, field: Field): Promise<readonly number[]>;
+  /** Its values are few and all known: the columns of a board. */
+  listed?: true;
   /** Lists are sorted by fields of the company's own alone, which have an index for it. */
   ranksOwn?: true;
   /** Name of the reference source that knows the ids. */

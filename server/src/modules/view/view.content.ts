@@ -2,13 +2,15 @@
 // from whoever reads it. So nobody learns by a view what a field hides from them, and a view outlives its fields.
 import { type FilterItem, type FilterPart, isGroup } from '@crm/protocol/filter';
 import type { ColumnSetting } from '@crm/protocol/form';
+import { say } from '@crm/protocol/sentences';
 import type { ViewContent, ViewDetail, ViewFilter } from '@crm/protocol/view';
 import type { Call, Definition, EntityDefinition } from '../../engine/entity.ts';
 import { fieldType, referenceOf } from '../../engine/fields/registry.ts';
 import { isColumn } from '../../engine/form.ts';
+import { dividingField } from '../../engine/query/divide.ts';
 import { parseRequest } from '../../engine/query/request.ts';
 import { fieldGrant } from '../../engine/reveal.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalid } from '../../platform/errors.ts';
 import type { SentContent } from './view.values.ts';
 
 /** A list of an entity: its own, or that of what lies in pools. */
@@ -79,7 +81,7 @@ export async function shownContent(
   content: ViewContent,
 ): Promise<Pick<ViewDetail, 'content' | 'dropped'>> {
   const definition = await call.engine.definitionFor(call.db, place.entity, call.actor);
-  const dropped: ViewDetail['dropped'] = { conditions: 0, columns: 0, order: 0 };
+  const dropped: ViewDetail['dropped'] = { conditions: 0, columns: 0, order: 0, mode: 0 };
   const scenes: Record<string, string> = {};
   for (const [name, value] of Object.entries(content.scenes)) {
     if (await takes(call, place, { [name]: value })) scenes[name] = value;
@@ -106,12 +108,22 @@ export async function shownContent(
   if (sort !== content.sort) dropped.order = 1;
   const columns = shownColumns(call, definition, content.columns);
   dropped.columns = content.columns.length - columns.length;
-  return { content: { scenes, filters, sort, key, columns }, dropped };
+  // Views of earlier versions say nothing of it.
+  const { mode: kept = '', by: field = '' } = content;
+  const mode = kept !== '' && dividingField(call.actor, definition, kept, field) ? kept : '';
+  if (mode !== kept) dropped.mode = 1;
+  return { content: { scenes, filters, sort, key, columns, mode, by: mode ? field : '' }, dropped };
 }
 
 /** What is kept of a view that is saved: columns that there are. @throws AppError `invalid` */
 export async function keptContent(call: Call, place: Place, content: SentContent): Promise<ViewContent> {
   await requireListable(call, place, content);
   const definition = await call.engine.definitionFor(call.db, place.entity, call.actor);
-  return { ...content, columns: shownColumns(call, definition, content.columns) } as ViewContent;
+  const { mode, by } = content;
+  if (mode !== '' && !dividingField(call.actor, definition, mode, by)) throw invalid({ by: say('badFormat') });
+  return {
+    ...content,
+    by: mode ? by : '',
+    columns: shownColumns(call, definition, content.columns),
+  } as ViewContent;
 }

@@ -1,6 +1,7 @@
 // What is sent of a view, as it comes: names, what the list shows, and whom it is shared with.
 import { dateRanges, filterTypes } from '@crm/protocol/filter';
 import { limits } from '@crm/protocol/limits';
+import { listModes } from '@crm/protocol/mode';
 import { isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { says } from '../../platform/http/issue.ts';
@@ -37,6 +38,8 @@ const noScenes = new Set([
   'filter',
   'open',
   'view',
+  'mode',
+  'by',
   'redirect',
 ]);
 
@@ -60,6 +63,8 @@ export const zContent = zNested(
       sort: z.string(bad).max(200, bad).default(''),
       key: z.string(bad).max(100, bad).default(''),
       columns: z.array(zColumn, bad).max(views.columns, bad).default([]),
+      mode: z.enum(['', ...listModes], bad).default(''),
+      by: z.string(bad).max(100, bad).default(''),
     },
     bad,
   ),
@@ -81,7 +86,7 @@ export const zNew = z.strictObject({
   ...list,
   name: zName.describe('名称，同一列表内不重复'),
   content: zContent.describe(
-    'JSON 对象：scenes 场景参数，filters 同列表的 data，sort，key，columns [{id, width, frozen}]',
+    'JSON 对象：scenes 场景参数，filters 同列表的 data，sort，key，columns [{id, width, frozen}]，mode 看板 board、日历 calendar 或空，by 其字段',
   ),
 });
 export const zChanged = z.strictObject({

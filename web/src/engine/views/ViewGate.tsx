@@ -32,8 +32,8 @@ export function viewQuery(id: number) {
 
 /** What a view says of the list's state. */
 export function stateOf({ id, content }: ViewDetail): Partial<ListState> {
-  const { scenes, filters, sort, key } = content;
-  return { scenes, filters, sort, key, view: id };
+  const { scenes, filters, sort, key, mode, by } = content;
+  return { scenes, filters, sort, key, mode, by, view: id };
 }
 
 function arranged(definition: FormDefinition, columns: ColumnSetting[]): FormDefinition {

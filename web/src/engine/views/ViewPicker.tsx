@@ -10,6 +10,7 @@ import { Popup } from '../../shared/ui/Popup.tsx';
 import type { Question } from '../ask/AskDialog.tsx';
 import { useAsk } from '../ask/useAsk.tsx';
 import type { Parameters } from '../listState.ts';
+import { ModeSwitch } from '../modes/ModeSwitch.tsx';
 import type { ListControl } from '../useListState.ts';
 import { keepDefault, knowsDefault } from './defaults.ts';
 import { droppedText } from './droppedText.ts';
@@ -103,7 +104,11 @@ export default function ViewPicker({ module, fixed, control, definition, view, n
         open={open}
         close={() => setOpen(false)}
         side={narrow ? 'right' : 'left'}
-        shown={() => box.current?.querySelector<HTMLElement>('[aria-pressed=true], .scene-option, button')?.focus()}
+        shown={() =>
+          box.current
+            ?.querySelector<HTMLElement>('.views-row [aria-pressed=true], [aria-pressed=true], .scene-option, button')
+            ?.focus()
+        }
         button={
           <Button
             ref={button}
@@ -123,6 +128,7 @@ export default function ViewPicker({ module, fixed, control, definition, view, n
         }
       >
         <div ref={box} className="views" role="dialog" aria-label={t('views.title')} onKeyDown={onKeyDown}>
+          {definition && <ModeSwitch columns={definition.cols} control={control} />}
           <ViewList
             views={views}
             shown={shown}

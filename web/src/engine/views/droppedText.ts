@@ -8,6 +8,7 @@ export function droppedText({ name, dropped }: Pick<ViewDetail, 'name' | 'droppe
   const parts = [
     ...(dropped.conditions ? [t('views.droppedConditions', { count: dropped.conditions })] : []),
     ...(dropped.columns ? [t('views.droppedColumns', { count: dropped.columns })] : []),
+    ...(dropped.mode ? [t('views.droppedMode')] : []),
     ...(dropped.order ? [t('views.droppedOrder')] : []),
   ];
   return parts.length > 0 ? t('views.dropped', { name, parts: parts.join(t('list.joint')) }) : '';

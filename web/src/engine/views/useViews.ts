@@ -28,7 +28,7 @@ interface Source {
   wanted: boolean;
 }
 
-const noView: Partial<ListState> = { scenes: {}, filters: [], sort: '', key: '', view: 0 };
+const noView: Partial<ListState> = { scenes: {}, filters: [], sort: '', key: '', view: 0, mode: '', by: '' };
 
 function idsIn(value: unknown, name: string): string {
   if (!Array.isArray(value)) return String(value ?? '');

@@ -5,7 +5,7 @@ import type { ViewContent } from '@crm/protocol/view';
 import { columnSettings } from '../columns.ts';
 import type { ListState } from '../listState.ts';
 
-type Conditions = Pick<ListState, 'scenes' | 'filters' | 'sort' | 'key'>;
+type Conditions = Pick<ListState, 'scenes' | 'filters' | 'sort' | 'key' | 'mode' | 'by'>;
 
 /** Conditions without the words that a reader has for their values. */
 function plainParts(filters: Conditions['filters']): FilterPart[] {
@@ -14,9 +14,9 @@ function plainParts(filters: Conditions['filters']): FilterPart[] {
   return filters.map((part) => (isGroup(part) ? { or: part.or.map(plain) } : plain(part)));
 }
 
-function comparable({ scenes, filters, sort, key }: Conditions): string {
+function comparable({ scenes, filters, sort, key, mode, by }: Conditions): string {
   const chosen = Object.entries(scenes).filter(([, value]) => value !== '');
-  return JSON.stringify([chosen.toSorted(([a], [b]) => (a < b ? -1 : 1)), plainParts(filters), sort, key]);
+  return JSON.stringify([chosen.toSorted(([a], [b]) => (a < b ? -1 : 1)), plainParts(filters), sort, key, mode, by]);
 }
 
 function sameColumns(some: readonly ColumnSetting[], others: readonly ColumnSetting[]): boolean {
@@ -37,7 +37,15 @@ export function isChanged(
 
 /** What is kept of a list as it stands. */
 export function contentOf(state: Conditions, columns: ListField[]): ViewContent {
-  const { scenes, filters, sort, key } = state;
+  const { scenes, filters, sort, key, mode, by } = state;
   const chosen = Object.fromEntries(Object.entries(scenes).filter(([, value]) => value !== ''));
-  return { scenes: chosen, filters: plainParts(filters), sort, key, columns: columnSettings(columns).columns };
+  return {
+    scenes: chosen,
+    filters: plainParts(filters),
+    sort,
+    key,
+    columns: columnSettings(columns).columns,
+    mode,
+    by,
+  };
 }

@@ -46,8 +46,10 @@ const content = {
   sort: 'name asc',
   key: '科技',
   columns: [{ id: 3, width: 90 }, { id: 1 }],
+  mode: '',
+  by: '',
 };
-const whole = { ...row, content, dropped: { conditions: 0, columns: 0, order: 0 } };
+const whole = { ...row, content, dropped: { conditions: 0, columns: 0, order: 0, mode: 0 } };
 let answers: Answers = {};
 
 beforeEach(() => {
@@ -136,6 +138,8 @@ test('the list as it stands is kept under a name', async () => {
         { id: 1, width: 120, frozen: false },
         { id: 2, width: 120, frozen: false },
       ],
+      mode: '',
+      by: '',
     },
   });
   await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('view')).toBe('8'));

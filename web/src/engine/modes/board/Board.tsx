@@ -1,0 +1,5 @@
+import type { ModeProps } from '../modes.ts';
+
+export default function Board({ empty }: ModeProps) {
+  return empty;
+}

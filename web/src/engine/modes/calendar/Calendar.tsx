@@ -1,0 +1,5 @@
+import type { ModeProps } from '../modes.ts';
+
+export default function Calendar({ empty }: ModeProps) {
+  return empty;
+}

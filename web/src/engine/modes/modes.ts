@@ -1,0 +1,62 @@
+// The ways in which a list lays out its records beside rows below each other. Their code comes on demand.
+import type { FormDefinition, ListField } from '@crm/protocol/form';
+import { type ListMode, modeOf } from '@crm/protocol/mode';
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
+import type { ListAction } from '../list/actions.ts';
+import { ListSkeleton } from '../list/ListSkeleton.tsx';
+import type { CellTarget } from '../list/openCell.tsx';
+import type { ListState, Parameters } from '../listState.ts';
+import type { Row } from '../registries.ts';
+import type { ListControl } from '../useListState.ts';
+
+/** What a mode is given by its list page. */
+export interface ModeProps {
+  module: string;
+  /** Path of the list call. Queries of a mode have keys that begin with `['list', module, index]`: so they follow all changes. */
+  index: string;
+  fixed: Parameters;
+  control: ListControl;
+  definition: FormDefinition;
+  /** The columns that the list may show, in the person's order. */
+  columns: ListField[];
+  /** The field by which. */
+  by: ListField;
+  idField: string;
+  narrow: boolean;
+  /** Pixels that rows would have. */
+  height: number;
+  actions: ListAction[];
+  run(action: ListAction, rows: Row[]): void;
+  /** The way into the record's panel; undefined where there is none. */
+  own?: (row: Row) => CellTarget;
+  mark?(row: Row): ReactNode;
+  /** What was searched for. */
+  words: string[];
+  /** Told with a list of all rows shown, in the order in which the panel goes on to the next. It stays the same function. */
+  shown(rows: Row[]): void;
+  /** Something was written here: what is shown is read again. */
+  changed(): void;
+  /** What stands where there is nothing at all. */
+  empty: ReactNode;
+}
+
+const skeleton = createElement(ListSkeleton, { height: undefined });
+
+export const modes: Record<ListMode, ComponentType<ModeProps>> = {
+  board: onDemand<ModeProps>(() => import('./board/Board.tsx'), skeleton),
+  calendar: onDemand<ModeProps>(() => import('./calendar/Calendar.tsx'), skeleton),
+};
+
+/** The fields by which the list can be laid out in the mode. */
+export function dividing(columns: readonly ListField[], mode: ListMode): ListField[] {
+  return columns.filter(({ divides }) => divides && modeOf[divides] === mode);
+}
+
+/** The field by which the list is laid out; undefined for rows, also where the person has no such field. */
+export function layoutOf(
+  columns: readonly ListField[],
+  { mode, by }: Pick<ListState, 'mode' | 'by'>,
+): ListField | undefined {
+  return mode ? dividing(columns, mode).find(({ field }) => field === by) : undefined;
+}
