@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { buildEngine, prepareDatabase } from '../app.ts';
+import { buildApp, buildEngine, prepareDatabase } from '../app.ts';
 import type { Call, Row } from '../engine/entity.ts';
 import type { Engine } from '../engine/registry.ts';
 import { searchColumns, sortKey } from '../engine/search-text.ts';
@@ -15,6 +15,7 @@ import { createFirstAdministrator } from '../modules/identity/bootstrap.ts';
 import { modules } from '../modules.ts';
 import { Organisation } from '../platform/access/organisation.ts';
 import { hashPassword } from '../platform/auth/password.ts';
+import { openSession } from '../platform/auth/session.ts';
 import { Database } from '../platform/db/database.ts';
 import { openStorage, type Storage } from '../platform/storage/storage.ts';
 import { customerBatches } from './batches.ts';
@@ -75,6 +76,29 @@ describe('the sample company', () => {
     expect(await count(sql`select count(distinct mobile) as n from contact where mobile ~ '^1[3-9][0-9]{9}$'`)).toBe(
       contacts,
     );
+  });
+
+  it('keeps views for everybody, which a seller takes as they are', async () => {
+    const app = await buildApp({ database, storage: company.storage });
+    try {
+      const seller = await database.first<{ id: number }>(sql`select id from app_user where username = 'zhangwei'`);
+      const authkey = await openSession(database, seller?.id ?? 0, '127.0.0.1', 'test');
+      const ask = async (url: string, payload: Record<string, string>) =>
+        (await app.server.inject({ method: 'POST', url, payload, headers: { authkey } })).json();
+      const listed = await Promise.all(['customer', 'clues'].map((module) => ask('/api/view/index', { module })));
+      const rows: { id: number }[] = listed.flatMap(({ data }) => data.rows);
+      const details = await Promise.all(rows.map(({ id }) => ask('/api/view/detail', { id: String(id) })));
+      expect(details.map(({ data }) => [data.name, data.content.mode, data.dropped])).toEqual(
+        [
+          ['按级别看板', 'board'],
+          ['本月新增', ''],
+          ['跟进日历', 'calendar'],
+          ['按来源看板', 'board'],
+        ].map((view) => [...view, { conditions: 0, columns: 0, order: 0, mode: 0 }]),
+      );
+    } finally {
+      await app.close();
+    }
   });
 
   it('has leads of every kind: with follow-ups and plans, come to nothing, and customers that began as one', async () => {

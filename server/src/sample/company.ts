@@ -21,6 +21,7 @@ import { createStaff, type Employee } from './staff.ts';
 import { demoUsernames, planStaff } from './staff-plan.ts';
 import { addSuppliers } from './suppliers.ts';
 import { copyRows, nextId, RowBatch, setLastId, startAnew, withIndexesAside } from './table-rows.ts';
+import { createViews } from './views.ts';
 
 /** Everybody in the sample company has this one. */
 const demoPassword = 'Yunqi#2026';
@@ -138,6 +139,7 @@ async function fill(client: pg.PoolClient, db: Db, options: SampleOptions): Prom
   await nameCompany(db, plan.company);
   if (!sparse) await giveNotices(db);
   if (!sparse) await createRules(db);
+  if (!sparse) await createViews(db, demoUsernames[0]);
   if (!sparse && options.storage) await attachFiles(db, options.storage, new Random(seed + 5));
   await db.run(sql`select fold_row_counts()`);
   log(`已写入客户 ${customers}，供应商 ${supplierCount}${sparse ? '' : `，线索 ${leadCount + formerLeads}`}`);
