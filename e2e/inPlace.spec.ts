@@ -17,6 +17,7 @@ test('what was just done is taken back by the toast and by Ctrl Z, and not once 
 }) => {
   const seller = await signIn(browser, 'zhangwei', '/crm/customer');
   const { page } = seller;
+  const undo = page.getByRole('button', { name: '撤销' }).last();
   const id = await customer(page, '撤销旅程贸易公司');
   await page.goto('/crm/customer?key=撤销旅程');
   const row = listed(page, '撤销旅程贸易公司');
@@ -24,13 +25,15 @@ test('what was just done is taken back by the toast and by Ctrl Z, and not once 
   await chooseMore(page, '放入公海');
   await agree(page);
   await expect(page.getByText('已放入公海')).toBeVisible();
+  // What is told stays while the mouse is on it.
+  await undo.hover();
   // What is told covers neither the total nor the pages.
   const told = (await page.locator('.ant-notification-notice').boundingBox()) as { y: number; height: number };
   const foot = (await page.locator('.list-footer').boundingBox()) as { y: number };
   expect(told.y + told.height).toBeLessThanOrEqual(foot.y);
   await expect(row).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('button', { name: '撤销' }).click();
+  await undo.click();
   await expect(page.getByText('已撤销')).toBeVisible();
   await expect(row).toBeVisible();
 
@@ -44,10 +47,11 @@ test('what was just done is taken back by the toast and by Ctrl Z, and not once 
   await row.getByRole('checkbox').check();
   await chooseMore(page, '放入公海');
   await agree(page);
+  await undo.hover();
   await expect(row).toHaveCount(0);
   const other = await signIn(browser, 'lina', '/crm/pool');
   expect((await call(other.page, 'api/customer/receive', { ids: id })).result).toBe('success');
-  await page.getByRole('button', { name: '撤销' }).last().click();
+  await undo.click();
   await expect(page.getByText(/^李娜 已于 .* 修改了此记录，不能撤销$/)).toBeVisible();
   expectQuiet(seller);
   await other.leave();

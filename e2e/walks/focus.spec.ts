@@ -48,7 +48,7 @@ test('every button of every page that opens something has the focus again when t
       await page.keyboard.press('Enter');
       const opens = await open(page)
         .first()
-        .waitFor({ timeout: 2000 })
+        .waitFor({ timeout: 1000 })
         .then(
           () => true,
           () => false,
