@@ -116,7 +116,7 @@ export default function Calendar(props: ModeProps) {
     ? ''
     : total > 0
       ? t('calendar.total', { count: totalText(total, capped, i18n.language) })
-      : t('calendar.nothing', { field: by.title });
+      : t('calendar.nothing');
 
   if (query.error && !query.data)
     return (

@@ -64,11 +64,11 @@ function Chip({ row, now, field, plan, own, take, textOfRow, reached, isCarried 
     <>
       {hour && <span className="calendar-hour">{hour}</span>}
       <span className="calendar-chip-text">{text}</span>
-      {state === 'overdue' && <span className="visually-hidden">{t('calendar.overdue')}</span>}
     </>
   );
+  const title = [hour, text, state === 'overdue' ? t('calendar.overdue') : ''].filter(Boolean).join(' ');
   const hold = {
-    title: [hour, text, state === 'overdue' ? t('calendar.overdue') : ''].filter(Boolean).join(' '),
+    title,
     className: className.filter(Boolean).join(' '),
     onPointerDown: (event: PointerEvent) => take?.(event, row, [hour, text].filter(Boolean).join(' ')),
   };
@@ -76,6 +76,7 @@ function Chip({ row, now, field, plan, own, take, textOfRow, reached, isCarried 
   return (
     <a
       {...hold}
+      aria-label={title}
       href={target.address}
       tabIndex={reached ? 0 : -1}
       // The link itself is not what is carried.

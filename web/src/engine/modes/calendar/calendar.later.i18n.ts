@@ -6,7 +6,7 @@ export default {
     'calendar.next': '下个月',
     'calendar.today': '今天',
     'calendar.total': '本月共 {{count}} 条',
-    'calendar.nothing': '本月没有{{field}}在其中的记录',
+    'calendar.nothing': '本月没有记录',
     'calendar.count': '{{count}} 条',
     'calendar.more': '还有 {{count}} 条',
     'calendar.dayCount': '{{day}}，{{count}} 条',
@@ -17,7 +17,6 @@ export default {
     'calendar.closeDay': '关闭这一天',
     'calendar.move': '改到…',
     'calendar.moveTitle': '改到另一天',
-    'calendar.moveHint': '拖到另一天可修改{{field}}',
   },
   en: {
     'calendar.label': '{{month}}, by {{field}}',
@@ -25,7 +24,7 @@ export default {
     'calendar.next': 'Next month',
     'calendar.today': 'Today',
     'calendar.total': '{{count}} this month',
-    'calendar.nothing': 'Nothing with {{field}} in this month',
+    'calendar.nothing': 'Nothing this month',
     'calendar.count': '{{count}}',
     'calendar.more': '{{count}} more',
     'calendar.dayCount': '{{day}}, {{count}}',
@@ -36,6 +35,5 @@ export default {
     'calendar.closeDay': 'Close this day',
     'calendar.move': 'Move to…',
     'calendar.moveTitle': 'Move to another day',
-    'calendar.moveHint': 'Drag to another day to change {{field}}',
   },
 };

@@ -63,6 +63,8 @@ export function useDrag(area: RefObject<HTMLElement | null>, drop: ((row: Row, d
     const touched = event.pointerType === 'touch';
     const { signal } = until;
     let over = '';
+    /** By Esc: what comes of the press, then, is nothing. */
+    let left = false;
     const begin = (x: number, y: number) => {
       active.current = true;
       over = dayAt(x, y);
@@ -79,7 +81,7 @@ export function useDrag(area: RefObject<HTMLElement | null>, drop: ((row: Row, d
       window.addEventListener(name, run, { signal, capture: true });
 
     listen('pointermove', (moved) => {
-      if (moved.pointerId !== pointerId) return;
+      if (moved.pointerId !== pointerId || left) return;
       const { clientX: x, clientY: y } = moved;
       const far = Math.hypot(x - fromX, y - fromY);
       if (!active.current) {
@@ -97,7 +99,7 @@ export function useDrag(area: RefObject<HTMLElement | null>, drop: ((row: Row, d
     listen('pointerup', (lifted) => {
       if (lifted.pointerId !== pointerId) return;
       const day = active.current ? over : '';
-      if (active.current) swallowClick();
+      if (active.current || left) swallowClick();
       end();
       if (day) latest.current?.(row, day);
     });
@@ -113,8 +115,9 @@ export function useDrag(area: RefObject<HTMLElement | null>, drop: ((row: Row, d
       if (key.key !== 'Escape' || !active.current) return;
       key.preventDefault();
       key.stopPropagation();
-      swallowClick();
-      end();
+      left = true;
+      active.current = false;
+      setDragged(null);
     });
     signal.addEventListener('abort', () => clearTimeout(timer));
   }, []);
@@ -123,15 +126,12 @@ export function useDrag(area: RefObject<HTMLElement | null>, drop: ((row: Row, d
   return { dragged, take, ghost, place: first };
 }
 
-/** The press that carried it is no click on what it began or ended on. */
+/** The press that carried it is no click on what it began or ended on; the browser sends that in the same turn, if at all. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();
   };
-  window.addEventListener('click', swallow, { capture: true, once: true });
-  window.addEventListener('pointerdown', () => window.removeEventListener('click', swallow, true), {
-    capture: true,
-    once: true,
-  });
+  window.addEventListener('click', swallow, true);
+  setTimeout(() => window.removeEventListener('click', swallow, true));
 }

@@ -31,7 +31,7 @@ export function useMonth(control: ListControl, today: string): MonthControl {
   };
   const turn = (by: number) => {
     const next = addMonths(month, by);
-    show(by !== 0 && monthOf(today) === next ? today : dayIn(next, by === 0 ? today : current));
+    show(monthOf(today) === next ? today : dayIn(next, current));
   };
   return { month, weeks, current, setCurrent, turn, show };
 }
