@@ -6,3 +6,22 @@ export type ListMode = (typeof listModes)[number];
 export type Divides = 'choices' | 'days';
 
 export const modeOf: Record<Divides, ListMode> = { choices: 'board', days: 'calendar' };
+
+/** Days that one question about a calendar may span: six weeks. */
+export const calendarSpan = 42;
+/** Records that a calendar shows of a day before it is opened. */
+export const calendarRows = 3;
+
+/** A day of a calendar with its first records, as the list answers them; days without any are left out. */
+export interface CalendarDay<Row> {
+  /** `yyyy-MM-dd` in the company's time zone. */
+  day: string;
+  total: number;
+  /** True when `total` is a lower bound. */
+  totalCapped?: true;
+  rows: Row[];
+}
+
+export interface Calendar<Row> {
+  days: CalendarDay<Row>[];
+}

@@ -17,12 +17,14 @@ const full: ListState = {
   view: 3,
   mode: 'board',
   by: 'clue',
+  month: '',
 };
 
 describe('round trip', () => {
   test.each([
     ['everything', full],
     ['nothing', firstState],
+    ['a month', { ...firstState, mode: 'calendar' as const, by: 'AddTime', month: '2026-02' }],
   ])('%s', (_name, state) => {
     expect(readState(new URLSearchParams(writeState(state).toString()))).toEqual(state);
   });
@@ -40,6 +42,12 @@ describe('an address from outside', () => {
       read('filter=[{"field":"a","type":"drop"},{"field":5,"type":"eq"},null,{"field":"b","type":"eq","value":3}]')
         .filters,
     ).toEqual([{ field: 'b', type: 'eq' }]);
+  });
+  test('a month is one of a calendar, and of a year that dates can have', () => {
+    expect(read('month=2026-02')).toEqual(firstState);
+    for (const month of ['2026-13', '2026-1', '0001-01', '2199-12', '2026-02-01'])
+      expect(read(`mode=calendar&by=a&month=${month}`).month, month).toBe('');
+    expect(writeState({ ...firstState, mode: 'board', by: 'a', month: '2026-02' }).has('month')).toBe(false);
   });
   test('groups are read one level deep, and empty ones are none', () => {
     const text =

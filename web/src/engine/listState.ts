@@ -28,10 +28,12 @@ export interface ListState {
   mode: ListMode | '';
   /** and the field by which: its wire name. */
   by: string;
+  /** The month that a calendar shows, `yyyy-MM`; empty for the present one. No view keeps it. */
+  month: string;
 }
 
 /** Parameters that are not scene filters; `open` may also hold `kind:id`, which belongs to `RecordPanels`. */
-const reserved = new Set(['filter', 'sort', 'key', 'page', 'rows', 'open', 'view', 'mode', 'by', 'redirect']);
+const reserved = new Set(['filter', 'sort', 'key', 'page', 'rows', 'open', 'view', 'mode', 'by', 'month', 'redirect']);
 const knownTypes = new Set<string>([...filterTypes, ...dateRanges]);
 
 export const firstState: ListState = {
@@ -45,6 +47,7 @@ export const firstState: ListState = {
   view: 0,
   mode: '',
   by: '',
+  month: '',
 };
 
 function readFilter(entry: unknown): ActiveFilter[] {
@@ -73,6 +76,9 @@ function readFilters(text: string | null): ActivePart[] {
   }
 }
 
+/** Within what the server takes for a date, with room for the weeks around it. */
+const monthText = /^(19\d\d|20\d\d|21[0-8]\d)-(0[1-9]|1[0-2])$/;
+
 function wholeNumber(text: string | null, fallback: number): number {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : fallback;
 }
@@ -82,6 +88,7 @@ export function readState(search: URLSearchParams): ListState {
   for (const [name, value] of search) if (!reserved.has(name) && value !== '') scenes[name] = value;
   const rows = wholeNumber(search.get('rows'), limits.pageSize);
   const mode = listModes.find((one) => one === search.get('mode')) ?? '';
+  const month = search.get('month') ?? '';
   return {
     scenes,
     filters: readFilters(search.get('filter')),
@@ -93,6 +100,7 @@ export function readState(search: URLSearchParams): ListState {
     view: wholeNumber(search.get('view'), 0),
     mode,
     by: mode ? (search.get('by') ?? '') : '',
+    month: mode === 'calendar' && monthText.test(month) ? month : '',
   };
 }
 
@@ -109,6 +117,7 @@ export function writeState(state: ListState): URLSearchParams {
   if (state.mode) {
     search.set('mode', state.mode);
     search.set('by', state.by);
+    if (state.mode === 'calendar' && state.month) search.set('month', state.month);
   }
   if (state.open) search.set('open', String(state.open));
   return search;

@@ -11,6 +11,7 @@ import { sceneCounts } from '../../engine/query/scene-counts.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { zId, zIdList, zNested, zText, zWhole } from '../../platform/http/values.ts';
+import { calendarRoutes } from './calendar.routes.ts';
 import { designRoutes } from './design.routes.ts';
 import { moduleRoutes } from './module.routes.ts';
 import { compareJob, prepareJob } from './prepare.job.ts';
@@ -70,6 +71,7 @@ export const formModule = defineModule({
   routes: () => [
     ...designRoutes(),
     ...moduleRoutes(),
+    ...calendarRoutes(),
     ...(['api/formField/formFieldIndex', 'Api/formField/index'] as const).map((path) =>
       route({
         path,

@@ -40,6 +40,7 @@ const noScenes = new Set([
   'view',
   'mode',
   'by',
+  'month',
   'redirect',
 ]);
 
