@@ -6,3 +6,24 @@ export type ListMode = (typeof listModes)[number];
 export type Divides = 'choices' | 'days';
 
 export const modeOf: Record<Divides, ListMode> = { choices: 'board', days: 'calendar' };
+
+/** How many records a column of a board has, as totals of lists are told. */
+export interface BoardCount {
+  total: number;
+  totalCapped?: true;
+}
+
+/** A column: one choice of the field. */
+export interface BoardColumn extends BoardCount {
+  value: string | number;
+  label: string;
+  color?: string;
+  /** Not offered any more: it keeps what it has and takes no more. */
+  disabled?: boolean;
+}
+
+export interface BoardCounts {
+  columns: BoardColumn[];
+  /** Records without a choice; missing where each has one. */
+  unset?: BoardCount;
+}

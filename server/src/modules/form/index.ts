@@ -11,6 +11,7 @@ import { sceneCounts } from '../../engine/query/scene-counts.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { zId, zIdList, zNested, zText, zWhole } from '../../platform/http/values.ts';
+import { boardRoutes } from './board.routes.ts';
 import { designRoutes } from './design.routes.ts';
 import { moduleRoutes } from './module.routes.ts';
 import { compareJob, prepareJob } from './prepare.job.ts';
@@ -68,6 +69,7 @@ export const formModule = defineModule({
     product: productLines,
   },
   routes: () => [
+    ...boardRoutes(),
     ...designRoutes(),
     ...moduleRoutes(),
     ...(['api/formField/formFieldIndex', 'Api/formField/index'] as const).map((path) =>
