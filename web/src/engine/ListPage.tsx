@@ -108,7 +108,10 @@ export function ListPage(props: ListPageProps) {
   const table = useRef<TableHandle>(null);
 
   const { onEdit } = props;
-  const edit = useCallback((id: number) => (onEdit ? onEdit(id) : setEditing({ id, open: true })), [onEdit, setEditing]);
+  const edit = useCallback(
+    (id: number) => (onEdit ? onEdit(id) : setEditing({ id, open: true })),
+    [onEdit, setEditing],
+  );
   const { changing, change } = useChanging();
   const plain = usePlainActions({
     grants: props.grants,

@@ -69,7 +69,6 @@ export const formModule = defineModule({
     product: productLines,
   },
   routes: () => [
-    ...boardRoutes(),
     ...designRoutes(),
     ...moduleRoutes(),
     ...(['api/formField/formFieldIndex', 'Api/formField/index'] as const).map((path) =>
@@ -187,5 +186,6 @@ export const formModule = defineModule({
         return { msg: say('saved'), data: { show: ids.join(',') } };
       },
     }),
+    ...boardRoutes(),
   ],
 });
