@@ -25,3 +25,24 @@ export interface CalendarDay<Row> {
 export interface Calendar<Row> {
   days: CalendarDay<Row>[];
 }
+
+/** How many records a column of a board has, as totals of lists are told. */
+export interface BoardCount {
+  total: number;
+  totalCapped?: true;
+}
+
+/** A column: one choice of the field. */
+export interface BoardColumn extends BoardCount {
+  value: string | number;
+  label: string;
+  color?: string;
+  /** Not offered any more: it keeps what it has and takes no more. */
+  disabled?: boolean;
+}
+
+export interface BoardCounts {
+  columns: BoardColumn[];
+  /** Records without a choice; missing where each has one. */
+  unset?: BoardCount;
+}

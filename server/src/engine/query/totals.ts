@@ -121,6 +121,15 @@ function countingSql(
   predicate: RawBuilder<boolean> | undefined,
   most: number = limits.exactTotal,
 ): RawBuilder<number> {
+  return sql`(select count(*) from (select 1 from ${rowsOf(entity, branch, predicate)} limit ${sql.lit(most + 1)}) x)`;
+}
+
+/** What follows `from` for the rows of a branch, as `t`. */
+export function rowsOf(
+  entity: EntityDefinition,
+  branch: Branch,
+  predicate: RawBuilder<boolean> | undefined,
+): RawBuilder<unknown> {
   const table = sql.table(entity.table);
   const filters = predicate ? sql`and ${predicate}` : sql``;
   const [from, own] =
@@ -130,8 +139,7 @@ function countingSql(
           otherOwnersSql(entity, branch.except),
         ]
       : [sql`${table} t`, branchSql(entity, branch)];
-  return sql`(select count(*) from (select 1 from ${from}
-      where t.deleted_at is null and ${own} ${filters} limit ${sql.lit(most + 1)}) x)`;
+  return sql`${from} where t.deleted_at is null and ${own} ${filters}`;
 }
 
 /** A count that went one further than totals are told exactly, as a list answers it. */

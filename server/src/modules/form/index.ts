@@ -11,6 +11,7 @@ import { sceneCounts } from '../../engine/query/scene-counts.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { zId, zIdList, zNested, zText, zWhole } from '../../platform/http/values.ts';
+import { boardRoutes } from './board.routes.ts';
 import { calendarRoutes } from './calendar.routes.ts';
 import { designRoutes } from './design.routes.ts';
 import { moduleRoutes } from './module.routes.ts';
@@ -187,5 +188,6 @@ export const formModule = defineModule({
         return { msg: say('saved'), data: { show: ids.join(',') } };
       },
     }),
+    ...boardRoutes(),
   ],
 });

@@ -1,18 +1,15 @@
 // The life of one field that is changed where it stands: checked as in the form, shown at once, sent alone in its version.
-import type { Edited } from '@crm/protocol/envelope';
 import type { FormDefinition, FormItem } from '@crm/protocol/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newAttemptKey } from '../../shared/api/attempt.ts';
-import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
+import { ApiError } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { sentValue, textIn } from '../fieldTypes.ts';
 import { changedFields, recordValues } from '../formValues.ts';
-import { optionOf } from '../records.ts';
 import type { FormAccess, Row } from '../registries.ts';
-import { isAbout, ownsSecondField, problemsOf } from '../validation.ts';
+import { isAbout, problemsOf } from '../validation.ts';
 import { showChange } from './patch.ts';
+import { FieldConflict, fieldsOf, type Standing, sendField, shownOf } from './sendField.ts';
 import './words.ts';
 
 export interface FieldEditSource {
@@ -27,15 +24,6 @@ export interface FieldEditSource {
   saved(): void;
 }
 
-interface Conflict {
-  /** What stands there now, and who put it there. */
-  text: string;
-  fresh: Row;
-}
-
-/** How often a save goes on by itself when only other fields were changed meanwhile. */
-const mostVersions = 3;
-
 export function useFieldEdit({ definition, item, row, id, idField, done, saved }: FieldEditSource) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -44,14 +32,12 @@ export function useFieldEdit({ definition, item, row, id, idField, done, saved }
   const [values, setValues] = useState(first);
   const [problem, setProblem] = useState('');
   const [saving, setSaving] = useState(false);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const base = useRef(first);
-  const version = useRef(Number(row.version ?? 0));
+  const [conflict, setConflict] = useState<FieldConflict | null>(null);
+  const standing = useRef<Standing>({ values: first, version: Number(row.version ?? 0) });
   const busy = useRef(false);
-  const attempt = useRef({ text: '', key: '' });
   const latest = useRef(values);
 
-  const fields = useMemo(() => (ownsSecondField(item) ? [item.field, item.field2 as string] : [item.field]), [item]);
+  const fields = useMemo(() => fieldsOf(item), [item]);
   const { module } = definition;
 
   const setValue = useCallback(
@@ -64,52 +50,11 @@ export function useFieldEdit({ definition, item, row, id, idField, done, saved }
   );
   const form: FormAccess = useMemo(() => ({ values, setValue, module, id }), [values, setValue, module, id]);
 
-  /** The properties that a list shows of the new value. */
-  const shownOf = (now: Row): Row => {
-    const shown: Row = {};
-    for (const name of Object.keys(now)) if (now[name] !== first[name]) shown[name] = now[name];
-    const option = item.options?.length ? optionOf(item.options, now[item.field]) : undefined;
-    if (item.textField && option) shown[item.textField] = option.label;
-    return shown;
-  };
-
-  const send = async (): Promise<Edited & { msg: string }> => {
-    const now = latest.current;
-    const body: Row = { id };
-    for (const field of fields) body[field] = field === item.field ? sentValue(item, now[field]) : (now[field] ?? '');
-    for (let tries = 1; ; tries++) {
-      if (version.current) body.version = version.current;
-      const text = JSON.stringify(body);
-      if (attempt.current.text !== text) attempt.current = { text, key: newAttemptKey() };
-      try {
-        const { data, msg } = await postAnswer<Edited>(
-          definition.api_edit,
-          { ...body, undo: 1 },
-          { idempotencyKey: attempt.current.key },
-        );
-        return { ...data, msg };
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'conflict' || tries >= mostVersions) throw error;
-        const fresh = await post<Row>(definition.api_detail, { id });
-        const theirs = recordValues(definition, fresh);
-        version.current = Number(fresh.version ?? 0);
-        // Somebody changed something else: this field may go on.
-        if (changedFields(fields, base.current, theirs).length === 0) continue;
-        base.current = theirs;
-        const name = error.data?.UserName;
-        const value = textIn(fresh, item, t) || t('inPlace.nothing');
-        const said = name ? t('inPlace.conflict', { name, value }) : t('inPlace.conflictUnknown', { value });
-        setConflict({ text: said, fresh });
-        throw error;
-      }
-    }
-  };
-
   /** Answers whether the field can be left. */
   const save = async (): Promise<boolean> => {
     if (busy.current) return false;
     const now = latest.current;
-    if (!conflict && changedFields(fields, base.current, now).length === 0) {
+    if (!conflict && changedFields(fields, standing.current.values, now).length === 0) {
       done();
       return true;
     }
@@ -121,9 +66,14 @@ export function useFieldEdit({ definition, item, row, id, idField, done, saved }
     busy.current = true;
     setSaving(true);
     setConflict(null);
-    const putBack = showChange(client, { module, id, idField }, shownOf(now));
+    const putBack = showChange(client, { module, id, idField }, shownOf(item, first, now));
     try {
-      const { msg, undo, version: made, kept } = await send();
+      const {
+        msg,
+        undo,
+        version: made,
+        kept,
+      } = await sendField({ definition, item, id, values: now }, standing.current, t);
       if (kept?.length) {
         putBack();
         feedback.error(msg);
@@ -139,6 +89,7 @@ export function useFieldEdit({ definition, item, row, id, idField, done, saved }
       const said = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
       const own = said.find(([field]) => isAbout(field, item.field, item.field2))?.[1];
       if (own) setProblem(own);
+      else if (error instanceof FieldConflict) setConflict(error);
       else if (!(error instanceof ApiError && error.code === 'conflict')) {
         setProblem(said[0]?.[1] ?? '');
         feedback.error(error);
@@ -157,5 +108,5 @@ export function useFieldEdit({ definition, item, row, id, idField, done, saved }
     saved();
   };
 
-  return { form, problem, saving, conflict: conflict?.text ?? '', save, takeTheirs };
+  return { form, problem, saving, conflict: conflict?.message ?? '', save, takeTheirs };
 }

@@ -1,5 +1,181 @@
+// A list as a board: one column for each choice of a field, its records as cards that are moved from column to column.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dialogOnDemand } from '../../../shared/loading/onDemand.tsx';
+import { visibleColumns } from '../../columns.ts';
+import { columnText } from '../../fieldTypes.ts';
+import { ListProblem } from '../../list/ListProblem.tsx';
+import { isNarrowed } from '../../listState.ts';
+import { idOf } from '../../records.ts';
+import type { Row } from '../../registries.ts';
 import type { ModeProps } from '../modes.ts';
+import type { CardContext } from './BoardCard.tsx';
+import { BoardColumn } from './BoardColumn.tsx';
+import { BoardSkeleton } from './BoardSkeleton.tsx';
+import { BoardTabs } from './BoardTabs.tsx';
+import './board.css';
+import { watchDragging } from './dragging.ts';
+import { type Lane, lanesOf } from './lanes.ts';
+import { stepByKey } from './stepByKey.ts';
+import { useLanes } from './useLanes.ts';
+import { useMoves } from './useMoves.ts';
+import './words.ts';
 
-export default function Board({ empty }: ModeProps) {
-  return empty;
+const MoveDialog = dialogOnDemand(() => import('./MoveDialog.tsx'));
+const noLanes: Lane[] = [];
+
+export default function Board(props: ModeProps) {
+  const { module, index, fixed, control, definition, columns, by, idField, narrow, height } = props;
+  const { actions, run, own, mark, words, shown, changed, empty } = props;
+  const { t } = useTranslation();
+  const { state } = control;
+  const query = useLanes({ module, index, state, fixed, by });
+  const [lead, ...rest] = useMemo(() => visibleColumns(columns), [columns]);
+  const others = useMemo(() => rest.filter(({ field }) => field !== by.field), [columns, by.field]);
+  const nameOf = useCallback(
+    (row: Row) => (lead ? columnText(row, lead, t) : String(idOf(row, idField))),
+    [lead, t, idField],
+  );
+
+  const { moves, move, movable, closedFor, said } = useMoves({
+    module,
+    index,
+    definition,
+    by,
+    idField,
+    actions,
+    nameOf,
+    changed,
+  });
+  const unset = t('board.unset');
+  const { data, dataUpdatedAt } = query;
+  const lanes = useMemo(
+    () => (data ? lanesOf(data, unset, moves, dataUpdatedAt) : noLanes),
+    [data, unset, moves, dataUpdatedAt],
+  );
+
+  // The panel goes on to the next card of the column, then to the next column.
+  const rows = useRef(new Map<string, Row[]>());
+  const keys = lanes.map(({ key }) => key).join(',');
+  const order = useRef<string[]>([]);
+  const tell = useCallback(() => shown(order.current.flatMap((key) => rows.current.get(key) ?? [])), [shown]);
+  useEffect(() => {
+    order.current = keys === '' ? [''] : keys.split(',');
+    tell();
+  }, [keys, tell]);
+  const report = useCallback(
+    (lane: string, own: Row[]) => {
+      rows.current.set(lane, own);
+      tell();
+    },
+    [tell],
+  );
+  const rowOf = (id: number): Row | undefined =>
+    [...rows.current.values()].flat().find((row) => idOf(row, idField) === id);
+  const laneOf = (id: number): Lane | undefined =>
+    lanes.find(({ key }) => rows.current.get(key)?.some((row) => idOf(row, idField) === id));
+
+  const [menu, setMenu] = useState(0);
+  const [asked, setAsked] = useState<{ row: Row; from: string } | null>(null);
+  const [asking, setAsking] = useState(false);
+  const refocus = useRef(0);
+  const latest = useRef({ rowOf, laneOf, lanes, move });
+  useEffect(() => {
+    latest.current = { rowOf, laneOf, lanes, move };
+  });
+  const moveTo = (id: number, to: Lane | undefined) => {
+    const now = latest.current;
+    const row = now.rowOf(id);
+    const from = now.laneOf(id);
+    if (row && from && to) void now.move(row, from, to);
+  };
+  const askMove = useCallback(
+    (row: Row) => {
+      setAsked({ row, from: latest.current.laneOf(idOf(row, idField))?.key ?? '' });
+      setAsking(true);
+    },
+    [idField],
+  );
+
+  const board = useRef<HTMLDivElement>(null);
+  const stands = lanes.length > 0;
+  const drop = useRef(moveTo);
+  useEffect(() => {
+    drop.current = moveTo;
+  });
+  useEffect(() => {
+    if (!stands || !board.current) return;
+    return watchDragging(board.current, {
+      drop: (id, lane) =>
+        drop.current(
+          id,
+          latest.current.lanes.find(({ key }) => key === lane),
+        ),
+      held: setMenu,
+    });
+  }, [stands]);
+
+  const card = useMemo(
+    (): CardContext | undefined =>
+      lead && { module, lead, others, actions, words, own, mark, movable, nameOf, run, askMove, setMenu },
+    [module, lead, others, actions, words, own, mark, movable, nameOf, run, askMove],
+  );
+
+  if (query.error && !data)
+    return (
+      <ListProblem
+        error={query.error}
+        retry={() => void query.refetch()}
+        height={narrow ? undefined : height}
+        clear={isNarrowed(state) ? () => control.change({ scenes: {}, filters: [], key: '' }) : undefined}
+      />
+    );
+  if (!data || !card) return <BoardSkeleton height={narrow ? undefined : height} />;
+  if (lanes.every(({ total }) => total === 0)) return <div className="list-empty">{empty}</div>;
+  return (
+    <div className={narrow ? 'board-frame board-narrow' : 'board-frame'} style={narrow ? undefined : { height }}>
+      {narrow && <BoardTabs board={board} lanes={lanes} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows lead from card to card, which have links of their own */}
+      <div
+        ref={board}
+        className="board"
+        role="group"
+        aria-label={t('board.label', { field: by.title })}
+        onKeyDown={stepByKey}
+      >
+        {lanes.map((lane) => (
+          <BoardColumn
+            key={lane.key}
+            {...{ module, index, fixed, state, idField, lane, moves, card, report }}
+            field={by.field}
+            acting={menu}
+            closed={closedFor(lane) !== undefined}
+          />
+        ))}
+      </div>
+      <MoveDialog
+        open={asking}
+        name={asked ? nameOf(asked.row) : ''}
+        lanes={lanes}
+        from={asked?.from ?? ''}
+        closedFor={closedFor}
+        choose={(lane) => {
+          if (!asked) return;
+          refocus.current = idOf(asked.row, idField);
+          setAsking(false);
+          moveTo(refocus.current, lane);
+        }}
+        close={() => {
+          refocus.current = asked ? idOf(asked.row, idField) : 0;
+          setAsking(false);
+        }}
+        gone={() =>
+          board.current?.querySelector<HTMLElement>(`[data-card="${refocus.current}"] .board-card-menu`)?.focus()
+        }
+      />
+      <div className="visually-hidden" role="status">
+        {said}
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,29 @@
+// The board of any module's list: its columns and how many records each of them has.
+import { say } from '@crm/protocol/sentences';
+import * as z from 'zod';
+import { boardCounts } from '../../engine/query/board.ts';
+import { forbidden, notFound } from '../../platform/errors.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { zText } from '../../platform/http/values.ts';
+
+export function boardRoutes(): Route[] {
+  return [
+    route({
+      path: 'api/formField/boardCount',
+      access: 'signedIn',
+      kind: 'read',
+      area: '表单',
+      summary:
+        '列表按字段 by 分为看板各列的条数：columns 为各选项，unset 为未设置；另可带列表的参数。超过 999 且需逐条计数时 totalCapped 为 true',
+      body: z.looseObject({ module: zText, by: zText }),
+      handle: async (call) => {
+        const { by, ...list } = call.body;
+        const entity = call.engine.entity(list.module);
+        if (!entity) throw notFound(say('formMissing'));
+        if (!call.actor.can(`${entity.grant}.index`)) throw forbidden();
+        const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+        return { data: await boardCounts(call, definition, by, list) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,107 @@
+// One card of a board: whose it is, the first of the person's columns, and what can be done with it.
+import { MoreOutlined } from '@ant-design/icons';
+import type { ListField } from '@crm/protocol/form';
+import { Button, Dropdown } from 'antd';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { columnText } from '../../fieldTypes.ts';
+import { iconOf } from '../../list/actionIcons.tsx';
+import type { ListAction } from '../../list/actions.ts';
+import { CardFacts } from '../../list/CardBody.tsx';
+import { HitLine } from '../../list/Highlight.tsx';
+import { leadContent } from '../../list/LeadText.tsx';
+import { isFree } from '../../list/ListTable.tsx';
+import { type CellTarget, cellTarget, OpenCell } from '../../list/openCell.tsx';
+import { useOfferedActions } from '../../list/useOfferedActions.ts';
+import type { Row } from '../../registries.ts';
+import './words.ts';
+
+/** What all cards of a board have in common. */
+export interface CardContext {
+  module: string;
+  lead: ListField;
+  others: ListField[];
+  actions: ListAction[];
+  words: readonly string[];
+  own?: ((row: Row) => CellTarget) | undefined;
+  mark?: ((row: Row) => ReactNode) | undefined;
+  /** Cards can be moved at all. */
+  movable: boolean;
+  nameOf(row: Row): string;
+  run(action: ListAction, rows: Row[]): void;
+  /** Asks where to. */
+  askMove(row: Row): void;
+  setMenu(id: number): void;
+}
+
+interface BoardCardProps extends CardContext {
+  id: number;
+  row: Row;
+  /** Its menu is open. */
+  acting: boolean;
+  /** It was moved here a moment ago. */
+  fresh: boolean;
+}
+
+const factsShown = 3;
+const moveKey = 'board-move';
+
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
+  const { id, row, module, lead, others, words, own, mark, movable, acting, fresh, run, askMove, setMenu } = props;
+  const { t } = useTranslation();
+  const offered = useOfferedActions(props.actions)([row]);
+  const target = cellTarget({ column: lead, row, module, lead: true, own });
+  const title = leadContent({ column: lead, row, module }, words, t);
+  const facts = others.filter((column) => columnText(row, column, t)).slice(0, factsShown);
+  const items = [
+    ...(movable ? [{ key: moveKey, label: t('board.move') }] : []),
+    ...(movable && offered.length > 0 ? [{ type: 'divider' as const }] : []),
+    ...offered.map((action) => ({
+      key: action.key,
+      label: action.label,
+      icon: iconOf(action),
+      danger: action.danger ?? false,
+    })),
+  ];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the name in it is a link
+    <article
+      className={fresh ? 'board-card board-card-fresh' : 'board-card'}
+      data-card={id}
+      {...(movable ? { 'data-movable': '' } : {})}
+      onClick={(event) => target && isFree(event) && target.open()}
+    >
+      <div className="board-card-head">
+        {mark?.(row)}
+        <div className="board-card-title">{target ? <OpenCell target={target}>{title}</OpenCell> : title}</div>
+        {items.length > 0 && (
+          <Dropdown
+            trigger={['click']}
+            open={acting}
+            onOpenChange={(next) => setMenu(next ? id : 0)}
+            menu={{
+              items,
+              onClick: ({ key, domEvent }) => {
+                domEvent.stopPropagation();
+                setMenu(0);
+                const action = offered.find((one) => one.key === key);
+                if (key === moveKey) askMove(row);
+                else if (action) run(action, [row]);
+              },
+            }}
+          >
+            <Button
+              type="text"
+              size="small"
+              className="board-card-menu"
+              icon={<MoreOutlined aria-hidden />}
+              aria-label={t('board.menu', { name: props.nameOf(row) })}
+            />
+          </Dropdown>
+        )}
+      </div>
+      <HitLine row={row} words={words} />
+      {facts.length > 0 && <CardFacts module={module} columns={facts} row={row} />}
+    </article>
+  );
+});

@@ -1,0 +1,82 @@
+// The columns of a board as they stand: what the server counted, and what was moved here and is not in its answer yet.
+import { limits } from '@crm/protocol/limits';
+import type { BoardCounts } from '@crm/protocol/mode';
+import type { ActiveFilter, ListState } from '../../listState.ts';
+import { idOf } from '../../records.ts';
+import type { Row } from '../../registries.ts';
+
+export interface Lane {
+  /** The value as text; empty for records without one. */
+  key: string;
+  /** As it is sent. */
+  value: string | number;
+  label: string;
+  color?: string;
+  disabled?: boolean;
+  total: number;
+  capped: boolean;
+}
+
+/** A card that was moved here, as it is shown until the server's answers have it. */
+export interface Move {
+  id: number;
+  row: Row;
+  from: string;
+  to: string;
+  /** When the server had it; 0 while it is on its way. */
+  settled: number;
+}
+
+/** True while an answer of that time cannot know of the move. */
+function isAhead({ settled }: Move, at: number): boolean {
+  return settled === 0 || at < settled;
+}
+
+export function lanesOf({ columns, unset }: BoardCounts, unsetLabel: string, moves: Move[], at: number): Lane[] {
+  const lanes = columns.map(
+    ({ value, label, color, disabled, total, totalCapped }): Lane => ({
+      key: String(value),
+      value,
+      label,
+      ...(color ? { color } : {}),
+      ...(disabled ? { disabled } : {}),
+      total,
+      capped: totalCapped ?? false,
+    }),
+  );
+  if (unset)
+    lanes.push({ key: '', value: '', label: unsetLabel, total: unset.total, capped: unset.totalCapped ?? false });
+  for (const move of moves) {
+    if (!isAhead(move, at)) continue;
+    for (const lane of lanes) {
+      if (lane.capped) continue;
+      if (lane.key === move.from) lane.total = Math.max(0, lane.total - 1);
+      if (lane.key === move.to) lane.total++;
+    }
+  }
+  return lanes;
+}
+
+/** The rows of a column, with what was moved into it and without what was moved out. */
+export function rowsIn(lane: string, rows: Row[], moves: Move[], at: number, idField: string, sorted: boolean): Row[] {
+  const last = new Map(moves.filter((move) => isAhead(move, at)).map((move) => [move.id, move]));
+  if (last.size === 0) return rows;
+  const shown = rows.flatMap((row) => {
+    const move = last.get(idOf(row, idField));
+    return move && move.to !== lane ? [] : [move ? { ...row, ...move.row } : row];
+  });
+  const known = new Set(shown.map((row) => idOf(row, idField)));
+  for (const { id, row, to } of last.values()) {
+    if (to !== lane || known.has(id)) continue;
+    // The newest stand first, unless the person chose another order.
+    const behind = sorted ? -1 : shown.findLastIndex((one) => idOf(one, idField) > id);
+    shown.splice(behind + 1, 0, row);
+  }
+  return shown;
+}
+
+/** What the list is asked for a column. */
+export function laneState(state: ListState, field: string, lane: string): ListState {
+  const own: ActiveFilter = lane === '' ? { field, type: 'empty' } : { field, type: 'eq', value: lane };
+  return { ...state, filters: [...state.filters, own], page: 1, rows: limits.pageSize };
+}

@@ -1,0 +1,118 @@
+// Moving cards: shown at once, sent as a field that is changed in its place, and put back with the reason where it is refused.
+import { granted } from '@crm/protocol/access';
+import type { FormDefinition, ListField } from '@crm/protocol/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../shared/api/client.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { errorText, useFeedback } from '../../../shared/ui/feedback.ts';
+import { itemsOf, recordValues } from '../../formValues.ts';
+import { showChange } from '../../inPlace/patch.ts';
+import { placeOf, recordLock } from '../../inPlace/places.ts';
+import { type Standing, sendField, shownOf } from '../../inPlace/sendField.ts';
+import type { ListAction } from '../../list/actions.ts';
+import { idOf } from '../../records.ts';
+import type { Row } from '../../registries.ts';
+import type { Lane, Move } from './lanes.ts';
+import './words.ts';
+
+interface MoveSource {
+  module: string;
+  index: string;
+  definition: FormDefinition;
+  by: ListField;
+  idField: string;
+  actions: readonly ListAction[];
+  nameOf(row: Row): string;
+  changed(): void;
+}
+
+/** How many settled moves are remembered: answers that know nothing of them may still come. */
+const remembered = 20;
+
+export function useMoves({ module, index, definition, by, idField, actions, nameOf, changed }: MoveSource) {
+  const { t } = useTranslation();
+  const { tree } = useSession();
+  const client = useQueryClient();
+  const feedback = useFeedback();
+  const [moves, setMoves] = useState<Move[]>([]);
+  const [said, setSaid] = useState('');
+
+  // A list that offers no editing, such as that of a pool, has no moving either.
+  const mayEdit = granted(tree, `${definition.grant}.edit`) && actions.some(({ key }) => key === 'edit');
+  const place = useMemo(() => placeOf(definition, by.field, mayEdit, t), [definition, by.field, mayEdit, t]);
+  const item = 'item' in place && place.way === 'here' ? place.item : undefined;
+
+  /** Why the column takes no cards; undefined where it does. */
+  const closedFor = useCallback(
+    (lane: Lane): string | undefined => {
+      if (lane.disabled) return t('board.takesNone', { column: lane.label });
+      if (lane.key === '' && item?.required) return t('board.required', { field: item.title, column: lane.label });
+      return undefined;
+    },
+    [item, t],
+  );
+
+  /** What the server says against it, with the names of the fields that it is about. */
+  const reasonOf = (error: unknown): string => {
+    const fields = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
+    if (fields.length === 0)
+      return error instanceof Error && !(error instanceof ApiError) ? error.message : errorText(error);
+    const titles = new Map(itemsOf(definition).map((one) => [one.field, one.title]));
+    const parts = fields.map(([field, text]) => {
+      const title = titles.get(field);
+      return title && field !== by.field && !text.includes(title) ? `${title}：${text}` : text;
+    });
+    return parts.join(t('board.joint'));
+  };
+
+  const pending = useRef(new Set<number>());
+  const move = async (row: Row, from: Lane, to: Lane): Promise<void> => {
+    const id = idOf(row, idField);
+    if (!item || from.key === to.key || pending.current.has(id)) return;
+    const name = nameOf(row);
+    const closed = closedFor(to) ?? recordLock(row, t);
+    if (closed) {
+      feedback.error(closed);
+      return;
+    }
+    const first = recordValues(definition, row);
+    const values: Row = { ...first, [item.field]: to.value };
+    const shown = shownOf(item, first, values);
+    if (item.textField) shown[item.textField] = to.key === '' ? '' : to.label;
+    const own: Move = { id, row: { ...row, ...shown }, from: from.key, to: to.key, settled: 0 };
+    pending.current.add(id);
+    setMoves((before) => [...before.slice(-remembered), own]);
+    setSaid(t('board.moved', { name, column: to.label }));
+    const putBack = showChange(client, { module, id, idField }, shown);
+    const back = (reason: string) => {
+      putBack();
+      setMoves((before) => before.filter((one) => one !== own));
+      setSaid('');
+      if (reason) feedback.error(t('board.notMoved', { name, reason }));
+    };
+    try {
+      const standing: Standing = { values: first, version: Number(row.version ?? 0) };
+      const { msg, undo, version, kept } = await sendField({ definition, item, id, values }, standing, t);
+      if (kept?.length) {
+        back(msg);
+      } else {
+        if (version) showChange(client, { module, id, idField }, { version });
+        // Answers that are on their way may have been made before it.
+        await client.cancelQueries({ queryKey: ['list', module, index] });
+        const settled: Move = { ...own, row: version ? { ...own.row, version } : own.row, settled: Date.now() };
+        setMoves((before) => before.map((one) => (one === own ? settled : one)));
+        const text = t('board.moved', { name, column: to.label });
+        feedback.success(text, undo ? { id: undo, settled: changed } : undefined);
+      }
+    } catch (error) {
+      back(reasonOf(error));
+    } finally {
+      pending.current.delete(id);
+      changed();
+    }
+  };
+
+  return { moves, move, movable: item !== undefined, closedFor, said };
+}
