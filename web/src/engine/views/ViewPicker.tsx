@@ -97,7 +97,10 @@ export default function ViewPicker({ module, fixed, control, definition, view, n
     all[(at + step + all.length) % all.length]?.focus();
   };
 
-  const label = shown ? t(changed ? 'views.openChanged' : 'views.open', { name: shown.name }) : t('views.title');
+  // Without a saved one it says how the list is laid out.
+  const { mode } = control.state;
+  const name = shown?.name ?? (mode && t(`modes.${mode}`));
+  const label = name ? t(changed ? 'views.openChanged' : 'views.open', { name }) : t('views.title');
   return (
     <>
       <Popup
@@ -117,12 +120,12 @@ export default function ViewPicker({ module, fixed, control, definition, view, n
             aria-expanded={open}
             aria-label={label}
             icon={<ProfileOutlined aria-hidden />}
-            {...(shown ? { color: 'primary' as const, variant: 'outlined' as const } : {})}
+            {...(name ? { color: 'primary' as const, variant: 'outlined' as const } : {})}
             {...(narrow && !open ? { 'data-hint': label } : {})}
             onClick={() => setOpen(!open)}
             onKeyDown={onKeyDown}
           >
-            {!narrow && <span className="view-button-name">{shown?.name ?? t('views.title')}</span>}
+            {!narrow && <span className="view-button-name">{name || t('views.title')}</span>}
             {changed && <span className="view-mark" />}
           </Button>
         }
