@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { divides } from '../../engine/query/divide.ts';
 import { allowedTypes, isFilterable } from '../../engine/query/filters.ts';
 import { sortOf } from '../../engine/query/sort.ts';
 
@@ -11,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => company.close());
 
-const mine = { scenes: { dataType: 'mine' }, filters: [], sort: 'AddTime asc', key: '科技', columns: [] };
+const rows = { mode: '', by: '' };
+const mine = { scenes: { dataType: 'mine' }, filters: [], sort: 'AddTime asc', key: '科技', columns: [], ...rows };
 const pool = { IsGongHai: 1 };
 
 async function saved(person: Person, name: string, more: Record<string, unknown> = {}): Promise<number> {
@@ -36,6 +38,8 @@ describe('saved views', () => {
         .filter((field) => isFilterable(field) && allowedTypes(field).includes('empty'))
         .slice(0, 18);
       const sorted = definition.fields.find((field) => sortOf(entity, field));
+      const by = definition.fields.find((field) => divides(entity, field) === 'days')?.wire ?? '';
+      const laidOut = by ? { mode: 'calendar', by } : { mode: '', by: '' };
       const content = {
         scenes: entity.owner ? { dataType: 'mine' } : {},
         filters: [
@@ -47,12 +51,13 @@ describe('saved views', () => {
         columns: definition.fields
           .filter((field) => field.showInList)
           .map(({ id }, at) => ({ id, width: 100 + at, frozen: at === 0 })),
+        ...laidOut,
       };
       const { body } = await admin.call('api/view/add', { module: entity.module, name: '全部', content });
       expect([entity.module, body.fields ?? body.msg]).toEqual([entity.module, '保存成功']);
       const read = (await detail(admin, body.data.id)).data;
       expect(read.content).toEqual(content);
-      expect(read.dropped).toEqual({ conditions: 0, columns: 0, order: 0 });
+      expect(read.dropped).toEqual({ conditions: 0, columns: 0, order: 0, mode: 0 });
       const { rows } = (await admin.call('api/view/index', { module: entity.module })).body.data;
       expect(rows).toEqual([
         {
@@ -210,6 +215,8 @@ describe('saved views', () => {
       sort: 'status asc',
       key: '',
       columns: [columnOf('CustomerName'), columnOf('tel'), columnOf('Ext')],
+      mode: 'board',
+      by: 'status',
     };
     const id = await saved(seller, '给人看的', { content });
     await seller.call('api/view/share', { id, users: reader.id, departments: '' });
@@ -219,14 +226,37 @@ describe('saved views', () => {
       filters: [{ or: [{ field: 'CustomerName', type: 'contains', value: '科技' }] }],
       sort: '',
       columns: [columnOf('CustomerName')],
+      mode: '',
+      by: '',
     });
-    expect(answer.data.dropped).toEqual({ conditions: 3, columns: 2, order: 1 });
+    expect(answer.data.dropped).toEqual({ conditions: 3, columns: 2, order: 1, mode: 1 });
     expect(JSON.stringify(answer)).not.toMatch(/秘密|tel|Ext/);
     // What is left can be asked.
     const { scenes, filters } = answer.data.content;
     expect((await reader.call('api/customer/index', { ...scenes, data: filters })).body.result).toBe('success');
     expect((await detail(seller, id)).data.content).toEqual(content);
     await seller.call('api/view/delete', { id });
+  });
+
+  test('a layout needs a field that divides the list in this way', async () => {
+    const { seller } = company;
+    const add = async (mode: string, by: string) =>
+      (await seller.call('api/view/add', { module: 'customer', name: `${mode}${by}`, content: { ...mine, mode, by } }))
+        .body;
+    expect((await add('board', 'status')).result).toBe('success');
+    for (const [mode, by] of [
+      ['board', 'AddTime'],
+      ['board', 'CustomerName'],
+      ['board', 'userid'],
+      ['board', ''],
+      ['calendar', 'status'],
+      ['calendar', 'constructor'],
+    ] as const)
+      expect([mode, by, (await add(mode, by)).fields]).toEqual([mode, by, { by: '格式不正确' }]);
+    expect((await add('gallery', 'status')).code).toBe('invalid');
+    // Without a layout the field means nothing.
+    const { data } = await add('', 'status');
+    expect((await detail(seller, data.id)).data.content).toMatchObject({ mode: '', by: '' });
   });
 
   test('names of records come back for those who may see them, whatever id was kept', async () => {
@@ -268,7 +298,7 @@ describe('saved views', () => {
     await admin.call('api/field/delete', { id: added.body.data.id });
     const read = (await detail(seller, id)).data;
     expect(read.content).toEqual({ ...mine, filters: [], columns: [] });
-    expect(read.dropped).toEqual({ conditions: 1, columns: 1, order: 0 });
+    expect(read.dropped).toEqual({ conditions: 1, columns: 1, order: 0, mode: 0 });
     await seller.call('api/view/delete', { id });
   });
 
