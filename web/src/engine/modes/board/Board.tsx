@@ -19,10 +19,13 @@ import { type Lane, lanesOf } from './lanes.ts';
 import { stepByKey } from './stepByKey.ts';
 import { useLanes } from './useLanes.ts';
 import { useMoves } from './useMoves.ts';
+import { useSpaceBelow } from './useSpaceBelow.ts';
 import './words.ts';
 
 const MoveDialog = dialogOnDemand(() => import('./MoveDialog.tsx'));
 const noLanes: Lane[] = [];
+/** Pixels that rows would have below them for their pages. */
+const footer = 48;
 
 export default function Board(props: ModeProps) {
   const { module, index, fixed, control, definition, columns, by, idField, narrow, height } = props;
@@ -99,6 +102,9 @@ export default function Board(props: ModeProps) {
 
   const board = useRef<HTMLDivElement>(null);
   const stands = lanes.length > 0;
+  const frame = useRef<HTMLDivElement>(null);
+  const below = useSpaceBelow(frame, narrow && stands, state);
+  const tall = narrow ? below : height + footer;
   const drop = useRef(moveTo);
   useEffect(() => {
     drop.current = moveTo;
@@ -130,10 +136,10 @@ export default function Board(props: ModeProps) {
         clear={isNarrowed(state) ? () => control.change({ scenes: {}, filters: [], key: '' }) : undefined}
       />
     );
-  if (!data || !card) return <BoardSkeleton height={narrow ? undefined : height} />;
+  if (!data || !card) return <BoardSkeleton height={narrow ? undefined : height + footer} />;
   if (lanes.every(({ total }) => total === 0)) return <div className="list-empty">{empty}</div>;
   return (
-    <div className={narrow ? 'board-frame board-narrow' : 'board-frame'} style={narrow ? undefined : { height }}>
+    <div ref={frame} className={narrow ? 'board-frame board-narrow' : 'board-frame'} style={{ height: tall }}>
       {narrow && <BoardTabs board={board} lanes={lanes} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows lead from card to card, which have links of their own */}
       <div

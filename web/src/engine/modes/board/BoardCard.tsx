@@ -1,5 +1,5 @@
 // One card of a board: whose it is, the first of the person's columns, and what can be done with it.
-import { MoreOutlined } from '@ant-design/icons';
+import { ArrowRightOutlined, MoreOutlined } from '@ant-design/icons';
 import type { ListField } from '@crm/protocol/form';
 import { Button, Dropdown } from 'antd';
 import { memo, type ReactNode } from 'react';
@@ -54,7 +54,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const title = leadContent({ column: lead, row, module }, words, t);
   const facts = others.filter((column) => columnText(row, column, t)).slice(0, factsShown);
   const items = [
-    ...(movable ? [{ key: moveKey, label: t('board.move') }] : []),
+    ...(movable ? [{ key: moveKey, label: t('board.move'), icon: <ArrowRightOutlined aria-hidden /> }] : []),
     ...(movable && offered.length > 0 ? [{ type: 'divider' as const }] : []),
     ...offered.map((action) => ({
       key: action.key,
@@ -72,7 +72,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       onClick={(event) => target && isFree(event) && target.open()}
     >
       <div className="board-card-head">
-        {mark?.(row)}
+        <span className="board-card-mark">{mark?.(row)}</span>
         <div className="board-card-title">{target ? <OpenCell target={target}>{title}</OpenCell> : title}</div>
         {items.length > 0 && (
           <Dropdown

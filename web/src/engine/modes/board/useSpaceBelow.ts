@@ -1,0 +1,21 @@
+// Phones: how high the board may be so that the page ends with it.
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useWindowHeight } from '../../list/tableHeight.ts';
+
+const margin = 12;
+const lowest = 320;
+
+/** @param about whatever changes what stands above the element */
+export function useSpaceBelow(element: RefObject<HTMLElement | null>, measures: boolean, about: unknown): number {
+  const height = useWindowHeight();
+  const [space, setSpace] = useState(lowest);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands above it moves it
+  useLayoutEffect(() => {
+    if (!measures || !element.current) return;
+    // Where it would stand if nothing were scrolled.
+    let above = element.current.getBoundingClientRect().top;
+    for (let at = element.current.parentElement; at; at = at.parentElement) above += at.scrollTop;
+    setSpace(Math.max(lowest, height - above - margin));
+  }, [element, measures, height, about]);
+  return space;
+}
