@@ -85,6 +85,10 @@ export async function scenarios(database: Database): Promise<Scenario[]> {
       { field: 'LaiYuan', type: 'eq', value: String(source?.id) },
     ]),
   };
+  const days = await database.first<{ from: string; to: string }>(
+    sql`select (max(created_at) - interval '41 days')::date::text as from, max(created_at)::date::text as to from customer`,
+  );
+  const month = { module: 'customer', by: 'AddTime', from: days?.from ?? '', to: days?.to ?? '' };
   const name = [...(one?.name ?? '')];
   return [
     { name: '列表第 1 页，管理员', path: index, body: {}, token: admin, lean: { path: 'list-all', bar: 0.8 } },
@@ -125,6 +129,21 @@ export async function scenarios(database: Database): Promise<Scenario[]> {
       body: { module: 'customer', time: '2' },
       token: manager,
     },
+    ...(
+      [
+        ['管理员', admin],
+        ['主管', manager],
+        ['销售', seller],
+      ] as const
+    ).flatMap(([who, token]) => [
+      {
+        name: `看板各列的条数，${who}`,
+        path: 'api/formField/boardCount',
+        body: { module: 'customer', by: 'status' },
+        token,
+      },
+      { name: `一个月的日历，${who}`, path: 'api/formField/calendar', body: month, token },
+    ]),
     ...(await ownFields(database)).flatMap((body) => [
       { name: `${body.name}，管理员`, path: index, body: body.body, token: admin, most: 20 },
       { name: `${body.name}，主管`, path: index, body: body.body, token: manager, most: 20 },

@@ -17,10 +17,11 @@ export function boardRoutes(): Route[] {
         '列表按字段 by 分为看板各列的条数：columns 为各选项，unset 为未设置；另可带列表的参数。超过 999 且需逐条计数时 totalCapped 为 true',
       body: z.looseObject({ module: zText, by: zText }),
       handle: async (call) => {
-        const { by, ...list } = call.body;
-        const entity = call.engine.entity(list.module);
-        if (!entity) throw notFound(say('formMissing'));
-        if (!call.actor.can(`${entity.grant}.index`)) throw forbidden();
+        const { by, ...given } = call.body;
+        const named = call.engine.entity(given.module);
+        if (!named?.api.index) throw notFound(say('formMissing'));
+        const [entity, list] = call.engine.shownBy(named, given);
+        if (!call.actor.can(`${named.grant}.index`) || !call.actor.can(`${entity.grant}.index`)) throw forbidden();
         const definition = await call.engine.definitionFor(call.db, entity, call.actor);
         return { data: await boardCounts(call, definition, by, list) };
       },
