@@ -33,8 +33,10 @@ export default function Board(props: ModeProps) {
   const { t } = useTranslation();
   const { state } = control;
   const query = useLanes({ module, index, state, fixed, by });
-  const [lead, ...rest] = useMemo(() => visibleColumns(columns), [columns]);
-  const others = useMemo(() => rest.filter(({ field }) => field !== by.field), [columns, by.field]);
+  const visible = useMemo(() => visibleColumns(columns), [columns]);
+  const [lead] = visible;
+  // What a column says of all its cards need not stand on each of them.
+  const others = useMemo(() => visible.slice(1).filter(({ field }) => field !== by.field), [visible, by.field]);
   const nameOf = useCallback(
     (row: Row) => (lead ? columnText(row, lead, t) : String(idOf(row, idField))),
     [lead, t, idField],
@@ -52,10 +54,11 @@ export default function Board(props: ModeProps) {
   });
   const unset = t('board.unset');
   const { data, dataUpdatedAt } = query;
-  const lanes = useMemo(
-    () => (data ? lanesOf(data, unset, moves, dataUpdatedAt) : noLanes),
-    [data, unset, moves, dataUpdatedAt],
-  );
+  const lanes = useMemo(() => {
+    const all = data ? lanesOf(data, unset, moves, dataUpdatedAt) : noLanes;
+    // Where every record has a choice, and none can be without, there is no such column.
+    return all.filter((lane) => lane.key !== '' || lane.total > 0 || (movable && !closedFor(lane)));
+  }, [data, unset, moves, dataUpdatedAt, movable, closedFor]);
 
   // The panel goes on to the next card of the column, then to the next column.
   const rows = useRef(new Map<string, Row[]>());

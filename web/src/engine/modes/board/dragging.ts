@@ -127,6 +127,7 @@ export function watchDragging(board: HTMLElement, host: DragHost): () => void {
     board.setPointerCapture?.(pointer);
     window.getSelection()?.removeAllRanges();
     place();
+    mark();
     drag.frame = requestAnimationFrame(scroll);
   };
 
