@@ -122,12 +122,20 @@ function DayCell({ day, ...grid }: DayCellProps) {
         type="button"
         className="calendar-number"
         tabIndex={reached ? 0 : -1}
-        aria-label={total > 0 ? t('calendar.dayCount', { day: named, count: count(total) }) : named}
         {...(isToday ? { 'aria-current': 'date' as const } : {})}
         onClick={() => choose(day)}
       >
-        <span className="calendar-date">{Number(day.slice(8))}</span>
-        {narrow && total > 0 && <span className="calendar-count">{total > 99 ? '99+' : count(total)}</span>}
+        <span className="visually-hidden">
+          {total > 0 ? t('calendar.dayCount', { day: named, count: count(total) }) : named}
+        </span>
+        <span className="calendar-date" aria-hidden>
+          {Number(day.slice(8))}
+        </span>
+        {narrow && total > 0 && (
+          <span className="calendar-count" aria-hidden>
+            {total > 99 ? '99+' : count(total)}
+          </span>
+        )}
       </button>
       {!narrow && loading && <Bone style={{ height: 20, width: '70%' }} />}
       {!narrow &&
