@@ -343,5 +343,8 @@ describe('saved views', () => {
     expect(
       (await stranger.call('api/view/add', { module: 'contact', name: '左', content: { scenes: {} } })).body.result,
     ).toBe('success');
+    // So has the same one of the pools.
+    const pooled = { module: 'customer', name: '左', list: pool, content: { ...mine, scenes: {} } };
+    expect((await stranger.call('api/view/add', pooled)).body).toMatchObject({ result: 'success' });
   });
 });
