@@ -364,3 +364,17 @@ test.each(['mask', 'hidden'])('of what a role keeps back of a lead (%s) no custo
     tel: '0571-30301111',
   });
 });
+
+test('what was shared until a day is shared until that day after the lead became a customer', async () => {
+  const { seller, peer, stranger } = company;
+  const { id } = (await seller.call('api/clues/add', { CustomerName: '限期共享的线索' })).body.data;
+  await seller.call('api/clues/share', { ids: id, userids: peer.id, readonly: 1, expires: '2031-05-06 07:08:09' });
+  await seller.call('api/clues/share', { ids: id, userids: stranger.id, readonly: 0 });
+  const { customerId } = (await seller.call('api/clues/Turn', { ids: id })).body.data.rows[0];
+  const shareOf = async (userid: number) =>
+    (await seller.call('api/record/access', { module: 'customer', id: customerId, userid })).body.data.rows[0].reasons;
+  expect(await shareOf(peer.id)).toEqual([
+    { kind: 'member', access: 'read', expires: '2031-05-06 07:08:09', by: '李销售' },
+  ]);
+  expect(await shareOf(stranger.id)).toEqual([{ kind: 'member', access: 'write', by: '李销售' }]);
+});
