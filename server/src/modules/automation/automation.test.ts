@@ -488,6 +488,12 @@ test('twenty failures in a row switch a rule off, and its makers are told; a suc
   expect((await admin.call('api/automation/enable', { id: rules, enabled: 1 })).body.fields).toHaveProperty(
     'actions.0.value',
   );
+  // Mended it begins anew: one more failure is the first.
+  const mended = { id: rules, ...leadsBy([mark()]), enabled: 1 };
+  expect((await admin.call('api/automation/edit', mended)).body.result).toBe('success');
+  expect(await row(rules)).toMatchObject({ enabled: 1, offReason: '' });
+  const stored = await database.first(sql`select failures from automation_rule where id = ${rules}`);
+  expect(stored).toEqual({ failures: 0 });
 });
 
 test('a field that is deleted later is said, and skipped', async () => {

@@ -68,6 +68,10 @@ test('a number is found by its digits in all four kinds, however it was written'
     ]);
     expect(rows[1]).toMatchObject({ name: '周号', customerId: customer, customerName: '号码制造厂', same: true });
   }
+  // Also where it stands with the country before it.
+  const abroad = await added(seller, 'api/customer/add', { CustomerName: '国际号码厂', tel: '+86 13911113333' });
+  for (const key of ['13911113333', '+86 13911113333', '8613911113333'])
+    expect((await check(seller, key)).map(({ id }) => id)).toEqual([abroad]);
   // Part of a number is none.
   expect(await check(seller, '1391111222')).toEqual([]);
   expect(await check(seller, '5126688123')).toEqual([]);

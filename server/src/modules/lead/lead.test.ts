@@ -378,3 +378,15 @@ test('what was shared until a day is shared until that day after the lead became
   ]);
   expect(await shareOf(stranger.id)).toEqual([{ kind: 'member', access: 'write', by: '李销售' }]);
 });
+
+test('the next follow-up is the customer’s when a lead has become one, and nobody’s twice', async () => {
+  const { seller } = company;
+  const { id } = (await seller.call('api/clues/add', { CustomerName: '有计划的线索' })).body.data;
+  const planned = '2036-05-01 10:00:00';
+  const talk = { customerId: id, type: 'clues', status: 0, Ext: '约好了', nextgenjintime: planned };
+  expect((await seller.call('api/OpportLogs/Add', talk)).body).toMatchObject({ result: 'success' });
+  expect((await seller.call('api/clues/Views', { id })).body.data.nextgenjintime).toBe(planned);
+  const { customerId } = (await seller.call('api/clues/Turn', { ids: id })).body.data.rows[0];
+  expect((await seller.call('api/customer/Views', { id: customerId })).body.data.nextgenjintime).toBe(planned);
+  expect((await seller.call('api/clues/Views', { id })).body.data.nextgenjintime).toBe('');
+});

@@ -359,6 +359,15 @@ describe('what may be taken', () => {
     expect(assigned.body).toMatchObject({ code: 'conflict' });
   });
 
+  test('what lies in the recycle bin is nobody’s, and fills no limit', async () => {
+    await change(pool, { ownLimit: 1 });
+    const binned = await addCustomer(person, `回收站${count}公司`);
+    const [one] = await several(1);
+    expect((await person.call('api/customer/receive', { ids: one })).body.code).toBe('conflict');
+    await company.database.run(sql`update customer set deleted_at = now() where id = ${binned}`);
+    expect((await person.call('api/customer/receive', { ids: one })).body.result).toBe('success');
+  });
+
   test('room that a lost race leaves goes to the next', async () => {
     await change(pool, { claimLimit: 3 });
     const ten = await several(10);
