@@ -142,7 +142,9 @@ test('whoever is disabled, away, or may not see such records is passed over; nob
   const leads = [await addLead(stranger, '只剩一人甲'), await addLead(stranger, '只剩一人乙')];
   await run();
   for (const one of leads) expect((await lead(one)).userid).toBe(seller.id);
-  await admin.call('api/automation/setAway', { userid: seller.id, until: '2190-01-01' });
+  // Until today is today, too.
+  const { today } = (await company.database.first<{ today: string }>(sql`select current_date::text as today`)) ?? {};
+  expect((await admin.call('api/automation/setAway', { userid: seller.id, until: today })).body.result).toBe('success');
   const last = await addLead(stranger, '没人可给');
   await run();
   expect((await lead(last)).userid).toBe(stranger.id);
@@ -486,6 +488,12 @@ test('twenty failures in a row switch a rule off, and its makers are told; a suc
   expect((await admin.call('api/automation/enable', { id: rules, enabled: 1 })).body.fields).toHaveProperty(
     'actions.0.value',
   );
+  // Mended it begins anew: one more failure is the first.
+  const mended = { id: rules, ...leadsBy([mark()]), enabled: 1 };
+  expect((await admin.call('api/automation/edit', mended)).body.result).toBe('success');
+  expect(await row(rules)).toMatchObject({ enabled: 1, offReason: '' });
+  const stored = await database.first(sql`select failures from automation_rule where id = ${rules}`);
+  expect(stored).toEqual({ failures: 0 });
 });
 
 test('a field that is deleted later is said, and skipped', async () => {
@@ -808,4 +816,50 @@ test('what was noted by a clock that has been set back does not wait for the day
   );
   expect(await run()).toEqual({ events: 1 });
   expect((await admin.call('api/clues/Views', { id })).body.data.Ext).toBe('钟');
+});
+
+test('either half of a pair that changes begins a rule, and neither that does not', async () => {
+  const { admin, database } = company;
+  const place = await database.first<{ province: number; city: number; other: number }>(sql`
+    select c.parent_id as province, min(c.id) as city, max(c.id) as other from region c where c.type = 2
+    group by c.parent_id having count(*) > 1 limit 1`);
+  const { province, city, other } = place ?? {};
+  await addRule(leadsBy([mark('换了地方')], { trigger: 'changed', field: 'province' }));
+  const id = await addLead(admin, '换地方的线索', { province, city });
+  await admin.call('api/clues/edit', { id, province, city, wechat: 'stays' });
+  await run();
+  expect((await lead(id)).Ext).toBe('');
+  await admin.call('api/clues/edit', { id, province, city: other });
+  await run();
+  expect(await lead(id)).toMatchObject({ city: other, Ext: '换了地方' });
+});
+
+test('whoever is disabled is not told, and the log does not say that they were', async () => {
+  const { admin, peer } = company;
+  const gone = await addPerson(company, 'untold', { grants: { crm: { clues: { index: true } } } });
+  const tells: RuleAction = { type: 'notify', to: [], users: [gone.id, peer.id], text: '来看' };
+  const id = await addRule(leadsBy([tells]));
+  await admin.call('api/user/edit', { id: gone.id, status: 0 });
+  await addLead(admin, '停用之后的线索');
+  await run();
+  expect((await logOf(id))[0]).toMatchObject({ result: 'done', notes: ['提醒赵同事'] });
+});
+
+test('what somebody does to a rule is in the log under its name', async () => {
+  const { admin } = company;
+  const id = await addRule(leadsBy([mark()], { name: '会删的规则' }));
+  await admin.call('api/automation/edit', { id, ...leadsBy([mark()], { name: '改过的规则', enabled: 1 }) });
+  await admin.call('api/automation/enable', { id, enabled: 0 });
+  await admin.call('api/automation/delete', { ids: id });
+  const { rows } = (await admin.call('api/operationLog/index', { module: 'automation', rows: 200 })).body.data;
+  expect(
+    rows
+      .filter((one: { modelId: number }) => one.modelId === id)
+      .map(({ action, ext }: { action: string; ext: string }) => [action, ext]),
+  ).toEqual([
+    ['delete', '改过的规则'],
+    ['edit', '改过的规则'],
+    ['edit', '改过的规则'],
+    ['create', '会删的规则'],
+  ]);
 });

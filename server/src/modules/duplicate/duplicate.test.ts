@@ -68,6 +68,10 @@ test('a number is found by its digits in all four kinds, however it was written'
     ]);
     expect(rows[1]).toMatchObject({ name: '周号', customerId: customer, customerName: '号码制造厂', same: true });
   }
+  // Also where it stands with the country before it.
+  const abroad = await added(seller, 'api/customer/add', { CustomerName: '国际号码厂', tel: '+86 13911113333' });
+  for (const key of ['13911113333', '+86 13911113333', '8613911113333'])
+    expect((await check(seller, key)).map(({ id }) => id)).toEqual([abroad]);
   // Part of a number is none.
   expect(await check(seller, '1391111222')).toEqual([]);
   expect(await check(seller, '5126688123')).toEqual([]);
@@ -106,6 +110,13 @@ test('what lies in the pool says in which, and may be claimed by whoever may cla
   expect((await outsider.call('api/customer/duplicate', { key: '公海里的查重' })).body.code).toBe('forbidden');
   const looker = await addPerson(company, 'looker', { grants: { crm: { customer: { index: true } } } });
   expect(await check(looker, '公海里的查重')).toMatchObject([{ type: 'pool', id: 0, can: { receive: false } }]);
+  // Whoever may claim does so from pools of their own.
+  const poolid = await added(company.admin, 'api/poolRule/add', { name: '别组公海', users: seller.id });
+  const theirs = await addCustomer(seller, '别组公海里的查重公司');
+  await seller.call('api/customer/ToGonghai', { ids: theirs, poolid });
+  expect(await check(stranger, '别组公海里的查重公司')).toMatchObject([
+    { type: 'pool', id: 0, pool: '别组公海', can: { receive: false } },
+  ]);
 });
 
 test('a kind that one may not see is not looked into, nor a field that one’s role hides or masks', async () => {
@@ -120,7 +131,10 @@ test('a kind that one may not see is not looked into, nor a field that one’s r
   const grants = { crm: { customer: { index: true }, clues: { index: true }, contact: { index: true } } };
   const scopes = { customer: 'all', clues: 'all', contact: 'all' };
   const all = await addPerson(company, 'allkinds', { grants, scopes });
+  await added(seller, 'api/OpportLogs/Add', { customerId: customer, status: 0, Ext: '谈过' });
   expect((await check(all, '字段权限查重')).map(({ type }) => type)).toEqual(['customer', 'clues', 'contact']);
+  // Told where nothing hides it.
+  expect((await check(all, '字段权限查重公司'))[0]?.genjinTime).toMatch(/^\d{4}-/);
   expect((await check(all, '02587654321')).map(({ type }) => type)).toEqual(['customer', 'clues']);
   const noLeads = await addPerson(company, 'nokinds', {
     grants: { crm: { customer: { index: true } } },

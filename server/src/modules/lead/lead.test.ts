@@ -364,3 +364,29 @@ test.each(['mask', 'hidden'])('of what a role keeps back of a lead (%s) no custo
     tel: '0571-30301111',
   });
 });
+
+test('what was shared until a day is shared until that day after the lead became a customer', async () => {
+  const { seller, peer, stranger } = company;
+  const { id } = (await seller.call('api/clues/add', { CustomerName: '限期共享的线索' })).body.data;
+  await seller.call('api/clues/share', { ids: id, userids: peer.id, readonly: 1, expires: '2031-05-06 07:08:09' });
+  await seller.call('api/clues/share', { ids: id, userids: stranger.id, readonly: 0 });
+  const { customerId } = (await seller.call('api/clues/Turn', { ids: id })).body.data.rows[0];
+  const shareOf = async (userid: number) =>
+    (await seller.call('api/record/access', { module: 'customer', id: customerId, userid })).body.data.rows[0].reasons;
+  expect(await shareOf(peer.id)).toEqual([
+    { kind: 'member', access: 'read', expires: '2031-05-06 07:08:09', by: '李销售' },
+  ]);
+  expect(await shareOf(stranger.id)).toEqual([{ kind: 'member', access: 'write', by: '李销售' }]);
+});
+
+test('the next follow-up is the customer’s when a lead has become one, and nobody’s twice', async () => {
+  const { seller } = company;
+  const { id } = (await seller.call('api/clues/add', { CustomerName: '有计划的线索' })).body.data;
+  const planned = '2036-05-01 10:00:00';
+  const talk = { customerId: id, type: 'clues', status: 0, Ext: '约好了', nextgenjintime: planned };
+  expect((await seller.call('api/OpportLogs/Add', talk)).body).toMatchObject({ result: 'success' });
+  expect((await seller.call('api/clues/Views', { id })).body.data.nextgenjintime).toBe(planned);
+  const { customerId } = (await seller.call('api/clues/Turn', { ids: id })).body.data.rows[0];
+  expect((await seller.call('api/customer/Views', { id: customerId })).body.data.nextgenjintime).toBe(planned);
+  expect((await seller.call('api/clues/Views', { id })).body.data.nextgenjintime).toBe('');
+});

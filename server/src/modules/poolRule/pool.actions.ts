@@ -133,7 +133,7 @@ function nameTaken(error: unknown): never {
 /** Everybody sees their pools, and the days that are left, anew. */
 async function told(call: Call, ids: readonly number[]): Promise<void> {
   await accessChanged(call);
-  call.effects.changed('poolRule', [...ids], ['user:all']);
+  call.effects.changed('poolRule', [...ids], ['everyone']);
 }
 
 async function changesOf(call: Call, before: Draft, next: Draft): Promise<FieldChange[]> {

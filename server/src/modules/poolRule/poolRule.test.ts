@@ -149,6 +149,8 @@ describe('pools', () => {
     await database.run(sql`update customer set deleted_at = null where id = ${id}`);
     await admin.call('api/customer/receive', { ids: id });
     expect((await admin.call('api/poolRule/delete', { ids: pool })).body.data).toEqual({ count: 1 });
+    const log = await admin.call('api/operationLog/index', { module: 'poolRule', modelId: pool });
+    expect(log.body.data.rows[0]).toMatchObject({ action: 'delete', ext: '要删除的公海' });
     const first = await admin.call('api/poolRule/delete', { ids: 1 });
     expect(first.body).toMatchObject({ code: 'conflict', msg: '默认公海不能删除' });
     // Nothing comes into a pool that is gone, whichever way.
@@ -243,6 +245,10 @@ describe('whoever sets rules', () => {
       version: 2,
       departments: [{ id: departments.east, text: '华东销售部' }],
     });
+    // Nor do they take a pool away from those whose customers they do not reach.
+    const wide = await addPool({ name: '全员公海', everyone: 1, admins: ruler.id });
+    const narrowed = await ruler.call('api/poolRule/edit', { id: wide, everyone: 0, departments: departments.east });
+    expect(narrowed.body.code).toBe('forbidden');
   });
 
   test('nobody moves people to where they see a pool that the mover does not see', async () => {
@@ -351,6 +357,15 @@ describe('what may be taken', () => {
     const left = [...here, ...there].filter((_id, at) => answers[at]?.body.result !== 'success');
     const assigned = await company.manager.call('api/customer/distribute', { ids: left[0], userid: person.id });
     expect(assigned.body).toMatchObject({ code: 'conflict' });
+  });
+
+  test('what lies in the recycle bin is nobody’s, and fills no limit', async () => {
+    await change(pool, { ownLimit: 1 });
+    const binned = await addCustomer(person, `回收站${count}公司`);
+    const [one] = await several(1);
+    expect((await person.call('api/customer/receive', { ids: one })).body.code).toBe('conflict');
+    await company.database.run(sql`update customer set deleted_at = now() where id = ${binned}`);
+    expect((await person.call('api/customer/receive', { ids: one })).body.result).toBe('success');
   });
 
   test('room that a lost race leaves goes to the next', async () => {
@@ -511,6 +526,21 @@ describe('what a pool hides', () => {
     await database.run(sql`delete from pool_view`);
     const answers = await Promise.all(customers.map((id) => looker.call('api/customer/Views', { id })));
     expect(answers.filter((answer) => answer.body.result === 'success')).toHaveLength(4);
+  });
+
+  test('what was looked at yesterday counts again today', async () => {
+    const looker = await addPerson(company, 'everyday', {
+      grants: { crm: { customer: { index: true }, pool: { index: true } } },
+      scopes: { customer: 'self' },
+    });
+    const pool = await addPool({ name: '每日限看', departments: company.departments.east, viewLimit: 1 });
+    const [first, second] = [await pooled(pool, '昨天看的公司'), await pooled(pool, '今天看的公司')];
+    const look = async (id: number) => (await looker.call('api/customer/Views', { id })).body;
+    expect((await look(first)).result).toBe('success');
+    await company.database.run(sql`update pool_view set day = day - 1 where user_id = ${looker.id}`);
+    expect((await look(second)).result).toBe('success');
+    expect((await look(first)).code).toBe('forbidden');
+    expect((await look(second)).result).toBe('success');
   });
 });
 

@@ -6,7 +6,8 @@ import { addCustomer, addPerson, type Company, createCompany, type Person } from
 import { createRepairTables } from '../../../test/ground/repair.migration.ts';
 import { approvalModule, repairModule } from '../../../test/ground/repair.module.ts';
 import type { EntityDefinition } from '../../engine/entity.ts';
-import { hasScope } from '../../engine/query/viewers.ts';
+import { hasScope, viewersOf } from '../../engine/query/viewers.ts';
+import { Actor } from '../../platform/access/actor.ts';
 import { Random } from '../../sample/random.ts';
 import { planStaff } from '../../sample/staff-plan.ts';
 
@@ -235,6 +236,13 @@ describe('why', () => {
       sql`update customer_member set expires_at = '2020-02-03 04:05:06' where customer_id = ${id} and user_id = ${peer.id}`,
     );
     expect(await bars(peer)).toEqual([beyond, { kind: 'expired', expires: '2020-02-03 04:05:06' }]);
+    // Of what belongs to it, too: who left is no member of that, either.
+    const contact = (await seller.call('api/contact/add', { customerId: id, contactName: '看不到的人' })).body.data.id;
+    const ofContact = await told(admin, { module: 'contact', id: contact, userid: stranger.id });
+    expect(ofContact.others[0]?.bars).toEqual([
+      expect.objectContaining({ kind: 'scope' }),
+      { kind: 'left', at: expect.any(String) },
+    ]);
     const gone = await addPerson(company, 'leaver', { grants: { crm: { customer: { index: true } } } });
     await admin.call('api/user/edit', { id: gone.id, status: 0 });
     expect(await bars(gone)).toEqual([{ kind: 'disabled' }]);
@@ -304,4 +312,11 @@ describe('the call', () => {
     const known = await told(seller, { module: 'customer', id: pooled, userid: seller.id });
     expect(known.rows[0]?.reasons).toEqual([{ kind: 'pool', pool: expect.any(String), masked: false }]);
   });
+});
+
+test('of more people than one question takes nobody is passed over', async () => {
+  const { app, database, seller } = company;
+  const organisation = await app.organisations.at(0);
+  const many = Array.from({ length: 201 }, () => new Actor(organisation, seller.id, 0, 0));
+  expect(await viewersOf(database, app.engine.byName('customer'), shared, many)).toHaveLength(201);
 });

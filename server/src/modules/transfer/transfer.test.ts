@@ -618,3 +618,43 @@ test('an export from a pool finds by nothing that the pool hides', async () => {
     });
   }
 });
+
+test('what somebody chose for a title is suggested to them again, and to nobody else', async () => {
+  const { admin } = company;
+  const clerk = await addPerson(company, 'chooser', { grants: everything(['index', 'add', 'import']) });
+  const sheet = `厂家,性质\n江阴铸造,${kinds[0]?.Name}\n`;
+  const begun = await upload(admin, 'gys', '甲.csv', sheet);
+  expect(begun.mapping).toEqual(['', '']);
+  await check(admin, { id: begun.id, mapping: ['name', 'gysType'] });
+  expect((await upload(admin, 'gys', '乙.csv', sheet)).mapping).toEqual(['name', 'gysType']);
+  expect((await upload(clerk, 'gys', '丙.csv', sheet)).mapping).toEqual(['', '']);
+});
+
+test('a contact of another customer is not there already', async () => {
+  const { admin } = company;
+  const [first, second] = [await addCustomer(admin, '同名人甲公司'), await addCustomer(admin, '同名人乙公司')];
+  await admin.call('api/contact/add', { customerId: first, contactName: '同名人' });
+  const sheet = '客户,姓名\n同名人甲公司,同名人\n同名人乙公司,同名人\n';
+  const begun = await upload(admin, 'contact', '联系人.csv', sheet);
+  const mapping = ['customerId', 'contactName'];
+  const checked = await check(admin, { id: begun.id, mapping }, { policy: 'skip', match: 'contactName' });
+  expect(checked.result).toMatchObject({ fresh: 1, skipped: 1, failed: 0 });
+  expect((await write(admin, begun.id)).result).toMatchObject({ created: 1, skipped: 1 });
+  const { rows } = (await admin.call('api/contact/list', { customerId: second })).body.data;
+  expect(rows).toMatchObject([{ contactName: '同名人' }]);
+});
+
+test('a customer that came stays where somebody changed its contact alone', async () => {
+  const { manager } = company;
+  const file = '客户名称,联系人\n联系人改过的公司,孙一\n没人动过的公司,孙二\n';
+  const begun = await upload(manager, 'customer', '客户.csv', file);
+  await check(manager, begun);
+  expect((await write(manager, begun.id)).result).toMatchObject({ created: 2 });
+  const [{ id }] = (await manager.call('api/customer/index', { key: '联系人改过的公司' })).body.data.rows;
+  const [contact] = (await manager.call('api/contact/list', { customerId: id })).body.data.rows;
+  const edited = await manager.call('api/contact/Edit', { id: contact.id, zhiwei: '经理' });
+  expect(edited.body).toMatchObject({ result: 'success' });
+  const undone = await runToEnd(manager, 'api/import/undo', { id: begun.id });
+  expect(undone).toMatchObject({ state: 'done', result: { takenBack: 1, kept: 1 } });
+  expect((await manager.call('api/customer/Views', { id })).body.result).toBe('success');
+});

@@ -29,14 +29,23 @@ function isShared(view: StoredView): boolean {
   return view.everyone || view.users.length > 0 || view.departments.length > 0;
 }
 
-/** Whoever has the list open hears of it: its owner, and where it is or was shared, all. */
-function told(call: Call, views: readonly StoredView[], shared: boolean): void {
-  const rooms = shared || views.some(isShared) ? ['user:all'] : views.map((view) => `user:${view.owner_id}`);
-  call.effects.changed(
-    'view',
-    views.map((view) => view.id),
-    [...rooms, `user:${call.actor.userId}`],
-  );
+/** Where those are who see the view. */
+function roomsOf(call: Call, view: StoredView): string[] {
+  if (view.everyone) return ['everyone'];
+  const { organisation } = call.actor;
+  const below =
+    view.departments.length === 0
+      ? []
+      : [...organisation.users.keys()].filter((id) =>
+          organisation.departmentsAbove(id).some((one) => view.departments.includes(one)),
+        );
+  return [...new Set([view.owner_id, ...view.users, ...below])].map((id) => `user:${id}`);
+}
+
+/** Whoever has the list open hears of it: its owner, and with whom it is or was shared. */
+function told(call: Call, ...views: readonly [StoredView, ...StoredView[]]): void {
+  const rooms = views.flatMap((view) => roomsOf(call, view));
+  call.effects.changed('view', [views[0].id], [...new Set([...rooms, `user:${call.actor.userId}`])]);
 }
 
 async function requireRoom(call: Call, ownerId: number, { entity, pooled }: Place): Promise<void> {
@@ -90,7 +99,7 @@ export async function updateView(
         changes: name === view.name ? [] : [{ field: 'name', title: '名称', old: view.name, new: name }],
       },
     ]);
-  told(call, [view], false);
+  told(call, view);
   return view.version + 1;
 }
 
@@ -146,8 +155,9 @@ export async function shareView(
     select ${id}::bigint, u from unnest(${[...users]}::bigint[]) u where u <> ${view.owner_id}`);
   await call.db.run(sql`insert into saved_view_department (view_id, department_id)
     select ${id}::bigint, d from unnest(${[...departments]}::bigint[]) d`);
-  await logSharing(call, view, { ...view, users: [...users], departments: [...departments] });
-  told(call, [view], users.length + departments.length > 0);
+  const after = { ...view, users: [...users], departments: [...departments] };
+  await logSharing(call, view, after);
+  told(call, view, after);
 }
 
 /** @throws AppError `not_found`, `forbidden` */
@@ -155,7 +165,7 @@ export async function shareWithEveryone(call: Call, id: number, everyone: boolea
   const { view } = await editable(call, id);
   await call.db.run(sql`update saved_view set everyone = ${everyone} where id = ${id}`);
   await logSharing(call, view, { ...view, everyone });
-  told(call, [view], true);
+  told(call, view, { ...view, everyone });
 }
 
 /** Out of everybody's sight; for a moment it can be brought back. @throws AppError `not_found`, `forbidden` */
@@ -166,7 +176,7 @@ export async function deleteView(call: Call, id: number): Promise<void> {
   await call.db.run(sql`delete from saved_view where id in (select id from saved_view
     where deleted_at < now() - make_interval(secs => ${limits.undo.kept / 1000}) limit 100 for update skip locked)`);
   if (isShared(view)) await writeLog(call, [{ entity: 'view', recordId: id, action: 'delete', note: view.name }]);
-  told(call, [view], false);
+  told(call, view);
 }
 
 /** By whoever deleted it, as long as that can be taken back. @throws AppError `not_found`, `conflict`, `invalid` */
@@ -188,7 +198,7 @@ export async function restoreView(call: Call, id: number): Promise<void> {
     .catch(nameTaken(found.name));
   const { view } = await openedView(call, id);
   if (isShared(view)) await writeLog(call, [{ entity: 'view', recordId: id, action: 'restore', note: view.name }]);
-  told(call, [view], false);
+  told(call, view);
 }
 
 /** With which view the list opens for this person. @throws AppError `not_found` for one that they do not see here */

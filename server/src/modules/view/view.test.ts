@@ -369,9 +369,18 @@ describe('saved views', () => {
     expect(both.map(({ body }) => body.result).toSorted()).toEqual(['error', 'success']);
     expect(both.find(({ body }) => body.result !== 'success')?.body.msg).toBe('每个列表最多保存50个视图');
     expect((await namesOf(stranger)).length).toBe(50);
+    // One that was deleted does not come back into a full list.
+    const rows = (await stranger.call('api/view/index', { module: 'customer' })).body.data.rows;
+    const [{ id }] = rows;
+    await stranger.call('api/view/delete', { id });
+    await saved(stranger, '补上的');
+    expect((await stranger.call('api/view/restore', { id })).body.msg).toBe('每个列表最多保存50个视图');
     // Another list has room.
     expect(
       (await stranger.call('api/view/add', { module: 'contact', name: '左', content: { scenes: {} } })).body.result,
     ).toBe('success');
+    // So has the same one of the pools.
+    const pooled = { module: 'customer', name: '左', list: pool, content: { ...mine, scenes: {} } };
+    expect((await stranger.call('api/view/add', pooled)).body).toMatchObject({ result: 'success' });
   });
 });

@@ -72,6 +72,9 @@ describe('hub', () => {
   test('a foreign origin is refused', async () => {
     await next(connect(company.seller.token, 0, { extraHeaders: { origin: urls[0] } }), 'connect');
     await next(connect(company.seller.token, 0, { extraHeaders: { origin: 'http://evil.example' } }), 'connect_error');
+    // The same machine, another program.
+    await next(connect(company.seller.token, 0, { extraHeaders: { origin: urls[1] } }), 'connect_error');
+    await next(connect(company.seller.token, 0, { extraHeaders: { origin: 'null' } }), 'connect_error');
   });
 
   test('who is online: once for two tabs, over both processes, gone after the last tab', async () => {

@@ -183,3 +183,14 @@ test('from a panel the other one is chosen first; an earlier merge is taken back
   expect(await group('公司电话')).toBeTruthy();
   expect(server.to('api/customer/mergePreview')).toEqual([{ ids: '1,2' }]);
 });
+
+test('of two that one person owns nobody hands anything over', async () => {
+  const rows = preview.rows.map((row) => ({ ...row, userid: 5, UserName: '李' }));
+  const server = serve({ ...answers, 'api/customer/mergePreview': { ...preview, rows } });
+  dialog();
+  await group('公司电话');
+  expect(screen.queryByText(/不再是负责人/)).toBeNull();
+  await press('合并');
+  await waitFor(() => expect(close).toHaveBeenCalledWith({}));
+  expect(server.to('api/customer/merge')[0]).toMatchObject({ keep: 'none' });
+});

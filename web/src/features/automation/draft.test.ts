@@ -125,3 +125,8 @@ test('a rule reads as a sentence', () => {
     '当线索的“微信”变化时，并且符合 3 个条件，就按地区分配、轮流分配、把“备注”设为 自动、把下次跟进定在 2 个工作日后 09:00、提醒负责人、负责人的上级、1 人',
   );
 });
+
+test('days that were emptied are sent as nothing, to be asked for', () => {
+  expect(sentAction({ ...newAction('due'), days: null })).toMatchObject({ days: '' });
+  expect(sentAction({ ...newAction('due'), days: 0 })).toMatchObject({ days: 0 });
+});

@@ -84,6 +84,12 @@ export function OptionsEditor({ options, disabled, own, change }: EditorProps) {
 export function TreeEditor({ id, options, disabled, change }: Omit<EditorProps, 'own'> & { id: string }) {
   const { t } = useTranslation();
   const [text, setText] = useState(() => optionLines(options));
+  // What is typed is read against the options that came from outside: a word that is put right again is what it was.
+  const [[base, sent], keep] = useState([options, options]);
+  if (options !== sent) {
+    keep([options, options]);
+    if (optionLines(options) !== optionLines(sent)) setText(optionLines(options));
+  }
   return (
     <>
       <Input.TextArea
@@ -92,8 +98,10 @@ export function TreeEditor({ id, options, disabled, change }: Omit<EditorProps, 
         value={text}
         disabled={disabled}
         onChange={(event) => {
+          const next = optionsFrom(event.target.value, base);
           setText(event.target.value);
-          change(optionsFrom(event.target.value, options));
+          keep([base, next]);
+          change(next);
         }}
       />
       <p className="form-hint">{t('customForm.optionsText')}</p>

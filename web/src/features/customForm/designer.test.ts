@@ -91,3 +91,30 @@ test('options of a tree are lines, and keep their values', () => {
     },
   ]);
 });
+
+test('of one word in several branches each keeps its own value, also when it moves', () => {
+  const options = [
+    { value: 1, label: '华东', children: [{ value: 2, label: '其他' }] },
+    { value: 3, label: '华南', children: [{ value: 4, label: '其他' }] },
+  ];
+  expect(optionsFrom(optionLines(options), options)).toEqual(options);
+  expect(optionsFrom('华东区\n  其他\n华南\n  其他\n  其他', options)).toEqual([
+    { value: 5, label: '华东区', children: [{ value: 2, label: '其他' }] },
+    {
+      value: 3,
+      label: '华南',
+      children: [
+        { value: 4, label: '其他' },
+        { value: 6, label: '其他' },
+      ],
+    },
+  ]);
+});
+
+test('what somebody else brought back, or deleted, meanwhile is neither brought back nor deleted again', () => {
+  const old = (id: number) => ({ id, field: `c${id}`, type: 'input' as const, title: `旧${id}` });
+  const before = { ...formOf('甲', '乙', '丙'), deleted: [old(8), old(9)] };
+  const mine = { ...removeField(removeField(draftOf(before), 1), 2), restored: [8, 9] };
+  const theirs = { ...before, fields: before.fields.slice(1), deleted: [old(9)] };
+  expect(rebased(before, mine, theirs)).toMatchObject({ deleted: [2], restored: [9] });
+});

@@ -19,21 +19,49 @@ export function optionLines(options: readonly Option[], depth = 0): string {
     .join('\n');
 }
 
+interface Line {
+  label: string;
+  depth: number;
+  /** The words from the top down to it. */
+  path: string;
+}
+
+function linesOf(text: string): Line[] {
+  const path: string[] = [];
+  return text.split('\n').flatMap((line): Line[] => {
+    const label = line.trim();
+    if (!label) return [];
+    const depth = Math.min(Math.floor((line.length - line.trimStart().length) / 2), path.length);
+    path.length = depth;
+    path.push(label);
+    return [{ label, depth, path: path.join('\n') }];
+  });
+}
+
+function withPaths(options: readonly Option[], above: readonly string[] = []): [path: string, option: Option][] {
+  return options.flatMap((option) => {
+    const path = [...above, option.label];
+    return [[path.join('\n'), option], ...withPaths(option.children ?? [], path)];
+  });
+}
+
 /** @param before options whose values are kept for the same words at the same place, else for the same words */
 export function optionsFrom(text: string, before: readonly Option[]): Option[] {
-  const known = new Map(flat(before).map((option) => [option.label, option]));
+  const lines = linesOf(text);
+  const rest = withPaths(before);
+  const take = (fits: (path: string, option: Option) => boolean): Option | undefined => {
+    const at = rest.findIndex(([path, option]) => fits(path, option));
+    return at < 0 ? undefined : rest.splice(at, 1)[0]?.[1];
+  };
+  // One word may stand in several branches: what moved takes only what no line has at its place.
+  const placed = lines.map((line) => take((path) => path === line.path));
+  const kept = lines.map((line, at) => placed[at] ?? take((_path, option) => option.label === line.label));
   let next = nextValue(before);
-  const used = new Set<unknown>();
   const top: Option[] = [];
   const path: Option[] = [];
-  for (const line of text.split('\n')) {
-    const label = line.trim();
-    if (!label) continue;
-    const depth = Math.min(Math.floor((line.length - line.trimStart().length) / 2), path.length);
-    const old = known.get(label);
-    const value = old && !used.has(old.value) ? old.value : next++;
-    used.add(value);
-    const option: Option = { value, label, ...(old?.color ? { color: old.color } : {}) };
+  for (const [at, { label, depth }] of lines.entries()) {
+    const old = kept[at];
+    const option: Option = { value: old?.value ?? next++, label, ...(old?.color ? { color: old.color } : {}) };
     const above = path[depth - 1];
     if (above) above.children = [...(above.children ?? []), option];
     else top.push(option);

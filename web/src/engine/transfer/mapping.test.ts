@@ -1,0 +1,20 @@
+// What columns of a file are called, and what is said of fields that none or several stand for.
+import { expect, test } from 'vitest';
+import { doubledTitle, headText, missingTitles } from './mapping.ts';
+
+const targets = [
+  { key: 'name', title: '名称', required: true },
+  { key: 'tel', title: '电话', required: false },
+];
+
+test('a column without a title is called by its letters', () => {
+  expect(headText('公司', 3)).toBe('公司');
+  expect([0, 25, 26, 51, 52].map((at) => headText(' ', at))).toEqual(['A', 'Z', 'AA', 'AZ', 'BA']);
+});
+
+test('required fields that are missing, and a field that stands twice, are named', () => {
+  expect(missingTitles(targets, ['', 'tel'])).toEqual(['名称']);
+  expect(missingTitles(targets, ['name', ''])).toEqual([]);
+  expect(doubledTitle(targets, ['', 'tel', '', 'tel'])).toBe('电话');
+  expect(doubledTitle(targets, ['name', '', '', 'tel'])).toBeUndefined();
+});

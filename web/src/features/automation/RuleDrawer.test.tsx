@@ -1,0 +1,81 @@
+// The drawer of a rule: what is saved is the version that was opened, and a refusal says so and keeps what was entered.
+import type { RuleDetail, RuleKind } from '@crm/protocol/automation';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
+import '../../engine/controls/index.ts';
+import RuleDrawer from './RuleDrawer.tsx';
+
+const kind: RuleKind = {
+  module: 'clues',
+  label: '线索',
+  triggers: ['created'],
+  fields: [],
+  settable: [],
+  can: { assign: false, region: false, due: false },
+};
+const rule: RuleDetail = {
+  id: 7,
+  name: '提醒',
+  module: 'clues',
+  label: '线索',
+  enabled: 1,
+  version: 3,
+  locked: 0,
+  trigger: 'created',
+  field: '',
+  fieldTitle: '',
+  condition: [],
+  actions: [{ type: 'notify', to: ['owner'], users: [], text: '看一下' }],
+  titles: {},
+  problems: [],
+  offReason: '',
+  lastTime: '',
+  week: 0,
+  weekOther: 0,
+  UserName: '张伟',
+  updateTime: '',
+  users: [],
+  departments: [],
+  regions: [],
+};
+let answers: Record<string, unknown>;
+beforeEach(() => {
+  grant('manager.automation.edit', 'manager.automation.add');
+  answers = {
+    'api/automation/detail': rule,
+    'api/automation/options': [kind],
+    'api/formField/filter': [],
+    'api/formField/formFieldIndex': { id: 1, module: 'clues', title: '线索', cols: [], items: [] },
+    'api/automation/edit': { id: 7 },
+  };
+});
+
+const saved = vi.fn();
+const open = () => {
+  saved.mockClear();
+  show(<RuleDrawer id={7} tab="rule" onClose={() => undefined} onSaved={saved} />);
+};
+const rename = async (name: string) =>
+  fireEvent.change(await screen.findByDisplayValue('提醒'), { target: { value: name } });
+
+test('what is saved is the version that was opened', async () => {
+  const server = serve(answers);
+  open();
+  await rename('新名称');
+  await press('保存');
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(server.to('api/automation/edit')).toEqual([
+    expect.objectContaining({ id: 7, version: 3, name: '新名称', module: 'clues', enabled: 1, condition: '[]' }),
+  ]);
+});
+
+test('who comes second is told so, and what they entered stays', async () => {
+  serve({ ...answers, 'api/automation/edit': refusal('conflict', '已被他人修改') });
+  open();
+  await rename('我的名称');
+  await press('保存');
+  expect(await screen.findByText(/已被他人修改/)).toBeTruthy();
+  expect(screen.getByDisplayValue('我的名称')).toBeTruthy();
+  expect(saved).not.toHaveBeenCalled();
+});
