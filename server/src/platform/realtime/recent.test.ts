@@ -49,3 +49,11 @@ test('what is older than a minute, or too much, is no longer known', () => {
   expect(since(72_000, 1)).toBeUndefined();
   expect(since(74_000, 0)).toHaveLength(1);
 });
+
+test('of a moment of which a part is gone nothing is known', () => {
+  const { at, since } = recent();
+  at(10_000, 'lead', [1]);
+  for (let id = 2; id < 2_002; id++) at(10_000, 'lead', [id]);
+  expect(since(13_000, 1_000)).toBeUndefined();
+  expect(since(13_000, 999)).toEqual([]);
+});

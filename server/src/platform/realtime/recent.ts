@@ -39,7 +39,8 @@ export class RecentChanges {
     const now = this.#now();
     this.#forget(now);
     const from = now - age - slack;
-    if (from < this.#knownSince) return undefined;
+    // Of that very moment some may be gone.
+    if (from <= this.#knownSince) return undefined;
     const modules = new Map<string, Set<number>>();
     for (const { at, change, rooms: told } of this.#kept) {
       if (at < from || !told.some((room) => rooms.has(room))) continue;
