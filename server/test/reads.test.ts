@@ -320,6 +320,7 @@ test('definitions, settings, log and bin', async () => {
     ['api/formField/sceneCount', { module: 'customer' }],
     ['api/formField/sceneCount', { module: 'user' }],
     ['api/formField/calendar', { module: 'customer', by: 'nextgenjintime', from: '2031-01-01', to: '2031-02-11' }],
+    ['api/formField/boardCount', { module: 'customer', by: 'status' }],
     ['api/field/list', { formid: form }],
     ['api/field/my', { formid: form }],
     ['api/Status/json'],

@@ -98,7 +98,7 @@ export function ListPage(props: ListPageProps) {
   const [laid, setLaid] = useState<Row[]>([]);
   const rows = layout ? laid : held.rows;
   const selection = useSelection(idField, pickerMode?.max);
-  const [editing, setEditing] = useState<{ id: number; open: boolean; at?: string }>({ id: 0, open: false });
+  const [form, setForm] = useState<{ id: number; open: boolean; at?: string }>({ id: 0, open: false });
   const element = useRef<HTMLElement>(null);
   const standing = useFirstViewShown();
   const [filtering, setFiltering] = useState(false);
@@ -108,10 +108,7 @@ export function ListPage(props: ListPageProps) {
   const table = useRef<TableHandle>(null);
 
   const { onEdit } = props;
-  const edit = useCallback(
-    (id: number) => (onEdit ? onEdit(id) : setEditing({ id, open: true })),
-    [onEdit, setEditing],
-  );
+  const edit = useCallback((id: number) => (onEdit ? onEdit(id) : setForm({ id, open: true })), [onEdit, setForm]);
   const { changing, change } = useChanging();
   const plain = usePlainActions({
     grants: props.grants,
@@ -348,10 +345,10 @@ export function ListPage(props: ListPageProps) {
       {!pickerMode && !onEdit && (
         <EntityForm
           module={module}
-          id={editing.id}
-          open={editing.open}
-          at={editing.at}
-          onClose={() => setEditing((before) => ({ ...before, open: false }))}
+          id={form.id}
+          open={form.open}
+          at={form.at}
+          onClose={() => setForm((before) => ({ ...before, open: false }))}
           onSaved={() => {
             selection.clear();
             refresh();
@@ -369,7 +366,7 @@ export function ListPage(props: ListPageProps) {
           focusedField={columnNames[focusedColumn] ?? ''}
           panelOpen={state.open !== 0}
           closePanel={control.close}
-          openForm={(id, at) => setEditing({ id, open: true, at })}
+          openForm={(id, at) => setForm({ id, open: true, at })}
           saved={refresh}
         />
       )}
