@@ -101,8 +101,6 @@ export function useSwipe(area: RefObject<HTMLElement | null>, on: boolean, turn:
       const [x, y] = [finger.clientX - from.x, finger.clientY - from.y];
       from = null;
       if (Math.abs(x) < enough || Math.abs(x) < 2 * Math.abs(y)) return;
-      // What lies under the finger was not pressed.
-      if (event.cancelable) event.preventDefault();
       latest.current(x < 0 ? 1 : -1);
     };
     const cancel = () => {
