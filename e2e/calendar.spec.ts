@@ -194,6 +194,18 @@ test('by thumb: how many each day has, the day below, another month by a stroke,
   await screenshot(page, 'phone-calendar');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 
+  await cards.first().getByRole('button', { name: '更多操作' }).tap();
+  await page.getByRole('menuitem', { name: '改到…' }).tap();
+  const dialog = page.getByRole('dialog', { name: '改到另一天' });
+  const control = dialog.getByRole('textbox', { name: title });
+  await control.tap();
+  await page.locator('.ant-picker-cell-in-view').nth(24).tap();
+  const body = await sent(page, 'api/contact/edit', () => dialog.getByRole('button', { name: /保\s*存/ }).tap());
+  expect(body[field.name]).toBe('2031-05-25 09:30:00');
+  await expect(cards).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^5月25日.*1 条$/ })).toBeVisible();
+
+  // Last, because a browser gives the first tap after a stroke to the stroke.
   const finger = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
@@ -207,19 +219,7 @@ test('by thumb: how many each day has, the day below, another month by a stroke,
   await expect(heading(page, '2031年6月')).toBeVisible();
   await stroke(120, 320);
   await expect(heading(page, '2031年5月')).toBeVisible();
-  await expect(cards).toHaveCount(2);
-
-  await cards.first().getByRole('button', { name: '更多操作' }).tap();
-  await page.getByRole('menuitem', { name: '改到…' }).tap();
-  const dialog = page.getByRole('dialog', { name: '改到另一天' });
-  const control = dialog.getByRole('textbox', { name: title });
-  await control.tap();
-  await page.locator('.ant-picker-cell-in-view').nth(24).tap();
-  await page.getByRole('button', { name: /确\s*定/ }).tap();
-  const body = await sent(page, 'api/contact/edit', () => dialog.getByRole('button', { name: /保\s*存/ }).tap());
-  expect(body[field.name]).toBe('2031-05-25 09:30:00');
   await expect(cards).toHaveCount(1);
-  await expect(page.getByRole('button', { name: /^5月25日.*1 条$/ })).toBeVisible();
   expectQuiet(visitor);
   await visitor.leave();
 });

@@ -96,7 +96,7 @@ export default function Calendar(props: ModeProps) {
   const grid = useRef<HTMLDivElement>(null);
   const drag = useDrag(area, item && !narrow ? drop : undefined);
   useMonthKeys(grid, months, state.open === 0);
-  useSwipe(grid, narrow, months.turn);
+  useSwipe(area, narrow, months.turn);
 
   const choose = (day: string) => {
     if (narrow) return months.show(day);
@@ -111,22 +111,15 @@ export default function Calendar(props: ModeProps) {
   const told = [...days.values()].filter(({ day }) => monthOf(day) === month);
   const total = told.reduce((sum, day) => sum + day.total, 0);
   const capped = told.some(({ totalCapped }) => totalCapped);
+  const failure = query.data === undefined ? query.error : null;
   const loading = query.data === undefined && !query.error;
-  const summary = loading
-    ? ''
-    : total > 0
-      ? t('calendar.total', { count: totalText(total, capped, i18n.language) })
-      : t('calendar.nothing');
+  const summary =
+    loading || failure
+      ? ''
+      : total > 0
+        ? t('calendar.total', { count: totalText(total, capped, i18n.language) })
+        : t('calendar.nothing');
 
-  if (query.error && !query.data)
-    return (
-      <ListProblem
-        error={query.error}
-        retry={() => void query.refetch()}
-        height={narrow ? undefined : height}
-        clear={isNarrowed(state) ? () => control.change({ scenes: {}, filters: [], key: '' }) : undefined}
-      />
-    );
   return (
     <div
       ref={area}
@@ -159,19 +152,28 @@ export default function Calendar(props: ModeProps) {
             {summary}
           </span>
         </div>
-        <MonthGrid
-          ref={grid}
-          label={t('calendar.label', { month: title, field: by.title })}
-          {...{ month, weeks, days, loading, narrow, current, opened, now, field, idField, own, choose }}
-          stale={query.isPlaceholderData}
-          over={drag.dragged?.over ?? ''}
-          carried={drag.dragged?.row}
-          plan={by.plan ?? false}
-          textOfRow={nameOf}
-          take={item ? drag.take : undefined}
-        />
+        {failure ? (
+          <ListProblem
+            error={failure}
+            retry={() => void query.refetch()}
+            height={undefined}
+            clear={isNarrowed(state) ? () => control.change({ scenes: {}, filters: [], key: '' }) : undefined}
+          />
+        ) : (
+          <MonthGrid
+            ref={grid}
+            label={t('calendar.label', { month: title, field: by.title })}
+            {...{ month, weeks, days, loading, narrow, current, opened, now, field, idField, own, choose }}
+            stale={query.isPlaceholderData}
+            over={drag.dragged?.over ?? ''}
+            carried={drag.dragged?.row}
+            plan={by.plan ?? false}
+            textOfRow={nameOf}
+            take={item ? drag.take : undefined}
+          />
+        )}
       </div>
-      {opened && (
+      {opened && !failure && (
         <DayList
           {...props}
           day={opened}

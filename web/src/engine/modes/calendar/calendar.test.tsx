@@ -321,6 +321,8 @@ test('a failure is said, and tried again', async () => {
   const server = serve(answers);
   show(<ListPage module="thing" title="东西" index={index} panel={null} />, february);
   const again = await screen.findByRole('button', { name: /重\s*试/ });
+  // One may also go to another month.
+  expect(screen.getByRole('button', { name: '下个月' })).toBeTruthy();
   answers[calendar] = { days: [] };
   await click(again);
   expect(await screen.findByRole('grid')).toBeTruthy();

@@ -91,9 +91,10 @@ export function useSwipe(area: RefObject<HTMLElement | null>, on: boolean, turn:
     const element = area.current;
     if (!element || !on) return;
     let from: { x: number; y: number } | null = null;
-    const down = ({ touches }: TouchEvent) => {
+    const down = ({ touches, target }: TouchEvent) => {
       const [finger] = touches;
-      from = finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : null;
+      const within = target instanceof Element && target.closest('[role=grid]') !== null;
+      from = within && finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : null;
     };
     const up = (event: TouchEvent) => {
       const [finger] = event.changedTouches;
@@ -101,8 +102,6 @@ export function useSwipe(area: RefObject<HTMLElement | null>, on: boolean, turn:
       const [x, y] = [finger.clientX - from.x, finger.clientY - from.y];
       from = null;
       if (Math.abs(x) < enough || Math.abs(x) < 2 * Math.abs(y)) return;
-      // What lies under the finger was not pressed.
-      if (event.cancelable) event.preventDefault();
       latest.current(x < 0 ? 1 : -1);
     };
     const cancel = () => {
