@@ -237,7 +237,8 @@ describe('a board is refused', () => {
       scopes: { customer: 'all' },
       fields: { customer: { status: 'hidden', LaiYuan: 'mask' } },
     });
-    for (const by of ['status', 'LaiYuan']) expect((await ask(blind, { by })).fields, by).toEqual({ by: '不能按此字段筛选' });
+    for (const by of ['status', 'LaiYuan'])
+      expect((await ask(blind, { by })).fields, by).toEqual({ by: '不能按此字段筛选' });
     expect((await ask(blind, { by: 'hangye' })).msg).toBe('');
     const edited = await company.admin.call('api/poolRule/edit', { id: 1, hidden: 'hangye' });
     expect(edited.body.msg).toBe('保存成功');
