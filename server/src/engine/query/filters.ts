@@ -209,7 +209,8 @@ function emptySql(field: Field, type: FieldType, column: RawBuilder<unknown>): R
         return sql`${column} in ('', '0')`;
       return sql`${column} = ''`;
     case 'bigint':
-      return sql`coalesce(${column}, 0) = 0`;
+      // As an index can be asked: those without a value may be few among very many.
+      return sql`(${column} = 0 or ${column} is null)`;
     case 'jsonb':
       return field.custom
         ? sql`coalesce(t.ext -> ${field.wire}, '[]'::jsonb) in ('[]'::jsonb, 'null'::jsonb)`

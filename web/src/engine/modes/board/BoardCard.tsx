@@ -77,6 +77,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         {items.length > 0 && (
           <Dropdown
             trigger={['click']}
+            autoFocus
             open={acting}
             onOpenChange={(next) => setMenu(next ? id : 0)}
             menu={{

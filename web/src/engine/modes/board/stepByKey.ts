@@ -9,7 +9,17 @@ export function stepByKey(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event;
   const card = target instanceof Element ? target.closest('[data-card]') : null;
   const lane = card?.closest('[data-lane]');
-  if (!card || !lane || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  // Its menu has arrows of its own.
+  if (
+    !card ||
+    !lane ||
+    card.querySelector('.ant-dropdown-open') ||
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey
+  )
+    return;
   const cardsOf = (one: Element) => [...one.querySelectorAll('[data-card]')];
   const own = cardsOf(lane);
   const at = own.indexOf(card);
