@@ -230,6 +230,24 @@ test('a card that is moved stands in its new column at once and is sent alone, i
   await act(async () => answer(undefined));
 });
 
+test('a card that belongs below what was read stays in sight, until it is changed again or the list is another', async () => {
+  things = [...Array.from({ length: 25 }, (_, at) => thing(100 - at, 1)), thing(7, 2)];
+  const { server } = await open();
+  await stands('乙级', ['第7个']);
+  await moveByMenu('第7个', '甲级');
+  const first = async () => (await names('甲级')).at(0);
+  await waitFor(async () => expect(await first()).toBe('第7个'));
+  await screen.findByRole('button', { name: '撤销' });
+  await waitFor(() => expect(server.to(count).length).toBeGreaterThan(1));
+  await waitFor(() => expect(screen.getByRole('region', { name: '甲级，26 条' })).toBeTruthy());
+  expect(await first()).toBe('第7个');
+  expect(await names('乙级')).toEqual([]);
+  things = things.map((one) => (one.id === 7 ? thing(7, 2) : one));
+  await press('撤销');
+  await stands('乙级', ['第7个']);
+  expect(await first()).toBe('第100个');
+});
+
 test('a refused card goes back, and the reason names the field', async () => {
   answers[edit] = refusal('invalid', '此项必填', { note: '此项必填' });
   await open();

@@ -5,7 +5,7 @@ import { dialogOnDemand } from '../../../shared/loading/onDemand.tsx';
 import { visibleColumns } from '../../columns.ts';
 import { columnText } from '../../fieldTypes.ts';
 import { ListProblem } from '../../list/ListProblem.tsx';
-import { isNarrowed } from '../../listState.ts';
+import { isNarrowed, listParameters } from '../../listState.ts';
 import { idOf } from '../../records.ts';
 import type { Row } from '../../registries.ts';
 import type { ModeProps } from '../modes.ts';
@@ -49,6 +49,7 @@ export default function Board(props: ModeProps) {
     by,
     idField,
     actions,
+    view: JSON.stringify(listParameters(module, { ...state, page: 1 }, fixed)),
     nameOf,
     changed,
   });

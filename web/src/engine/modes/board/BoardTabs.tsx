@@ -51,7 +51,9 @@ export function BoardTabs({ board, lanes }: BoardTabsProps) {
             const lanes = lanesIn(board.current);
             const to = lanes.find((one) => one.dataset.lane === lane.key);
             const [first] = lanes;
-            if (to && first) board.current?.scrollTo({ left: to.offsetLeft - first.offsetLeft, behavior: 'smooth' });
+            const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+            const behavior = still ? 'auto' : 'smooth';
+            if (to && first) board.current?.scrollTo({ left: to.offsetLeft - first.offsetLeft, behavior });
           }}
         >
           <LaneDot color={lane.color} />

@@ -25,11 +25,13 @@ export interface Move {
   to: string;
   /** When the server had it; 0 while it is on its way. */
   settled: number;
+  /** What the list was asked for: of another question nothing is known. */
+  view: string;
 }
 
 /** True while an answer of that time cannot know of the move. */
 function isAhead({ settled }: Move, at: number): boolean {
-  return settled === 0 || at < settled;
+  return settled === 0 || at <= settled;
 }
 
 export function lanesOf({ columns, unset }: BoardCounts, unsetLabel: string, moves: Move[], at: number): Lane[] {
@@ -59,18 +61,21 @@ export function lanesOf({ columns, unset }: BoardCounts, unsetLabel: string, mov
 
 /** The rows of a column, with what was moved into it and without what was moved out. */
 export function rowsIn(lane: string, rows: Row[], moves: Move[], at: number, idField: string, sorted: boolean): Row[] {
-  const last = new Map(moves.filter((move) => isAhead(move, at)).map((move) => [move.id, move]));
-  if (last.size === 0) return rows;
+  if (moves.length === 0) return rows;
+  const last = new Map(moves.map((move) => [move.id, move]));
   const shown = rows.flatMap((row) => {
     const move = last.get(idOf(row, idField));
-    return move && move.to !== lane ? [] : [move ? { ...row, ...move.row } : row];
+    if (!move || !isAhead(move, at)) return [row];
+    return move.to === lane ? [{ ...row, ...move.row }] : [];
   });
   const known = new Set(shown.map((row) => idOf(row, idField)));
   for (const { id, row, to } of last.values()) {
     if (to !== lane || known.has(id)) continue;
-    // The newest stand first, unless the person chose another order.
-    const behind = sorted ? -1 : shown.findLastIndex((one) => idOf(one, idField) > id);
-    shown.splice(behind + 1, 0, row);
+    // The newest stand first, unless the person chose another order. One that belongs further down than was read stays
+    // in sight: nobody looks for a card where they did not put it.
+    const behind = shown.findLastIndex((one) => idOf(one, idField) > id) + 1;
+    const isBelow = behind === shown.length && shown.length >= limits.pageSize;
+    shown.splice(sorted || isBelow ? 0 : behind, 0, row);
   }
   return shown;
 }

@@ -5,10 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../shared/api/client.ts';
+import { useChanged } from '../../../shared/realtime/realtime.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { errorText, useFeedback } from '../../../shared/ui/feedback.ts';
 import { itemsOf, recordValues } from '../../formValues.ts';
-import { showChange } from '../../inPlace/patch.ts';
 import { placeOf, recordLock } from '../../inPlace/places.ts';
 import { type Standing, sendField, shownOf } from '../../inPlace/sendField.ts';
 import type { ListAction } from '../../list/actions.ts';
@@ -24,14 +24,18 @@ interface MoveSource {
   by: ListField;
   idField: string;
   actions: readonly ListAction[];
+  /** What the list is asked for, in one word. */
+  view: string;
   nameOf(row: Row): string;
   changed(): void;
 }
 
 /** How many settled moves are remembered: answers that know nothing of them may still come. */
 const remembered = 20;
+/** Milliseconds within which a change that is announced is the move itself. */
+const itself = 1500;
 
-export function useMoves({ module, index, definition, by, idField, actions, nameOf, changed }: MoveSource) {
+export function useMoves({ module, index, definition, by, idField, actions, view, nameOf, changed }: MoveSource) {
   const { t } = useTranslation();
   const { tree } = useSession();
   const client = useQueryClient();
@@ -67,6 +71,21 @@ export function useMoves({ module, index, definition, by, idField, actions, name
     return parts.join(t('board.joint'));
   };
 
+  /** Shows it in an open panel, too; answers how to put back what stood there. The columns have it from the moves. */
+  const showInPanel = (id: number, changes: Row): (() => void) => {
+    const key = ['record', module, id];
+    const was = client.getQueryData<Row>(key);
+    client.setQueryData<Row>(key, (row) => row && { ...row, ...changes });
+    return () => client.setQueryData<Row>(key, was);
+  };
+
+  // Whoever changes the record afterwards decides where it stands.
+  useChanged(module, ({ ids }) => {
+    const now = Date.now();
+    const isOver = ({ id, settled }: Move) => settled > 0 && now - settled > itself && ids.includes(id);
+    setMoves((before) => (before.some(isOver) ? before.filter((move) => !isOver(move)) : before));
+  });
+
   const pending = useRef(new Set<number>());
   const move = async (row: Row, from: Lane, to: Lane): Promise<void> => {
     const id = idOf(row, idField);
@@ -81,11 +100,11 @@ export function useMoves({ module, index, definition, by, idField, actions, name
     const values: Row = { ...first, [item.field]: to.value };
     const shown = shownOf(item, first, values);
     if (item.textField) shown[item.textField] = to.key === '' ? '' : to.label;
-    const own: Move = { id, row: { ...row, ...shown }, from: from.key, to: to.key, settled: 0 };
+    const own: Move = { id, row: { ...row, ...shown }, from: from.key, to: to.key, settled: 0, view };
     pending.current.add(id);
     setMoves((before) => [...before.slice(-remembered), own]);
     setSaid(t('board.moved', { name, column: to.label }));
-    const putBack = showChange(client, { module, id, idField }, shown);
+    const putBack = showInPanel(id, shown);
     const back = (reason: string) => {
       putBack();
       setMoves((before) => before.filter((one) => one !== own));
@@ -98,13 +117,17 @@ export function useMoves({ module, index, definition, by, idField, actions, name
       if (kept?.length) {
         back(msg);
       } else {
-        if (version) showChange(client, { module, id, idField }, { version });
+        if (version) showInPanel(id, { version });
         // Answers that are on their way may have been made before it.
         await client.cancelQueries({ queryKey: ['list', module, index] });
         const settled: Move = { ...own, row: version ? { ...own.row, version } : own.row, settled: Date.now() };
         setMoves((before) => before.map((one) => (one === own ? settled : one)));
         const text = t('board.moved', { name, column: to.label });
-        feedback.success(text, undo ? { id: undo, settled: changed } : undefined);
+        const takenBack = () => {
+          setMoves((before) => before.filter((one) => one !== settled));
+          changed();
+        };
+        feedback.success(text, undo ? { id: undo, settled: takenBack } : undefined);
       }
     } catch (error) {
       back(reasonOf(error));
@@ -114,5 +137,6 @@ export function useMoves({ module, index, definition, by, idField, actions, name
     }
   };
 
-  return { moves, move, movable: item !== undefined, closedFor, said };
+  const current = useMemo(() => moves.filter((one) => one.view === view), [moves, view]);
+  return { moves: current, move, movable: item !== undefined, closedFor, said };
 }
