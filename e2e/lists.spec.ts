@@ -150,7 +150,8 @@ test('follow-ups come ten at a time while one scrolls, and end', async ({ browse
   await entries.last().scrollIntoViewIfNeeded();
   await expect(entries).toHaveCount(12);
   await expect(page.getByText('没有更多了')).toBeVisible();
-  expect(pages.slice(0, 2)).toEqual(['1/10', '2/10']);
+  // The first may be read again for what was written just before.
+  expect(pages[0]).toBe('1/10');
   expect(new Set(pages)).toEqual(new Set(['1/10', '2/10']));
   expectQuiet(visitor);
   await visitor.leave();
