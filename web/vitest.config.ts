@@ -1,4 +1,5 @@
-// Runs the client's tests in a simulated browser.
+// Runs the client's tests in a simulated browser: those of plain modules together; those that draw, and
+// those of what the whole client shares, each file in one of its own.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { catalogues } from './build/catalogues.ts';
@@ -8,12 +9,14 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [catalogues(), pinyin(), react()],
   test: {
-    name: 'web',
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/shared/testing/setup.ts'],
     css: false,
     restoreMocks: true,
     testTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'plain', include: ['src/{app,engine,features}/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'drawn', include: ['src/**/*.test.tsx', 'src/shared/**/*.test.ts'] } },
+    ],
   },
 });

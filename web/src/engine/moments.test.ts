@@ -1,9 +1,11 @@
 // Moments in words, in the company's time zone whatever the machine's is.
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { setCompanyTimeZone } from '../shared/i18n/companyClock.ts';
 import { companyNow, daysOverdue, planState, relativeTime, wallClock, wallText } from './moments.ts';
 
 const now = '2026-03-10 12:00:00';
+
+beforeEach(() => void setCompanyTimeZone('Asia/Shanghai'));
 
 test.each([
   ['2026-03-10 11:59:40', '刚刚'],
