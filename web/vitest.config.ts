@@ -14,6 +14,8 @@ export default defineConfig({
     css: false,
     restoreMocks: true,
     testTimeout: 60_000,
+    // All cores: one of two would be left alone otherwise.
+    maxWorkers: '100%',
     projects: [
       { extends: true, test: { name: 'plain', include: ['src/{app,engine,features}/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'drawn', include: ['src/**/*.test.tsx', 'src/shared/**/*.test.ts'] } },
