@@ -41,7 +41,7 @@ test('a failed call says so in the words of the contract and loses nothing', asy
 });
 
 test('a page whose code does not arrive is asked for again, and then shown', async ({ browser }) => {
-  const visitor = await signIn(browser, 'lina', '/crm/index', { serviceWorkers: 'block' });
+  const visitor = await signIn(browser, 'lina', '/crm/index');
   const { page } = visitor;
   let asked = 0;
   await page.route(/\/assets\/ContactPage-[^/]*\.js/, (route) => {
@@ -57,7 +57,7 @@ test('a page whose code does not arrive is asked for again, and then shown', asy
 });
 
 test('without a network the program opens, says so, and goes on by itself when it is back', async ({ browser }) => {
-  const visitor = await signIn(browser, 'lina', '/crm/index');
+  const visitor = await signIn(browser, 'lina', '/crm/index', { ahead: true });
   const { page } = visitor;
   const notice = page.getByText('网络不通，已输入的内容留在本机，恢复后自动重试。');
   await shellKept(page);

@@ -91,6 +91,7 @@ test('search and commands work by keyboard alone', async ({ browser }) => {
 
   await open('有限公司');
   const customers = page.getByRole('option').filter({ hasText: '有限公司', hasNotText: '新建' });
+  await expect(page.getByRole('status').filter({ hasText: /项结果/ })).toBeAttached();
   await expect(customers.nth(1)).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(customers.nth(1)).toHaveAttribute('aria-selected', 'true');

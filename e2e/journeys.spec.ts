@@ -75,7 +75,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
 }
 
 test('the same morning by keyboard alone', async ({ browser }) => {
-  const visitor = await signIn(browser, 'lina', '/crm/index', { serviceWorkers: 'block' });
+  const visitor = await signIn(browser, 'lina', '/crm/index');
   const { page } = visitor;
   const { keyboard } = page;
   const called = await telephone(page);
@@ -146,7 +146,7 @@ test('the same morning by keyboard alone', async ({ browser }) => {
 });
 
 test('F that is pressed before the panel has come begins the follow-up when it comes', async ({ browser }) => {
-  const visitor = await signIn(browser, 'lina', '/crm/index', { serviceWorkers: 'block' });
+  const visitor = await signIn(browser, 'lina', '/crm/index');
   const { page } = visitor;
   let release = () => undefined as void;
   const gate = new Promise<void>((resolve) => {
@@ -171,7 +171,7 @@ test('F that is pressed before the panel has come begins the follow-up when it c
 test('a train ride: the network goes in the middle of a follow-up and comes back, nothing is lost or sent twice', async ({
   browser,
 }) => {
-  const visitor = await signIn(browser, 'lina', '/crm/customer', phone);
+  const visitor = await signIn(browser, 'lina', '/crm/customer', { ...phone, ahead: true });
   const { page } = visitor;
   const context = page.context();
   const notice = page.getByText('网络不通，已输入的内容留在本机，恢复后自动重试。');

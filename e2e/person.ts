@@ -1,8 +1,9 @@
 // A person at a browser: signs in, watches for faults, checks accessibility, takes the screenshots of the documentation.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page, type Request } from '@playwright/test';
 
 export const demoPassword = 'Yunqi#2026';
 const screenshots = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../docs/screenshots');
@@ -17,52 +18,122 @@ export interface Visitor {
   leave(): Promise<void>;
 }
 
+/** `ahead`: the browser keeps the program and fetches what is not asked for yet; the others save data. */
+export type WindowOptions = BrowserContextOptions & { ahead?: boolean };
+
 /** Opens a window of its own, as another person's browser would be. */
-export async function visit(browser: Browser, target: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+export async function visit(browser: Browser, target: string, options: WindowOptions = {}): Promise<Visitor> {
+  const { ahead = false, ...others } = options;
   const context = await browser.newContext({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
     baseURL: process.env['CRM_URL'] ?? '',
-    ...options,
+    ...others,
   });
+  if (!ahead) {
+    await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  }
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());
   });
   page.on('pageerror', (error) => faults.push(error.message));
+  followRequests(page);
   await page.goto(target);
   return { page, faults, leave: () => context.close() };
 }
 
+/** How many answers a page waits for, and since when it waits for none. */
+const traffic = new WeakMap<Page, { waiting: Set<Request>; since: number }>();
+
+function followRequests(page: Page): void {
+  const state = { waiting: new Set<Request>(), since: Date.now() };
+  traffic.set(page, state);
+  const ended = (request: Request) => {
+    state.waiting.delete(request);
+    state.since = Date.now();
+  };
+  page.on('request', (request) => state.waiting.add(request));
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) state.waiting.clear();
+  });
+}
+
+/** Nothing has been asked for in a while, so that what was shown or opened is drawn with all its code. */
+export async function settled(page: Page): Promise<void> {
+  const begin = Date.now();
+  const quiet = () => {
+    const state = traffic.get(page);
+    return state?.waiting.size === 0 ? Date.now() - Math.max(state.since, begin) : 0;
+  };
+  // React shows what came late after 300 ms at the earliest.
+  await expect.poll(quiet, { intervals: [50] }).toBeGreaterThan(450);
+}
+
+/** Sessions of people who left: whoever comes next as the same person goes on with one. */
+const sessions = new Map<string, string[]>();
+
+/** Signs in, or goes on with the session that the person left; `fresh`: by name and password in any case. */
 export async function signIn(
   browser: Browser,
   username: string,
   target = '/',
-  options: BrowserContextOptions = {},
+  options: WindowOptions & { fresh?: boolean } = {},
   password = demoPassword,
 ): Promise<Visitor> {
-  const visitor = await visit(browser, target, options);
-  const { page } = visitor;
-  await page.getByLabel('用户名').fill(username);
-  await page.getByLabel('密码', { exact: true }).fill(password);
-  await page.getByLabel('密码', { exact: true }).press('Enter');
-  await expect(page.getByRole('banner')).toBeVisible();
-  return visitor;
+  const { fresh = false, ...others } = options;
+  const person = `${username} ${password}`;
+  const session = fresh ? undefined : sessions.get(person)?.pop();
+  const visitor = await visit(browser, target, session ? { ...others, storageState: stored(session) } : others);
+  const { page, faults } = visitor;
+  const name = page.getByLabel('用户名');
+  const frame = page.getByRole('banner');
+  // A session may have ended meanwhile.
+  if (session) await expect(frame.or(name)).toBeVisible();
+  if (!session || (await name.isVisible())) {
+    faults.length = 0;
+    await name.fill(username);
+    await page.getByLabel('密码', { exact: true }).fill(password);
+    await page.getByLabel('密码', { exact: true }).press('Enter');
+    await expect(frame).toBeVisible();
+  }
+  return {
+    ...visitor,
+    leave: async () => {
+      const left = await page.evaluate(() => localStorage.getItem('login')).catch(() => null);
+      if (left) sessions.set(person, [...(sessions.get(person) ?? []), left]);
+      await visitor.leave();
+    },
+  };
+}
+
+function stored(session: string): Exclude<BrowserContextOptions['storageState'], string> {
+  const origin = process.env['CRM_URL'] ?? '';
+  return { cookies: [], origins: [{ origin, localStorage: [{ name: 'login', value: session }] }] };
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe says of the page: each broken rule with its places. Its script stays in the page for the next time. */
+async function findings(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run(document, { resultTypes: ['violations'], preload: false });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+  });
 }
 
 /** No rule that axe knows is broken on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is being read again is faint on purpose, for a moment.
-  await expect(page.locator('.list-stale')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(
-      (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-    ),
-  ).toEqual([]);
+  // What is being read again or sent is faint on purpose, for a moment.
+  await expect(page.locator('.list-stale, .ant-btn-loading')).toHaveCount(0);
+  expect(await findings(page)).toEqual([]);
 }
 
 /** Only `npm run screenshots` writes: tests leave the files of the project as they are. */

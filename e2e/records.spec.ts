@@ -1,7 +1,7 @@
 // What happens to records beside their forms: the recycle bin, the log of changes, and the choices that forms offer.
 import { expect, type Page, test } from '@playwright/test';
 import { call, chooseMore } from './acts.ts';
-import { expectAccessible, phone, screenshot, signIn } from './person.ts';
+import { expectAccessible, phone, screenshot, settled, signIn } from './person.ts';
 
 async function agree(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '提示' });
@@ -235,7 +235,7 @@ test('on a phone: cards in the bin, the log as a time line, the dictionary with 
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('main')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await screenshot(page, name);
     await expectAccessible(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -2,7 +2,7 @@
 import { limits } from '@crm/protocol/limits';
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { bodyOf, expectQuiet, isCall, total } from './acts.ts';
-import { dark, expectAccessible, phone, signIn } from './person.ts';
+import { dark, expectAccessible, phone, settled, signIn } from './person.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 /** A list's first page: not what the workbench asks, and not the page that is fetched ahead. */
@@ -56,7 +56,7 @@ test('an administrator sees who is there, what runs and what is stored; a salesp
 }) => {
   const seller = await signIn(browser, 'lina', '/crm/index');
   await expect(card(seller.page, '今日待跟进')).toBeVisible();
-  await seller.page.waitForLoadState('networkidle');
+  await settled(seller.page);
   for (const name of ['团队客户', '系统概况']) await expect(card(seller.page, name)).toHaveCount(0);
 
   const admin = await signIn(browser, 'demo-admin', '/crm/index');

@@ -1,6 +1,6 @@
 // Who reads English reads nothing else, but what the company itself wrote.
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { demoPassword, type Visitor, visit } from '../person.ts';
+import { demoPassword, settled, visit, type Visitor } from '../person.ts';
 import { EnglishReader } from './language.ts';
 import { allPages } from './pages.ts';
 
@@ -32,7 +32,7 @@ test('every page is in English', async ({ browser }) => {
   const { page, reader, leave } = await english(browser);
   for (const address of [...allPages(), '/system/job?tab=schedules']) {
     await page.goto(address);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await expect(page.getByRole('main')).toBeVisible();
     expect.soft(await reader.foreign(), address).toEqual([]);
   }
@@ -43,7 +43,7 @@ test('what is opened on the pages is in English', async ({ browser }) => {
   test.setTimeout(240_000);
   const { page, reader, leave } = await english(browser);
   const read = async (where: string) => {
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect.soft(await reader.foreign(), where).toEqual([]);
   };
   for (const address of ['/crm/customer', '/crm/clue', '/crm/contact', '/erp/gys', '/system/user']) {
@@ -105,7 +105,7 @@ test('what is opened on the pages is in English', async ({ browser }) => {
   await page.getByRole('switch').first().click();
   await page.getByRole('button', { name: 'Save' }).first().click();
   await page.goto('/manager/operationLog?module=setting');
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   for (const one of await page.getByRole('button', { name: /^Show the changes|^Expand/ }).all()) await one.click();
   await read('the log of settings');
   await page.goto('/system/status');

@@ -1,7 +1,7 @@
 // The focus is never lost: whatever is opened gives it back when it is closed, and what goes away passes it on.
 import { expect, type Page, test } from '@playwright/test';
 import { claimable, question } from '../acts.ts';
-import { signIn } from '../person.ts';
+import { settled, signIn } from '../person.ts';
 import { allPages } from './pages.ts';
 
 /** What has the focus: BODY for nothing. */
@@ -25,7 +25,7 @@ test('every button of every page that opens something has the focus again when t
   let opened = 0;
   for (const address of allPages()) {
     await page.goto(address);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     // The header is the same everywhere.
     const within = address === allPages()[0] ? 'header, main' : 'main';
     // Headings sort: they open nothing.
@@ -56,12 +56,13 @@ test('every button of every page that opens something has the focus again when t
       if (!opens) {
         if (page.url().endsWith(address)) continue;
         await page.goto(address);
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         continue;
       }
       opened++;
-      await page.waitForLoadState('networkidle');
-      await page.keyboard.press('Escape');
+      await settled(page);
+      // One layer at a time: a dialog may have opened its first picker.
+      for (let layers = await open(page).count(); layers > 0; layers--) await page.keyboard.press('Escape');
       // A copy asks first whether it is given up.
       const given = question(page).filter({ hasText: '放弃' }).locator('.ant-modal-confirm-btns button').last();
       await expect(async () => {

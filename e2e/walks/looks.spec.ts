@@ -1,13 +1,13 @@
 // Every page that stands in a menu, as it looks when one comes to it: light, dark and on a phone.
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, phone, screenshot, signIn } from '../person.ts';
+import { expectAccessible, phone, screenshot, settled, signIn } from '../person.ts';
 import { allPages } from './pages.ts';
 
 async function come(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page).toHaveTitle(/.+ · 客户与办公$/);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 async function look(page: Page, path: string, name: string): Promise<void> {

@@ -1,8 +1,9 @@
 // Lets the browser keep the client's own files, so that the program also opens without a network.
+import { savesData } from '../shared/loading/idle.ts';
 
 /** Browsers offer this on https and on this machine only; elsewhere the program works as before. */
 export function keepShell(): void {
-  if (!('serviceWorker' in navigator)) return;
+  if (!('serviceWorker' in navigator) || savesData()) return;
   void navigator.serviceWorker
     .register('/worker.js')
     .then(() => navigator.serviceWorker.ready)

@@ -2,7 +2,7 @@
 import { ProfileOutlined } from '@ant-design/icons';
 import type { FormDefinition } from '@crm/protocol/form';
 import { Button } from 'antd';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewShown } from '../../shared/loading/firstView.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -69,6 +69,22 @@ export default function ViewPicker({ module, fixed, control, definition, view, n
     if (missing) feedback.success(missing);
   }, [missing, feedback]);
 
+  // Opened by keys one stands on the view that is shown, else on the first; the list may still be on its way.
+  const coming = views.query.isPending;
+  const enter = () => {
+    const here = box.current;
+    if (!here) return;
+    const places = coming ? [] : ['.views-row [aria-pressed=true]', '.views-row .scene-option', 'button'];
+    const target = places.map((place) => here.querySelector<HTMLElement>(place)).find(Boolean);
+    (target ?? here).focus();
+  };
+  const enterNow = useEffectEvent(() => {
+    if (document.activeElement === box.current) enter();
+  });
+  useEffect(() => {
+    if (!coming) enterNow();
+  }, [coming]);
+
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -107,20 +123,15 @@ export default function ViewPicker({ module, fixed, control, definition, view, n
         open={open}
         close={() => setOpen(false)}
         side={narrow ? 'right' : 'left'}
-        shown={() =>
-          box.current
-            ?.querySelector<HTMLElement>('.views-row [aria-pressed=true], [aria-pressed=true], .scene-option, button')
-            ?.focus()
-        }
+        shown={enter}
         button={
           <Button
             ref={button}
-            className="view-button"
+            className={name ? 'view-button is-named' : 'view-button'}
             aria-haspopup="dialog"
             aria-expanded={open}
             aria-label={label}
             icon={<ProfileOutlined aria-hidden />}
-            {...(name ? { color: 'primary' as const, variant: 'outlined' as const } : {})}
             {...(narrow && !open ? { 'data-hint': label } : {})}
             onClick={() => setOpen(!open)}
             onKeyDown={onKeyDown}
@@ -130,7 +141,14 @@ export default function ViewPicker({ module, fixed, control, definition, view, n
           </Button>
         }
       >
-        <div ref={box} className="views" role="dialog" aria-label={t('views.title')} onKeyDown={onKeyDown}>
+        <div
+          ref={box}
+          className="views"
+          role="dialog"
+          tabIndex={-1}
+          aria-label={t('views.title')}
+          onKeyDown={onKeyDown}
+        >
           {definition && <ModeSwitch columns={definition.cols} control={control} />}
           <ViewList
             views={views}

@@ -1,7 +1,7 @@
 // Components whose code comes when they are first drawn, or fetched ahead once the first view stands.
 import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
 import { chunkOf, type Load, preload } from './chunks.ts';
-import { whenIdle } from './idle.ts';
+import { savesData, whenIdle } from './idle.ts';
 
 const ahead: (() => Promise<void>)[] = [];
 let fetching = false;
@@ -21,7 +21,7 @@ let started = false;
 /** From now on the code of everything that may be opened is fetched while nothing else is to be done. */
 export function fetchAhead(): void {
   started = true;
-  if (fetching) return;
+  if (fetching || savesData()) return;
   fetching = true;
   whenIdle(fetchNext);
 }
