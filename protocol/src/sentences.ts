@@ -44,8 +44,8 @@ export const sentences = {
 type Sentences = typeof sentences;
 export type SentenceKey = keyof Sentences;
 
-/** A list is joined as the language does it. */
-type Value = string | number | readonly string[];
+/** A list is joined as the language does it; a sentence within a sentence is said in the same language. */
+type Value = string | number | readonly string[] | Sentence;
 
 export interface Sentence {
   key: SentenceKey;
@@ -68,7 +68,10 @@ export function say<Key extends SentenceKey>(key: Key, ...[params]: Params<Key>)
 export function spoken({ key, params }: Sentence, language: Language = 'cn'): string {
   const [cn, en] = sentences[key];
   const joint = language === 'en' ? ', ' : '、';
-  const text = (value: Value) => (typeof value === 'object' ? value.join(joint) : value);
+  const text = (value: Value) => {
+    if (typeof value !== 'object') return value;
+    return 'key' in value ? spoken(value, language) : value.join(joint);
+  };
   return fill(
     language === 'en' ? en : cn,
     Object.fromEntries(Object.entries(params).map(([place, value]) => [place, text(value)])),

@@ -147,11 +147,24 @@ function build(field: Field, declared: FieldType, operator: FilterType, value: s
     return { sql: operator === 'empty' ? isEmpty : sql`not (${isEmpty})` };
   }
   if (type.sqlType === 'timestamptz' || type.sqlType === 'date')
-    return timeSql(field.custom ? sql`nullif(${column}, '')` : column, type.sqlType, operator, value, field.custom);
+    return field.custom
+      ? filledTimeSql(column, type.sqlType, operator, value)
+      : timeSql(column, type.sqlType, operator, value);
   if (value === '') return { problem: say('required') };
   if (type.sqlType === 'jsonb') return severalSql(field, declared, column, operator, value);
   if (declared.sqlType === 'text') return textSql(column, operator, value);
   return scalarSql(field, type, column, operator, value);
+}
+
+/** Of texts, nothing comes before every day: it is left out beside the comparison, so that an index serves both. */
+function filledTimeSql(
+  column: RawBuilder<unknown>,
+  type: 'timestamptz' | 'date',
+  operator: FilterType,
+  value: string,
+): Predicate {
+  const compared = timeSql(column, type, operator, value, true);
+  return 'sql' in compared ? { sql: sql`(${compared.sql} and ${column} > '')` } : compared;
 }
 
 /** Options of custom fields say themselves what they store; in `ext` they are compared as text. */

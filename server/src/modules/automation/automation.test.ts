@@ -461,6 +461,10 @@ test('what the rule before did is what the next one sees; turning their order tu
   const move = (ids: number[]) => admin.call('api/automation/order', { module: 'clues', ids: ids.join() });
   expect((await move([second])).body.code).toBe('conflict');
   expect((await move([second, first])).body.result).toBe('success');
+  const [told] = await company.database.rows<{ changes: { old: string; new: string }[] }>(
+    sql`select changes from operation_log where entity = 'automation' order by id desc limit 1`,
+  );
+  expect(told?.changes).toMatchObject([{ old: '先、后', new: '后、先' }]);
   const two = await addLead(admin, '顺序二');
   await run();
   expect(await lead(two)).toMatchObject({ Ext: '一', wechat: '' });
@@ -481,6 +485,10 @@ test('twenty failures in a row switch a rule off, and its makers are told; a suc
   await addLead(admin, '第二十条');
   await run();
   expect(await row(rules)).toMatchObject({ enabled: 0, offReason: expect.stringContaining('连续失败 20 次') });
+  const { rows: inEnglish } = (await admin.call('api/automation/index', {}, { 'x-language': 'en' })).body.data;
+  const reason = inEnglish.find((one: { id: number }) => one.id === rules).offReason.replaceAll(/[“"].*?[”"]/g, '');
+  expect(reason).toMatch(/^Switched off after 20 failures/);
+  expect(reason).not.toMatch(/\p{Script=Han}/u);
   expect((await notices(manager)).map(({ cont }) => cont)).toEqual(['规则“线索规则”连续失败 20 次，已自动停用']);
   await addLead(admin, '停用以后');
   expect(await run()).toEqual({ events: 0 });

@@ -128,7 +128,7 @@ export async function conditionProblem(
     const [wire, why] = found;
     const field = definition.byWire.get(wire) ?? definition.fields.find((one) => one.wire2 === wire);
     if (!field && wire !== 'data') return say('ruleFieldGone', { field: wire });
-    return field ? say('ruleFieldProblem', { field: field.title, why: spoken(why, call.language) }) : why;
+    return field ? say('ruleFieldProblem', { field: field.title, why }) : why;
   }
 }
 
@@ -177,7 +177,7 @@ export async function standingOf(call: Call, definition: Definition, rule: RuleC
     if (!field || !isWatchable(field)) gone(rule.field);
   }
   const condition = await conditionProblem(call, definition, rule.condition);
-  if (condition) broken.push(say('ruleConditionGone', { why: spoken(condition, call.language) }));
+  if (condition) broken.push(say('ruleConditionGone', { why: condition }));
   for (const action of rule.actions) {
     if (action.type === 'set') {
       const field = definition.byWire.get(action.field);

@@ -154,7 +154,7 @@ async function performSet(
       if (!item) continue;
       if (problem) {
         const named = definition.byWire.get(problem[0])?.title ?? problem[0];
-        end(told, item, 'failed', say('ruleFieldProblem', { field: named, why: spoken(problem[1]) }));
+        end(told, item, 'failed', say('ruleFieldProblem', { field: named, why: problem[1] }));
       } else add(told, item, changed.has(row.id) ? note : say('ruleSame', { field: title }));
     }
   };

@@ -194,7 +194,7 @@ async function switchOff(
   rule: { failures: number; name: string; makers: number[] },
   last: Sentence | undefined,
 ): Promise<void> {
-  const why = say('ruleSwitchedOff', { count: rule.failures, why: last ? spoken(last) : '' });
+  const why = say('ruleSwitchedOff', { count: rule.failures, why: last ?? '' });
   await call.db.run(sql`
     update automation_rule set enabled = false, off_reason = ${packed(why)}, version = version + 1, updated_at = now()
     where id = ${id}`);

@@ -137,14 +137,25 @@ export async function orderRules(call: Call, module: string, ids: readonly numbe
   const entity = entityOf(call, module);
   if (!mayMake(call, entity, [])) throw forbidden(say('ruleBeyond', { label: entity.label }));
   await call.db.run(sql`select pg_advisory_xact_lock(${saveLock}, hashtext(${entity.name}))`);
-  const there = await call.db.rows<{ id: number }>(
-    sql`select id from automation_rule where entity = ${entity.name} and deleted_at is null order by id for update`,
+  const there = await call.db.rows<{ id: number; name: string; sort: number }>(
+    sql`select id, name, sort from automation_rule where entity = ${entity.name} and deleted_at is null order by id for update`,
   );
-  const known = new Set(there.map((row) => row.id));
+  const known = new Map(there.map((row) => [row.id, row.name]));
   if (known.size !== ids.length || !ids.every((id) => known.has(id))) throw conflict(say('ruleOrderStale'));
   await call.db.run(sql`
     update automation_rule r set sort = o.place from unnest(${[...ids]}::bigint[]) with ordinality as o(id, place)
     where r.id = o.id and r.sort <> o.place`);
+  const before = there.toSorted((a, b) => a.sort - b.sort || a.id - b.id).map((row) => row.name);
+  const after = ids.map((id) => known.get(id));
+  await writeLog(call, [
+    {
+      entity: 'automation',
+      recordId: 0,
+      action: 'edit',
+      note: entity.label,
+      changes: [{ field: 'sort', title: '执行顺序', old: before.join('、'), new: after.join('、') }],
+    },
+  ]);
   await told(call, ids, [entity.name]);
 }
 

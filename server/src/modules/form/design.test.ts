@@ -599,6 +599,38 @@ describe('orders and search', () => {
     await unsorted(id);
   });
 
+  test.each(['date', 'datetime'])(
+    'a %s is filtered by what its index is made of, and the empty ones are never meant',
+    async (type) => {
+      const { seller } = company;
+      const { id, field } = await added({ type, title: `索引${type}`, sortable: 1 });
+      await prepared();
+      const clock = type === 'date' ? '' : ' 08:00:00';
+      const names = ['早', '空', '晚'];
+      for (const [at, day] of [`2031-03-04${clock}`, '', `2031-03-06${clock}`].entries())
+        await addCustomer(seller, `日期${type}${names[at]}`, { [field]: day });
+      const found = async (way: string, value: string) => {
+        const data = [
+          { field: 'CustomerName', type: 'startswith', value: `日期${type}` },
+          { field, type: way, value },
+        ];
+        const { rows } = (await seller.call('api/customer/index', { data, sort: field })).body.data;
+        return rows.map((row: { CustomerName: string }) => row.CustomerName.at(-1)).join('');
+      };
+      expect(await found('lt', '2031-03-06')).toBe('早');
+      expect(await found('le', '2031-03-06')).toBe('早晚');
+      expect(await found('between', ',2031-03-05')).toBe('早');
+      expect(await found('ne', '2031-03-04')).toBe('晚');
+      expect(await found('empty', '')).toBe('空');
+      const entity = company.app.engine.byName('customer');
+      const known = (await company.app.engine.definitionNow(company.database, entity)).byWire.get(field);
+      const asked = known && filterSql({ field: known, type: 'eq', value: '2031-03-04' }, {});
+      // By the expression that the index is made of.
+      expect(asked?.compile(compiler).sql).toMatch(new RegExp(`^\\(\\(ext_text\\(t.ext, '${field}'\\) >= `));
+      await unsorted(id);
+    },
+  );
+
   test.each(itemTypes.filter((type) => propertiesOf(type).includes('sortable')))(
     '%s, which offers an order, takes it',
     async (type) => {

@@ -1,6 +1,6 @@
 // Making a customer of a lead, once: customer and first contact, with follow-ups, files, members and the lead's own log.
 import { say } from '@crm/protocol/sentences';
-import { isBlank } from '@crm/protocol/text';
+import { isBlank, tellingName } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Call, Values } from '../../engine/entity.ts';
 import { loadVisible, requireAction } from '../../engine/load.ts';
@@ -14,6 +14,9 @@ import { customersNamed } from './duplicates.ts';
 import { leadEntity } from './lead.entity.ts';
 import { type LeadRow, leadStates } from './lead.fields.ts';
 import { type Carried, carriedBy } from './pairs.ts';
+
+/** Advisory lock, with the name: held from the look for customers of that name until the new one is there. */
+const nameLock = 7023;
 
 /** What became of leads. */
 export interface Turned {
@@ -49,6 +52,7 @@ export async function turnLeads(call: Call, ids: readonly number[], into: number
   const done: Turned = { count: 0, rows: [] };
   const rejected: Rejection[] = [];
   const duplicates: NonNullable<Turned['duplicates']> = [];
+  if (into === 0) await takeNames(call, leads);
   for (const lead of leads) {
     const forget = [call.journal?.mark(), call.effects.mark()];
     await call.db.run(sql`savepoint one_of_many`);
@@ -72,6 +76,13 @@ export async function turnLeads(call: Call, ids: readonly number[], into: number
   };
   if (done.rows.length === 0) throw conflict(rejected[0]?.reason ?? say('notFound'), told);
   return { ...done, count: done.rows.length, ...told };
+}
+
+/** Until the end of the transaction nobody else converts a lead of such a name; taken in one order by everybody. */
+async function takeNames(call: Call, leads: readonly LeadRow[]): Promise<void> {
+  const names = leads.map(({ name }) => tellingName(name));
+  await call.db.run(sql`
+    select pg_advisory_xact_lock(${nameLock}, h) from (select distinct hashtext(n) as h from unnest(${names}::text[]) n order by h) taken`);
 }
 
 async function turnOne(
