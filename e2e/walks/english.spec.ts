@@ -1,6 +1,6 @@
 // Who reads English reads nothing else, but what the company itself wrote.
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { demoPassword, settled, visit, type Visitor } from '../person.ts';
+import { demoPassword, settled, type Visitor, visit } from '../person.ts';
 import { EnglishReader } from './language.ts';
 import { allPages } from './pages.ts';
 

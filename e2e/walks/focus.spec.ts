@@ -61,10 +61,14 @@ test('every button of every page that opens something has the focus again when t
       }
       opened++;
       await settled(page);
-      // One layer at a time: a dialog may have opened its first picker.
-      for (let layers = await open(page).count(); layers > 0; layers--) await page.keyboard.press('Escape');
       // A copy asks first whether it is given up.
       const given = question(page).filter({ hasText: '放弃' }).locator('.ant-modal-confirm-btns button').last();
+      // One layer at a time: a dialog may have opened its first picker.
+      for (let layers = await open(page).count(); layers > 0 && !(await given.isVisible()); ) {
+        await page.keyboard.press('Escape');
+        await expect.poll(() => open(page).count(), { message: `${address}: ${name} closes` }).not.toBe(layers);
+        layers = await open(page).count();
+      }
       await expect(async () => {
         if (await given.isVisible()) await given.click();
         expect(await open(page).count(), `${address}: ${name} closes`).toBe(0);

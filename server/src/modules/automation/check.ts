@@ -1,6 +1,6 @@
 // What a rule may say: fields that exist and that its maker may read or set, values that fit, people who may have records.
 import { type RuleAction, type RuleTrigger, ruleLimits, type SetAction } from '@crm/protocol/automation';
-import { type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { type Sentence, say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, Definition, EntityDefinition, Field, Row } from '../../engine/entity.ts';
 import { fieldType, referenceOf } from '../../engine/fields/registry.ts';

@@ -1,6 +1,6 @@
 // The run of the rules: takes what was written, record by record in the order of the writes, each exactly once.
 import { ruleLimits } from '@crm/protocol/automation';
-import { packed, type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { packed, type Sentence, say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, Definition, Row } from '../../engine/entity.ts';
 import { lockRecords } from '../../engine/write/locks.ts';
