@@ -6,26 +6,34 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { ReferenceSource } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import { type Db, PREPARED } from '../../platform/db/database.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zText } from '../../platform/http/values.ts';
 import { addEntry, deleteEntries, editEntry, moveDefinitions, zEdit, zNew } from './entry.actions.ts';
 
-let cached: { version: number; entries: DictionaryEntry[] } | undefined;
+interface Entries {
+  version: number;
+  entries: DictionaryEntry[];
+}
+
+/** By the company that the caller knows: one process may serve several databases. */
+const known = new WeakMap<Actor['organisation'], Entries>();
 
 /** Every entry at the version of the definitions that the call sees; they are few and read with every list. */
-async function dictionaryEntries(db: Db, version: number): Promise<DictionaryEntry[]> {
-  if (cached && cached.version >= version) return cached.entries;
+async function dictionaryEntries(db: Db, { organisation, definitionVersion }: Actor): Promise<DictionaryEntry[]> {
+  const cached = known.get(organisation);
+  if (cached && cached.version >= definitionVersion) return cached.entries;
   const meta = await db.first<{ version: number }>(sql`select definition_version as version from meta`);
   const entries = await db.rows<DictionaryEntry>(sql`
     select id, name as "Name", type as types, color, sort, enabled::int as enabled, version from dictionary_entry order by type, sort, id`);
-  cached = { version: meta?.version ?? 0, entries };
+  known.set(organisation, { version: meta?.version ?? 0, entries });
   return entries;
 }
 
 const reference: ReferenceSource = {
   async visible(call, ids, field) {
-    const entries = await dictionaryEntries(call.db, call.actor.definitionVersion);
+    const entries = await dictionaryEntries(call.db, call.actor);
     const known = entries
       .filter((entry) => entry.types === (field.key ?? field.wire) && entry.enabled && ids.includes(entry.id))
       .map((entry) => entry.id);
@@ -38,21 +46,21 @@ const reference: ReferenceSource = {
     return new Set(held.map((entry) => entry.id));
   },
   async labels(db, actor, ids) {
-    const entries = await dictionaryEntries(db, actor.definitionVersion);
+    const entries = await dictionaryEntries(db, actor);
     return new Map(entries.filter((entry) => ids.includes(entry.id)).map((entry) => [entry.id, entry.Name]));
   },
   async named({ db, actor }, names, field) {
-    const entries = await dictionaryEntries(db, actor.definitionVersion);
+    const entries = await dictionaryEntries(db, actor);
     const own = entries.filter((entry) => entry.types === (field.key ?? field.wire) && entry.enabled);
     const idsOf = (name: string) => own.filter((entry) => comparable(entry.Name) === comparable(name));
     return new Map(names.map((name) => [name, idsOf(name).map((entry) => entry.id)]));
   },
   async ranks({ db, actor }, field) {
-    const entries = await dictionaryEntries(db, actor.definitionVersion);
+    const entries = await dictionaryEntries(db, actor);
     return entries.filter((entry) => entry.types === (field.key ?? field.wire)).map((entry) => entry.id);
   },
   async options(db, actor, field) {
-    const entries = await dictionaryEntries(db, actor.definitionVersion);
+    const entries = await dictionaryEntries(db, actor);
     return entries
       .filter((entry) => entry.types === (field.key ?? field.wire) && entry.enabled)
       .map((entry) => ({ value: entry.id, label: entry.Name, ...(entry.color ? { color: entry.color } : {}) }));
@@ -97,7 +105,7 @@ export const dictionaryModule = defineModule({
       summary: '某一类型的字典项，types 为类型',
       body: z.looseObject({ types: zText.optional() }),
       handle: async ({ db, actor, body }) => {
-        const entries = await dictionaryEntries(db, actor.definitionVersion);
+        const entries = await dictionaryEntries(db, actor);
         return { data: body.types ? entries.filter((entry) => entry.types === body.types) : entries };
       },
     }),
