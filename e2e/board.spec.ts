@@ -204,15 +204,32 @@ test('a view opens as a board, and what a colleague changes moves its card', asy
   await visitor.leave();
 });
 
-test('in the pool nothing is moved, and a lead’s state is not either', async ({ browser }) => {
+test('in the pool nothing is moved; a lead’s state is, by what leads there', async ({ browser }) => {
   const visitor = await signIn(browser, 'zhangwei', '/crm/pool?mode=board&by=status');
   const { page } = visitor;
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.locator('[data-movable]')).toHaveCount(0);
   await page.goto('/crm/clue?mode=board&by=state');
-  await expect(lane(page, '跟进中').getByRole('article').first()).toBeVisible();
-  await expect(page.locator('[data-movable]')).toHaveCount(0);
+  const lead = lane(page, '跟进中').getByRole('article').first();
+  await expect(lead).toBeVisible();
   await expect(lane(page, '未设置')).toHaveCount(0);
+  await expect(lane(page, '已转客户').locator('[data-movable]')).toHaveCount(0);
+  const name = (await lead.getByRole('link').textContent()) ?? '';
+  await lead.dragTo(lane(page, '无效'));
+  const asked = page.getByRole('dialog', { name: '标记无效' });
+  await expect(asked).toContainText(name);
+  await expectAccessible(page);
+  await asked.getByRole('textbox').fill('电话是空号');
+  await asked.getByRole('button', { name: '标记无效' }).click();
+  await expect(lane(page, '无效').getByRole('link', { name, exact: true })).toBeVisible();
+  // Opened again by the menu, without a mouse.
+  await page.getByRole('button', { name: `${name}的操作` }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: '移到…' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `把“${name}”移到` });
+  await expect(dialog.getByRole('button', { name: '已转客户' })).toBeDisabled();
+  await dialog.getByRole('button', { name: '跟进中' }).press('Enter');
+  await expect(lane(page, '跟进中').getByRole('link', { name, exact: true })).toBeVisible();
   expectQuiet(visitor);
   await visitor.leave();
 });

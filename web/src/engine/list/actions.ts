@@ -64,6 +64,8 @@ export interface ListAction {
   /** Ask before running, always or for several; with a question of its own where the usual one says too little. */
   confirm?: boolean | 'several' | { content: string };
   when?(rows: Row[]): boolean;
+  /** What a field of the record holds afterwards: a board by that field carries cards there by this action. */
+  leadsTo?: { field: string; value: string };
   /** @param open shows a record in the list's own panel */
   run(rows: Row[], ids: number[], open: (id: number) => void): Promise<void | string | ActionOutcome>;
   /** Does it to all results, however many; without it the action is not offered for them. */

@@ -62,8 +62,14 @@ export default function ViewGate({ open, module, fixed, control, definition }: V
   const asked = useRef(0);
   useEffect(() => {
     if (!data || data.id !== id) return;
+    if (state.view !== id) {
+      stands.current = 0;
+      asked.current = id;
+      change(stateOf(data));
+      return;
+    }
     const says = !isPlain({ ...firstState, ...stateOf(data) });
-    if (stands.current !== id && state.view === id && (!isPlain(state) || !says)) stands.current = id;
+    if (stands.current !== id && (!isPlain(state) || !says)) stands.current = id;
     if (stands.current === id)
       set({ id, view: data, ...(shown && columns ? { columns, definition: shown, arrange } : {}) });
     else if (asked.current !== id) {

@@ -29,6 +29,7 @@ const none: Opened = { id: 0 };
 export function useOpenView(module: string, fixed: Parameters, { state, fresh }: ListControl): OpenView {
   const [opened, set] = useState(none);
   const id = state.view || (fresh ? defaultView(module, fixed) : 0);
-  const waits = id !== 0 && opened.id !== id;
+  // A default view is put into the address first, also when its list is opened from the menu once more.
+  const waits = id !== 0 && (opened.id !== id || state.view !== id);
   return { ...(waits || id === 0 ? none : opened), id, waits, set };
 }

@@ -1,5 +1,5 @@
 // Saved views as a person uses them: kept, opened by their address, marked when changed, put back, and what is left out said.
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import '../controls/index.ts';
@@ -185,12 +185,24 @@ test('a view that is gone leaves the list, with a word', async () => {
 });
 
 test('the default opens the list from the menu, and nothing else', async () => {
+  answers['api/view/index'] = { rows: [{ ...row, isDefault: 1 }], total: 1 };
   keepDefault('thing', {}, 7);
   const server = serve(answers);
-  show(page(), '/thing');
+  const { router } = show(page(), '/thing');
   await screen.findByText('甲');
   expect(server.to('api/thing/index')[0]).toMatchObject({ key: '科技' });
   expect(server.to('api/thing/index')).toHaveLength(1);
+  // Chosen in the menu once more it is opened once more, whatever was cleared meanwhile.
+  await press('视图：本月新增');
+  await press('不使用视图');
+  await waitFor(() => expect(server.to('api/thing/index').at(-1)).not.toHaveProperty('key'));
+  for (let times = 0; times < 2; times++) {
+    await act(() => router.navigate('/thing'));
+    await waitFor(() => expect(router.state.location.search).toContain('view=7'));
+    await screen.findByRole('button', { name: '视图：本月新增' });
+    expect(router.state.location.search).toContain('key=');
+  }
+  expect(server.to('api/thing/index').at(-1)).toMatchObject({ key: '科技' });
 });
 
 test('an address of its own is not the default’s', async () => {

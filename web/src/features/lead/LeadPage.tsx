@@ -45,6 +45,7 @@ export default function LeadPage() {
         grant: 'crm.clues.convert',
         arity: 'multi',
         when: open,
+        leadsTo: { field: 'state', value: String(leadStates.converted) },
         run: (rows, ids) => deeds.convert(ids, names(rows), false),
       },
       {
@@ -72,6 +73,7 @@ export default function LeadPage() {
         grant: 'crm.clues.close',
         arity: 'multi',
         when: open,
+        leadsTo: { field: 'state', value: String(leadStates.invalid) },
         run: (rows, ids) => deeds.close(ids, names(rows)),
       },
       {
@@ -81,6 +83,7 @@ export default function LeadPage() {
         grant: 'crm.clues.close',
         arity: 'multi',
         when: all(leadStates.invalid),
+        leadsTo: { field: 'state', value: String(leadStates.open) },
         run: (_rows, ids) => reopen(ids),
       },
     ];

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { click, grant, press, refusal, serve, show } from '../../../shared/testing/page.tsx';
-import { ListPage } from '../../ListPage.tsx';
+import { type ListAction, ListPage } from '../../ListPage.tsx';
 import '../../list/ListEmpty.tsx';
 import './Board.tsx';
 import './MoveDialog.tsx';
@@ -129,11 +129,16 @@ beforeEach(() => {
   };
 });
 
-async function open({ search = '?mode=board&by=level', grants = { edit: 'a.thing.edit' } as object } = {}) {
+interface Opened {
+  search?: string;
+  grants?: object;
+  actions?: ListAction[];
+}
+
+async function open({ search = '?mode=board&by=level', grants = { edit: 'a.thing.edit' }, actions = [] }: Opened = {}) {
   const server = serve(answers);
-  const page = (
-    <ListPage module="thing" title="东西" index={index} grants={grants} panel={({ id }) => <p>{`详情 ${id}`}</p>} />
-  );
+  const panel = ({ id }: { id: number }) => <p>{`详情 ${id}`}</p>;
+  const page = <ListPage module="thing" title="东西" index={index} grants={grants} actions={actions} panel={panel} />;
   const view = show(page, `/${search}`);
   return { server, ...view };
 }
@@ -312,6 +317,35 @@ test.each([
     expect(await screen.findByRole('menuitem', { name: '编辑' })).toBeTruthy();
   }
   expect(screen.queryByRole('menuitem', { name: '移到…' })).toBeNull();
+});
+
+test('what cannot be edited is brought about by the action that leads there, where it is offered', async () => {
+  readonly = true;
+  const raised: number[][] = [];
+  const raise: ListAction = {
+    key: 'raise',
+    label: '提级',
+    arity: 'multi',
+    when: (rows) => rows.every((row) => row['level'] === 1),
+    leadsTo: { field: 'level', value: '2' },
+    run: async (_rows, ids) => {
+      raised.push(ids);
+      things = things.map((one) => (ids.includes(one.id) ? thing(one.id, 2) : one));
+    },
+  };
+  const denied = { ...raise, key: 'sink', grant: 'a.thing.sink', leadsTo: { field: 'level', value: '3' } };
+  const { server } = await open({ actions: [raise, denied] });
+  await stands('甲级', ['第9个', '第8个']);
+  const movable = (name: string) => screen.getByRole('link', { name }).closest('article')?.dataset['movable'];
+  expect([movable('第9个'), movable('第7个')]).toEqual(['', undefined]);
+  await press('第9个的操作');
+  await click(await screen.findByRole('menuitem', { name: '移到…' }));
+  const dialog = await screen.findByRole('dialog', { name: '把“第9个”移到' });
+  expect(within(dialog).getByRole('button', { name: '丙级' })).toHaveProperty('disabled', true);
+  await click(within(dialog).getByRole('button', { name: '乙级' }));
+  await stands('乙级', ['第9个', '第7个']);
+  expect(raised).toEqual([[9]]);
+  expect(server.to(edit)).toEqual([]);
 });
 
 test('by mouse a card is carried; Escape and a place beside the columns leave it where it was', async () => {

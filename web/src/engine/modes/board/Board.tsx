@@ -42,13 +42,14 @@ export default function Board(props: ModeProps) {
     [lead, t, idField],
   );
 
-  const { moves, move, movable, closedFor, said } = useMoves({
+  const { moves, move, carries, movable, closedFor, said } = useMoves({
     module,
     index,
     definition,
     by,
     idField,
     actions,
+    run,
     view: JSON.stringify(listParameters(module, { ...state, page: 1 }, fixed)),
     nameOf,
     changed,
@@ -58,8 +59,8 @@ export default function Board(props: ModeProps) {
   const lanes = useMemo(() => {
     const all = data ? lanesOf(data, unset, moves, dataUpdatedAt) : noLanes;
     // Where every record has a choice, and none can be without, there is no such column.
-    return all.filter((lane) => lane.key !== '' || lane.total > 0 || (movable && !closedFor(lane)));
-  }, [data, unset, moves, dataUpdatedAt, movable, closedFor]);
+    return all.filter((lane) => lane.key !== '' || lane.total > 0 || (carries && !closedFor(lane)));
+  }, [data, unset, moves, dataUpdatedAt, carries, closedFor]);
 
   // The panel goes on to the next card of the column, then to the next column.
   const rows = useRef(new Map<string, Row[]>());
@@ -168,7 +169,7 @@ export default function Board(props: ModeProps) {
         name={asked ? nameOf(asked.row) : ''}
         lanes={lanes}
         from={asked?.from ?? ''}
-        closedFor={closedFor}
+        closedFor={(lane) => closedFor(lane, asked?.row)}
         choose={(lane) => {
           if (!asked) return;
           refocus.current = idOf(asked.row, idField);

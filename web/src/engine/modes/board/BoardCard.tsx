@@ -25,8 +25,7 @@ export interface CardContext {
   words: readonly string[];
   own?: ((row: Row) => CellTarget) | undefined;
   mark?: ((row: Row) => ReactNode) | undefined;
-  /** Cards can be moved at all. */
-  movable: boolean;
+  movable(row: Row): boolean;
   nameOf(row: Row): string;
   run(action: ListAction, rows: Row[]): void;
   /** Asks where to. */
@@ -47,12 +46,13 @@ const factsShown = 3;
 const moveKey = 'board-move';
 
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { id, row, module, lead, others, words, own, mark, movable, acting, fresh, run, askMove, setMenu } = props;
+  const { id, row, module, lead, others, words, own, mark, acting, fresh, run, askMove, setMenu } = props;
   const { t } = useTranslation();
   const offered = useOfferedActions(props.actions)([row]);
   const target = cellTarget({ column: lead, row, module, lead: true, own });
   const title = leadContent({ column: lead, row, module }, words, t);
   const facts = others.filter((column) => columnText(row, column, t)).slice(0, factsShown);
+  const movable = props.movable(row);
   const items = [
     ...(movable ? [{ key: moveKey, label: t('board.move'), icon: <ArrowRightOutlined aria-hidden /> }] : []),
     ...(movable && offered.length > 0 ? [{ type: 'divider' as const }] : []),

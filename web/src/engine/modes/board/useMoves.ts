@@ -24,6 +24,7 @@ interface MoveSource {
   by: ListField;
   idField: string;
   actions: readonly ListAction[];
+  run(action: ListAction, rows: Row[]): void;
   /** What the list is asked for, in one word. */
   view: string;
   nameOf(row: Row): string;
@@ -35,7 +36,8 @@ const remembered = 20;
 /** Milliseconds within which a change that is announced is the move itself. */
 const itself = 1500;
 
-export function useMoves({ module, index, definition, by, idField, actions, view, nameOf, changed }: MoveSource) {
+export function useMoves(source: MoveSource) {
+  const { module, index, definition, by, idField, actions, run, view, nameOf, changed } = source;
   const { t } = useTranslation();
   const { tree } = useSession();
   const client = useQueryClient();
@@ -48,14 +50,32 @@ export function useMoves({ module, index, definition, by, idField, actions, view
   const place = useMemo(() => placeOf(definition, by.field, mayEdit, t), [definition, by.field, mayEdit, t]);
   const item = 'item' in place && place.way === 'here' ? place.item : undefined;
 
-  /** Why the column takes no cards; undefined where it does. */
+  // What cannot be edited may still be brought about, as a lead's state is.
+  const deeds = useMemo(
+    () =>
+      item ? [] : actions.filter((one) => one.leadsTo?.field === by.field && (!one.grant || granted(tree, one.grant))),
+    [item, actions, by.field, tree],
+  );
+  const carries = item !== undefined || deeds.length > 0;
+  const movable = useCallback(
+    (row: Row) => item !== undefined || deeds.some(({ when }) => when?.([row]) ?? true),
+    [item, deeds],
+  );
+  const deedFor = useCallback(
+    (lane: Lane, row?: Row) =>
+      deeds.find(({ leadsTo, when }) => leadsTo?.value === lane.key && (!row || (when?.([row]) ?? true))),
+    [deeds],
+  );
+
+  /** Why the column takes no cards, or not this one; undefined where it does. */
   const closedFor = useCallback(
-    (lane: Lane): string | undefined => {
+    (lane: Lane, row?: Row): string | undefined => {
+      if (deeds.length > 0 && !deedFor(lane, row)) return t('board.noWay', { column: lane.label });
       if (lane.disabled) return t('board.takesNone', { column: lane.label });
       if (lane.key === '' && item?.required) return t('board.required', { field: item.title, column: lane.label });
       return undefined;
     },
-    [item, t],
+    [item, t, deeds, deedFor],
   );
 
   /** What the server says against it, with the names of the fields that it is about. */
@@ -89,13 +109,16 @@ export function useMoves({ module, index, definition, by, idField, actions, view
   const pending = useRef(new Set<number>());
   const move = async (row: Row, from: Lane, to: Lane): Promise<void> => {
     const id = idOf(row, idField);
-    if (!item || from.key === to.key || pending.current.has(id)) return;
+    if (!carries || from.key === to.key || pending.current.has(id)) return;
     const name = nameOf(row);
-    const closed = closedFor(to) ?? recordLock(row, t);
+    const deed = deedFor(to, row);
+    const closed = closedFor(to, row) ?? (deed ? undefined : recordLock(row, t));
     if (closed) {
       feedback.error(closed);
       return;
     }
+    if (deed) return run(deed, [row]);
+    if (!item) return;
     const first = recordValues(definition, row);
     const values: Row = { ...first, [item.field]: to.value };
     const shown = shownOf(item, first, values);
@@ -138,5 +161,5 @@ export function useMoves({ module, index, definition, by, idField, actions, view
   };
 
   const current = useMemo(() => moves.filter((one) => one.view === view), [moves, view]);
-  return { moves: current, move, movable: item !== undefined, closedFor, said };
+  return { moves: current, move, carries, movable, closedFor, said };
 }
