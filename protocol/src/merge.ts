@@ -7,8 +7,8 @@ export type KeptOwner = 'none' | 'read' | 'write';
 export interface MergeField {
   field: string;
   title: string;
-  /** Whose value is offered: 0 the first, 1 the second record. */
-  choice: 0 | 1;
+  /** The record that alone has a value: 0 the first, 1 the second. Where both have one, that of the kept one is offered. */
+  only?: 0 | 1;
   /** Both are alike. */
   same: boolean;
   /** False: the person may not write it. What is kept stays, and where it has nothing it takes over the other's value. */

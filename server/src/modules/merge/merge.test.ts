@@ -69,9 +69,9 @@ describe('what goes over', () => {
     expect(preview).toMatchObject({ refused: ['', ''], stays: ['', ''] });
     expect(preview.fields).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ field: 'tel', same: false, open: true }),
-        expect.objectContaining({ field: 'website', choice: 1 }),
-        expect.objectContaining({ field: 'Ext', choice: 0 }),
+        { field: 'tel', title: '公司电话', same: false, open: true, joined: false },
+        expect.objectContaining({ field: 'website', only: 1 }),
+        expect.objectContaining({ field: 'Ext', only: 0 }),
       ]),
     );
     expect(preview.kinds).toEqual(

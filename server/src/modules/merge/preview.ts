@@ -72,10 +72,9 @@ function fieldsOf(
         )
       : sameJson(storedOf(a, field), storedOf(b, field)) &&
         (!field.column2 || sameJson(storedSecond(a, field), storedSecond(b, field)));
-    const newer = String(b['updated_at']) > String(a['updated_at']) ? 1 : 0;
-    const choice = blank[0] ? 1 : blank[1] ? 0 : newer;
+    const only: { only?: 0 | 1 } = blank[0] ? { only: 1 } : blank[1] ? { only: 0 } : {};
     const joined = !isChosen(field) && fieldType(field.type).afterWrite !== undefined;
-    return [{ field: field.wire, title: field.title, choice, same, open, joined }];
+    return [{ field: field.wire, title: field.title, ...only, same, open, joined }];
   });
 }
 

@@ -19,7 +19,6 @@ const definition = {
 const field = (name: string, title: string, more: Partial<MergeField> = {}): MergeField => ({
   field: name,
   title,
-  choice: 0,
   same: false,
   open: true,
   joined: false,
@@ -42,9 +41,9 @@ const preview: MergePreview = {
   ],
   fields: [
     field('CustomerName', '客户名称'),
-    field('tel', '公司电话', { choice: 1 }),
-    field('Ext', '备注', { choice: 1 }),
-    field('address', '地址', { open: false, choice: 1 }),
+    field('tel', '公司电话'),
+    field('Ext', '备注', { only: 1 }),
+    field('address', '地址', { open: false }),
     field('hangye', '行业', { same: true }),
   ],
   kinds: [
@@ -73,7 +72,7 @@ const dialog = (ids: number[] = [1, 2]) => {
 const group = (name: string) => screen.findByRole('radiogroup', { name });
 const choose = async (name: string, text: string) => click(within(await group(name)).getByText(text));
 
-test('what is offered is sent: the other one’s values, both versions, and what its owner becomes', async () => {
+test('what is offered is sent: of the other one what the kept one has not, both versions, and what its owner becomes', async () => {
   const server = serve(answers);
   dialog();
   await group('公司电话');
@@ -84,13 +83,15 @@ test('what is offered is sent: the other one’s values, both versions, and what
   await press('合并');
   await waitFor(() => expect(close).toHaveBeenCalledWith({}));
   expect(server.to('api/customer/merge')).toEqual([
-    { id: 1, otherId: 2, version: 3, otherVersion: 7, take: 'tel,Ext', keep: 'write' },
+    { id: 1, otherId: 2, version: 3, otherVersion: 7, take: 'Ext', keep: 'write' },
   ]);
 });
 
 test('kept the other way round, what stays is not taken; values and owner are chosen', async () => {
   const server = serve(answers);
   dialog();
+  await choose('公司电话', '2');
+  await choose('公司电话', '1');
   await choose('保留这一条', '乙');
   expect(await screen.findByText(/“甲”的 1 条联系人、 4 条跟进记录转到“乙”/)).toBeTruthy();
   await choose('备注', '（空）');
@@ -98,7 +99,7 @@ test('kept the other way round, what stays is not taken; values and owner are ch
   await press('合并');
   await waitFor(() => expect(close).toHaveBeenCalledWith({}));
   expect(server.to('api/customer/merge')).toEqual([
-    { id: 2, otherId: 1, version: 7, otherVersion: 3, take: 'CustomerName,Ext', keep: 'none' },
+    { id: 2, otherId: 1, version: 7, otherVersion: 3, take: 'tel,Ext', keep: 'none' },
   ]);
 });
 
@@ -125,7 +126,7 @@ test('a refusal stands at its field; a newer version is compared again, with one
   await press('合并');
   expect(await screen.findByText('电话格式不正确')).toBeTruthy();
   await press('合并');
-  await choose('公司电话', '1');
+  await choose('公司电话', '2');
   expect(screen.queryByText('电话格式不正确')).toBeNull();
   answers['api/customer/merge'] = refusal('conflict', '已被赵修改', undefined, {
     UserName: '赵',

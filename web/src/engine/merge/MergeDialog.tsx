@@ -102,9 +102,8 @@ function Compared({ frame, module, ids, opened, preview, again, close }: Compare
   const { rows, fields, kinds, refused, stays } = preview;
   const mayKeep = (side: Side) => stays[otherSide(side)] === '';
   const [keep, setKeep] = useState<Side>(mayKeep(preview.keep) ? preview.keep : otherSide(preview.keep));
-  const [chosen, setChosen] = useState<Record<string, Side>>(() =>
-    Object.fromEntries(fields.map(({ field, choice }) => [field, choice])),
-  );
+  /** What was chosen by hand; the rest goes with the record that is kept. */
+  const [chosen, setChosen] = useState<Record<string, Side>>({});
   const [owner, setOwner] = useState<KeptOwner>('write');
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<{ text: string; stale: boolean }>();
@@ -132,7 +131,7 @@ function Compared({ frame, module, ids, opened, preview, again, close }: Compare
     setFailure(undefined);
     setProblems({});
     const take = open
-      .filter((field) => field.open && !field.joined && chosen[field.field] === gone)
+      .filter((field) => field.open && !field.joined && shownChoice(field, chosen, keep) === gone)
       .map(({ field }) => field);
     try {
       const { msg, data } = await sendMerge(
@@ -260,8 +259,8 @@ function Compared({ frame, module, ids, opened, preview, again, close }: Compare
 }
 
 /** Whose value will stand: a field that the person may not change keeps the kept one's, unless that has nothing. */
-function shownChoice({ field, open, choice }: MergeField, chosen: Record<string, Side>, keep: Side): Side {
-  return open ? (chosen[field] ?? choice) : keep;
+function shownChoice({ field, open, only }: MergeField, chosen: Record<string, Side>, keep: Side): Side {
+  return open ? (chosen[field] ?? only ?? keep) : keep;
 }
 
 function Head({ row, name, kept, reason }: { row: Row; name: string; kept: boolean; reason: string }) {
