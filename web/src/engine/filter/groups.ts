@@ -58,15 +58,21 @@ export function opened(
   return { rows, groups };
 }
 
+function filterIn(line: GroupLine, offered: readonly FilterDefinition[]): ActiveFilter | null {
+  if (line.kept) return line.kept;
+  const definition = offered.find(({ field }) => field === line.field);
+  return definition && line.draft ? filterOf(definition, line.draft) : null;
+}
+
+/** A line was begun and asks for nothing yet. */
+export function isUnfinished(groups: readonly Group[], offered: readonly FilterDefinition[]): boolean {
+  return groups.some(({ lines }) => lines.some((line) => filterIn(line, offered) === null));
+}
+
 /** The parts that groups ask for; what was not filled in is nothing. */
 export function partsOf(groups: readonly Group[], offered: readonly FilterDefinition[]): ActivePart[] {
   return groups.flatMap(({ join, lines }): ActivePart[] => {
-    const filters = lines.flatMap((line) => {
-      if (line.kept) return [line.kept];
-      const definition = offered.find(({ field }) => field === line.field);
-      const filter = definition && line.draft ? filterOf(definition, line.draft) : null;
-      return filter ? [filter] : [];
-    });
+    const filters = lines.flatMap((line) => filterIn(line, offered) ?? []);
     return join === 'or' && filters.length > 1 ? [{ or: filters }] : filters;
   });
 }

@@ -2,7 +2,7 @@
 import type { RuleDetail, RuleKind } from '@crm/protocol/automation';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
+import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import '../../engine/controls/index.ts';
 import RuleDrawer from './RuleDrawer.tsx';
 
@@ -78,4 +78,21 @@ test('who comes second is told so, and what they entered stays', async () => {
   expect(await screen.findByText(/已被他人修改/)).toBeTruthy();
   expect(screen.getByDisplayValue('我的名称')).toBeTruthy();
   expect(saved).not.toHaveBeenCalled();
+});
+
+test('a condition that was begun and asks for nothing is not saved and not tried: the rule would act on everything', async () => {
+  const server = serve(answers);
+  open();
+  await rename('新名称');
+  await press('添加条件');
+  await press('保存');
+  expect((await screen.findByRole('alert')).textContent).toBe('有条件没有填完，请填写或移除');
+  await click(screen.getByRole('tab', { name: '试运行' }));
+  expect(await screen.findAllByText('有条件没有填完，请填写或移除')).toHaveLength(2);
+  expect(server.to('api/automation/edit')).toEqual([]);
+  await click(screen.getByRole('tab', { name: '规则' }));
+  await click(screen.getByRole('button', { name: /^移除条件组/ }));
+  await press('保存');
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(server.to('api/automation/edit')).toEqual([expect.objectContaining({ condition: '[]' })]);
 });

@@ -1,13 +1,13 @@
 // One rule: its sentences, the dry run of what is entered, and the log of what it did.
 import type { RuleDetail, RuleKind } from '@crm/protocol/automation';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Drawer, Flex, Skeleton, Tabs } from 'antd';
+import { Alert, Button, Drawer, Flex, Skeleton, Tabs } from 'antd';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { conflictText } from '../../engine/conflictText.ts';
 import { useDefinition, useFilterDefinitions } from '../../engine/definitions.ts';
-import { lineDefinitions } from '../../engine/filter/groups.ts';
+import { isUnfinished, lineDefinitions } from '../../engine/filter/groups.ts';
 import '../../engine/filter/words.ts';
 import { Leaving } from '../../engine/Leaving.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
@@ -125,7 +125,18 @@ function Editor({ id, rule, kinds, tab: first, onClose, onSaved }: EditorProps) 
     setTouched(true);
     setDraft(update);
   };
+  const refuse = (fields: Record<string, string>) => {
+    setProblems(fields);
+    show('rule');
+    requestAnimationFrame(() => body.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' }));
+  };
+  // Left out, such a line would let the rule act on every record.
+  const unfinished = draft.groups && isUnfinished(draft.groups, offered ?? []) ? t('automation.unfinished') : undefined;
   const save = async () => {
+    if (unfinished) {
+      refuse({ condition: unfinished });
+      return;
+    }
     setSaving(true);
     setProblems({});
     try {
@@ -150,9 +161,7 @@ function Editor({ id, rule, kinds, tab: first, onClose, onSaved }: EditorProps) 
         feedback.error(error);
         return;
       }
-      setProblems(error.fields);
-      show('rule');
-      requestAnimationFrame(() => body.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' }));
+      refuse(error.fields);
     }
   };
 
@@ -205,7 +214,9 @@ function Editor({ id, rule, kinds, tab: first, onClose, onSaved }: EditorProps) 
           {
             key: 'preview',
             label: t('automation.dryRun'),
-            children: (
+            children: unfinished ? (
+              <Alert type="warning" showIcon title={unfinished} />
+            ) : (
               <DryRun module={draft.module} body={{ ...sentRule(draft, offered, before), ...(id ? { id } : {}) }} />
             ),
           },
