@@ -121,6 +121,8 @@ export function themeOf(dark: boolean, still: boolean): ThemeConfig {
       colorTextPlaceholder: dark ? 'rgba(255, 255, 255, 0.5)' : 'rgba(0, 0, 0, 0.57)',
       fontFamily:
         "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif",
+      // In the dark a shadow is not seen: what lies above has an edge.
+      ...(dark ? { boxShadowSecondary: '0 0 0 1px #3b4049, 0 8px 24px rgba(0, 0, 0, 0.6)' } : {}),
       controlItemBgActive: dark ? '#1b2740' : '#e8effc',
       // A chosen row that is pointed at is read as well.
       controlItemBgActiveHover: dark ? '#22324f' : '#e1eafc',

@@ -56,12 +56,15 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const items = [
     ...(movable ? [{ key: moveKey, label: t('board.move'), icon: <ArrowRightOutlined aria-hidden /> }] : []),
     ...(movable && offered.length > 0 ? [{ type: 'divider' as const }] : []),
-    ...offered.map((action) => ({
-      key: action.key,
-      label: action.label,
-      icon: iconOf(action),
-      danger: action.danger ?? false,
-    })),
+    // What takes away stands last.
+    ...offered
+      .toSorted((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false))
+      .map((action) => ({
+        key: action.key,
+        label: action.label,
+        icon: iconOf(action),
+        danger: action.danger ?? false,
+      })),
   ];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the name in it is a link
