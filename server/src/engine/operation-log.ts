@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import { PREPARED } from '../platform/db/database.ts';
 import type { Call } from './entity.ts';
 
+/** The verb of what a rule did by itself. */
+export const ruleVerb = 'automate';
+
 export interface FieldChange {
   field: string;
   title: string;

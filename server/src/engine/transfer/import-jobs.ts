@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
 import type { Call, EntityDefinition } from '../entity.ts';
+import { ruleVerb } from '../operation-log.ts';
 import { attempt, attemptEach } from '../write/attempt.ts';
 import { createRecords } from '../write/create.ts';
 import { giveBackRows } from '../write/give-back.ts';
@@ -289,7 +290,7 @@ function takenBack({ line, id }: WrittenLine, reason: Sentence | undefined): Lin
   return { line, fate: fates.kept, recordId: id, reasons: reasonsOf([['', reason]]) };
 }
 
-/** Records that are gone, or of which, or of what belongs to them, the log has an entry since. */
+/** Records that are gone, or of which, or of what belongs to them, the log has an entry since; what rules did is nobody's work. */
 async function changedSince(
   call: Call,
   entity: EntityDefinition,
@@ -304,14 +305,14 @@ async function changedSince(
   for (const { id } of gone) reasons.set(id, say('importDeletedSince'));
   const changed = await call.db.rows<{ id: number }>(sql`
     select r.id from json_to_recordset(${since}::json) as r(id bigint, log bigint)
-    where exists (select 1 from operation_log l where l.entity = ${entity.name} and l.record_id = r.id and l.id > r.log)`);
+    where exists (select 1 from operation_log l where l.entity = ${entity.name} and l.record_id = r.id and l.id > r.log and l.action <> ${ruleVerb})`);
   const used: { id: number }[] = [];
   for (const child of call.engine.childEntities(entity.name))
     used.push(
       ...(await call.db.rows<{ id: number }>(sql`
         select distinct r.id from json_to_recordset(${since}::json) as r(id bigint, log bigint)
         join ${sql.table(child.table)} t on ${sql.ref(`t.${child.parent?.key}`)} = r.id
-        join operation_log l on l.entity = ${child.name} and l.record_id = t.id and l.id > r.log`)),
+        join operation_log l on l.entity = ${child.name} and l.record_id = t.id and l.id > r.log and l.action <> ${ruleVerb}`)),
     );
   for (const { id } of [...changed, ...used]) if (!reasons.has(id)) reasons.set(id, say('importChangedSince'));
   return reasons;

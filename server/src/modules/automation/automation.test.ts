@@ -546,7 +546,21 @@ test('an import goes on as without a rule, and every row of it is done once', as
   expect(given.map(({ n }) => Number(n))).toEqual([125, 125]);
   expect((await row(id)).week).toBe(250);
   expect((await notices(seller)).map(({ cont }) => cont)).toEqual(['规则“线索规则”分配给您 125 条记录']);
+  // What the rule did is nobody's work; what a person did is.
+  await seller.call('api/clues/edit', { id: await ownedBy(seller, ids), Ext: '聊过' });
+  await run();
+  expect(await runToEnd(admin, 'api/import/undo', { id: begun.id })).toMatchObject({
+    result: { takenBack: 249, kept: 1 },
+  });
 });
+
+/** One of these leads that the person has. */
+async function ownedBy(person: Person, ids: number[]): Promise<number> {
+  const found = await company.database.first<{ id: number }>(
+    sql`select id from lead where id = any(${ids}::bigint[]) and owner_id = ${person.id} order by id limit 1`,
+  );
+  return found?.id ?? 0;
+}
 
 test('the dry run tells what really happened, writes nothing, and is paged', async () => {
   const { admin, seller, database } = company;

@@ -3,6 +3,7 @@ import type { NotifyAction, RuleAction } from '@crm/protocol/automation';
 import { type Sentence, say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, Definition, Row } from '../../engine/entity.ts';
+import { ruleVerb } from '../../engine/operation-log.ts';
 import { attempt, attemptEach } from '../../engine/write/attempt.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { setFields } from '../../engine/write/set.ts';
@@ -31,9 +32,6 @@ export interface Performance {
   /** Nothing is written. */
   dry?: boolean;
 }
-
-/** Verb of the operation log. */
-export const ruleVerb = 'automate';
 
 /** What the log of a record says of a write by a rule. */
 export const ruleNote = (name: string) => spoken(say('ruleNote', { name }));

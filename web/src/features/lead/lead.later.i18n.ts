@@ -5,7 +5,7 @@ export default {
     'lead.searchHint': '搜索线索名称、联系人、手机',
     'lead.convert': '转为客户',
     'lead.merge': '已有同名客户',
-    'lead.mergeAsk': '公司里已有这个客户。并入后, 线索的联系人、跟进记录和附件会归到该客户名下。',
+    'lead.mergeAsk': '公司里已有这个客户。并入后，线索的联系人、跟进记录和附件会归到该客户名下。',
     'lead.mergeInto': '并入该客户',
     'lead.goes': '转为客户时带走的内容',
     'lead.goes.customer': '填入客户',
