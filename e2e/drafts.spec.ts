@@ -70,7 +70,7 @@ test('a follow-up that is half written waits for its author, whatever happens in
 
   // Sent: it is gone for good.
   await note(page).press('Control+Enter');
-  await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+  await expect(page.locator('.follow-entry[aria-busy="false"]').filter({ hasText: text })).toBeVisible();
   await expect(note(page)).toHaveValue('');
   await page.reload();
   await expect(title(page)).toHaveText(name);

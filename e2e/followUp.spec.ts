@@ -24,7 +24,7 @@ test('three steps to a follow-up with a date; within a day it is put right and t
   const body = await sent(page, 'api/OpportLogs/Add', () => page.keyboard.press('Control+Enter'));
   expect(body).toMatchObject({ Ext: '客户要两套方案', contactId: expect.stringMatching(/^\d+$/) });
   expect(body['nextgenjintime']).toMatch(/ 09:00:00$/);
-  const entry = panel.getByRole('listitem').filter({ hasText: '客户要两套方案' });
+  const entry = panel.locator('.follow-entry[aria-busy="false"]').filter({ hasText: '客户要两套方案' });
   await expect(entry).toBeVisible();
   await expect(panel.getByRole('button', { name: '提交跟进' })).toHaveCount(0);
   // The day of the plan before counts no more.
@@ -70,7 +70,7 @@ test('by the thumb: the box opens, a quick date is touched, and it is sent', asy
   await page.getByRole('button', { name: '后天' }).tap();
   await expectAccessible(page);
   await page.getByRole('button', { name: '提交跟进' }).tap();
-  await expect(page.getByRole('listitem').filter({ hasText: '电话里约好后天' })).toBeVisible();
+  await expect(page.locator('.follow-entry[aria-busy="false"]').filter({ hasText: '电话里约好后天' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   expect(faults).toEqual([]);
   await visitor.leave();

@@ -5,7 +5,9 @@ import { phone, signIn } from './person.ts';
 
 const box = (page: Page) => page.getByLabel('跟进内容');
 const title = (page: Page) => page.locator('.detail-drawer').getByRole('heading', { level: 2 });
-const written = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+/** What was written, once it is known to be kept. */
+const written = (page: Page, text: string) =>
+  page.locator('.follow-entry[aria-busy="false"]').filter({ hasText: text });
 const index = 'api/customer/index';
 
 /** Numbers that were called; the browser of the test has no telephone. */

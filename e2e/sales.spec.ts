@@ -188,7 +188,7 @@ test('on a phone and in the dark: cards, panel, follow-up with one thumb', async
   await screenshot(page, 'phone-date-dark');
   expect(chosen).toMatch(/^20\d\d-\d\d-15 09:00$/);
   await page.getByRole('button', { name: '提交跟进' }).tap();
-  const written = page.getByRole('listitem').filter({ hasText: '客户已收到报价单' }).first();
+  const written = page.locator('.follow-entry[aria-busy="false"]').filter({ hasText: '客户已收到报价单' }).first();
   await expect(written).toContainText(chosen.slice(0, 10));
   await expect(page.getByLabel('跟进内容')).toHaveValue('');
   await screenshot(page, 'phone-customer-panel-dark');

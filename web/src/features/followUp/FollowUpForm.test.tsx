@@ -71,6 +71,25 @@ test('Ctrl+Enter sends, tomorrow is a morning, and the form is empty afterwards'
   expect([sent[1]?.nextgenjintime ?? '', sent[1]?.contactId ?? 0]).toEqual(['', 0]);
 });
 
+test('whoever goes on to something else before the answer comes keeps the cursor there', async () => {
+  let settle = (_answer: unknown) => undefined as void;
+  answer = () =>
+    new Promise((resolve) => {
+      settle = resolve;
+    });
+  const text = open();
+  await userEvent.type(text, '谈了报价');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  leave();
+  const other = document.body.appendChild(document.createElement('textarea'));
+  other.focus();
+  await act(async () => settle({ result: 'success', msg: '保存成功', data: { id: 1 } }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(document.activeElement).toBe(other);
+  other.remove();
+});
+
 test('a picture that will be sent stays in sight, and goes once it was sent', async () => {
   const row = { id: 12, FileName: '现场.png', filename: '现场.png', url: '/files/12', thumb: '' };
   vi.spyOn(upload, 'uploadOf').mockReturnValue({ run: () => Promise.resolve(row as never), cancel: () => undefined });

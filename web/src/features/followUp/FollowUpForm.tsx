@@ -151,7 +151,9 @@ export function FollowUpForm({
       keep(null);
       clear();
       setOpen(false);
-      rest(form.current);
+      // Whoever went on meanwhile, to the next record for instance, keeps the cursor.
+      const at = document.activeElement;
+      if (form.current && (form.current.contains(at) || at === document.body)) rest(form.current);
       onSaved(data?.id ?? 0);
     } catch (error) {
       onSending?.(null);
