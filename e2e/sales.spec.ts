@@ -37,7 +37,7 @@ test('from the first call to the pool and on to a colleague, in three windows', 
   await panel.getByLabel('跟进内容').fill('电话介绍了产线改造方案，王经理约下周看现场。');
   await panel.getByRole('button', { name: '明天' }).click();
   await panel.getByRole('button', { name: '提交跟进' }).click();
-  await expect(panel.getByRole('listitem').filter({ hasText: '产线改造方案' })).toBeVisible();
+  await expect(panel.locator('.follow-entry[aria-busy="false"]').filter({ hasText: '产线改造方案' })).toBeVisible();
   await expect(panel.getByRole('tab', { name: '跟进记录 (1)' })).toBeVisible();
 
   // Two contacts; the second becomes the primary one by its radio.
