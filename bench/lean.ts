@@ -76,6 +76,8 @@ function answer(row: Row): Row {
     contactId: row['contact_id'] ?? 0,
     watchuserid: row['member_ids'] ?? '',
     isTop: row['pinned'] ? 1 : 0,
+    // The company's own fields.
+    ...(row['ext'] as Row),
   };
 }
 

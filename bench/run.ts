@@ -14,7 +14,9 @@ import { launchDatabase } from '../server/src/platform/db/launcher.ts';
 import { migrateToLatest } from '../server/src/platform/db/migrate.ts';
 import { openStorage } from '../server/src/platform/storage/storage.ts';
 import { createSampleCompany } from '../server/src/sample/company.ts';
+import { addWorks, hasWorks } from './approvals.ts';
 import { startChild } from './child.ts';
+import { addDeals, hasDeals } from './deals.ts';
 import { record, replay, type Statement } from './recorder.ts';
 import { addedName, type Scenario, scenarios } from './scenarios.ts';
 import { measureTransfer } from './transfer.ts';
@@ -45,6 +47,8 @@ if (!existing?.n) {
   await createSampleCompany(database, { customers, log: (line) => console.log(line) });
 }
 if ((await indexedFields(database)).length === 0) await widen(database, dataDir);
+if (!(await hasDeals(database))) await addDeals(database);
+if (!(await hasWorks(database))) await addWorks(database);
 // What earlier runs added, by the program and by the floors, would make every run measure another company.
 await database.run(sql`delete from customer where name = ${addedName}`);
 await database.run(sql`select fold_row_counts()`);

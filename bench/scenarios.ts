@@ -60,6 +60,95 @@ async function ownFields(database: Database): Promise<{ name: string; body: Reco
   ];
 }
 
+/** Contracts and the money that hangs on them: lists, filters, orders, sums, and one with its lines. */
+async function deals(
+  database: Database,
+  seller: number,
+  tokens: { admin: string; manager: string; seller: string },
+  words: string,
+): Promise<Scenario[]> {
+  const one = await database.first<{ id: number }>(
+    sql`select id from contract where owner_id = ${seller} and deleted_at is null order by id limit 1`,
+  );
+  const [type] = await database.rows<{ id: number }>(
+    sql`select id from dictionary_entry where type = 'contractType' order by sort`,
+  );
+  const index = 'api/contract/index';
+  const two = JSON.stringify([
+    { field: 'approval', type: 'eq', value: '2' },
+    { field: 'type', type: 'eq', value: String(type?.id) },
+  ]);
+  const kinds: [string, string, Record<string, string>, number?][] = [
+    ['合同第 1 页', index, {}],
+    ['合同按审批和类型筛选', index, { data: two }, 5],
+    ['合同按金额排序', index, { sort: 'Money desc' }, 5],
+    ['合同按未回款排序', index, { sort: 'unpaid desc' }, 5],
+    ['合同已到期', index, { due: '1' }, 5],
+    ['合同本年签订', index, { time: '3' }, 5],
+    ['合同搜索 2 个字', index, { key: words }, 5],
+    ['回款计划第 1 页', 'api/recpay/index', {}],
+    ['回款第 1 页', 'api/finance/index', {}],
+    ['回款按日期排序', 'api/finance/index', { sort: 'addTime desc' }, 5],
+  ];
+  return [
+    ...kinds.flatMap(([name, path, body, most]) =>
+      (
+        [
+          ['管理员', tokens.admin],
+          ['主管', tokens.manager],
+          ['销售', tokens.seller],
+        ] as const
+      ).map(([who, token]) => ({ name: `${name}，${who}`, path, body, token, ...(most ? { most } : {}) })),
+    ),
+    // Of a million nobody is told a sum: what is counted until then is what it costs.
+    { name: '合同合计，管理员', path: 'api/formField/sum', body: { module: 'contract' }, token: tokens.admin },
+    { name: '合同合计，销售', path: 'api/formField/sum', body: { module: 'contract' }, token: tokens.seller },
+    {
+      name: '合同详情和三行产品，销售',
+      path: 'api/contract/Views',
+      body: { id: String(one?.id) },
+      token: tokens.seller,
+    },
+  ];
+}
+
+/** What waits for somebody, what they decided and handed in, and one approval with its path, at a million steps. */
+async function works(
+  database: Database,
+  tokens: { manager: string; seller: string },
+  manager: number,
+): Promise<Scenario[]> {
+  const step = await database.first<{ id: number }>(
+    sql`select id from flow_step where user_id = ${manager} and asked order by id limit 1`,
+  );
+  const lists = ['todo', 'completed', 'mySubmit', 'counts'].map(
+    (list): Scenario => ({
+      name: `审批 ${list}，${list === 'mySubmit' ? '销售' : '主管'}`,
+      path: `api/WorkFlow/${list}`,
+      body: {},
+      token: list === 'mySubmit' ? tokens.seller : tokens.manager,
+    }),
+  );
+  const search: Scenario = {
+    name: '待办搜索，主管',
+    path: 'api/WorkFlow/todo',
+    body: { key: '公司' },
+    token: tokens.manager,
+  };
+  const logs: Scenario = {
+    name: '可退回的步骤，主管',
+    path: 'api/WorkFlow/findStepsPassed',
+    body: { taskid: String(step ? await instanceOf(database, step.id) : 0) },
+    token: tokens.manager,
+  };
+  return [...lists, search, ...(step ? [logs] : [])];
+}
+
+async function instanceOf(database: Database, step: number): Promise<number> {
+  const row = await database.first<{ id: number }>(sql`select instance_id as id from flow_step where id = ${step}`);
+  return row?.id ?? 0;
+}
+
 export async function scenarios(database: Database): Promise<Scenario[]> {
   const ids = await people(database);
   const token = (id: number) => openSession(database, id, '127.0.0.1', 'bench');
@@ -160,6 +249,8 @@ export async function scenarios(database: Database): Promise<Scenario[]> {
       body: { key: name.slice(2, 4).join('') },
       token: admin,
     },
+    ...(await works(database, { manager, seller }, ids.manager)),
+    ...(await deals(database, ids.seller, { admin, manager, seller }, name.slice(2, 4).join(''))),
     { name: '公海第 1 页，销售', path: index, body: { IsGongHai: '1' }, token: seller },
     { name: '联系人第 1 页，管理员', path: 'api/contact/index', body: {}, token: admin },
     {

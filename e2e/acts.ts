@@ -22,6 +22,10 @@ export async function sent(page: Page, path: string, act: () => Promise<unknown>
   return Object.fromEntries(bodyOf(request));
 }
 
+/** A follow-up of this text that the program has kept. */
+export const keptFollowUp = (place: Page | Locator, text: string) =>
+  place.locator('.follow-entry[aria-busy="false"]').filter({ hasText: text });
+
 /** Width and height as the style sets them. */
 export async function size(locator: Locator): Promise<{ width: number; height: number }> {
   await expect(locator).toBeVisible();

@@ -47,7 +47,10 @@ test('a role is made, given to a new person, who sees exactly that, and is shut 
   await expect(form).toBeHidden();
 
   const newcomer = await signIn(browser, 'shiyong', '/', {}, 'Shiyong#2026');
-  await expect(newcomer.page.getByRole('navigation', { name: '主导航' }).getByRole('link')).toHaveText(['查询管理']);
+  await expect(newcomer.page.getByRole('navigation', { name: '主导航' }).getByRole('link')).toHaveText([
+    '查询管理',
+    '办公',
+  ]);
   await newcomer.page.goto('/crm/customer');
   await expect(newcomer.page.getByRole('main')).toBeVisible();
   await expect(newcomer.page.getByRole('button', { name: '新建客户' })).toHaveCount(0);

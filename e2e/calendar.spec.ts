@@ -249,3 +249,50 @@ test('by finger on a wide screen: a long press takes a record to another day', a
   expectQuiet(visitor);
   await visitor.leave();
 });
+
+test('下次跟进 is moved without a follow-up: on the calendar, in the panel’s head, by thumb', async ({ browser }) => {
+  const visitor = await signIn(browser, 'lina', '/crm/customer');
+  const { page } = visitor;
+  const name = `改期${Math.random().toString(36).slice(2, 8)}公司`;
+  const { data } = await call(page, 'api/customer/add', { CustomerName: name });
+  const id = String(data['id']);
+  await call(page, 'api/customer/edit', { id, nextgenjintime: '2031-05-06 09:30' });
+  const query = new URLSearchParams({ mode: 'calendar', by: 'nextgenjintime', month: '2031-05', key: name });
+  await page.goto(`/crm/customer?${query}`);
+  await expect(chips(page, '05-06')).toHaveText([/^09:30/]);
+  const dragged = sent(page, 'api/customer/edit', async () => {
+    await chips(page, '05-06').first().hover();
+    await page.mouse.down();
+    await day(page, '05-14').hover();
+    await day(page, '05-14').hover({ position: { x: 20, y: 60 } });
+    await page.mouse.up();
+  });
+  expect(await dragged).toMatchObject({ id, nextgenjintime: '2031-05-14 09:30:00' });
+  await expect(chips(page, '05-14')).toHaveText([/^09:30/]);
+
+  await chips(page, '05-14').first().click();
+  const panel = page.locator('.detail-drawer');
+  await panel.getByRole('button', { name: '修改下次跟进' }).click();
+  const box = panel.getByRole('textbox', { name: '下次跟进' });
+  await expect(box).toBeFocused();
+  await box.fill('2031-05-20 14:00');
+  const typed = await sent(page, 'api/customer/edit', () =>
+    panel.getByRole('group', { name: '修改下次跟进' }).getByRole('button', { name: '保存' }).click(),
+  );
+  expect(typed).toMatchObject({ id, nextgenjintime: '2031-05-20 14:00:00', undo: '1' });
+  await expect(panel.locator('.panel-facts')).toContainText('2031-05-20');
+  await expect(panel.getByRole('button', { name: '修改下次跟进' })).toBeFocused();
+  await expectAccessible(page);
+  await screenshot(page, 'plan-panel');
+  expectQuiet(visitor);
+  await visitor.leave();
+
+  const thumb = await signIn(browser, 'lina', `/crm/customer?key=${name}&open=customer:${id}`, phone);
+  const head = thumb.page.locator('.detail-drawer');
+  await head.getByRole('button', { name: '修改下次跟进' }).tap();
+  await expectAccessible(thumb.page);
+  await screenshot(thumb.page, 'plan-phone');
+  await expect(head.getByRole('textbox', { name: '下次跟进' })).toBeVisible();
+  expectQuiet(thumb);
+  await thumb.leave();
+});

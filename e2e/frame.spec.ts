@@ -12,9 +12,25 @@ test('the frame is 50 pixels high and 180 wide, shows what is granted, and says 
   expect((await size(page.getByRole('banner'))).height).toBe(50);
   const menu = page.getByRole('navigation', { name: '查询管理' });
   expect((await size(menu)).width).toBe(180);
-  await expect(menu.getByRole('link')).toHaveText(['工作台', '客户', '线索', '公海', '联系人']);
+  await expect(menu.getByRole('link')).toHaveText([
+    '工作台',
+    '客户',
+    '线索',
+    '公海',
+    '联系人',
+    '合同',
+    '回款计划',
+    '回款',
+    '费用',
+    '续费',
+    '发票',
+    '产品查询',
+    '首页轮播',
+    '展示产品',
+  ]);
   await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link')).toHaveText([
     '查询管理',
+    '办公',
     '进销存',
     '经营管理',
   ]);
@@ -22,7 +38,7 @@ test('the frame is 50 pixels high and 180 wide, shows what is granted, and says 
   await page.goto('/crm');
   await expect(page).toHaveURL(/\/crm\/index$/);
   await page.goto('/erp');
-  await expect(page).toHaveURL(/\/erp\/gys$/);
+  await expect(page).toHaveURL(/\/erp\/product$/);
   await page.goto('/system/user');
   await expect(page.getByText('没有访问权限')).toBeVisible();
   await page.goto('/crm/nowhere');

@@ -1,13 +1,10 @@
 // The same working morning by the thumb alone and by the keyboard alone, and a ride through tunnels.
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { claimable, expectQuiet, sent, shellKept } from './acts.ts';
+import { claimable, expectQuiet, keptFollowUp, sent, shellKept } from './acts.ts';
 import { phone, signIn } from './person.ts';
 
 const box = (page: Page) => page.getByLabel('跟进内容');
 const title = (page: Page) => page.locator('.detail-drawer').getByRole('heading', { level: 2 });
-/** What was written, once it is known to be kept. */
-const written = (page: Page, text: string) =>
-  page.locator('.follow-entry[aria-busy="false"]').filter({ hasText: text });
 const index = 'api/customer/index';
 
 /** Numbers that were called; the browser of the test has no telephone. */
@@ -49,7 +46,7 @@ test('a phone’s morning by touch: scene, call, follow-up with a date, claim', 
   await page.getByRole('button', { name: '明天' }).tap();
   const body = await sent(page, 'api/OpportLogs/Add', () => page.getByRole('button', { name: '提交跟进' }).tap());
   expect(body).toMatchObject({ Ext: '早上电话谈好样品', nextgenjintime: expect.stringMatching(/ 09:00:00$/) });
-  await expect(written(page, '早上电话谈好样品')).toBeVisible();
+  await expect(keptFollowUp(page, '早上电话谈好样品')).toBeVisible();
   await page.getByRole('button', { name: '关闭' }).last().tap();
   await expect(page.locator('.detail-drawer .ant-drawer-section')).toBeHidden();
 
@@ -107,7 +104,7 @@ test('the same morning by keyboard alone', async ({ browser }) => {
   await keyboard.press('Enter');
   const body = await sent(page, 'api/OpportLogs/Add', () => keyboard.press('Control+Enter'));
   expect(body).toMatchObject({ Ext: '键盘上记一笔', nextgenjintime: expect.stringMatching(/ 09:00:00$/) });
-  await expect(written(page, '键盘上记一笔')).toBeVisible();
+  await expect(keptFollowUp(page, '键盘上记一笔')).toBeVisible();
 
   // The next customer, and a day of one's own.
   const name = (await title(page).textContent()) ?? '';
@@ -122,7 +119,7 @@ test('the same morning by keyboard alone', async ({ browser }) => {
   await tabTo(page, page.getByRole('button', { name: '提交跟进' }));
   const other = await sent(page, 'api/OpportLogs/Add', () => keyboard.press('Enter'));
   expect(other).toMatchObject({ Ext: '下一个也谈了', nextgenjintime: '2031-05-06 10:30:00' });
-  await expect(written(page, '下一个也谈了')).toBeVisible();
+  await expect(keptFollowUp(page, '下一个也谈了')).toBeVisible();
   await keyboard.press('Escape');
   await expect(page.locator('.detail-drawer .ant-drawer-section')).toBeHidden();
 
@@ -218,7 +215,7 @@ test('a train ride: the network goes in the middle of a follow-up and comes back
   await expect(page.locator('.follow-contact')).toBeVisible();
   await page.getByRole('button', { name: '提交跟进' }).tap();
   await expect(box(page)).toHaveValue('');
-  await expect(written(page, '对方要两个方案')).toHaveCount(1);
+  await expect(keptFollowUp(page, '对方要两个方案')).toHaveCount(1);
 
   // What was sent into a tunnel goes out by itself at its end.
   await box(page).tap();
@@ -228,11 +225,11 @@ test('a train ride: the network goes in the middle of a follow-up and comes back
   await page.getByRole('button', { name: '提交跟进' }).tap();
   await expect(page.getByText('网络请求失败，请稍候再试').last()).toBeVisible();
   await context.setOffline(false);
-  await expect(written(page, '出了隧道自动发出')).toHaveCount(1);
+  await expect(keptFollowUp(page, '出了隧道自动发出')).toHaveCount(1);
   await expect(box(page)).toHaveValue('');
   await page.reload();
-  await expect(written(page, '对方要两个方案')).toHaveCount(1);
-  await expect(written(page, '出了隧道自动发出')).toHaveCount(1);
+  await expect(keptFollowUp(page, '对方要两个方案')).toHaveCount(1);
+  await expect(keptFollowUp(page, '出了隧道自动发出')).toHaveCount(1);
   expectQuiet(visitor);
   await visitor.leave();
 });

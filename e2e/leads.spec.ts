@@ -95,7 +95,7 @@ test('a manager gives a customer away and keeps the owner reading; a seller shar
   await seller.page.getByRole('menuitem', { name: '共享' }).click();
   const share = seller.page.getByRole('dialog', { name: '共享', exact: true });
   await share.getByRole('button', { name: '共享', exact: true }).click();
-  await expect(share.getByText('请选择', { exact: true })).toBeVisible();
+  await expect(share.locator('.form-problem')).toHaveText('请选择');
   await expectAccessible(seller.page);
   await share.getByLabel('共享给').click();
   const picker = seller.page.locator('.ant-popover').filter({ visible: true });

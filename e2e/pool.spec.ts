@@ -1,6 +1,6 @@
 // Pools: an administrator sets rules and sees whom they will take; a seller claims under limits with one thumb; locks.
 import { expect, test } from '@playwright/test';
-import { button, call, chooseMore, expectQuiet } from './acts.ts';
+import { button, call, chooseMore, expectQuiet, question } from './acts.ts';
 import { expectAccessible, phone, screenshot, signIn } from './person.ts';
 
 const keyPool = '华南大客户公海';
@@ -38,8 +38,18 @@ test('an administrator makes a pool with a rule and sees whom the night will tak
   await common.locator('.row-name').click();
   const opened = page.getByRole('dialog', { name: '编辑公海' });
   await opened.getByRole('spinbutton', { name: '其他级别及未分级的天数' }).fill('330');
+  // Before it is saved it says whom it takes, and from when on.
   await button(opened, '保', '存').click();
-  await expect(common).toContainText('330');
+  await expect(question(page)).toContainText(/\d+ 位负责人的 \d+ 个客户将被回收到公海/);
+  await expect(question(page)).toContainText('负责人先收到通知');
+  await expectAccessible(page);
+  await screenshot(page, 'pool-question');
+  await button(question(page), '取', '消').click();
+  await opened.getByRole('spinbutton', { name: '提前提醒' }).fill('0');
+  await button(opened, '保', '存').click();
+  await expect(question(page)).toContainText('今晚就会回收');
+  await button(question(page), '保', '存').click();
+  await expect(common).toContainText('其他 330 天');
 
   await page.getByRole('tab', { name: '回收演练' }).click();
   const first = page.getByRole('row').filter({ hasText: '330 天未跟进' }).first();

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-const bar = 299_000;
+const bar = 299_900;
 /** The lists that people begin the day with. */
-const first = { bar: 258_000, pages: /\/(customer|contact|lead|supplier|workbench)\// };
+const first = { bar: 260_000, pages: /\/(customer|contact|lead|supplier|workbench)\// };
 /** As the build compresses its files (web/build/precompressed.ts); `--level 4` for a server that compresses on the way. */
 const level = Number(process.argv[process.argv.indexOf('--level') + 1]) || 9;
 const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../web/dist');
@@ -35,7 +35,14 @@ for (const page of pages.sort()) {
   if (total > most) tooLarge++;
   console.log(`${(total / 1000).toFixed(1).padStart(6)} kB ${total > most ? '✗' : '✓'} ${page}`);
 }
+/** What customers load, who came through a link on a phone. */
+const own = { 'userProduct.html': 80_000 };
+for (const [page, most] of Object.entries(own)) {
+  const total = closure([page]).reduce((sum, key) => sum + size(key), 0);
+  if (total > most) tooLarge++;
+  console.log(`${(total / 1000).toFixed(1).padStart(6)} kB ${total > most ? '✗' : '✓'} ${page}`);
+}
 if (tooLarge > 0) {
-  console.error(`${tooLarge} pages load more than they may (${first.bar / 1000} or ${bar / 1000} kB)`);
+  console.error(`${tooLarge} pages load more than they may (${first.bar / 1000}, ${bar / 1000} or what they are said to)`);
   process.exit(1);
 }

@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { catalogues } from './build/catalogues.ts';
+import { pages } from './build/pages.ts';
 import { pinyin } from './build/pinyin.ts';
 import { precompressed } from './build/precompressed.ts';
 import { shell } from './build/shell.ts';
@@ -12,6 +13,8 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '5700'}`;
 
 /** Libraries that change rarely stay in files of their own; what the first page needs together comes together. */
 const groups: [string, RegExp][] = [
+  // All that the public showcase needs of the libraries.
+  ['react-core', /node_modules\/(react|react-dom|scheduler)\//],
   [
     'react',
     /vite\/preload-helper|node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next|@tanstack\/[\w-]+\/build\/modern\/(?!useQueries|queriesObserver)|zustand)/,
@@ -171,7 +174,7 @@ function narrowImports(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [catalogues(), pinyin(), narrowImports(), react(), precompressed(), shell()],
+  plugins: [catalogues(), pages(), pinyin(), narrowImports(), react(), precompressed(), shell()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -187,6 +190,7 @@ export default defineConfig({
     },
     reportCompressedSize: false,
     rolldownOptions: {
+      input: ['index.html', 'userProduct.html'].map((name) => `${import.meta.dirname}/${name}`),
       output: {
         codeSplitting: { groups: groups.map(([name, test], at) => ({ name, test, priority: groups.length - at })) },
       },

@@ -18,11 +18,16 @@ const open = (page: Page) => page.locator(layers).filter({ visible: true });
 /** These do something at once, or have nothing to close. */
 const deeds = /保存|撤销|退出|全部已读|重试|恢复|清除|刷新|收起|展开|下载|上一|下一|跳到/;
 
+/** Pages on which a button of one name is tried. */
+const enough = 4;
+
 test('every button of every page that opens something has the focus again when that is closed', async ({ browser }) => {
   test.setTimeout(900_000);
   const visitor = await signIn(browser, 'demo-admin', '/crm/index');
   const { page, faults } = visitor;
   let opened = 0;
+  // What every list has is opened on some of them.
+  const tried = new Map<string, number>();
   for (const address of allPages()) {
     await page.goto(address);
     await settled(page);
@@ -37,6 +42,9 @@ test('every button of every page that opens something has the focus again when t
       if (name && !deeds.test(name)) names.add(name.replace(/[：:].*/, ''));
     }
     for (const name of names) {
+      const times = tried.get(name) ?? 0;
+      if (times >= enough) continue;
+      tried.set(name, times + 1);
       const one = page
         .locator('main, header')
         .getByRole('button', { name, disabled: false })

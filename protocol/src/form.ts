@@ -77,6 +77,8 @@ export interface FormItem {
   grant?: 'read' | 'mask';
   /** Can be set while creating only; read-only when editing. */
   createOnly?: boolean;
+  /** In no dialog; changed where it stands. */
+  inPlace?: boolean;
   disabled?: boolean;
   placeholder?: string;
   options?: Option[];
@@ -109,6 +111,8 @@ export interface FormItem {
   min?: number;
   /** number: digits behind the point. */
   precision?: number;
+  /** number: what stands behind it, such as %. */
+  suffix?: string;
   /** A regular expression (flag u) that the text must match, with `patternMessage`. */
   pattern?: string;
   patternMessage?: string;
@@ -129,6 +133,8 @@ export interface FormItem {
 
 /** One column of a list. */
 export interface ListField {
+  /** What stands behind a number. */
+  suffix?: string;
   /** `module.field` of the record whose value it is, where that is another one. */
   source?: string;
   /** The same id as the form item; what `field/set` sends. */
@@ -153,6 +159,10 @@ export interface ListField {
   frozen?: boolean;
   /** A moment or day at which something is to be done: what is overdue shows. */
   plan?: boolean;
+  /** A field that says that it is done, by any value or one of these: then nothing is overdue. */
+  planDone?: { field: string; values?: number[] };
+  /** The list tells what it comes to. */
+  total?: boolean;
   /** Right-aligned: `number` or `money`. */
   align?: 'left' | 'right';
 }
@@ -184,6 +194,8 @@ export interface FormDefinition {
   /** Paths of import and export; missing where there are none, or this person may not. */
   api_import?: string;
   api_export?: string;
+  /** What may go along when a record changes hands or is shared: its name in `carry`. */
+  goesAlong?: { as: string; label: string; transfer: boolean; share: boolean }[];
   /** People see different records, of which `api/record/access` tells who does; missing where whoever has the right sees all. */
   scoped?: true;
   /** `crm.customer`: grants of the module hang below it. */

@@ -1,21 +1,41 @@
-// Handing over what somebody holds who leaves: what there is, how it is split, and what came of it.
+// Handing over what somebody holds who leaves: what there is, how it is split, what came of it, and taking it back.
 
-/** How one kind of record is split: all to one person, or by turn so that each gets the same number. */
-export type HandoverRule = 'one' | 'even';
+/** How one kind of record is split: all to one person, by turn so that each gets the same number, or by the value of a field. */
+export type HandoverRule = 'one' | 'even' | 'value';
 
-export interface HandoverPart {
+/** Who gets records of one kind, by a field of few values. */
+export interface ValuePart {
   /** Wire name of the kind of record. */
   module: string;
-  rule: HandoverRule;
-  /** Who gets them: one for `one`, two or more for `even`. */
-  userids: number[];
+  rule: 'value';
+  /** Wire name of the field. */
+  field: string;
+  /** Who gets the records with each value; 0 is none. */
+  choices: { value: number; userid: number }[];
+  /** Who gets all others; 0 or missing: they stay. */
+  rest?: number;
 }
 
-/** One kind of record that a person holds. */
-export interface HeldKind {
+export type HandoverPart =
+  | {
+      module: string;
+      rule: 'one' | 'even';
+      /** Who gets them: one for `one`, two or more for `even`. */
+      userids: number[];
+    }
+  | ValuePart;
+
+/** How many of one kind. */
+export interface KindCount {
   module: string;
   label: string;
   count: number;
+}
+
+/** One kind of record that a person holds. */
+export interface HeldKind extends KindCount {
+  /** Fields by whose values it can be split. */
+  fields: { field: string; title: string }[];
 }
 
 /** `api/handover/preview {userid}`. */
@@ -33,15 +53,55 @@ export interface HandoverPreview {
   departments: number;
   /** Records of others that are shared with them. */
   shared: number;
-  /** Run of a handover that is under way; 0 for none. */
+  /** Run of a handover, or of taking one back, that is under way; 0 for none. */
   job: number;
 }
 
-/** One that was done, as `api/handover/index` lists it. */
+/** Row of `api/handover/values {userid, module, field}`: a value that records of the person have, 0 for none. */
+export interface HeldValue {
+  value: number;
+  label: string;
+  count: number;
+}
+
+export interface Got {
+  userid: number;
+  username: string;
+  count: number;
+}
+
+/** What becomes of one kind. */
+export interface PlannedKind extends KindCount {
+  to: Got[];
+  /** How many stay with the person. */
+  left: number;
+}
+
+/** `api/handover/plan {userid, parts}`: who would get how many, and what would stay. */
+export interface HandoverPlan {
+  /** Every kind of which there is something. */
+  kinds: PlannedKind[];
+  total: number;
+  left: number;
+}
+
+/** What taking a handover back came to. */
+export interface TakenBack {
+  AddTime: string;
+  /** Who took it back. */
+  NickName: string;
+  /** Records that went back, and those that stay where they are. */
+  count: number;
+  kept: number;
+}
+
+/** One that was done, as `api/handover/index` lists it: the kinds that the reader may hand over. */
 export interface HandoverRow {
   id: number;
   userid: number;
   username: string;
+  /** False once the account is disabled. */
+  enabled: boolean;
   AddTime: string;
   /** Who did it. */
   NickName: string;
@@ -51,7 +111,26 @@ export interface HandoverRow {
     module: string;
     label: string;
     rule: HandoverRule;
-    to: { userid: number; username: string; count: number }[];
+    /** Title of the field by whose values it was split. */
+    by?: string;
+    to: Got[];
   }[];
   total: number;
+  /** What the person holds now, kinds of which there is something only. */
+  held: KindCount[];
+  /** Missing as long as it was not taken back. */
+  back?: TakenBack;
+  /** Run that takes it back now; 0 for none. */
+  job: number;
+  /** `disable`: the account is enabled still, nothing is held, and the reader may do it. */
+  can: { back: boolean; disable: boolean };
+}
+
+/** Row of `api/handover/kept {id}`: a record that stays where it is, by name where the reader may see it. */
+export interface KeptRow {
+  module: string;
+  label: string;
+  id: number;
+  name: string;
+  reason: string;
 }

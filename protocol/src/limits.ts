@@ -29,6 +29,8 @@ export const limits = {
   reconnectDelay: 5_000,
   /** Filtered totals are exact up to this number. */
   exactTotal: 10_000,
+  /** Results of a list whose amounts are summed up. */
+  summed: 200_000,
   /** Numbers beside scenes that have to be counted are exact up to this one. */
   sceneTotal: 999,
   dialogWidth: 800,
@@ -39,4 +41,5 @@ export const limits = {
   branchPickerWidth: 550,
   uploadWidth: 500,
   editorHeight: 360,
+  printEditorHeight: 730,
 } as const;

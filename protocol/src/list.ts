@@ -31,6 +31,16 @@ export interface ListPage<Row> {
 /** By scene field and option: how many records a list in this scene shows. */
 export type SceneCounts = Record<string, Record<string, { total: number; totalCapped?: true }>>;
 
+/** What the amounts of a list's results come to. */
+export interface ListSums {
+  /** Of how many results. */
+  count: number;
+  /** There are more results than are summed up: `sums` is empty. */
+  capped?: true;
+  /** Decimal texts; the average is of those that have a value, empty where none has one. */
+  sums: { field: string; title: string; sum: string; average: string }[];
+}
+
 /** List parameter: part of the owner's name. */
 export const ownerName = 'NickName';
 

@@ -73,6 +73,15 @@ export interface OwnPool {
   barDays: number;
 }
 
+/** What rules as entered would take beyond those that stand. */
+export interface PoolForecast {
+  /** At most 100,000 are counted. */
+  customers: number;
+  owners: number;
+  /** `yyyy-MM-dd`: they go in the night after this day at the earliest. */
+  day: string;
+}
+
 /** A customer that will be recycled, and why. */
 export interface RecyclePreviewRow {
   id: number;

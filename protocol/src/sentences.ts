@@ -2,12 +2,18 @@
 // text where they leave.
 import { automation } from './sentences/automation.ts';
 import type { Catalogue } from './sentences/catalogue.ts';
+import { contract } from './sentences/contract.ts';
 import { file } from './sentences/file.ts';
+import { flow } from './sentences/flow.ts';
 import { form } from './sentences/form.ts';
 import { general } from './sentences/general.ts';
+import { handover } from './sentences/handover.ts';
 import { input } from './sentences/input.ts';
 import { people } from './sentences/people.ts';
+import { print } from './sentences/print.ts';
 import { record } from './sentences/record.ts';
+import { showcase } from './sentences/showcase.ts';
+import { stock } from './sentences/stock.ts';
 import { system } from './sentences/system.ts';
 import { transfer } from './sentences/transfer.ts';
 import { view } from './sentences/view.ts';
@@ -19,26 +25,38 @@ export const areas = {
   general,
   input,
   file,
+  flow,
   form,
   people,
   record,
+  stock,
   system,
   transfer,
   automation,
+  contract,
+  showcase,
+  print,
   view,
+  handover,
 } satisfies Record<string, Catalogue>;
 
 export const sentences = {
   ...general,
   ...input,
   ...file,
+  ...flow,
   ...form,
   ...people,
   ...record,
+  ...stock,
   ...system,
   ...transfer,
   ...automation,
+  ...contract,
+  ...showcase,
+  ...print,
   ...view,
+  ...handover,
 } as const;
 
 type Sentences = typeof sentences;
@@ -88,12 +106,19 @@ export function packed({ key, params }: Sentence): string {
   return JSON.stringify([key, params]);
 }
 
-/** What was packed; undefined for any other text. */
+function isSentence({ key, params }: Sentence): boolean {
+  if (!Object.hasOwn(sentences, key) || typeof params !== 'object' || params === null) return false;
+  return Object.values(params).every(
+    (value) => typeof value !== 'object' || Array.isArray(value) || isSentence(value as Sentence),
+  );
+}
+
+/** What was packed; undefined for any other text, also for a sentence that this program no longer has. */
 export function unpacked(text: string): Sentence | undefined {
   if (!text.startsWith('["')) return undefined;
   try {
     const [key, params] = JSON.parse(text) as [SentenceKey, Sentence['params']];
-    return Object.hasOwn(sentences, key) && typeof params === 'object' ? { key, params } : undefined;
+    return isSentence({ key, params }) ? { key, params } : undefined;
   } catch {
     return undefined;
   }

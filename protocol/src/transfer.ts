@@ -49,6 +49,19 @@ export interface ImportProblem {
   reasons: string[];
 }
 
+/** A text that wrong rows have in a column that is chosen from. */
+export interface ImportUnmatched {
+  /** Of the column. */
+  key: string;
+  title: string;
+  /** Empty where the cell is. */
+  text: string;
+  /** Rows that have it and are wrong for it. */
+  count: number;
+  choices: string[];
+  required: boolean;
+}
+
 /** Answer of `api/import/detail`. */
 export interface ImportDetail {
   id: number;
@@ -61,9 +74,17 @@ export interface ImportDetail {
   running: boolean;
   total: number;
   heads: string[];
+  /** By place of the title: key of the column, or an empty text. */
+  mapping: string[];
+  /** The field that tells whether a row is there already; empty for none. */
+  match: string;
+  /** Key of a column → text of a cell → text that is read in its place. */
+  meant: Record<string, Record<string, string>>;
   counts: ImportCounts;
   /** The first rows that are wrong, were refused or stayed when taken back. */
   problems: ImportProblem[];
+  /** Of an import that was checked: what may be matched once for all rows. */
+  unmatched: ImportUnmatched[];
   can: { undo: boolean };
   AddTime: string;
 }

@@ -125,10 +125,16 @@ describe('architecture', () => {
       'data',
       'hit',
       'status',
+      'title',
       'source',
       'img',
       'tel',
       'tags',
+      'type',
+      'number',
+      'order',
+      'sort',
+      'cover',
       'updated_at',
     ];
     for (const word of [...own, undefined]) names.delete(word as string);

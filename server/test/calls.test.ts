@@ -283,7 +283,7 @@ describe('what a call answers, leaves behind and tells', () => {
           mobile: '0571-1234567',
           bank: '某行',
           bankAccount: '6222 0000 1111',
-          taxNumber: '91330000MA27XXXX1X',
+          taxNumber: '91330000MA27ABCD1X',
           province: 1,
           city: 2,
           address: '路',
@@ -496,11 +496,77 @@ describe('what a call answers, leaves behind and tells', () => {
       await on.call(admin, 'api/automation/add', { ...rule, actions: [] });
       await on.call(seller, 'api/clues/add', { CustomerName: '见证线索' });
       await on.call(admin, 'api/automation/edit', { id, version: 1, ...rule, name: '改名规则' });
-      await on.call(admin, 'api/automation/order', { module: 'clues', ids: id });
+      const second = idOf(await on.call(admin, 'api/automation/add', { ...rule, name: '另一条规则' }));
+      await on.call(admin, 'api/automation/order', { module: 'clues', ids: `${second},${id}` });
       await on.call(admin, 'api/automation/enable', { id, enabled: 0 });
       await on.call(admin, 'api/automation/setAway', { userid: seller.id, until: '2190-01-01' });
       await on.call(admin, 'api/automation/setAway', { userid: seller.id });
-      await on.call(admin, 'api/automation/delete', { ids: id });
+      await on.call(admin, 'api/automation/delete', { ids: `${id},${second}` });
+    });
+  });
+
+  test('contracts and their money', async () => {
+    const { admin, seller, manager } = company;
+    await watched('contracts', async (on) => {
+      const customerId = await addCustomer(seller, '见证合同公司');
+      const contract = { customerId, Money: '1000', signTime: '2031-01-01', endTime: '2031-12-31' };
+      const id = idOf(await on.call(seller, 'api/contract/add', { ...contract, orderSn: 'JZ-1', state: 'draft' }));
+      await on.call(seller, 'api/contract/add', { customerId, Money: 'x' });
+      await on.call(seller, 'api/contract/edit', { id, listJson: [{ title: '服务', sellingprice: '1200' }] });
+      await on.call(seller, 'api/WorkFlow/start', { module: 'contract', id });
+      await on.call(seller, 'api/contract/edit', { id, Money: '1' });
+      await on.call(manager, 'api/contract/amend', { id, Ext: '补充条款', reason: '补充' });
+      await on.call(seller, 'api/tag/add', { module: 'contract', text: '见证', bgcolor: '#112233', color: '#ffffff' });
+      await on.call(seller, 'api/contract/bindTag', { id, list: '见证' });
+      const plan = { contractId: id, money: '600', plantime: '2031-02-01' };
+      const planid = idOf(await on.call(seller, 'api/recpay/add', plan));
+      await on.call(seller, 'api/recpay/edit', { id: planid, money: '500' });
+      const paid = { contractId: id, money: '300', addTime: '2031-02-01', number: 'SK-1' };
+      const receipt = idOf(await on.call(seller, 'api/finance/add', paid));
+      await on.call(seller, 'api/finance/add', { contractId: id, money: '800' });
+      await on.call(manager, 'api/finance/void', { ids: receipt, reason: '退回' });
+      await on.call(seller, 'api/recpay/set', { id: planid });
+      const draft = { ...paid, number: 'SK-2', money: '1', state: 'draft' };
+      const kept = idOf(await on.call(seller, 'api/finance/add', draft));
+      await on.call(seller, 'api/finance/edit', { id: kept, Ext: '改' });
+      await on.call(seller, 'api/finance/delete', { ids: kept });
+      const spent = { contractId: id, money: '20', addTime: '2031-02-02', number: 'FY-1' };
+      const expense = idOf(await on.call(seller, 'api/payment/add', { ...spent, state: 'draft' }));
+      await on.call(seller, 'api/payment/edit', { id: expense, money: '21' });
+      await on.call(seller, 'api/payment/delete', { ids: expense });
+      const expense2 = idOf(await on.call(seller, 'api/payment/add', spent));
+      await on.call(manager, 'api/payment/void', { ids: expense2, reason: '误记' });
+      const renewal = { contractId: id, money: '100', startTime: '2032-01-01', endTime: '2032-12-31', number: 'XF-1' };
+      const draft2 = idOf(await on.call(seller, 'api/renewal/add', { ...renewal, state: 'draft' }));
+      await on.call(seller, 'api/renewal/edit', { id: draft2, money: '90' });
+      await on.call(seller, 'api/renewal/delete', { ids: draft2 });
+      const renewed = idOf(await on.call(seller, 'api/renewal/add', renewal));
+      await on.call(manager, 'api/renewal/void', { ids: renewed, reason: '误记' });
+      const invoice = { contractId: id, money: '100', invoiceTitle: '见证抬头' };
+      const draft3 = idOf(await on.call(seller, 'api/invoice/add', { ...invoice, state: 'draft' }));
+      await on.call(seller, 'api/invoice/edit', { id: draft3, money: '101' });
+      await on.call(seller, 'api/invoice/delete', { ids: draft3 });
+      const asked = idOf(await on.call(seller, 'api/invoice/add', invoice));
+      await on.call(manager, 'api/contract/setInvoice', { ids: asked, number: 'FP-1', date: '2031-03-01' });
+      await on.call(manager, 'api/invoice/void', { ids: asked, reason: '红冲' });
+      await on.call(seller, 'api/contract/noRenewal', { ids: id, reason: '客户停用' });
+      await on.call(seller, 'api/recpay/delete', { ids: planid });
+      await on.call(seller, 'api/contract/share', { ids: id, userids: company.peer.id });
+      await on.call(seller, 'api/contract/unshare', { ids: id, userid: company.peer.id });
+      await on.call(company.peer, 'api/contract/leave', { ids: id });
+      await on.call(manager, 'api/contract/Transfer', { ids: id, userid: company.peer.id });
+      await on.call(manager, 'api/contract/void', { ids: id, reason: '作废' });
+      const other = idOf(await on.call(seller, 'api/contract/add', { ...contract, orderSn: 'JZ-2', state: 'draft' }));
+      await on.call(seller, 'api/contract/delete', { ids: other });
+      const account = idOf(await on.call(admin, 'api/account/add', { name: '见证账户' }));
+      await on.call(admin, 'api/account/edit', { id: account, version: 1, bank: '某行' });
+      await on.call(admin, 'api/account/delete', { ids: account });
+      const claim = { reason: '出差', number: 'BX-1', listJson: [{ addTime: '2031-01-01', money: '12.50' }] };
+      const claimed = idOf(await on.call(seller, 'api/baoxiao/add', { ...claim, state: 'draft' }));
+      await on.call(seller, 'api/baoxiao/edit', { id: claimed, reason: '两次出差' });
+      await on.call(seller, 'api/baoxiao/delete', { ids: claimed });
+      const handed = idOf(await on.call(seller, 'api/baoxiao/add', { ...claim, number: 'BX-2' }));
+      await on.call(manager, 'api/baoxiao/void', { ids: handed, reason: '重复' });
     });
   });
 
@@ -525,9 +591,213 @@ describe('what a call answers, leaves behind and tells', () => {
     });
   });
 
+  test('products and their categories', async () => {
+    const { admin, seller } = company;
+    await watched('products', async (on) => {
+      const top = idOf(await on.call(admin, 'api/productCategory/add', { name: '见证分类' }));
+      const below = idOf(await on.call(admin, 'api/productCategory/add', { name: '见证小类', parentid: top }));
+      const other = idOf(await on.call(admin, 'api/productCategory/add', { name: '见证另类', parentid: top }));
+      await on.call(admin, 'api/productCategory/add', { name: '第三级', parentid: below });
+      await on.call(admin, 'api/productCategory/edit', { id: below, name: '见证小类一' });
+      await on.call(admin, 'api/productCategory/arrange', { ids: `${other},${below}` });
+      const levelPrices = [{ level: 1, price: '9.5' }];
+      const product = { name: '见证产品', type: below, price: '10', costPrice: '6', shuilv: '13', levelPrices };
+      const id = idOf(await on.call(admin, 'api/product/add', { ...product, number: 'JZ-1' }));
+      await on.call(admin, 'api/product/add', { ...product, number: 'jz-1' });
+      await on.call(admin, 'api/product/add', { name: '', price: '-1', shuilv: '101', levelPrices: [{ price: '-1' }] });
+      await on.call(seller, 'api/product/add', product);
+      await on.call(admin, 'api/product/edit', { id, version: 1, price: '11', undo: 1 });
+      await on.call(admin, 'api/product/edit', { id, version: 1, price: '12' });
+      await on.call(admin, 'api/productCategory/delete', { ids: `${top},${below},${other}` });
+      await on.call(admin, 'api/product/delete', { ids: id });
+      await on.call(admin, 'api/productCategory/delete', { ids: `${top},${below},${other}` });
+      const [entry] = (await admin.call('api/recycle/index', { module: 'product' })).body.data.rows;
+      await on.call(admin, 'api/recycle/restore', { ids: entry.id });
+    });
+  });
+
+  test('warehouses, receivers, goods and orders', async () => {
+    const { admin, manager, seller, stranger } = company;
+    await admin.call('api/setting/edit', { key: 'number.order', value: 'DD-{0001}' });
+    const customerId = await addCustomer(seller, '订货见证公司');
+    await watched('orders', async (on) => {
+      const warehouseid = idOf(await on.call(admin, 'api/erp/warehouseAdd', { name: '见证仓', address: '仓路' }));
+      const toid = idOf(await on.call(admin, 'api/erp/warehouseAdd', { name: '见证副仓' }));
+      await on.call(admin, 'api/erp/warehouseAdd', { name: '见证仓' });
+      await on.call(admin, 'api/erp/warehouseEdit', { id: toid, keeperid: seller.id, version: 1 });
+      const price = { price: '10', costPrice: '6' };
+      const productid = idOf(await admin.call('api/product/add', { name: '见证货品', number: 'HP-1', ...price }));
+      const moved = { warehouseid, productid };
+      await on.call(admin, 'api/erp/stockIn', { ...moved, number: 20, ext: '到货' });
+      await on.call(admin, 'api/erp/stockIn', { ...moved, number: 0 });
+      await on.call(seller, 'api/erp/stockIn', { ...moved, number: 1 });
+      await on.call(admin, 'api/erp/stockOut', { ...moved, number: '1.5', ext: '样品' });
+      await on.call(admin, 'api/erp/stockOut', { ...moved, number: 100 });
+      await on.call(admin, 'api/erp/stockMove', { ...moved, toid, number: 4 });
+      const counted = { warehouseid, listJson: [{ productid, number: 14, stock: 14 }], ext: '月末盘点' };
+      await on.call(admin, 'api/erp/stockTake', counted);
+      await on.call(admin, 'api/erp/stockTake', { ...counted, listJson: [{ productid, number: 14 }] });
+      await on.call(admin, 'api/erp/warehouseDelete', { ids: toid });
+      const goods = idOf(await on.call(admin, 'api/goods/add', { name: '见证商品', productid, warehouseid }));
+      await on.call(admin, 'api/goods/edit', { id: goods, status: 0, version: 1 });
+      await on.call(admin, 'api/goods/delete', { ids: goods });
+      const receiver = { name: '周收货', mobile: '13800001111', address: '见证路', province: 1, city: 2, customerId };
+      const shrId = idOf(await on.call(seller, 'api/shr/add', receiver));
+      await on.call(seller, 'api/shr/add', { name: '', mobile: 'x' });
+      await on.call(seller, 'api/shr/tongguo', { ids: shrId });
+      await on.call(manager, 'api/shr/butongguo', { ids: shrId, reason: '地址不详' });
+      await on.call(seller, 'api/shr/edit', { id: shrId, address: '见证路 2 号', version: 2 });
+      await on.call(manager, 'api/shr/tongguo', { ids: shrId });
+      const listJson = [{ productid, warehouseid, number: 5 }];
+      const id = idOf(await on.call(seller, 'api/order/add', { customerId, shrId, listJson, Ext: '加急' }));
+      await on.call(seller, 'api/order/add', { customerId, listJson: [] });
+      await on.call(seller, 'api/order/edit', { id, version: 1, expectTime: '2035-01-02', Money: '1', status: 2 });
+      await on.call(stranger, 'api/order/edit', { id, Ext: '别人' });
+      await on.call(manager, 'api/order/ship', { ids: id });
+      await on.call(manager, 'api/order/review', { ids: id });
+      const [line] = (await seller.call('api/order/Views', { id })).body.data.listJson;
+      const pieces = (number: number) => ({ id, lines: [{ id: line.id, number }] });
+      await on.call(manager, 'api/order/ship', { ...pieces(2), company: '顺丰', number: 'SF1' });
+      await on.call(manager, 'api/order/return', { ...pieces(1), reason: '破损' });
+      await on.call(seller, 'api/order/cancel', { ids: id, reason: '不要了' });
+      await on.call(manager, 'api/order/ship', { ids: id });
+      await on.call(seller, 'api/order/completed', { ids: id });
+      const other = idOf(await on.call(seller, 'api/order/add', { customerId, listJson }));
+      await on.call(seller, 'api/order/cancel', { ids: other, reason: '不要了' });
+      await on.call(seller, 'api/order/delete', { ids: `${other},${id}` });
+      await on.call(seller, 'api/order/delete', { ids: other });
+      await on.call(seller, 'api/shr/delete', { ids: shrId });
+    });
+  });
+
+  test('the showcase', async () => {
+    const { admin, manager, seller } = company;
+    const image = async (picType: string, code: string) =>
+      (await upload(company, manager, { picType, code }, { name: '图.png', content: await png() })).body.data.id;
+    const [cover, img] = [await image('Products', 'cover'), await image('banner', 'img')];
+    await watched('showcase', async (on) => {
+      const product = { name: '见证展品', cover, priceText: '面议', intro: '一句话' };
+      const id = idOf(await on.call(manager, 'api/Products/add', product));
+      await on.call(manager, 'api/Products/add', { name: '', sort: '-1' });
+      await on.call(seller, 'api/Products/add', product);
+      await on.call(manager, 'api/Products/edit', { id, version: 1, status: 0 });
+      await on.call(manager, 'api/Products/edit', { id, version: 1, status: 1 });
+      const banner = idOf(await on.call(manager, 'api/banner/add', { title: '见证轮播', img, productid: id }));
+      await on.call(manager, 'api/banner/edit', { id: banner, link: 'javascript:1', productid: 0 });
+      await on.call(manager, 'api/banner/edit', { id: banner, link: 'https://example.com', productid: 0 });
+      await on.call(manager, 'api/banner/delete', { ids: banner });
+      await on.call(manager, 'api/Products/delete', { ids: id });
+      await on.call(seller, 'api/Products/share', { phone: 1 });
+      await on.call(seller, 'api/Products/share', { phone: 1 });
+      await on.call(seller, 'api/Products/unshare');
+      await on.call(seller, 'api/Products/unshare');
+      const [entry] = (await admin.call('api/recycle/index', { module: 'Products' })).body.data.rows;
+      await on.call(admin, 'api/recycle/restore', { ids: entry.id });
+    });
+  });
+
+  test('print templates', async () => {
+    const { admin, seller, stranger } = company;
+    await watched('prints', async (on) => {
+      const temp = '<p>{{ CustomerName }}</p>';
+      const id = idOf(await on.call(admin, 'api/printTemp/add', { ext: '见证卡', module: 'customer', temp }));
+      await on.call(admin, 'api/printTemp/add', { ext: '见证卡', module: 'customer', temp });
+      await on.call(admin, 'api/printTemp/add', { ext: '', module: 'customer', temp: '{% if %}' });
+      await on.call(seller, 'api/printTemp/add', { ext: '我的卡', module: 'customer', temp });
+      await on.call(admin, 'api/printTemp/edit', { id, version: 1, ext: '见证名片', isDefault: 1 });
+      await on.call(admin, 'api/printTemp/edit', { id, version: 1, temp });
+      const record = { module: 'customer', recordId: await addCustomer(seller, '打印见证公司') };
+      await on.call(seller, 'api/printTemp/printed', { id, ...record });
+      await on.call(stranger, 'api/printTemp/printed', { id, ...record });
+      await on.call(admin, 'api/printTemp/delete', { ids: id });
+      await on.call(seller, 'api/printTemp/restore', { id });
+      await on.call(admin, 'api/printTemp/restore', { id });
+      await on.call(admin, 'api/printTemp/delete', { ids: id });
+    });
+  });
+
+  test('approvals', async () => {
+    const { admin, manager, seller, peer } = company;
+    await watched('approvals', async (on) => {
+      const approver = (id: string, users: number[], more: object = {}) => ({
+        id,
+        type: 'approver',
+        name: `节点${id}`,
+        approvers: [{ type: 'user', ids: users }],
+        mode: 'all',
+        empty: 'admin',
+        fields: { contractName: 'edit' },
+        ...more,
+      });
+      const nodes = JSON.stringify({
+        id: 'start',
+        type: 'start',
+        name: '发起',
+        next: approver('a', [manager.id], { next: approver('b', [admin.id]) }),
+      });
+      const flow = idOf(await on.call(admin, 'api/WorkFlow/add', { name: '见证审批', module: 'contract', nodes }));
+      await on.call(admin, 'api/WorkFlow/add', { name: '见证审批', module: 'contract', nodes });
+      await on.call(seller, 'api/WorkFlow/add', { name: '越权', module: 'contract', nodes });
+      await on.call(admin, 'api/WorkFlow/edit', { id: flow, enabled: 1 });
+      await on.call(admin, 'api/WorkFlow/edit', { id: flow, version: 1, name: '见证合同审批' });
+      await on.call(admin, 'api/WorkFlow/publish', { id: flow });
+      await on.call(admin, 'api/WorkFlow/publish', { id: flow });
+      await on.call(admin, 'api/WorkFlow/edit', { id: flow, enabled: 1 });
+      const customerId = await addCustomer(seller, '审批见证公司');
+      const id = idOf(
+        await on.call(seller, 'api/contract/add', {
+          customerId,
+          Money: '5000',
+          contractName: '见证审批合同',
+          state: 'draft',
+        }),
+      );
+      await on.call(seller, 'api/WorkFlow/preview', { module: 'contract', id });
+      await on.call(seller, 'api/WorkFlow/start', { module: 'contract', id });
+      await on.call(seller, 'api/WorkFlow/start', { module: 'contract', id });
+      const row = async (person: Person, list = 'todo') =>
+        (await person.call(`api/WorkFlow/${list}`)).body.data.rows[0] as { id: number; TaskID: number };
+      const { id: step, TaskID: taskid } = await row(manager);
+      await on.call(seller, 'api/WorkFlow/urge', { taskid });
+      await on.call(seller, 'api/WorkFlow/urge', { taskid });
+      await on.call(manager, 'api/WorkFlow/Views', { id: step });
+      await on.call(manager, 'api/WorkFlow/receive', { id: step });
+      await on.call(manager, 'api/WorkFlow/receive', { id: step });
+      await on.call(manager, 'api/WorkFlow/Approval', { id: step, Ext: '在看' });
+      await on.call(manager, 'api/WorkFlow/editFormField', {
+        stepid: step,
+        item: JSON.stringify({ contractName: '改名合同' }),
+      });
+      const pairs = JSON.stringify([{ field: 'contractName', value: '见证合同' }]);
+      await on.call(manager, 'api/WorkFlow/editStepItem', { stepid: step, title: '见证', item: pairs });
+      await on.call(manager, 'api/WorkFlow/editFormField', { stepid: step, item: JSON.stringify({ Money: 1 }) });
+      await on.call(manager, 'api/WorkFlow/addSign', { id: step, userid: peer.id, type: 'before' });
+      const added = (await row(peer)).id;
+      await on.call(manager, 'api/WorkFlow/Approved', { id: step });
+      await on.call(peer, 'api/WorkFlow/Forward', { id: added, userid: admin.id, Ext: '请管理员看' });
+      await on.call(admin, 'api/WorkFlow/cc', { taskid, userids: peer.id });
+      await on.call(peer, 'api/WorkFlow/createComment', { taskid, Ext: '已阅' });
+      await on.call(admin, 'api/WorkFlow/Approved', { ids: added, Ext: '可以' });
+      await on.call(manager, 'api/WorkFlow/Approved', { id: step });
+      const last = (await row(admin)).id;
+      const [start] = (await admin.call('api/WorkFlow/findStepsPassed', { taskid })).body.data as { id: number }[];
+      await on.call(admin, 'api/WorkFlow/Refused', { id: last, stepid: start?.id, Ext: '补充附件' });
+      await on.call(seller, 'api/WorkFlow/Approved', { id: (await row(seller)).id });
+      await on.call(manager, 'api/WorkFlow/Refused', { id: (await row(manager)).id, Ext: '不同意' });
+      await on.call(seller, 'api/WorkFlow/start', { module: 'contract', id });
+      await on.call(seller, 'api/WorkFlow/Revoke', { taskid: (await row(seller, 'mySubmit')).TaskID, Ext: '重写' });
+      const away = { userid: peer.id, begin: '2031-01-01', end: '2031-01-31' };
+      const stand = idOf(await on.call(manager, 'api/WorkFlow/delegate', away));
+      await on.call(manager, 'api/WorkFlow/delegate', away);
+      await on.call(manager, 'api/WorkFlow/undelegate', { id: stand });
+      await on.call(admin, 'api/WorkFlow/edit', { id: flow, enabled: 0 });
+      await on.call(admin, 'api/WorkFlow/delete', { ids: flow });
+    });
+  });
+
   test('every call that may change something is among these', () => {
     // What needs a runner of jobs is tested with one.
-    const elsewhere = ['api/job/retry', 'api/record/changeall', 'api/handover/start'];
+    const elsewhere = ['api/job/retry', 'api/record/changeall', 'api/handover/start', 'api/handover/back'];
     const transfers = /^api\/(import\/|\w+\/(import|importtemplate|export)$)/;
     const writing = company.app.routes
       .filter((route) => route.kind !== 'read')

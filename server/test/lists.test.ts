@@ -3,6 +3,7 @@ import { dateRanges } from '@crm/protocol/filter';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany } from './company.ts';
+import { png, upload } from './upload.ts';
 
 let company: Company;
 let indexes: { path: string; name: string; owned: boolean }[];
@@ -20,7 +21,35 @@ beforeAll(async () => {
     await company.admin.call('api/contact/add', { customerId, contactName: `联系人${at}` });
     await company.admin.call('api/OpportLogs/Add', { customerId, status: 0, Ext: `跟进${at}` });
     await company.admin.call('api/clues/add', { CustomerName: `线索${at}公司` });
+    const product = await company.admin.call('api/product/add', { name: `产品${at}`, price: '10' });
+    const productid = product.body.data.id;
+    await company.admin.call('api/erp/warehouseAdd', { name: `仓库${at}` });
+    await company.admin.call('api/goods/add', { name: `商品${at}`, productid });
+    await company.admin.call('api/shr/add', { name: `收货${at}`, mobile: '13800138000', address: '路' });
+    await company.admin.call('api/order/add', { customerId, listJson: [{ productid }] });
+    await company.admin.call('api/productCategory/add', { name: `分类${at}` });
+    const picture = async (picType: string, code: string) =>
+      (await upload(company, company.admin, { picType, code }, { name: '图.png', content: await png() })).body.data.id;
+    await company.admin.call('api/Products/add', { name: `展品${at}`, cover: await picture('Products', 'cover') });
+    await company.admin.call('api/banner/add', { title: `轮播${at}`, img: await picture('banner', 'img') });
     await company.admin.call('api/gys/add', { name: `供应${at}公司`, gysType: category?.id });
+    const contract = await company.admin.call('api/contract/add', { customerId, Money: '100' });
+    const contractId = contract.body.data.id;
+    await company.admin.call('api/recpay/add', { contractId, money: '10', plantime: '2031-01-01' });
+    await company.admin.call('api/finance/add', { contractId, money: '10' });
+    await company.admin.call('api/payment/add', { contractId, money: '10' });
+    await company.admin.call('api/renewal/add', {
+      contractId,
+      money: '10',
+      startTime: '2031-01-01',
+      endTime: '2031-12-31',
+    });
+    await company.admin.call('api/invoice/add', { contractId, money: '10', invoiceTitle: `抬头${at}` });
+    await company.admin.call('api/account/add', { name: `账户${at}` });
+    await company.admin.call('api/baoxiao/add', {
+      reason: `事由${at}`,
+      listJson: [{ addTime: '2031-01-01', money: '1' }],
+    });
     await company.admin.call('api/user/add', {
       username: `list${at}`,
       password: 'Kehu#2026',
@@ -40,6 +69,8 @@ const others: [path: string, body: Record<string, unknown>][] = [
   ['api/OpportLogs/Logs', { customerId: 1, type: 'clues' }],
   ['api/operationLog/index', { module: 'customer', modelId: 1 }],
   ['api/recycle/index', {}],
+  ['api/erp/stock', {}],
+  ['api/erp/movements', {}],
 ];
 
 describe('every list', () => {

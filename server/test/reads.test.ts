@@ -12,6 +12,7 @@ import {
   testPassword,
 } from './company.ts';
 import { pdf, png, upload } from './upload.ts';
+import { steadyDays } from './witness.ts';
 
 let company: Company;
 /** Sees everything of everybody, but some fields masked or not at all. */
@@ -23,6 +24,7 @@ let clue: number;
 let form: number;
 let supplier: number;
 let view: number;
+let goodsFrom: { warehouseid: number; productid: number; receiver: number; order: number };
 const called = new Set<string>();
 
 beforeAll(async () => {
@@ -31,12 +33,18 @@ beforeAll(async () => {
   const all = { index: true, delete: true, edit: true };
   clerk = await addPerson(company, 'clerk', {
     grants: {
-      crm: { customer: all, clues: all, contact: all, OpportLogs: { index: true }, pool: { index: true } },
-      erp: { gys: all },
+      crm: {
+        customer: { ...all, print: true },
+        clues: all,
+        contact: all,
+        OpportLogs: { index: true },
+        pool: { index: true },
+      },
+      erp: { gys: all, order: all, shr: all, goods: all, warehouse: { index: true }, product: { index: true } },
       manager: { operationLog: { index: true }, recycle: { index: true } },
       system: { user: { index: true } },
     },
-    scopes: { customer: 'all', clues: 'all', contact: 'all', gys: 'all' },
+    scopes: { customer: 'all', clues: 'all', contact: 'all', gys: 'all', order: 'all', shr: 'all' },
     fields: {
       customer: {
         CustomerName: 'mask',
@@ -49,6 +57,9 @@ beforeAll(async () => {
       clues: { CustomerName: 'mask', contact_mobile: 'mask', contact_name: 'hidden', userid: 'mask' },
       contact: { mobile: 'mask', wechat: 'hidden', contactName: 'mask' },
       gys: { bankAccount: 'mask', bank: 'hidden' },
+      order: { Money: 'hidden', shrId: 'mask' },
+      shr: { mobile: 'mask', address: 'hidden' },
+      product: { costPrice: 'hidden' },
       user: { mobile: 'mask', username: 'hidden' },
     },
   });
@@ -161,9 +172,39 @@ beforeAll(async () => {
     ('file.cleanUp', ${seller.id}, 'done', 2, 3, '', now(), now()), ('gone', ${admin.id}, 'failed', 0, 0, 'x', now(), now()),
     ('file.cleanUp', ${admin.id}, 'queued', 0, 0, '', null, null)`);
   await database.run(sql`insert into file_category (name, sort) values ('在前', -1), ('在后', 9)`);
+  goodsFrom = await addOrders();
   await fixMoments();
 });
 afterAll(() => company.close());
+
+/** A warehouse, what lies in it, and an order of which a part went out. */
+async function addOrders(): Promise<typeof goodsFrom> {
+  const { admin, seller, manager } = company;
+  const added = async (person: Person, path: string, body: Record<string, unknown>): Promise<number> =>
+    (await person.call(path, body)).body.data.id;
+  await admin.call('api/setting/edit', { key: 'number.order', value: 'DD-{0001}' });
+  const warehouseid = await added(admin, 'api/erp/warehouseAdd', { name: '通读总仓', keeperid: seller.id });
+  const price = { price: '20', costPrice: '11.11' };
+  const productid = await added(admin, 'api/product/add', { name: '通读货品', number: 'TH-1', ...price });
+  await admin.call('api/erp/stockIn', { warehouseid, productid, number: 10, ext: '期初' });
+  await added(admin, 'api/goods/add', { name: '通读商品', productid, warehouseid });
+  const place = { mobile: '13800005555', address: '通读路 1 号', province: 1, city: 2 };
+  const receiver = await added(seller, 'api/shr/add', { name: '周通读', customerId: customer, ...place });
+  await added(seller, 'api/shr/add', { name: '待通读', ...place });
+  await manager.call('api/shr/tongguo', { ids: receiver });
+  const listJson = [{ productid, warehouseid, number: 3 }];
+  const order = await added(seller, 'api/order/add', { customerId: customer, shrId: receiver, listJson });
+  await manager.call('api/order/review', { ids: order });
+  const [line] = (await seller.call('api/order/Views', { id: order })).body.data.listJson;
+  await manager.call('api/order/ship', {
+    id: order,
+    lines: [{ id: line.id, number: 2 }],
+    company: '顺丰',
+    number: 'SF1',
+  });
+  await manager.call('api/order/return', { id: order, lines: [{ id: line.id, number: 1 }], reason: '破损' });
+  return { warehouseid, productid, receiver, order };
+}
 
 /** Every moment of every row becomes one of its own, the same in every run. */
 async function fixMoments(): Promise<void> {
@@ -175,7 +216,8 @@ async function fixMoments(): Promise<void> {
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
     where c.relkind = 'r' and n.nspname = 'public' and a.atttypid = 'timestamptz'::regtype and not a.attisdropped
       and c.relname <> all(${kept}::text[]) order by 1, 3`);
-  await database.run(sql`alter table operation_log disable trigger user`);
+  const ledgers = ['operation_log', 'stock_movement'];
+  for (const ledger of ledgers) await database.run(sql`alter table ${sql.table(ledger)} disable trigger user`);
   for (const { name, column, at, id } of columns) {
     const fixed = sql`'2025-01-01'::timestamptz + make_interval(days => ${at}, hours => ${id ? sql`(id % 24)::int` : sql`0`}, mins => 7)`;
     // The bin counts days from now.
@@ -184,13 +226,13 @@ async function fixMoments(): Promise<void> {
       sql`update ${sql.table(name)} set ${sql.ref(column)} = ${moment} where ${sql.ref(column)} is not null and ${sql.ref(column)} > '2021-01-01'`,
     );
   }
-  await database.run(sql`alter table operation_log enable trigger user`);
+  for (const ledger of ledgers) await database.run(sql`alter table ${sql.table(ledger)} enable trigger user`);
 }
 
 const names = new Map<string, string>();
 
 function steady(text: string): string {
-  return text
+  const steadied = text
     .replace(/\?v=(file|thumb)&(?:amp;)?e=\d+&(?:amp;)?s=[\w-]+/g, '?$1')
     .replace(/"next":"[\w-]+"/g, '"next":"…"')
     .replace(/"(size|bytes|database|free)":\d+/g, '"$1":"…"')
@@ -202,6 +244,7 @@ function steady(text: string): string {
       names.set(name, known);
       return known;
     });
+  return steadyDays(steadied);
 }
 
 /** Whole answers to everybody; who gets the same as somebody before is told so. */
@@ -285,6 +328,36 @@ test('leads', async () => {
   ]);
 });
 
+test('orders and stock', async () => {
+  const { warehouseid, productid, receiver, order } = goodsFrom;
+  await reads('orders', [
+    ['api/order/index'],
+    ['api/order/index', { status: 1, rows: 1 }],
+    ['api/order/index', { productid: 1, key: 'DD-' }],
+    ['api/order/Views', { id: order }],
+    ['api/order/Views', { id: order + 1 }],
+    ['api/order/shipments', { id: order }],
+    ['api/order/shipments', { id: order + 1 }],
+    ['api/formField/formFieldIndex', { mode: 'order' }],
+    ['api/formField/scene', { module: 'order' }],
+    ['api/operationLog/index', { module: 'order', modelId: order }],
+    ['api/shr/index'],
+    ['api/shr/Views', { id: receiver }],
+    ['api/shr/choices', { customerId: customer }],
+    ['api/shr/choices'],
+    ['api/goods/index', { ids: '1,2' }],
+    ['api/goods/Views', { id: 1 }],
+    ['api/erp/warehouse'],
+    ['api/erp/warehouseViews', { id: warehouseid }],
+    ['api/erp/getWarehouseStorage', { productid }],
+    ['api/erp/getWarehouseStorage'],
+    ['api/erp/stock', { stocked: 1 }],
+    ['api/erp/stock', { warehouseid }],
+    ['api/erp/movements', { productid }],
+    ['api/erp/movements', { kind: 'nonsense' }],
+  ]);
+});
+
 test('people and rights', async () => {
   const { departments, roles, peer } = company;
   await reads('people', [
@@ -315,8 +388,9 @@ test('definitions, settings, log and bin', async () => {
     ['Api/formField/index', { module: 'user' }],
     ['Api/formField/index', { module: 'gys' }],
     ['api/formField/filter', { module: 'contact' }],
-    ['api/formField/scene', { module: 'customer' }],
-    ['api/formField/scene', { module: 'gys' }],
+    ...[...new Set(company.app.engine.entities.map(({ module }) => module))].map(
+      (module): [string, Record<string, unknown>] => ['api/formField/scene', { module }],
+    ),
     ['api/formField/sceneCount', { module: 'customer' }],
     ['api/formField/sceneCount', { module: 'user' }],
     ['api/formField/calendar', { module: 'customer', by: 'nextgenjintime', from: '2031-01-01', to: '2031-02-11' }],
@@ -333,6 +407,7 @@ test('definitions, settings, log and bin', async () => {
     ['api/poolRule/options'],
     ['api/poolRule/mine'],
     ['api/poolRule/preview', { days: 90 }],
+    ['api/poolRule/forecast', { id: 1, rules: '[{"type":"noFollowUp","days":1}]' }],
     ['api/gys/index'],
     ['api/gys/Views', { id: supplier }],
     ['api/job/index'],
@@ -343,6 +418,12 @@ test('definitions, settings, log and bin', async () => {
     ['api/workbench/system'],
     ['api/handover/index'],
     ['api/handover/preview', { userid: company.seller.id }],
+    ['api/handover/values', { userid: company.seller.id, module: 'customer', field: 'status' }],
+    [
+      'api/handover/plan',
+      { userid: company.seller.id, parts: [{ module: 'customer', rule: 'one', userids: [company.peer.id] }] },
+    ],
+    ['api/handover/kept', { id: 1 }],
     ['api/view/index', { module: 'customer' }],
     ['api/view/detail', { id: view }],
     ['api/recycle/index'],
@@ -408,12 +489,181 @@ test('merges', async () => {
   ]);
 });
 
+test('print templates and pages', async () => {
+  const { admin } = company;
+  const temp = '{{ CustomerName }}|{{ tel }}|{{ address }}|{{ province }}|{{ userid }}|{{ status }}|{{ AddTime }}';
+  const { id } = (await admin.call('api/printTemp/add', { ext: '通读卡', module: 'customer', temp })).body.data;
+  await fixMoments();
+  await reads('prints', [
+    ['api/printTemp/index'],
+    ['api/printTemp/index', { module: 'customer', key: '通读' }],
+    ['api/printTemp/index', { module: 'nothing' }],
+    ['api/printTemp/detail', { id }],
+    ['api/printTemp/list', { module: 'customer' }],
+    ['api/printTemp/list', { module: 'user' }],
+    ['api/printTemp/places', { module: 'customer' }],
+    ['api/printTemp/preview', { module: 'customer', temp, recordId: customer }],
+    ['api/printTemp/preview', { module: 'customer', temp: '{{ nothing' }],
+    ['api/printTemp/render', { id, module: 'customer', recordId: customer }],
+    ['api/printTemp/render', { id, module: 'contract', recordId: 1 }],
+  ]);
+});
+
+test('products', async () => {
+  const { admin } = company;
+  const idOf = async (path: string, body: Record<string, unknown>): Promise<number> =>
+    (await admin.call(path, body)).body.data.id;
+  const parentid = await idOf('api/productCategory/add', { name: '通读分类' });
+  const type = await idOf('api/productCategory/add', { name: '通读小类', parentid });
+  const levelPrices = [{ level: 1, price: '88' }];
+  const more = { number: 'TD-1', price: '100', costPrice: '61.5', xinghao: 'TDX', shuilv: '13', levelPrices };
+  const id = await idOf('api/product/add', { name: '通读产品', type, ...more });
+  await admin.call('api/product/edit', { id, costPrice: '62.5', levelPrices: [] });
+  await reads('products', [
+    ['api/product/index'],
+    ['api/product/Index', { key: 'td-1' }],
+    ['api/product/index', { type: parentid, sort: 'price desc' }],
+    ['api/product/index', { data: JSON.stringify([{ field: 'costPrice', type: 'gt', value: '1' }]) }],
+    ['api/product/Views', { id }],
+    ['api/productCategory/index'],
+    ['api/productCategory/Views', { id: type }],
+    ['api/productCategory/tree'],
+    ['Api/formField/index', { module: 'product' }],
+    ['Api/formField/index', { module: 'productCategory' }],
+    ['api/operationLog/index', { module: 'product', modelId: id }],
+  ]);
+});
+
+test('the showcase', async () => {
+  const { admin, seller } = company;
+  const image = async (picType: string, code: string) =>
+    (await upload(company, admin, { picType, code }, { name: '图.png', content: await png() })).body.data.id as number;
+  const price = { price: '100', costPrice: '61.5' };
+  const productid = (await admin.call('api/product/add', { name: '通读货', ...price })).body.data.id;
+  const shown = { name: '通读展品', cover: await image('Products', 'cover'), productid, showPrice: 1, cont: '一\n二' };
+  const id = (await admin.call('api/Products/add', shown)).body.data.id;
+  const draft = { name: '通读草稿', cover: await image('Products', 'cover'), status: 0 };
+  const hidden = (await admin.call('api/Products/add', draft)).body.data.id;
+  const banner = { title: '通读轮播', img: await image('banner', 'img'), productid: id };
+  const bannerId = (await admin.call('api/banner/add', banner)).body.data.id;
+  await seller.call('api/Products/share', { phone: 1 });
+  await reads('showcase', [
+    ['api/Products/index'],
+    ['api/Products/detail', { id }],
+    ['api/Products/sharing'],
+    ['api/banner/index'],
+    ['api/banner/Views', { id: bannerId }],
+    ['api/banner/BannerIndex'],
+    ['api/Products/ProductsIndex', { u: seller.id }],
+    ['api/Products/Productsdetail', { id, u: seller.id }],
+    ['api/Products/Productsdetail', { id: hidden }],
+    ['Api/formField/index', { module: 'Products' }],
+    ['Api/formField/index', { module: 'banner' }],
+  ]);
+});
+
+test('contracts and their money', async () => {
+  const { seller, manager } = company;
+  const customerId = await addCustomer(seller, '读合同公司');
+  const first = (await seller.call('api/contract/add', {
+    customerId,
+    orderSn: 'DU-1',
+    signTime: '2031-01-01',
+    endTime: '2031-12-31',
+    listJson: [{ title: '服务', sellingprice: '1000' }],
+  })) as { body: { data: { id: number } } };
+  const { id } = first.body.data;
+  const contractId = id;
+  const plantime = '2031-02-01';
+  const plan = (await seller.call('api/recpay/add', { contractId, money: '500', plantime })).body.data.id;
+  await seller.call('api/finance/add', { contractId, money: '100', addTime: plantime, number: 'DU-S' });
+  await seller.call('api/payment/add', { contractId, money: '5', addTime: plantime, number: 'DU-F' });
+  const period = { startTime: '2032-01-01', endTime: '2032-12-31', number: 'DU-X' };
+  await seller.call('api/renewal/add', { contractId, money: '7', ...period });
+  await seller.call('api/invoice/add', { contractId, money: '50', invoiceTitle: '读抬头', bank: '某行' });
+  await manager.call('api/contract/amend', { id, Ext: '补充', reason: '补充' });
+  const claim = { reason: '读报销', number: 'DU-B', listJson: [{ addTime: plantime, money: '3' }] };
+  await seller.call('api/baoxiao/add', claim);
+  await company.admin.call('api/account/add', { name: '读账户' });
+  const kinds = ['recpay', 'finance', 'payment', 'renewal', 'invoice'];
+  await reads('contracts', [
+    ['api/formField/sum', { module: 'contract' }],
+    ['api/formField/sum', { module: 'recpay', key: '读' }],
+    ['api/formField/sum', { module: 'gys' }],
+    ['api/contract/index', { key: 'DU' }],
+    ['api/contract/index', { data: JSON.stringify([{ field: 'Money', type: 'ge', value: '1000' }]), key: 'DU' }],
+    ['api/contract/list', { customerId }],
+    ['api/contract/Views', { id }],
+    ['api/contract/Subtotal', { id }],
+    ['api/contract/works', { id }],
+    ['api/contract/revisions', { id }],
+    ['api/contract/Team', { id }],
+    ['api/tag/index', { module: 'contract' }],
+    ['api/recpay/choices', { contractId }],
+    ['api/invoice/titles', { contractId }],
+    ['api/Account/Index'],
+    ['api/account/Views', { id: 1 }],
+    ['api/baoxiao/index'],
+    ['api/baoxiao/Views', { id: 1 }],
+    ...kinds.flatMap((module): [string, Record<string, unknown>][] => [
+      [`api/${module}/index`, { contractId }],
+      [`api/${module}/list`, { contractId }],
+      [`api/${module}/Views`, { id: module === 'recpay' ? plan : 1 }],
+    ]),
+    ['Api/formField/index', { module: 'contract' }],
+    ['api/customer/Subtotal', { id: customerId }],
+  ]);
+});
+
+test('approvals', async () => {
+  const { admin, manager, seller } = company;
+  const nodes = JSON.stringify({
+    id: 'start',
+    type: 'start',
+    name: '发起',
+    next: {
+      id: 'a',
+      type: 'approver',
+      name: '主管审批',
+      approvers: [{ type: 'user', ids: [manager.id] }],
+      mode: 'any',
+      empty: 'admin',
+    },
+  });
+  const flow = (await admin.call('api/WorkFlow/add', { name: '读审批', module: 'baoxiao', nodes })).body.data.id;
+  await admin.call('api/WorkFlow/publish', { id: flow });
+  await admin.call('api/WorkFlow/edit', { id: flow, enabled: 1 });
+  const claim = { reason: '读审批的报销', listJson: [{ addTime: '2031-01-01', money: '10' }] };
+  const { id } = (await seller.call('api/baoxiao/add', claim)).body.data;
+  const { TaskID: taskid } = (await seller.call('api/WorkFlow/mySubmit')).body.data.rows[0];
+  await reads('approvals', [
+    ['api/WorkFlow/index', { key: '读审批' }],
+    ['api/WorkFlow/kinds'],
+    ['api/WorkFlow/roles'],
+    ['api/WorkFlow/templates'],
+    ['api/WorkFlow/detail', { id: flow }],
+    ['api/WorkFlow/detail', { id: flow, version: 1, published: 1 }],
+    ['api/WorkFlow/rehearse', { id: flow }],
+    ...['todo', 'myApproval', 'completed', 'mySubmit', 'ccList', 'counts', 'delegations'].map(
+      (list): [string, Record<string, unknown>] => [`api/WorkFlow/${list}`, {}],
+    ),
+    ['api/WorkFlow/ofRecord', { module: 'baoxiao', id }],
+    ...['logs', 'reads', 'formLogs', 'findStepsPassed'].map((path): [string, Record<string, unknown>] => [
+      `api/WorkFlow/${path}`,
+      { taskid },
+    ]),
+    ['api/WorkFlow/getNodeConfig', { taskid, nodeid: 'a' }],
+  ]);
+  await admin.call('api/WorkFlow/edit', { id: flow, enabled: 0 });
+});
+
 test('every call that reads is among these', () => {
   // Settings hold all time zones of the machine; files open by address alone; uploads in parts are no reading of records;
   // imports need a runner of jobs.
   const elsewhere = [
     'api/setting/index',
     'api/file/open/:address',
+    'api/products/picture/:address',
     'api/file/uploadstate',
     'api/import/index',
     'api/import/detail',

@@ -32,7 +32,11 @@ describe('registry', () => {
       .filter((route) => route.access === 'public')
       .map((route) => route.path.toLowerCase());
     expect(open.sort()).toEqual([
+      'api/banner/bannerindex',
       'api/file/open/:address',
+      'api/products/picture/:address',
+      'api/products/productsdetail',
+      'api/products/productsindex',
       'api/user/isapplogin',
       'api/user/login',
       'api/user/registeruser',

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { areas, type SentenceKey, say, sentences, spoken } from '@crm/protocol/sentences';
+import { areas, packed, type SentenceKey, say, sentences, spoken, unpacked } from '@crm/protocol/sentences';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAst } from 'vitest/node';
 import { addCustomer, type Company, createCompany } from './company.ts';
@@ -12,7 +12,7 @@ const han = /\p{Script=Han}/u;
 
 /** Not said to people in an answer: the operator's console, the reference of the calls, first rows, the made-up company. */
 const elsewhere =
-  /^(sample|cli|platform\/db)\/|^main\.ts$|^platform\/(config|http\/api-description|storage\/s3)\.ts$|^modules\/identity\/bootstrap\.ts$/;
+  /^(sample|cli|platform\/db)\/|^main\.ts$|^platform\/(config|http\/api-description|storage\/s3)\.ts$|^modules\/identity\/bootstrap\.ts$|\.print\.ts$|flow\/templates\.ts$/;
 
 /** Properties and constants that declare what a thing is called; the client has their English. */
 const declarations = new Set(
@@ -225,4 +225,13 @@ describe('answers in English', () => {
     expect(await ask('/api/user/login', 'x', 'text/html')).toBe('This content type is not supported');
     expect(await ask('/api/user/login', `"${'x'.repeat(1_100_000)}"`)).toBe('The request is too large');
   });
+});
+
+test('a sentence that was kept comes back whole, and one that the program no longer has is no sentence', () => {
+  const nested = say('ruleConditionGone', { why: say('badFormat') });
+  const kept = packed(nested);
+  expect(unpacked(kept)).toEqual(nested);
+  expect(unpacked(kept.replace('badFormat', 'goneSince'))).toBeUndefined();
+  expect(unpacked('["goneSince",{}]')).toBeUndefined();
+  expect(unpacked('["badFormat",null]')).toBeUndefined();
 });

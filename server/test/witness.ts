@@ -26,12 +26,22 @@ interface Table {
 
 /** A moment as the database writes it. */
 const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:[+-]\d\d(?::\d\d)?)?$/;
+const dayOnly = /^\d{4}-\d\d-\d\d$/;
 const hour = 3_600_000_000;
 const moments = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g;
 
 /** The company's day. */
 function today(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date());
+}
+
+/** Days about today, alone or in a number such as `HK-20260304-0001`, as days from it. */
+export function steadyDays(text: string): string {
+  return text.replace(/(?<!\d)(20\d\d)(-?)([01]\d)\2([0-3]\d)(?=\d{4}\b|(?!\d))/g, (day, year, _dash, month, date) => {
+    const days = Math.round((Date.parse(`${year}-${month}-${date}`) - Date.parse(today())) / 86_400_000);
+    if (!(Math.abs(days) < 4)) return day;
+    return days === 0 ? '<today>' : `<today ${days < 0 ? '-' : '+'} ${Math.abs(days)}>`;
+  });
 }
 
 export class Witness {
@@ -112,7 +122,7 @@ export class Witness {
   }
 
   get text(): string {
-    return `${this.lines.join('\n').trim()}\n`.replaceAll(new RegExp(`(?<=[/"])${today()}(?=[ "\n])`, 'g'), '<today>');
+    return steadyDays(`${this.lines.join('\n').trim()}\n`);
   }
 
   #changed(at: string, before: Row, row: Row): void {
@@ -150,6 +160,7 @@ export class Witness {
   /** Without secrets, and with moments as the steps in which they were written. */
   #steady(table: string, value: unknown): unknown {
     if (Array.isArray(value)) return value.map((one) => this.#steady(table, one));
+    if (typeof value === 'string' && dayOnly.test(value)) return this.#day(value);
     if (typeof value === 'string') return moment.test(value) ? this.#moment(value) : value;
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
@@ -161,6 +172,12 @@ export class Witness {
           return [name, this.#steady(table, inner)];
         }),
     );
+  }
+
+  /** A day that is reckoned from today, as days from it. */
+  #day(text: string): string {
+    const days = Math.round((Date.parse(text) - Date.parse(today())) / ((24 * hour) / 1000));
+    return days > 0 && days < 100 ? `<today + ${days}>` : text;
   }
 
   #moment(text: string): string {

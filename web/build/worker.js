@@ -62,7 +62,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    if (!/^\/(api|main|hub|metrics|healthz)(\/|$)/i.test(url.pathname)) event.respondWith(page(request));
+    if (!/^\/(api|main|hub|metrics|healthz|userProduct)(\/|$)/i.test(url.pathname)) event.respondWith(page(request));
   } else if (url.pathname.startsWith('/assets/') || url.pathname === '/favicon.svg') {
     event.respondWith(asset(request, url.pathname));
   }

@@ -59,13 +59,6 @@ export const general = {
   restored: ['已恢复', 'Restored'],
   changedMany: ['已修改 {count} 条', '{count} changed'],
   noResults: ['没有符合条件的记录', 'There are no matching records'],
-  handoverNoRight: ['没有权限交接该员工的记录', 'You may not hand over the records of this person'],
-  handoverOne: ['请选择一名接收人', 'Choose one person to receive them'],
-  handoverSeveral: ['平均分配请选择至少两名接收人', 'Choose at least two people to split them evenly'],
-  handoverTwice: ['同一类记录只能分配一次', 'Each kind of record can be split once only'],
-  handoverNothing: ['{name}名下没有要交接的记录', '{name} holds nothing that could be handed over'],
-  handoverRunning: ['{name}的交接正在进行，请等待完成', 'A handover of {name} is under way, please wait for it'],
-  handoverEnded: ['交接已中止，没有任何记录改变', 'The handover was ended, nothing was changed'],
   changeAllRunning: [
     '你的另一个批量修改还没有完成，请等它结束或取消后再试',
     'Another bulk change of yours is not finished yet; please wait for it or cancel it',

@@ -144,6 +144,23 @@ export const record = {
   hitCompanyPhone: ['公司电话 {number}', 'Company phone {number}'],
   hitContact: ['联系人', 'Contact'],
   supplierNameTaken: ['供应商名称已存在', 'A supplier of this name exists already'],
+  categoryNameTaken: ['同级分类中已有此名称', 'There is a category of this name in this place'],
+  categoryTooDeep: ['分类最多两级', 'Categories have two levels at most'],
+  categoryBelowItself: ['上级分类不能是自己', 'A category cannot lie below itself'],
+  categoryHasChildren: ['“{name}”下有子分类，不能删除', '“{name}” has categories below it and cannot be deleted'],
+  categoryHasProducts: [
+    '“{name}”下有 {count} 个产品，不能删除',
+    '“{name}” holds {count} products and cannot be deleted',
+  ],
+  categoryElsewhere: ['只能调整同级分类的顺序', 'Only categories of the same place can be put in order'],
+  categoriesMoved: [
+    '分类已有变动，请刷新后重试',
+    'The categories have changed meanwhile, please refresh and try again',
+  ],
+  categoryAboveGone: ['上级分类已删除，请先恢复上级分类', 'The category above was deleted, please restore it first'],
+  productNumberTaken: ['产品编号已存在', 'A product of this number exists already'],
+  levelPriceTwice: ['该客户级别已有价格', 'This customer level has a price already'],
+  taxCodeFormat: ['税号只能是字母和数字', 'A tax code has letters and digits only'],
   parentDeleted: [
     '所属{label}已删除，请先恢复{label}',
     'The {label} it belongs to was deleted, please restore the {label} first',

@@ -1,5 +1,5 @@
 // What an entity is to the engine: fields, scope, search, scenes and hooks, declared once in code.
-import type { Option, Scene } from '@crm/protocol/form';
+import type { ItemType, Option, Scene } from '@crm/protocol/form';
 import type { Sentence } from '@crm/protocol/sentences';
 import type { RawBuilder } from 'kysely';
 import type { Actor, FieldLimits } from '../platform/access/actor.ts';
@@ -61,10 +61,19 @@ export interface ChildrenDefinition {
   max?: number;
   /** Said when there are fewer. */
   message?: Sentence;
+  /** Item type of the form, where lines are added by choosing something. */
+  control?: ItemType;
+  /** Field of the record under whose grant the lines stand; everybody who sees the record sees them where missing. */
+  under?: Source;
   /** Two lines may not have the same value in this field. */
   distinct?: { wire: string; message: Sentence };
-  /** Sets columns of a line that follow from its others, such as a subtotal. Money is decimal text: see `money.ts`. */
-  compute?: (line: Values) => void;
+  /** Completes rows of a body before they are parsed, such as from the product that a new one names. */
+  fill?: (call: Call, rows: Record<string, unknown>[]) => Promise<Record<string, unknown>[]>;
+  /**
+   * Sets columns of a line that follow from its others, such as a subtotal. Money is decimal text: see `money.ts`.
+   * @returns what is wrong with what came out, by field
+   */
+  compute?: (line: Values) => Readonly<Record<string, Sentence>>;
   /** Columns of the record that are kept by the server: column → its value from all lines. */
   totals?: Readonly<Record<string, (lines: readonly Values[]) => unknown>>;
 }
@@ -136,6 +145,11 @@ export interface EntityShape {
   poolGrant?: string;
   parent?: ParentDefinition;
   companions?: readonly CompanionDefinition[];
+  /**
+   * Its records go with the one that they hang below, to another owner and to whom it is shared with, where that is wished for by
+   * the name `as`.
+   */
+  goesAlong?: { with: string; key: string; as: string };
   /** Table of members: `user_id`, `access`, `expires_at`, `given_by` (0: not known) and this key; `local` is the column of `t` that it refers to. */
   members?: { table: string; key: string; local: string };
   /** Integer columns, at most three, by which totals are counted, in the order of `attach_row_count`. */
@@ -165,6 +179,8 @@ export interface EntityShape {
   defaultSort?: string;
   layout?: 1 | 2;
   labelWidth?: 80 | 100;
+  /** Pixels of the dialog, where lines need more than the usual 800. */
+  formWidth?: number;
   /** Marked records come first on a person's first page. */
   pinnable?: boolean;
   /** Rules of the company may act on its records (`modules/automation`). */
@@ -201,6 +217,11 @@ export interface EntityBehaviour<R extends { id: number }> {
   personalColumns?: (actor: Actor) => RawBuilder<unknown>;
   scenes?: readonly Scene[];
   parameters?: Record<string, ListParameter>;
+  /**
+   * How a list is sorted that a parameter narrows and that asks for no order, by parameter and value: `{ due: { '1': 'endTime desc' } }`.
+   * What ends soon is looked for by its end; by the age of its records it would be found last.
+   */
+  usualSorts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   children?: readonly ChildrenDefinition[];
   /** Adds what the fields do not give, before field grants are applied. */
   present?(row: R, wire: Record<string, unknown>, actor: Actor): void;

@@ -35,6 +35,8 @@ export interface FieldDefinition {
   max?: number;
   min?: number;
   precision?: number;
+  /** Number: what stands behind it, such as %. */
+  suffix?: string;
   /** Flag u is added. */
   pattern?: string;
   patternMessage?: Sentence;
@@ -45,12 +47,17 @@ export interface FieldDefinition {
   isName?: boolean;
   /** Wire value of a new record. */
   initial?: unknown;
-  /** False: not in the form. `readonly`: shown there. `create`: only when creating. Set by the server either way. */
-  form?: false | 'readonly' | 'create';
+  /**
+   * False: not in the form. `readonly`: shown there. `create`: only when creating. Set by the server either way. `inPlace`:
+   * asked for in no dialog, but changed by people where it stands: in the panel, in lists, on the calendar.
+   */
+  form?: false | 'readonly' | 'create' | 'inPlace';
   /** `at`: place among the columns; those without one follow in the order of the fields. */
   list?: false | { width?: number; hidden?: boolean; frozen?: boolean; at?: number };
   /** A moment or day at which something is to be done: lists show what is overdue. */
   plan?: boolean;
+  /** The field that says that it is done: by any value, or by one of these. */
+  planDone?: { field: string; values?: readonly number[] };
   filter?: false;
   sort?: SortDefinition;
   /** Row property that carries the text of a reference. */
@@ -75,7 +82,7 @@ export interface FieldDefinition {
   parentParams?: string;
   /** tablelist: what a row is made of. */
   columns?: readonly FieldDefinition[];
-  /** Number columns of a table: their sum is shown. */
+  /** Numbers of two places: what all lines, or all results of a list, come to is shown. */
   total?: boolean;
   /** How wide its control is in a form; as wide as there is room where it says nothing. */
   width?: number;
@@ -84,6 +91,13 @@ export interface FieldDefinition {
   remote?: boolean;
   /** Only this module sets the column, by `changeRecords` with `as`; it is never taken from a body. */
   writer?: string;
+  /**
+   * Of a person whom the program names by itself, such as who owns or wrote a record: the grant of those who may say somebody
+   * else in an import.
+   */
+  assign?: string;
+  /** People who have left count as well. */
+  former?: boolean;
   /** The program itself keeps the value by `stampRecord`: no version, no log, no event. */
   stamped?: true;
   /** `contact.mobile`: the value is another module's; the narrower of both field grants holds. */

@@ -14,10 +14,10 @@ import { ruleFields } from '@crm/protocol/rules';
 import { say, spoken } from '@crm/protocol/sentences';
 import {
   type Call,
+  type ChildrenDefinition,
   type CompanionDefinition,
   type Definition,
   type Field,
-  type FieldDefinition,
   storesNothing,
 } from './entity.ts';
 import { fieldType, referenceOf } from './fields/registry.ts';
@@ -30,6 +30,7 @@ import { fieldGrant, isReadable } from './reveal.ts';
 import { isExported, isImported } from './transfer/offered.ts';
 import { isWritable } from './validate.ts';
 import { formulaKind } from './write/compute.ts';
+import { grantedFields, linesGrant } from './write/lines.ts';
 
 /** One item as the client gets it. Fields that the server sets are read-only there too. */
 async function formItem(call: Call, definition: Definition, field: Field): Promise<FormItem> {
@@ -58,6 +59,7 @@ async function formItem(call: Call, definition: Definition, field: Field): Promi
   if (grant === 'read' || grant === 'mask') item.grant = grant;
   if (field.wire2) item.field2 = field.wire2;
   if (field.form === 'create') item.createOnly = true;
+  if (field.form === 'inPlace') item.inPlace = true;
   if (field.initial !== undefined) item.value = field.initial;
   if (field.span !== undefined) item.span = field.span;
   if (field.rows !== undefined) item.rows = field.rows;
@@ -72,7 +74,7 @@ async function formItem(call: Call, definition: Definition, field: Field): Promi
   if (field.total) item.total = true;
   if (type.labelled) item.textField = field.textField ?? `${field.wire}Name`;
   if (field.multiple) item.multiple = true;
-  if (field.columns) item.columns = await lineItems(call, definition, field.columns);
+  if (field.columns) item.columns = await lineItems(call, definition, field.columns.map(rowField));
   const isKnown = (wire: string) => {
     const other = definition.byWire.get(wire);
     return other !== undefined && isReadable(call.actor, definition.entity.module, other);
@@ -94,13 +96,13 @@ async function formItem(call: Call, definition: Definition, field: Field): Promi
 }
 
 /** The items of a row inside a table. */
-function lineItems(call: Call, definition: Definition, columns: readonly FieldDefinition[]): Promise<FormItem[]> {
+function lineItems(call: Call, definition: Definition, columns: readonly Field[]): Promise<FormItem[]> {
   return Promise.all(
     columns
-      .map(rowField)
       .filter((column) => column.column !== null || column.form !== false)
       .map(async (column) => ({
         ...(await formItem(call, definition, column)),
+        visible: column.list !== false,
         width: column.width ?? column.columnWidth,
         readonly: column.form === false || column.form === 'readonly',
       })),
@@ -110,24 +112,26 @@ function lineItems(call: Call, definition: Definition, columns: readonly FieldDe
 /** Lines with a table of their own are a table in the form, too. */
 async function childrenItems(call: Call, definition: Definition): Promise<FormItem[]> {
   const { entity } = definition;
+  const grantOn = (children: ChildrenDefinition) => linesGrant(call.actor, entity, children);
+  const shown = (entity.children ?? []).filter((children) => !['hidden', 'mask'].includes(grantOn(children)));
   return Promise.all(
-    (entity.children ?? []).map(
+    shown.map(
       async (children, at): Promise<FormItem> => ({
         // Beyond the ids of fields, which come from the database.
         id: -1 - at,
-        type: 'tablelist',
+        type: children.control ?? 'tablelist',
         title: children.title,
         field: children.wire,
         name: children.wire,
         visible: true,
         required: (children.min ?? 0) > 0,
         message: spoken(say('requiredSelect'), call.language),
-        readonly: false,
+        readonly: grantOn(children) !== 'edit',
         disabled: false,
         placeholder: '',
         min: children.min ?? 0,
         max: children.max ?? 200,
-        columns: await lineItems(call, definition, children.fields),
+        columns: await lineItems(call, definition, grantedFields(call.actor, entity, children, 'read')),
       }),
     ),
   );
@@ -197,11 +201,23 @@ export async function formDefinition(
     api_delete: entity.api.delete ?? '',
     ...transfersOf(call, definition),
     ...(hasScope(entity) ? { scoped: true as const } : {}),
+    ...goesAlongOf(call, definition),
     grant: entity.grant,
     layout: entity.layout ?? 2,
     labelWidth: entity.labelWidth ?? 100,
-    width: 800,
+    width: entity.formWidth ?? 800,
   };
+}
+
+/** What this person may give or share along with a record of the kind. */
+function goesAlongOf(call: Call, { entity }: Definition): Pick<FormDefinition, 'goesAlong'> {
+  const kinds = call.engine.entities.flatMap((other) => {
+    if (other.goesAlong?.with !== entity.name) return [];
+    const may = (action: string) => call.actor.can(`${other.grant}.${action}`);
+    const kind = { as: other.goesAlong.as, label: other.label, transfer: may('transfer'), share: may('share') };
+    return kind.transfer || kind.share ? [kind] : [];
+  });
+  return kinds.length > 0 ? { goesAlong: kinds } : {};
 }
 
 /** Paths of import and export, for whoever may. */
@@ -246,7 +262,17 @@ async function listField(call: Call, { entity }: Definition, field: Field): Prom
     ...(field.wire2 ? { field2: field.wire2 } : {}),
     ...((field.list || undefined)?.frozen ? { frozen: true } : {}),
     ...(field.plan ? { plan: true } : {}),
+    ...(field.planDone
+      ? {
+          planDone: {
+            ...field.planDone,
+            ...(field.planDone.values ? { values: [...field.planDone.values] } : {}),
+          } as ListField['planDone'] & object,
+        }
+      : {}),
+    ...(field.total ? { total: true } : {}),
     ...(field.source ? { source: field.source } : {}),
+    ...(field.suffix ? { suffix: field.suffix } : {}),
     align: type.sqlType === 'numeric' ? 'right' : 'left',
   };
 }

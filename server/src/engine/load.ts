@@ -118,6 +118,8 @@ export async function requireAllowed(
 
 /** Actions that a writing member may do on a record that is not in scope otherwise. */
 const memberActions = new Set(['edit']);
+/** Actions that change nothing: whoever sees a record without having it in their scope, such as a member, may do them. */
+const readingActions = new Set(['print']);
 
 /** Why the person may not do the action on the row, or undefined. */
 export function refusal(call: Call, entity: EntityDefinition, row: AnyLoaded, action: string): Sentence | undefined {
@@ -128,8 +130,9 @@ export function refusal(call: Call, entity: EntityDefinition, row: AnyLoaded, ac
     const owner = Number(row[entity.owner]);
     const asMember = row.$writer && (declared?.member ?? memberActions.has(action));
     // Records in a pool have no owner; what may be done with them is the entity's own rule.
-    if (owner > 0 && !asMember && !call.actor.reaches(grant, entity.scopeModule ?? entity.module, owner))
-      return say('forbidden');
+    const reaches = (one: string) => call.actor.reaches(one, entity.scopeModule ?? entity.module, owner);
+    const asReader = readingActions.has(action) && !reaches(`${entity.grant}.index`);
+    if (owner > 0 && !asMember && !asReader && !reaches(grant)) return say('forbidden');
   }
   return entity.refuse?.(call, row, action);
 }

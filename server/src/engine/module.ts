@@ -1,12 +1,12 @@
 // A module as the application lists it: everything that it owns is declared here, and nothing about it stands elsewhere.
-import type { Branch, ScopeName } from '@crm/protocol/access';
+import type { Branch, FieldGrant, ScopeName } from '@crm/protocol/access';
 import type { OrganisationPart } from '../platform/access/organisation.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/job.ts';
 import type { SettingDefinition } from '../platform/settings/setting.ts';
 import type { DateSource } from './dates.ts';
-import type { EntityDefinition, ListMode, ReferenceSource, Source } from './entity.ts';
+import type { Call, EntityDefinition, ListMode, ReferenceSource, Source } from './entity.ts';
 import type { FieldType } from './fields/field-type.ts';
 import type { Engine } from './registry.ts';
 import type { Guard, Subscription } from './write/guards.ts';
@@ -47,6 +47,20 @@ export interface RoleGrant {
   module: string;
   actions: readonly string[];
   scope?: ScopeName;
+  /** Fields of the module that the role does not simply edit. */
+  fields?: Readonly<Record<string, FieldGrant>>;
+}
+
+/** A ready-made print template of a kind of record; put in once, when the program that has it first starts. */
+export interface ReadyPrint {
+  /** Never changes: by it the program knows that it was put in. */
+  key: string;
+  /** Domain name of an entity that can be printed. */
+  entity: string;
+  /** Chinese. */
+  name: string;
+  /** See `modules/printTemp/liquid.ts`. */
+  temp: string;
 }
 
 /** A kind of notice that people can switch off. */
@@ -60,6 +74,8 @@ export interface NoticeKind {
    * reader sees it, else nothing; other places are filled from the parameters.
    */
   sentence: readonly [cn: string, en: string];
+  /** Parameters that are values of fields, under the reader's grants: parameter → `module.field`. */
+  reads?: Readonly<Record<string, Source>>;
 }
 
 export interface ModuleDefinition {
@@ -78,6 +94,8 @@ export interface ModuleDefinition {
   verbs?: Record<string, string | { label: string; note: Source }>;
   jobs?: readonly JobDefinition[];
   notices?: readonly NoticeKind[];
+  /** What notices lead to that is no record of an entity: wire name → names of those that the person may open. */
+  targets?: Record<string, (call: Call, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>>;
   settings?: readonly SettingDefinition[];
   /** What the module adds to the snapshot of people, departments and roles because it decides who sees what. */
   organisation?: readonly OrganisationPart[];
@@ -89,6 +107,8 @@ export interface ModuleDefinition {
   modes?: readonly ListMode[];
   /** By `<entity>.created`, `.changed`, `.deleted`, `.restored`, `*` being every entity; run inside the transaction of the write. */
   on?: Record<string, Subscription>;
+  /** Print templates that a company begins with; the first of an entity is its usual one. */
+  prints?: readonly ReadyPrint[];
   /** Records without an entity whose log can be read: wire name, name in the log, grant that reads it, table with `name`. */
   logs?: readonly { module: string; name: string; grant: string; table?: string }[];
   routes?: (engine: Engine, modules: readonly ModuleDefinition[]) => Route[];
@@ -113,13 +133,19 @@ export function allGrants(modules: readonly ModuleDefinition[]): string[] {
 export function defaultRole(
   modules: readonly ModuleDefinition[],
   role: DefaultRole,
-): { grants: Partial<Record<Branch, Record<string, Record<string, true>>>>; scopes: Record<string, ScopeName> } {
+): {
+  grants: Partial<Record<Branch, Record<string, Record<string, true>>>>;
+  scopes: Record<string, ScopeName>;
+  fields: Record<string, Readonly<Record<string, FieldGrant>>>;
+} {
   const grants: Partial<Record<Branch, Record<string, Record<string, true>>>> = {};
   const scopes: Record<string, ScopeName> = {};
+  const fields: Record<string, Readonly<Record<string, FieldGrant>>> = {};
   for (const grant of modules.flatMap((module) => module.roles ?? []).filter((one) => one.role === role)) {
     const branch = (grants[grant.branch] ??= {});
     branch[grant.module] = Object.fromEntries(grant.actions.map((action) => [action, true as const]));
     if (grant.scope) scopes[grant.module] = grant.scope;
+    if (grant.fields) fields[grant.module] = grant.fields;
   }
-  return { grants, scopes };
+  return { grants, scopes, fields };
 }

@@ -5,6 +5,8 @@ import type { Call } from './entity.ts';
 
 /** The verb of what a rule did by itself. */
 export const ruleVerb = 'automate';
+/** The verb of a print: the record is what it was before. */
+export const printVerb = 'print';
 
 export interface FieldChange {
   field: string;

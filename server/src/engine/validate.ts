@@ -75,10 +75,10 @@ export function isEmptyValue(raw: unknown, type: FieldType): boolean {
   return type.isEmpty?.(raw) ?? false;
 }
 
-/** Fields of the form that a body may set; the rest is the program's. */
+/** Fields that a body may set; the rest is the program's. */
 export function isWritable(field: Field, creating: boolean): boolean {
   if (storesNothing(field) || field.form === false || field.form === 'readonly' || field.writer) return false;
-  return creating || field.form !== 'create';
+  return field.form !== (creating ? 'inPlace' : 'create');
 }
 
 function parseBody(

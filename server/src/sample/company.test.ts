@@ -71,11 +71,48 @@ describe('the sample company', () => {
     expect(await count(sql`select count(*) as n from customer`)).toBe(customers);
     expect(await count(sql`select count(distinct name) as n from customer`)).toBe(customers);
     expect(await count(sql`select count(*) as n from supplier`)).toBe(60);
+    expect(await count(sql`select count(*) as n from product p join product_category c on c.id = p.category_id`)).toBe(
+      62,
+    );
+    expect(await count(sql`select count(distinct lower(name)) as n from product where price > cost_price`)).toBe(62);
+    expect(
+      await count(
+        sql`select count(*) as n from product_price l join product p on p.id = l.product_id where l.price < p.price`,
+      ),
+    ).toBe(42);
     const contacts = await count(sql`select count(*) as n from contact`);
     expect(contacts).toBeGreaterThan(customers);
     expect(await count(sql`select count(distinct mobile) as n from contact where mobile ~ '^1[3-9][0-9]{9}$'`)).toBe(
       contacts,
     );
+  });
+
+  it('prints its contracts by templates of its own, every place of which means something', async () => {
+    const app = await buildApp({ database, storage: company.storage });
+    try {
+      const head = await database.first<{ id: number }>(sql`select id from app_user where username = 'demo-admin'`);
+      const authkey = await openSession(database, head?.id ?? 0, '127.0.0.1', 'test');
+      const ask = async (url: string, payload: Record<string, string>) =>
+        (await app.server.inject({ method: 'POST', url, payload, headers: { authkey } })).json();
+      const { rows } = (await ask('/api/printTemp/index', { rows: '50' })).data as {
+        rows: { id: number; module: string; ext: string }[];
+      };
+      const names = ['送货单', '客户信息卡', '开票申请单', '发货清单', '收款收据', '销售合同', '费用报销单'];
+      expect(rows.map(({ ext }) => ext).sort()).toEqual(names.sort());
+      for (const { id, module, ext } of rows) {
+        const { temp } = (await ask('/api/printTemp/detail', { id: String(id) })).data;
+        const { data } = await ask('/api/printTemp/preview', { module, temp });
+        expect(data.unknown, ext).toEqual([]);
+        expect(data.recordId, ext).toBeGreaterThan(0);
+        expect(data.html, ext).toContain('</table>');
+      }
+    } finally {
+      await app.close();
+    }
+    const log = sql<{
+      n: number;
+    }>`select count(*) as n from operation_log where entity = 'contract' and action = 'print'`;
+    expect(await count(log)).toBeGreaterThan(0);
   });
 
   it('keeps views for everybody, which a seller takes as they are', async () => {
@@ -159,7 +196,16 @@ describe('the sample company', () => {
           or c.next_follow_up_at <= c.last_follow_up_at or c.updated_at < c.last_follow_up_at`),
     ).toBe(0);
     const at = new Date(now).toISOString();
-    for (const table of ['customer', 'contact', 'follow_up', 'supplier', 'lead', 'lead_follow_up', 'operation_log']) {
+    for (const table of [
+      'customer',
+      'contact',
+      'follow_up',
+      'supplier',
+      'product',
+      'lead',
+      'lead_follow_up',
+      'operation_log',
+    ]) {
       expect(
         await count(sql`select count(*) as n from ${sql.table(table)} where created_at > ${at}::timestamptz`),
         table,
@@ -191,7 +237,7 @@ describe('the sample company', () => {
       select count(*) filter (where n.read_at is null)::int as unread, count(*)::int as told,
         count(*) filter (where k.owner_id <> n.user_id or n.actor_id <> d.head_id)::int as foreign
       from notification n join app_user u on u.id = n.user_id
-        join department d on d.id = u.department_id join customer k on k.id = n.model_id
+        join department d on d.id = u.department_id join customer k on k.id = n.model_id and n.module = 'customer'
       where n.module = 'customer' and n.kind = 'customer.assigned' group by n.user_id`);
     expect(told.length).toBeGreaterThan(5);
     for (const person of told) {
@@ -223,7 +269,7 @@ describe('the sample company', () => {
       name_sort: string;
     }
     const call = { db: database } as unknown as Call;
-    for (const name of ['customer', 'contact', 'supplier']) {
+    for (const name of ['customer', 'contact', 'supplier', 'product']) {
       const entity = company.engine.entities.find((candidate) => candidate.name === name);
       if (!entity?.search) throw new Error(`${name} is not searched`);
       const rows = await database.rows<Found>(
@@ -239,6 +285,7 @@ describe('the sample company', () => {
           sort: sortKey(source.names[0] ?? ''),
         });
       }
+      if (!entity.owner) continue;
       // Customers in pools are counted pool by pool.
       const key = name === 'customer' ? sql`customer_counted_by(owner_id, pool_id)` : sql`owner_id`;
       const differences = await database.rows(sql`
@@ -280,7 +327,7 @@ describe('the sample company', () => {
   });
 
   it('goes on with new ids', async () => {
-    for (const table of ['customer', 'contact', 'supplier']) {
+    for (const table of ['customer', 'contact', 'supplier', 'product', 'product_category']) {
       const row = await database.first<{ next: number; last: number }>(sql`
         select nextval(pg_get_serial_sequence(${table}, 'id')) as next, (select max(id) from ${sql.table(table)}) as last`);
       expect(row?.next).toBe((row?.last ?? 0) + 1);

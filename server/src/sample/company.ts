@@ -1,4 +1,4 @@
-// The sample company: people, customers, follow-ups and suppliers that look like those of a real one, for a demonstration
+// The sample company: people, customers, follow-ups, products and suppliers that look like those of a real one, for a demonstration
 // and, with very many customers, for measuring.
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
@@ -7,16 +7,23 @@ import type { Database, Db } from '../platform/db/database.ts';
 import { withKysely } from '../platform/db/migrate.ts';
 import { OperatorError } from '../platform/db/operator-error.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { createApprovals } from './approvals.ts';
 import { attachFiles } from './attachments.ts';
 import { customerBatches } from './batches.ts';
+import { createContracts } from './contracts.ts';
 import type { CustomerSettings, Vocabulary } from './customers.ts';
 import { addLeads, type FormerLead } from './leads.ts';
+import { createOrders } from './orders.ts';
 import { addOwnFields } from './own-fields.ts';
 import { MobileNumbers } from './person-names.ts';
 import { readPlaces } from './places.ts';
 import { createPools } from './pools.ts';
+import { createPrints } from './prints.ts';
+import { drawProducts } from './product-pictures.ts';
+import { createProducts } from './products.ts';
 import { Random } from './random.ts';
 import { createRules } from './rules.ts';
+import { createShowcase } from './showcase.ts';
 import { createStaff, type Employee } from './staff.ts';
 import { demoUsernames, planStaff } from './staff-plan.ts';
 import { addSuppliers } from './suppliers.ts';
@@ -67,7 +74,7 @@ export async function createSampleCompany(database: Database, options: SampleOpt
     // Counting by index alone depends on the vacuum, which very many rows do not need, since they were written frozen.
     const way = (options.customers ?? defaultCustomers) >= many ? 'analyze' : 'vacuum (analyze)';
     await client.query(
-      `${way} customer, contact, follow_up, supplier, lead, lead_follow_up, operation_log, row_count, app_user`,
+      `${way} customer, contact, follow_up, supplier, product, product_category, product_price, showcase_product, banner, stock, stock_movement, receiver, goods, sales_order, sales_order_line, contract, contract_line, receipt_plan, receipt, expense, renewal, invoice, expense_claim, lead, lead_follow_up, operation_log, row_count, app_user`,
     );
   } finally {
     // Closed for its settings; an open transaction ends with it.
@@ -135,14 +142,24 @@ async function fill(client: pg.PoolClient, db: Db, options: SampleOptions): Prom
 
   if (!sparse) await addOwnFields(db);
   await createSuppliers(client, db, staff, vocabulary, mobiles, now, new Random(seed + 4));
+  const buyers = staff.filter((person) => person.department === '采购部');
+  const products = await createProducts(client, db, { now, buyers, levels: vocabulary.levels }, new Random(seed + 7));
+  const contracts = sparse ? 0 : await createContracts(client, db, now, new Random(seed + 8));
   if (!sparse) await createLeads(client, db, staff, vocabulary, mobiles, now, new Random(seed + 6));
+  const orders = sparse ? 0 : await createOrders(client, db, { now, staff }, new Random(seed + 8));
   await nameCompany(db, plan.company);
   if (!sparse) await giveNotices(db);
   if (!sparse) await createRules(db);
   if (!sparse) await createViews(db, demoUsernames[0]);
+  if (!sparse) await createPrints(db, now, demoUsernames[0]);
   if (!sparse && options.storage) await attachFiles(db, options.storage, new Random(seed + 5));
+  if (!sparse && options.storage) await drawProducts(db, options.storage, products);
+  if (!sparse && options.storage) await createShowcase(client, db, options.storage, { products, staff, now });
+  if (!sparse) await createApprovals(db, now);
   await db.run(sql`select fold_row_counts()`);
-  log(`已写入客户 ${customers}，供应商 ${supplierCount}${sparse ? '' : `，线索 ${leadCount + formerLeads}`}`);
+  log(
+    `已写入客户 ${customers}，产品 ${products.length}，合同 ${contracts}，供应商 ${supplierCount}${sparse ? '' : `，线索 ${leadCount + formerLeads}，订单 ${orders}`}`,
+  );
 }
 
 async function refuseFilled(db: Db): Promise<void> {

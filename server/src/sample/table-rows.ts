@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-export type Value = string | number | boolean | null | readonly string[];
+export type Value = string | number | boolean | null | readonly (string | number)[];
 
 /** Rows of some tables in PostgreSQL's text format, in the order in which the tables need each other. */
 export type EncodedRows = Record<string, { columns: readonly string[]; bytes: Uint8Array<ArrayBuffer> }>;
@@ -70,7 +70,8 @@ function escaped(text: string): string {
   return special.test(text) ? text.replace(/[\\\n\r\t]/g, (character) => escapes[character] ?? character) : text;
 }
 
-function arrayText(values: readonly string[]): string {
+function arrayText(list: readonly (string | number)[]): string {
+  const values = list.map(String);
   if (values.length === 0) return '{}';
   if (!/["\\]/.test(values.join(''))) return `{"${values.join('","')}"}`;
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;

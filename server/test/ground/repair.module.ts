@@ -83,6 +83,7 @@ export const repairEntity = defineEntity(shape, {
       distinct: { wire: 'title', message: say('asWritten', { text: '该配件已存在' }) },
       compute: (line) => {
         line['subtotal'] = multiply(String(line['price'] ?? '0'), String(line['number'] ?? '0'));
+        return {};
       },
       totals: { amount: (lines) => sum(lines.map((line) => String(line['subtotal'] ?? '0'))) },
     },

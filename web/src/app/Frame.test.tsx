@@ -44,6 +44,8 @@ test('the groups and pages are those of the tree, the present ones are marked, a
   const links = [...groups.querySelectorAll('a')];
   expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
     ['/crm', 'true'],
+    // Approvals are everybody's.
+    ['/oa', null],
     ['/system', null],
   ]);
   const pages = [...document.querySelectorAll('.frame-menu a')].map((link) => link.getAttribute('href'));
@@ -186,4 +188,16 @@ test('who is online is asked every time the list of people is opened', async () 
   await click(document.querySelector('.ant-drawer-close'));
   await choose(/在线人员/);
   await waitFor(() => expect(told).toHaveLength(2));
+});
+
+test('a page may tell in the menu what waits there', async () => {
+  answers['api/WorkFlow/counts'] = { todo: 3, approval: 0, cc: 0 };
+  answers['api/WorkFlow/todo'] = { rows: [], total: 0 };
+  await open('/oa/approval/todo');
+  const menu = screen.getByRole('navigation', { name: '办公' });
+  expect(await screen.findByRole('link', { name: '待办审批（3 项待处理）' })).toBeTruthy();
+  await press('收起菜单');
+  expect(menu.querySelector('.menu-count')?.textContent).toBe('3');
+  expect(screen.getByRole('link', { name: '待办审批（3 项待处理）' })).toBeTruthy();
+  await press('展开菜单');
 });

@@ -20,6 +20,7 @@ const shortcuts: { label: string; keys: string[] }[] = [
   { label: 'shortcut.refresh', keys: ['R'] },
   { label: 'shortcut.step', keys: ['↑', '↓', 'J', 'K'] },
   { label: 'shortcut.followUp', keys: ['F'] },
+  { label: 'shortcut.pass', keys: ['P'] },
   { label: 'shortcut.send', keys: [command, 'Enter'] },
   { label: 'shortcut.undo', keys: [command, 'Z'] },
   { label: 'shortcut.close', keys: ['Esc'] },

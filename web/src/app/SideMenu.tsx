@@ -12,12 +12,12 @@ const collapsedKey = 'menu.collapsed';
 function MenuEntry({ page, collapsed }: { page: Feature; collapsed: boolean }) {
   const { t } = useTranslation();
   const Icon = page.icon;
+  const Badge = page.badge;
   const label = t(page.label);
   return (
     <li>
       <NavLink
         to={addressOf(page)}
-        aria-label={collapsed ? label : undefined}
         data-hint={collapsed ? label : undefined}
         data-hint-side="right"
         onPointerEnter={() => preload(page.load)}
@@ -26,7 +26,12 @@ function MenuEntry({ page, collapsed }: { page: Feature; collapsed: boolean }) {
         <span className="menu-icon" aria-hidden>
           <Icon />
         </span>
-        {!collapsed && label}
+        <span className={collapsed ? 'visually-hidden' : 'menu-label'}>{label}</span>
+        {Badge && (
+          <span className="menu-badge">
+            <Badge />
+          </span>
+        )}
       </NavLink>
     </li>
   );

@@ -21,6 +21,8 @@ const loadSignIn = () => import('./SignInPage.tsx').then((module) => ({ default:
 
 const loadRegister = () => import('./RegisterPage.tsx');
 
+const loadPrint = () => import('./PrintPage.tsx');
+
 const redirected = (request: Request) => {
   const { pathname, search } = new URL(request.url);
   // Requests carry no hash; it stands in the address while that is the page asked for.
@@ -100,6 +102,12 @@ export const router = createBrowserRouter([
     path: '/register',
     loader: () => (currentLogin() ? redirect('/') : null),
     element: <OnDemand load={loadRegister} />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <Splash />,
+  },
+  {
+    path: '/print',
+    element: <OnDemand load={loadPrint} />,
     errorElement: <RouteError />,
     hydrateFallbackElement: <Splash />,
   },

@@ -25,6 +25,8 @@ export function usePanelFrame(): PanelFrame {
 
 export interface DetailDrawerProps extends PanelFrame {
   open: boolean;
+  /** Pixels, of a panel that is wider than the usual one. */
+  width?: number | undefined;
   children: ReactNode;
 }
 
@@ -32,9 +34,9 @@ export interface DetailDrawerProps extends PanelFrame {
 const headerHeight = 50;
 
 /** Wide enough to read, narrow enough that the list's names stay in sight. */
-const width = 'clamp(640px, 50vw, 720px)';
+const usualWidth = 'clamp(640px, 50vw, 720px)';
 
-export default function DetailDrawer({ open, record, close, previous, next, children }: DetailDrawerProps) {
+export default function DetailDrawer({ open, record, width, close, previous, next, children }: DetailDrawerProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const titleId = useId();
@@ -69,7 +71,7 @@ export default function DetailDrawer({ open, record, close, previous, next, chil
       open={open}
       onClose={close}
       placement="right"
-      size={narrow ? '100vw' : `min(${width}, 100vw)`}
+      size={narrow ? '100vw' : `min(${width ? `${width}px` : usualWidth}, 100vw)`}
       mask={false}
       closable={false}
       keyboard={false}

@@ -42,7 +42,7 @@ function definition(): FormDefinition {
 
 function open(id = 0, queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })) {
   return render(
-    <ConfigProvider button={{ autoInsertSpace: false }}>
+    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
       <FeedbackHost>
         <QueryClientProvider client={queries}>
           <EntityForm module="thing" id={id} open onClose={closed} onSaved={saved} />
@@ -163,6 +163,20 @@ test('what the server finds stands at its field', async () => {
   await userEvent.type(await screen.findByLabelText('名称'), '甲');
   await userEvent.click(await button('保存'));
   expect(await screen.findByText('名称已存在')).toBeTruthy();
+});
+
+test('what was said of a refusal is gone once it is saved', async () => {
+  const fine = answer;
+  answer = () => Promise.reject(new client.ApiError('invalid', '提交的内容有误，请检查', { name: '名称已存在' }));
+  open();
+  await userEvent.type(await screen.findByLabelText('名称'), '甲');
+  await userEvent.click(await button('保存'));
+  expect(await screen.findByText('提交的内容有误，请检查')).toBeTruthy();
+  answer = fine;
+  await userEvent.type(await screen.findByLabelText('名称'), '乙');
+  await userEvent.click(await button('保存'));
+  expect(await screen.findByText('保存成功')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('提交的内容有误，请检查')).toBeNull());
 });
 
 test('a stale version offers to reload, and keeps what was typed', async () => {

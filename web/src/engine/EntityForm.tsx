@@ -11,10 +11,10 @@ import { useDefinition } from './definitions.ts';
 import { FormField } from './FormField.tsx';
 import { loadControls, placesIn } from './fieldTypes.ts';
 import './formWords.ts';
-import { itemsOf, withCompanions } from './formValues.ts';
+import { askedItems, withCompanions } from './formValues.ts';
 import { isLosing, Leaving, useDiscardQuestion } from './Leaving.tsx';
 import { LoadProblem } from './LoadProblem.tsx';
-import { fieldNotesFor, type Row } from './registries.ts';
+import { fieldNotesFor, isDraftable, type Row } from './registries.ts';
 import { useEntityForm } from './useEntityForm.ts';
 import type { Values } from './validation.ts';
 
@@ -34,6 +34,8 @@ export interface EntityFormProps {
   at?: string | undefined;
   /** Fields that cannot be changed here, such as the customer of a contact made in the customer's panel. */
   locked?: string[];
+  /** Makes another form of the module's, such as one that asks for a reason and sends to another call. */
+  reshape?(definition: FormDefinition): FormDefinition;
   onClose(): void;
   onSaved?(id: number): void;
 }
@@ -203,6 +205,11 @@ function FormBody({ definition, row, id, preset, name, locked, at, guard, leave,
       </div>
       <div className="form-footer">
         <Button onClick={leave}>{t('confirm.cancel')}</Button>
+        {id === 0 && isDraftable(definition.module) && (
+          <Button onClick={() => void save(false, { state: 'draft' })} disabled={saving}>
+            {t('form.saveDraft')}
+          </Button>
+        )}
         {id === 0 && (
           <Button onClick={() => void save(true)} disabled={saving}>
             {t('form.saveAndContinue')}
@@ -218,19 +225,19 @@ function FormBody({ definition, row, id, preset, name, locked, at, guard, leave,
 
 /** Item types of the form and of the tables in it, as one text. */
 function controlTypes(definition: FormDefinition): string {
-  return itemsOf(definition)
+  return askedItems(definition)
     .flatMap((item) => [item, ...(item.columns ?? [])])
     .map((item) => item.type)
     .join(' ');
 }
 
 function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
-  const { module, id } = props;
+  const { module, id, reshape } = props;
   const definition = useDefinition(module);
-  const shown = useMemo(
-    () => (definition.data && id === 0 ? withCompanions(definition.data) : definition.data),
-    [definition.data, id],
-  );
+  const shown = useMemo(() => {
+    const own = definition.data && id === 0 ? withCompanions(definition.data) : definition.data;
+    return own && reshape ? reshape(own) : own;
+  }, [definition.data, id, reshape]);
   const path = shown?.api_detail;
   const detail = useQuery({
     queryKey: ['form', module, id],

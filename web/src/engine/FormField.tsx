@@ -50,7 +50,11 @@ export function FormField(props: FormFieldProps) {
   }
   const note = problem ?? hint;
   return (
-    <div className="form-row" style={style} data-field={item.field}>
+    <div
+      className={fieldType(item.type)?.wide === 'lines' ? 'form-row form-row-stacked' : 'form-row'}
+      style={style}
+      data-field={item.field}
+    >
       <label className="form-label" htmlFor={id} id={`${id}-label`}>
         {item.required && <span className="form-required" aria-hidden />}
         {item.title}
@@ -82,7 +86,7 @@ export function FormField(props: FormFieldProps) {
         {notes.map((Note, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same ones in the same order, always
           <Suspense key={at} fallback={null}>
-            <Note value={form.values[item.field]} />
+            <Note value={form.values[item.field]} values={form.values} setValue={form.setValue} />
           </Suspense>
         ))}
       </div>

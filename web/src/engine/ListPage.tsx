@@ -16,6 +16,7 @@ import {
   ListEditing,
   ListEmpty,
   ListNews,
+  ListSums,
   MoreMenu,
   PlainPanel,
   PullDown,
@@ -196,6 +197,7 @@ export function ListPage(props: ListPageProps) {
     />
   );
 
+  const sums = !pickerMode && standing && <ListSums {...{ module, index, fixed, state }} columns={shownColumns} />;
   const Mode = state.mode && modes[state.mode];
   const body = () =>
     Mode && layout && definition ? (
@@ -207,6 +209,7 @@ export function ListPage(props: ListPageProps) {
       />
     ) : narrow ? (
       <ListCards
+        head={sums}
         module={module}
         columns={shownColumns}
         rows={rows}
@@ -260,7 +263,7 @@ export function ListPage(props: ListPageProps) {
             />
           )}
         </div>
-        <ListFooter control={control} query={query} />
+        <ListFooter control={control} query={query} beside={sums} />
       </>
     );
 
@@ -287,10 +290,7 @@ export function ListPage(props: ListPageProps) {
         />
       ) : (
         <ListToolbar
-          module={module}
-          index={index}
-          fixed={fixed}
-          control={control}
+          {...{ module, index, fixed, control }}
           scenes={sceneQuery.isPending ? null : scenes}
           scenesFailed={sceneQuery.error && !sceneQuery.data ? () => void sceneQuery.refetch() : undefined}
           leaveSearch={() => setSearching(false)}
@@ -360,9 +360,7 @@ export function ListPage(props: ListPageProps) {
           list={element}
           definition={definition}
           columns={columnNames}
-          rows={rows}
-          idField={idField}
-          focused={focused}
+          {...{ rows, idField, focused }}
           focusedField={columnNames[focusedColumn] ?? ''}
           panelOpen={state.open !== 0}
           closePanel={control.close}

@@ -2,7 +2,7 @@
 // the rest and whatever destroys behind 更多.
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface PanelAction {
@@ -15,6 +15,8 @@ export interface PanelAction {
   primary?: boolean;
   /** Seldom wanted: never a button of its own either. */
   aside?: boolean;
+  /** Cannot be done at present; the label says why. */
+  disabled?: boolean | undefined;
   /** Goes there instead of running something: `tel:` and the like. */
   href?: string;
   run?(): unknown;
@@ -30,6 +32,7 @@ interface PanelActionsProps {
 
 export function PanelActions({ actions, running = '', inline }: PanelActionsProps) {
   const { t } = useTranslation();
+  const opener = useRef<HTMLButtonElement>(null);
   const harmless = actions.filter(({ danger, aside }) => !danger && !aside);
   const more = [
     ...harmless.slice(inline),
@@ -45,7 +48,7 @@ export function PanelActions({ actions, running = '', inline }: PanelActionsProp
           type={action.primary ? 'primary' : 'default'}
           icon={action.icon}
           loading={running === action.key}
-          disabled={busy && running !== action.key}
+          disabled={action.disabled || (busy && running !== action.key)}
           {...(action.href ? { href: action.href } : { onClick: () => void action.run?.() })}
         >
           {action.label}
@@ -55,16 +58,22 @@ export function PanelActions({ actions, running = '', inline }: PanelActionsProp
         <Dropdown
           trigger={['click']}
           menu={{
-            items: more.map(({ key, label, icon, href, danger = false }) => ({
+            items: more.map(({ key, label, icon, href, danger = false, disabled = false }) => ({
               key,
               label: href ? <a href={href}>{label}</a> : label,
               icon,
               danger,
+              disabled,
             })),
-            onClick: ({ key }) => void more.find((action) => action.key === key)?.run?.(),
+            onClick: ({ key }) => {
+              // A dialog that has to be fetched first gives the focus back to what had it when it came.
+              opener.current?.focus();
+              void more.find((action) => action.key === key)?.run?.();
+            },
           }}
         >
           <Button
+            ref={opener}
             icon={<MoreOutlined aria-hidden />}
             aria-label={t('panel.more')}
             data-hint={t('panel.more')}

@@ -17,8 +17,12 @@ interface PanelHeaderProps {
   actions?: PanelAction[];
   /** Key of the action that is running. */
   running?: string;
+  /** Buttons beside 更多, where there is room for them. */
+  inline?: number;
   /** False where the title is no name of a record. */
   named?: boolean;
+  /** False where the panel has a bar of its own at the bottom. */
+  bar?: boolean;
   /** Key facts, the most important first: on a phone the first two stand, the rest unfolds. */
   children?: ReactNode;
 }
@@ -33,7 +37,7 @@ interface FrameButtonProps {
   onClick: (() => void) | undefined;
 }
 
-function FrameButton({ label, icon, onClick }: FrameButtonProps) {
+export function FrameButton({ label, icon, onClick }: FrameButtonProps) {
   return <Button type="text" icon={icon} aria-label={label} data-hint={label} disabled={!onClick} onClick={onClick} />;
 }
 
@@ -49,7 +53,9 @@ export function PanelHeader({
   marks,
   actions: own = [],
   running = '',
+  inline = 2,
   named = true,
+  bar = true,
   children,
 }: PanelHeaderProps) {
   const { t } = useTranslation();
@@ -88,7 +94,7 @@ export function PanelHeader({
           </div>
           {!narrow && actions.length > 0 && (
             <div className="panel-actions">
-              <PanelActions actions={actions} running={running} inline={2} />
+              <PanelActions actions={actions} running={running} inline={inline} />
             </div>
           )}
           <div className="panel-frame-buttons">
@@ -114,7 +120,7 @@ export function PanelHeader({
           <div className={narrow && !unfolded ? 'panel-facts panel-facts-folded' : 'panel-facts'}>{children}</div>
         )}
       </div>
-      {narrow && (actions.length > 0 || frame.previous || frame.next) && (
+      {narrow && bar && (actions.length > 0 || frame.previous || frame.next) && (
         <div className="panel-actions panel-bottom">
           <PanelActions actions={actions} running={running} inline={2} />
           <span className="panel-bottom-gap" />

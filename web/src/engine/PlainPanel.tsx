@@ -1,38 +1,57 @@
 // The panel of every plain entity: its fields, what may be done with it, and the tabs that all records have.
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { Skeleton, Tabs } from 'antd';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFeedback } from '../shared/ui/feedback.ts';
 import { visibleColumns } from './columns.ts';
+import { type Deed, useDeeds } from './deeds.ts';
 import { useDefinition } from './definitions.ts';
 import { EntityForm } from './dialogs.ts';
 import { runBulk } from './list/actions.ts';
 import type { PanelAction } from './PanelActions.tsx';
 import { PanelHeader } from './PanelHeader.tsx';
 import { PanelLoading } from './PanelLoading.tsx';
+import { usePrint } from './print/usePrint.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import { shownText } from './records.ts';
-import { allPlainTabs, type PanelProps } from './registries.ts';
+import { type PanelProps, plainTabsOf, type Row } from './registries.ts';
 import { useRecord } from './useRecord.ts';
+
+export type PanelDeed = Deed & { may: boolean | undefined };
 
 export interface PlainPanelProps extends PanelProps {
   deletePath?: string;
+  /** What may be done beside editing and deleting; told by the record's `can`. */
+  deeds?(row: Row): PanelDeed[];
+  /** Key facts and marks of the head. */
+  facts?(row: Row): ReactNode;
+  marks?(row: Row): ReactNode;
+  /** Tabs that stand before the fields. */
+  tabs?(row: Row): { key: string; label: ReactNode; children: ReactNode }[];
+  /** Fields that a tab of its own shows. */
+  without?: readonly string[];
 }
+
+const nothing: readonly string[] = [];
 
 interface Can {
   edit?: boolean;
+  print?: boolean;
   delete?: boolean;
 }
 
-export default function PlainPanel({ module, id, close, deletePath }: PlainPanelProps) {
+export default function PlainPanel(props: PlainPanelProps) {
+  const { module, id, close, deletePath, without = nothing } = props;
   const { t } = useTranslation();
-  const feedback = useFeedback();
   const definition = useDefinition(module);
   const record = useRecord({ module, id, path: definition.data?.api_detail });
   const [editing, setEditing] = useState(false);
-
   const row = record.data;
+  const [lead] = definition.data ? visibleColumns(definition.data.cols) : [];
+  const title = row && lead ? shownText(row, lead) : `#${id}`;
+  const { running, perform } = useDeeds({ about: title, close, changed: record.refresh });
+  const printing = usePrint(module, id, title);
+
   if (!row || !definition.data) {
     const error = definition.error ?? record.error;
     return (
@@ -40,50 +59,53 @@ export default function PlainPanel({ module, id, close, deletePath }: PlainPanel
     );
   }
   const can = (row.can ?? {}) as Can;
-  const [lead] = visibleColumns(definition.data.cols);
-
-  const remove = async () => {
-    if (
-      !deletePath ||
-      !(await feedback.confirm({ danger: true, deed: t('list.delete'), about: lead && shownText(row, lead) }))
-    )
-      return;
-    try {
-      const { msg = '', undo, rejected: [refused] = [] } = await runBulk(deletePath, [id], { undo: 1 });
-      if (refused) {
-        feedback.error(refused.reason);
-        return;
-      }
-      feedback.success(msg, undo ? { id: undo } : undefined);
-      close();
-    } catch (error) {
-      feedback.error(error);
-    }
-  };
-
-  const actions: PanelAction[] = [];
+  const deeds = props.deeds?.(row) ?? [];
+  // Beside editing, but behind what the record waits for.
+  const place = deeds.findLastIndex(({ may, primary }) => may && primary) + 1;
+  deeds.splice(place, 0, { ...printing.deed, may: can.print });
+  if (deletePath)
+    deeds.push({
+      key: 'delete',
+      may: can.delete,
+      label: t('list.delete'),
+      icon: <DeleteOutlined aria-hidden />,
+      danger: true,
+      confirm: true,
+      leaves: true,
+      run: () => runBulk(deletePath, [id], { undo: 1 }),
+    });
+  const actions: PanelAction[] = deeds.flatMap(({ may, ...deed }) =>
+    may ? [{ ...deed, run: () => perform(deed) }] : [],
+  );
   if (can.edit) {
     const run = () => setEditing(true);
-    actions.push({ key: 'edit', label: t('list.edit'), icon: <EditOutlined aria-hidden />, run });
+    actions.splice(actions[0]?.primary ? 1 : 0, 0, {
+      key: 'edit',
+      label: t('list.edit'),
+      icon: <EditOutlined aria-hidden />,
+      run,
+    });
   }
-  if (can.delete && deletePath) {
-    const label = t('list.delete');
-    actions.push({ key: 'delete', label, icon: <DeleteOutlined aria-hidden />, danger: true, run: remove });
-  }
-  const title = lead ? shownText(row, lead) : `#${id}`;
+  const shown =
+    without.length > 0
+      ? { ...definition.data, items: definition.data.items.filter(({ json }) => !without.includes(json.field)) }
+      : definition.data;
 
   return (
     <div className="panel">
-      <PanelHeader title={title} actions={actions} />
+      <PanelHeader title={title} marks={props.marks?.(row)} actions={actions} running={running}>
+        {props.facts?.(row)}
+      </PanelHeader>
       <Tabs
         className="panel-tabs"
         items={[
+          ...(props.tabs?.(row) ?? []),
           {
             key: 'fields',
             label: t('panel.fields'),
-            children: <RecordFields definition={definition.data} row={row} saved={record.refresh} />,
+            children: <RecordFields definition={shown} row={row} saved={record.refresh} />,
           },
-          ...allPlainTabs().map(({ key, label, count: Count, component: Tab }) => ({
+          ...plainTabsOf(module).map(({ key, label, count: Count, component: Tab }) => ({
             key,
             label: (
               <>
@@ -99,6 +121,7 @@ export default function PlainPanel({ module, id, close, deletePath }: PlainPanel
           })),
         ]}
       />
+      {can.print && printing.dialog}
       <EntityForm module={module} id={id} open={editing} onClose={() => setEditing(false)} onSaved={record.refresh} />
     </div>
   );

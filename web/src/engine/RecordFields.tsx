@@ -62,7 +62,7 @@ function columnOf(definition: FormDefinition, item: FormItem): ListField {
   return made;
 }
 
-function FieldValue({ definition, item, row }: { definition: FormDefinition; item: FormItem; row: Row }) {
+export function FieldValue({ definition, item, row }: { definition: FormDefinition; item: FormItem; row: Row }) {
   const { t } = useTranslation();
   if (!textIn(row, item, t)) return '—';
   const column = columnOf(definition, item);
@@ -80,8 +80,8 @@ function KeptValue({ definition, column, row }: { definition: FormDefinition; co
   return <Cell column={column} row={row} module={definition.module} full={item} />;
 }
 
-function isWide(item: FormItem): boolean {
-  return fieldType(item.type)?.wide === 'panel';
+export function isWide(item: FormItem): boolean {
+  return ['panel', 'lines'].includes(fieldType(item.type)?.wide ?? '');
 }
 
 export function RecordFields({ definition, row, saved }: RecordFieldsProps) {

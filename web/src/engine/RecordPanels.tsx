@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../shared/session/session.ts';
 import { stepBack } from './back.ts';
 import { DetailDrawer } from './dialogs.ts';
-import { panelFor, setRecordHost } from './registries.ts';
+import { panelFor, panelWidth, setRecordHost } from './registries.ts';
 import { useRefresh } from './useRefresh.ts';
 
 /** Kind and id of `customer:12`; null for anything else. */
@@ -81,6 +81,7 @@ export function RecordPanels() {
     <DetailDrawer
       open={Panel !== undefined}
       record={record ?? undefined}
+      width={record ? panelWidth(record.kind) : undefined}
       close={close}
       previous={stepTo(among[at - 1])}
       next={stepTo(among[at + 1])}

@@ -22,6 +22,7 @@ export const ListCards = onDemand(
   createElement(ListSkeleton, { height: undefined }),
 );
 
+export const ListSums = onDemand(() => import('./list/ListSums.tsx'));
 export const ListEmpty = onDemand(() => import('./list/ListEmpty.tsx'));
 export const SelectionBar = onDemand(
   () => import('./list/SelectionBar.tsx'),

@@ -38,8 +38,8 @@ export interface FieldType {
   text?(row: Row, field: ShownField, t: TFunction): string;
   /** Values that mean "nothing" beside '', null, [] and blank text. */
   isEmpty?(value: unknown): boolean;
-  /** Takes the whole width of a form; in a panel too where `'panel'`. */
-  wide?: 'form' | 'panel';
+  /** Takes the whole width of a form; in a panel too where `'panel'`, with its label above it where `'lines'`. */
+  wide?: 'form' | 'panel' | 'lines';
   align?: 'right';
   filter?: FieldFilter;
   /** Has no value: it structures the form or shows something. A heading begins a new group of fields. */

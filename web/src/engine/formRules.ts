@@ -3,7 +3,7 @@ import type { FormDefinition, FormItem } from '@crm/protocol/form';
 import { type RuledItem, ruleState } from '@crm/protocol/rules';
 import { useEffect, useMemo, useState } from 'react';
 import { sentValue } from './fieldTypes.ts';
-import { itemsOf } from './formValues.ts';
+import { askedItems } from './formValues.ts';
 import type { Values } from './validation.ts';
 
 /** Items that the rules show, required where they say so; the same list for a form without rules. */
@@ -69,7 +69,7 @@ export function useComputed(items: FormItem[], values: Values): Values {
 
 /** The items of a form as they stand, and all its values with the computed ones. */
 export function useRuled(definition: FormDefinition, values: Values): { items: FormItem[]; all: Values } {
-  const every = useMemo(() => itemsOf(definition), [definition]);
+  const every = useMemo(() => askedItems(definition), [definition]);
   const live = useComputed(every, values);
   const all = useMemo(() => (live === nothing ? values : { ...values, ...live }), [values, live]);
   const items = useMemo(() => ruledItems(every, all), [every, all]);

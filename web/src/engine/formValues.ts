@@ -8,6 +8,11 @@ export function itemsOf(definition: FormDefinition): FormItem[] {
   return definition.items.map((entry) => entry.json).filter((item) => item.visible !== false);
 }
 
+/** The items that dialogs ask for. */
+export function askedItems(definition: FormDefinition): FormItem[] {
+  return itemsOf(definition).filter((item) => !item.inPlace);
+}
+
 /** The form of a new record, with what may be created together with it behind the first group of fields. */
 export function withCompanions(definition: FormDefinition): FormDefinition {
   const { companions, items } = definition;
@@ -50,7 +55,7 @@ export function firstValues(items: FormItem[]): Values {
 
 /** Values of a new record: the definition's defaults, province 1 and city 2, and what the caller presets. */
 export function newValues(definition: FormDefinition, preset: Values = {}): Values {
-  return { ...firstValues(itemsOf(definition)), ...preset };
+  return { ...firstValues(askedItems(definition)), ...preset };
 }
 
 /** Values of an existing record; its other properties stay readable for the controls. */
@@ -65,7 +70,7 @@ export function recordValues(definition: FormDefinition, row: Row): Values {
 /** Wire names that a form writes. */
 export function writtenFields(definition: FormDefinition, creating: boolean): string[] {
   const fields: string[] = [];
-  for (const item of itemsOf(definition)) {
+  for (const item of askedItems(definition)) {
     const type = fieldType(item.type);
     // What cannot be shown here cannot be written from here.
     if (!type || type.silent || type.unavailable?.() || item.readonly) continue;

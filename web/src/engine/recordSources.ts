@@ -1,5 +1,6 @@
 // Where item types that refer to records find them: features fill this in, so that a picker knows no entity by name.
 import { granted } from '@crm/protocol/access';
+import type { ComponentType } from 'react';
 import { sessionStore } from '../shared/session/session.ts';
 import type { Row } from './registries.ts';
 
@@ -18,6 +19,27 @@ export interface RecordSource {
   fixed?: Record<string, string | number>;
   /** What stands for a record in a form. */
   text(row: Row): string;
+  /** What tells it from others of its name, on a phone; whom one calls there where missing. */
+  detail?(row: Row): string;
+}
+
+/** A last column of a picker, of something that no field of the record says; its cells know the whole page. */
+export interface RecordColumn {
+  /** i18n key. */
+  title: string;
+  width: number;
+  cell: ComponentType<{ row: Row; rows: readonly Row[] }>;
+}
+
+const columns = new Map<string, RecordColumn>();
+
+/** @param module wire name of the records that are chosen */
+export function registerRecordColumn(module: string, column: RecordColumn): void {
+  columns.set(module, column);
+}
+
+export function recordColumn(module: string): RecordColumn | undefined {
+  return columns.get(module);
 }
 
 const sources = new Map<string, RecordSource>();

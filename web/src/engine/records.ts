@@ -25,7 +25,9 @@ export function optionOf(options: Option[] | undefined, value: unknown): Option 
 
 /** What of a column or form item decides how its value reads. */
 export type ShownField = Pick<FormItem, 'field' | 'textField' | 'options'> &
-  Partial<Pick<FormItem, 'field2' | 'activeValue' | 'inactiveValue' | 'activeText' | 'inactiveText' | 'columns'>>;
+  Partial<
+    Pick<FormItem, 'field2' | 'suffix' | 'activeValue' | 'inactiveValue' | 'activeText' | 'inactiveText' | 'columns'>
+  >;
 
 /** The text that a row shows for a field: its ready text, its option's label, or the value itself. */
 export function shownText(row: Row, field: ShownField): string {

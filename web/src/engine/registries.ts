@@ -64,13 +64,23 @@ export interface RecordName {
 }
 
 const panels = new Map<string, ComponentType<PanelProps>>();
+const panelWidths = new Map<string, number>();
 const openers = new Map<string, (id: number) => void>();
 const fieldOpeners = new Map<string, FieldOpener>();
 let host: OpenRecord | null = null;
 
-/** A panel that can be opened over any page, by `openRecord(kind, id)` or `?open=kind:id`. */
-export function registerPanel(kind: string, component: ComponentType<PanelProps>): void {
+/**
+ * A panel that can be opened over any page, by `openRecord(kind, id)` or `?open=kind:id`.
+ * @param width in pixels, of one that is wider than the others
+ */
+export function registerPanel(kind: string, component: ComponentType<PanelProps>, width?: number): void {
   panels.set(kind, component);
+  if (width) panelWidths.set(kind, width);
+}
+
+/** Pixels; undefined for one as wide as they usually are. */
+export function panelWidth(kind: string): number | undefined {
+  return panelWidths.get(kind);
 }
 
 export function panelFor(kind: string): ComponentType<PanelProps> | undefined {
@@ -119,9 +129,10 @@ export interface CardLines {
   beside: string;
   /** Whom to call, where that is not the record itself. */
   person?: string;
-  phone: string;
+  phone?: string;
   mail?: string;
-  last: string;
+  /** Fields of the last line; of one alone that it has nothing is said. */
+  last: string | readonly string[];
 }
 
 const cards = new Map<string, CardLines>();
@@ -136,7 +147,13 @@ export function cardFor(kind: string): CardLines | undefined {
 }
 
 /** Stands below a field of the form, of new records only unless it is said otherwise, and says what its value calls for. */
-export type FieldNote = ComponentType<{ value: unknown }>;
+export interface FieldNoteProps {
+  value: unknown;
+  /** All values of the form by wire name. */
+  values?: Readonly<Record<string, unknown>>;
+  setValue?: (field: string, value: unknown) => void;
+}
+export type FieldNote = ComponentType<FieldNoteProps>;
 
 const fieldNotes = new Map<string, FieldNote[]>();
 const noNotes: readonly FieldNote[] = [];
@@ -177,6 +194,8 @@ export interface PlainTab {
   /** i18n key. */
   label: string;
   component: ComponentType<{ module: string; id: number }>;
+  /** Kinds of records that have it; all where missing. */
+  modules?: readonly string[];
   /** Draws how many entries there are, in brackets behind the label. */
   count?: ComponentType<{ module: string; id: number }>;
 }
@@ -187,8 +206,8 @@ export function registerPlainTab(tab: PlainTab): void {
   plainTabs.set(tab.key, tab);
 }
 
-export function allPlainTabs(): PlainTab[] {
-  return [...plainTabs.values()];
+export function plainTabsOf(module: string): PlainTab[] {
+  return [...plainTabs.values()].filter(({ modules }) => !modules || modules.includes(module));
 }
 
 /** An entry of 更多 that a feature puts into lists beside import and export, such as the duplicate check. */
@@ -257,4 +276,15 @@ export function registerUserPicker(component: ComponentType<UserPickerProps>): v
 
 export function userPickerDialog(): ComponentType<UserPickerProps> | undefined {
   return userPicker;
+}
+
+const draftable = new Set<string>();
+
+/** New records of the module may be kept as drafts instead of being handed in. */
+export function registerDraftable(module: string): void {
+  draftable.add(module);
+}
+
+export function isDraftable(module: string): boolean {
+  return draftable.has(module);
 }

@@ -15,6 +15,11 @@ import { noteOwnWrite } from './ownWrites.ts';
 import type { FormAccess, Row } from './registries.ts';
 import { isAbout, problemsOf, remainingProblems, type Values } from './validation.ts';
 
+export interface FormCalls {
+  save(body: Values, key: string): Promise<Success<Created>>;
+  load(): Promise<Row>;
+}
+
 export interface EntityFormSource {
   definition: FormDefinition;
   id: number;
@@ -24,6 +29,8 @@ export interface EntityFormSource {
   /** Name that the new record was asked for by: it keeps its own draft, and the one without a name is only offered. */
   name?: string | undefined;
   onSaved(id: number, keep: boolean): void;
+  /** Where the record is not read and written by the definition's own calls. */
+  calls?: FormCalls;
   /** Brings a field with a problem into view. */
   reveal(field: string): void;
 }
@@ -43,7 +50,7 @@ function subjectOf(module: string, id: number, preset: Values = {}, name = ''): 
   return ['form', module, id, ...ids.flat(), ...(name ? ['named', name] : [])].join('.');
 }
 
-export function useEntityForm({ definition, id, row, preset, name, onSaved, reveal }: EntityFormSource) {
+export function useEntityForm({ definition, id, row, preset, name, calls, onSaved, reveal }: EntityFormSource) {
   const { t, i18n } = useTranslation();
   const feedback = useFeedback();
   const start = useCallback(
@@ -178,6 +185,11 @@ export function useEntityForm({ definition, id, row, preset, name, onSaved, reve
     if (field) reveal(field);
   };
 
+  const told = useRef<unknown>(undefined);
+  const tell = (error: unknown) => {
+    told.current = error;
+    feedback.error(error);
+  };
   const fail = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'invalid' && error.fields && Object.keys(error.fields).length) {
       const found: Record<string, string> = {};
@@ -188,10 +200,10 @@ export function useEntityForm({ definition, id, row, preset, name, onSaved, reve
         else found[field.includes('[') ? field : owner.field] = message;
       }
       show(found);
-      feedback.error(strangers[0] ?? error);
+      tell(strangers[0] ?? error);
     } else if (error instanceof ApiError && error.code === 'conflict' && id !== 0)
       setConflict(conflictText(error, t, i18n.language));
-    else feedback.error(error);
+    else tell(error);
   };
 
   const keeping = useRef(false);
@@ -199,8 +211,11 @@ export function useEntityForm({ definition, id, row, preset, name, onSaved, reve
     if (lost.current) void save(keeping.current);
   });
 
-  /** Saves; `keep` starts the next record instead of ending. */
-  const save = async (keep: boolean) => {
+  /**
+   * Saves; `keep` starts the next record instead of ending.
+   * @param more what is sent beside the fields
+   */
+  const save = async (keep: boolean, more: Values = {}) => {
     if (busy.current) return;
     const found = problemsOf(items, values, t);
     if (Object.keys(found).length) {
@@ -208,7 +223,8 @@ export function useEntityForm({ definition, id, row, preset, name, onSaved, reve
       return;
     }
     const shown = new Set(items.map((item) => item.field));
-    const body = bodyOf(definition, values, { id, version: version.current || undefined, preset, shown });
+    const own = bodyOf(definition, values, { id, version: version.current || undefined, preset, shown });
+    const body = { ...own, ...more };
     const attempt = attemptOf(JSON.stringify(body), sent.current);
     sent.current = attempt;
     // Whoever reloads before the answer comes sends the same one.
@@ -217,11 +233,15 @@ export function useEntityForm({ definition, id, row, preset, name, onSaved, reve
     busy.current = true;
     setSaving(true);
     try {
-      const answer: Success<Created> = await postAnswer<Created>(id ? definition.api_edit : definition.api_add, body, {
-        idempotencyKey: attempt.key,
-      });
+      const answer: Success<Created> = calls
+        ? await calls.save(body, attempt.key)
+        : await postAnswer<Created>(id ? definition.api_edit : definition.api_add, body, {
+            idempotencyKey: attempt.key,
+          });
       sent.current = undefined;
       noteOwnWrite(module);
+      if (told.current !== undefined) feedback.withdraw(told.current);
+      told.current = undefined;
       feedback.success(answer.msg || t('form.saved'));
       keepDraft(null);
       if (taken.current) unnamed.keep(null);
@@ -244,7 +264,7 @@ export function useEntityForm({ definition, id, row, preset, name, onSaved, reve
   /** After a conflict: takes over what the other person saved, except where this one has typed. */
   const reload = async () => {
     try {
-      const fresh = await post<Row>(definition.api_detail, { id });
+      const fresh = calls ? await calls.load() : await post<Row>(definition.api_detail, { id });
       const latest = recordValues(definition, fresh);
       const typed = changedFields(fields, first, values);
       const kept = Object.fromEntries(typed.map((field) => [field, values[field]]));

@@ -23,11 +23,20 @@ export const number: FieldType = {
     return Number.isNaN(value) ? { problem: say('badFormat') } : { value: text.trim() };
   },
   // As people write amounts: ￥1,234.50
-  parseCell: (text) => ({ value: text.replaceAll(/[,，\s￥¥$]/g, '') }),
-  present: (stored) => (stored === null || stored === undefined ? '' : String(stored)),
+  parseCell: (text, { suffix = '' }) => {
+    const plain = text.replaceAll(/[,，\s￥¥$]/g, '');
+    return { value: suffix && plain.endsWith(suffix) ? plain.slice(0, -suffix.length) : plain };
+  },
+  present: (stored, { precision = 0 }) => {
+    if (stored === null || stored === undefined) return '';
+    // Amounts have two places; of what is counted finer, nobody wants to read the noughts.
+    const text = String(stored);
+    return precision > 2 && text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  },
   item: (field) => ({
     precision: field.precision ?? 0,
     ...(field.min === undefined ? {} : { min: field.min }),
     ...(field.max === undefined ? {} : { max: field.max }),
+    ...(field.suffix ? { suffix: field.suffix } : {}),
   }),
 };

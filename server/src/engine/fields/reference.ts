@@ -122,7 +122,9 @@ export const recordsBelow: FieldType = {
   },
   item: (field) => ({
     ...(field.url ? { url: field.url, loadFilter: 'data.rows' } : {}),
+    ...(field.remote ? { remote: true } : {}),
     ...(field.optionText ? { optionText: field.optionText } : {}),
+    ...(field.remote ? { remote: true } : {}),
     optionValue: 'id',
     ...(field.parent ? { parent: field.parent, parentParams: field.parentParams ?? field.parent } : {}),
   }),

@@ -141,7 +141,7 @@ async function orderOf(
   parameters: Parameters,
 ): Promise<Order | { problem: Sentence }> {
   const text = parameters.text('sort');
-  const order = parseSort(text, definition);
+  const order = parseSort(text || usualSort(definition, parameters), definition);
   const field = 'problem' in order ? undefined : definition.byWire.get(order.wire);
   if ('problem' in order) parameters.problems['sort'] = order.problem;
   else if (text && field && !isReadable(call.actor, definition.entity.module, field))
@@ -149,6 +149,14 @@ async function orderOf(
   if ('problem' in order || order.kind !== 'rank' || !field) return order;
   const known = (await fieldType(field.type).ranks?.(call, field)) ?? [];
   return { ...order, ranks: order.descending ? known.toReversed() : known };
+}
+
+function usualSort({ entity }: Definition, parameters: Parameters): string {
+  for (const [name, sorts] of Object.entries(entity.usualSorts ?? {})) {
+    const value = parameters.text(name);
+    if (Object.hasOwn(sorts, value)) return sorts[value] ?? '';
+  }
+  return '';
 }
 
 function cursorOf(parameters: Parameters, order: Order): Cursor | undefined {

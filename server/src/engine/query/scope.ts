@@ -53,7 +53,9 @@ export function visibleSql(entity: EntityDefinition, actor: Actor): RawBuilder<b
   if (!found) {
     const branches = branchesOf(entity, actor, 'all', false);
     if (entity.pool) branches.push(...branchesOf(entity, actor, 'all', true));
-    known.set(entity, (found = anyBranchSql(entity, branches)));
+    const before = actor.before(entity.module);
+    const own = anyBranchSql(entity, branches);
+    known.set(entity, (found = before > 0 ? sql<boolean>`(t.id = ${before}::bigint or ${own})` : own));
   }
   return found;
 }

@@ -41,8 +41,8 @@ async function read(db: Db, entity: string, table: string): Promise<Statistics> 
   const [owners, rows, tokens] = await Promise.all([
     db.rows<{ owner: number; n: number }>(sql`
       select owner_id as owner, sum(n)::bigint as n from (
-        select owner_id, n from row_count where entity = ${entity} and kind = 'o'
-        union all select owner_id, n from row_count_ledger where entity = ${entity}) x group by owner_id`),
+        select owner_id, n from row_count where entity = ${table} and kind = 'o'
+        union all select owner_id, n from row_count_ledger where entity = ${table}) x group by owner_id`),
     db.first<{ n: number }>(
       sql`select greatest(reltuples, 0)::bigint as n from pg_class where oid = ${table}::regclass`,
     ),

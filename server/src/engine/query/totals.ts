@@ -100,7 +100,8 @@ function counterSql(entity: EntityDefinition, branch: Branch, facets: FacetFilte
     const at = entity.facets?.indexOf(column) ?? -1;
     return sql`and ${sql.ref(`f${at + 1}`)} = any(${values}::bigint[])`;
   });
-  const where = sql`entity = ${sql.lit(entity.name)} and ${ofOwners} ${sql.join(ofFacets, sql` `)}`;
+  // Triggers count by table.
+  const where = sql`entity = ${sql.lit(entity.table)} and ${ofOwners} ${sql.join(ofFacets, sql` `)}`;
   return sql`(coalesce((select sum(n) from row_count where kind = ${sql.lit(facets ? 'f' : 'o')} and ${where}), 0)::bigint
       + coalesce((select sum(n) from row_count_ledger where ${where}), 0)::bigint)`;
 }

@@ -20,7 +20,7 @@ type Meaning = { value: unknown } | { problem: Sentence } | { ids: readonly numb
 
 export async function readLines(
   call: Call,
-  plan: Pick<ImportPlan, 'columns'>,
+  plan: Pick<ImportPlan, 'columns' | 'meant'>,
   lines: readonly StoredLine[],
 ): Promise<ReadLine[]> {
   const read = lines.map(({ line }): ReadLine => ({ line, body: {}, problems: new Map() }));
@@ -29,11 +29,15 @@ export async function readLines(
     .flatMap((column, at) => (column ? [{ column, at }] : []))
     .sort((a, b) => depth(a.column) - depth(b.column));
   for (const { column, at } of order) {
+    const meant = plan.meant[column.key] ?? {};
+    const cellOf = ({ cells }: StoredLine): string => {
+      const text = cells[at] ?? '';
+      return Object.hasOwn(meant, text.trim()) ? (meant[text.trim()] ?? '') : text;
+    };
     const texts = new Set<string>();
-    for (const { cells } of lines) for (const part of partsOf(column, cells[at] ?? '')) texts.add(part);
+    for (const line of lines) for (const part of partsOf(column, cellOf(line))) texts.add(part);
     const meanings = await meaningsOf(call, column, [...texts]);
-    for (const [row, { cells }] of lines.entries())
-      await take(call, column, cells[at] ?? '', meanings, read[row] as ReadLine);
+    for (const [row, line] of lines.entries()) await take(call, column, cellOf(line), meanings, read[row] as ReadLine);
   }
   return read;
 }

@@ -30,7 +30,9 @@ export function columnTitle(field: Pick<Field, 'title' | 'type' | 'wire2' | 'col
 export async function importColumns(call: Call, entity: EntityDefinition): Promise<ImportColumn[]> {
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const own = definition.fields.filter(
-    (field) => field.showInForm && isWritable(field, true) && fieldGrant(call.actor, entity.module, field) === 'edit',
+    (field) =>
+      fieldGrant(call.actor, entity.module, field) === 'edit' &&
+      (field.assign ? call.actor.can(field.assign) : field.showInForm && isWritable(field, true)),
   );
   const columns = own.filter(isImportable).flatMap((field) => halvesOf(field));
   for (const companion of entity.companions ?? []) {

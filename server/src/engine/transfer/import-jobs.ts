@@ -192,7 +192,7 @@ async function createEach(call: Call, entity: EntityDefinition, rows: readonly V
   let done: LineFate[] = [];
   const refused = await attempt(call, async () => {
     const bodies = rows.map(({ body }) => body);
-    const results = await createRecords(call, entity, bodies, { verb: 'import' });
+    const results = await createRecords(call, entity, bodies, { verb: 'import', assign: true });
     done = results.map((result, at): LineFate => {
       const { line } = rows[at] as Verdict;
       return 'row' in result

@@ -4,7 +4,7 @@ import { forbidden, invalid } from '../../platform/errors.ts';
 import type { Call, Definition, EntityDefinition, Field } from '../entity.ts';
 import { type ImportColumn, importColumns, matchFields } from './columns.ts';
 import { isImported } from './offered.ts';
-import type { ImportPolicy, ImportRun } from './runs.ts';
+import type { ImportPolicy, ImportRun, Meant } from './runs.ts';
 
 export interface ImportPlan {
   entity: EntityDefinition;
@@ -14,6 +14,7 @@ export interface ImportPlan {
   policy: ImportPolicy;
   /** The field that tells whether a row is there already. */
   match: Field | undefined;
+  meant: Meant;
 }
 
 /** @throws AppError `forbidden` for whoever may not import, or a module that has none */
@@ -32,7 +33,7 @@ export function importedEntity(call: Call, module: string): EntityDefinition {
 /** @throws AppError `invalid` for a mapping that the form of today does not take, `forbidden` */
 export async function planOf(
   call: Call,
-  run: Pick<ImportRun, 'module' | 'mapping' | 'policy' | 'matchField'>,
+  run: Pick<ImportRun, 'module' | 'mapping' | 'policy' | 'matchField' | 'meant'>,
 ): Promise<ImportPlan> {
   const entity = importedEntity(call, run.module);
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
@@ -53,5 +54,12 @@ export async function planOf(
   if (run.policy !== 'add' && !(match && mapped.some((column) => column.key === match.wire)))
     throw invalid({ match: say('importMatchMissing') });
   if (run.policy === 'update' && !(entity.api.edit && call.actor.can(`${entity.grant}.edit`))) throw forbidden();
-  return { entity, definition, columns, policy: run.policy, match: run.policy === 'add' ? undefined : match };
+  return {
+    entity,
+    definition,
+    columns,
+    policy: run.policy,
+    match: run.policy === 'add' ? undefined : match,
+    meant: run.meant,
+  };
 }

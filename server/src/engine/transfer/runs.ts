@@ -24,6 +24,9 @@ export const fates = {
 } as const;
 export type Fate = (typeof fates)[keyof typeof fates];
 
+/** Key of a column → text of a cell, without blanks around it → text that is read in its place. */
+export type Meant = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 export interface ImportRun {
   id: number;
   userId: number;
@@ -35,6 +38,7 @@ export interface ImportRun {
   mapping: string[];
   policy: ImportPolicy;
   matchField: string;
+  meant: Meant;
   phase: ImportPhase;
   jobId: number | null;
   total: number;
@@ -48,7 +52,7 @@ export interface StoredLine {
   cells: string[];
 }
 
-const columns = sql`i.id, i.user_id as "userId", i.module, i.name, i.heads, i.mapping, i.policy, i.match_field as "matchField", i.phase,
+const columns = sql`i.id, i.user_id as "userId", i.module, i.name, i.heads, i.mapping, i.policy, i.match_field as "matchField", i.meant, i.phase,
   i.job_id as "jobId", i.total`;
 
 /** An import of this person's own. @throws AppError `conflict` for one that is gone */

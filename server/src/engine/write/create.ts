@@ -8,6 +8,7 @@ import type { Problems } from '../fields/field-type.ts';
 import { fieldType } from '../fields/registry.ts';
 import { requireAction } from '../load.ts';
 import { storedOf } from '../present.ts';
+import { fieldGrant } from '../reveal.ts';
 import { type Validated, validateBodies } from '../validate.ts';
 import { addComputed } from './compute.ts';
 import { type ParsedLines, parseLines, writeLines } from './lines.ts';
@@ -21,6 +22,8 @@ export interface CreateOptions {
   owner?: number;
   /** Verb of the operation log, where it is another than creating. */
   verb?: string;
+  /** Takes from the bodies whom the program otherwise names by itself, where this person may say so. */
+  assign?: boolean;
 }
 
 /** Creates a record and answers the stored row. @throws AppError `invalid`, `not_found` of its parent, `forbidden` */
@@ -45,7 +48,7 @@ export async function createRecords<E extends EntityDefinition>(
   call: Call,
   entity: E,
   bodies: readonly Body[],
-  { owner = call.actor.userId, verb }: CreateOptions = {},
+  { owner = call.actor.userId, verb, assign = false }: CreateOptions = {},
 ): Promise<Created<E>[]> {
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const validated = await validateBodies(
@@ -53,6 +56,8 @@ export async function createRecords<E extends EntityDefinition>(
     definition,
     bodies.map((body) => ({ body, before: undefined })),
   );
+  if (assign)
+    for (const [at, body] of bodies.entries()) takeAssigned(call, definition, body, validated[at] as Validated);
   const parsedLines = await Promise.all(
     bodies.map((body, at) => parseLines(call, entity, body, validated[at] as Validated, undefined)),
   );
@@ -69,7 +74,7 @@ export async function createRecords<E extends EntityDefinition>(
     if (at > 0 && at % 20 === 0) await breathe();
     for (const field of definition.fields)
       if (field.writer && field.column && field.initial !== undefined) values[field.column] ??= field.initial;
-    values['created_by'] = call.actor.userId;
+    values['created_by'] ??= call.actor.userId;
     if (entity.owner) values[entity.owner] ??= owner;
     Object.assign(values, own.totals);
     await entity.hooks?.beforeCreate?.(call, values, body);
@@ -104,6 +109,18 @@ export async function createRecords<E extends EntityDefinition>(
     const row = byPlace.get(at);
     return row ? { row: row as unknown as RowOf<E> } : { problems: (validated[at] as Validated).problems };
   });
+}
+
+/** Sets whom the body names in place of the person who creates. */
+function takeAssigned(call: Call, { entity, fields }: Definition, body: Body, { values, problems }: Validated): void {
+  for (const field of fields) {
+    const id = Number(body[field.wire] ?? 0);
+    if (!field.assign || !field.column || id === 0 || !call.actor.can(field.assign)) continue;
+    if (fieldGrant(call.actor, entity.module, field) !== 'edit') continue;
+    const user = call.actor.organisation.users.get(id);
+    if (!user || user.deleted || !(user.enabled || field.former)) problems[field.wire] = say('assigneeMissing');
+    else values[field.column] = id;
+  }
 }
 
 /**

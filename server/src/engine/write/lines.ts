@@ -1,12 +1,15 @@
 // The lines of a record: parsed one by one with messages per line and field, stored with it, their differences readable.
+import type { FieldGrant } from '@crm/protocol/access';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
+import type { Actor } from '../../platform/access/actor.ts';
 import { parseId } from '../../platform/http/values.ts';
 import type { Call, ChildrenDefinition, EntityDefinition, Field, Row, Values } from '../entity.ts';
 import { fieldType, referenceOf } from '../fields/registry.ts';
 import { parseRow, rowField, rowsOf } from '../fields/tablelist.ts';
 import type { FieldChange } from '../operation-log.ts';
 import { expandPage, presentFields, readableRows, titlesOf } from '../present.ts';
+import { fieldGrant, sourceGrant } from '../reveal.ts';
 import type { Validated } from '../validate.ts';
 import { bindable, isStored } from './store.ts';
 
@@ -34,6 +37,40 @@ export interface ParsedLines {
 
 const mostLines = 200;
 
+/** What the person may do with these lines. */
+export function linesGrant(
+  actor: Actor,
+  { module }: EntityDefinition,
+  { wire, under }: ChildrenDefinition,
+): FieldGrant {
+  return fieldGrant(actor, module, under ? { wire, source: under } : { wire });
+}
+
+/** What the log calls lines by, and where the grant of each is. */
+export function loggedLines({ children = [] }: EntityDefinition): Pick<Field, 'wire' | 'source' | 'reads'>[] {
+  return children.flatMap(({ wire, under, fields }) => [
+    { wire, ...(under ? { source: under } : {}) },
+    ...fields.flatMap((field) =>
+      field.source
+        ? [{ wire: `${wire}.${field.wire}`, source: field.source, ...(under ? { reads: [under] } : {}) }]
+        : [],
+    ),
+  ]);
+}
+
+/** The fields of a line that the person reads, or writes; one that stands under another field's grant goes with it. */
+export function grantedFields(
+  actor: Actor,
+  { module }: EntityDefinition,
+  children: ChildrenDefinition,
+  to: 'read' | 'write',
+): Field[] {
+  return lineFields(children).filter((field) => {
+    const grant = field.source ? sourceGrant(actor, module, field.source) : 'edit';
+    return to === 'write' ? grant === 'edit' : grant === 'edit' || grant === 'read';
+  });
+}
+
 const fieldLists = new WeakMap<ChildrenDefinition, Field[]>();
 
 export function lineFields(children: ChildrenDefinition): Field[] {
@@ -57,9 +94,19 @@ export async function parseLines(
     const stored = before ? await loadLines(call, children, [before.id]) : [];
     const parsed: ParsedChildren = { children, fields, lines: undefined, stored };
     list.push(parsed);
-    const sent = Object.hasOwn(body, children.wire) && body[children.wire] !== undefined;
+    const own = linesGrant(call.actor, entity, children) === 'edit';
+    const sent = own && Object.hasOwn(body, children.wire) && body[children.wire] !== undefined;
     if (!sent && before) continue;
-    parsed.lines = parseChildren(children, fields, sent ? body[children.wire] : [], stored, validated.problems);
+    const raw = sent ? body[children.wire] : [];
+    const rows = raw === '' || raw === null ? [] : rowsOf(raw);
+    const writable = new Set(grantedFields(call.actor, entity, children, 'write').map((field) => field.wire));
+    const kept = rows?.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).filter(([wire]) => writable.has(wire) || !fields.some((field) => field.wire === wire)),
+      ),
+    );
+    const filled = kept && children.fill ? await children.fill(call, kept) : kept;
+    parsed.lines = parseChildren(children, fields, filled, stored, validated.problems);
     const all = parsed.lines.map((line) => line.values);
     if (Object.keys(validated.problems).length === 0)
       for (const [column, sum] of Object.entries(children.totals ?? {})) totals[column] = sum(all);
@@ -70,12 +117,11 @@ export async function parseLines(
 function parseChildren(
   children: ChildrenDefinition,
   fields: readonly Field[],
-  raw: unknown,
+  rows: readonly Record<string, unknown>[] | undefined,
   stored: readonly Row[],
   problems: Record<string, Sentence>,
 ): Line[] {
   const { wire, distinct } = children;
-  const rows = raw === '' || raw === null ? [] : rowsOf(raw);
   if (!rows) {
     problems[wire] = say('badFormat');
     return [];
@@ -100,11 +146,12 @@ function parseChildren(
     const parsed = parseRow(before ? fields.filter((field) => Object.hasOwn(row, field.wire)) : fields, row);
     for (const [field, problem] of Object.entries(parsed.problems)) problems[`${wire}[${at}].${field}`] = problem;
     const line: Values = { ...columnsOf(fields, before), ...parsed.values };
-    if (Object.keys(parsed.problems).length === 0) children.compute?.(line);
+    const computed = Object.keys(parsed.problems).length === 0 ? children.compute?.(line) : undefined;
+    for (const [field, problem] of Object.entries(computed ?? {})) problems[`${wire}[${at}].${field}`] = problem;
     if (distinct) {
       const column = fields.find((field) => field.wire === distinct.wire)?.column ?? '';
       const value = String(line[column] ?? '');
-      if (value && values.has(value)) problems[`${wire}[${at}].${distinct.wire}`] = distinct.message;
+      if (value && value !== '0' && values.has(value)) problems[`${wire}[${at}].${distinct.wire}`] = distinct.message;
       values.add(value);
     }
     return { id: sentId, values: line };
@@ -152,7 +199,8 @@ export async function writeLines(call: Call, row: Row, parsed: ParsedLines): Pro
   const changes: FieldChange[] = [];
   for (const { children, fields, lines, stored } of parsed.list) {
     if (!lines) continue;
-    const before = stored.length > 0 ? await readableRows(call, { fields }, stored) : [];
+    const told = fields.filter((field) => field.list !== false);
+    const before = stored.length > 0 ? await readableRows(call, { fields: told }, stored) : [];
     let touched = false;
     const table = sql.table(children.table);
     const gone = stored.filter((old) => !lines.some((line) => line.id === old.id)).map((old) => old.id);
@@ -177,9 +225,23 @@ export async function writeLines(call: Call, row: Row, parsed: ParsedLines): Pro
     }
     if (!touched) continue;
     const now = await loadLines(call, children, [row.id]);
-    changes.push(...differencesOf(children, fields, stored, before, now, await readableRows(call, { fields }, now)));
+    const after = await readableRows(call, { fields: told }, now);
+    // The log is read by people who may not see everything of a line: what stands under a grant of its own is told by itself.
+    const open = told.filter((field) => !field.source);
+    changes.push(...differencesOf(children, open, stored, only(open, before), now, only(open, after)));
+    for (const field of told.filter((one) => one.source)) {
+      const texts = [before, after].map((maps) => only([field], maps)) as [Texts[], Texts[]];
+      for (const change of differencesOf(children, [field], stored, texts[0], now, texts[1]))
+        changes.push({ ...change, field: `${children.wire}.${field.wire}` });
+    }
   }
   return changes;
+}
+
+type Texts = Map<string, string>;
+
+function only(fields: readonly Field[], rows: readonly Texts[]): Texts[] {
+  return rows.map((texts) => new Map(fields.map(({ wire }) => [wire, texts.get(wire) ?? ''])));
 }
 
 /** One entry a line: added, removed, or which of its fields became what. */
@@ -229,7 +291,8 @@ export async function presentLines(
   wires: readonly Record<string, unknown>[],
 ): Promise<void> {
   for (const children of entity.children ?? []) {
-    const fields = lineFields(children);
+    if (['hidden', 'mask'].includes(linesGrant(call.actor, entity, children))) continue;
+    const fields = grantedFields(call.actor, entity, children, 'read');
     const lines = await loadLines(
       call,
       children,

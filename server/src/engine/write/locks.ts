@@ -3,20 +3,38 @@ import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../entity.ts';
 
 /** Locks these records, and the records that they belong to before them, until the end of the transaction. */
-export async function lockRecords(call: Call, entity: EntityDefinition, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  if (entity.parent) {
-    const parents = await call.db.rows<{ id: number }>(
-      sql`select distinct ${sql.ref(entity.parent.key)} as id from ${sql.table(entity.table)} where id = any(${ids}::bigint[])`,
-    );
-    await lockRecords(
-      call,
-      call.engine.byName(entity.parent.entity),
-      parents.map((row) => row.id),
-    );
-  }
+export function lockRecords(call: Call, entity: EntityDefinition, ids: readonly number[]): Promise<void> {
+  return lockKinds(call, new Map([[entity, ids]]));
+}
+
+/** The same for records of several kinds. */
+export async function lockKinds(call: Call, wanted: ReadonlyMap<EntityDefinition, readonly number[]>): Promise<void> {
+  const above = (entity: EntityDefinition) => entity.parent && call.engine.byName(entity.parent.entity);
+  const depthOf = (entity: EntityDefinition): number => {
+    const parent = above(entity);
+    return parent ? depthOf(parent) + 1 : 0;
+  };
+  const levels: Map<EntityDefinition, Set<number>>[] = [];
+  const add = (entity: EntityDefinition, ids: Iterable<number>) => {
+    const level = (levels[depthOf(entity)] ??= new Map());
+    level.set(entity, new Set([...(level.get(entity) ?? []), ...ids]));
+  };
+  for (const [entity, ids] of wanted) if (ids.length > 0) add(entity, ids);
+  for (let depth = levels.length - 1; depth > 0; depth -= 1)
+    for (const [entity, ids] of levels[depth] ?? []) {
+      const parent = above(entity) as EntityDefinition;
+      const rows = await call.db.rows<{ id: number }>(
+        sql`select distinct ${sql.ref(entity.parent?.key ?? '')} as id from ${sql.table(entity.table)} where id = any(${[...ids]}::bigint[])`,
+      );
+      add(
+        parent,
+        rows.map((row) => row.id),
+      );
+    }
   // Weaker than `for update`: the checks of foreign keys by others go on meanwhile.
-  await call.db.run(
-    sql`select id from ${sql.table(entity.table)} where id = any(${ids}::bigint[]) order by id for no key update`,
-  );
+  for (const level of levels)
+    for (const [{ table }, ids] of [...(level ?? [])].sort(([a], [b]) => (a.name < b.name ? -1 : 1)))
+      await call.db.run(
+        sql`select id from ${sql.table(table)} where id = any(${[...ids]}::bigint[]) order by id for no key update`,
+      );
 }

@@ -64,9 +64,9 @@ export async function requireMerge(
   return [kept, gone];
 }
 
-/** Fields whose value a person may choose; files and what is made of them go by rules of their own. */
+/** Fields whose value a person may choose; files, what is made of them, and plans go by rules of their own. */
 export function isChosen(field: Field): boolean {
-  return isWritable(field, false) && !fieldType(field.type).afterWrite;
+  return isWritable(field, false) && field.form !== 'inPlace' && !fieldType(field.type).afterWrite;
 }
 
 /** True where the row has nothing in the field. */

@@ -5,6 +5,7 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { parseId } from '../../platform/http/values.ts';
 import type { Call, EntityDefinition, Field, Row, RowOf, Values } from '../entity.ts';
 import { loadOne, requireAllowed } from '../load.ts';
+import { printVerb } from '../operation-log.ts';
 import { validateBodies } from '../validate.ts';
 import { addComputed } from './compute.ts';
 import { afterWrite } from './create.ts';
@@ -25,13 +26,14 @@ export async function updateRecord<E extends EntityDefinition>(
   call: Call,
   entity: E,
   body: Record<string, unknown>,
+  { action = 'edit', note }: { action?: string; note?: string } = {},
 ): Promise<Edited<E>> {
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const id = parseId(body[entity.idWire ?? 'id'] ?? body['id']);
   if (id === undefined) throw invalid({ id: say('badFormat') });
   const loaded = await loadOne(call, entity, id, { lock: true });
   const before = loaded as unknown as Row & { $writer: boolean };
-  const verdict = await requireAllowed(call, entity, [before], 'edit');
+  const verdict = await requireAllowed(call, entity, [before], action);
   if (verdict) return { row: (await verdict.divert(call, body)) as unknown as RowOf<E>, kept: [], unshown: [] };
   await askParent(call, entity, [before], 'edit');
   await requireFresh(call, entity.name, before, body['version'], Object.keys(body));
@@ -57,7 +59,13 @@ export async function updateRecord<E extends EntityDefinition>(
   if (!row) throw notFound();
   await afterWrite(call, definition, row, before);
   await entity.hooks?.afterUpdate?.(call, row, before);
-  await settle(call, entity, { action: 'edit', rows: [row], before: [before], further: new Map([[id, lineChanges]]) });
+  await settle(call, entity, {
+    action,
+    rows: [row],
+    before: [before],
+    further: new Map([[id, lineChanges]]),
+    ...(note === undefined ? {} : { note }),
+  });
   return { row: row as unknown as RowOf<E>, kept, unshown };
 }
 
@@ -116,7 +124,7 @@ export async function whoChanged(
   const last = await call.db.first<{ user_id: number; time: string }>(sql`
     select user_id, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as time from (
       select id, user_id, created_at, changes from operation_log
-      where entity = ${entity} and record_id = ${id} and id > ${since.after ?? 0}
+      where entity = ${entity} and record_id = ${id} and id > ${since.after ?? 0} and action <> ${printVerb}
       order by id desc limit ${Math.min(since.newest ?? 100, 100)}) l
     order by exists (select 1 from jsonb_array_elements(l.changes) c where c ->> 'field' = any(${since.wires}::text[])) desc, id desc
     limit 1`);

@@ -461,6 +461,10 @@ test('what the rule before did is what the next one sees; turning their order tu
   const move = (ids: number[]) => admin.call('api/automation/order', { module: 'clues', ids: ids.join() });
   expect((await move([second])).body.code).toBe('conflict');
   expect((await move([second, first])).body.result).toBe('success');
+  const logs = () => company.database.rows(sql`select id from operation_log where entity = 'automation' order by id`);
+  const before = await logs();
+  expect((await move([second, first])).body.result).toBe('success');
+  expect(await logs()).toEqual(before);
   const [told] = await company.database.rows<{ changes: { old: string; new: string }[] }>(
     sql`select changes from operation_log where entity = 'automation' order by id desc limit 1`,
   );

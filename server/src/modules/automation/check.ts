@@ -33,7 +33,15 @@ const settableReferences: readonly (string | undefined)[] = [undefined, 'diction
 
 /** Fields that an action may set to a value: not names, files, tables, and what hangs on another field. */
 export function isSettable(field: Field): boolean {
-  if (!isWritable(field, false) || field.isName || field.unique || field.formula || field.wire2 || field.parent)
+  if (
+    !isWritable(field, false) ||
+    field.form === 'inPlace' ||
+    field.isName ||
+    field.unique ||
+    field.formula ||
+    field.wire2 ||
+    field.parent
+  )
     return false;
   const type = fieldType(field.type);
   return (

@@ -142,10 +142,12 @@ export async function orderRules(call: Call, module: string, ids: readonly numbe
   );
   const known = new Map(there.map((row) => [row.id, row.name]));
   if (known.size !== ids.length || !ids.every((id) => known.has(id))) throw conflict(say('ruleOrderStale'));
+  const ordered = there.toSorted((a, b) => a.sort - b.sort || a.id - b.id);
+  if (ordered.every((row, at) => row.id === ids[at])) return;
   await call.db.run(sql`
     update automation_rule r set sort = o.place from unnest(${[...ids]}::bigint[]) with ordinality as o(id, place)
     where r.id = o.id and r.sort <> o.place`);
-  const before = there.toSorted((a, b) => a.sort - b.sort || a.id - b.id).map((row) => row.name);
+  const before = ordered.map((row) => row.name);
   const after = ids.map((id) => known.get(id));
   await writeLog(call, [
     {

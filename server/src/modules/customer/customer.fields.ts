@@ -1,7 +1,14 @@
 // Customers as data: fields, columns, what they are found by, and under which grants the rest of an answer stands.
 import { say } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
-import { createdField, lastFollowUpField, nextFollowUpField, ownerField, updatedField } from '../record/index.ts';
+import {
+  assignable,
+  createdField,
+  lastFollowUpField,
+  nextFollowUpField,
+  ownerField,
+  updatedField,
+} from '../record/index.ts';
 import { placeFields } from '../region/index.ts';
 
 export const customerShape = {
@@ -87,6 +94,15 @@ export const customerShape = {
       list: { width: 100 },
     },
     {
+      wire: 'dealTime',
+      column: 'dealt_at',
+      type: 'datetime',
+      title: '成交时间',
+      form: false,
+      sort: { column: 'dealt_at', kind: 'timestamptz', nullable: true },
+      list: { width: 150, hidden: true },
+    },
+    {
       wire: 'contactName',
       column: null,
       virtual: true,
@@ -147,7 +163,7 @@ export const customerShape = {
       rows: 3,
       list: { width: 200, hidden: true },
     },
-    { ...ownerField, list: { width: 110, at: 8 } },
+    { ...ownerField, ...assignable('crm.customer.transfer'), list: { width: 110, at: 8 } },
     {
       wire: 'recycleDays',
       column: null,
@@ -206,11 +222,12 @@ export const customerShape = {
   ],
   actions: {
     addContact: { grant: 'crm.contact.add', member: true },
+    addContract: { grant: 'crm.contract.add', member: true },
     followUp: { grant: 'crm.OpportLogs.add', member: true },
     setTop: { grant: 'crm.customer.index', member: true },
     unlock: { grant: 'crm.customer.lock' },
   },
-  abilities: ['transfer', 'share', 'pool', 'receive', 'distribute', 'lock', 'merge', 'setTop', 'followUp'],
+  abilities: ['transfer', 'share', 'pool', 'receive', 'distribute', 'lock', 'merge', 'setTop', 'followUp', 'print'],
   derived: {
     IsGongHai: null,
     isLocked: null,

@@ -17,6 +17,7 @@ import { zBulk, zId, zOptionalId } from '../../platform/http/values.ts';
 import { countFiles } from '../file/index.ts';
 import { membershipRoutes } from '../membership/index.ts';
 import { mergeRoutes } from '../merge/index.ts';
+import { countKinds } from '../record/index.ts';
 import { makePrimary } from './contact.actions.ts';
 import { contactEntity } from './contact.entity.ts';
 import { customerDictionaries } from './customer.dictionaries.ts';
@@ -30,7 +31,7 @@ export { customerEntity } from './customer.entity.ts';
 export { customerPool } from './customer.pool.ts';
 export { pooledRow } from './pool.actions.ts';
 export { allPools, isMember, isPoolAdministrator, ownPools, type Pool, poolLimits, poolOf } from './pools.ts';
-export { companyToday, dueOf, possibleRules, reasonOf, recycledSql, withDates } from './recycling.ts';
+export { companyToday, dayAfter, dueOf, possibleRules, reasonOf, recycledSql, withDates } from './recycling.ts';
 
 const customerReference: ReferenceSource = {
   visible: async (call, ids) => new Set((await loadVisible(call, customerEntity, ids)).map((row) => row.id)),
@@ -57,6 +58,9 @@ const contactReference: ReferenceSource = {
 };
 
 const area = '客户';
+
+/** Tabs of a customer that show records of other modules. */
+const moneyKinds = { contract: 'contract', recpay: 'receiptPlan', finance: 'receipt', payment: 'expense' } as const;
 const zOne = z.looseObject({ id: zId });
 
 export const customerModule = defineModule({
@@ -89,7 +93,6 @@ export const customerModule = defineModule({
         merge: ['crm.customer.edit', 'crm.customer.delete'],
         import: ['crm.customer.add'],
       },
-      reserved: ['print'],
     },
     {
       branch: 'crm',
@@ -127,6 +130,7 @@ export const customerModule = defineModule({
         'merge',
         'import',
         'export',
+        'print',
       ],
       scope: 'subordinates',
     },
@@ -142,7 +146,7 @@ export const customerModule = defineModule({
       role: 'seller',
       branch: 'crm',
       module: 'customer',
-      actions: ['index', 'add', 'edit', 'share', 'pool', 'receive', 'lock'],
+      actions: ['index', 'add', 'edit', 'share', 'pool', 'receive', 'lock', 'print'],
       scope: 'self',
     },
     { role: 'seller', branch: 'crm', module: 'pool', actions: ['index'] },
@@ -294,11 +298,8 @@ export const customerModule = defineModule({
         const files = await countFiles(call.db, 'customer', call.body.id, code);
         const data: CustomerSubtotal = {
           contact: counts?.contact ?? 0,
-          contract: 0,
-          recpay: 0,
-          finance: 0,
+          ...(await countKinds(call, moneyKinds, { customerId: String(call.body.id) })),
           files,
-          payment: 0,
           logs: counts?.logs ?? 0,
         };
         return { data };

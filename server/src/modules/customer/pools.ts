@@ -26,6 +26,8 @@ export interface Pool {
   barDays: number;
   noticeDays: number;
   rules: readonly RecycleRule[];
+  /** `yyyy-MM-dd`: rules that were set anew take customers in the night after this day at the earliest. */
+  graceUntil: string | null;
 }
 
 type Pools = ReadonlyMap<number, Pool>;
@@ -36,7 +38,7 @@ export const poolsPart: OrganisationPart<Pools> = {
   load: async (db) => {
     const rows = await db.rows<Pool>(sql`
       select id, name, everyone, enabled, hidden, blind, view_limit as "viewLimit", claim_limit as "claimLimit",
-        own_limit as "ownLimit", bar_days as "barDays", notice_days as "noticeDays", rules,
+        own_limit as "ownLimit", bar_days as "barDays", notice_days as "noticeDays", rules, grace_until::text as "graceUntil",
         coalesce((select array_agg(p.user_id order by p.user_id) from pool_person p where p.pool_id = pool.id and p.admin), '{}') as admins,
         coalesce((select array_agg(p.user_id order by p.user_id) from pool_person p where p.pool_id = pool.id and not p.admin), '{}') as users,
         coalesce((select array_agg(d.department_id order by d.department_id) from pool_department d where d.pool_id = pool.id), '{}') as departments

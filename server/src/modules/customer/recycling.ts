@@ -38,9 +38,20 @@ function textOf(day: number): string {
   return new Date(day * dayLength).toISOString().slice(0, 10);
 }
 
+/** So many days after a day, both `yyyy-MM-dd`. */
+export function dayAfter(day: string, days: number): string {
+  return textOf(dayOf(day) + days);
+}
+
+/** By time zone: making one costs more than all that a page of customers is asked by it. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** Today in the company's time zone, `yyyy-MM-dd`. */
 export function companyToday(settings: Settings): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: settings.get('company.timeZone') }).format(new Date());
+  const timeZone = settings.get('company.timeZone');
+  let format = dayFormats.get(timeZone);
+  if (!format) dayFormats.set(timeZone, (format = new Intl.DateTimeFormat('sv-SE', { timeZone })));
+  return format.format(new Date());
 }
 
 function daysFor(rule: RecycleRule, level: number): number | null {
@@ -67,7 +78,8 @@ function basisOf(rule: RecycleRule, row: Standing): number | undefined {
  */
 export function dueOf(organisation: Organisation, row: Standing, today: string): Due | undefined {
   if (row.owner_id === 0 || row.locked_at !== null) return undefined;
-  let first: Due | undefined;
+  let first: (Omit<Due, 'lastDay'> & { last: number }) | undefined;
+  const now = dayOf(today);
   for (const pool of allPools(organisation)) {
     if (!pool.enabled || pool.rules.length === 0 || !isMember(organisation, pool, row.owner_id)) continue;
     for (const rule of pool.rules) {
@@ -75,14 +87,16 @@ export function dueOf(organisation: Organisation, row: Standing, today: string):
       const days = daysFor(rule, row.level);
       const basis = days === null ? undefined : basisOf(rule, row);
       if (days === null || basis === undefined) continue;
-      const last = basis + days;
-      const left = last - dayOf(today);
+      const last = Math.max(basis + days, pool.graceUntil ? dayOf(pool.graceUntil) : 0);
+      const left = last - now;
       // Of two at once the narrower pool has it: the one for everybody comes first in the list.
       if (!first || left < first.left || (left === first.left && first.pool.everyone))
-        first = { pool, rule: rule.type, days, left, lastDay: textOf(last) };
+        first = { pool, rule: rule.type, days, left, last };
     }
   }
-  return first;
+  if (!first) return undefined;
+  const { last, ...due } = first;
+  return { ...due, lastDay: textOf(last) };
 }
 
 /** Whoever belongs to a pool, as ids; undefined for everybody. */
@@ -94,15 +108,18 @@ function ownersOf(organisation: Organisation, pool: Pool): number[] | undefined 
 /**
  * SQL over `t` for customers whose last day comes within so many days: 0 for those that go in the coming night.
  * @param within days, or for each pool its own; undefined for none of its customers
+ * @param pools as they stand, or as they would be
  */
 export function recycledSql(
   call: Pick<Call, 'engine'> & { organisation: Organisation },
   today: string,
   within: (pool: Pool) => number | undefined,
+  pools: readonly Pool[] = allPools(call.organisation),
 ): RawBuilder<boolean> {
-  const parts = allPools(call.organisation).flatMap((pool) => {
+  const parts = pools.flatMap((pool) => {
     const ahead = within(pool);
     if (!pool.enabled || ahead === undefined) return [];
+    if (pool.graceUntil && dayOf(pool.graceUntil) > dayOf(today) + ahead) return [];
     const owners = ownersOf(call.organisation, pool);
     const mine = owners ? sql`and t.owner_id = any(${owners}::bigint[])` : sql``;
     return pool.rules.flatMap((rule) => {

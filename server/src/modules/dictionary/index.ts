@@ -34,13 +34,13 @@ async function dictionaryEntries(db: Db, { organisation, definitionVersion }: Ac
 const reference: ReferenceSource = {
   async visible(call, ids, field) {
     const entries = await dictionaryEntries(call.db, call.actor);
-    const known = entries
+    const usable = entries
       .filter((entry) => entry.types === (field.key ?? field.wire) && entry.enabled && ids.includes(entry.id))
       .map((entry) => entry.id);
-    if (known.length === 0) return new Set();
+    if (usable.length === 0) return new Set();
     // Held until the record is written: who deletes an entry waits, and then finds it in use.
     const held = await call.db.rows<{ id: number }>(
-      sql`select id from dictionary_entry where id = any(${known}::bigint[]) order by id for key share`,
+      sql`select id from dictionary_entry where id = any(${usable}::bigint[]) order by id for key share`,
       PREPARED,
     );
     return new Set(held.map((entry) => entry.id));

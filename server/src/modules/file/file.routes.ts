@@ -13,7 +13,6 @@ import { says } from '../../platform/http/issue.ts';
 import { type Reply, type Route, type RouteContext, route } from '../../platform/http/route.ts';
 import { zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { bareAddress, parseAddress } from '../../platform/storage/addresses.ts';
-import { ObjectMissing } from '../../platform/storage/storage.ts';
 import { changeAvatar } from '../identity/index.ts';
 import {
   albumPlace,
@@ -23,13 +22,11 @@ import {
   findFile,
   hiddenFields,
   loadOwn,
-  objectKey,
   openedSql,
   presentFile,
-  thumbKey,
 } from './file.queries.ts';
 import { cleanName } from './file-name.ts';
-import { thumbType } from './picture.ts';
+import { streamOf } from './open.ts';
 import { addPart, beginUpload, findUpload, finishedFile, finishUpload } from './resume.actions.ts';
 import { keepFile, placeOf, tellRecord, type WantedPlace } from './upload.actions.ts';
 
@@ -276,29 +273,9 @@ function openRoute(): Route {
       const file = await findFile(db, parsed.id);
       const small = body.v === 'thumb';
       if (!file || file.key !== parsed.key || (small && !file.hasThumb)) throw missing();
-      const key = small ? thumbKey(file.key) : objectKey(file.key);
-      try {
-        const object = await storage.read(key);
-        return {
-          stream: {
-            body: object,
-            type: small ? thumbType : file.type,
-            ...(small ? {} : { length: file.size }),
-            // Pictures were drawn anew when they came; nothing else is shown by the browser itself.
-            disposition: file.hasThumb ? 'inline' : 'attachment',
-            name: file.name,
-            headers: {
-              'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
-              'x-content-type-options': 'nosniff',
-              'cache-control': `private, max-age=${remaining}, immutable`,
-            },
-          },
-        };
-      } catch (error) {
-        if (!(error instanceof ObjectMissing)) throw error;
-        log.error({ key }, 'object of a file is missing');
-        throw missing();
-      }
+      const stream = await streamOf({ storage, log }, file, small, `private, max-age=${remaining}, immutable`);
+      if (!stream) throw missing();
+      return { stream };
     },
   });
 }

@@ -15,6 +15,7 @@ export {
   thumbKey,
 } from './file.queries.ts';
 export { keepMade, storeMade } from './made.ts';
+export { openPicture } from './open.ts';
 
 export const fileModule = defineModule({
   name: 'file',

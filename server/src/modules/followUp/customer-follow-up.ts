@@ -1,7 +1,7 @@
 // Follow-ups of customers.
 import { defineEntity, type EntityShape, type ShapeRow } from '../../engine/entity.ts';
 import { customerPool } from '../customer/index.ts';
-import { followUpAsks, followUpFields, followUpShape, ownFollowUps } from './follow-up.fields.ts';
+import { followUpAsks, followUpAuthor, followUpFields, followUpShape, ownFollowUps } from './follow-up.fields.ts';
 import { followUpBehaviour } from './follow-ups.ts';
 
 const shape = {
@@ -39,7 +39,17 @@ const shape = {
       source: 'contact.contactName',
       textField: 'contactName',
     },
+    {
+      wire: 'contractId',
+      column: 'contract_id',
+      type: 'contract',
+      title: '合同',
+      form: 'create',
+      textField: 'contractName',
+      source: 'contract.contractName',
+    },
     ...followUpFields,
+    ...followUpAuthor('crm.customer'),
   ],
 } as const satisfies EntityShape;
 

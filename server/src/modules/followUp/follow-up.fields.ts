@@ -17,16 +17,30 @@ export const followUpFields = [
   { wire: 'nextgenjintime', column: 'next_at', type: 'datetime', title: '下次跟进时间' },
   { wire: 'genjinTime', column: 'followed_at', type: 'datetime', title: '跟进时间' },
   { wire: 'img', column: 'images', type: 'picture', title: '图片', max: 9 },
-  { wire: 'userid', column: 'created_by', type: 'user', title: '跟进人', form: false, textField: 'NickName' },
-  {
-    wire: 'AddTime',
-    column: 'created_at',
-    type: 'datetime',
-    title: '创建时间',
-    form: false,
-    sort: { column: 'created_at', kind: 'timestamptz' },
-  },
 ] as const satisfies readonly FieldDefinition[];
+
+/** Who wrote it and when; whoever may hand the record over that it is about says in an import who did. */
+export const followUpAuthor = <const Grant extends string>(grant: Grant) =>
+  [
+    {
+      wire: 'userid',
+      column: 'created_by',
+      type: 'user',
+      title: '跟进人',
+      form: false,
+      textField: 'NickName',
+      assign: `${grant}.transfer`,
+      former: true,
+    },
+    {
+      wire: 'AddTime',
+      column: 'created_at',
+      type: 'datetime',
+      title: '创建时间',
+      form: false,
+      sort: { column: 'created_at', kind: 'timestamptz' },
+    },
+  ] as const satisfies readonly FieldDefinition[];
 
 /** What the shapes of all follow-ups have in common. */
 export const followUpShape = {

@@ -4,7 +4,7 @@ import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { editedReply } from '../../engine/crud-routes.ts';
-import type { Call } from '../../engine/entity.ts';
+import type { Call, Row } from '../../engine/entity.ts';
 import { loadOne } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
 import { listPage } from '../../engine/query/list.ts';
@@ -15,6 +15,8 @@ import { updateRecord } from '../../engine/write/update.ts';
 import { forbidden, invalid } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { contractEntity } from '../contract/index.ts';
+import { customerEntity } from '../customer/index.ts';
 import { followUpEntity } from './customer-follow-up.ts';
 import { leadFollowUpEntity } from './lead-follow-up.ts';
 
@@ -49,11 +51,15 @@ async function subjectOf(
   body: { customerId: number; contractId: number; type?: string | undefined },
   action: 'index' | 'add',
 ) {
-  if (body.contractId !== 0) throw invalid({ contractId: say('moduleMissing') });
-  const entity = kindOf(call, body.type, action);
+  const entity = kindOf(call, body.contractId === 0 ? body.type : undefined, action);
+  if (body.contractId !== 0) {
+    // What is said about a contract is said to its customer.
+    const contract = await loadOne(call, contractEntity, body.contractId);
+    return { entity, row: await loadOne(call, customerEntity, contract.customer_id), contractId: contract.id };
+  }
   if (body.customerId === 0) throw invalid({ customerId: say('requiredSelect') });
   const subject = call.engine.byName(entity.parent?.entity ?? '');
-  return { entity, row: await loadOne(call, subject, body.customerId) };
+  return { entity, row: (await loadOne(call, subject, body.customerId)) as Row, contractId: 0 };
 }
 
 /** Newest first; ten a page unless told otherwise. */
@@ -61,9 +67,10 @@ async function listFollowUps(
   call: Call,
   body: z.output<typeof zList>,
 ): Promise<{ rows: FollowUpRow[]; total: number }> {
-  const { entity, row } = await subjectOf(call, body, 'index');
+  const { entity, row, contractId } = await subjectOf(call, body, 'index');
   const page = await listPage(call, entity, {
     customerId: String(row.id),
+    ...(contractId > 0 ? { contractId: String(contractId) } : {}),
     page: body.page ?? 1,
     rows: body.rows ?? limits.infinitePageSize,
     ...(row['owner_id'] === 0 ? { IsGongHai: '1' } : {}),
@@ -74,8 +81,9 @@ async function listFollowUps(
 /** @throws AppError `not_found`, `forbidden`, `invalid` */
 async function addFollowUp(call: Call, body: z.output<typeof zAdd>): Promise<number> {
   const { type: _type, contractId: _contractId, ...sent } = body;
-  const { entity, row } = await subjectOf(call, body, 'add');
-  return (await createRecord(call, entity, { ...sent, customerId: row.id })).id;
+  const { entity, row, contractId } = await subjectOf(call, body, 'add');
+  const about = { customerId: row.id, ...(contractId > 0 ? { contractId } : {}) };
+  return (await createRecord(call, entity, { ...sent, ...about })).id;
 }
 
 export const followUpModule = defineModule({
@@ -137,7 +145,7 @@ export const followUpModule = defineModule({
       access: ['crm.OpportLogs.index', 'crm.clueLogs.index'],
       kind: 'read',
       area,
-      summary: '一个客户或一条线索（type=clues）的跟进记录，新的在前',
+      summary: '一个客户、一份合同（contractId）或一条线索（type=clues）的跟进记录，新的在前',
       body: zList,
       handle: async (call) => ({ data: await listFollowUps(call, call.body) }),
     }),

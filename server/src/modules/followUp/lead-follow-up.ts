@@ -1,6 +1,6 @@
 // Follow-ups of leads, until a lead becomes a customer and takes them along.
 import { defineEntity, type EntityShape, type ShapeRow } from '../../engine/entity.ts';
-import { followUpAsks, followUpFields, followUpShape, ownFollowUps } from './follow-up.fields.ts';
+import { followUpAsks, followUpAuthor, followUpFields, followUpShape, ownFollowUps } from './follow-up.fields.ts';
 import { followUpBehaviour } from './follow-ups.ts';
 
 const shape = {
@@ -29,6 +29,7 @@ const shape = {
       textField: 'CustomerName',
     },
     ...followUpFields,
+    ...followUpAuthor('crm.clues'),
   ],
 } as const satisfies EntityShape;
 

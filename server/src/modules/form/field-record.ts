@@ -49,7 +49,7 @@ export function changeable({ field, declared }: Pick<Shaped, 'field' | 'declared
   const can: PropertyName[] = ['title'];
   const writable = isWritable(field, true);
   if (declared.list !== false && (declared.column !== null || declared.virtual)) can.push('width', 'show');
-  if (declared.form === false || declared.virtual) return can;
+  if (declared.form === false || declared.form === 'inPlace' || declared.virtual) return can;
   if (!declared.required || declared.initial !== undefined) can.push('visible', 'showWhen');
   if (!writable) return can;
   can.push('message');

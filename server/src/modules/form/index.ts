@@ -1,5 +1,7 @@
 // Form definitions, filter and scene definitions, and everybody's own columns.
+
 import type { ColumnSetting } from '@crm/protocol/form';
+import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -8,6 +10,7 @@ import { recordType } from '../../engine/fields/reference.ts';
 import { filterDefinitions, formDefinition, scenesOf } from '../../engine/form.ts';
 import { defineModule } from '../../engine/module.ts';
 import { sceneCounts } from '../../engine/query/scene-counts.ts';
+import { sumsOf } from '../../engine/query/sums.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { zId, zIdList, zNested, zText, zWhole } from '../../platform/http/values.ts';
@@ -129,6 +132,19 @@ export const formModule = defineModule({
         const definition = await definitionOf(call, call.body.module);
         if (!call.actor.can(`${definition.entity.grant}.index`)) throw forbidden();
         return { data: await sceneCounts(call, definition, call.body) };
+      },
+    }),
+    route({
+      path: 'api/formField/sum',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary: `列表全部结果的金额合计与平均，参数同该列表；结果超过 ${limits.summed} 条时 capped 为 true，不作合计`,
+      body: z.looseObject({ module: zText }),
+      handle: async (call) => {
+        const definition = await definitionOf(call, call.body.module);
+        if (!call.actor.can(`${definition.entity.grant}.index`)) throw forbidden();
+        return { data: await sumsOf(call, definition, call.body) };
       },
     }),
     route({

@@ -1,7 +1,24 @@
-// product: lines of products inside a form. The records belong to a module that the program may not have yet.
+// product: lines of products inside a form of the company's own. What a product says of itself is kept with the line; what it
+// costs is not, since a custom field is read by whoever may read the field.
+import { multiply } from '@crm/protocol/money';
 import { say } from '@crm/protocol/sentences';
 import type { FieldType } from '../../engine/fields/field-type.ts';
+import { number } from '../../engine/fields/number.ts';
 import { rowsOf } from '../../engine/fields/tablelist.ts';
+import { parseId } from '../../platform/http/values.ts';
+import { linesOfProducts } from '../product/index.ts';
+
+const most = 200;
+const amount = { min: 0, max: 9_999_999_999_999 } as never;
+
+type Row = Record<string, unknown>;
+
+/** The decimal that was sent, or `otherwise` for none; undefined for what is no number. */
+function decimal(sent: unknown, precision: number, otherwise: string): string | undefined {
+  if (sent === undefined || sent === null || sent === '') return otherwise;
+  const parsed = number.parse(sent, { ...(amount as object), precision } as never);
+  return 'value' in parsed ? String(parsed.value) : undefined;
+}
 
 export const productLines: FieldType = {
   sqlType: 'jsonb',
@@ -11,12 +28,36 @@ export const productLines: FieldType = {
   filterTypes: ['empty', 'notempty'],
   parse: (raw) => {
     const rows = rowsOf(raw);
-    return rows ? { value: rows } : { problem: say('badFormat') };
+    if (!rows) return { problem: say('badFormat') };
+    if (rows.length > most) return { problem: say('tooManyRows', { max: most }) };
+    const ids = rows.map((row) => parseId(row['productid']));
+    if (ids.includes(undefined)) return { problem: say('choiceUnknown') };
+    if (new Set(ids).size < ids.length) return { problem: say('productTwice') };
+    return { value: rows };
   },
-  check: async (call, { field, value }) =>
-    call.engine.hasReference('product') || !Array.isArray(value) || value.length === 0
-      ? undefined
-      : { [field.wire]: say('moduleMissing') },
+  // What is sent is completed in place: a line is what its product says, with the number and price that were entered.
+  check: async (call, { field, value }) => {
+    const rows = (Array.isArray(value) ? value : []) as Row[];
+    const fresh = rows.filter((row) => !row['id']).map((row) => Number(row['productid']));
+    const visible = await call.engine.reference('product').visible(call, fresh, field);
+    const known = await linesOfProducts(
+      call,
+      rows.map((row) => Number(row['productid'])),
+    );
+    for (const [at, row] of rows.entries()) {
+      const id = Number(row['productid']);
+      const product = known.get(id);
+      if (!product || (!row['id'] && !visible.has(id))) return { [field.wire]: say('choiceUnknown') };
+      const count = decimal(row['number'], 4, '1');
+      const sellingprice = decimal(row['sellingprice'], 2, product.sellingprice ?? '0');
+      if (count === undefined || sellingprice === undefined) return { [field.wire]: say('numberExpected') };
+      const { id: _id, price: _price, ...told } = product;
+      for (const key of Object.keys(row)) delete row[key];
+      const xiaoji = multiply(sellingprice, count);
+      Object.assign(row, { id: at + 1, productid: id, ...told, number: count, sellingprice, xiaoji });
+    }
+    return undefined;
+  },
   present: (stored) => (Array.isArray(stored) ? stored : []),
   masked: () => [],
 };

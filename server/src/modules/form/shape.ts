@@ -90,7 +90,7 @@ export function propertiesIn({ field, record }: Pick<Shaped, 'field' | 'record'>
     placeholder: field.placeholder ?? '',
     width: field.columnWidth,
     show: field.showInList,
-    visible: field.showInForm,
+    visible: field.showInForm && field.form !== 'inPlace',
     options: [...(field.options ?? [])],
     value: field.initial ?? null,
     max: field.max ?? null,

@@ -1,20 +1,17 @@
 // Handing over: everything in one transaction with the rights that the asking person has then, and one row that tells it.
-import type { HandoverPart } from '@crm/protocol/handover';
+import type { HandoverPart, HandoverRule } from '@crm/protocol/handover';
 import { say } from '@crm/protocol/sentences';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { requireAction } from '../../engine/load.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
-import { giveRecords } from '../membership/index.ts';
+import { giveRecords, membershipsOf } from '../membership/index.ts';
 import { notify } from '../notice/index.ts';
-import { handingAction, ownKinds } from './holdings.ts';
-import { requireReceivers } from './receivers.ts';
+import { type Given, keepGiven } from './given.ts';
+import { handingAction, handOverLock, handOverName, ownKinds } from './holdings.ts';
+import { chooser, receiversOf, requirePart, valueSql } from './parts.ts';
 
-export const handOverName = 'handover.run';
-
-/** Advisory lock, with the person whose records they are: two runs do not split the same records. */
-const lock = 7008;
 /** Records that are changed at a time. */
 const batch = 500;
 
@@ -24,9 +21,12 @@ export interface Asked extends Origin {
   reason: string;
 }
 
-interface DonePart {
+/** As `handover.parts` has it. */
+export interface DonePart {
   module: string;
-  rule: HandoverPart['rule'];
+  rule: HandoverRule;
+  /** Wire name of the field by whose values it was split. */
+  field?: string;
   to: { userid: number; count: number }[];
 }
 
@@ -41,58 +41,73 @@ export const handOverJob: JobDefinition = {
 async function handOver(run: JobRun<Asked>): Promise<Record<string, unknown>> {
   const { userid, parts, reason } = run.data;
   const done = await run.asPerson(run.data, async (call) => {
-    await call.db.run(sql`select pg_advisory_xact_lock(${lock}, ${userid}::int)`);
+    await call.db.run(sql`select pg_advisory_xact_lock(${handOverLock}, ${userid}::int)`);
     // The run before may have ended between its commit and its report.
     const before = await call.db.first<{ parts: DonePart[] }>(sql`select parts from handover where job_id = ${run.id}`);
     if (before) return before.parts;
-    const result: DonePart[] = [];
-    // In one order, and leads before the customers that they may become: as everybody locks them.
-    for (const part of parts.toSorted((a, b) => (a.module < b.module ? -1 : 1)))
-      result.push(await handOverPart(call, run, part));
     const kept = await call.db.first<{
       id: number;
     }>(sql`insert into handover (user_id, created_by, job_id, reason, parts)
-      values (${userid}, ${call.actor.userId}, ${run.id}, ${reason}, ${JSON.stringify(result)}::jsonb) returning id`);
-    call.effects.changed('handover', [kept?.id ?? 0], [`user:${call.actor.userId}`]);
+      values (${userid}, ${call.actor.userId}, ${run.id}, ${reason}, '[]') returning id`);
+    const id = kept?.id ?? 0;
+    const result: DonePart[] = [];
+    // In one order, and leads before the customers that they may become: as everybody locks them.
+    for (const part of parts.toSorted((a, b) => (a.module < b.module ? -1 : 1)))
+      result.push(await handOverPart(call, run, id, part));
+    await call.db.run(sql`update handover set parts = ${JSON.stringify(result)}::jsonb where id = ${id}`);
+    call.effects.changed('handover', [id], [`user:${call.actor.userId}`]);
     await tellReceivers(call, result);
     return result;
   });
   return { count: done.flatMap((part) => part.to).reduce((sum, { count }) => sum + count, 0) };
 }
 
-async function handOverPart(call: Call, run: JobRun<Asked>, part: HandoverPart): Promise<DonePart> {
+async function handOverPart(call: Call, run: JobRun<Asked>, handoverId: number, part: HandoverPart): Promise<DonePart> {
   const { userid } = run.data;
   const entity = ownKinds(call, userid).find((kind) => kind.module === part.module);
   if (!entity) throw conflict(say('handoverNoRight'));
-  requireReceivers(call, userid, part);
+  await requirePart(call, entity, userid, part);
+  const value = await valueSql(call, entity, part);
   const ids = await idsOf(call, entity, userid);
-  const counts = new Map(part.userids.map((id) => [id, 0]));
-  const turn = new Map(ids.map((id, at) => [id, part.userids[at % part.userids.length] as number]));
+  const places = new Map(ids.map((id, at) => [id, at]));
+  const chosen = chooser(part);
+  const counts = new Map(receiversOf(part).map((id) => [id, 0]));
   for (let at = 0; at < ids.length; at += batch) {
     if (run.signal.aborted) throw conflict(say('handoverEnded'));
     run.progress(at, ids.length, entity.label);
     // What went to somebody else, into a pool or the bin since the ids were read is not theirs to give any more.
-    const theirs = await stillHeld(call, entity, userid, ids.slice(at, at + batch));
-    const rows = (await requireAction(call, entity, theirs, handingAction(entity))) as unknown as Row[];
-    const owner = (row: Row) => turn.get(row.id) as number;
-    await giveRecords(call, entity, rows, { owner, keep: 'none', expires: null, action: 'handover' });
+    const theirs = await stillHeld(call, entity, userid, ids.slice(at, at + batch), value);
+    const owners = new Map(theirs.map((row) => [row.id, chosen(row.value, places.get(row.id) ?? 0)]));
+    const going = theirs.flatMap(({ id }) => ((owners.get(id) ?? 0) > 0 ? [id] : []));
+    const rows = (await requireAction(call, entity, going, handingAction(entity))) as unknown as Row[];
+    const owner = (row: Row) => owners.get(row.id) as number;
+    const pairs = rows.map((row) => ({ record: row.id, user: owner(row) }));
+    const members = new Map((await membershipsOf(call, entity, pairs)).map((one) => [one.record, one]));
+    const now = await giveRecords(call, entity, rows, { owner, keep: 'none', expires: null, action: 'handover' });
+    await keepGiven(
+      call,
+      handoverId,
+      entity,
+      now.map((row, place): Given => ({ row, before: rows[place] as Row, member: members.get(row.id) })),
+    );
     for (const row of rows) counts.set(owner(row), (counts.get(owner(row)) ?? 0) + 1);
   }
   const to = [...counts].map(([id, count]) => ({ userid: id, count }));
-  return { module: part.module, rule: part.rule, to };
+  return { module: part.module, rule: part.rule, ...(part.rule === 'value' ? { field: part.field } : {}), to };
 }
 
-/** Those of the records that the person still owns, locked until the transaction ends. */
-async function stillHeld(
+/** Those of the records that the person still owns, locked until the transaction ends, with what they are split by. */
+function stillHeld(
   call: Call,
   entity: EntityDefinition,
   userId: number,
   ids: readonly number[],
-): Promise<number[]> {
-  const rows = await call.db.rows<{ id: number }>(sql`
-    select id from ${sql.table(entity.table)} t where t.id = any(${ids}::bigint[]) and t.${sql.ref(entity.owner as string)} = ${userId}
+  value: RawBuilder<number>,
+): Promise<{ id: number; value: number }[]> {
+  return call.db.rows<{ id: number; value: number }>(sql`
+    select id, ${value} as value from ${sql.table(entity.table)} t
+    where t.id = any(${ids}::bigint[]) and t.${sql.ref(entity.owner as string)} = ${userId}
       and t.deleted_at is null order by id for no key update`);
-  return rows.map(({ id }) => id);
 }
 
 async function idsOf(call: Call, entity: EntityDefinition, userId: number): Promise<number[]> {

@@ -1,12 +1,23 @@
 // What a person holds: every kind of record that has owners of its own, and what hangs on the person beside them.
-import type { HandoverPreview } from '@crm/protocol/handover';
+import type { HandoverPreview, KindCount } from '@crm/protocol/handover';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
+import type { OwnerScope } from '../../platform/access/organisation.ts';
 import type { Db } from '../../platform/db/database.ts';
+
+export const handOverName = 'handover.run';
+export const takeBackName = 'handover.back';
+
+/** Advisory lock, with the person whose records they are: held while it is found out whether a run is under way. */
+export const askLock = 7007;
+/** The same while records are split: two runs do not split the same ones. */
+export const handOverLock = 7008;
 
 /** Records that belong to another one change hands with it. */
 export function heldKinds(call: Pick<Call, 'engine'>): EntityDefinition[] {
-  return call.engine.entities.filter((entity) => entity.owner && !entity.parent && entity.api.index);
+  return call.engine.entities.filter(
+    (entity) => entity.owner && !entity.parent?.follows?.includes(entity.owner) && entity.api.index,
+  );
 }
 
 /** The action that a new owner is: kinds that nobody transfers are changed by whoever edits them. */
@@ -15,20 +26,54 @@ export function handingAction(entity: EntityDefinition): string {
   return entity.members?.local === 'id' ? 'transfer' : 'edit';
 }
 
+function grantOf(entity: EntityDefinition): string {
+  const action = handingAction(entity);
+  return entity.actions?.[action]?.grant ?? `${entity.grant}.${action}`;
+}
+
 /** Kinds of this person's records that the caller may give to others. */
 export function ownKinds(call: Call, userId: number): EntityDefinition[] {
   return heldKinds(call).filter((entity) => {
-    const action = handingAction(entity);
-    const grant = entity.actions?.[action]?.grant ?? `${entity.grant}.${action}`;
+    const grant = grantOf(entity);
     return call.actor.can(grant) && call.actor.reaches(grant, entity.scopeModule ?? entity.module, userId);
   });
 }
 
-export async function countHeld(db: Db, entity: EntityDefinition, userId: number): Promise<number> {
-  const row = await db.first<{ n: number }>(
-    sql`select count(*) as n from ${sql.table(entity.table)} t where t.${sql.ref(entity.owner as string)} = ${userId} and t.deleted_at is null`,
+/** Whose records of each kind the caller may give to others; of a kind that they never give: whose they see in lists. */
+export function kindScopes(call: Call): { entity: EntityDefinition; people: OwnerScope }[] {
+  return heldKinds(call).flatMap((entity) => {
+    const grant = [grantOf(entity), `${entity.grant}.index`].find((path) => call.actor.can(path));
+    return grant ? [{ entity, people: call.actor.scope(grant, entity.scopeModule ?? entity.module) }] : [];
+  });
+}
+
+/** What these people hold of each kind, kinds of which there is nothing left out. */
+export async function heldBy(
+  call: Call,
+  userIds: readonly number[],
+  kindsOf: (userId: number) => readonly EntityDefinition[],
+): Promise<ReadonlyMap<number, KindCount[]>> {
+  const held = new Map<number, KindCount[]>(userIds.map((id) => [id, []]));
+  for (const entity of heldKinds(call)) {
+    const ids = userIds.filter((id) => kindsOf(id).includes(entity));
+    for (const [id, count] of await countsHeld(call.db, entity, ids))
+      held.get(id)?.push({ module: entity.module, label: entity.label, count });
+  }
+  return held;
+}
+
+export async function countsHeld(
+  db: Db,
+  entity: EntityDefinition,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (userIds.length === 0) return new Map();
+  const owner = sql.ref(`t.${entity.owner}`);
+  const rows = await db.rows<{ user: number; n: number }>(
+    sql`select ${owner} as "user", count(*) as n from ${sql.table(entity.table)} t
+      where ${owner} = any(${userIds}::bigint[]) and t.deleted_at is null group by 1`,
   );
-  return row?.n ?? 0;
+  return new Map(rows.map(({ user, n }) => [user, n]));
 }
 
 /** What else ends or has to be given to somebody when the person goes. */
@@ -50,4 +95,22 @@ export async function countBeside(
     departments: [...departments.values()].filter((department) => department.headId === userId).length,
     shared,
   };
+}
+
+/** The handover of this person, or the taking back of one, that is under way; 0 for none. */
+export async function openRun(call: Call, userId: number): Promise<number> {
+  return (await openRuns(call, [userId])).get(userId)?.id ?? 0;
+}
+
+export interface OpenRun {
+  id: number;
+  name: string;
+}
+
+export async function openRuns(call: Call, userIds: readonly number[]): Promise<ReadonlyMap<number, OpenRun>> {
+  const rows = await call.db.rows<OpenRun & { user: number }>(sql`
+    select distinct on (2) id, (data ->> 'userid')::bigint as "user", name from job
+    where name in (${handOverName}, ${takeBackName}) and state in ('queued', 'running')
+      and (data ->> 'userid')::bigint = any(${userIds}::bigint[]) order by 2, id`);
+  return new Map(rows.map((row) => [row.user, row]));
 }

@@ -1,36 +1,24 @@
-// The handover of somebody who leaves: what they hold, split among others by rule, and the list of those that were done.
-import type { HandoverPreview, HandoverRow, HeldKind } from '@crm/protocol/handover';
+// The handover of somebody who leaves: what they hold, split among others by rule, the list of those that were done, and the way back.
+import type { HandoverPart, HandoverPlan, HandoverPreview, HeldKind } from '@crm/protocol/handover';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { Call } from '../../engine/entity.ts';
+import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { defineModule } from '../../engine/module.ts';
 import { conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
-import { zId, zIdList, zNested, zText, zWhole } from '../../platform/http/values.ts';
-import { type Asked, handOverJob, handOverName } from './hand-over.job.ts';
-import { countBeside, countHeld, heldKinds, ownKinds } from './holdings.ts';
-import { requireReceivers } from './receivers.ts';
+import { zId, zText, zWhole } from '../../platform/http/values.ts';
+import { askBack, listDone, listKept, requireIdle } from './done.ts';
+import { fates } from './given.ts';
+import { type Asked, handOverJob } from './hand-over.job.ts';
+import { countBeside, countsHeld, handOverName, openRun, ownKinds } from './holdings.ts';
+import { heldValues, plannedKind, requirePart, splittingFields, zParts } from './parts.ts';
+import { takeBackJob } from './take-back.job.ts';
 
 const area = '离职交接';
-/** Advisory lock, with the person whose records they are: held while it is found out whether a run is under way. */
-const askLock = 7007;
-/** People among whom one kind is split. */
-const mostReceivers = 20;
-
-const zParts = zNested(
-  z
-    .array(
-      z.strictObject({
-        module: zText,
-        rule: z.enum(['one', 'even']),
-        userids: zIdList.refine((ids) => ids.length <= mostReceivers),
-      }),
-    )
-    .min(1)
-    .max(50),
-);
+/** Days for which it is kept what was handed over, and what stayed when it was taken back. */
+const kept = { given: 2, told: 90 };
 
 function personOf(call: Call, userId: number) {
   const user = call.actor.organisation.users.get(userId);
@@ -38,18 +26,29 @@ function personOf(call: Call, userId: number) {
   return user;
 }
 
-async function openRun(call: Call, userId: number): Promise<number> {
-  const row = await call.db.first<{ id: number }>(sql`select id from job
-    where name = ${handOverName} and state in ('queued', 'running') and (data ->> 'userid')::bigint = ${userId} order by id limit 1`);
-  return row?.id ?? 0;
+/** @throws AppError `invalid` for nobody, `forbidden` where nothing of theirs may be handed over */
+function kindsOf(call: Call, userId: number): EntityDefinition[] {
+  personOf(call, userId);
+  const kinds = ownKinds(call, userId);
+  if (kinds.length === 0) throw forbidden(say('handoverNoRight'));
+  return kinds;
+}
+
+async function heldKindsOf(call: Call, userId: number): Promise<HeldKind[]> {
+  const kinds: HeldKind[] = [];
+  for (const entity of kindsOf(call, userId))
+    kinds.push({
+      module: entity.module,
+      label: entity.label,
+      count: (await countsHeld(call.db, entity, [userId])).get(userId) ?? 0,
+      fields: await splittingFields(call, entity),
+    });
+  return kinds;
 }
 
 async function preview(call: Call, userId: number): Promise<HandoverPreview> {
+  const kinds = await heldKindsOf(call, userId);
   const user = personOf(call, userId);
-  const kinds: HeldKind[] = [];
-  for (const entity of ownKinds(call, userId))
-    kinds.push({ module: entity.module, label: entity.label, count: await countHeld(call.db, entity, userId) });
-  if (kinds.length === 0) throw forbidden(say('handoverNoRight'));
   return {
     userid: userId,
     username: user.name,
@@ -61,57 +60,39 @@ async function preview(call: Call, userId: number): Promise<HandoverPreview> {
   };
 }
 
-/** Asks for the run; everything that can be known before is checked here, and once more when it runs. */
+/** What would become of each kind; everything that can be known before is checked. */
+async function plan(call: Call, userId: number, parts: readonly HandoverPart[]): Promise<HandoverPlan> {
+  const held = await heldKindsOf(call, userId);
+  const entities = kindsOf(call, userId);
+  if (new Set(parts.map((part) => part.module)).size < parts.length) throw invalid({ parts: say('handoverTwice') });
+  for (const part of parts) {
+    const entity = entities.find(({ module }) => module === part.module);
+    if (!entity) throw forbidden(say('handoverNoRight'));
+    await requirePart(call, entity, userId, part);
+  }
+  const kinds = [];
+  for (const kind of held) {
+    const entity = entities.find(({ module }) => module === kind.module) as EntityDefinition;
+    const part = parts.find(({ module }) => module === kind.module);
+    if (kind.count > 0) kinds.push(await plannedKind(call, entity, userId, kind, part));
+  }
+  const left = kinds.reduce((sum, kind) => sum + kind.left, 0);
+  return { kinds, left, total: kinds.reduce((sum, { count }) => sum + count, 0) - left };
+}
+
+/** Asks for the run; it is checked once more when it runs. */
 async function start(call: Call, asked: Omit<Asked, 'ip' | 'language'>): Promise<number> {
   const { userid, parts } = asked;
-  const { kinds, username } = await preview(call, userid);
-  if (new Set(parts.map((part) => part.module)).size < parts.length) throw invalid({ parts: say('handoverTwice') });
-  let held = 0;
-  for (const part of parts) {
-    const kind = kinds.find(({ module }) => module === part.module);
-    if (!kind) throw forbidden(say('handoverNoRight'));
-    requireReceivers(call, userid, part);
-    held += kind.count;
-  }
-  if (held === 0) throw conflict(say('handoverNothing', { name: username }));
-  await call.db.run(sql`select pg_advisory_xact_lock(${askLock}, ${userid}::int)`);
-  if ((await openRun(call, userid)) > 0) throw conflict(say('handoverRunning', { name: username }));
+  const { name } = personOf(call, userid);
+  const { total } = await plan(call, userid, parts);
+  if (total === 0) throw conflict(say('handoverNothing', { name }));
+  await requireIdle(call, userid, name);
   const { ip, language } = call;
   return call.enqueue(handOverName, { ...asked, ip, language } satisfies Asked);
 }
 
-async function listDone(call: Call, page: number, rows: number): Promise<{ rows: HandoverRow[]; total: number }> {
-  const { users } = call.actor.organisation;
-  const found = await call.db.rows<{
-    id: number;
-    user_id: number;
-    created_by: number;
-    at: string;
-    reason: string;
-    parts: { module: string; rule: 'one' | 'even'; to: { userid: number; count: number }[] }[];
-    all: number;
-  }>(sql`select id, user_id, created_by, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as at, reason, parts, count(*) over () as "all"
-    from handover order by id desc limit ${rows} offset ${(page - 1) * rows}`);
-  const labels = new Map(heldKinds(call).map((entity) => [entity.module, entity.label]));
-  return {
-    total: found[0]?.all ?? 0,
-    rows: found.map((row) => ({
-      id: row.id,
-      userid: row.user_id,
-      username: users.get(row.user_id)?.name ?? '',
-      AddTime: row.at,
-      NickName: users.get(row.created_by)?.name ?? '',
-      reason: row.reason,
-      parts: row.parts.map(({ module, rule, to }) => ({
-        module,
-        label: labels.get(module) ?? module,
-        rule,
-        to: to.map(({ userid, count }) => ({ userid, username: users.get(userid)?.name ?? '', count })),
-      })),
-      total: row.parts.flatMap((part) => part.to).reduce((sum, { count }) => sum + count, 0),
-    })),
-  };
-}
+const zPage = z.looseObject({ page: zWhole(1, 1_000_000).optional(), rows: zWhole(1, limits.maxRows).optional() });
+const zUser = zId.describe('离职员工');
 
 export const handoverModule = defineModule({
   name: 'handover',
@@ -126,23 +107,53 @@ export const handoverModule = defineModule({
     },
   ],
   roles: [{ role: 'manager', branch: 'manager', module: 'handover', actions: ['index', 'start'] }],
-  verbs: { handover: '离职交接' },
+  verbs: { handover: '离职交接', handoverBack: '撤回交接' },
   notices: [
     {
       kind: 'handover.received',
       label: '离职交接给我',
       sentence: ['{actor}把 {count} 条记录交接给您', '{actor} handed {count} records over to you'],
     },
+    {
+      kind: 'handover.withdrawn',
+      label: '撤回交接给我的记录',
+      sentence: [
+        '{actor}撤回了交接给您的 {count} 条记录',
+        '{actor} took back {count} records that were handed over to you',
+      ],
+    },
+    {
+      kind: 'handover.returned',
+      label: '撤回交接，记录回到我名下',
+      sentence: [
+        '{actor}撤回了交接，{count} 条记录回到您名下',
+        '{actor} took a handover back: {count} records are yours again',
+      ],
+    },
   ],
-  jobs: [handOverJob],
+  jobs: [
+    handOverJob,
+    takeBackJob,
+    {
+      name: 'handover.forget',
+      label: '清理不能再撤回的交接明细',
+      schedule: { cron: '50 3 * * *' },
+      run: async ({ database }) => {
+        await database.run(sql`delete from handover_row r using handover h
+          where h.id = r.handover_id and h.created_at < now() - make_interval(days => ${kept.given})
+            and (r.fate <> ${fates.kept} or h.created_at < now() - make_interval(days => ${kept.told}))
+            and not exists (select 1 from job j where j.id = h.back_job and j.state in ('queued', 'running'))`);
+      },
+    },
+  ],
   routes: () => [
     route({
       path: 'api/handover/index',
       access: ['manager.handover.index'],
       kind: 'read',
       area,
-      summary: '做过的交接，新的在前',
-      body: z.looseObject({ page: zWhole(1, 1_000_000).optional(), rows: zWhole(1, limits.maxRows).optional() }),
+      summary: '做过的交接，新的在前：自己做的，和能交接其记录的员工的；held 为该员工现在名下的数量',
+      body: zPage,
       handle: async (call) => ({
         data: await listDone(call, call.body.page ?? 1, call.body.rows ?? limits.pageSize),
       }),
@@ -152,9 +163,32 @@ export const handoverModule = defineModule({
       access: ['manager.handover.start'],
       kind: 'read',
       area,
-      summary: '一名员工名下各类记录的数量，以及下属、负责的部门和共享给该员工的记录',
+      summary: '一名员工名下各类记录的数量和可按其值分配的字段，以及下属、负责的部门和共享给该员工的记录',
       body: z.looseObject({ userid: zId }),
       handle: async (call) => ({ data: await preview(call, call.body.userid) }),
+    }),
+    route({
+      path: 'api/handover/values',
+      access: ['manager.handover.start'],
+      kind: 'read',
+      area,
+      summary: '一名员工名下一类记录按一个字段的值各有多少，0 为未填写',
+      body: z.looseObject({ userid: zUser, module: zText, field: zText }),
+      handle: async (call) => {
+        const { userid, module, field } = call.body;
+        const entity = kindsOf(call, userid).find((kind) => kind.module === module);
+        if (!entity) throw forbidden(say('handoverNoRight'));
+        return { data: { rows: await heldValues(call, entity, userid, field) } };
+      },
+    }),
+    route({
+      path: 'api/handover/plan',
+      access: ['manager.handover.start'],
+      kind: 'read',
+      area,
+      summary: '按此分配，每人将得到多少，多少留下；参数与 start 相同，不写入',
+      body: z.looseObject({ userid: zUser, parts: zParts.describe('各类记录如何分配') }),
+      handle: async (call) => ({ data: await plan(call, call.body.userid, call.body.parts) }),
     }),
     route({
       path: 'api/handover/start',
@@ -162,15 +196,36 @@ export const handoverModule = defineModule({
       kind: 'write',
       area,
       summary:
-        '在后台交接一名员工名下的记录，一次事务；parts 为 [{module, rule: one|even, userids}]：全部交给一人，或平均分给多人',
+        '在后台交接一名员工名下的记录，一次事务；parts 为 [{module, rule: one|even, userids}]：全部交给一人，或平均分给多人；或 [{module, rule: value, field, choices: [{value, userid}], rest}]：按字段的值分给各人，其余给 rest',
       body: z.looseObject({
-        userid: zId.describe('离职员工'),
+        userid: zUser,
         parts: zParts.describe('各类记录如何分配'),
         reason: zText.pipe(z.string().max(limits.shortText)).optional().describe('说明'),
       }),
       handle: async (call) => {
         const { userid, parts, reason = '' } = call.body;
         return { data: { id: await start(call, { userid, parts, reason: reason.trim() }) }, msg: say('jobStarted') };
+      },
+    }),
+    route({
+      path: 'api/handover/back',
+      access: ['manager.handover.start'],
+      kind: 'write',
+      area,
+      summary: '在后台撤回24小时内的一次交接：负责人没有再变更的记录回到原负责人名下，其余保留并逐条说明',
+      body: z.looseObject({ id: zId }),
+      handle: async (call) => ({ data: { id: await askBack(call, call.body.id) }, msg: say('jobStarted') }),
+    }),
+    route({
+      path: 'api/handover/kept',
+      access: ['manager.handover.index'],
+      kind: 'read',
+      area,
+      summary: '撤回一次交接时保留的记录和原因',
+      body: zPage.extend({ id: zId }),
+      handle: async (call) => {
+        const { id, page = 1, rows = limits.pageSize } = call.body;
+        return { data: await listKept(call, id, page, rows) };
       },
     }),
   ],

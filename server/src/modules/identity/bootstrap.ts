@@ -38,9 +38,9 @@ export async function createFirstAdministrator(
     insert into role (name, ext, admin) values ('管理员', '拥有全部权限', true) returning id`);
   const manager = defaultRole(modules, 'manager');
   const seller = defaultRole(modules, 'seller');
-  await db.run(sql`insert into role (name, ext, grants, scopes) values
-    ('销售主管', '管理团队的客户', ${JSON.stringify(manager.grants)}::jsonb, ${JSON.stringify(manager.scopes)}::jsonb),
-    ('销售', '管理自己的客户', ${JSON.stringify(seller.grants)}::jsonb, ${JSON.stringify(seller.scopes)}::jsonb)`);
+  await db.run(sql`insert into role (name, ext, grants, scopes, fields) values
+    ('销售主管', '管理团队的客户', ${JSON.stringify(manager.grants)}::jsonb, ${JSON.stringify(manager.scopes)}::jsonb, ${JSON.stringify(manager.fields)}::jsonb),
+    ('销售', '管理自己的客户', ${JSON.stringify(seller.grants)}::jsonb, ${JSON.stringify(seller.scopes)}::jsonb, ${JSON.stringify(seller.fields)}::jsonb)`);
   const company = await db.first<{ id: number }>(
     sql`insert into department (name, kind) values ('我的公司', 'company') returning id`,
   );

@@ -35,7 +35,7 @@ describe('sign-in', () => {
       Headimg: '',
     });
     expect(Object.keys(body.model ?? {})).toEqual(['crm', 'oa', 'bi', 'system', 'call', 'dbcall', 'erp', 'manager']);
-    expect(body.model).toMatchObject({ crm: { customer: { index: true } }, system: false, oa: false });
+    expect(body.model).toMatchObject({ crm: { customer: { index: true } }, system: false, bi: false });
     expect((await company.seller.call('Api/menu/auth/')).body.data).toEqual(body.model);
     expect(Object.keys((await company.admin.call('Api/menu/auth/')).body.data.crm.customer)).toEqual([
       'index',
@@ -473,7 +473,7 @@ describe('roles', () => {
     expect((await admin.call('main/role/add', body)).body.fields).toHaveProperty('name');
     expect(
       (await admin.call('main/role/permissions')).body.data.branches.map((branch: { key: string }) => branch.key),
-    ).toEqual(['crm', 'system', 'erp', 'manager']);
+    ).toEqual(['crm', 'oa', 'system', 'erp', 'manager']);
     expect((await admin.call('main/role/index', { query: '客服' })).body.data).toMatchObject({
       total: 1,
       rows: [{ name: '客服', users: 0 }],

@@ -1,5 +1,6 @@
 // People, departments, roles and sign-in.
 
+import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
@@ -28,11 +29,18 @@ function peopleByName(organisation: Organisation): readonly number[] {
 }
 
 const userReference: ReferenceSource = {
-  named: async ({ actor }, names) =>
-    grouped(
-      [...actor.organisation.users.values()].filter((user) => !user.deleted && user.enabled),
-      names,
-    ),
+  named: async ({ actor }, names, field) => {
+    const people = [...actor.organisation.users.values()].filter(
+      (user) => !user.deleted && (user.enabled || field?.former),
+    );
+    const found = grouped(people, names);
+    // Of several of a name one is told by the name that they sign in with.
+    for (const [name, ids] of found) {
+      const own = ids.length === 0 ? people.find((user) => user.loginName === comparable(name)) : undefined;
+      if (own) ids.push(own.id);
+    }
+    return found;
+  },
   ranks: async ({ actor }) => peopleByName(actor.organisation),
   visible: async (call, ids) =>
     new Set(

@@ -1,7 +1,14 @@
 // Leads as data: who might become a customer, through whom, and how far it is.
 import { say } from '@crm/protocol/sentences';
 import type { EntityShape, ShapeRow } from '../../engine/entity.ts';
-import { createdField, lastFollowUpField, nextFollowUpField, ownerField, updatedField } from '../record/index.ts';
+import {
+  assignable,
+  createdField,
+  lastFollowUpField,
+  nextFollowUpField,
+  ownerField,
+  updatedField,
+} from '../record/index.ts';
 import { placeFields } from '../region/index.ts';
 
 /** What a lead is: its column and wire value `state`. */
@@ -121,7 +128,7 @@ export const leadShape = {
       rows: 3,
       list: { width: 200, hidden: true },
     },
-    { ...ownerField, list: { width: 110, at: 8 } },
+    { ...ownerField, ...assignable('crm.clues.transfer'), list: { width: 110, at: 8 } },
     lastFollowUpField,
     nextFollowUpField,
     {

@@ -2,11 +2,12 @@
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
-import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
+import type { Call, EntityDefinition, Row, Values } from '../../engine/entity.ts';
 import { loadVisible, requireAction, requireAll } from '../../engine/load.ts';
 import { changeRecords, settleChange } from '../../engine/write/change.ts';
 import { forbidden, invalid, type Rejection, rejection } from '../../platform/errors.ts';
 import { notify } from '../notice/index.ts';
+import { type Along, alongWith, carriedOf, sharedAlong } from './along.ts';
 
 export type Access = 'read' | 'write';
 
@@ -68,6 +69,8 @@ export interface Transfer {
   keep: 'none' | Access;
   /** Until when, `yyyy-MM-dd HH:mm:ss`; null for good. */
   expires: string | null;
+  /** What goes along, by name; undefined for all that may. */
+  carry: readonly string[] | undefined;
 }
 
 interface Gift extends Pick<Transfer, 'keep' | 'expires'> {
@@ -75,6 +78,8 @@ interface Gift extends Pick<Transfer, 'keep' | 'expires'> {
   /** Verb of the log. */
   action: string;
   note?: string;
+  /** Further columns of a row, in place of what a new owner sets: what was taken back begins nothing anew. */
+  again?(row: Row): Values;
 }
 
 /**
@@ -85,8 +90,8 @@ export async function giveRecords(
   call: Call,
   entity: EntityDefinition,
   rows: readonly Row[],
-  { owner, keep, expires, action, note = '' }: Gift,
-): Promise<void> {
+  { owner, keep, expires, action, note = '', again }: Gift,
+): Promise<Row[]> {
   const column = entity.owner as string;
   if (entity.members?.local === 'id') {
     const ofNew = new Map<number, number[]>();
@@ -96,10 +101,47 @@ export async function giveRecords(
     const pairs = before.map((row) => ({ record: row.id, user: Number(row[column]) }));
     if (keep !== 'none') await setMembers(call, entity, pairs, keep, expires);
   }
-  await changeRecords(call, entity, rows, (row) => ({ ...entity.taken, [column]: owner(row as Row) }), {
-    action,
-    note,
-  });
+  const set = (row: Row) => ({ ...(again?.(row) ?? entity.taken), [column]: owner(row) });
+  return changeRecords(call, entity, rows, set, { action, note, ...(again ? { back: true as const } : {}) });
+}
+
+/** A membership as it is kept while it is none. */
+export interface KeptMember {
+  record: number;
+  user: number;
+  access: Access;
+  expires_at: string | null;
+  given_by: number;
+}
+
+/** Which of these people are members of these records. */
+export async function membershipsOf(
+  call: Call,
+  entity: EntityDefinition,
+  pairs: readonly { record: number; user: number }[],
+): Promise<KeptMember[]> {
+  if (entity.members?.local !== 'id') return [];
+  const { table, key } = entity.members;
+  return call.db.rows<KeptMember>(sql`
+    select m.${sql.ref(key)} as record, m.user_id as "user", m.access, m.expires_at::text as expires_at, m.given_by
+    from json_to_recordset(${JSON.stringify(pairs)}::json) as p(record bigint, "user" bigint)
+    join ${sql.table(table)} m on m.${sql.ref(key)} = p.record and m.user_id = p."user"`);
+}
+
+/** Makes people members again as they were, unless somebody made them members since. */
+export async function putMembersBack(
+  call: Call,
+  entity: EntityDefinition,
+  members: readonly KeptMember[],
+): Promise<void> {
+  if (entity.members?.local !== 'id' || members.length === 0) return;
+  const { table, key } = entity.members;
+  await call.db.run(sql`
+    insert into ${sql.table(table)} (${sql.ref(key)}, user_id, access, expires_at, given_by)
+    select p.record, p."user", p.access, p.expires_at, p.given_by
+    from json_to_recordset(${JSON.stringify(members)}::json)
+      as p(record bigint, "user" bigint, access text, expires_at timestamptz, given_by bigint)
+    on conflict do nothing`);
 }
 
 /**
@@ -111,8 +153,8 @@ export async function transferRecords(
   call: Call,
   entity: EntityDefinition,
   ids: readonly number[],
-  { userid, keep, expires }: Transfer,
-): Promise<{ count: number; rejected?: Rejection[] }> {
+  { userid, keep, expires, carry }: Transfer,
+): Promise<{ count: number; carried?: Record<string, number>; rejected?: Rejection[] }> {
   const owner = entity.owner as string;
   const [name = ''] = present(call, 'userid', [userid]);
   await requireAhead(call, expires);
@@ -122,7 +164,10 @@ export async function transferRecords(
     .filter((row) => Number(row[owner]) === userid)
     .map((row) => rejection(row.id, say('ownedAlready', { name })));
   if (moving.length === 0) throw invalid({ userid: say('ownedAlready', { name }) });
-  await giveRecords(call, entity, moving, { owner: () => userid, keep, expires, action: 'transfer' });
+  const along = await alongWith(call, entity, moving, carry, 'transfer');
+  const gift = { owner: () => userid, keep, expires, action: 'transfer' };
+  await giveRecords(call, entity, moving, gift);
+  for (const { entity: other, rows: going } of along) await giveRecords(call, other, going, gift);
   await notify(
     call,
     moving.flatMap((row) => {
@@ -133,7 +178,7 @@ export async function transferRecords(
       ];
     }),
   );
-  return { count: moving.length, ...(rejected.length > 0 ? { rejected } : {}) };
+  return { count: moving.length, ...carriedOf(along), ...(rejected.length > 0 ? { rejected } : {}) };
 }
 
 /** Makes people members of records; whoever is one already gets the access that is said now. The owner is none. */
@@ -141,8 +186,13 @@ export async function shareRecords(
   call: Call,
   entity: EntityDefinition,
   ids: readonly number[],
-  { userids, access, expires }: { userids: readonly number[]; access: Access; expires: string | null },
-): Promise<{ count: number }> {
+  {
+    userids,
+    access,
+    expires,
+    carry = [],
+  }: { userids: readonly number[]; access: Access; expires: string | null; carry?: readonly string[] | undefined },
+): Promise<{ count: number; carried?: Record<string, number> }> {
   if (userids.length === 0) throw invalid({ userids: say('requiredSelect') });
   if (userids.length > limits.sharedWith) throw invalid({ userids: say('tooManyChosen', { max: limits.sharedWith }) });
   const names = present(call, 'userids', userids);
@@ -152,10 +202,16 @@ export async function shareRecords(
     userids.filter((user) => user !== Number(row[entity.owner as string])).map((user) => ({ record: row.id, user })),
   );
   await setMembers(call, entity, pairs, access, expires);
-  await settleChange(call, entity, rows, rows, {
-    action: access === 'write' ? 'shareWrite' : 'share',
-    note: names.join('、'),
-  });
+  const verb = { action: access === 'write' ? 'shareWrite' : 'share', note: names.join('、') };
+  await settleChange(call, entity, rows, rows, verb);
+  const along = await alongWith(call, entity, rows, carry, 'share');
+  for (const { entity: other, rows: going } of along) {
+    const shared = going.flatMap((row) =>
+      userids.filter((user) => user !== Number(row[other.owner as string])).map((user) => ({ record: row.id, user })),
+    );
+    await setMembers(call, other, shared, access, expires);
+    await settleChange(call, other, going, going, verb);
+  }
   await notify(
     call,
     pairs.map(({ record, user }) => ({
@@ -164,7 +220,7 @@ export async function shareRecords(
       target: { module: entity.module, id: record },
     })),
   );
-  return { count: rows.length };
+  return { count: rows.length, ...carriedOf(along) };
 }
 
 /** Ends memberships: one's own, or, for whoever may share the record, somebody's. */
@@ -173,14 +229,33 @@ export async function unshareRecords(
   entity: EntityDefinition,
   ids: readonly number[],
   userid: number,
-): Promise<{ count: number }> {
+): Promise<{ count: number; carried?: Record<string, number> }> {
   const rows = (await requireAction(call, entity, ids, 'share')) as unknown as Row[];
   const name = call.actor.organisation.users.get(userid)?.name ?? '';
+  const along = await sharedAlong(call, entity, ids, userid);
   const count = await dropMembers(call, entity, ids, userid);
   if (count === 0) throw invalid({ userid: say('noMember', { name }) });
-  await settleChange(call, entity, rows, rows, { action: 'unshare', note: name });
+  const verb = { action: 'unshare', note: name };
+  await settleChange(call, entity, rows, rows, verb);
   call.effects.changed(entity.module, [...ids], [`user:${userid}`]);
-  return { count };
+  await dropAlong(call, along, userid, verb);
+  return { count, ...carriedOf(along) };
+}
+
+/** Takes from a person what was shared with them together with records that they see no more. */
+async function dropAlong(
+  call: Call,
+  along: readonly Along[],
+  userid: number,
+  verb: { action: string; note?: string },
+): Promise<void> {
+  for (const { entity, rows } of along) {
+    const ids = rows.map((row) => row.id);
+    await dropMembers(call, entity, ids, userid);
+    const live = rows.filter((row) => row['deleted_at'] === null);
+    await settleChange(call, entity, live, live, verb);
+    call.effects.changed(entity.module, ids, [`user:${userid}`]);
+  }
 }
 
 /** Leaves records that others shared with oneself. */
@@ -201,8 +276,10 @@ export async function leaveRecords(
       say('notShared'),
       outside.map((id) => rejection(id, say('notShared'))),
     );
+  const along = await sharedAlong(call, entity, ids, call.actor.userId);
   await dropMembers(call, entity, ids, call.actor.userId);
   await settleChange(call, entity, rows, rows, { action: 'leave' });
   call.effects.changed(entity.module, [...ids], [`user:${call.actor.userId}`]);
+  await dropAlong(call, along, call.actor.userId, { action: 'leave' });
   return { count: ids.length };
 }

@@ -1,7 +1,7 @@
 // Records change hands and are shared: the same for customers and leads, walked over every entity that has members of its own.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCustomer, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { modules } from '../../modules.ts';
 
 let company: Company;
@@ -15,12 +15,17 @@ const kinds = modules
   .filter((entity) => entity.members?.local === 'id')
   .map(({ module }) => module);
 
-test('customers and leads are what is meant', () => {
-  expect(kinds).toEqual(['customer', 'clues']);
+test('customers, leads and contracts are what is meant', () => {
+  expect(kinds).toEqual(['customer', 'clues', 'contract']);
 });
 
 async function add(person: Person, kind: string, name: string): Promise<number> {
-  const { body } = await person.call(`api/${kind}/add`, { CustomerName: name });
+  // A draft, which whoever may write it may change.
+  const own =
+    kind === 'contract'
+      ? { customerId: await addCustomer(person, name), contractName: name, Money: '1', state: 'draft' }
+      : { CustomerName: name };
+  const { body } = await person.call(`api/${kind}/add`, own);
   if (body.result !== 'success') throw new Error(body.msg);
   return body.data.id;
 }
@@ -36,7 +41,7 @@ const unread = async (person: Person) =>
   ).rows;
 
 describe.each(kinds)('%s', (kind) => {
-  const name = kind === 'customer' ? 'customer' : 'lead';
+  const name = kind === 'clues' ? 'lead' : kind;
 
   test('a transfer gives it to somebody else, and both hear of it; who had it is out unless kept', async () => {
     const { seller, manager, stranger } = company;
@@ -73,7 +78,7 @@ describe.each(kinds)('%s', (kind) => {
       { userid: peer.id, role: 'owner' },
       { userid: seller.id, role: keep, expires: '2031-01-01 00:00:00' },
     ]);
-    const table = kind === 'customer' ? 'customer_member' : 'lead_member';
+    const table = `${name}_member`;
     await database.run(
       sql`update ${sql.table(table)} set expires_at = now() - interval '1 second' where user_id = ${seller.id}`,
     );
@@ -182,4 +187,89 @@ test('one call shares with a hundred people at most', async () => {
   const people = Array.from({ length: 101 }, (_, at) => 100_000 + at);
   const { body } = await seller.call('api/customer/share', { ids: id, userids: people.join() });
   expect(body).toMatchObject({ code: 'invalid', fields: { userids: '最多允许选择100项' } });
+});
+
+describe('contracts of a customer', () => {
+  async function withContracts(name: string): Promise<{ customerId: number; own: number; others: number }> {
+    const { seller, peer } = company;
+    const customerId = await addCustomer(seller, name);
+    const contract = { customerId, Money: '10' };
+    const own = (await seller.call('api/contract/add', contract)).body.data.id as number;
+    await seller.call('api/contract/share', { ids: own, userids: peer.id, readonly: 1 });
+    const others = (await seller.call('api/contract/add', contract)).body.data.id as number;
+    await company.admin.call('api/contract/Transfer', { ids: others, userid: peer.id });
+    await seller.call('api/recpay/add', { contractId: own, money: '10', plantime: '2031-01-01' });
+    return { customerId, own, others };
+  }
+
+  test('go along with it, and their plans with them; those of somebody else stay', async () => {
+    const { admin, seller, stranger, peer, database } = company;
+    const { customerId, own, others } = await withContracts('随同转移公司');
+    const { body } = await admin.call('api/customer/Transfer', { ids: customerId, userid: stranger.id, undo: 1 });
+    expect(body).toMatchObject({ result: 'success', data: { count: 1, carried: { contracts: 1 } } });
+    const owners = await database.rows(
+      sql`select id, owner_id from contract where customer_id = ${customerId} order by id`,
+    );
+    expect(owners).toEqual([
+      { id: own, owner_id: stranger.id },
+      { id: others, owner_id: peer.id },
+    ]);
+    expect(await database.first(sql`select owner_id from receipt_plan where contract_id = ${own}`)).toEqual({
+      owner_id: stranger.id,
+    });
+    expect(await sees(seller, 'contract', own)).toBe(false);
+    // What was taken back comes back whole.
+    expect((await admin.call('api/record/undo', { id: body.data.undo })).body.result).toBe('success');
+    expect(await database.first(sql`select owner_id from contract where id = ${own}`)).toEqual({ owner_id: seller.id });
+  });
+
+  test('stay where that is wished, and where the person may not give contracts away', async () => {
+    const { admin, seller, stranger, database } = company;
+    const ownerOf = (id: number) => database.first(sql`select owner_id from contract where id = ${id}`);
+    const first = await withContracts('不随同公司');
+    const stays = await admin.call('api/customer/Transfer', { ids: first.customerId, userid: stranger.id, carry: '' });
+    expect(stays.body.data).toEqual({ count: 1 });
+    expect(await ownerOf(first.own)).toEqual({ owner_id: seller.id });
+    const second = await withContracts('无权随同公司');
+    const some = await addPerson(company, 'givescustomers', {
+      grants: { crm: { customer: { index: true, transfer: true }, contract: { index: true } } },
+      scopes: { customer: 'all', contract: 'all' },
+    });
+    const half = await some.call('api/customer/Transfer', { ids: second.customerId, userid: stranger.id });
+    expect(half.body.data).toEqual({ count: 1 });
+    expect(await ownerOf(second.own)).toEqual({ owner_id: seller.id });
+  });
+
+  test('are shared with it where that is wished', async () => {
+    const { seller, stranger } = company;
+    const alone = await withContracts('单独共享公司');
+    await seller.call('api/customer/share', { ids: alone.customerId, userids: stranger.id, readonly: 1 });
+    expect(await sees(stranger, 'contract', alone.own)).toBe(false);
+    const both = await withContracts('一并共享公司');
+    const share = { ids: both.customerId, userids: stranger.id, readonly: 1, carry: 'contracts' };
+    expect((await seller.call('api/customer/share', share)).body.data).toEqual({ count: 1, carried: { contracts: 1 } });
+    expect(await sees(stranger, 'contract', both.own)).toBe(true);
+    expect(await sees(stranger, 'contract', both.others)).toBe(false);
+  });
+
+  test('are shared no more when it is not; what was shared by somebody else stays', async () => {
+    const { admin, seller, peer, stranger } = company;
+    for (const end of ['unshare', 'leave']) {
+      const { customerId, own, others } = await withContracts(`${end}公司`);
+      const share = { ids: customerId, userids: stranger.id, readonly: 1, carry: 'contracts' };
+      await seller.call('api/customer/share', share);
+      await peer.call('api/contract/share', { ids: others, userids: stranger.id, readonly: 1 });
+      expect(await sees(stranger, 'contract', own)).toBe(true);
+      const { body } =
+        end === 'unshare'
+          ? await seller.call('api/customer/unshare', { ids: customerId, userid: stranger.id })
+          : await stranger.call('api/customer/leave', { ids: customerId });
+      expect(body, end).toMatchObject({ result: 'success', data: { count: 1 } });
+      expect(await sees(stranger, 'contract', own), end).toBe(false);
+      expect(await sees(stranger, 'contract', others), end).toBe(true);
+      expect(await sees(peer, 'contract', own), end).toBe(true);
+      const log = (await admin.call('api/operationLog/index', { module: 'contract', modelId: own })).body.data.rows;
+      expect(log.map((row: { action: string }) => row.action)).toContain(end);
+    }
+  });
 });

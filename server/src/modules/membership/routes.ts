@@ -35,15 +35,17 @@ export function membershipRoutes(entity: EntityDefinition): Route[] {
         z.looseObject({
           ids: zIds,
           userid: zId.describe('新负责人'),
-          carry: zCarry.describe('随同转移的内容：contacts、contracts、plans、tasks，默认全部'),
+          carry: zCarry.describe(
+            '随同转移的内容：contracts（原负责人名下的合同，回款计划随合同）、contacts、plans、tasks，默认全部',
+          ),
           keep: z.enum(['none', 'read', 'write']).default('none').describe('原负责人保留的权限'),
           expires: zMoment.describe('保留到何时，留空为长期'),
         }),
       ),
       handle: async (call) => {
-        const { ids, userid, keep, expires } = call.body;
+        const { ids, userid, keep, expires, carry } = call.body;
         const transfer = async (watched: typeof call) => ({
-          data: await transferRecords(watched, entity, ids, { userid, keep, expires }),
+          data: await transferRecords(watched, entity, ids, { userid, keep, expires, carry }),
           msg: say('transferred'),
         });
         // A membership that came of it is not taken back with the row.
@@ -66,9 +68,9 @@ export function membershipRoutes(entity: EntityDefinition): Route[] {
         }),
       ),
       handle: async (call) => {
-        const { ids, userids, readonly, expires } = call.body;
+        const { ids, userids, readonly, expires, carry } = call.body;
         const access = Number(readonly) === 1 ? 'read' : 'write';
-        return { data: await shareRecords(call, entity, ids, { userids, access, expires }), msg: say('shared') };
+        return { data: await shareRecords(call, entity, ids, { userids, access, expires, carry }), msg: say('shared') };
       },
     }),
     route({

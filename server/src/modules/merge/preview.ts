@@ -60,7 +60,7 @@ function fieldsOf(
 ): MergeField[] {
   const [a, b] = two;
   return fields.flatMap((field): MergeField[] => {
-    if (storesNothing(field) || !isWritable(field, false)) return [];
+    if (storesNothing(field) || field.form === 'inPlace' || !isWritable(field, false)) return [];
     const grants = two.map((row) => fieldGrant(rowReader(entity, call.actor, row), entity.module, field));
     if (grants.includes('hidden')) return [];
     const open = grants.every((grant) => grant === 'edit');

@@ -8,7 +8,7 @@ import { defineModule } from '../../engine/module.ts';
 import { invalid } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { zIdList, zText, zWhole } from '../../platform/http/values.ts';
-import { type NoticeRecord, renderNotices } from './render.ts';
+import { type NoticeRecord, noticeParts, renderNotices } from './render.ts';
 
 export { mentionedUsers } from './mentions.ts';
 export { type Notice, notify } from './notify.ts';
@@ -31,7 +31,8 @@ export const noticeModule = defineModule({
     },
   ],
   routes: (_engine, modules) => {
-    const kinds = new Map(modules.flatMap((module) => module.notices ?? []).map((kind) => [kind.kind, kind]));
+    const parts = noticeParts(modules);
+    const { kinds } = parts;
     return [
       route({
         path: 'api/notification/index',
@@ -55,7 +56,7 @@ export const noticeModule = defineModule({
               to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as addtime, case when read_at is null then 1 else 2 end as isread
             from notification where ${mine} order by id desc limit ${rows} offset ${(page - 1) * rows}`);
           const total = await call.db.first<{ n: number }>(sql`select count(*) as n from notification where ${mine}`);
-          const shown = await renderNotices(kinds, call, records);
+          const shown = await renderNotices(parts, call, records);
           return { data: null, whole: { rows: shown, total: total?.n ?? 0 } };
         },
       }),

@@ -7,7 +7,7 @@ export interface Notice {
   kind: string;
   /** Who is told. Doubles, the acting person and people who cannot sign in are left out. */
   users: readonly number[];
-  /** Fills places of the kind's sentence. No names of records, nothing that a field grant could hide. */
+  /** Fills places of the kind's sentence. No names of records, and of what a field grant could hide only what the kind `reads`. */
   params?: Record<string, string | number>;
   /** Record that a click opens: wire name and id. */
   target?: { module: string; id: number };

@@ -4,7 +4,7 @@ import { fill, say, spoken } from '@crm/protocol/sentences';
 import type { Call, Row } from '../../engine/entity.ts';
 import { loadVisible } from '../../engine/load.ts';
 import { survivors } from '../../engine/merged.ts';
-import type { NoticeKind } from '../../engine/module.ts';
+import type { ModuleDefinition, NoticeKind } from '../../engine/module.ts';
 import { revealText } from '../../engine/reveal.ts';
 
 export interface NoticeRecord {
@@ -18,6 +18,21 @@ export interface NoticeRecord {
   isread: 1 | 2;
 }
 
+type Targets = ReadonlyMap<string, NonNullable<ModuleDefinition['targets']>[string]>;
+
+/** What a notice is made of, as the modules declare it. */
+export interface NoticeParts {
+  kinds: ReadonlyMap<string, NoticeKind>;
+  targets: Targets;
+}
+
+export function noticeParts(modules: readonly ModuleDefinition[]): NoticeParts {
+  return {
+    kinds: new Map(modules.flatMap((module) => module.notices ?? []).map((kind) => [kind.kind, kind])),
+    targets: new Map(modules.flatMap((module) => Object.entries(module.targets ?? {}))),
+  };
+}
+
 /** A record as it is called, and where a click leads: of one that was merged into another, that one. */
 interface Named {
   id: number;
@@ -27,9 +42,20 @@ interface Named {
 const keyOf = (module: string, id: number) => `${module.toLowerCase()}:${id}`;
 
 /** Names of the records that the reader may see, one round for each module. */
-async function namesOf(call: Call, records: readonly NoticeRecord[]): Promise<ReadonlyMap<string, Named>> {
+async function namesOf(
+  call: Call,
+  targets: Targets,
+  records: readonly NoticeRecord[],
+): Promise<ReadonlyMap<string, Named>> {
   const names = new Map<string, Named>();
   for (const [module, group] of Map.groupBy(records, (record) => record.module)) {
+    const target = targets.get(module);
+    if (target)
+      for (const [id, name] of await target(
+        call,
+        group.map((record) => record.modelId),
+      ))
+        names.set(keyOf(module, id), { id, name });
     const entity = call.engine.entity(module);
     const nameField = entity?.fields.find((field) => field.isName);
     if (!entity || !nameField || !call.actor.can(`${entity.grant}.index`)) continue;
@@ -51,19 +77,33 @@ async function namesOf(call: Call, records: readonly NoticeRecord[]): Promise<Re
   return names;
 }
 
+/** Values of fields as this reader is shown them; of a record out of sight, none. */
+function readable(
+  call: Call,
+  kind: NoticeKind | undefined,
+  params: NoticeRecord['params'],
+  isSeen: boolean,
+): NoticeRecord['params'] {
+  const shown = Object.entries(kind?.reads ?? {}).map(([name, source]) => {
+    const text = isSeen ? revealText(call.actor, '', source, String(params[name] ?? '')) : '';
+    return [name, text || '***'];
+  });
+  return { ...params, ...Object.fromEntries(shown) };
+}
+
 export async function renderNotices(
-  kinds: ReadonlyMap<string, NoticeKind>,
+  { kinds, targets }: NoticeParts,
   call: Call,
   records: readonly NoticeRecord[],
 ): Promise<NoticeRow[]> {
-  const names = await namesOf(call, records);
+  const names = await namesOf(call, targets, records);
   return records.map(({ actorId, params, ...record }) => {
     const kind = kinds.get(record.kind);
     const actor = call.actor.organisation.users.get(actorId);
     const named = names.get(keyOf(record.module, record.modelId));
     const name = named?.name ?? '';
     const filled = {
-      ...params,
+      ...readable(call, kind, params, named !== undefined),
       actor: actor?.name ?? spoken(say('system'), call.language),
       target: name === '' ? '' : `“${name}”`,
     };

@@ -12,6 +12,7 @@ import { poolColumn, rowReader, visibleSql } from '../../engine/query/scope.ts';
 import { countedTo } from '../../engine/query/totals.ts';
 import { fieldGrant, revealText, revealValue } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
+import { loggedLines } from '../../engine/write/lines.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 
 export interface LogFilter {
@@ -65,13 +66,18 @@ function sourceSql(call: Call, { name, entity }: LogSource): RawBuilder<boolean>
   return sql`(l.entity = ${name} and exists (select 1 from ${sql.table(entity.table)} t where t.id = l.record_id and ${visibleSql(entity, call.actor)}))`;
 }
 
-/** Fields of the records of a kind, the company's own among them. */
-async function fieldsOf(call: Call, { entity }: LogSource): Promise<readonly Field[]> {
-  return entity ? (await call.engine.definitionFor(call.db, entity, call.actor)).fields : [];
+/** What the log may call by a name, and where its grant is: fields, and lines that stand under one. */
+type Named = Pick<Field, 'wire' | 'wire2' | 'source' | 'reads'>;
+
+/** Fields of the records of a kind, the company's own among them, and their lines. */
+async function fieldsOf(call: Call, { entity }: LogSource): Promise<readonly Named[]> {
+  if (!entity) return [];
+  const { fields } = await call.engine.definitionFor(call.db, entity, call.actor);
+  return [...fields, ...loggedLines(entity)];
 }
 
 /** The grant on what the log calls by this name: half of a pair stands under the pair's. */
-function grantOf(actor: Actor, module: string, fields: readonly Field[], wire: string): FieldGrant {
+function grantOf(actor: Actor, module: string, fields: readonly Named[], wire: string): FieldGrant {
   return fieldGrant(actor, module, fields.find((one) => one.wire === wire || one.wire2 === wire) ?? { wire });
 }
 
@@ -220,7 +226,7 @@ function presentEntry(
   filter: LogFilter,
   verbs: NonNullable<ModuleDefinition['verbs']>,
   called: ReadonlyMap<string, Called>,
-  fields: readonly Field[],
+  fields: readonly Named[],
 ): OperationLogRow {
   const user = call.actor.organisation.users.get(record.userid);
   const source = filter.sources.find((one) => one.name === name);

@@ -5,9 +5,9 @@ import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zText, zWhole } from '../../platform/http/values.ts';
-import { createPool, deletePools, updatePool } from './pool.actions.ts';
+import { createPool, deletePools, forecastPool, updatePool } from './pool.actions.ts';
 import { listPools, ownPoolsOf, poolOptions, previewRecycling, readPool } from './pool.queries.ts';
-import { zChangedPool, zNewPool } from './pool.values.ts';
+import { zChangedPool, zForecast, zNewPool } from './pool.values.ts';
 import { recycleCustomers } from './recycle.job.ts';
 
 const area = '公海规则';
@@ -130,6 +130,15 @@ export const poolRuleModule = defineModule({
         next: zText.optional(),
       }),
       handle: async (call) => ({ data: await previewRecycling(call, call.body) }),
+    }),
+    route({
+      path: 'api/poolRule/forecast',
+      access: ['manager.poolRule.add', 'manager.poolRule.edit'],
+      kind: 'read',
+      area,
+      summary: '保存之前：按所填的规则，将比现在多回收多少客户，最早从哪一天之后的夜间开始；id 为 0 是新建',
+      body: zForecast,
+      handle: async (call) => ({ data: await forecastPool(call, call.body.id, call.body) }),
     }),
     route({
       path: 'api/poolRule/add',

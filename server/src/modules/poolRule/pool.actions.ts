@@ -1,17 +1,31 @@
 // Making, changing and removing pools. Whoever does it holds what the pool hands out: its customers, and its members' ones.
+import type { PoolForecast } from '@crm/protocol/pool';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { type FieldChange, writeLog } from '../../engine/operation-log.ts';
+import { sameJson } from '../../engine/write/store.ts';
 import { requireFresh } from '../../engine/write/update.ts';
 import { sqlState } from '../../platform/db/database.ts';
 import { AppError, conflict, forbidden, invalid, notFound, rejection } from '../../platform/errors.ts';
-import { isMember, type Pool, possibleRules } from '../customer/index.ts';
+import {
+  allPools,
+  companyToday,
+  dayAfter,
+  isMember,
+  type Pool,
+  poolOf,
+  possibleRules,
+  recycledSql,
+} from '../customer/index.ts';
 import { accessChanged } from '../identity/index.ts';
 import { describePool, hideableFields, poolParts } from './pool.queries.ts';
 import type { SentPool } from './pool.values.ts';
 
 type Draft = Omit<Pool, 'id'>;
+
+/** More are not counted: whoever sets a rule that takes so many knows what they do. */
+const mostCounted = 100_000;
 
 const fresh: Draft = {
   name: '',
@@ -28,6 +42,7 @@ const fresh: Draft = {
   barDays: 0,
   noticeDays: 3,
   rules: [],
+  graceUntil: null,
 };
 
 function merged(before: Draft, sent: SentPool): Draft {
@@ -40,6 +55,16 @@ function merged(before: Draft, sent: SentPool): Draft {
     enabled: flag(sent.enabled, before.enabled),
     blind: flag(sent.blind, before.blind),
   };
+}
+
+/** What decides whose customers go, and when. */
+const deciding = ['enabled', 'everyone', 'admins', 'users', 'departments', 'rules'] as const;
+
+/** Rules that are set anew leave the owners the days in which they are told. */
+function withGrace(call: Call, before: Draft, next: Draft): Draft {
+  if (deciding.every((part) => sameJson(before[part], next[part]))) return next;
+  const takes = next.enabled && next.rules.length > 0 && next.noticeDays > 0;
+  return { ...next, graceUntil: takes ? dayAfter(companyToday(call.settings), next.noticeDays) : null };
 }
 
 /** Everybody who belongs to the pool now, or `undefined` for all staff. */
@@ -122,6 +147,7 @@ function columns(pool: Draft) {
     bar_days: pool.barDays,
     notice_days: pool.noticeDays,
     rules: sql`${JSON.stringify(pool.rules)}::jsonb`,
+    grace_until: pool.graceUntil,
   };
 }
 
@@ -145,7 +171,7 @@ async function changesOf(call: Call, before: Draft, next: Draft): Promise<FieldC
 
 /** @throws AppError `invalid` at the field, `forbidden` beyond the person's reach */
 export async function createPool(call: Call, sent: SentPool): Promise<number> {
-  const next = merged(fresh, sent);
+  const next = withGrace(call, fresh, merged(fresh, sent));
   await requireSound(call, next, fresh);
   requireReach(call, [next], false);
   const values = { ...columns(next), created_by: call.actor.userId };
@@ -169,7 +195,7 @@ type Stored = Draft & { id: number; version: number };
 async function lockedPool(call: Call, id: number): Promise<Stored> {
   const row = await call.db.first<Stored>(sql`
     select id, name, everyone, enabled, hidden, blind, view_limit as "viewLimit", claim_limit as "claimLimit",
-      own_limit as "ownLimit", bar_days as "barDays", notice_days as "noticeDays", rules, version,
+      own_limit as "ownLimit", bar_days as "barDays", notice_days as "noticeDays", rules, grace_until::text as "graceUntil", version,
       coalesce((select array_agg(p.user_id order by p.user_id) from pool_person p where p.pool_id = pool.id and p.admin), '{}') as admins,
       coalesce((select array_agg(p.user_id order by p.user_id) from pool_person p where p.pool_id = pool.id and not p.admin), '{}') as users,
       coalesce((select array_agg(d.department_id order by d.department_id) from pool_department d where d.pool_id = pool.id), '{}') as departments
@@ -182,7 +208,7 @@ async function lockedPool(call: Call, id: number): Promise<Stored> {
 export async function updatePool(call: Call, id: number, sent: SentPool, version: number | undefined): Promise<void> {
   const before = await lockedPool(call, id);
   await requireFresh(call, 'pool', before, version);
-  const next = merged(before, sent);
+  const next = withGrace(call, before, merged(before, sent));
   await requireSound(call, next, before);
   requireReach(call, [before, next], true);
   await call.db
@@ -197,6 +223,32 @@ export async function updatePool(call: Call, id: number, sent: SentPool, version
     { entity: 'pool', recordId: id, action: 'edit', note: next.name, changes: await changesOf(call, before, next) },
   ]);
   await told(call, [id]);
+}
+
+/**
+ * What the rules as entered would take that those of now leave: until the end of the days of grace, and from which night on.
+ * @param id of the pool that is changed; 0 for a new one
+ * @throws AppError as the save would
+ */
+export async function forecastPool(call: Call, id: number, sent: SentPool): Promise<PoolForecast> {
+  const { organisation } = call.actor;
+  const known = poolOf(organisation, id);
+  if (id !== 0 && !known) throw notFound();
+  const before = known ?? fresh;
+  const next = { ...withGrace(call, before, merged(before, sent)), id };
+  await requireSound(call, next, before);
+  requireReach(call, id ? [before, next] : [next], id !== 0);
+  const today = companyToday(call.settings);
+  const day = next.graceUntil ?? today;
+  const others = allPools(organisation).filter((pool) => pool.id !== id);
+  const days = next.graceUntil ? next.noticeDays : 0;
+  const scope = { engine: call.engine, organisation };
+  const due = recycledSql(scope, today, () => days, [next, ...others]);
+  const already = recycledSql(scope, today, () => days);
+  const found = await call.db.first<{ customers: number; owners: number }>(sql`
+    select count(*) as customers, count(distinct owner_id) as owners from (
+      select t.owner_id from customer t where t.deleted_at is null and ${due} and not ${already} limit ${mostCounted}) x`);
+  return { customers: found?.customers ?? 0, owners: found?.owners ?? 0, day };
 }
 
 /** Pools without customers, those in the recycle bin included; the default one stays. All or none. */

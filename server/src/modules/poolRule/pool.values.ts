@@ -66,5 +66,6 @@ export const zChangedPool = z.strictObject({
   id: zId,
   version: zWhole(0, 999_999_999).optional(),
 });
+export const zForecast = z.strictObject({ ...z.object(fields).partial().shape, id: zId.or(zWhole(0, 0)) });
 
 export type SentPool = Omit<z.output<typeof zChangedPool>, 'id' | 'version'>;

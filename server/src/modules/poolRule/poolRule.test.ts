@@ -174,7 +174,7 @@ describe('pools', () => {
       [{ name: '字段', everyone: 1, hidden: 'contact.nosuch' }, 'hidden'],
       [{ name: '规则', everyone: 1, rules: '{' }, 'rules'],
       [{ name: '规则', everyone: 1, rules: [{ type: 'nosuch', days: 3 }] }, 'rules'],
-      [{ name: '规则', everyone: 1, rules: [{ type: 'noContract', days: 3 }] }, 'rules'],
+      [{ name: '规则', everyone: 1, rules: [{ type: 'nosuch', days: 3 }] }, 'rules'],
       [{ name: '规则', everyone: 1, rules: [{ type: 'noFollowUp' }] }, 'rules'],
       [
         { name: '规则', everyone: 1, rules: [{ type: 'noFollowUp', days: 3, levels: [{ level: 99_999, days: 1 }] }] },

@@ -2,36 +2,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
-import { defineModule } from '../../engine/module.ts';
-import { companyToday, dueOf, recycledSql, withDates } from '../customer/index.ts';
-
-/** Stands for the module of contracts. */
-const dates = defineModule({
-  name: 'signed',
-  dates: [
-    {
-      entity: 'customer',
-      name: 'contractApproved',
-      sql: '(select min(s.approved) from signed s where s.customer_id = t.id)',
-    },
-    {
-      entity: 'customer',
-      name: 'contractEnded',
-      sql: '(select max(s.ended) from signed s where s.customer_id = t.id)',
-    },
-  ],
-});
+import { companyToday, dayAfter, dueOf, recycledSql, withDates } from '../customer/index.ts';
 
 let company: Company;
 let levels: number[];
 beforeAll(async () => {
-  company = await createCompany({
-    modules: [dates],
-    migrate: (database) =>
-      database
-        .run(sql`create table signed (customer_id bigint not null, approved date, ended date)`)
-        .then(() => undefined),
-  });
+  company = await createCompany();
   const rows = await company.database.rows<{ id: number }>(
     sql`select id from dictionary_entry where type = 'status' order by sort, id`,
   );
@@ -43,6 +19,12 @@ type Sent = Record<string, unknown>;
 const change = async (id: number, body: Sent) => {
   const answer = await company.admin.call('api/poolRule/edit', { id, ...body });
   expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ result: 'success' });
+  await outOfGrace();
+};
+/** The rules stand for long: the days in which owners first hear of them are over. */
+const outOfGrace = async () => {
+  await company.database.run(sql`update pool set grace_until = null`);
+  await company.database.run(sql`update meta set access_version = access_version + 1`);
 };
 const rules = (...list: Sent[]) => JSON.stringify(list);
 const runJob = () => runJobOf(company, 'pool.recycle');
@@ -143,6 +125,7 @@ describe('the nightly job', () => {
       departments: departments.east,
       rules: rules({ type: 'noFollowUp', days: 5 }),
     });
+    await outOfGrace();
     const locked = await customer(seller, '锁住的公司', [50]);
     await seller.call('api/customer/lock', { ids: locked });
     const foreign = await customer(stranger, '华南的公司', [50]);
@@ -277,7 +260,7 @@ describe('the nightly job', () => {
 });
 
 describe('rules about contracts', () => {
-  test('work by the dates that a module supplies', async () => {
+  test('work by the days on which contracts passed and ended', async () => {
     const { seller, admin, database } = company;
     expect((await admin.call('api/poolRule/options')).body.data.rules).toEqual([
       'noFollowUp',
@@ -289,8 +272,19 @@ describe('rules about contracts', () => {
     const signed = await customer(seller, '有合同公司', [200, 0]);
     const over = await customer(seller, '合同到期公司', [400, 0]);
     const lately = await customer(seller, '刚接手的到期公司', [19, 0]);
-    await database.run(sql`insert into signed values (${signed}, current_date - 100, current_date - 90),
-      (${over}, current_date - 300, current_date - 91), (${lately}, current_date - 300, current_date - 200)`);
+    const sign = async (customerId: number, passed: number, ended: number) => {
+      const { body } = await seller.call('api/contract/add', { customerId, Money: '1' });
+      await database.run(sql`update contract set passed_at = current_date - ${passed}::integer,
+        end_on = current_date - ${ended}::integer where id = ${body.data.id}`);
+    };
+    await sign(signed, 100, 90);
+    await sign(over, 300, 91);
+    await sign(lately, 300, 200);
+    // A draft and a void one are none.
+    const { body: draft } = await seller.call('api/contract/add', { customerId: none, Money: '1', state: 'draft' });
+    const { body: gone } = await seller.call('api/contract/add', { customerId: none, Money: '1' });
+    await admin.call('api/contract/void', { ids: gone.data.id, reason: '作废' });
+    expect(draft.result).toBe('success');
     expect((await where(signed))['recycleDays']).toBe(0);
     expect((await where(lately))['recycleDays']).toBe(71);
     await runJob();
@@ -365,6 +359,10 @@ describe('the dry run', () => {
       departments: departments.east,
       rules: rules({ type: 'noFollowUp', days: null, levels: [{ level: b, days: 7 }], exempt: true }),
     });
+    await outOfGrace();
+    // Of one of the pools the rules are new.
+    await database.run(sql`update pool set grace_until = current_date + 3 where id = ${east.body.data.id}`);
+    await database.run(sql`update meta set access_version = access_version + 1`);
     const people = [seller, stranger, peer];
     // A plain sequence, the same in every run.
     let state = 42;
@@ -381,9 +379,8 @@ describe('the dry run', () => {
       await database.run(sql`update customer set level = ${[0, a, b][next(3)]}, clue = ${1 + next(2)},
         locked_at = ${next(9) === 0 ? sql`now()` : sql`null`} where id = ${id}`);
       if (next(3) === 0)
-        await database.run(
-          sql`insert into signed values (${id}, current_date - 20, current_date - ${next(14)}::integer)`,
-        );
+        await database.run(sql`insert into contract (number, name, customer_id, owner_id, amount, signed_on, state, approval, passed_at, end_on)
+          values (${`判断-${at}`}, '合同', ${id}, 1, 1, current_date - 20, 1, 2, current_date - 20, current_date - ${next(14)}::integer)`);
     }
     const organisation = await company.app.organisations.latest();
     const { engine } = company.app;
@@ -411,5 +408,58 @@ describe('the dry run', () => {
       expect(listed.body.data.total).toBe(judged.length);
     }
     await change(east.body.data.id, { rules: '[]' });
+  });
+});
+
+describe('rules that are set anew', () => {
+  const forecast = async (person: Person, body: Sent) => (await person.call('api/poolRule/forecast', body)).body;
+  const today = async () => companyToday(await company.app.settings.latest());
+
+  test('say beforehand whom they will take, leave the owners the days of notice, and take them after these', async () => {
+    const { seller, admin, database } = company;
+    const old = await customer(seller, '久未跟进公司', [50]);
+    await customer(company.peer, '另一位的公司', [50]);
+    const sent = { rules: rules({ type: 'noFollowUp', days: 30 }) };
+    const day = dayAfter(await today(), 3);
+    expect((await forecast(admin, { id: 1, ...sent })).data).toEqual({ customers: 2, owners: 2, day });
+    expect((await forecast(admin, { id: 0, name: '新的', everyone: 1, ...sent })).data).toEqual({
+      customers: 2,
+      owners: 2,
+      day,
+    });
+    expect((await forecast(admin, { id: 1, ...sent, noticeDays: 0 })).data).toEqual({
+      customers: 2,
+      owners: 2,
+      day: await today(),
+    });
+    expect((await admin.call('api/poolRule/edit', { id: 1, ...sent })).body.result).toBe('success');
+    // What stands already is not told again, nor postponed by what has nothing to do with it.
+    expect((await forecast(admin, { id: 1, ...sent })).data.customers).toBe(0);
+    await database.run(sql`update pool set grace_until = grace_until - 1 where id = 1`);
+    expect((await admin.call('api/poolRule/edit', { id: 1, claimLimit: 7 })).body.result).toBe('success');
+    const grace = async () =>
+      (await database.first<{ day: string }>(sql`select grace_until::text as day from pool where id = 1`))?.day;
+    expect(await grace()).toBe(dayAfter(day, -1));
+    expect(await where(old)).toMatchObject({ recycleDays: 2 });
+    expect(await runJob()).toMatchObject({ recycled: 0, told: 2 });
+    expect(await where(old)).toMatchObject({ IsGongHai: 0 });
+    await database.run(sql`update pool set grace_until = current_date - 1 where id = 1`);
+    await database.run(sql`update meta set access_version = access_version + 1`);
+    expect(await runJob()).toMatchObject({ recycled: 2 });
+    expect(await where(old)).toMatchObject({ IsGongHai: 1 });
+  });
+
+  test('are forecast to who may save them only, as checked as the save, and never with what others’ rules take anyway', async () => {
+    const { seller, admin } = company;
+    await customer(seller, '久未跟进公司', [50]);
+    const sent = { id: 1, rules: rules({ type: 'noFollowUp', days: 30 }) };
+    expect(await forecast(seller, sent)).toMatchObject({ result: 'error', code: 'forbidden' });
+    expect(await forecast(admin, { ...sent, rules: rules({ type: 'noFollowUp', days: 0 }) })).toMatchObject({
+      code: 'invalid',
+    });
+    expect(await forecast(admin, { ...sent, id: 9999 })).toMatchObject({ code: 'not_found' });
+    await change(1, sent);
+    const more = { id: 0, name: '再一个', everyone: 1, rules: rules({ type: 'noFollowUp', days: 20 }) };
+    expect((await forecast(admin, more)).data.customers).toBe(0);
   });
 });

@@ -106,6 +106,38 @@ beforeAll(async () => {
     suppliers.push(body.data.id);
   }
   records.set('gys', suppliers);
+  const product = await admin.call('api/product/add', { name: '订货产品', price: '1' });
+  const made: Record<string, number[]> = { contract: [], baoxiao: [], shr: [], order: [] };
+  for (const [person, customerId] of [
+    [seller, own],
+    [stranger, south],
+    [manager, chief],
+  ] as const) {
+    const place = { name: '收货', mobile: '13800138000', address: '路' };
+    made['shr']?.push((await person.call('api/shr/add', place)).body.data.id);
+    const products = [{ productid: product.body.data.id }];
+    made['order']?.push((await person.call('api/order/add', { customerId, listJson: products })).body.data.id);
+    const about = { customerId, Money: '100', state: 'draft' };
+    made['contract']?.push((await person.call('api/contract/add', about)).body.data.id);
+    const contract = (await person.call('api/contract/add', { ...about, state: '' })).body.data.id;
+    made['contract']?.push(contract);
+    const money = { contractId: contract, money: '1' };
+    for (const [module, more] of Object.entries({
+      recpay: { plantime: '2031-01-01' },
+      finance: {},
+      payment: { state: 'draft' },
+      renewal: { startTime: '2031-01-01', endTime: '2031-12-31' },
+      invoice: { invoiceTitle: '抬头', state: 'draft' },
+    })) {
+      const { body } = await person.call(`api/${module}/add`, { ...money, ...more });
+      (made[module] ??= []).push(body.data.id);
+    }
+    const lines = [{ addTime: '2031-01-01', money: '1' }];
+    made['baoxiao']?.push((await person.call('api/baoxiao/add', { reason: '出差', listJson: lines })).body.data.id);
+  }
+  await seller.call('api/contract/share', { ids: made['contract']?.[0], userids: stranger.id, readonly: 0 });
+  await seller.call('api/contract/share', { ids: made['contract']?.[1], userids: peer.id, readonly: 1 });
+  for (const [module, ids] of Object.entries(made)) records.set(module, ids);
   const repair = await admin.call('api/repair/add', { orderSn: 'R1', listJson: [{ title: '件', price: '1' }] });
   const passed = await admin.call('api/repair/add', { orderSn: 'R2', listJson: [{ title: '件', price: '1' }] });
   await database.run(sql`update repair set approval = 2 where id = ${passed.body.data.id}`);

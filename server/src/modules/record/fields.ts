@@ -11,6 +11,10 @@ export const ownerField = {
   list: { width: 120 },
 } as const satisfies FieldDefinition;
 
+/** Whoever may hand records over says in an import whose they become. */
+export const assignable = <const Grant extends string>(grant: Grant) =>
+  ({ assign: grant, alsoCalled: ['归属人', '所有者', '业务员', '销售', '销售员', '销售负责人', '跟进人'] }) as const;
+
 export const createdField = {
   wire: 'AddTime',
   column: 'created_at',

@@ -23,7 +23,7 @@ export const nextFollowUpField = {
   column: 'next_follow_up_at',
   type: 'datetime',
   title: '下次跟进',
-  form: false,
+  form: 'inPlace',
   plan: true,
   sort: { column: 'next_follow_up_at', nullable: true, kind: 'timestamptz' },
   list: { width: 140, at: 4 },

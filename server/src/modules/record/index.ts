@@ -1,5 +1,6 @@
 // What records have in common: fields, scenes, and the calls that every entity answers.
-export { createdField, ownerField, updatedField } from './fields.ts';
+export { countKinds, countVisible } from './count.ts';
+export { assignable, createdField, ownerField, updatedField } from './fields.ts';
 export {
   enteredScene,
   enteredWithin,

@@ -59,7 +59,14 @@ describe('settings', () => {
     expect(items).toContainEqual(
       expect.objectContaining({ key: 'register', type: 'switch', value: false, initial: false }),
     );
-    expect(groups.map((group: { group: string }) => group.group)).toEqual(['登录与安全', '公司', '公海', '数据']);
+    expect(groups.map((group: { group: string }) => group.group)).toEqual([
+      '合同与回款',
+      '自动编号',
+      '登录与安全',
+      '公司',
+      '公海',
+      '数据',
+    ]);
   });
 
   test('each is shown as its module declares it', async () => {

@@ -9,6 +9,7 @@ import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { fieldType } from '../../engine/fields/registry.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import type { Cursor } from '../../engine/query/sort.ts';
+import { choicesOf } from '../../engine/transfer/choices.ts';
 import { type ImportColumn, importColumns, sourceOf } from '../../engine/transfer/columns.ts';
 import { countExport, type ExportRequest, exportBatch, exportNote, exportPlan } from '../../engine/transfer/export.ts';
 import { fates, type ImportRun, type Reasons } from '../../engine/transfer/runs.ts';
@@ -20,8 +21,6 @@ import { keepMade, storeMade } from '../file/index.ts';
 
 /** Rows of one transaction of an export. */
 const batch = 250;
-/** Choices of a drop-down; more are looked up by name. */
-const mostOptions = 300;
 
 function wordsIn(language: Language): TemplateWords {
   return {
@@ -40,16 +39,6 @@ function wordsIn(language: Language): TemplateWords {
   };
 }
 
-async function optionsOf(call: Call, column: ImportColumn): Promise<string[]> {
-  const { field } = column;
-  const source = sourceOf(column);
-  const offered = source
-    ? await call.engine.reference(source).options?.(call.db, call.actor, field)
-    : fieldType(field.type).item?.(field).options;
-  const labels = (offered ?? []).map(({ label }) => label).filter(Boolean);
-  return labels.length > mostOptions ? [] : labels;
-}
-
 function ruleOf({ field, ...column }: ImportColumn, options: readonly string[], language: Language): string {
   const { sqlType } = fieldType(field.type);
   const rules: Sentence[] = [];
@@ -63,9 +52,11 @@ function ruleOf({ field, ...column }: ImportColumn, options: readonly string[], 
   return [choices, ...rules.map((rule) => spoken(rule, language))].filter(Boolean).join('；');
 }
 
-function exampleOf({ field, title }: ImportColumn, options: readonly string[]): string {
+function exampleOf(call: Call, column: ImportColumn, options: readonly string[]): string {
+  const { field, title } = column;
   const { sqlType } = fieldType(field.type);
   if (options[0]) return options[0];
+  if (sourceOf(column) === 'user') return call.actor.name;
   if (sqlType === 'date') return '2026-03-05';
   if (sqlType === 'timestamptz') return '2026-03-05 09:30';
   if (sqlType === 'numeric') return '100';
@@ -75,7 +66,7 @@ function exampleOf({ field, title }: ImportColumn, options: readonly string[]): 
     '8800112233',
     'name@example.com',
     'www.example.com',
-    '91330100MA27XXXX12',
+    '91330100MA27ABCD12',
   ];
   const fits = field.pattern ? tries.find((text) => new RegExp(field.pattern as string, 'u').test(text)) : `${title}`;
   return fits ?? '';
@@ -85,9 +76,9 @@ function exampleOf({ field, title }: ImportColumn, options: readonly string[]): 
 export async function templateFile(call: Call, entity: EntityDefinition): Promise<Buffer> {
   const columns = [];
   for (const column of await importColumns(call, entity)) {
-    const options = await optionsOf(call, column);
+    const options = await choicesOf(call, column);
     const rule = ruleOf(column, options, call.language);
-    columns.push({ ...column, options, rule, example: exampleOf(column, options) });
+    columns.push({ ...column, options, rule, example: exampleOf(call, column, options) });
   }
   return Buffer.from(await templateOf(columns, wordsIn(call.language)));
 }

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import { allGrants, defineModule } from '../../engine/module.ts';
+import { unmatchedOf } from '../../engine/transfer/choices.ts';
 import { importColumns } from '../../engine/transfer/columns.ts';
 import { countExport, exportPlan } from '../../engine/transfer/export.ts';
 import {
@@ -56,6 +57,9 @@ const zCheck = z.looseObject({
     .enum(['skip', 'update', 'add'], { error: says('badFormat') })
     .describe('已有相同记录时：跳过、更新、仍然新建'),
   match: zText.optional().describe('用来判断重复的字段'),
+  meant: zNested(z.record(z.string().max(100), z.record(z.string().max(200), z.string().max(200))))
+    .optional()
+    .describe('文件中的文字在各列表示哪个选项：{"status": {"A 类": "重点客户"}}；空文字表示留空'),
 });
 
 /** Routes below the paths of the entities. */
@@ -158,8 +162,12 @@ async function detailOf(call: Call, id: number): Promise<ImportDetail> {
     running,
     total: run.total,
     heads: run.heads,
+    mapping: run.mapping,
+    match: run.matchField,
+    meant: run.meant as ImportDetail['meant'],
     counts,
     problems,
+    unmatched: run.phase === 'checked' && counts.wrong > 0 ? await unmatchedOf(call, run) : [],
     can: { undo: back && !running && (times?.recent ?? false) },
     AddTime: times?.added ?? '',
   };
@@ -244,13 +252,13 @@ export const transferModule = defineModule({
         summary: '在后台核对全部行（预览）：将新建、更新、跳过多少，哪些有错误',
         body: zCheck,
         handle: async (call) => {
-          const { id, mapping, policy, match = '' } = call.body;
+          const { id, mapping, policy, match = '', meant = {} } = call.body;
           const run = await loadIdle(call, id);
           if (!['new', 'checking', 'checked'].includes(run.phase)) throw conflict(say('importState'));
           const places = run.heads.map((_head, at) => mapping[at] ?? '');
-          await planOf(call, { module: run.module, mapping: places, policy, matchField: match });
-          await call.db.run(sql`update import_run set mapping = ${JSON.stringify(places)}::jsonb, policy = ${policy}, match_field = ${match}
-            where id = ${id}`);
+          await planOf(call, { module: run.module, mapping: places, policy, matchField: match, meant });
+          await call.db.run(sql`update import_run set mapping = ${JSON.stringify(places)}::jsonb, policy = ${policy}, match_field = ${match},
+            meant = ${JSON.stringify(meant)}::jsonb where id = ${id}`);
           return { data: { id: await askImport(call, id, importJobs.check, 'checking') }, msg: say('jobStarted') };
         },
       }),

@@ -31,6 +31,16 @@ export const viewModule = defineModule({
   ],
   logs: [{ module: 'view', name: 'view', grant: everyoneGrant, table: 'saved_view' }],
   verbs: { shareView: '共享视图' },
+  notices: [
+    {
+      kind: 'view.shared',
+      label: '视图共享给我',
+      sentence: [
+        '{actor}把视图“{name}”共享给您，在列表的“视图”中打开',
+        '{actor} shared the view “{name}” with you; it is among the views of its list',
+      ],
+    },
+  ],
   routes: () => [
     route({
       path: 'api/view/index',

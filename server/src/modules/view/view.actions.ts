@@ -7,6 +7,7 @@ import type { Call } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import { sqlState } from '../../platform/db/database.ts';
 import { conflict, forbidden, invalid, notFound, rejection } from '../../platform/errors.ts';
+import { notify } from '../notice/index.ts';
 import { keptContent, type Place } from './view.content.ts';
 import { everyoneGrant, listViews, mayEdit, openedView, type StoredView } from './view.queries.ts';
 import type { SentContent } from './view.values.ts';
@@ -158,6 +159,8 @@ export async function shareView(
   const after = { ...view, users: [...users], departments: [...departments] };
   await logSharing(call, view, after);
   told(call, view, after);
+  const added = users.filter((user) => user !== view.owner_id && !view.users.includes(user));
+  await notify(call, { kind: 'view.shared', users: added, params: { name: view.name } });
 }
 
 /** @throws AppError `not_found`, `forbidden` */

@@ -145,6 +145,18 @@ describe('saved views', () => {
     for (const one of [id, other]) await seller.call('api/view/delete', { id: one });
   });
 
+  test('whom it is shared with by name is told, once', async () => {
+    const { seller, peer, stranger } = company;
+    const id = await saved(seller, '要通知的');
+    await seller.call('api/view/share', { id, users: `${peer.id},${seller.id}`, departments: '' });
+    await seller.call('api/view/share', { id, users: `${peer.id},${stranger.id}`, departments: '' });
+    const told = await company.database.rows<{ user_id: number }>(
+      sql`select user_id from notification where kind = 'view.shared' and params ->> 'name' = '要通知的' order by id`,
+    );
+    expect(told.map((row) => row.user_id)).toEqual([peer.id, stranger.id]);
+    await seller.call('api/view/delete', { id });
+  });
+
   test('is shared with people and departments below, and with everyone by the grant alone', async () => {
     const { seller, peer, stranger, manager, admin, departments } = company;
     const id = await saved(seller, '华东的');

@@ -96,6 +96,11 @@ export class Actor {
     return this.organisation.subordinatesOf(this.userId);
   }
 
+  /** Id of the one record of the module (wire name) that is before the person whoever it belongs to; 0 for none. */
+  before(_module: string): number {
+    return 0;
+  }
+
   /** True when some role grants to see records of the module (wire name). */
   seesModule(module: string): boolean {
     return this.#roles.some((role) => role.admin || role.sees.has(module));
@@ -135,5 +140,53 @@ export class Actor {
       widest = Math.max(widest, fieldGrants.indexOf(role.fields[module]?.[field] ?? 'edit'));
     }
     return fieldGrants[widest] ?? 'edit';
+  }
+}
+
+/** The record of a step. */
+export interface StepRecord {
+  /** Wire name. */
+  module: string;
+  /** Dotted path that its grants begin with. */
+  grant: string;
+  id: number;
+}
+
+/**
+ * The person at a step of an approval: whoever the record belongs to, it is before them, and of its fields so much as the step
+ * lets out, never more than their own roles do. Every other record is as far from them as it is anyway.
+ */
+export class StepActor extends Actor {
+  readonly #about: ReadonlySet<string>;
+  readonly #record: StepRecord;
+
+  /**
+   * @param limits what the step lets out of the record's fields
+   * @param about wire names of the record's module and of what it belongs to
+   */
+  constructor(person: Actor, limits: FieldLimits, about: ReadonlySet<string>, record: StepRecord) {
+    super(person.organisation, person.userId, person.sessionId, person.definitionVersion, limits);
+    this.#about = about;
+    this.#record = record;
+  }
+
+  override before(module: string): number {
+    return module === this.#record.module ? this.#record.id : 0;
+  }
+
+  override can(path: string): boolean {
+    return path.startsWith(`${this.#record.grant}.`) || super.can(path);
+  }
+
+  override reaches(grant: string, module: string, ownerId: number): boolean {
+    return this.#about.has(module) || super.reaches(grant, module, ownerId);
+  }
+
+  override seesModule(module: string): boolean {
+    return this.#about.has(module) || super.seesModule(module);
+  }
+
+  override narrowed(): Actor {
+    return this;
   }
 }

@@ -345,6 +345,7 @@ function shape(reply: Reply, language: Language): object {
     msg: reply.msg ? spoken(reply.msg, language) : '',
     data: spokenData(reply.data, language) ?? null,
   };
+  if (reply.bare) return reply.bare;
   return reply.whole ? { ...answer, ...reply.whole } : answer;
 }
 

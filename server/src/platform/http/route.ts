@@ -61,6 +61,8 @@ export interface Reply {
   data?: unknown;
   msg?: Sentence;
   whole?: Record<string, unknown>;
+  /** The whole answer, without `result`: the lists of money below a contract. */
+  bare?: Record<string, unknown>;
   /** Takes the place of everything else; only of routes with `streams`. */
   stream?: StreamAnswer;
   /** What a call with the same idempotency key answered before; takes the place of everything else. */
@@ -86,6 +88,8 @@ export interface Route<Schema extends z.ZodType = z.ZodType> {
    * their own.
    */
   quick?: true;
+  /** Of public reads: their answers to GET have a tag, so that browsers and proxies that hold one ask only whether it still is so. */
+  cached?: true;
   /** Of writes that may touch many records without naming them: see `bulk.ts`. */
   bulk?: true;
   /** One line for the API reference, in Chinese. */

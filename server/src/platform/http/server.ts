@@ -1,6 +1,6 @@
 // Builds the HTTP server: envelope, errors, static client, health, and the one path that every call takes.
-import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Failure } from '@crm/protocol/envelope';
 import { type Language, type Sentence, say, spoken } from '@crm/protocol/sentences';
@@ -104,7 +104,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method === 'GET' && client && !isCallPath(request.url)) {
-      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+      const [asked = ''] = request.url.split('?');
+      const page = pages.get(asked.replaceAll('/', '').toLowerCase()) ?? 'index.html';
+      return reply.header('cache-control', 'no-cache').sendFile(page);
     }
     return reply.code(404).send(failure('not_found', say('unknownPath'), languageOf(request)));
   });
@@ -148,6 +150,14 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 
   const clientDir = options.clientDir;
   const client = clientDir !== undefined && existsSync(path.join(clientDir, 'index.html'));
+  // Pages that stand for themselves, by their address.
+  const pages = new Map(
+    client
+      ? readdirSync(clientDir)
+          .filter((name) => name.endsWith('.html'))
+          .map((name) => [name.slice(0, -'.html'.length).toLowerCase(), name])
+      : [],
+  );
   if (client) {
     await app.register(fastifyStatic, {
       root: clientDir,
@@ -216,9 +226,21 @@ function addRoute(app: FastifyInstance, definition: Route, environment: CallEnvi
       const stop = callSeconds.startTimer({ path: url });
       const admitted = request.admitted as Admitted;
       const answer = await runCall(definition, request, reply, admitted, environment).finally(stop);
-      return 'stream' in answer ? sendStream(reply, answer.stream) : reply.send(answer.envelope);
+      if ('stream' in answer) return sendStream(reply, answer.stream);
+      return definition.cached && request.method === 'GET'
+        ? sendTagged(request, reply, answer.envelope)
+        : reply.send(answer.envelope);
     },
   });
+}
+
+/** Kept by whoever asked, asked about each time; what is no more published is gone at once. */
+function sendTagged(request: FastifyRequest, reply: FastifyReply, envelope: object): FastifyReply {
+  const text = JSON.stringify(envelope);
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  reply.headers({ 'cache-control': 'public, no-cache', etag: tag, vary: 'x-language, accept-encoding' });
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(text);
 }
 
 /** Ends the connection of a call that arrives, or is taken, too slowly. */

@@ -140,6 +140,20 @@ export const zMoment = z
   })
   .prefault(null);
 
+/** A day, `yyyy-MM-dd`; null for none. */
+export const zDay = z
+  .unknown()
+  .transform((value, context) => {
+    if (value === undefined || value === null || value === '') return null;
+    const day = parseDate(typeof value === 'string' ? value.trim() : value);
+    if (day === undefined) {
+      context.addIssue({ code: 'custom', message: says('dateFormat') });
+      return z.NEVER;
+    }
+    return day;
+  })
+  .prefault(null);
+
 /** A nested value with its own schema. */
 export function zNested<S extends z.ZodType>(schema: S) {
   return z

@@ -1,7 +1,7 @@
 // The tabs of a record's panel, with their counts; the one that was looked at last stands the next time.
 import { useQueryClient } from '@tanstack/react-query';
 import { Tabs } from 'antd';
-import { type ComponentType, useDeferredValue, useState } from 'react';
+import { type ComponentType, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePanelKey } from '../../engine/keys.ts';
 import { usePanelRequest } from '../../engine/panelRequest.ts';
@@ -49,29 +49,40 @@ export function RecordTabs<Given extends object>(props: RecordTabsProps<Given>) 
   usePanelRequest({ kind: writing.kind, id, what: writing.what }, write);
   // Who it is shows first; what is known of them is drawn once that has been seen.
   const named = useDeferredValue(true, false);
+  // antd calls the whole bar the list of tabs, the button for those that do not fit included, which a list may not hold.
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const bar = named ? box.current?.querySelector('.ant-tabs-nav[role=tablist]') : null;
+    bar?.querySelector('.ant-tabs-nav-list')?.setAttribute('role', 'tablist');
+    bar?.removeAttribute('role');
+    bar?.removeAttribute('aria-orientation');
+  }, [named]);
   if (!named) return null;
   return (
-    <Tabs
-      className="panel-tabs"
-      activeKey={active}
-      onChange={(key) => {
-        setActive(key);
-        localStorage.setItem(remembered, key);
-      }}
-      onTabClick={(key) => {
-        const tab = tabs.find((entry) => entry.key === key);
-        if (!tab?.refreshes) return;
-        void client.invalidateQueries({ queryKey: tab.refreshes(id) });
-        fetchCounts();
-      }}
-      items={tabs.map(({ key, label, count, component: Body }) => {
-        const number = count ? (counts?.[count] ?? 0) : 0;
-        return {
-          key,
-          label: number > 0 ? `${t(label)} (${number})` : t(label),
-          children: <Body key={id} {...given} summons={summons.id === id ? summons.count : 0} />,
-        };
-      })}
-    />
+    <div ref={box} className="record-tabs">
+      <Tabs
+        className="panel-tabs"
+        more={{ trigger: ['click'] }}
+        activeKey={active}
+        onChange={(key) => {
+          setActive(key);
+          localStorage.setItem(remembered, key);
+        }}
+        onTabClick={(key) => {
+          const tab = tabs.find((entry) => entry.key === key);
+          if (!tab?.refreshes) return;
+          void client.invalidateQueries({ queryKey: tab.refreshes(id) });
+          fetchCounts();
+        }}
+        items={tabs.map(({ key, label, count, component: Body }) => {
+          const number = count ? (counts?.[count] ?? 0) : 0;
+          return {
+            key,
+            label: number > 0 ? `${t(label)} (${number})` : t(label),
+            children: <Body key={id} {...given} summons={summons.id === id ? summons.count : 0} />,
+          };
+        })}
+      />
+    </div>
   );
 }

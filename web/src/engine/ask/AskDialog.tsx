@@ -1,11 +1,12 @@
 // Asks what an action needs to know, by the controls of forms; what is refused is said at its field, and nothing is lost.
 import type { FormItem } from '@crm/protocol/form';
 import { Alert, Modal } from 'antd';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError } from '../../shared/api/client.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
+import { useDraft } from '../drafts.ts';
 import { FormField, fieldId } from '../FormField.tsx';
 import './ask.css';
 import { loadControls, sentValue } from '../fieldTypes.ts';
@@ -25,6 +26,8 @@ export interface Question {
   opens?: boolean;
   okText: string;
   danger?: boolean;
+  /** Keeps what was typed under this name until it was sent. */
+  draft?: string;
   /** Sends it; a refusal is shown here and the question stays. @param key names the attempt: the same as long as nothing was changed */
   send(values: Record<string, unknown>, key: string): Promise<ActionOutcome>;
 }
@@ -35,15 +38,17 @@ interface AskDialogProps extends Question {
 }
 
 export default function AskDialog(props: AskDialogProps) {
-  const { open, title, about, note, items, opens = false, okText, danger, send, close } = props;
+  const { open, title, about, note, items, opens = false, okText, danger, draft, send, close } = props;
   const { t } = useTranslation();
   const formId = useId();
-  const [values, setValues] = useState<Values>(() => firstValues(items));
+  const { found, keep } = useDraft<Values>(`ask.${draft ?? ''}`);
+  const [values, setValues] = useState<Values>(() => ({ ...firstValues(items), ...(draft ? found : {}) }));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const attempt = useRef(newAttemptKey());
   const sending = useRef(false);
+  const latest = useRef(values);
   /** The dialog stands where it stays. */
   const [standing, setStanding] = useState(false);
   /** The first item may open. */
@@ -61,7 +66,11 @@ export default function AskDialog(props: AskDialogProps) {
       if (!stays || !first || tries === 0) return;
       timer = setTimeout(() => {
         const field = document.getElementById(first);
-        field?.focus();
+        // Of a group of choices the one that is chosen.
+        const within = field?.querySelector<HTMLElement>('input:checked, input, button');
+        // Whoever is writing already stays where they are.
+        const writes = document.activeElement?.matches('.ant-modal input, .ant-modal textarea');
+        if (!writes) (field && field.tabIndex < 0 ? (within ?? field) : field)?.focus();
         if (!field) begin(tries - 1);
         else if (opens) setOpened(true);
       }, 50);
@@ -80,7 +89,10 @@ export default function AskDialog(props: AskDialogProps) {
     values,
     setValue: (field, value) => {
       attempt.current = newAttemptKey();
-      setValues((before) => ({ ...before, [field]: value }));
+      const next = { ...latest.current, [field]: value };
+      latest.current = next;
+      setValues(next);
+      if (draft) keep(Object.values(next).some(Boolean) ? next : null);
       setProblems(({ [field]: _mended, ...others }) => others);
     },
   };
@@ -99,7 +111,9 @@ export default function AskDialog(props: AskDialogProps) {
     setFailure('');
     try {
       const body = Object.fromEntries(items.map((item) => [item.field, sentValue(item, values[item.field])]));
-      close(await send(body, attempt.current));
+      const outcome = await send(body, attempt.current);
+      if (!outcome.rejected?.length && !outcome.cancelled) keep(null);
+      close(outcome);
     } catch (error) {
       const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
       const known = Object.fromEntries(
@@ -111,6 +125,12 @@ export default function AskDialog(props: AskDialogProps) {
       sending.current = false;
       setBusy(false);
     }
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void agree();
   };
 
   return (
@@ -131,6 +151,7 @@ export default function AskDialog(props: AskDialogProps) {
       <form
         className="ask-form"
         aria-label={title}
+        onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
           void agree();

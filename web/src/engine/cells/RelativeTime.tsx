@@ -31,7 +31,12 @@ export function RelativeTime({ value, plan = false }: RelativeTimeProps) {
   );
 }
 
+function isDone({ planDone }: CellProps['column'], row: CellProps['row']): boolean {
+  const value = planDone && row[planDone.field];
+  return planDone?.values ? planDone.values.includes(Number(value)) : Boolean(value);
+}
+
 /** Lists say it as people do; a panel has room for the moment itself. */
-export function MomentCell({ value, column, full }: CellProps) {
-  return full ? textOf(value) : <RelativeTime value={textOf(value)} plan={column.plan} />;
+export function MomentCell({ value, column, full, row }: CellProps) {
+  return full ? textOf(value) : <RelativeTime value={textOf(value)} plan={column.plan && !isDone(column, row)} />;
 }

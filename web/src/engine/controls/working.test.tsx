@@ -101,6 +101,40 @@ test('several records: ticked up to the most there may be, kept with their names
   expect([held['f'], held['fName']]).toEqual([[2], '乙']);
 });
 
+test('several records: confirming none of them says that one is to be chosen', async () => {
+  serve(answers);
+  stand({ type: 'ally', textField: 'fName', multiple: true, multipleLimit: 2 }, [], {});
+  await click(await screen.findByRole('button', { name: /请选择/ }));
+  await screen.findByRole('dialog');
+  await press('确定');
+  expect(await screen.findByText('请选择一项')).toBeTruthy();
+  expect(held['f']).toEqual([]);
+});
+
+test('on a phone several records are ticked on cards, also on the next page', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: /max-width/.test(query), addEventListener() {}, removeEventListener() {} }) as never,
+  );
+  const pages = { ...answers['api/thing/index'] };
+  serve({
+    ...answers,
+    'api/thing/index': ({ page }: { page: number }) =>
+      page === 1 ? pages : { rows: [{ id: 4, name: '丁' }], total: 60 },
+  });
+  stand({ type: 'ally', textField: 'fName', multiple: true, multipleLimit: 5 }, []);
+  await click(await screen.findByRole('button', { name: /请选择/ }));
+  const dialog = await screen.findByRole('dialog');
+  await click(await within(dialog).findByRole('checkbox', { name: '甲' }));
+  await click(within(dialog).getByRole('checkbox', { name: '丙' }));
+  await click(within(dialog).getByRole('checkbox', { name: '甲' }));
+  await click(dialog.querySelector('.ant-pagination-next button'));
+  await click(await within(dialog).findByRole('checkbox', { name: '丁' }));
+  expect(within(dialog).getByText('已选择 2 项')).toBeTruthy();
+  await press('确定');
+  expect([held['f'], held['fName']]).toEqual([[3, 4], '丙、丁']);
+  vi.restoreAllMocks();
+});
+
 test('a record’s field that is read only or not granted opens nothing', async () => {
   serve(answers);
   const { unmount } = stand({ type: 'ally', readonly: true }, 9);

@@ -18,9 +18,11 @@ interface FilterGroupProps {
   /** Of what it is by then: one event may change a line twice. */
   change(update: (group: Group) => Group): void;
   remove(): void;
+  /** All lines have to hold, and nobody may choose otherwise. */
+  onlyAll?: boolean;
 }
 
-export function FilterGroup({ group, number, offered, change, remove }: FilterGroupProps) {
+export function FilterGroup({ group, number, offered, change, remove, onlyAll = false }: FilterGroupProps) {
   const { t } = useTranslation();
   const name = t('filter.groupOf', { number });
   const changeLine = (key: number, part: (line: GroupLine) => GroupLine) =>
@@ -39,24 +41,26 @@ export function FilterGroup({ group, number, offered, change, remove }: FilterGr
 
   return (
     <section className="filter-group" aria-label={name}>
-      <div className="filter-group-head">
-        <Segmented<Group['join']>
-          aria-label={t('filter.joinOf', { name })}
-          name={`join-${group.key}`}
-          value={group.join}
-          onChange={(join) => change((before) => ({ ...before, join }))}
-          options={[
-            { value: 'and', label: t('filter.joinAnd') },
-            { value: 'or', label: t('filter.joinOr') },
-          ]}
-        />
-        <Button
-          type="text"
-          icon={<CloseOutlined aria-hidden />}
-          aria-label={t('filter.removeGroup', { name })}
-          onClick={removeGroup}
-        />
-      </div>
+      {!onlyAll && (
+        <div className="filter-group-head">
+          <Segmented<Group['join']>
+            aria-label={t('filter.joinOf', { name })}
+            name={`join-${group.key}`}
+            value={group.join}
+            onChange={(join) => change((before) => ({ ...before, join }))}
+            options={[
+              { value: 'and', label: t('filter.joinAnd') },
+              { value: 'or', label: t('filter.joinOr') },
+            ]}
+          />
+          <Button
+            type="text"
+            icon={<CloseOutlined aria-hidden />}
+            aria-label={t('filter.removeGroup', { name })}
+            onClick={removeGroup}
+          />
+        </div>
+      )}
       {group.lines.map((line, at) => {
         const definition = offered.find(({ field }) => field === line.field);
         const id = `filter-line-${line.key}`;

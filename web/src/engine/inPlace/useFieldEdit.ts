@@ -34,6 +34,7 @@ export function useFieldEdit({ definition, item, row, id, idField, done, saved }
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<FieldConflict | null>(null);
   const standing = useRef<Standing>({ values: first, version: Number(row.version ?? 0) });
+  /** Also after the end: the cursor may leave the field once more before it is gone. */
   const busy = useRef(false);
   const latest = useRef(values);
 
@@ -85,6 +86,7 @@ export function useFieldEdit({ definition, item, row, id, idField, done, saved }
       saved();
       return true;
     } catch (error) {
+      busy.current = false;
       putBack();
       const said = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
       const own = said.find(([field]) => isAbout(field, item.field, item.field2))?.[1];
@@ -96,7 +98,6 @@ export function useFieldEdit({ definition, item, row, id, idField, done, saved }
       }
       return false;
     } finally {
-      busy.current = false;
       setSaving(false);
     }
   };

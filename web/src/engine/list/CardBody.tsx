@@ -2,6 +2,7 @@
 import { CopyOutlined, MailOutlined } from '@ant-design/icons';
 import type { ListField } from '@crm/protocol/form';
 import { Button } from 'antd';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { Cell } from '../cells/Cell.tsx';
@@ -40,12 +41,15 @@ export function CardFacts({ module, columns, row }: CardPart) {
 export function CardLinesBody({ module, columns, row, lines }: CardPart & { lines: CardLines }) {
   const { t } = useTranslation();
   const feedback = useFeedback();
-  const phone = textOf(row[lines.phone]);
+  const phone = lines.phone ? textOf(row[lines.phone]) : '';
   const mail = lines.mail ? textOf(row[lines.mail]) : '';
   const write = mailAddress(mail);
   const person = lines.person ? textOf(row[lines.person]) : '';
   const shown = [person, phone].filter(Boolean).join(' ');
-  const last = columns.find(({ field }) => field === lines.last);
+  const wanted = [lines.last].flat();
+  const last = columns
+    .filter(({ field }) => wanted.includes(field))
+    .filter((column) => wanted.length === 1 || columnText(row, column, t));
   const copy = () =>
     navigator.clipboard.writeText(phone).then(
       () => feedback.success(t('list.copied')),
@@ -68,12 +72,16 @@ export function CardLinesBody({ module, columns, row, lines }: CardPart & { line
         )}
         {write && <Button href={write} icon={<MailOutlined aria-hidden />} aria-label={mail} />}
       </div>
-      {last && (
+      {last.length > 0 && (
         <div className="card-line card-last">
-          <span className="card-label">{last.title}</span>
-          <span className="card-text">
-            {columnText(row, last, t) ? <Cell column={last} row={row} module={module} /> : t('list.none')}
-          </span>
+          {last.map((column) => (
+            <Fragment key={column.id}>
+              <span className="card-label">{column.title}</span>
+              <span className="card-text">
+                {columnText(row, column, t) ? <Cell column={column} row={row} module={module} /> : t('list.none')}
+              </span>
+            </Fragment>
+          ))}
         </div>
       )}
     </>

@@ -32,6 +32,8 @@ interface CardContext {
 }
 
 export interface ListCardsProps extends CardContext {
+  /** Stands above the first card. */
+  head?: ReactNode;
   rows: Row[];
   idField: string;
   actions: ListAction[];
@@ -108,6 +110,7 @@ function ListCard({ module, columns, lead, others, row, menu, own, pick, mark, w
 }
 
 export default function ListCards({
+  head,
   rows,
   idField,
   actions,
@@ -124,6 +127,7 @@ export default function ListCards({
   if (rows.length === 0) return <div className="list-empty">{empty}</div>;
   return (
     <div className={stale ? 'cards list-stale' : 'cards'}>
+      {head}
       {rows.map((row) => (
         <ListCard key={idOf(row, idField)} {...card} lead={lead} others={others} row={row} menu={offered([row])} />
       ))}

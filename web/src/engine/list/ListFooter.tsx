@@ -1,5 +1,6 @@
 // The line below the table: a total that says when it is a lower bound, and the pages.
 import { Flex } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewShown } from '../../shared/loading/firstView.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
@@ -9,7 +10,12 @@ import { totalText } from './totalText.ts';
 /** The list is in use before its pager is. */
 const ListPager = onDemand<ListPagerProps>(() => import('./ListPager.tsx'));
 
-export function ListFooter({ control, query }: ListPagerProps) {
+interface ListFooterProps extends ListPagerProps {
+  /** What stands beside the total, once the list is in use. */
+  beside?: ReactNode;
+}
+
+export function ListFooter({ control, query, beside }: ListFooterProps) {
   const { t, i18n } = useTranslation();
   const ready = useFirstViewShown();
   const shown = totalText(query.total, query.totalCapped, i18n.language);
@@ -18,6 +24,7 @@ export function ListFooter({ control, query }: ListPagerProps) {
       <span className="list-total" aria-live="polite">
         {query.first ? '' : t('list.total', { total: shown })}
       </span>
+      {ready && beside}
       {ready && <ListPager control={control} query={query} />}
     </Flex>
   );

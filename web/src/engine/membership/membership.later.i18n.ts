@@ -3,6 +3,8 @@ export default {
   cn: {
     'membership.team': '相关成员',
     'membership.newOwner': '新负责人',
+    'membership.along': '随同',
+    'goesAlong.contracts': '合同',
     'membership.keep': '原负责人',
     'membership.keep.none': '不再保留',
     'membership.keep.read': '保留只读',
@@ -25,6 +27,8 @@ export default {
   en: {
     'membership.team': 'Members',
     'membership.newOwner': 'New owner',
+    'membership.along': 'Along with it',
+    'goesAlong.contracts': 'Contracts',
     'membership.keep': 'Present owner',
     'membership.keep.none': 'Leaves',
     'membership.keep.read': 'May read',

@@ -1,6 +1,7 @@
 // What is asked before records are given to somebody else, or shared.
-import type { FormItem } from '@crm/protocol/form';
+import type { FormDefinition, FormItem } from '@crm/protocol/form';
 import type { TFunction } from 'i18next';
+import { translated } from '../../shared/i18n/translated.ts';
 import type { Question } from '../ask/AskDialog.tsx';
 import { runBulk } from '../list/actions.ts';
 import './words.ts';
@@ -13,6 +14,8 @@ interface Subject {
   ids: number[];
   /** Names of the records. */
   about: string;
+  /** What may go along. */
+  goesAlong?: FormDefinition['goesAlong'];
 }
 
 function people(title: string, field: string, max: number): FormItem {
@@ -27,7 +30,18 @@ function until(t: TFunction): FormItem {
   return { id: 0, type: 'date', title: t('membership.until'), field: 'expires', placeholder: t('membership.forGood') };
 }
 
-export function transferQuestion(t: TFunction, { module, ids, about }: Subject): Question {
+/** What goes along: all of it when it changes hands, nothing when it is shared, until somebody says otherwise. */
+function along(t: TFunction, { goesAlong = [] }: Subject, action: 'transfer' | 'share'): FormItem[] {
+  const options = goesAlong
+    .filter((kind) => kind[action])
+    .map(({ as, label }) => ({ value: as, label: translated(t, [`goesAlong.${as}`], label) }));
+  if (options.length === 0) return [];
+  const value = action === 'transfer' ? options.map((option) => option.value).join(',') : '';
+  return [{ id: 0, type: 'select', multiple: true, title: t('membership.along'), field: 'carry', options, value }];
+}
+
+export function transferQuestion(t: TFunction, subject: Subject): Question {
+  const { module, ids, about } = subject;
   return {
     title: t('membership.transfer'),
     about,
@@ -39,14 +53,16 @@ export function transferQuestion(t: TFunction, { module, ids, about }: Subject):
         ['none', 'read', 'write'].map((value) => ({ value, label: t(`membership.keep.${value}`) })),
       ),
       until(t),
+      ...along(t, subject, 'transfer'),
     ],
     opens: true,
     okText: t('membership.transfer'),
-    send: (values, key) => runBulk(`api/${module}/Transfer`, ids, { ...values, undo: 1 }, key),
+    send: (values, key) => runBulk(`api/${module}/Transfer`, ids, { ...values, ...carried(values), undo: 1 }, key),
   };
 }
 
-export function shareQuestion(t: TFunction, { module, ids, about }: Subject): Question {
+export function shareQuestion(t: TFunction, subject: Subject): Question {
+  const { module, ids, about } = subject;
   return {
     title: t('membership.share'),
     about,
@@ -58,12 +74,16 @@ export function shareQuestion(t: TFunction, { module, ids, about }: Subject): Qu
         [1, 0].map((value) => ({ value, label: t(`membership.access.${value}`) })),
       ),
       until(t),
+      ...along(t, subject, 'share'),
     ],
     okText: t('membership.share'),
     send: ({ userids, ...values }, key) =>
-      runBulk(`api/${module}/share`, ids, { ...values, userids: idsOf(userids).join(',') }, key),
+      runBulk(`api/${module}/share`, ids, { ...values, ...carried(values), userids: idsOf(userids).join(',') }, key),
   };
 }
+
+/** Names of what goes along, as the calls take them. */
+const carried = ({ carry }: Record<string, unknown>) => (carry === undefined ? {} : { carry: String(carry ?? '') });
 
 /** Ids of people as their control answers them. */
 function idsOf(value: unknown): number[] {

@@ -2,6 +2,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsk } from '../ask/useAsk.tsx';
+import { useDefinition } from '../definitions.ts';
 import type { ActionOutcome } from '../list/actions.ts';
 
 interface Membership {
@@ -16,15 +17,16 @@ interface Membership {
 export function useMembership(module: string): Membership {
   const { t } = useTranslation();
   const { ask, show, dialog } = useAsk();
+  const goesAlong = useDefinition(module).data?.goesAlong;
   const deeds = useMemo(
     () => ({
       transfer: async (ids: number[], about: string) =>
-        ask((await import('./questions.ts')).transferQuestion(t, { module, ids, about })),
+        ask((await import('./questions.ts')).transferQuestion(t, { module, ids, about, goesAlong })),
       share: async (ids: number[], about: string) =>
-        ask((await import('./questions.ts')).shareQuestion(t, { module, ids, about })),
+        ask((await import('./questions.ts')).shareQuestion(t, { module, ids, about, goesAlong })),
       merge: async (ids: number[]) => show((await import('../merge/dialog.ts')).MergeDialog, { module, ids }),
     }),
-    [ask, show, module, t],
+    [ask, show, module, t, goesAlong],
   );
   return { ...deeds, dialog };
 }

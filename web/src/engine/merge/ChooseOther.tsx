@@ -76,11 +76,8 @@ export function ChooseOther({ module, id, choose, done }: ChooseOtherProps) {
           max={1}
           chosen={none}
           onClose={() => undefined}
-          onPick={([row]) => {
-            const other = row ? idOf(row, 'id') : 0;
-            if (other === id) feedback.error(t('merge.chooseOther'));
-            else choose(other);
-          }}
+          self={id}
+          onPick={([row]) => row && choose(idOf(row, 'id'))}
         />
       )}
     </>

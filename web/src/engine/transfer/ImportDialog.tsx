@@ -50,6 +50,7 @@ function ImportSteps({ path, module, close, changed }: Omit<ImportDialogProps, '
   const feedback = useFeedback();
   const [begun, setBegun] = useState<ImportBegun | null>(null);
   const [detail, setDetail] = useState<ImportDetail | null>(null);
+  const [meant, setMeant] = useState<ImportDetail['meant']>({});
   const [kind, setKind] = useState<RunKind>('checking');
   const [failure, setFailure] = useState('');
   const { run, follow } = useRun();
@@ -66,6 +67,7 @@ function ImportSteps({ path, module, close, changed }: Omit<ImportDialogProps, '
         return await watch(id, found.jobId, phase);
       }
       setDetail(found);
+      setMeant(found.meant);
     } catch (error) {
       feedback.error(error);
     }
@@ -85,6 +87,7 @@ function ImportSteps({ path, module, close, changed }: Omit<ImportDialogProps, '
   const again = () => {
     setDetail(null);
     setBegun(null);
+    setMeant({});
     setFailure('');
   };
 
@@ -111,7 +114,13 @@ function ImportSteps({ path, module, close, changed }: Omit<ImportDialogProps, '
           running={(job, next) => void watch(detail.id, job, next)}
         />
       ) : begun ? (
-        <MapStep module={module} begun={begun} back={again} checking={(job) => void watch(begun.id, job, 'checking')} />
+        <MapStep
+          module={module}
+          begun={begun}
+          meant={meant}
+          back={again}
+          checking={(job) => void watch(begun.id, job, 'checking')}
+        />
       ) : (
         <FileStep path={path} module={module} begun={setBegun} open={(id) => void show(id)} />
       )}

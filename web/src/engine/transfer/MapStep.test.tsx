@@ -27,7 +27,9 @@ test.each([
   const server = serve({ 'api/import/check': { id: 8 } });
   show(<MapStep module="thing" begun={begun(mapping)} back={() => undefined} checking={() => undefined} />);
   await press('核对数据');
-  expect(server.to('api/import/check')).toEqual([{ id: 3, mapping: JSON.stringify(mapping), policy, match: 'name' }]);
+  expect(server.to('api/import/check')).toEqual([
+    { id: 3, mapping: JSON.stringify(mapping), policy, match: 'name', meant: '{}' },
+  ]);
 });
 
 test('what is there already is updated where that is chosen', async () => {

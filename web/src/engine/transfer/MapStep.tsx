@@ -1,5 +1,5 @@
 // Which column of the file is which field, and what becomes of rows that are there already.
-import type { ImportBegun, ImportPolicy } from '@crm/protocol/transfer';
+import type { ImportBegun, ImportDetail, ImportPolicy } from '@crm/protocol/transfer';
 import { Alert, Button, Radio, Select } from 'antd';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +12,14 @@ import './words.ts';
 interface MapStepProps {
   module: string;
   begun: ImportBegun;
+  /** What texts of this file were said to mean before. */
+  meant?: ImportDetail['meant'];
   back(): void;
   /** The check was begun. @param job its run */
   checking(job: number): void;
 }
 
-export function MapStep({ module, begun, back, checking }: MapStepProps) {
+export function MapStep({ module, begun, meant = {}, back, checking }: MapStepProps) {
   const { t } = useTranslation();
   const [mapping, setMapping] = useState(begun.mapping);
   const [match] = begun.matches;
@@ -38,7 +40,7 @@ export function MapStep({ module, begun, back, checking }: MapStepProps) {
     setFailure('');
     setAsking(true);
     try {
-      checking(await checkImport({ id: begun.id, mapping, policy: chosen, match: match?.field ?? '' }));
+      checking(await checkImport({ id: begun.id, mapping, policy: chosen, match: match?.field ?? '', meant }));
     } catch (error) {
       setFailure(errorText(error));
       setAsking(false);

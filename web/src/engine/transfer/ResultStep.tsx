@@ -4,7 +4,8 @@ import { Alert, Button, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, useFeedback } from '../../shared/ui/feedback.ts';
-import { fetchErrors, undoImport, writeImport } from './transfer.api.ts';
+import { checkImport, fetchErrors, undoImport, writeImport } from './transfer.api.ts';
+import { Unmatched } from './Unmatched.tsx';
 import './words.ts';
 
 interface ResultStepProps {
@@ -16,7 +17,7 @@ interface ResultStepProps {
   again(): void;
   close(): void;
   /** A run was begun. */
-  running(job: number, kind: 'writing' | 'undoing'): void;
+  running(job: number, kind: 'checking' | 'writing' | 'undoing'): void;
 }
 
 export function ResultStep({ detail, failure, back, again, close, running }: ResultStepProps) {
@@ -75,6 +76,14 @@ export function ResultStep({ detail, failure, back, again, close, running }: Res
           ))}
       </dl>
       {open && rest === 0 && <p className="transfer-note">{t('transfer.nothing')}</p>}
+      {phase === 'checked' && detail.unmatched.length > 0 && (
+        <Unmatched
+          rows={detail.unmatched}
+          meant={detail.meant}
+          busy={busy === 'check'}
+          check={(meant) => void act('check', async () => running(await checkImport({ ...detail, meant }), 'checking'))}
+        />
+      )}
       {problems.length > 0 && (
         <section className="transfer-section">
           <h2>{t('transfer.firstProblems', { count: problems.length })}</h2>

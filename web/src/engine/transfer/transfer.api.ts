@@ -34,11 +34,12 @@ export interface CheckWanted {
   mapping: readonly string[];
   policy: ImportPolicy;
   match: string;
+  meant?: ImportDetail['meant'];
 }
 
 /** These answer the id of a run. */
-export async function checkImport({ id, mapping, policy, match }: CheckWanted): Promise<number> {
-  const asked = { id, mapping: JSON.stringify(mapping), policy, match };
+export async function checkImport({ id, mapping, policy, match, meant = {} }: CheckWanted): Promise<number> {
+  const asked = { id, mapping: JSON.stringify(mapping), policy, match, meant: JSON.stringify(meant) };
   return (await post<{ id: number }>('api/import/check', asked)).id;
 }
 

@@ -92,6 +92,7 @@ test('a condition that was begun and asks for nothing is not saved and not tried
   expect(server.to('api/automation/edit')).toEqual([]);
   await click(screen.getByRole('tab', { name: '规则' }));
   await click(screen.getByRole('button', { name: /^移除条件组/ }));
+  expect(screen.queryByText('有条件没有填完，请填写或移除')).toBeNull();
   await press('保存');
   await waitFor(() => expect(saved).toHaveBeenCalled());
   expect(server.to('api/automation/edit')).toEqual([expect.objectContaining({ condition: '[]' })]);

@@ -94,6 +94,22 @@ function kindOf(kinds: readonly RuleKind[], module: string, rule: RuleDetail | u
   };
 }
 
+interface Refused {
+  draft: RuleDraft;
+  fields: Record<string, string>;
+}
+
+/** What was said about a part goes when the part is changed. */
+function problemsOf(draft: RuleDraft, refused: Refused | null): Record<string, string> {
+  if (!refused) return {};
+  const stands = ([at]: [string, string]) => {
+    const part = at.split('.')[0] ?? '';
+    const key = (part === 'condition' ? 'groups' : part) as keyof RuleDraft;
+    return draft[key] === refused.draft[key];
+  };
+  return Object.fromEntries(Object.entries(refused.fields).filter(stands));
+}
+
 interface EditorProps extends RuleDrawerProps {
   rule: RuleDetail | undefined;
   kinds: RuleKind[];
@@ -108,7 +124,7 @@ function Editor({ id, rule, kinds, tab: first, onClose, onSaved }: EditorProps) 
   const [draft, setDraft] = useState<RuleDraft>(() => (rule ? draftOf(rule) : newDraft(kinds[0])));
   const [touched, setTouched] = useState(false);
   const [saving, setSaving] = useState(false);
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [refused, setRefused] = useState<Refused | null>(null);
   const [attempt] = useState(newAttemptKey);
   const body = useRef<HTMLFormElement>(null);
   const kind = kindOf(kinds, draft.module, rule);
@@ -126,7 +142,7 @@ function Editor({ id, rule, kinds, tab: first, onClose, onSaved }: EditorProps) 
     setDraft(update);
   };
   const refuse = (fields: Record<string, string>) => {
-    setProblems(fields);
+    setRefused({ draft, fields });
     show('rule');
     requestAnimationFrame(() => body.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' }));
   };
@@ -138,7 +154,7 @@ function Editor({ id, rule, kinds, tab: first, onClose, onSaved }: EditorProps) 
       return;
     }
     setSaving(true);
-    setProblems({});
+    setRefused(null);
     try {
       const sent = sentRule(draft, offered ?? [], before);
       const answer = await postAnswer(
@@ -191,7 +207,7 @@ function Editor({ id, rule, kinds, tab: first, onClose, onSaved }: EditorProps) 
           isNew={id === 0}
           disabled={disabled}
           notes={[...(rule?.offReason ? [rule.offReason] : []), ...(rule?.problems ?? [])]}
-          problems={problems}
+          problems={problemsOf(draft, refused)}
           change={change}
         />
       </form>

@@ -28,7 +28,9 @@ import { EntityForm } from '../../engine/dialogs.ts';
 import { useMembership } from '../../engine/membership/useMembership.tsx';
 import type { PanelAction } from '../../engine/PanelActions.tsx';
 import { PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
+import { PlanFact } from '../../engine/PlanFact.tsx';
 import { requestInPanel } from '../../engine/panelRequest.ts';
+import { usePrint } from '../../engine/print/usePrint.tsx';
 import { phoneAddress } from '../../engine/reach.ts';
 import { optionOf, textOf } from '../../engine/records.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
@@ -60,6 +62,7 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
   const { id } = customer;
   const { running, perform } = useDeeds({ about: customer.CustomerName, close, changed });
   const membership = useMembership(customerModule);
+  const printing = usePrint(customerModule, id, customer.CustomerName);
 
   const deeds: Deed[] = [];
   if (inPool && can.receive) {
@@ -102,6 +105,7 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
     const run = () => membership.merge([id]);
     deeds.push({ key: 'merge', label: t('customer.merge'), icon: <MergeCellsOutlined aria-hidden />, run });
   }
+  if (can.print) deeds.push(printing.deed);
   if (!inPool && can.delete) {
     const label = t('list.delete');
     const run = () => remove([id]);
@@ -192,9 +196,13 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
             none
           )}
         </PanelFact>
-        <PanelFact label={t('customer.next')}>
-          {customer.nextgenjintime ? <RelativeTime value={customer.nextgenjintime} plan /> : none}
-        </PanelFact>
+        <PlanFact
+          label={t('customer.next')}
+          definition={definition}
+          field="nextgenjintime"
+          row={customer}
+          changed={changed}
+        />
         <PanelFact label={t('customer.latest')}>
           {customer.genjinTime ? <RelativeTime value={customer.genjinTime} /> : none}
         </PanelFact>
@@ -226,6 +234,7 @@ export function CustomerHeader({ customer, settled, close, changed }: CustomerHe
       {dialog}
       {poolDialog}
       {membership.dialog}
+      {can.print && printing.dialog}
       <EntityForm module={customerModule} id={id} open={editing} onClose={() => setEditing(false)} onSaved={changed} />
     </>
   );

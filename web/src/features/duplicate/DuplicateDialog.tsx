@@ -32,7 +32,8 @@ export default function DuplicateDialog({ open, close }: DuplicateDialogProps) {
   const { data, error, isFetching, refetch } = useDuplicates(key);
   const enough = isTelling(typed);
   const rows = key && !error ? data?.rows : undefined;
-  const mergeable = mayMerge ? (rows?.filter((row) => row.type === 'customer' && row.id > 0) ?? []) : [];
+  const alike = rows?.filter((row) => row.type === 'customer' && row.id > 0) ?? [];
+  const mergeable = mayMerge ? alike : [];
   // What is not found any more is not chosen any more.
   const both = chosen.filter((id) => mergeable.some((row) => row.id === id));
   const mergeBoth = async () => {
@@ -113,6 +114,7 @@ export default function DuplicateDialog({ open, close }: DuplicateDialogProps) {
           </Button>
         </div>
       )}
+      {!mayMerge && alike.length > 1 && <p className="duplicate-hint">{t('duplicate.mergeAsk')}</p>}
       {dialog}
     </Modal>
   );

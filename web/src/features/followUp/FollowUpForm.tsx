@@ -151,9 +151,7 @@ export function FollowUpForm({
       keep(null);
       clear();
       setOpen(false);
-      // Whoever went on meanwhile, to the next record for instance, keeps the cursor.
-      const at = document.activeElement;
-      if (form.current && (form.current.contains(at) || at === document.body)) rest(form.current);
+      rest(form.current);
       onSaved(data?.id ?? 0);
     } catch (error) {
       onSending?.(null);

@@ -17,6 +17,7 @@ export const followUpModule = 'OpportLogs';
 /** What follow-ups are about, as the calls name it: module of the record, module of its follow-ups in events, grant to write. */
 export const subjects = {
   customer: { module: 'customer', logs: followUpModule, grant: 'crm.OpportLogs.add' },
+  contract: { module: 'contract', logs: followUpModule, grant: 'crm.OpportLogs.add' },
   clues: { module: 'clues', logs: 'clueLogs', grant: 'crm.clueLogs.add' },
 } as const;
 
@@ -26,16 +27,17 @@ export function followUpKey(id: number, kind: SubjectKind = 'customer') {
   return ['followUps', kind, id];
 }
 
-/** Customers are what is meant where nothing is said. */
+/** Customers are what is meant where nothing is said; what is said about a contract is its customer's. */
 function typeOf(kind: SubjectKind) {
-  return kind === 'customer' ? {} : { type: kind };
+  return kind === 'clues' ? { type: kind } : {};
+}
+
+function aboutOf(id: number, kind: SubjectKind) {
+  return kind === 'contract' ? { contractId: id } : { customerId: id, ...typeOf(kind) };
 }
 
 export function useFollowUps(id: number, kind: SubjectKind) {
-  return useInfiniteRows<FollowUpRow>(followUpKey(id, kind), 'api/OpportLogs/Logs', {
-    customerId: id,
-    ...typeOf(kind),
-  });
+  return useInfiniteRows<FollowUpRow>(followUpKey(id, kind), 'api/OpportLogs/Logs', aboutOf(id, kind));
 }
 
 /** Puts one that was just made at the head of those that are shown, until they are read again. */
@@ -94,7 +96,7 @@ function sentOf({ status, Ext, nextgenjintime, img }: FollowUpDraft) {
 }
 
 export function addFollowUp(customerId: number, kind: SubjectKind, draft: FollowUpDraft, idempotencyKey: string) {
-  const body = { customerId, ...typeOf(kind), ...sentOf(draft) };
+  const body = { ...aboutOf(customerId, kind), ...sentOf(draft) };
   return postAnswer<{ id: number }>(
     'api/OpportLogs/Add',
     draft.contactId ? { ...body, contactId: draft.contactId } : body,

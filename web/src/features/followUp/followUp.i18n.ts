@@ -3,6 +3,7 @@ export default {
   cn: {
     'module.OpportLogs': '跟进记录',
     'field.OpportLogs.customerId': '客户',
+    'field.OpportLogs.contractId': '合同',
     'field.OpportLogs.contactId': '联系人',
     'field.OpportLogs.status': '跟进方式',
     'field.OpportLogs.Ext': '跟进内容',
@@ -24,6 +25,7 @@ export default {
   en: {
     'module.OpportLogs': 'Follow-ups',
     'field.OpportLogs.customerId': 'Customer',
+    'field.OpportLogs.contractId': 'Contract',
     'field.OpportLogs.contactId': 'Contact',
     'field.OpportLogs.status': 'Method',
     'field.OpportLogs.Ext': 'Content',

@@ -1,45 +1,19 @@
-// The page of handovers: those that were done, who got how much, and the way to begin one.
+// The page of handovers: those that were done, what is still to do about them, and the way to begin one.
 import { PlusOutlined } from '@ant-design/icons';
 import type { HandoverRow } from '@crm/protocol/handover';
 import { limits } from '@crm/protocol/limits';
 import { Button, Empty, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { moduleTitle } from '../../engine/localise.ts';
 import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
 import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import './handover.css';
-import { useHandover } from './useHandover.tsx';
+import { HandoverEntry } from './HandoverEntry.tsx';
+import { RunBar } from './RunBar.tsx';
+import { useHandovers } from './useHandovers.tsx';
 import './words.ts';
-
-function Handover({ row }: { row: HandoverRow }) {
-  const { t } = useTranslation();
-  return (
-    <li className="handover">
-      <div className="handover-head">
-        <strong>{row.username}</strong>
-        <span>{t('handover.total', { count: row.total })}</span>
-        <span className="handover-when">
-          {t('handover.by', { name: row.NickName })} <RelativeTime value={row.AddTime} />
-        </span>
-      </div>
-      <dl className="handover-parts">
-        {row.parts.map(({ module, label, to }) => (
-          <div key={module}>
-            <dt>{moduleTitle(t, module, label)}</dt>
-            <dd>
-              {to.map(({ username, count }) => t('handover.got', { name: username, count })).join(t('handover.joint'))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {row.reason && <p className="handover-reason">{row.reason}</p>}
-    </li>
-  );
-}
 
 export default function HandoverPage() {
   const { t } = useTranslation();
@@ -47,9 +21,11 @@ export default function HandoverPage() {
   const done = useInfiniteRows<HandoverRow>(['handover'], 'api/handover/index', {}, limits.pageSize);
   const { refetch } = done;
   const refresh = useRefresh('handover', refetch);
-  const { begin, dialog } = useHandover(refresh);
+  const acts = useHandovers(done.rows, refresh);
+  const newest = new Map<number, number>();
+  for (const { id, userid } of done.rows) if (!newest.has(userid)) newest.set(userid, id);
   const create = mayStart && (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void begin()}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => acts.begin()}>
       {t('handover.create')}
     </Button>
   );
@@ -60,6 +36,9 @@ export default function HandoverPage() {
         {done.rows.length > 0 && create}
       </header>
       <p className="handovers-hint">{t('handover.hint')}</p>
+      {acts.runs.map(({ id, username }) => (
+        <RunBar key={id} id={id} label={t('handover.handingOver', { name: username })} />
+      ))}
       {done.error && done.rows.length === 0 ? (
         <LoadProblem error={done.error} retry={refetch} />
       ) : done.first ? (
@@ -72,13 +51,22 @@ export default function HandoverPage() {
         <>
           <ul className="handovers-list">
             {done.rows.map((row) => (
-              <Handover key={row.id} row={row} />
+              <HandoverEntry
+                key={row.id}
+                row={row}
+                newest={newest.get(row.userid) === row.id}
+                mayStart={mayStart}
+                busy={acts.busy}
+                takeBack={() => void acts.takeBack(row)}
+                disable={() => void acts.disable(row)}
+                goOn={() => acts.begin({ userid: row.userid, username: row.username })}
+              />
             ))}
           </ul>
           <ScrollEnd {...(done.more ? { more: done.more } : {})} loading={done.loadingMore} />
         </>
       )}
-      {dialog}
+      {acts.dialog}
     </div>
   );
 }

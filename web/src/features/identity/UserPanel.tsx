@@ -9,7 +9,7 @@ import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import type { PanelAction } from '../../engine/PanelActions.tsx';
 import { PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
 import { RecordFields } from '../../engine/RecordFields.tsx';
-import { allPlainTabs, type PanelProps, type Row } from '../../engine/registries.ts';
+import { type PanelProps, plainTabsOf, type Row } from '../../engine/registries.ts';
 import { useRecord } from '../../engine/useRecord.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -83,7 +83,7 @@ export default function UserPanel({ id, module }: PanelProps) {
             label: t('user.profile'),
             children: <RecordFields definition={definition.data} row={user} />,
           },
-          ...allPlainTabs().map(({ key, label, component: Tab }) => ({
+          ...plainTabsOf(module).map(({ key, label, component: Tab }) => ({
             key,
             label: t(label),
             children: <Tab module={module} id={id} />,

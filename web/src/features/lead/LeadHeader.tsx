@@ -20,6 +20,7 @@ import { useDefinition } from '../../engine/definitions.ts';
 import { EntityForm } from '../../engine/dialogs.ts';
 import type { PanelAction } from '../../engine/PanelActions.tsx';
 import { PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
+import { PlanFact } from '../../engine/PlanFact.tsx';
 import { optionOf } from '../../engine/records.ts';
 import { openRecord, recordAddress } from '../../engine/registries.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
@@ -120,6 +121,13 @@ export function LeadHeader({ lead, settled, close, changed }: LeadHeaderProps) {
             none
           )}
         </PanelFact>
+        <PlanFact
+          label={t('customer.next')}
+          definition={definition}
+          field="nextgenjintime"
+          row={lead}
+          changed={changed}
+        />
         <PanelFact label={t('lead.source')}>{lead.LaiYuanName || none}</PanelFact>
         <PanelFact label={t('customer.owner')}>
           {lead.UserName ? (

@@ -1,6 +1,6 @@
 // Creates and edits a pool; whoever may only look sees the same with everything disabled.
 import { limits } from '@crm/protocol/limits';
-import type { PoolDetail, PoolOptions } from '@crm/protocol/pool';
+import type { PoolDetail, PoolForecast, PoolOptions } from '@crm/protocol/pool';
 import { Alert, Form, Input, InputNumber, Modal, Select, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { showFieldErrors } from '../../engine/formErrors.ts';
 import { useDiscardQuestion } from '../../engine/Leaving.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
-import { ApiError, postAnswer } from '../../shared/api/client.ts';
+import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { ControlField } from './ControlField.tsx';
@@ -85,7 +85,12 @@ function PoolFields({
     setSaving(true);
     setConflict('');
     try {
-      const body = { ...sentPool(values, options), ...(id ? { id, version: pool?.version } : {}) };
+      const sent = sentPool(values, options);
+      if (!(await agreed(sent))) {
+        setSaving(false);
+        return;
+      }
+      const body = { ...sent, ...(id ? { id, version: pool?.version } : {}) };
       const answer = await postAnswer(
         id ? 'api/poolRule/edit' : 'api/poolRule/add',
         body,
@@ -100,6 +105,20 @@ function PoolFields({
       else if (!showFieldErrors(form, error)) feedback.error(error);
       setSaving(false);
     }
+  };
+
+  /** Whoever sets a rule knows how many customers it takes, before it does. */
+  const agreed = async (sent: Record<string, unknown>): Promise<boolean> => {
+    const { customers, owners, day } = await post<PoolForecast>('api/poolRule/forecast', { ...sent, id });
+    if (customers === 0) return true;
+    const numbers = { count: customers, customers: customers.toLocaleString(), owners: owners.toLocaleString(), day };
+    const told = Number(sent['noticeDays']) > 0;
+    return feedback.confirm({
+      about: t('poolRule.willTake', numbers),
+      content: t(told ? 'poolRule.willTakeTold' : 'poolRule.willTakeTonight', numbers),
+      okText: t('action.save'),
+      stay: true,
+    });
   };
 
   const leave = async () => {

@@ -1,7 +1,7 @@
 // The pools, each with who belongs to it, how much may be taken, and what comes into it by itself.
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { BulkDone } from '@crm/protocol/envelope';
-import type { PoolDetail } from '@crm/protocol/pool';
+import type { PoolDetail, PoolOptions } from '@crm/protocol/pool';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Table, type TableColumnsType, Tag } from 'antd';
 import type { TFunction } from 'i18next';
@@ -15,7 +15,7 @@ import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import type { PoolEditorProps } from './PoolEditor.tsx';
-import { listKey, usePools } from './poolRule.api.ts';
+import { listKey, usePoolOptions, usePools } from './poolRule.api.ts';
 import './words.ts';
 
 const PoolEditor = onDemand<PoolEditorProps>(() => import('./PoolEditor.tsx'));
@@ -38,11 +38,17 @@ function limitsText(pool: PoolDetail, t: TFunction): string {
   return parts.join(' · ') || t('poolRule.unlimited');
 }
 
-function rulesText(pool: PoolDetail, t: TFunction): string {
+function rulesText(pool: PoolDetail, levels: PoolOptions['levels'], t: TFunction): string {
+  const inDays = (days: number | null) =>
+    days === null ? t('poolRule.summary.never') : t('poolRule.summary.days', { count: days });
   const parts = pool.rules.map((rule) => {
-    const days = rule.days ?? rule.levels.find((one) => one.days !== null)?.days ?? 0;
-    const text = t(`poolRule.summary.${rule.type}`, { count: days });
-    return rule.levels.length > 0 ? `${text}（${t('poolRule.summary.levels')}）` : text;
+    if (rule.levels.length === 0) return t(`poolRule.summary.${rule.type}`, { count: rule.days ?? 0 });
+    const named = rule.levels.flatMap(({ level, days }) => {
+      const label = levels.find((one) => one.value === level)?.label;
+      return label ? [t('poolRule.summary.level', { level: label, days: inDays(days) })] : [];
+    });
+    const others = t('poolRule.summary.level', { level: t('poolRule.summary.others'), days: inDays(rule.days) });
+    return t(`poolRule.summary.${rule.type}By`, { levels: [...named, others].join('、') });
   });
   return parts.join('；') || t('poolRule.none');
 }
@@ -53,6 +59,7 @@ export default function PoolList() {
   const client = useQueryClient();
   const [parameters, setParameters] = useSearchParams();
   const pools = usePools();
+  const options = usePoolOptions();
   const mayAdd = useGranted('manager.poolRule.add');
   const opened = parameters.get('pool') ?? '';
   const open = (id: string) => setParameters(id ? { pool: id } : {});
@@ -112,7 +119,7 @@ export default function PoolList() {
       key: 'rules',
       ellipsis: true,
       responsive: ['md'],
-      render: (_, pool) => rulesText(pool, t),
+      render: (_, pool) => rulesText(pool, options.data?.levels ?? [], t),
     },
     { title: t('poolRule.customers'), dataIndex: 'customers', width: 90, align: 'right' },
     {

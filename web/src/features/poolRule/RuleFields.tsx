@@ -38,7 +38,7 @@ export function RuleFields({ type, form, options, disabled }: RuleFieldsProps) {
           <div className="pool-rule-line">
             <span>{t(`poolRule.ruleText.${type}`)}</span>
             {byLevel ? null : days(['rules', type, 'days'], `${title} ${t('poolRule.days')}`, true)}
-            {!byLevel && <span>{t('poolRule.days')}</span>}
+            <span>{t(byLevel ? 'poolRule.below' : 'poolRule.days')}</span>
           </div>
           <div className="pool-rule-line">
             <Form.Item name={['rules', type, 'byLevel']} valuePropName="checked" noStyle>

@@ -3,3 +3,8 @@ declare module '*.i18n.ts?cn' {
   const words: Record<string, string>;
   export default words;
 }
+
+declare module '*.i18n.ts?en' {
+  const words: Record<string, string>;
+  export default words;
+}

@@ -2,7 +2,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionStore } from '../session/session.ts';
-import { hear, introduced, listening, socket, told } from '../testing/hub.ts';
+import { hear, introduced, listening, opened, socket, told } from '../testing/hub.ts';
 import { serve } from '../testing/page.tsx';
 import {
   connect,
@@ -98,9 +98,12 @@ test('a server that closed the connection is called again later, a lost network 
   vi.runAllTimers();
   expect(called).not.toHaveBeenCalled();
   hear('disconnect', 'io server disconnect');
+  // Five seconds, whichever of the two waits.
+  vi.advanceTimersByTime(4_999);
   expect(called).not.toHaveBeenCalled();
-  vi.runAllTimers();
+  vi.advanceTimersByTime(1);
   expect(called).toHaveBeenCalledTimes(1);
+  expect(opened).toMatchObject({ reconnectionDelay: 5_000, reconnectionDelayMax: 5_000, randomizationFactor: 0 });
   hear('connect_error', new Error('not reached'));
   vi.runAllTimers();
   expect(called).toHaveBeenCalledTimes(1);

@@ -33,6 +33,8 @@ export interface Feature {
   /** Branch of the permission tree that must be truthy, such as `crm.customer.index`; absent: everybody signed in. */
   grant?: string;
   icon: ComponentType;
+  /** Stands at the end of the menu entry, such as the number of what waits there; draws nothing where there is none. */
+  badge?: ComponentType;
   load: () => Promise<{ default: ComponentType }>;
   search?: FeatureSearch;
   /** Reached by links only. */

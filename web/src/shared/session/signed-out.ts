@@ -21,6 +21,11 @@ export function raiseSignedOut(fromOtherTab = false): void {
   if (!fromOtherTab) announceEnded();
 }
 
+/** A page without the sign-in before it needs a login that is not there. */
+export function requireLogin(): void {
+  if (currentToken() === '') useSignedOut.setState({ raised: true });
+}
+
 export function clearSignedOut(): void {
   useSignedOut.setState({ raised: false });
 }

@@ -16,9 +16,12 @@ export const socket = {
 };
 type Introduce = (answer: (introduction: unknown) => void) => void;
 let introduce: Introduce | undefined;
+/** What the connection was last opened with. */
+export const opened: Record<string, unknown> = {};
 export const socketModule = {
   io: (options?: { auth?: Introduce }) => {
     introduce = options?.auth;
+    Object.assign(opened, options);
     return socket;
   },
 };

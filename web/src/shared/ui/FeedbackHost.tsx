@@ -52,7 +52,7 @@ function Host() {
         onCancel: () => answer(false),
       });
     };
-    setFeedbackHost({ toast, ask });
+    setFeedbackHost({ toast, withdraw: (text) => notification.destroy(text), ask });
     return () => setFeedbackHost(null);
   }, [notification, modal, t]);
   return null;

@@ -39,11 +39,15 @@ export interface Feedback {
   /** @param undo how it can be taken back; offered for a while in the toast */
   success: (message: string, undo?: UndoOffer) => void;
   error: (error: unknown) => void;
+  /** Takes away what was said of an error that is over. */
+  withdraw: (error: unknown) => void;
   confirm: (options?: ConfirmOptions) => Promise<boolean>;
 }
 
 interface Host {
   toast(toast: Toast): void;
+  /** @param text of an error */
+  withdraw(text: string): void;
   ask(options: ConfirmOptions, answer: (agreed: boolean) => void): void;
 }
 
@@ -89,6 +93,10 @@ export function useFeedback(): Feedback {
       error: (error) => {
         const text = errorText(error);
         if (text) withHost(({ toast }) => toast({ kind: 'error', text }));
+      },
+      withdraw: (error) => {
+        const text = errorText(error);
+        if (text) withHost(({ withdraw }) => withdraw(text));
       },
       confirm: (options = {}) =>
         new Promise<boolean>((resolve) => {

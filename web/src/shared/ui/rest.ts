@@ -1,6 +1,11 @@
-/** Gives the focus back to what the element stands in, so that the keys of a panel or a page work and none is lost. */
+/**
+ * Gives the focus back to what the element stands in, so that the keys of a panel or a page work and none is lost.
+ * Whoever has gone on meanwhile, to the next record for instance, keeps the cursor.
+ */
 export function rest(element: Element | null): void {
-  const place = element?.closest<HTMLElement>('.ant-drawer, .ant-modal-wrap, #main');
+  const at = document.activeElement;
+  if (!element || (at && at !== document.body && !element.contains(at))) return;
+  const place = element.closest<HTMLElement>('.ant-drawer, .ant-modal-wrap, #main');
   if (place) place.focus({ preventScroll: true });
-  else (document.activeElement as HTMLElement | null)?.blur();
+  else (at as HTMLElement | null)?.blur();
 }

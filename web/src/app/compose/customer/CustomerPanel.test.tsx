@@ -40,7 +40,16 @@ test('tabs carry their counts, and the one looked at last stands the next time',
   const { unmount } = show(<CustomerPanel id={7} module="customer" close={() => undefined} />);
   await screen.findByRole('heading', { name: '恒力' });
   await waitFor(() =>
-    expect(tabs()).toEqual(['跟进记录 (2)', '联系人', expect.stringMatching(/附件 \(5\)/), '操作日志', '详细资料']),
+    expect(tabs()).toEqual([
+      '跟进记录 (2)',
+      '联系人',
+      '合同',
+      '回款计划',
+      '回款',
+      expect.stringMatching(/附件 \(5\)/),
+      '操作日志',
+      '详细资料',
+    ]),
   );
   expect(server.to(views)).toEqual([{ id: 7 }]);
   expect(server.to(counts)).toEqual([{ id: 7 }]);

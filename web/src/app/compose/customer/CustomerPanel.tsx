@@ -17,7 +17,7 @@ import { followUpModule } from '../../../features/followUp/followUp.api.ts';
 import { RecordTabs } from '../RecordTabs.tsx';
 import { customerTabs } from './tabs.tsx';
 
-const counted = [contactModule, followUpModule];
+const counted = [contactModule, followUpModule, 'contract', 'recpay', 'finance'];
 
 export default function CustomerPanel({ id, close }: PanelProps) {
   const client = useQueryClient();

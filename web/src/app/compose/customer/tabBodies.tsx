@@ -7,8 +7,11 @@ import { TeamList } from '../../../engine/membership/TeamList.tsx';
 import { RecordFields } from '../../../engine/RecordFields.tsx';
 import { ContactTab } from '../../../features/contact/ContactTab.tsx';
 import { useContacts } from '../../../features/contact/contact.api.ts';
+import { ContractsOfCustomer } from '../../../features/contract/ContractsOfCustomer.tsx';
 import AttachmentTab from '../../../features/file/AttachmentTab.tsx';
 import { FollowUpTab } from '../../../features/followUp/FollowUpTab.tsx';
+import { type KindName } from '../../../features/money/kinds.ts';
+import { MoneyTab } from '../../../features/money/MoneyTab.tsx';
 import { LogTab } from '../../../features/operationLog/LogTab.tsx';
 import { useTimeLine } from '../useTimeLine.tsx';
 import type { CustomerTabProps } from './tabProps.ts';
@@ -56,6 +59,25 @@ export function ContactsOfCustomer(props: CustomerTabProps) {
       onChanged={changed}
     />
   );
+}
+
+export function ContractsTab(props: CustomerTabProps) {
+  const { customer, changed } = props;
+  return (
+    <ContractsOfCustomer
+      customerId={customer.id}
+      customerName={customer.CustomerName}
+      mayWrite={mayWrite(props)}
+      onChanged={changed}
+    />
+  );
+}
+
+/** What is to come in of the customer's contracts, or came. */
+export function moneyTab(kind: KindName) {
+  return function MoneyOfCustomer({ customer, changed }: CustomerTabProps) {
+    return <MoneyTab kind={kind} about={{ customerId: customer.id }} onChanged={changed} />;
+  };
 }
 
 export function FilesOfCustomer(props: CustomerTabProps) {

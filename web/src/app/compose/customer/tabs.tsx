@@ -1,15 +1,19 @@
 // The tabs of the customer's panel, in the specification's order; another package adds its tab by one line.
 
 import { contactsKey } from '../../../features/contact/contact.api.ts';
+import { contractsKey } from '../../../features/contract/ContractsOfCustomer.tsx';
 import { filesKey } from '../../../features/file/file.api.ts';
 import { followUpKey } from '../../../features/followUp/followUp.api.ts';
+import { listKey } from '../../../features/money/kinds.ts';
 import type { RecordTab } from '../RecordTabs.tsx';
 import {
   ContactsOfCustomer,
+  ContractsTab,
   FieldsOfCustomer,
   FilesOfCustomer,
   FollowUpsOfCustomer,
   LogOfCustomer,
+  moneyTab,
 } from './tabBodies.tsx';
 import type { CustomerTabGiven } from './tabProps.ts';
 
@@ -22,6 +26,27 @@ export const customerTabs: RecordTab<CustomerTabGiven>[] = [
     refreshes: (id) => followUpKey(id),
   },
   { key: 'contact', label: 'contact.title', component: ContactsOfCustomer, count: 'contact', refreshes: contactsKey },
+  {
+    key: 'contract',
+    label: 'contract.title',
+    component: ContractsTab,
+    count: 'contract',
+    refreshes: contractsKey,
+  },
+  {
+    key: 'recpay',
+    label: 'recpay.title',
+    component: moneyTab('recpay'),
+    count: 'recpay',
+    refreshes: (id) => listKey('recpay', { customerId: id }),
+  },
+  {
+    key: 'finance',
+    label: 'finance.title',
+    component: moneyTab('finance'),
+    count: 'finance',
+    refreshes: (id) => listKey('finance', { customerId: id }),
+  },
   {
     key: 'files',
     label: 'file.tab',

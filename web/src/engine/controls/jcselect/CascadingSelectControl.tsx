@@ -1,12 +1,12 @@
 // Item type `jcselect`: a select whose options hang below what its parent item holds.
 import type { FormItem, Option } from '@crm/protocol/form';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMissing, isNoReference } from '../../emptiness.ts';
 import { optionOf, textOf } from '../../records.ts';
 import type { ControlProps } from '../../registries.ts';
 import { ChoiceSelect } from '../ChoiceSelect.tsx';
-import { useOptions } from '../select/useOptions.ts';
+import { typingPause, useOptions } from '../select/useOptions.ts';
 import '../../formWords.ts';
 
 /** Fixed options: those below the parent's option, or all of them where nothing hangs below anything. */
@@ -20,10 +20,16 @@ export default function CascadingSelectControl(props: ControlProps) {
   const { item, form, disabled } = props;
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [key, setKey] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setKey(typed.trim()), typingPause);
+    return () => clearTimeout(timer);
+  }, [typed]);
   const parent = item.parent ? form?.values[item.parent] : undefined;
   const waits = Boolean(item.parent) && (isMissing(parent) || isNoReference(parent));
   const fixed = { ...item, options: waits ? [] : optionsBelow(item, parent) };
-  const source = useOptions(fixed, parent, '', !waits && (!item.onHand || opened));
+  const source = useOptions(fixed, parent, item.remote ? key : '', !waits && (!item.onHand || opened));
   return (
     <ChoiceSelect
       {...props}
@@ -32,6 +38,7 @@ export default function CascadingSelectControl(props: ControlProps) {
       source={source}
       knownText={item.textField ? textOf(form?.values[item.textField]) : ''}
       onOpen={() => setOpened(true)}
+      {...(item.remote && item.url ? { onSearch: setTyped } : {})}
     />
   );
 }

@@ -3,6 +3,9 @@ import { InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../registries.ts';
 
+/** Places that are always written; of what is counted finer, only those that are there. */
+const finest = 2;
+
 export default function NumberControl({ item, value, onChange, id, disabled, status, describedBy }: ControlProps) {
   const { t } = useTranslation();
   const shown = value === undefined || value === null || value === '' ? null : String(value);
@@ -17,7 +20,8 @@ export default function NumberControl({ item, value, onChange, id, disabled, sta
       disabled={disabled}
       readOnly={item.readonly}
       status={status}
-      precision={item.precision}
+      {...(item.precision === undefined || item.precision > finest ? {} : { precision: item.precision })}
+      suffix={item.suffix}
       aria-describedby={describedBy}
       aria-invalid={status === 'error'}
       aria-required={item.required}

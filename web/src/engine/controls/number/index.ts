@@ -1,7 +1,10 @@
 // Item type `number`: a decimal that stays text all the way, so that no digit is lost.
 import type { FormItem } from '@crm/protocol/form';
 import type { TFunction } from 'i18next';
+import { groupedText } from '../../decimals.ts';
 import { registerFieldType } from '../../fieldTypes.ts';
+import { type ShownField, shownText } from '../../records.ts';
+import type { Row } from '../../registries.ts';
 import { numberText } from '../sheetText.ts';
 import { usual } from '../usual.ts';
 
@@ -16,8 +19,16 @@ function numberProblem(item: FormItem, value: unknown, t: TFunction): string | n
   return null;
 }
 
+/** What has a unit is read without the places that it does not need: 13%; amounts are read by their thousands: 1,234.50. */
+function shownNumber(row: Row, field: ShownField): string {
+  const text = shownText(row, field);
+  if (!field.suffix && /^-?\d+\.\d\d$/.test(text)) return groupedText(text);
+  return field.suffix && text ? `${text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')}${field.suffix}` : text;
+}
+
 registerFieldType('number', {
   control: usual('NumberControl'),
+  text: shownNumber,
   typed: true,
   align: 'right',
   problem: numberProblem,

@@ -9,6 +9,7 @@ import type { ControlProps, Row } from '../../registries.ts';
 import { NotEnabled } from '../record/NotEnabled.tsx';
 import RecordPicker from '../record/RecordPicker.tsx';
 import { linesOf } from '../tablelist/lines.ts';
+import { newLine } from '../tablelist/sheet.ts';
 import { TableEditor } from '../tablelist/TableEditor.tsx';
 import { lineOf, settled } from './chosen.ts';
 import { productColumns } from './lines.ts';
@@ -25,6 +26,11 @@ export default function ProductControl(props: ControlProps) {
   if (!source) return <NotEnabled id={id} />;
   const lines = linesOf(value);
   const off = Boolean(disabled || item.readonly);
+  const full = item.max !== undefined && lines.length >= item.max;
+  // What is sold need not be one of the products, unless the kind says so.
+  const free = item.columns?.some(({ field, required }) => field === 'productid' && !required) ?? false;
+  const whole = { ...item, columns: productColumns(item, t) };
+  const addEmpty = () => onChange([...lines, settled(newLine(whole))]);
 
   const pick = (rows: Row[]) => {
     const fresh = rows.filter((row) => !lines.some((line) => Number(line.productid) === Number(row.id)));
@@ -37,21 +43,30 @@ export default function ProductControl(props: ControlProps) {
     <>
       <TableEditor
         {...props}
-        item={{ ...item, columns: productColumns(item, t) }}
+        item={whole}
         settle={settled}
+        {...(free ? { add: addEmpty } : {})}
         footer={
-          <Button
-            id={id}
-            aria-label={item.placeholder || t('form.addProduct')}
-            aria-labelledby={`${id}-label ${id}`}
-            size="small"
-            icon={<PlusOutlined aria-hidden />}
-            disabled={off || (item.max !== undefined && lines.length >= item.max)}
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-          >
-            {item.placeholder || t('form.addProduct')}
-          </Button>
+          <div className="lines-foot">
+            <Button
+              id={id}
+              aria-label={item.placeholder || t('form.addProduct')}
+              aria-labelledby={`${id}-label ${id}`}
+              size="small"
+              icon={<PlusOutlined aria-hidden />}
+              disabled={off || full}
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+            >
+              {item.placeholder || t('form.addProduct')}
+            </Button>
+            {free && (
+              <Button size="small" disabled={off || full} onClick={addEmpty}>
+                {t('form.addLine')}
+              </Button>
+            )}
+            <span className="lines-hint">{t(free ? 'form.pasteLines' : 'form.pasteCells')}</span>
+          </div>
         }
       />
       {open && (

@@ -9,9 +9,10 @@ export function lineOf(product: Row): Row {
   return settled({
     productid: product.id,
     title: textOf(product.name),
-    xinghao: textOf(product.number),
+    xinghao: textOf(product.xinghao) || textOf(product.number),
     standard: textOf(product.standard),
-    unit: textOf(product.unit),
+    unit: textOf(product.unitName),
+    shuihao: textOf(product.shuihao),
     number: '1',
     price: textOf(product.costPrice),
     sellingprice: price,

@@ -22,7 +22,7 @@ registerFieldType('product', {
       .join('、'),
   isEmpty: (value) => linesOf(value).length === 0,
   missing: 'form.requiredProduct',
-  wide: 'panel',
+  wide: 'lines',
   problem: problemIn,
   firstValue: () => [],
   send: (value, item) =>

@@ -1,6 +1,6 @@
 // Chooses records: search, the list's own columns, a button per row or boxes to tick; on phones a card for each.
 import { limits } from '@crm/protocol/limits';
-import { Button, Empty, Input, Pagination, Table, type TableProps } from 'antd';
+import { Button, Checkbox, Empty, Input, Pagination, Table, type TableProps } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../../shared/theme/appearance.ts';
@@ -10,7 +10,7 @@ import { visibleColumns, widthOf } from '../../columns.ts';
 import { useDefinition } from '../../definitions.ts';
 import { LoadProblem } from '../../LoadProblem.tsx';
 import { firstState } from '../../listState.ts';
-import type { RecordSource } from '../../recordSources.ts';
+import { type RecordSource, recordColumn } from '../../recordSources.ts';
 import { idOf, textOf } from '../../records.ts';
 import { cardFor, type Row } from '../../registries.ts';
 import { useListQuery } from '../../useListQuery.ts';
@@ -22,6 +22,8 @@ export interface RecordChooserProps {
   /** Most records; 1 gives every row a button, more gives it a box. */
   max: number;
   chosen: readonly Row[];
+  /** The record that another one is chosen for; it is shown, and cannot be chosen. */
+  self?: number;
   onClose(): void;
   onPick(rows: Row[]): void;
 }
@@ -40,7 +42,7 @@ function detailOf(module: string, row: Row): string {
     .join(' ');
 }
 
-export function RecordChooser({ source, max, chosen, onClose, onPick }: RecordChooserProps) {
+export function RecordChooser({ source, max, chosen, self, onClose, onPick }: RecordChooserProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const { module } = source;
@@ -53,8 +55,9 @@ export function RecordChooser({ source, max, chosen, onClose, onPick }: RecordCh
     state,
     fixed: source.fixed ?? nothing,
   });
+  const further = recordColumn(module);
   const several = max > 1;
-  const cards = useNarrow() && !several;
+  const cards = useNarrow();
 
   const columns = useMemo((): TableProps<Row>['columns'] => {
     const shown = definition.data ? visibleColumns(definition.data.cols).slice(0, columnsShown) : [];
@@ -66,6 +69,16 @@ export function RecordChooser({ source, max, chosen, onClose, onPick }: RecordCh
       align: isRightAligned(column) ? ('right' as const) : ('left' as const),
       render: (_value: unknown, row: Row) => <Cell column={column} row={row} module={module} />,
     }));
+    // Beside what the record is called, where it is seen at once.
+    if (further)
+      own.splice(2, 0, {
+        key: further.title,
+        title: t(further.title),
+        width: further.width,
+        ellipsis: true,
+        align: 'left' as const,
+        render: (_value: unknown, row: Row) => <further.cell row={row} rows={query.rows} />,
+      });
     if (several) return own;
     const button = {
       key: 'select',
@@ -73,13 +86,20 @@ export function RecordChooser({ source, max, chosen, onClose, onPick }: RecordCh
       width: buttonWidth,
       fixed: 'end' as const,
       render: (_value: unknown, row: Row) => (
-        <Button size="small" onClick={() => onPick([row])}>
+        <Button size="small" disabled={idOf(row, 'id') === self} onClick={() => onPick([row])}>
           {t('action.select')}
         </Button>
       ),
     };
     return [...own, button];
-  }, [definition.data, module, several, t, onPick]);
+  }, [definition.data, module, several, self, t, onPick, further, query.rows]);
+
+  const words = (row: Row) => (
+    <span className="record-card-text">
+      {source.text(row)}
+      <span className="record-card-detail">{source.detail?.(row) ?? detailOf(module, row)}</span>
+    </span>
+  );
 
   const pages = {
     current: state.page,
@@ -88,6 +108,12 @@ export function RecordChooser({ source, max, chosen, onClose, onPick }: RecordCh
     onChange: (page: number, rows: number) =>
       setState((before) => ({ ...before, page: rows === before.rows ? page : 1, rows })),
   };
+
+  const isTicked = (row: Row) => ticked.some((one) => idOf(one, 'id') === idOf(row, 'id'));
+  const tick = (row: Row) =>
+    setTicked((before) =>
+      isTicked(row) ? before.filter((one) => idOf(one, 'id') !== idOf(row, 'id')) : [...before, row],
+    );
 
   const confirm = () => {
     if (ticked.length === 0) feedback.error(t('form.chooseOne'));
@@ -116,13 +142,22 @@ export function RecordChooser({ source, max, chosen, onClose, onPick }: RecordCh
           <ul className="record-cards" aria-busy={query.stale}>
             {query.rows.map((row) => (
               <li key={idOf(row, 'id')}>
-                <span className="record-card-text">
-                  {source.text(row)}
-                  <span className="record-card-detail">{detailOf(module, row)}</span>
-                </span>
-                <Button aria-label={t('form.chooseThis', { name: source.text(row) })} onClick={() => onPick([row])}>
-                  {t('action.select')}
-                </Button>
+                {several ? (
+                  <Checkbox className="record-card-box" checked={isTicked(row)} onChange={() => tick(row)}>
+                    {words(row)}
+                  </Checkbox>
+                ) : (
+                  <>
+                    {words(row)}
+                    <Button
+                      aria-label={t('form.chooseThis', { name: source.text(row) })}
+                      disabled={idOf(row, 'id') === self}
+                      onClick={() => onPick([row])}
+                    >
+                      {t('action.select')}
+                    </Button>
+                  </>
+                )}
               </li>
             ))}
           </ul>

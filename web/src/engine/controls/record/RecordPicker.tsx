@@ -1,10 +1,12 @@
 // The dialog that chooses records; on phones it takes the whole screen.
-import { limits } from '@crm/protocol/limits';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../../shared/theme/appearance.ts';
 import { RecordChooser, type RecordChooserProps } from './RecordChooser.tsx';
 import './record.css';
+
+/** Pixels: what tells one record from another stands beside its name. */
+const pickerWidth = 1000;
 
 export interface RecordPickerProps extends RecordChooserProps {
   open: boolean;
@@ -17,7 +19,7 @@ export default function RecordPicker({ open, ...props }: RecordPickerProps) {
     <Modal
       open={open}
       title={t(props.source.title)}
-      width={narrow ? '100vw' : limits.dialogWidth}
+      width={narrow ? '100vw' : pickerWidth}
       {...(narrow ? { className: 'dialog-full' } : {})}
       footer={null}
       destroyOnHidden

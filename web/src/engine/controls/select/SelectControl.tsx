@@ -3,9 +3,7 @@ import { useEffect, useState } from 'react';
 import { textOf } from '../../records.ts';
 import type { ControlProps } from '../../registries.ts';
 import { ChoiceSelect } from '../ChoiceSelect.tsx';
-import { useOptions } from './useOptions.ts';
-
-const typingPause = 250;
+import { typingPause, useOptions } from './useOptions.ts';
 
 export default function SelectControl(props: ControlProps) {
   const { item, form } = props;

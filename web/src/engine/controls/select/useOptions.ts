@@ -4,6 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { get, postAnswer } from '../../../shared/api/client.ts';
 import { listIn, optionsOf } from '../choices.ts';
 
+/** Milliseconds after the last key until what was typed is asked for. */
+export const typingPause = 250;
+
 export interface OptionsState {
   options: Option[];
   loading: boolean;

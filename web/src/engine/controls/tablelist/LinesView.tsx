@@ -1,19 +1,12 @@
 // The rows of a `tablelist` in a panel, read only, with their totals.
-import type { FormItem, ListField } from '@crm/protocol/form';
+
+import type { ListField } from '@crm/protocol/form';
 import { Cell, isRightAligned } from '../../cells/Cell.tsx';
 import type { CellProps } from '../../registries.ts';
-import { columnsOf, linesOf } from './lines.ts';
+import { LinesScroll } from './LinesScroll.tsx';
+import { columnsOf, lineColumn, linesOf } from './lines.ts';
 import { TableTotals } from './TableTotals.tsx';
 import './table.css';
-
-export function lineColumn(column: FormItem): ListField {
-  const { id, field, title, type: form_type, width: grid_w = 0, textField, options, field2 } = column;
-  const made: ListField = { id, field, title, form_type, grid_w, show: true, checkbox: false, sortable: false };
-  if (textField) made.textField = textField;
-  if (options) made.options = options;
-  if (field2) made.field2 = field2;
-  return made;
-}
 
 export default function LinesView({ value, full, module }: CellProps) {
   if (!full) return null;
@@ -22,7 +15,7 @@ export default function LinesView({ value, full, module }: CellProps) {
   const shown = columns.map(lineColumn);
   const side = (at: number) => (shown[at] && isRightAligned(shown[at]) ? 'lines-number' : undefined);
   return (
-    <div className="lines-scroll" style={full.height ? { maxHeight: full.height } : undefined}>
+    <LinesScroll label={full.title} height={full.height}>
       <table className="lines lines-read">
         <thead>
           <tr>
@@ -47,6 +40,6 @@ export default function LinesView({ value, full, module }: CellProps) {
         </tbody>
         <TableTotals columns={columns} lines={lines} side={side} />
       </table>
-    </div>
+    </LinesScroll>
   );
 }

@@ -1,15 +1,14 @@
 // Rows that are edited in place: each cell with its own type's control, moved through by keyboard, filled from a sheet.
-import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import type { FormItem } from '@crm/protocol/form';
-import { Button } from 'antd';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { controlFor, fieldType } from '../../fieldTypes.ts';
-import type { ControlProps, FormAccess, Row } from '../../registries.ts';
-import { UnknownControl } from '../UnknownControl.tsx';
+import type { ControlProps, Row } from '../../registries.ts';
+import { LineRow, type RowDeeds, sideOf } from './LineRow.tsx';
 import { columnsOf, linesOf } from './lines.ts';
 import { sheetCells, withSheet } from './sheet.ts';
 import { TableTotals } from './TableTotals.tsx';
+import { TextRow } from './TextRow.tsx';
+import { useNearRows } from './useNearRows.ts';
 import './table.css';
 import '../../formWords.ts';
 
@@ -31,12 +30,36 @@ function placeOf(target: EventTarget): { row: number; column: number } | null {
   return { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
 }
 
+/** Messages by row, each row's as JSON: by place in the row, the row's own under an empty text. */
+function problemsByRow(problems: Readonly<Record<string, string>>): Map<number, string> {
+  const rows = new Map<number, Record<string, string>>();
+  for (const [place, message] of Object.entries(problems)) {
+    const match = /^\[(\d+)\](?:\.(.*))?$/.exec(place);
+    if (!match) continue;
+    const row = Number(match[1]);
+    rows.set(row, { ...rows.get(row), [match[2] ?? '']: message });
+  }
+  return new Map([...rows].map(([row, own]) => [row, JSON.stringify(own)]));
+}
+
+/** A cell stands below its title: that something is to be entered needs no words. */
+const quiet = (column: FormItem): FormItem => ({ ...column, placeholder: column.placeholder || '\u00a0' });
+
+/** The array of before, for as long as it says the same. */
+function useSame<T>(list: T[]): T[] {
+  const text = JSON.stringify(list);
+  const [kept, setKept] = useState({ text, list });
+  if (kept.text === text) return kept.list;
+  setKept({ text, list });
+  return list;
+}
+
 export function TableEditor(props: TableEditorProps) {
   const { item, value, onChange, id, disabled, form, problems = {}, add, footer, settle = (line) => line } = props;
   const { t } = useTranslation();
   const table = useRef<HTMLTableElement>(null);
   const wanted = useRef<{ row: number; column: number } | null>(null);
-  const columns = columnsOf(item);
+  const columns = useSame(columnsOf(item).map(quiet));
   const lines = linesOf(value);
   const off = Boolean(disabled || item.readonly);
   const full = item.max !== undefined && lines.length >= item.max;
@@ -48,18 +71,37 @@ export function TableEditor(props: TableEditorProps) {
     if (target instanceof HTMLInputElement) target.select();
     return Boolean(target);
   };
-  // A row that was added by going down takes the focus when it stands.
+  // A row that was added by going down, or was only text, takes the focus when it stands.
   useEffect(() => {
     if (wanted.current && focusCell(wanted.current.row, wanted.current.column)) wanted.current = null;
   });
 
-  const setLine = (at: number, part: Row) =>
-    onChange(lines.map((line, index) => (index === at ? settle({ ...line, ...part }) : line)));
+  const latest = useRef({ lines, onChange, settle });
+  useEffect(() => {
+    latest.current = { lines, onChange, settle };
+  });
+  const [deeds] = useState<RowDeeds>(() => ({
+    set: (row, part) => {
+      const { lines, onChange, settle } = latest.current;
+      onChange(lines.map((line, at) => (at === row ? settle({ ...line, ...part }) : line)));
+    },
+    copy: (row) => {
+      const { lines, onChange } = latest.current;
+      const { id: _id, ...copy } = lines[row] ?? {};
+      onChange([...lines.slice(0, row + 1), copy, ...lines.slice(row + 1)]);
+    },
+    remove: (row) => latest.current.onChange(latest.current.lines.filter((_, at) => at !== row)),
+  }));
+  const known = problemsByRow(problems);
+  const { near, come, watch } = useNearRows(Math.max(0, ...[...known.keys()].map((row) => row + 1)));
+  const problemsOf = (row: number): string => known.get(row) ?? '{}';
 
   const onKeyDown = (event: KeyboardEvent) => {
     const from = event.key === 'Tab' ? placeOf(event.target) : null;
     // From cell to cell, past the small buttons within them; at the row's end to its own buttons.
     if (from && focusCell(from.row, from.column + (event.shiftKey ? -1 : 1))) event.preventDefault();
+    // The row below is to have what the focus goes to next.
+    else if (from && from.row + 1 === near) come(near);
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return;
     const target = event.target as HTMLElement;
     const place = placeOf(target);
@@ -69,58 +111,23 @@ export function TableEditor(props: TableEditorProps) {
     if (row >= lines.length && add && !full && !off) {
       wanted.current = { row, column: place.column };
       add();
+    } else if (row >= near && row < lines.length) {
+      wanted.current = { row, column: place.column };
+      come(row);
     } else focusCell(row, place.column);
   };
 
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
     const place = placeOf(event.target);
-    if (!place || off || !add || !/[\t\n]/.test(text.trim())) return;
+    if (!place || off || !/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
-    onChange(withSheet(item, lines, sheetCells(text), place.row, place.column).map(settle));
+    const cells = sheetCells(text);
+    // Where rows come from elsewhere, what is pasted fills those that stand.
+    const fitting = add ? cells : cells.slice(0, lines.length - place.row);
+    onChange(withSheet(item, lines, fitting, place.row, place.column).map(settle));
   };
 
-  const control = (column: FormItem, line: Row, row: number) => {
-    const Control = controlFor(column.type);
-    const cellId = `${id}-${row}-${column.field}`;
-    const problem = problems[`[${row}].${column.field}`] ?? (column.field2 && problems[`[${row}].${column.field2}`]);
-    // Two values of one cell (a city, a range, a text beside an id) may be set in one go.
-    let part: Row = {};
-    const set = (field: string, next: unknown) => {
-      part = { ...part, [field]: next };
-      setLine(row, part);
-    };
-    const access: FormAccess = { ...form, values: line, setValue: set };
-    return (
-      <>
-        <label className="lines-label" htmlFor={cellId} id={`${cellId}-label`}>
-          <span className="visually-hidden">{t('table.row', { row: row + 1 })}</span> {column.title}
-        </label>
-        {Control ? (
-          <Suspense fallback={null}>
-            <Control
-              item={off ? { ...column, readonly: true } : column}
-              value={line[column.field]}
-              onChange={(next) => set(column.field, next)}
-              id={cellId}
-              disabled={Boolean(disabled || column.disabled)}
-              {...(problem ? { status: 'error' as const, describedBy: `${cellId}-note` } : {})}
-              form={access}
-            />
-          </Suspense>
-        ) : (
-          <UnknownControl />
-        )}
-        {problem && (
-          <div id={`${cellId}-note`} className="form-note form-problem">
-            {problem}
-          </div>
-        )}
-      </>
-    );
-  };
-
-  const side = (column: FormItem) => (fieldType(column.type)?.align === 'right' ? 'lines-number' : undefined);
   return (
     <div className="lines-field" role="group" aria-labelledby={`${id}-label`}>
       {lines.length > 0 && (
@@ -130,7 +137,7 @@ export function TableEditor(props: TableEditorProps) {
             <thead>
               <tr>
                 {columns.map((column) => (
-                  <th key={column.field} className={side(column)} style={{ width: column.width ?? 140 }}>
+                  <th key={column.field} className={sideOf(column)} style={{ width: column.width ?? 140 }}>
                     {column.required && <span className="form-required" aria-hidden />}
                     {column.title}
                   </th>
@@ -141,48 +148,38 @@ export function TableEditor(props: TableEditorProps) {
               </tr>
             </thead>
             <tbody>
-              {lines.map((line, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-                <tr key={row}>
-                  {columns.map((column, index) => (
-                    <td
-                      key={column.field}
-                      data-place={`[${row}].${column.field}`}
-                      data-row={row}
-                      data-column={index}
-                      className={side(column)}
-                    >
-                      {control(column, line, row)}
-                    </td>
-                  ))}
-                  <td className="lines-actions">
-                    {problems[`[${row}]`] && <div className="form-note form-problem">{problems[`[${row}]`]}</div>}
-                    {add && (
-                      <Button
-                        type="text"
-                        size="small"
-                        icon={<CopyOutlined aria-hidden />}
-                        aria-label={t('table.copy', { row: row + 1 })}
-                        disabled={off || full}
-                        onClick={() => {
-                          const { id: _id, ...copy } = line;
-                          onChange([...lines.slice(0, row + 1), copy, ...lines.slice(row + 1)]);
-                        }}
-                      />
-                    )}
-                    <Button
-                      type="text"
-                      size="small"
-                      icon={<DeleteOutlined aria-hidden />}
-                      aria-label={t('table.remove', { row: row + 1 })}
-                      disabled={off}
-                      onClick={() => onChange(lines.filter((_, at) => at !== row))}
-                    />
-                  </td>
-                </tr>
-              ))}
+              {lines.map((line, row) =>
+                row < near ? (
+                  <LineRow
+                    // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+                    key={row}
+                    columns={columns}
+                    line={line}
+                    row={row}
+                    id={id}
+                    deeds={deeds}
+                    problems={problemsOf(row)}
+                    off={off}
+                    disabled={Boolean(disabled)}
+                    copies={add !== undefined}
+                    full={full}
+                    module={form?.module}
+                    recordId={form?.id}
+                  />
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+                  <TextRow
+                    key={row}
+                    columns={columns}
+                    line={line}
+                    row={row}
+                    module={form?.module ?? ''}
+                    watch={watch}
+                  />
+                ),
+              )}
             </tbody>
-            <TableTotals columns={columns} lines={lines} side={(at) => side(columns[at] as FormItem)}>
+            <TableTotals columns={columns} lines={lines} side={(at) => sideOf(columns[at] as FormItem)}>
               <td className="lines-actions" data-empty />
             </TableTotals>
           </table>

@@ -31,7 +31,7 @@ registerFieldType('tablelist', {
   },
   isEmpty: (value) => linesOf(value).length === 0,
   missing: 'form.requiredProduct',
-  wide: 'panel',
+  wide: 'lines',
   problem: lineProblems,
   firstValue: () => [],
   send: sentLines,

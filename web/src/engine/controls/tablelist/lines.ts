@@ -1,5 +1,5 @@
 // The rows of a `tablelist`: reading them, checking them cell by cell, what is sent.
-import type { FormItem } from '@crm/protocol/form';
+import type { FormItem, ListField } from '@crm/protocol/form';
 import type { TFunction } from 'i18next';
 import { isMissing } from '../../emptiness.ts';
 import { fieldType, type ItemCheck, isSilent, type PlaceProblems, sentValue } from '../../fieldTypes.ts';
@@ -52,4 +52,14 @@ export function sentLines(value: unknown, item: FormItem): Row[] {
     }
     return sent;
   });
+}
+
+/** How a column's values are shown where they are only read. */
+export function lineColumn(column: FormItem): ListField {
+  const { id, field, title, type: form_type, width: grid_w = 0, textField, options, field2 } = column;
+  const made: ListField = { id, field, title, form_type, grid_w, show: true, checkbox: false, sortable: false };
+  if (textField) made.textField = textField;
+  if (options) made.options = options;
+  if (field2) made.field2 = field2;
+  return made;
 }

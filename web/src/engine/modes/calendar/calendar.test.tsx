@@ -97,6 +97,8 @@ async function carry(text: string, day: string, leave = false): Promise<void> {
     // The browser's click follows in the same turn.
     fireEvent.click(taken);
   });
+  // Until that turn is over clicks belong to the press: what is due in it runs in its order.
+  await act(() => new Promise<void>((over) => setTimeout(over)));
 }
 
 test('a month is asked for in whole weeks with what narrows the list, and shows the first of each day', async () => {

@@ -1,0 +1,57 @@
+// What is said about warehouses, orders, receivers and goods; each sentence in both languages.
+import type { Catalogue } from './catalogue.ts';
+
+export const stock = {
+  warehouseNameTaken: ['仓库名称已存在', 'There is a warehouse of this name already'],
+  warehouseHasStock: [
+    '仓库“{name}”中还有库存，不能删除',
+    'Something lies in the warehouse {name}: it cannot be deleted',
+  ],
+  warehouseGone: ['仓库已删除', 'The warehouse was deleted'],
+  warehouseSame: ['不能调拨到同一仓库', 'Please choose another warehouse'],
+  productHasStock: ['产品还有库存，不能删除', 'There is stock of this product: it cannot be deleted'],
+  stockProductGone: ['产品已删除', 'The product was deleted'],
+  stockShort: [
+    '库存不足：{warehouse}中“{product}”仅有 {stock}',
+    'Too little in stock: {warehouse} has {stock} of {product}',
+  ],
+  stockMoved: [
+    '“{product}”的账面数量已变为 {number}，请重新核对',
+    'The books say {number} of {product} by now: please count again',
+  ],
+  stockCameIn: ['已入库', 'Brought in'],
+  stockWentOut: ['已出库', 'Taken out'],
+  stockCarried: ['已调拨', 'Carried over'],
+  stockTaken: ['盘点完成，{count} 个产品有差异', 'Counted: {count} products differed'],
+  stockTakenSame: ['盘点完成，账实相符', 'Counted: everything is as the books say'],
+  aboveZero: ['必须大于0', 'Must be above 0'],
+  piecesFormat: ['请输入数量，最多 4 位小数', 'Please enter a number with up to 4 decimals'],
+  receiverPassed: ['收货人已通过审核', 'The receiver has passed already'],
+  receiverRefused: ['收货人已是未通过', 'The receiver was refused already'],
+  receiverUsed: [
+    '收货人“{name}”有未发货的订单，不能删除',
+    'Orders are still to go to {name}: the receiver cannot be deleted',
+  ],
+  receiverDonePassed: ['已通过', 'Passed'],
+  receiverDoneRefused: ['已标记为未通过', 'Refused'],
+  orderIsWaiting: ['订单待审核，不能进行此操作', 'The order is still to be reviewed'],
+  orderIsToShip: ['订单已审核，不能进行此操作', 'The order was reviewed already'],
+  orderIsShipped: ['订单已发货，不能进行此操作', 'The order was shipped already'],
+  orderIsCompleted: ['订单已完成，不能进行此操作', 'The order is completed'],
+  orderIsCancelled: ['订单已取消，不能进行此操作', 'The order was cancelled'],
+  orderNothingShipped: ['订单还没有发货', 'Nothing of the order was shipped yet'],
+  orderNoPieces: ['请填写数量', 'Please enter how many'],
+  orderLineNoWarehouse: ['“{product}”没有选择仓库', 'Please choose a warehouse for {product}'],
+  orderReceiverUnchecked: ['收货人尚未通过审核', 'The receiver has not passed yet'],
+  orderStillOut: [
+    '订单 {number} 已有产品发出，请先退货',
+    'Something of the order {number} was shipped: please take it back before',
+  ],
+  orderWaitsFor: ['有未发货的订单，不能删除', 'Orders still wait for it: it cannot be deleted'],
+  orderReviewed: ['已审核', 'Reviewed'],
+  orderShipped: ['已发货', 'Shipped'],
+  orderReturned: ['已登记退货', 'Taken back'],
+  orderCompleted: ['已完成', 'Completed'],
+  orderCancelled: ['已取消', 'Cancelled'],
+  customerHasOrders: ['客户有订单，不能删除', 'The customer has orders and cannot be deleted'],
+} as const satisfies Catalogue;

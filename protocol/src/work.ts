@@ -1,0 +1,175 @@
+// What runs through approval flows, on the wire: steps, instances, the path, logs.
+import type { ApproverMode } from './flow.ts';
+import type { FormDefinition } from './form.ts';
+
+/** Values of a step's `Status`. `cancelled` is no state of the specification: such steps are in nobody's list. */
+export const stepStates = { waiting: 0, received: 1, working: 2, passed: 3, refused: 4, cancelled: 9 } as const;
+export type StepState = (typeof stepStates)[keyof typeof stepStates];
+
+/** How an instance stands. */
+export const instanceStates = { running: 0, passed: 2, refused: 3, revoked: 4 } as const;
+export type InstanceState = (typeof instanceStates)[keyof typeof instanceStates];
+
+/** One person on the way of an instance, as the time line shows them. */
+export interface PathPerson {
+  userid: number;
+  username: string;
+  Header: string;
+  /** Missing where the step is yet to come. */
+  Status?: StepState;
+  /** Step, where there is one. */
+  stepid?: number;
+  ext?: string;
+  time?: string;
+  /** Of whom this person stood in. */
+  forUser?: string;
+  /** Nobody decided: time ran out, or a rule passed them over. */
+  automatic?: 'timeout' | 'self' | 'repeated' | 'empty';
+  /** Added by somebody in between. */
+  added?: 'before' | 'after';
+  due?: string;
+}
+
+/** One node of the time line, in the order in which it was or will be reached. */
+export interface PathEntry {
+  NodeID: string;
+  StepName: string;
+  type: 'start' | 'approver' | 'cc' | 'end';
+  state: 'done' | 'now' | 'next' | 'cleared';
+  mode?: ApproverMode;
+  ratio?: number;
+  /** Name of the branch that leads here, where the path divides. */
+  branch?: string;
+  people: PathPerson[];
+  /** Nobody is known yet: chosen by the submitter, or found by an administrator. */
+  open?: 'chosen' | 'admin' | 'pass' | 'refuse';
+  /** Choices of `open: chosen`; all people where missing. */
+  choices?: { userid: number; username: string; Header: string }[];
+}
+
+/** `api/WorkFlow/preview {module, id} | {module, data} | {module, nodes, id}`: the path that a record would take. */
+export interface FlowPreview {
+  /** 0: there is no flow for it, it passes at once. */
+  flow: number;
+  flowName: string;
+  path: PathEntry[];
+}
+
+/** A row of the lists of steps and instances. */
+export interface WorkRow {
+  /** The step; of `mySubmit` and `cc` the instance. */
+  id: number;
+  TaskID: number;
+  NodeID: string;
+  /** Record and kind of record. */
+  modelId: number;
+  modelType: string;
+  modelName: string;
+  Status: StepState;
+  /** Of the instance. */
+  state: InstanceState;
+  /** The flow. */
+  taskName: string;
+  StepName: string;
+  title: string;
+  /** Where the instance is now. */
+  approvalName: string;
+  /** Percent. */
+  approvalProgress: number;
+  createusername: string;
+  createHeader: string;
+  /** Who has it now. */
+  username: string;
+  ext: string;
+  addtime: string;
+  /** When the step came. */
+  time: string;
+  due?: string;
+  /** 1: is overdue. */
+  overdue?: 1;
+  /** 1: nobody of this list has opened it yet. */
+  unread?: 1;
+  /** 1: was sent back to its submitter, who is to put it right. */
+  returned?: 1;
+  /** Short facts of the record, as the form's first fields: `['合同金额', '12,000.00']`. */
+  facts?: [title: string, value: string][];
+}
+
+/** `api/WorkFlow/Views {id: step} | {taskid}`: everything that the panel of an approval shows. */
+export interface WorkDetail extends WorkRow {
+  /** Type of the node of the step; `start`: the submitter is to put it right and hand it in again. */
+  nodeType: 'start' | 'approver';
+  /** The form under the grants of the node, and the record in it; null where the record is gone. */
+  form: FormDefinition | null;
+  row: Record<string, unknown> | null;
+  path: PathEntry[];
+  can: {
+    receive: boolean;
+    take: boolean;
+    pass: boolean;
+    refuse: boolean;
+    forward: boolean;
+    addSign: boolean;
+    urge: boolean;
+    cc: boolean;
+    revoke: boolean;
+    comment: boolean;
+    /** Fields of the form that may be changed here. */
+    edit: boolean;
+    /** The record itself may be opened: it is within the person's scope. */
+    open: boolean;
+  };
+  /** Passing hands over to somebody who may be chosen. */
+  mayHand: boolean;
+  opinionRequired: boolean;
+  /** Who sent it back, and why, while it waits for its submitter. */
+  sentBack?: { username: string; ext: string; time: string };
+  counts: { logs: number; comments: number; formLogs: number; reads: number };
+  /** Seconds until it may be urged again; 0: at once. */
+  urgeIn: number;
+}
+
+/** A row of `logs`. */
+export interface WorkLog {
+  id: number;
+  /** Of the node. */
+  name: string;
+  status: StepState | InstanceState;
+  /** What was done: `start`, `pass`, `refuse`, `comment`, … */
+  action: string;
+  /** The same in words. */
+  logs: string;
+  UserName: string;
+  Header: string;
+  Ext: string;
+  AddTime: string;
+  files: { id: number; FileName: string; url: string; size: number; format: string }[];
+}
+
+/** A row of `reads`. */
+export interface WorkRead {
+  userid: number;
+  username: string;
+  Header: string;
+  StepName: string;
+  /** Empty: not yet. */
+  readtime: string;
+}
+
+/** A row of `formLogs`. */
+export interface WorkFormLog {
+  id: number;
+  field: string;
+  old: string;
+  new: string;
+  username: string;
+  StepName: string;
+  addtime: string;
+}
+
+/** `api/WorkFlow/counts`. */
+export interface WorkCounts {
+  todo: number;
+  approval: number;
+  cc: number;
+}

@@ -1,0 +1,64 @@
+// What the amounts of a list come to: of all its results, under the list's own scope, conditions and grants.
+import { limits } from '@crm/protocol/limits';
+import type { ListSums } from '@crm/protocol/list';
+import { sql } from 'kysely';
+import { PREPARED } from '../../platform/db/database.ts';
+import type { Call, Definition } from '../entity.ts';
+import { isReadable } from '../reveal.ts';
+import { columnOf } from './filters.ts';
+import { conditionsOf } from './list.ts';
+import { allOf, parseRequest } from './request.ts';
+import { cheapTotalSql, rowsOf } from './totals.ts';
+
+/**
+ * Sums and averages of the fields that declare `total`. Of more results than `limits.summed` none are told: they would cost
+ * as much as reading them all.
+ * @param body the list's own parameters
+ * @throws AppError `invalid` for what the list refuses
+ */
+export async function sumsOf(
+  own: Call,
+  definition: Definition,
+  body: Readonly<Record<string, unknown>>,
+): Promise<ListSums> {
+  const request = await parseRequest(own, definition.entity, body);
+  const { entity, reader } = request;
+  const call: Call = { ...own, actor: reader };
+  const fields = request.definition.fields.filter(
+    (field) => field.total && field.column && isReadable(reader, entity.module, field),
+  );
+  if (fields.length === 0) return { count: 0, sums: [] };
+  // Where counters know that it is too many, no row is read to find that out.
+  const predicate = allOf(conditionsOf(call, request));
+  const told = cheapTotalSql(entity, request.branches, predicate, request.key === '' ? request.facets : undefined);
+  if (told) {
+    const known = await call.db.first<{ n: number }>(sql`select ${told} as n`, PREPARED);
+    if ((known?.n ?? 0) > limits.summed) return { count: limits.summed, capped: true, sums: [] };
+  }
+  // By branches, which have no row in common: each goes by its own index.
+  const columns = sql.join(fields.map((field, at) => sql`${columnOf(field)} as ${sql.ref(`v${at}`)}`));
+  const parts = request.branches.map((branch) => sql`select ${columns} from ${rowsOf(entity, branch, predicate)}`);
+  if (parts.length === 0) return { count: 0, sums: [] };
+  const found = await call.db.first<Record<string, string | null> & { n: number }>(sql`
+    select count(*) as n, ${sql.join(
+      fields.flatMap((_field, at) => {
+        const value = sql.ref(`v${at}`);
+        return [
+          sql`sum(${value})::text as ${sql.ref(`s${at}`)}`,
+          sql`round(avg(${value}), 2)::text as ${sql.ref(`a${at}`)}`,
+        ];
+      }),
+    )}
+    from (select * from (${sql.join(parts, sql` union all `)}) y limit ${sql.lit(limits.summed + 1)}) x`);
+  const count = Number(found?.n ?? 0);
+  if (count > limits.summed) return { count: limits.summed, capped: true, sums: [] };
+  return {
+    count,
+    sums: fields.map(({ wire, title }, at) => ({
+      field: wire,
+      title,
+      sum: found?.[`s${at}`] ?? '0.00',
+      average: found?.[`a${at}`] ?? '',
+    })),
+  };
+}

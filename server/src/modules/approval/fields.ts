@@ -1,0 +1,86 @@
+// What every record under approval carries: how far it is, and whether it counts at all.
+import { type Sentence, say } from '@crm/protocol/sentences';
+import type { FieldDefinition } from '../../engine/field.ts';
+
+/** Values of `approval`. */
+export const approvals = { waiting: 0, underway: 1, passed: 2, refused: 3 } as const;
+
+/** Values of `state`: a draft, what was made void and what was sent back to be put right count nowhere. */
+export const recordStates = { draft: 0, live: 1, void: 2, returned: 3 } as const;
+
+export const approvalField = {
+  wire: 'approval',
+  column: 'approval',
+  type: 'select',
+  title: '审批状态',
+  writer: 'approval',
+  initial: approvals.waiting,
+  form: false,
+  options: [
+    { value: approvals.waiting, label: '待审', color: 'gold' },
+    { value: approvals.underway, label: '审核中', color: 'blue' },
+    { value: approvals.passed, label: '通过', color: 'green' },
+    { value: approvals.refused, label: '未通过', color: 'red' },
+  ],
+  list: { width: 100 },
+} as const satisfies FieldDefinition;
+
+export const stateField = {
+  wire: 'state',
+  column: 'state',
+  type: 'select',
+  title: '状态',
+  writer: 'approval',
+  initial: recordStates.live,
+  form: false,
+  options: [
+    { value: recordStates.draft, label: '草稿', color: 'default' },
+    { value: recordStates.live, label: '正常', color: 'blue' },
+    { value: recordStates.void, label: '已作废', color: 'red' },
+    { value: recordStates.returned, label: '已退回', color: 'orange' },
+  ],
+  list: { width: 90 },
+} as const satisfies FieldDefinition;
+
+export const voidReasonField = {
+  wire: 'voidReason',
+  column: 'void_reason',
+  type: 'input',
+  title: '作废原因',
+  writer: 'approval',
+  form: false,
+  list: { width: 160, hidden: true },
+} as const satisfies FieldDefinition;
+
+export interface Approved {
+  state: number;
+  approval: number;
+}
+
+export const isInForce = ({ state, approval }: Approved): boolean =>
+  state === recordStates.live && approval === approvals.passed;
+
+/** Still to be written or to be put right by whoever submits it. */
+const isOpen = ({ state, approval }: Approved): boolean =>
+  state === recordStates.draft ||
+  state === recordStates.returned ||
+  (state === recordStates.live && approval === approvals.refused);
+
+/** What may be done with a record in its state: the `refuse` of entities under approval begins with it. */
+export function refuseByApproval(row: Approved, action: string): Sentence | undefined {
+  switch (action) {
+    case 'edit':
+    case 'delete':
+    case 'submit':
+      // Handed in again at its step, where it was sent back; deleting ends the approval.
+      if (action === 'submit' && row.state === recordStates.returned) return say('stateReturned');
+      if (row.state === recordStates.void) return say('isVoid');
+      if (isOpen(row)) return undefined;
+      return row.approval === approvals.passed ? say('passedLocked') : say('underApproval');
+    case 'void':
+      if (row.state === recordStates.void) return say('isVoid');
+      return isInForce(row) ? undefined : say('notInForce');
+    default:
+      return undefined;
+  }
+}

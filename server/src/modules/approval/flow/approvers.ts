@@ -1,0 +1,92 @@
+// Who decides at a node: from its sources, the organisation as it is now, and the record.
+import type { ApproverSource, FlowNode } from '@crm/protocol/flow';
+import type { Definition, Row } from '../../../engine/entity.ts';
+import { storedOf } from '../../../engine/present.ts';
+import { isReadable } from '../../../engine/reveal.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import type { Organisation } from '../../../platform/access/organisation.ts';
+
+export interface About {
+  organisation: Organisation;
+  submitter: number;
+  definition: Definition;
+  row: Row;
+  /** Node → people whom the submitter chose. */
+  chosen: Readonly<Record<string, readonly number[]>>;
+  /** Who tries a drawing out: what is hidden from them is not told. */
+  reader?: Actor;
+}
+
+export function canDecide(organisation: Organisation, id: number): boolean {
+  const user = organisation.users.get(id);
+  return user !== undefined && user.enabled && !user.deleted;
+}
+
+/** People who can sign in, each once, in the order of the sources. */
+export function approversOf(node: FlowNode, about: About): number[] {
+  if (node.type !== 'approver' && node.type !== 'cc') return [];
+  const found = node.approvers.flatMap((source) => peopleOf(source, node.id, about));
+  return [...new Set(found)].filter((id) => canDecide(about.organisation, id));
+}
+
+function peopleOf(source: ApproverSource, node: string, about: About): readonly number[] {
+  const { organisation, submitter } = about;
+  switch (source.type) {
+    case 'user':
+      return source.ids;
+    case 'role': {
+      const wanted = new Set(source.ids);
+      return [...organisation.users.keys()].filter((id) =>
+        organisation.rolesOf(id).some((role) => wanted.has(role.id)),
+      );
+    }
+    case 'head':
+      return [headOf(organisation, submitter, source.level)];
+    case 'superior': {
+      const above = superiorsOf(organisation, submitter, source.level);
+      return source.chain ? above : above.slice(source.level - 1);
+    }
+    case 'submitter':
+      return [submitter];
+    case 'field': {
+      const field = about.definition.byWire.get(source.field);
+      const { reader, definition } = about;
+      if (!field || field.column === null || (reader && !isReadable(reader, definition.entity.module, field)))
+        return [];
+      const stored = storedOf(about.row, field);
+      return [stored]
+        .flat()
+        .map(Number)
+        .filter((id) => id > 0);
+    }
+    case 'chosen':
+      return about.chosen[node] ?? [];
+  }
+}
+
+/** Head of the person's department, or of the one so many levels above it; 0 for none. */
+function headOf(organisation: Organisation, user: number, level: number): number {
+  let id = organisation.users.get(user)?.departmentId ?? 0;
+  for (let at = 1; at < level && id; at += 1) id = organisation.departments.get(id)?.parentId ?? 0;
+  return organisation.departments.get(id)?.headId ?? 0;
+}
+
+/** The direct superior first; a circle ends where it closes. */
+export function superiorsOf(organisation: Organisation, user: number, most: number): number[] {
+  const found: number[] = [];
+  for (
+    let id = organisation.superiorOf(user);
+    id && id !== user && !found.includes(id);
+    id = organisation.superiorOf(id)
+  ) {
+    found.push(id);
+    if (found.length === most) break;
+  }
+  return found;
+}
+
+export function administratorsOf(organisation: Organisation): number[] {
+  return [...organisation.users.keys()].filter(
+    (id) => canDecide(organisation, id) && organisation.rolesOf(id).some((role) => role.admin),
+  );
+}

@@ -1,0 +1,138 @@
+// Which branch a record takes: all conditions of a drawing asked of the database at once, by the list's own filter.
+import { type ConditionBranch, type ConditionNode, type FlowNode, nodesOf } from '@crm/protocol/flow';
+import { type Formula, readFormula } from '@crm/protocol/formula';
+import { type RawBuilder, sql } from 'kysely';
+import { type Call, type Definition, type EntityDefinition, type Row, storesNothing } from '../../../engine/entity.ts';
+import { sqlTypeOf } from '../../../engine/fields/registry.ts';
+import { storedOf } from '../../../engine/present.ts';
+import { allOf, parseRequest } from '../../../engine/query/request.ts';
+import { isReadable } from '../../../engine/reveal.ts';
+import { Actor } from '../../../platform/access/actor.ts';
+import type { Organisation } from '../../../platform/access/organisation.ts';
+import { AppError } from '../../../platform/errors.ts';
+
+/** A flow decides by what a record holds, whoever handed it in: nobody's field grants count. */
+export function asNobody(call: Call): Call {
+  return { ...call, actor: new Actor(call.actor.organisation, 0, 0, call.actor.definitionVersion) };
+}
+
+function conditionsIn(root: FlowNode): ConditionNode[] {
+  return nodesOf(root).filter((node) => node.type === 'condition');
+}
+
+/** Whether the branch's conditions about who hands it in hold. */
+function fitsSubmitter(branch: ConditionBranch, organisation: Organisation, submitter: number): boolean {
+  return branch.when.every(({ field, type, value = '' }) => {
+    if (!field.startsWith('$')) return true;
+    const wanted = new Set(value.split(',').map(Number));
+    const own =
+      field === '$submitter'
+        ? [submitter]
+        : field === '$department'
+          ? organisation.departmentsAbove(submitter)
+          : organisation.rolesOf(submitter).map(({ id }) => id);
+    const isOne = own.some((id) => wanted.has(id));
+    return type === 'notin' || type === 'ne' ? !isOne : isOne;
+  });
+}
+
+/** The filter of a branch as SQL over `t`; undefined where it asks nothing of the record. @throws AppError `invalid` */
+export async function branchSql(
+  call: Call,
+  entity: EntityDefinition,
+  branch: ConditionBranch,
+): Promise<RawBuilder<boolean> | undefined> {
+  const data = branch.when.filter(({ field }) => !field.startsWith('$'));
+  if (data.length === 0) return undefined;
+  const request = await parseRequest(asNobody(call), entity, { data });
+  return allOf(request.predicates);
+}
+
+/** Reads an expression over what is stored of the record. */
+export function branchFormula(definition: Definition, text: string): ReturnType<typeof readFormula> {
+  // Of many fields some are called like what the language has; only what is written is looked for.
+  const words = new Set(text.match(/\w+/g));
+  const kinds = new Map(
+    definition.fields.flatMap((field) => {
+      if (!words.has(field.wire)) return [];
+      const type = storesNothing(field) ? 'jsonb' : sqlTypeOf(field);
+      return type === 'jsonb' ? [] : [[field.wire, type === 'numeric' ? 'number' : 'text'] as const];
+    }),
+  );
+  return readFormula(text, kinds, 'number');
+}
+
+const holds = (formula: Formula | undefined, definition: Definition, row: Row): boolean => {
+  const value = formula?.evaluate((wire) => {
+    const field = definition.byWire.get(wire);
+    return field ? storedOf(row, field) : null;
+  });
+  return typeof value === 'number' && value !== 0;
+};
+
+/** Whether a person may read all that a branch asks of the record. */
+function mayAsk(reader: Actor, definition: Definition, { when, expression = '' }: ConditionBranch): boolean {
+  const words = new Set([...when.map(({ field }) => field), ...(expression.match(/\w+/g) ?? [])]);
+  const { entity, fields } = definition;
+  return fields.every((field) => !words.has(field.wire) || isReadable(reader, entity.module, field));
+}
+
+/**
+ * Node → branch that the record takes as it is stored now. A condition that cannot be asked any more, since its field is gone,
+ * does not hold.
+ * @param reader who tries a drawing out: what is hidden from them is not asked
+ */
+export async function branchesTaken(
+  call: Call,
+  definition: Definition,
+  row: Row,
+  root: FlowNode,
+  submitter: number,
+  reader?: Actor,
+): Promise<Map<string, string>> {
+  const { entity } = definition;
+  const taken = new Map<string, string>();
+  const asked: { branch: ConditionBranch; predicate: RawBuilder<boolean> }[] = [];
+  const broken = new Set<string>();
+  const nodes = conditionsIn(root);
+  for (const branch of nodes.flatMap((node) => node.branches)) {
+    if (reader && !mayAsk(reader, definition, branch)) {
+      broken.add(branch.id);
+      continue;
+    }
+    try {
+      const predicate = await branchSql(call, entity, branch);
+      if (predicate) asked.push({ branch, predicate });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      broken.add(branch.id);
+    }
+  }
+  const answers = await ask(call, entity, row.id, asked);
+  const isTaken = (branch: ConditionBranch): boolean => {
+    if (branch.otherwise || broken.has(branch.id)) return false;
+    if (!fitsSubmitter(branch, call.actor.organisation, submitter)) return false;
+    if (answers.get(branch.id) === false) return false;
+    if (!branch.expression) return branch.when.length > 0;
+    return holds(branchFormula(definition, branch.expression).formula, definition, row);
+  };
+  for (const node of nodes) {
+    const branch =
+      node.branches.find(isTaken) ?? node.branches.find(({ otherwise }) => otherwise) ?? node.branches.at(-1);
+    if (branch) taken.set(node.id, branch.id);
+  }
+  return taken;
+}
+
+async function ask(
+  call: Call,
+  entity: EntityDefinition,
+  id: number,
+  asked: readonly { branch: ConditionBranch; predicate: RawBuilder<boolean> }[],
+): Promise<Map<string, boolean>> {
+  if (asked.length === 0) return new Map();
+  const row = await call.db.first<Record<string, boolean | null>>(sql`
+    select ${sql.join(asked.map(({ predicate }, at) => sql`(${predicate}) as ${sql.ref(`b${at}`)}`))}
+    from ${sql.table(entity.table)} t where t.id = ${id}`);
+  return new Map(asked.map(({ branch }, at) => [branch.id, row?.[`b${at}`] === true]));
+}

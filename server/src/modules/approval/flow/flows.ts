@@ -1,0 +1,330 @@
+// Flows as they are drawn, published and switched on: checked, logged, and in force at the next submission.
+import {
+  type ApproverSource,
+  type FlowDetail,
+  type FlowNode,
+  type FlowProblem,
+  type FlowRow,
+  flowLimits,
+  nodesOf,
+  problemsOf,
+  type StartNode,
+} from '@crm/protocol/flow';
+import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
+import { isBlank, textLength } from '@crm/protocol/text';
+import { sql } from 'kysely';
+import type { Call, Definition } from '../../../engine/entity.ts';
+import { writeLog } from '../../../engine/operation-log.ts';
+import { AppError, conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
+import { canDecide } from './approvers.ts';
+import { branchFormula, branchSql } from './conditions.ts';
+import { entityFor, isApproved } from './kinds.ts';
+
+/** Held while flows of a kind are counted, named and switched on. */
+const saveLock = 7031;
+
+interface StoredFlow {
+  id: number;
+  name: string;
+  entity: string;
+  nodes: StartNode;
+  enabled: boolean;
+  published: number;
+  changed: boolean;
+  version: number;
+  updated_by: number;
+  updatetime: string;
+  running: number;
+}
+
+const columns = sql.raw(`f.id, f.name, f.entity, f.nodes, f.enabled, f.published, f.changed, f.version, f.updated_by,
+  to_char(f.updated_at, 'YYYY-MM-DD HH24:MI:SS') as updatetime,
+  (select count(*) from flow_instance i where i.flow_id = f.id and i.state = 0) as running`);
+
+function rowOf(call: Call, flow: StoredFlow): FlowRow {
+  const entity = call.engine.byName(flow.entity);
+  return {
+    id: flow.id,
+    name: flow.name,
+    module: entity.module,
+    moduleName: entity.label,
+    enabled: flow.enabled ? 1 : 0,
+    published: flow.published,
+    changed: flow.changed ? 1 : 0,
+    running: Number(flow.running),
+    username: call.actor.organisation.users.get(flow.updated_by)?.name ?? '',
+    updatetime: flow.updatetime,
+  };
+}
+
+export async function listFlows(
+  call: Call,
+  {
+    key = '',
+    module = '',
+    page = 1,
+    rows = limits.pageSize,
+  }: { key?: string | undefined; module?: string | undefined; page?: number | undefined; rows?: number | undefined },
+): Promise<{ rows: FlowRow[]; total: number }> {
+  const names = call.engine.entities.filter(isApproved).map(({ name }) => name);
+  const wanted = module === '' ? names : [entityFor(call, module).name];
+  const pattern = `%${key.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const where = sql`f.deleted_at is null and f.entity = any(${wanted}) and f.name ilike ${pattern}`;
+  const found = await call.db.rows<StoredFlow>(sql`
+    select ${columns} from flow f where ${where} order by array_position(${names}::text[], f.entity), f.enabled desc, f.id
+    limit ${rows} offset ${(page - 1) * rows}`);
+  const total = await call.db.first<{ n: number }>(sql`select count(*) as n from flow f where ${where}`);
+  return { rows: found.map((flow) => rowOf(call, flow)), total: Number(total?.n ?? 0) };
+}
+
+async function load(call: Call, id: number, options: { lock?: boolean } = {}): Promise<StoredFlow> {
+  const flow = await call.db.first<StoredFlow>(
+    sql`select ${columns} from flow f where f.id = ${id} and f.deleted_at is null ${options.lock ? sql`for update of f` : sql``}`,
+  );
+  if (!flow) throw notFound();
+  return flow;
+}
+
+export async function flowDetail(call: Call, id: number): Promise<FlowDetail> {
+  const flow = await load(call, id);
+  const versions = await call.db.rows<{ version: number; time: string; by: number }>(sql`
+    select number as version, to_char(published_at, 'YYYY-MM-DD HH24:MI:SS') as time, published_by as by
+    from flow_version where flow_id = ${id} order by number desc limit 100`);
+  const { organisation } = call.actor;
+  const sources = sourcesOf(flow.nodes);
+  const users = sources.flatMap((source) => ('ids' in source && source.type !== 'role' ? (source.ids ?? []) : []));
+  const submitters = conditionIds(flow.nodes, '$submitter');
+  const roles = [
+    ...sources.flatMap((source) => (source.type === 'role' ? source.ids : [])),
+    ...conditionIds(flow.nodes, '$role'),
+  ];
+  return {
+    ...rowOf(call, flow),
+    version: flow.version,
+    nodes: flow.nodes,
+    problems: await serverProblems(call, flow),
+    versions: versions.map(({ version, time, by }) => ({
+      version,
+      time,
+      username: organisation.users.get(by)?.name ?? '',
+    })),
+    users: Object.fromEntries(
+      [...new Set([...users, ...submitters])].map((user) => {
+        const known = organisation.users.get(user);
+        const gone = canDecide(organisation, user) ? {} : { gone: 1 as const };
+        return [user, { name: known?.name ?? '', Header: known?.avatar ?? '', ...gone }];
+      }),
+    ),
+    roles: Object.fromEntries([...new Set(roles)].map((role) => [role, organisation.roles.get(role)?.name ?? ''])),
+  };
+}
+
+export async function publishedNodes(call: Call, id: number, version: number): Promise<StartNode> {
+  const row = await call.db.first<{ nodes: StartNode }>(
+    sql`select v.nodes from flow_version v join flow f on f.id = v.flow_id and f.deleted_at is null where v.flow_id = ${id} and v.number = ${version}`,
+  );
+  if (!row) throw notFound();
+  return row.nodes;
+}
+
+function sourcesOf(root: FlowNode): ApproverSource[] {
+  return nodesOf(root).flatMap((node) => (node.type === 'approver' || node.type === 'cc' ? node.approvers : []));
+}
+
+function conditionIds(root: FlowNode, field: string): number[] {
+  return nodesOf(root).flatMap((node) =>
+    node.type === 'condition'
+      ? node.branches.flatMap(({ when }) =>
+          when
+            .filter((one) => one.field === field)
+            .flatMap(({ value = '' }) =>
+              value
+                .split(',')
+                .map(Number)
+                .filter((id) => id > 0),
+            ),
+        )
+      : [],
+  );
+}
+
+/** What only the server can tell: people, roles and fields that are gone, conditions that cannot be asked. */
+async function serverProblems(call: Call, flow: Pick<StoredFlow, 'entity' | 'nodes'>): Promise<FlowProblem[]> {
+  const entity = call.engine.byName(flow.entity);
+  const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+  const problems: FlowProblem[] = [];
+  for (const node of nodesOf(flow.nodes)) {
+    if (node.type === 'approver' || node.type === 'cc')
+      for (const source of node.approvers)
+        if (!isKnown(call, definition, source)) problems.push({ node: node.id, code: 'gone' });
+    if (node.type !== 'condition') continue;
+    for (const branch of node.branches) {
+      const bad = branch.expression ? branchFormula(definition, branch.expression).problem : undefined;
+      const asked = await branchSql(call, entity, branch).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof AppError) return false;
+          throw error;
+        },
+      );
+      const foreign = branch.when.some(
+        ({ field }) => field.startsWith('$') && !['$submitter', '$department', '$role'].includes(field),
+      );
+      if (bad || !asked || foreign) problems.push({ node: branch.id, code: 'badCondition' });
+    }
+  }
+  return problems;
+}
+
+function isKnown(call: Call, definition: Definition, source: ApproverSource): boolean {
+  const { organisation } = call.actor;
+  switch (source.type) {
+    case 'user':
+      return source.ids.every((id) => canDecide(organisation, id));
+    case 'role':
+      return source.ids.every((id) => organisation.roles.has(id));
+    case 'chosen':
+      return (source.ids ?? []).every((id) => canDecide(organisation, id));
+    case 'field':
+      return source.field === '' || definition.byWire.get(source.field)?.type === 'user';
+    default:
+      return true;
+  }
+}
+
+export interface SentFlow {
+  name?: string | undefined;
+  nodes?: StartNode | undefined;
+}
+
+function cleanName(name: string): string {
+  const text = name.trim();
+  if (isBlank(text)) throw invalid({ name: say('required') });
+  if (textLength(text) > flowLimits.name) throw invalid({ name: say('tooLong', { max: flowLimits.name }) });
+  return text;
+}
+
+async function requireFree(call: Call, entity: string, name: string, own: number): Promise<void> {
+  const taken = await call.db.first(
+    sql`select 1 from flow where entity = ${entity} and lower(name) = lower(${name}) and deleted_at is null and id <> ${own}`,
+  );
+  if (taken) throw invalid({ name: say('flowNameTaken') });
+}
+
+const lockKind = (call: Call, entity: string) =>
+  call.db.run(sql`select pg_advisory_xact_lock(${saveLock}, hashtext(${entity}))`);
+
+/** @throws AppError `invalid` at the fields, `conflict` for more flows than there may be */
+export async function addFlow(
+  call: Call,
+  sent: { name: string; module: string; nodes: StartNode; ready?: string },
+): Promise<number> {
+  const entity = entityFor(call, sent.module);
+  const name = cleanName(sent.name);
+  await lockKind(call, entity.name);
+  await requireFree(call, entity.name, name, 0);
+  const there = await call.db.first<{ n: number }>(
+    sql`select count(*) as n from flow where entity = ${entity.name} and deleted_at is null`,
+  );
+  if (Number(there?.n ?? 0) >= flowLimits.flows) throw conflict(say('flowTooMany', { max: flowLimits.flows }));
+  const made = await call.db.first<{ id: number }>(sql`
+    insert into flow (name, entity, nodes, ready, created_by, updated_by)
+    values (${name}, ${entity.name}, ${JSON.stringify(sent.nodes)}::jsonb, ${sent.ready ?? ''}, ${call.actor.userId}, ${call.actor.userId}) returning id`);
+  const id = made?.id ?? 0;
+  await note(call, id, 'create', name);
+  return id;
+}
+
+async function note(call: Call, id: number, action: string, words: string): Promise<void> {
+  await writeLog(call, [{ entity: 'flow', recordId: id, action, note: words, changes: [] }]);
+  call.effects.changed('flow', [id], ['flow:all']);
+}
+
+/** @throws AppError `not_found`, `conflict` for an older version, `invalid` */
+export async function editFlow(
+  call: Call,
+  id: number,
+  sent: SentFlow & { version?: number | undefined; enabled?: 0 | 1 | undefined },
+): Promise<number> {
+  const flow = await load(call, id, { lock: true });
+  if (sent.version !== undefined && sent.version !== flow.version) {
+    const name = call.actor.organisation.users.get(flow.updated_by)?.name ?? '';
+    throw conflict(say('stale', { name, time: flow.updatetime }), { version: flow.version });
+  }
+  if (sent.enabled !== undefined) await requireSwitch(call, flow, sent.enabled);
+  const name = sent.name === undefined ? flow.name : cleanName(sent.name);
+  if (name !== flow.name) {
+    await lockKind(call, flow.entity);
+    await requireFree(call, flow.entity, name, id);
+  }
+  const nodes = sent.nodes ?? flow.nodes;
+  const isRedrawn = sent.nodes !== undefined && JSON.stringify(sent.nodes) !== JSON.stringify(flow.nodes);
+  await call.db.run(sql`
+    update flow set name = ${name}, nodes = ${JSON.stringify(nodes)}::jsonb, enabled = ${sent.enabled === undefined ? flow.enabled : sent.enabled === 1},
+      changed = changed or ${isRedrawn}, version = version + 1, updated_by = ${call.actor.userId}, updated_at = now() where id = ${id}`);
+  const action = sent.enabled === undefined ? 'edit' : sent.enabled === 1 ? 'flowOn' : 'flowOff';
+  await note(call, id, action, name);
+  return flow.version + 1;
+}
+
+async function requireSwitch(call: Call, flow: StoredFlow, enabled: 0 | 1): Promise<void> {
+  if (enabled === 0 || flow.enabled) return;
+  if (flow.published === 0) throw conflict(say('flowUnpublished'));
+  requireReach(call, { entity: flow.entity, nodes: await publishedNodes(call, flow.id, flow.published) });
+  await lockKind(call, flow.entity);
+  const other = await call.db.first<{ name: string }>(
+    sql`select name from flow where entity = ${flow.entity} and enabled and deleted_at is null and id <> ${flow.id}`,
+  );
+  if (other) throw conflict(say('flowOneEnabled', { kind: call.engine.byName(flow.entity).label, name: other.name }));
+}
+
+/**
+ * Whoever a flow asks or tells sees every record that goes through it, and changes what its nodes let them: only who does so
+ * anyway says who that is. @throws AppError `forbidden`
+ */
+function requireReach(call: Call, { entity: name, nodes }: Pick<StoredFlow, 'entity' | 'nodes'>): void {
+  const entity = call.engine.byName(name);
+  const edits = nodesOf(nodes).some(
+    (node) => node.type === 'approver' && Object.values(node.fields ?? {}).includes('edit'),
+  );
+  for (const action of edits ? ['index', 'edit'] : ['index']) {
+    const grant = `${entity.grant}.${action}`;
+    const reaches = !entity.owner || call.actor.scope(grant, entity.scopeModule ?? entity.module) === 'all';
+    if (!call.actor.can(grant) || !reaches) throw forbidden(say('flowBeyond', { label: entity.label }));
+  }
+}
+
+/** Makes the drawing the version that records go through. @throws AppError `forbidden`, `invalid` with the problems */
+export async function publishFlow(call: Call, id: number): Promise<number> {
+  const flow = await load(call, id, { lock: true });
+  requireReach(call, flow);
+  const problems = [...problemsOf(flow.nodes), ...(await serverProblems(call, flow))];
+  if (problems.length > 0)
+    throw new AppError('invalid', say('flowProblems', { count: problems.length }), { data: { problems } });
+  if (flow.published > 0 && !flow.changed) throw conflict(say('flowSame'));
+  const last = await call.db.first<{ n: number }>(
+    sql`select coalesce(max(number), 0) as n from flow_version where flow_id = ${id}`,
+  );
+  const number = Number(last?.n ?? 0) + 1;
+  await call.db.run(sql`
+    insert into flow_version (flow_id, number, nodes, published_by) values (${id}, ${number}, ${JSON.stringify(flow.nodes)}::jsonb, ${call.actor.userId})`);
+  await call.db.run(
+    sql`update flow set published = ${number}, changed = false, version = version + 1, updated_by = ${call.actor.userId}, updated_at = now() where id = ${id}`,
+  );
+  await note(call, id, 'flowPublished', `${flow.name} v${number}`);
+  return number;
+}
+
+/** @throws AppError `not_found`, `conflict` while something runs through one of them */
+export async function deleteFlows(call: Call, ids: readonly number[]): Promise<number> {
+  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
+    const flow = await load(call, id, { lock: true });
+    if (Number(flow.running) > 0) throw conflict(say('flowRunning', { count: Number(flow.running) }));
+    await call.db.run(
+      sql`update flow set deleted_at = now(), enabled = false, updated_by = ${call.actor.userId} where id = ${id}`,
+    );
+    await note(call, id, 'delete', flow.name);
+  }
+  return new Set(ids).size;
+}

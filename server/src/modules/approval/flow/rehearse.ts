@@ -1,0 +1,73 @@
+// Which records of the last days would have gone another way by the drawing than by what is published.
+import type { StartNode } from '@crm/protocol/flow';
+import { sql } from 'kysely';
+import type { Call, Row } from '../../../engine/entity.ts';
+import { loadVisible } from '../../../engine/load.ts';
+import { revealText } from '../../../engine/reveal.ts';
+import { titleField } from '../../../engine/title.ts';
+import { forbidden, notFound } from '../../../platform/errors.ts';
+import { forecast } from '../machine/forecast.ts';
+import { newInstance } from '../machine/machine.ts';
+import { worldOf } from '../work/world.ts';
+
+/** Records that are looked at, the newest first. */
+const most = 50;
+
+export interface Rehearsal {
+  total: number;
+  same: number;
+  capped?: 1;
+  rows: { id: number; title: string; addtime: string; before: string; after: string }[];
+}
+
+/** Only records within the person's scope, though all of them go through the flow. */
+export async function rehearse(call: Call, id: number, days: number): Promise<Rehearsal> {
+  const flow = await call.db.first<{ entity: string; nodes: StartNode; published: StartNode | null }>(sql`
+    select f.entity, f.nodes, v.nodes as published from flow f
+    left join flow_version v on v.flow_id = f.id and v.number = f.published where f.id = ${id} and f.deleted_at is null`);
+  if (!flow) throw notFound();
+  const entity = call.engine.byName(flow.entity);
+  if (!call.actor.can(`${entity.grant}.index`)) throw forbidden();
+  const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+  const found = await call.db.rows<Row & { submitter: number; day: string }>(sql`
+    select t.*, coalesce((select i.submitter_id from flow_instance i where i.entity = ${entity.name} and i.record_id = t.id order by i.id desc limit 1),
+      t.created_by) as submitter, to_char(t.created_at, 'YYYY-MM-DD HH24:MI:SS') as day
+    from ${sql.table(entity.table)} t where t.deleted_at is null and t.created_at > now() - make_interval(days => ${days})
+    order by t.created_at desc, t.id desc limit ${most + 1}`);
+  const seen = new Set(
+    (
+      await loadVisible(
+        call,
+        entity,
+        found.map((row) => row.id),
+      )
+    ).map((row) => (row as unknown as Row).id),
+  );
+  const records = found.filter((row) => seen.has(row.id)).slice(0, most);
+  const field = titleField(entity);
+  const titleOf = (row: Row) =>
+    revealText(call.actor, entity.module, field?.wire ?? 'id', String(row[field?.column ?? 'id'] ?? ''));
+  const pathOf = async (root: StartNode | null, row: Row, submitter: number): Promise<string> => {
+    if (!root) return '';
+    const world = await worldOf(call, { flowId: id, root, submitter, chosen: {}, definition, row, reader: call.actor });
+    const nameOf = (user: number) => call.actor.organisation.users.get(user)?.name ?? '';
+    return forecast(newInstance(), world)
+      .filter(({ node }) => node.type === 'approver')
+      .map(({ node, users }) => `${node.name}：${users.map(nameOf).join('、')}`)
+      .join(' → ');
+  };
+  const rows: Rehearsal['rows'] = [];
+  for (const row of records) {
+    const [before, after] = [
+      await pathOf(flow.published, row, row.submitter),
+      await pathOf(flow.nodes, row, row.submitter),
+    ];
+    if (before !== after) rows.push({ id: row.id, title: titleOf(row), addtime: row.day, before, after });
+  }
+  return {
+    total: records.length,
+    same: records.length - rows.length,
+    ...(found.length > most ? { capped: 1 as const } : {}),
+    rows,
+  };
+}

@@ -1,0 +1,142 @@
+// The calls of whoever sets flows.
+import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
+import * as z from 'zod';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { zBulk, zId, zText, zWhole } from '../../../platform/http/values.ts';
+import { addFlow, deleteFlows, editFlow, flowDetail, listFlows, publishedNodes, publishFlow } from './flows.ts';
+import { flowKinds } from './kinds.ts';
+import { zNodes } from './nodes.ts';
+import { rehearse } from './rehearse.ts';
+import { templates } from './templates.ts';
+
+const area = '审批流程';
+const see = 'oa.flow.index';
+
+export function flowRoutes(): Route[] {
+  return [
+    route({
+      path: 'api/WorkFlow/index',
+      method: 'both',
+      access: [see],
+      kind: 'read',
+      area,
+      summary: '审批流程',
+      body: z.looseObject({
+        key: zText.optional(),
+        module: zText.optional(),
+        page: zWhole(1, 1_000_000).optional(),
+        rows: zWhole(1, limits.maxRows).optional(),
+      }),
+      handle: async (call) => ({ data: await listFlows(call, call.body) }),
+    }),
+    route({
+      path: 'api/WorkFlow/kinds',
+      method: 'both',
+      access: [see],
+      kind: 'read',
+      area,
+      summary: '可以设置审批流程的记录类型及其字段',
+      body: z.looseObject({}),
+      handle: async (call) => ({ data: await flowKinds(call) }),
+    }),
+    route({
+      path: 'api/WorkFlow/roles',
+      method: 'both',
+      access: [see],
+      kind: 'read',
+      area,
+      summary: '可以作为审批人的角色',
+      body: z.looseObject({}),
+      handle: async (call) => ({
+        data: [...call.actor.organisation.roles.values()].map(({ id, name }) => ({ id, name })),
+      }),
+    }),
+    route({
+      path: 'api/WorkFlow/templates',
+      method: 'both',
+      access: [see],
+      kind: 'read',
+      area,
+      summary: '现成的流程',
+      body: z.looseObject({}),
+      handle: async (call) => ({ data: templates.filter(({ module }) => call.engine.entity(module) !== undefined) }),
+    }),
+    route({
+      path: 'api/WorkFlow/detail',
+      access: [see],
+      kind: 'read',
+      area,
+      summary: '流程设置详情；published 为 1 时答复第 version 版',
+      body: z.looseObject({ id: zId, version: zWhole(1, 1_000_000).optional(), published: zWhole(0, 1).optional() }),
+      handle: async (call) => {
+        const { id, version, published } = call.body;
+        if (published === 1 && version !== undefined)
+          return { data: { nodes: await publishedNodes(call, id, version) } };
+        return { data: await flowDetail(call, id) };
+      },
+    }),
+    route({
+      path: 'api/WorkFlow/add',
+      access: ['oa.flow.add'],
+      kind: 'write',
+      area,
+      summary: '新建流程',
+      body: z.looseObject({ name: zText, module: zText, nodes: zNodes }),
+      handle: async (call) => ({ data: { id: await addFlow(call, call.body) }, msg: say('saved') }),
+    }),
+    route({
+      path: 'api/WorkFlow/edit',
+      access: ['oa.flow.edit'],
+      kind: 'write',
+      area,
+      summary: '保存流程草稿，或启用、停用',
+      body: z.looseObject({
+        id: zId,
+        version: zWhole(1, 999_999_999).optional(),
+        name: zText.optional(),
+        nodes: zNodes.optional(),
+        enabled: zWhole(0, 1).optional(),
+      }),
+      handle: async (call) => {
+        const { id, enabled, ...sent } = call.body;
+        const version = await editFlow(call, id, {
+          ...sent,
+          ...(enabled === undefined ? {} : { enabled: enabled === 1 ? 1 : 0 }),
+        });
+        const msg = enabled === undefined ? say('saved') : enabled === 1 ? say('flowEnabled') : say('flowDisabled');
+        return { data: { id, version }, msg };
+      },
+    }),
+    route({
+      path: 'api/WorkFlow/publish',
+      access: ['oa.flow.publish'],
+      kind: 'write',
+      area,
+      summary: '发布流程草稿；有问题时答复 problems',
+      body: z.looseObject({ id: zId }),
+      handle: async (call) => {
+        const version = await publishFlow(call, call.body.id);
+        return { data: { id: call.body.id, version }, msg: say('flowPublished', { version }) };
+      },
+    }),
+    route({
+      path: 'api/WorkFlow/delete',
+      access: ['oa.flow.delete'],
+      kind: 'write',
+      area,
+      summary: '删除流程；有审批单流转时不能删除',
+      body: zBulk,
+      handle: async (call) => ({ data: { count: await deleteFlows(call, call.body.ids) }, msg: say('deleted') }),
+    }),
+    route({
+      path: 'api/WorkFlow/rehearse',
+      access: [see],
+      kind: 'read',
+      area,
+      summary: '演练：近 days 天的记录按草稿将走的路径与已发布版本的差异',
+      body: z.looseObject({ id: zId, days: zWhole(1, 365).optional() }),
+      handle: async (call) => ({ data: await rehearse(call, call.body.id, call.body.days ?? 90) }),
+    }),
+  ];
+}

@@ -1,0 +1,48 @@
+// Who is asked, who is to be asked, and whereto it may be sent back: what is read of an instance without changing it.
+import { type ApproverNode, type FlowNode, flowLimits } from '@crm/protocol/flow';
+import { stepStates } from '@crm/protocol/work';
+import type { Automatic, Instance, Step, World } from './state.ts';
+import { precedes } from './tree.ts';
+
+const { waiting, received, working, passed } = stepStates;
+
+export const isOpenStep = ({ state }: Step): boolean => state === waiting || state === received || state === working;
+
+/** To be decided now: nobody who was added before it is still to decide, and whoever it was added after did. */
+export function isAsked({ steps }: Instance, step: Step): boolean {
+  if (!isOpenStep(step)) return false;
+  if (step.place === 'after' && steps.find(({ no }) => no === step.host)?.state !== passed) return false;
+  return !steps.some((one) => one.host === step.no && one.place === 'before' && isOpenStep(one));
+}
+
+/** Steps that the approval may be sent back to from here, the earliest first: one for each person who decided. */
+export function targetsOf(instance: Instance, from: Step, root: FlowNode): Step[] {
+  return instance.steps.filter((step) => {
+    const visit = instance.visits[step.visit];
+    return (
+      visit?.state === 'done' &&
+      (step.place === 'own' || step.place === 'start') &&
+      step.state === passed &&
+      (step.automatic === undefined || step.place === 'start') &&
+      precedes(root, step.node, from.node)
+    );
+  });
+}
+
+/** Who is asked at a node, the rules for the submitter and for nobody applied; none: the node is passed over. */
+export function decidersOf(node: ApproverNode, world: World): { users: number[]; automatic: Automatic | undefined } {
+  const found = world.approversOf(node).slice(0, flowLimits.approvers);
+  const { submitter } = world;
+  let users = [...found];
+  if (found.includes(submitter) && node.self === 'skip') users = found.filter((user) => user !== submitter);
+  if (found.includes(submitter) && node.self === 'superior') {
+    const above = world.superiorOf(submitter);
+    users = found.flatMap((user) => (user !== submitter ? [user] : above > 0 ? [above] : []));
+  }
+  users = [...new Set(users)];
+  if (users.length > 0) return { users, automatic: undefined };
+  if (found.length > 0 && node.self === 'skip') return { users, automatic: 'self' };
+  if (node.empty === 'admin')
+    return { users: world.administrators.slice(0, flowLimits.approvers), automatic: undefined };
+  return { users, automatic: 'empty' };
+}

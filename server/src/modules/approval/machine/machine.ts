@@ -1,0 +1,394 @@
+// The rules of approvals: an instance, what somebody does and who it is → the instance as it is then, and what follows.
+import { type ApproverNode, type FlowNode, findNode, flowLimits } from '@crm/protocol/flow';
+import { instanceStates, stepStates } from '@crm/protocol/work';
+import { decidersOf, isAsked, isOpenStep, targetsOf } from './asked.ts';
+import {
+  type Action,
+  type Effect,
+  type Instance,
+  MachineRefusal,
+  type Outcome,
+  type Step,
+  type Visit,
+  type World,
+} from './state.ts';
+import { precedes } from './tree.ts';
+import { ownSteps, passedBefore, voteOf } from './votes.ts';
+
+const { waiting, received, working, passed, refused, cancelled } = stepStates;
+
+export function newInstance(): Instance {
+  return { state: instanceStates.running, visits: [], steps: [] };
+}
+
+/**
+ * @param actor who acts; 0 for the program, which may whatever nobody else has to
+ * @throws MachineRefusal and leaves the instance as it was
+ */
+export function act(instance: Instance, action: Action, actor: number, world: World): Outcome {
+  const run = new Run(structuredClone(instance), world);
+  run.act(action, actor);
+  return { instance: run.instance, effects: run.effects };
+}
+
+/** One action on a copy of the instance. */
+class Run {
+  readonly instance: Instance;
+  readonly effects: Effect[] = [];
+  readonly #world: World;
+
+  constructor(instance: Instance, world: World) {
+    this.instance = instance;
+    this.#world = world;
+  }
+
+  act(action: Action, actor: number): void {
+    if (action.type === 'begin') {
+      if (this.instance.visits.length > 0) throw new MachineRefusal('over');
+      this.#goOn();
+      return;
+    }
+    if (this.instance.state !== instanceStates.running) throw new MachineRefusal('over');
+    if (action.type === 'revoke') {
+      if (actor !== this.#world.submitter) throw new MachineRefusal('notYours');
+      this.#end(instanceStates.revoked);
+      return;
+    }
+    const step = this.#stepFor(action, actor);
+    switch (action.type) {
+      case 'receive':
+        if (step.state !== waiting) throw new MachineRefusal('over');
+        step.state = received;
+        return;
+      case 'take':
+        if (step.state === working) throw new MachineRefusal('over');
+        step.state = working;
+        this.#underway(step);
+        return;
+      case 'pass':
+        this.#pass(step, action.hand);
+        return;
+      case 'refuse':
+        this.#refuse(step);
+        return;
+      case 'expire':
+        step.automatic = 'timeout';
+        if (action.action === 'pass') this.#pass(step);
+        else this.#refuse(step);
+        return;
+      case 'sendBack':
+        this.#sendBack(step, action.to);
+        return;
+      case 'forward':
+        if (!this.#mayDecideFor(action.user)) throw new MachineRefusal('badPerson');
+        if (this.#hasStep(step.visit, this.#world.standInOf(action.user))) throw new MachineRefusal('badPerson');
+        this.#give(step, action.user);
+        return;
+      case 'replace':
+        // Whoever decides here already does so in this place, too, where there is nobody else.
+        this.#give(step, action.user);
+        return;
+      case 'addSign':
+        this.#addSign(step, action.user, action.place);
+        return;
+    }
+  }
+
+  /** The open step that the action is about. What is over is said before whose it was. */
+  #stepFor(action: Exclude<Action, { type: 'begin' | 'revoke' }>, actor: number): Step {
+    const step = this.instance.steps.find(({ no }) => no === action.step);
+    if (!step) throw new MachineRefusal('notYours');
+    const byProgram = action.type === 'expire' || action.type === 'replace';
+    if (byProgram ? actor !== 0 && action.type === 'expire' : step.user !== actor) throw new MachineRefusal('notYours');
+    if (!isOpenStep(step)) throw new MachineRefusal('over');
+    // Whoever is to decide first is; giving away remains.
+    const decides = !['forward', 'replace'].includes(action.type);
+    if (decides && !isAsked(this.instance, step)) throw new MachineRefusal('blocked');
+    return step;
+  }
+
+  #pass(step: Step, hand?: number): void {
+    // Whoever hands in does not say who decides.
+    if (hand && (step.place === 'start' || !this.#mayDecideFor(hand))) throw new MachineRefusal('badPerson');
+    step.state = passed;
+    const visit = this.#visitOf(step);
+    if (hand) visit.hand = hand;
+    this.effects.push({ type: 'passedBy', step: step.no });
+    if (step.place === 'start') {
+      visit.state = 'done';
+      this.effects.push({ type: 'resubmitted' });
+    } else {
+      this.#underway(step);
+      this.#openNear(step);
+      this.#judge(visit);
+    }
+    this.#goOn();
+  }
+
+  /** Who was to decide after this one does now, and so does who waited for it. */
+  #openNear(decided: Step): void {
+    for (const step of this.instance.steps) {
+      const isNear = step.host === decided.no || (decided.place === 'before' && decided.host === step.no);
+      if (isNear && isAsked(this.instance, step)) this.effects.push({ type: 'opened', step: step.no });
+    }
+  }
+
+  #refuse(step: Step): void {
+    if (step.place === 'start') throw new MachineRefusal('badTarget');
+    step.state = refused;
+    this.#underway(step);
+    const visit = this.#visitOf(step);
+    this.#judge(visit);
+    this.#goOn();
+  }
+
+  #sendBack(step: Step, to: number): void {
+    const target = targetsOf(this.instance, step, this.#world.root).find(({ no }) => no === to);
+    if (!target || step.place === 'start') throw new MachineRefusal('badTarget');
+    step.state = refused;
+    this.#underway(step);
+    const sender = findNode(this.#world.root, step.node) as ApproverNode;
+    const isAfter = (node: string) => node === target.node || precedes(this.#world.root, target.node, node);
+    // Straight back: what passed in between stays, what is open or was decided here is asked again.
+    const isCleared = ({ node, state }: Visit) =>
+      isAfter(node) && (sender.back !== 'return' || state === 'open' || node === target.node || node === step.node);
+    for (const visit of this.instance.visits.filter((one) => one.state !== 'cleared' && isCleared(one))) {
+      visit.state = 'cleared';
+      this.#cancelRest(visit);
+    }
+    this.#reopen(target);
+    this.#goOn();
+  }
+
+  /** The person who decided is asked again, or the submitter to put it right. */
+  #reopen(target: Step): void {
+    const isStart = target.place === 'start';
+    const users = isStart ? [this.#world.submitter] : [...(this.instance.visits[target.visit]?.users ?? [])];
+    const visit = this.#newVisit(target.node, users);
+    if (isStart) {
+      this.#addStep(visit, this.#world.submitter, { place: 'start' });
+      this.effects.push({ type: 'returned' });
+    } else this.#askNext(visit, findNode(this.#world.root, target.node) as ApproverNode);
+  }
+
+  #give(step: Step, user: number): void {
+    if (step.place === 'start') throw new MachineRefusal('badTarget');
+    const stands = this.#world.standInOf(user);
+    if (!this.#mayDecide(user)) throw new MachineRefusal('badPerson');
+    const visit = this.#visitOf(step);
+    const at = visit.users.indexOf(step.forUser || step.user);
+    if (step.place === 'own' && at >= 0) visit.users[at] = user;
+    step.user = stands;
+    step.forUser = stands === user ? 0 : user;
+    step.state = waiting;
+    this.effects.push({ type: 'opened', step: step.no });
+  }
+
+  #addSign(host: Step, user: number, place: 'before' | 'after'): void {
+    if (host.place === 'start') throw new MachineRefusal('badTarget');
+    if (!this.#mayDecide(user)) throw new MachineRefusal('badPerson');
+    const stands = this.#world.standInOf(user);
+    if (this.#hasStep(host.visit, stands)) throw new MachineRefusal('badPerson');
+    const added = this.instance.steps.filter((step) => step.visit === host.visit);
+    if (added.length >= flowLimits.approvers) throw new MachineRefusal('tooMany');
+    this.#addStep(this.#visitOf(host), user, { place, host: host.no });
+    this.#underway(host);
+  }
+
+  /** Has something to decide in this visit still, or will have. */
+  #hasStep(visit: number, user: number): boolean {
+    return this.instance.steps.some((step) => step.visit === visit && step.user === user && isOpenStep(step));
+  }
+
+  /** In the place of somebody whom the flow asks: nobody decides on what they handed in by the hand of others. */
+  #mayDecideFor(user: number): boolean {
+    return user !== this.#world.submitter && this.#mayDecide(user);
+  }
+
+  #mayDecide(user: number): boolean {
+    return user > 0 && this.#world.standInOf(user) > 0;
+  }
+
+  #visitOf(step: Step): Visit {
+    const visit = this.instance.visits[step.visit];
+    if (!visit) throw new Error('every step has its visit');
+    return visit;
+  }
+
+  #newVisit(node: string, users: number[]): Visit {
+    const visit: Visit = { no: this.instance.visits.length, node, state: 'open', users };
+    this.instance.visits.push(visit);
+    return visit;
+  }
+
+  #addStep(visit: Visit, user: number, more: Partial<Step> = {}): Step {
+    const stands = more.automatic === undefined && more.place !== 'start' ? this.#standInOf(user) : user;
+    const step: Step = {
+      no: this.instance.steps.length + 1,
+      visit: visit.no,
+      node: visit.node,
+      user: stands,
+      forUser: stands === user ? 0 : user,
+      state: waiting,
+      place: 'own',
+      host: 0,
+      ...more,
+    };
+    this.instance.steps.push(step);
+    if (isAsked(this.instance, step)) this.effects.push({ type: 'opened', step: step.no });
+    return step;
+  }
+
+  /** Who left since the node was reached first does not decide again. */
+  #standInOf(user: number): number {
+    const { standInOf, superiorOf, administrators } = this.#world;
+    return standInOf(user) || standInOf(superiorOf(user)) || administrators[0] || user;
+  }
+
+  /** Decides whether enough have decided. */
+  #judge(visit: Visit): void {
+    if (visit.state !== 'open') return;
+    const node = findNode(this.#world.root, visit.node) as ApproverNode;
+    const own = ownSteps(this.instance, visit);
+    const votes = own.map((step) => voteOf(this.instance, step));
+    const said = (vote: 'passed' | 'refused') => votes.filter((one) => one === vote).length;
+    const all = Math.max(visit.users.length, own.length);
+    const enough = node.mode === 'ratio' ? Math.ceil((all * (node.ratio ?? 100)) / 100) : node.mode === 'any' ? 1 : all;
+    const isRefused = node.mode === 'ratio' ? all - said('refused') < enough : said('refused') > 0;
+    if (isRefused) {
+      this.#end(instanceStates.refused);
+      return;
+    }
+    if (said('passed') >= enough) {
+      visit.state = 'done';
+      this.#cancelRest(visit);
+      return;
+    }
+    this.#askNext(visit, node);
+  }
+
+  #cancelRest(visit: Visit): void {
+    for (const step of this.instance.steps) {
+      if (step.visit !== visit.no || !isOpenStep(step)) continue;
+      step.state = cancelled;
+      this.effects.push({ type: 'cancelled', step: step.no });
+    }
+  }
+
+  /** Asks everybody who is to be asked now: all at once, or one after the other. */
+  #askNext(visit: Visit, node: ApproverNode): void {
+    const own = ownSteps(this.instance, visit);
+    const isOpenVote = own.some((step) => voteOf(this.instance, step) === 'open');
+    const asked = own.length;
+    if (node.mode === 'turn' && isOpenVote) return;
+    const next = visit.users.slice(asked, node.mode === 'turn' ? asked + 1 : undefined);
+    const before = passedBefore(this.instance, visit);
+    for (const user of next) {
+      const again = node.repeated === 'skip' && before.has(user);
+      if (again) this.#addStep(visit, user, { state: passed, automatic: 'repeated' });
+      else this.#addStep(visit, user);
+    }
+    // Who was passed over counts as having passed.
+    if (next.length > 0 && ownSteps(this.instance, visit).some(({ automatic }) => automatic === 'repeated'))
+      this.#judge(visit);
+  }
+
+  #underway(step: Step): void {
+    const acted = this.instance.steps.some(
+      (one) =>
+        one.no !== step.no &&
+        one.place !== 'start' &&
+        [working, passed, refused].includes(one.state as 2) &&
+        !one.automatic,
+    );
+    if (!acted) this.effects.push({ type: 'underway' });
+  }
+
+  #end(state: Instance['state']): void {
+    if (this.instance.state !== instanceStates.running) return;
+    this.instance.state = state;
+    for (const visit of this.instance.visits) if (visit.state === 'open') this.#cancelRest(visit);
+    this.effects.push({ type: 'ended', state });
+  }
+
+  /** Walks from the start to wherever somebody has to decide, and opens what is reached. */
+  #goOn(): void {
+    if (this.instance.state !== instanceStates.running) return;
+    if (this.#walk(this.#world.root, { hand: undefined })) this.#end(instanceStates.passed);
+  }
+
+  /** @returns true when the chain is through */
+  #walk(begin: FlowNode | undefined, wish: { hand: number | undefined }): boolean {
+    for (let node = begin; node; node = node.next) {
+      if (this.instance.state !== instanceStates.running) return false;
+      if (node.type === 'end') return true;
+      const visit = this.instance.visits.find((one) => one.node === node?.id && one.state !== 'cleared');
+      if (visit?.state === 'done') {
+        if (node.type === 'approver') wish.hand = visit.hand;
+        if (node.type === 'condition' && !this.#walk(branchOf(node, visit.branch)?.next, wish)) return false;
+        continue;
+      }
+      if (visit || !this.#enter(node, wish)) return false;
+    }
+    return this.instance.state === instanceStates.running;
+  }
+
+  /** @returns true when the node is through */
+  #enter(node: FlowNode, wish: { hand: number | undefined }): boolean {
+    switch (node.type) {
+      case 'start':
+        this.#addStep(this.#done(node, [this.#world.submitter]), this.#world.submitter, {
+          place: 'start',
+          state: passed,
+        });
+        return true;
+      case 'cc': {
+        const users = this.#world.approversOf(node);
+        this.#done(node, [...users]);
+        if (users.length > 0) this.effects.push({ type: 'cc', node: node.id, users });
+        return true;
+      }
+      case 'condition': {
+        const branch = this.#world.branchOf(node);
+        this.#done(node, []).branch = branch;
+        return this.#walk(branchOf(node, branch)?.next, wish);
+      }
+      case 'parallel':
+        // Every branch goes on, also where another one waits. How far it is, the nodes within say.
+        return node.branches.map((one) => this.#walk(one.next, { ...wish })).every(Boolean);
+      case 'approver':
+        return this.#enterApprover(node, wish);
+      case 'end':
+        return true;
+    }
+  }
+
+  #done(node: FlowNode, users: number[]): Visit {
+    const visit = this.#newVisit(node.id, users);
+    visit.state = 'done';
+    return visit;
+  }
+
+  #enterApprover(node: ApproverNode, wish: { hand: number | undefined }): boolean {
+    const handed = wish.hand;
+    wish.hand = undefined;
+    const { users, automatic } = handed ? { users: [handed], automatic: undefined } : decidersOf(node, this.#world);
+    if (users.length === 0) {
+      if (automatic !== 'self' && node.empty === 'refuse') {
+        const visit = this.#newVisit(node.id, []);
+        visit.automatic = 'empty';
+        this.#end(instanceStates.refused);
+        return false;
+      }
+      this.#done(node, []).automatic = automatic ?? 'empty';
+      return true;
+    }
+    const visit = this.#newVisit(node.id, users);
+    this.#askNext(visit, node);
+    return visit.state !== 'open';
+  }
+}
+
+function branchOf(node: FlowNode, id: string | undefined) {
+  return node.type === 'condition' ? node.branches.find((branch) => branch.id === id) : undefined;
+}

@@ -1,0 +1,113 @@
+// What an approval is to the machine: plain data, without a clock or a database.
+import type { FlowNode } from '@crm/protocol/flow';
+import type { InstanceState, StepState } from '@crm/protocol/work';
+
+/** How a step came to its end without a person who decided. */
+export type Automatic = 'timeout' | 'self' | 'repeated' | 'empty';
+
+/** A node that was reached. A node that is reached again after a return has another visit. */
+export interface Visit {
+  no: number;
+  node: string;
+  state: 'open' | 'done' | 'cleared';
+  /** Of conditions: the branch that was taken. */
+  branch?: string;
+  /** Who decides, in order; empty for nodes where nobody does. */
+  users: number[];
+  /** Who is to have the next node, by the wish of the person who passed here. */
+  hand?: number;
+  automatic?: Automatic;
+}
+
+export interface Step {
+  /** The same for the whole life of the step. */
+  no: number;
+  visit: number;
+  node: string;
+  user: number;
+  /** For whom this person stands in; 0 for nobody. */
+  forUser: number;
+  state: StepState;
+  /** `start`: the submitter is to put it right; `before` and `after`: added by the person of `host`. */
+  place: 'own' | 'start' | 'before' | 'after';
+  host: number;
+  automatic?: Automatic;
+}
+
+export interface Instance {
+  state: InstanceState;
+  visits: Visit[];
+  steps: Step[];
+}
+
+/** What the machine is told of the world; all of it is looked up before. */
+export interface World {
+  root: FlowNode;
+  submitter: number;
+  /** Who decides at a node, in order: people who can sign in, each once. */
+  approversOf(node: FlowNode): readonly number[];
+  /** The branch that the record takes at a condition now. */
+  branchOf(node: FlowNode): string;
+  /** Who stands in for a person now; the person where nobody does. */
+  standInOf(user: number): number;
+  /** 0 for none. */
+  superiorOf(user: number): number;
+  administrators: readonly number[];
+}
+
+export type Action =
+  | { type: 'begin' }
+  | { type: 'receive'; step: number }
+  | { type: 'take'; step: number }
+  /** @property hand who is to have the next node */
+  | { type: 'pass'; step: number; hand?: number }
+  | { type: 'refuse'; step: number }
+  /** @property to step that passed before */
+  | { type: 'sendBack'; step: number; to: number }
+  | { type: 'forward'; step: number; user: number }
+  | { type: 'addSign'; step: number; user: number; place: 'before' | 'after' }
+  | { type: 'revoke' }
+  | { type: 'expire'; step: number; action: 'pass' | 'refuse' }
+  /** Somebody else takes over what a person who leaves has open. */
+  | { type: 'replace'; step: number; user: number };
+
+export type Effect =
+  /** Somebody is to decide from now on. */
+  | { type: 'opened'; step: number }
+  /** Nobody decides any more: somebody else did, or it was sent back. */
+  | { type: 'cancelled'; step: number }
+  | { type: 'passedBy'; step: number }
+  | { type: 'cc'; node: string; users: readonly number[] }
+  /** The record goes back to whoever handed it in. */
+  | { type: 'returned' }
+  /** The submitter handed it in again. */
+  | { type: 'resubmitted' }
+  /** Somebody decided or began to, for the first time. */
+  | { type: 'underway' }
+  | { type: 'ended'; state: InstanceState };
+
+export type Refusal =
+  /** The step is somebody else's. */
+  | 'notYours'
+  /** It was decided, or the approval ended, meanwhile. */
+  | 'over'
+  /** Somebody who was added before is to decide first. */
+  | 'blocked'
+  | 'badTarget'
+  /** They have a step here, or cannot have one. */
+  | 'badPerson'
+  /** More people than may decide at one node. */
+  | 'tooMany';
+
+export class MachineRefusal extends Error {
+  readonly reason: Refusal;
+  constructor(reason: Refusal) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+export interface Outcome {
+  instance: Instance;
+  effects: Effect[];
+}

@@ -1,0 +1,158 @@
+// The way of a record from its draft to being in force, and out of it again.
+import { type ApproverNode, nodesOf, type StartNode } from '@crm/protocol/flow';
+import { limits } from '@crm/protocol/limits';
+import { type Sentence, say } from '@crm/protocol/sentences';
+import { isBlank, textLength } from '@crm/protocol/text';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
+import { requireAction } from '../../engine/load.ts';
+import { titleField } from '../../engine/title.ts';
+import { changeRecords } from '../../engine/write/change.ts';
+import type { Subscription } from '../../engine/write/guards.ts';
+import { invalid } from '../../platform/errors.ts';
+import { says } from '../../platform/http/issue.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { zBulk, zText } from '../../platform/http/values.ts';
+import { type Approved, approvals, recordStates } from './fields.ts';
+import { canDecide } from './flow/approvers.ts';
+import { passed, perform, workOf } from './work/perform.ts';
+import { loadInstance } from './work/store.ts';
+
+export { passed };
+
+export const zReason = zText
+  .transform((text) => text.trim())
+  .refine((text) => !isBlank(text), { error: says('required') })
+  .refine((text) => textLength(text) <= limits.text, { error: says('tooLong', { max: limits.text }) });
+
+/** Node → people, as the submitter chose them. */
+export type Chosen = Readonly<Record<string, readonly number[]>>;
+
+interface LiveFlow {
+  id: number;
+  name: string;
+  version: number;
+  nodes: StartNode;
+}
+
+/** The flow that records of a kind go through now. */
+export function liveFlow(call: Call, entity: EntityDefinition): Promise<LiveFlow | undefined> {
+  return call.db.first<LiveFlow>(
+    sql`select f.id, f.name, f.published as version, v.nodes from flow f
+      join flow_version v on v.flow_id = f.id and v.number = f.published
+      where f.entity = ${entity.name} and f.enabled and f.deleted_at is null`,
+    'live-flow',
+  );
+}
+
+/** Nodes whose people the submitter chooses. */
+export function choosing(root: StartNode): ApproverNode[] {
+  return nodesOf(root).filter(
+    (node): node is ApproverNode => node.type === 'approver' && node.approvers.some(({ type }) => type === 'chosen'),
+  );
+}
+
+/** @throws AppError `invalid` at `chosen.<node>` */
+function requireChosen(call: Call, { nodes }: LiveFlow, chosen: Chosen): void {
+  const problems: Record<string, Sentence> = {};
+  for (const node of choosing(nodes)) {
+    const sent = chosen[node.id] ?? [];
+    const among = node.approvers.flatMap((source) => (source.type === 'chosen' ? (source.ids ?? []) : []));
+    if (sent.length === 0) problems[`chosen.${node.id}`] = say('chooseApprovers', { node: node.name });
+    else if (sent.some((id) => !canDecide(call.actor.organisation, id) || (among.length > 0 && !among.includes(id))))
+      problems[`chosen.${node.id}`] = say('chosenUnknown');
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+/**
+ * Hands records in. Where no flow is on for their kind, they pass at once.
+ * @throws AppError `invalid` at `chosen.<node>` where people are to be chosen
+ */
+export async function submitRecords(
+  call: Call,
+  entity: EntityDefinition,
+  rows: readonly Row[],
+  chosen: Chosen = {},
+): Promise<void> {
+  const flow = await liveFlow(call, entity);
+  if (!flow) {
+    const set = { state: recordStates.live, approval: approvals.passed, passed_at: sql`now()` };
+    await changeRecords(call, entity, rows as Row[], set as never, { action: passed, as: 'approval' });
+    return;
+  }
+  requireChosen(call, flow, chosen);
+  const known = new Set(choosing(flow.nodes).map(({ id }) => id));
+  const kept = Object.fromEntries(Object.entries(chosen).filter(([node]) => known.has(node)));
+  const set = { state: recordStates.live, approval: approvals.waiting };
+  const handed = await changeRecords(call, entity, rows as Row[], set as never, {
+    action: 'submitted',
+    as: 'approval',
+  });
+  for (const row of handed) await begin(call, entity, row as Row, flow, kept);
+}
+
+/** Begins the approval of a record; of what amends one in force, `pending` says what takes effect when it passes. */
+export async function begin(
+  call: Call,
+  entity: EntityDefinition,
+  row: Row,
+  flow: LiveFlow,
+  chosen: Chosen,
+  pending?: { body: Record<string, unknown>; reason: string },
+): Promise<number> {
+  const field = titleField(entity);
+  const title = String(row[field?.column ?? ''] ?? '').slice(0, 200);
+  const made = await call.db.first<{ id: number }>(sql`
+    insert into flow_instance (flow_id, flow_version, flow_name, entity, record_id, title, submitter_id, chosen, pending)
+    values (${flow.id}, ${flow.version}, ${flow.name}, ${entity.name}, ${row.id}, ${title}, ${call.actor.userId},
+      ${JSON.stringify(chosen)}::jsonb, ${pending ? JSON.stringify(pending) : null}::jsonb) returning id`);
+  const instance = await loadInstance(call, made?.id ?? 0);
+  if (!instance) throw new Error('the instance was made just now');
+  await perform(await workOf(call, instance), { type: 'begin' }, { verb: 'start' });
+  return instance.id;
+}
+
+/** New records are handed in, unless they were kept as drafts; where people are to be chosen first, they stay drafts. */
+export const submitCreated: Subscription = async (call, { entity: name, rows }) => {
+  const open = rows.filter((row) => {
+    const { state, approval } = row as unknown as Approved;
+    return state === recordStates.live && approval === approvals.waiting;
+  });
+  if (open.length === 0) return;
+  const entity = call.engine.byName(name);
+  const flow = await liveFlow(call, entity);
+  if (flow && choosing(flow.nodes).length > 0)
+    await changeRecords(call, entity, open as never, { state: recordStates.draft } as never, {
+      action: 'keptDraft',
+      as: 'approval',
+    });
+  else await submitRecords(call, entity, open as Row[]);
+};
+
+/** `state=draft` of a body keeps a new record as a draft; for `beforeCreate`. */
+export function keepDraft(values: Record<string, unknown>, body: Record<string, unknown>): void {
+  if (body['state'] === 'draft') values['state'] = recordStates.draft;
+}
+
+/** The calls that kinds under approval have in common. */
+export function approvalRoutes(entity: EntityDefinition): Route[] {
+  return [
+    route({
+      path: `api/${entity.module}/void`,
+      access: [`${entity.grant}.void`],
+      kind: 'write',
+      area: entity.label,
+      summary: `作废${entity.label}，须写明原因；不再计入任何合计`,
+      body: zBulk.pipe(z.looseObject({ ids: z.array(z.number()), reason: zReason.describe('原因') })),
+      handle: async (call) => {
+        const { ids, reason } = call.body;
+        const rows = (await requireAction(call, entity, ids, 'void')) as unknown as Row[];
+        const set = { state: recordStates.void, void_reason: reason };
+        await changeRecords(call, entity, rows, set, { action: 'void', note: reason, as: 'approval' });
+        return { data: { count: rows.length }, msg: say('madeVoid') };
+      },
+    }),
+  ];
+}

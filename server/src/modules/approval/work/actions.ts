@@ -1,0 +1,241 @@
+// What people do at their steps.
+import { findNode, flowLimits } from '@crm/protocol/flow';
+import { say } from '@crm/protocol/sentences';
+import { instanceStates, type StepState } from '@crm/protocol/work';
+import { sql } from 'kysely';
+import type { Call, Row } from '../../../engine/entity.ts';
+import { fieldGrant } from '../../../engine/reveal.ts';
+import { lockKinds } from '../../../engine/write/locks.ts';
+import { updateRecord } from '../../../engine/write/update.ts';
+import { conflict, forbidden, invalid, tooMany } from '../../../platform/errors.ts';
+import { notify } from '../../notice/index.ts';
+import type { Action } from '../machine/state.ts';
+import { instanceFor, mayRevoke, stepFor, urgeWait } from './detail.ts';
+import { addCc, changedFor, type Deed, instanceOf, openWork, perform, type Work } from './perform.ts';
+import { atNode, recordAt } from './record.ts';
+import { logWork } from './store.ts';
+
+export interface Acted {
+  id: number;
+  Status: StepState;
+  /** It went back to its submitter before, who hands it in again by this. */
+  resubmitted?: true;
+}
+
+/** Opens the work of a step and does something with it. @throws AppError `not_found`, `forbidden`, `conflict`, `invalid` */
+async function atStep(
+  call: Call,
+  stepId: number,
+  deedOf: (work: Work, no: number) => Promise<[Action, Deed]> | [Action, Deed],
+): Promise<Acted> {
+  const { instance, no, user } = await instanceOf(call, stepId);
+  // Whoever has nothing to do with it neither waits for it nor learns how it stands.
+  if (user !== call.actor.userId) throw forbidden(say('workNotYours'));
+  const work = await openWork(call, instance);
+  const [action, deed] = await deedOf(work, no);
+  const step = await perform(work, action, deed);
+  return { id: stepId, Status: step?.state ?? 9 };
+}
+
+/** Locks the records of the person's steps, in the one order of locks, before one after the other is done. */
+export async function lockSteps(call: Call, ids: readonly number[]): Promise<void> {
+  const rows = await call.db.rows<{ entity: string; records: number[] }>(sql`
+    select i.entity, array_agg(distinct i.record_id) as records from flow_step s join flow_instance i on i.id = s.instance_id
+    where s.id = any(${ids}::bigint[]) and s.user_id = ${call.actor.userId} group by 1`);
+  await lockKinds(call, new Map(rows.map(({ entity, records }) => [call.engine.byName(entity), records])));
+}
+
+export function receive(call: Call, id: number): Promise<Acted> {
+  return atStep(call, id, (_work, step) => [{ type: 'receive', step }, { verb: 'receive' }]);
+}
+
+export function take(call: Call, id: number, opinion: string): Promise<Acted> {
+  return atStep(call, id, (_work, step) => [
+    { type: 'take', step },
+    { verb: 'take', opinion },
+  ]);
+}
+
+function requireOpinion(work: Work, no: number, opinion: string): void {
+  const step = work.steps.find((one) => one.no === no);
+  const node = step && findNode(work.root, step.node_id);
+  if (node?.type === 'approver' && node.opinion === 'required' && opinion === '')
+    throw invalid({ Ext: say('opinionRequired') });
+}
+
+/** @param hand who is to have the next node; 0 for whom the flow says */
+export async function pass(call: Call, id: number, opinion: string, hand: number): Promise<Acted> {
+  let isAgain = false;
+  const acted = await atStep(call, id, (work, step) => {
+    const place = work.steps.find(({ no }) => no === step)?.place;
+    isAgain = place === 'start';
+    if (!isAgain) requireOpinion(work, step, opinion);
+    return [
+      { type: 'pass', step, ...(hand > 0 ? { hand } : {}) },
+      { verb: isAgain ? 'resubmit' : 'pass', opinion, ...(hand > 0 ? { about: [hand] } : {}) },
+    ];
+  });
+  return isAgain ? { ...acted, resubmitted: true } : acted;
+}
+
+/** @param to step that it is sent back to; 0: the approval ends as refused */
+export function refuse(call: Call, id: number, opinion: string, to: number): Promise<Acted> {
+  return atStep(call, id, (work, step) => {
+    if (opinion === '') throw invalid({ Ext: say('opinionRequired') });
+    if (to === 0)
+      return [
+        { type: 'refuse', step },
+        { verb: 'refuse', opinion },
+      ];
+    const target = work.steps.find((one) => one.id === to);
+    if (!target) throw invalid({ stepid: say('workBadTarget') });
+    return [
+      { type: 'sendBack', step, to: target.no },
+      { verb: 'sendBack', opinion, about: [target.user_id] },
+    ];
+  });
+}
+
+export function forward(call: Call, id: number, user: number, opinion: string): Promise<Acted> {
+  return atStep(call, id, (_work, step) => [
+    { type: 'forward', step, user },
+    { verb: 'forward', opinion, about: [user] },
+  ]);
+}
+
+export function addSign(
+  call: Call,
+  id: number,
+  user: number,
+  place: 'before' | 'after',
+  opinion: string,
+): Promise<Acted> {
+  return atStep(call, id, (_work, step) => [
+    { type: 'addSign', step, user, place },
+    { verb: place === 'before' ? 'addBefore' : 'addAfter', opinion, about: [user] },
+  ]);
+}
+
+export async function revoke(call: Call, instanceId: number, opinion: string): Promise<void> {
+  const work = await openWork(call, (await instanceFor(call, instanceId)).id);
+  if (!(await mayRevoke(call, work.row, work.entity))) throw forbidden(say('workNotYours'));
+  await perform(work, { type: 'revoke' }, { verb: 'revoke', opinion, inPlaceOf: work.row.submitter_id });
+}
+
+/** @throws AppError `forbidden`, `conflict`, `too_many` within half an hour of the last time */
+export async function urge(call: Call, instanceId: number): Promise<void> {
+  const work = await openWork(call, (await instanceFor(call, instanceId)).id);
+  const { row, steps } = work;
+  if (row.submitter_id !== call.actor.userId) throw forbidden();
+  if (row.state !== instanceStates.running) throw conflict(say('workEnded'));
+  const open = steps.filter((step) => step.asked && step.state < 3 && step.place !== 'start');
+  if (open.length === 0) throw conflict(say('nobodyToUrge'));
+  const wait = await urgeWait(call, row.id);
+  if (wait > 0) throw tooMany(say('urgedLately', { minutes: Math.ceil(wait / 60) }));
+  const urged = await call.db.rows<{ user: number }>(sql`
+    update flow_step set urged_at = now() where instance_id = ${row.id} and asked and state < 3 and place <> 'start'
+      and (urged_at is null or urged_at <= now() - make_interval(secs => ${flowLimits.urge / 1000})) returning user_id as "user"`);
+  const users = urged.map(({ user }) => user);
+  await notify(call, { kind: 'approval.urged', users, target: { module: 'WorkFlow', id: row.id } });
+  await logWork(call, row.id, [
+    { action: 'urge', state: row.state, nodeName: row.current, userId: call.actor.userId, about: users },
+  ]);
+  changedFor(call, row.id, users);
+}
+
+/** Whoever takes part in it or handed it in tells others. */
+export async function copyTo(call: Call, instanceId: number, users: readonly number[]): Promise<number> {
+  const work = await openWork(call, (await instanceFor(call, instanceId)).id);
+  const step = stepFor(call, work.steps, 0);
+  if (!step && work.row.submitter_id !== call.actor.userId) throw forbidden();
+  const known = users.filter((id) => {
+    const user = call.actor.organisation.users.get(id);
+    return user?.enabled && !user.deleted;
+  });
+  if (known.length < users.length) throw invalid({ userids: say('chosenUnknown') });
+  const added = await addCc(work, step?.node_id ?? work.root.id, known, call.actor.userId);
+  if (added.length > 0)
+    await logWork(call, work.row.id, [
+      { action: 'cc', state: work.row.state, nodeName: work.row.current, userId: call.actor.userId, about: added },
+    ]);
+  return added.length;
+}
+
+export async function comment(call: Call, instanceId: number, text: string): Promise<void> {
+  const row = await instanceFor(call, instanceId);
+  await logWork(call, row.id, [
+    { action: 'comment', state: row.state, nodeName: row.current, userId: call.actor.userId, opinion: text },
+  ]);
+  const people = await call.db.rows<{ user: number }>(sql`
+    select distinct user_id as "user" from flow_step where instance_id = ${row.id} and (asked or acted_at is not null)
+    union select user_id from flow_cc where instance_id = ${row.id} union select ${row.submitter_id}::bigint`);
+  const users = people.map(({ user }) => user);
+  await notify(call, { kind: 'approval.commented', users, target: { module: 'WorkFlow', id: row.id } });
+  changedFor(call, row.id, users);
+}
+
+/**
+ * Changes the record at the person's step: fields that the node lets be edited, by the rules of the form.
+ * @throws AppError `forbidden`, `conflict`, `invalid` at the fields
+ */
+export async function editFields(
+  call: Call,
+  stepId: number,
+  item: Readonly<Record<string, unknown>>,
+): Promise<{ row: Record<string, unknown> | null; version: number }> {
+  const { instance, no, user } = await instanceOf(call, stepId);
+  if (user !== call.actor.userId) throw forbidden(say('workNotYours'));
+  const work = await openWork(call, instance);
+  const { definition, entity, record } = work;
+  const step = work.steps.find((one) => one.no === no);
+  if (!step || step.user_id !== call.actor.userId) throw forbidden(say('workNotYours'));
+  if (work.row.state !== instanceStates.running || !step.asked || step.state > 2 || !record)
+    throw conflict(say('workOver'));
+  // What amends something is a proposal of whoever handed it in.
+  const node = findNode(work.root, step.node_id);
+  const grants = (node && 'fields' in node ? node.fields : undefined) ?? {};
+  const own = atNode(call, definition, record.id, work.root, step.node_id, true);
+  const lines = new Set((entity.children ?? []).map(({ wire }) => wire));
+  const mayEdit = (sent: string): boolean => {
+    // The second half of a pair goes with the first.
+    const first = definition.fields.find((field) => field.wire2 === sent);
+    const wire = first?.wire ?? sent;
+    if (step.place === 'start' || work.row.pending || grants[wire] !== 'edit') return false;
+    const field = definition.byWire.get(wire);
+    return field ? fieldGrant(own.actor, entity.module, field) === 'edit' : lines.has(wire);
+  };
+  const wires = Object.keys(item).filter((wire) => wire !== 'version');
+  if (wires.length === 0 || !Object.keys(grants).some(mayEdit)) throw forbidden(say('workNothingToEdit'));
+  const barred = wires.find((wire) => !mayEdit(wire));
+  if (barred !== undefined) throw invalid({ [barred]: say('workNothingToEdit') });
+  const body = { ...item, [entity.idWire ?? 'id']: record.id, id: record.id };
+  const { row } = await updateRecord(own, entity, body, { action: 'approvalEdited' });
+  if ((row as unknown as Row).version !== record.version) {
+    // As the record's own log has it: lines too, and what followed from what was sent.
+    await call.db.run(sql`
+      insert into flow_change (instance_id, node_name, field, title, before, after, user_id)
+      select ${instance}, ${step.node_name}, c.field, c.title, c.old, c.new, ${call.actor.userId}
+      from jsonb_to_recordset((select changes from operation_log
+        where entity = ${entity.name} and record_id = ${record.id} and action = 'approvalEdited' order by id desc limit 1))
+        as c(field text, title text, old text, new text)`);
+    await logWork(call, instance, [
+      { action: 'edit', state: step.state, nodeName: step.node_name, userId: call.actor.userId, stepId: step.id },
+    ]);
+    changedFor(call, instance, [work.row.submitter_id, ...work.steps.map((one) => one.user_id)]);
+  }
+  const shown = await recordAt(own, definition, record.id);
+  return { row: shown?.row ?? null, version: (row as unknown as Row).version };
+}
+
+/** Somebody looked at it. */
+export async function markRead(call: Call, instanceId: number): Promise<void> {
+  const user = call.actor.userId;
+  await call.db.run(sql`
+    insert into flow_read (instance_id, user_id) values (${instanceId}, ${user})
+    on conflict (instance_id, user_id) do update set last_at = now()`);
+  const seen = await call.db.rows<{ one: number }>(sql`
+    with step as (update flow_step set read_at = now() where instance_id = ${instanceId} and user_id = ${user} and read_at is null returning 1 as one),
+      cc as (update flow_cc set read_at = now() where instance_id = ${instanceId} and user_id = ${user} and read_at is null returning 1 as one)
+    select one from step union all select one from cc`);
+  if (seen.length > 0) changedFor(call, instanceId, [user]);
+}

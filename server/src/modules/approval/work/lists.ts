@@ -1,0 +1,266 @@
+// The lists of a person: to do, in work, done, handed in, told; read by indexes, page by page.
+
+import { limits } from '@crm/protocol/limits';
+import type { ListPage } from '@crm/protocol/list';
+import type { WorkCounts, WorkRow } from '@crm/protocol/work';
+import { type RawBuilder, sql } from 'kysely';
+import type { Call } from '../../../engine/entity.ts';
+import { countedTo } from '../../../engine/query/totals.ts';
+import { isReadable } from '../../../engine/reveal.ts';
+import { titleField } from '../../../engine/title.ts';
+import { isApproved } from '../flow/kinds.ts';
+import { type Shown, seenAs, shownOf } from './facts.ts';
+
+export const workLists = ['todo', 'myApproval', 'completed', 'mySubmit', 'ccList'] as const;
+export type WorkList = (typeof workLists)[number];
+
+export interface ListAsked {
+  key?: string | undefined;
+  module?: string | undefined;
+  page?: number | undefined;
+  rows?: number | undefined;
+}
+
+interface ListRow {
+  step: number;
+  instance: number;
+  no: number;
+  node: string;
+  node_name: string;
+  status: WorkRow['Status'];
+  state: WorkRow['state'];
+  entity: string;
+  record: number;
+  flow: number;
+  flow_version: number;
+  flow_name: string;
+  title: string;
+  current: string;
+  progress: number;
+  submitter: number;
+  opinion: string;
+  returned: boolean;
+  started: string;
+  came: string;
+  due: string | null;
+  overdue: boolean;
+  unread: boolean;
+  holders: number[] | null;
+}
+
+const moment = (expression: string) => sql.raw(`to_char(${expression}, 'YYYY-MM-DD HH24:MI:SS')`);
+
+const common = sql`i.id as instance, i.state, i.entity, i.record_id as record, i.flow_id as flow, i.flow_version, i.flow_name, i.title,
+  i.current, i.progress, i.submitter_id as submitter, i.returned, ${moment('i.started_at')} as started,
+  (select array_agg(distinct h.user_id) from flow_step h where h.instance_id = i.id and h.asked and h.state < 3) as holders`;
+
+const ofStep = sql`s.id as step, s.no, s.node_id as node, s.node_name, s.state as status, s.opinion,
+  ${moment('s.due_at')} as due, coalesce(s.due_at < now() and s.state < 3, false) as overdue, s.read_at is null and s.state < 3 as unread`;
+
+const ofInstance = (
+  unread: RawBuilder<unknown>,
+  node: RawBuilder<unknown> = sql`''`,
+) => sql`i.id as step, 0 as no, ${node} as node, i.current as node_name,
+  case i.state when 0 then 2 when 2 then 3 else 4 end as status, '' as opinion, null as due, false as overdue, ${unread} as unread`;
+
+interface Source {
+  columns: RawBuilder<unknown>;
+  /** What is gone through, by an index of its own, and what else is known of it. */
+  table: string;
+  join: string;
+  where: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  /** Node whose grants hold; empty: the start. */
+  node: RawBuilder<unknown>;
+}
+
+function sourceOf(list: WorkList, user: number): Source {
+  const steps = { table: 'flow_step s', join: 'join flow_instance i on i.id = s.instance_id' };
+  switch (list) {
+    case 'todo':
+      return {
+        columns: sql`${common}, ${ofStep}, ${moment('s.arrived_at')} as came`,
+        ...steps,
+        where: sql`s.user_id = ${user} and s.asked and s.state in (0, 1)`,
+        order: sql`s.id desc`,
+        node: sql`s.node_id`,
+      };
+    case 'myApproval':
+      return {
+        columns: sql`${common}, ${ofStep}, ${moment('s.arrived_at')} as came`,
+        ...steps,
+        where: sql`s.user_id = ${user} and s.asked and s.state = 2`,
+        order: sql`s.id desc`,
+        node: sql`s.node_id`,
+      };
+    case 'completed':
+      return {
+        columns: sql`${common}, ${ofStep}, ${moment('s.acted_at')} as came`,
+        ...steps,
+        where: sql`s.user_id = ${user} and s.state in (3, 4) and s.automatic = '' and s.place <> 'start'`,
+        order: sql`s.acted_at desc, s.id desc`,
+        node: sql`s.node_id`,
+      };
+    case 'mySubmit':
+      return {
+        columns: sql`${common}, ${ofInstance(sql`false`)}, ${moment('i.started_at')} as came`,
+        table: 'flow_instance i',
+        join: '',
+        where: sql`i.submitter_id = ${user}`,
+        order: sql`i.id desc`,
+        node: sql`''`,
+      };
+    case 'ccList':
+      return {
+        columns: sql`${common}, ${ofInstance(sql`c.read_at is null`, sql`c.node_id`)}, ${moment('c.at')} as came`,
+        table: 'flow_cc c',
+        join: 'join flow_instance i on i.id = c.instance_id',
+        where: sql`c.user_id = ${user}`,
+        order: sql`c.instance_id desc`,
+        node: sql`c.node_id`,
+      };
+  }
+}
+
+/** One page of a list of this person. */
+export async function listWork(call: Call, list: WorkList, asked: ListAsked): Promise<ListPage<WorkRow>> {
+  const { key = '', module = '', page = 1, rows = limits.pageSize } = asked;
+  const source = sourceOf(list, call.actor.userId);
+  const entity = module === '' ? undefined : call.engine.entity(module)?.name;
+  const conditions = [
+    source.where,
+    ...(key === ''
+      ? []
+      : [sql`((i.title ilike ${like(key)} and ${titleShown(call, source.node)}) or i.flow_name ilike ${like(key)})`]),
+    ...(module === '' ? [] : [sql`i.entity = ${entity ?? ''}`]),
+  ];
+  const where = sql.join(conditions, sql` and `);
+  const [table, join] = [sql.raw(source.table), sql.raw(source.join)];
+  const slice = sql`order by ${source.order} limit ${rows} offset ${(page - 1) * rows}`;
+  // Without conditions on the approval itself nothing but the page is looked up further.
+  const isPlain = conditions.length === 1;
+  const [, alias = ''] = source.table.split(' ');
+  const found = await call.db.rows<ListRow>(
+    isPlain
+      ? sql`select ${source.columns} from (select * from ${table} where ${where} ${slice}) ${sql.raw(alias)} ${join} order by ${source.order}`
+      : sql`select ${source.columns} from ${table} ${join} where ${where} ${slice}`,
+  );
+  const short = found.length < rows && (page === 1 || found.length > 0);
+  const shown = await presentWork(call, found);
+  if (short) return { rows: shown, total: (page - 1) * rows + found.length };
+  const counted = await call.db.first<{ n: number }>(
+    sql`select count(*) as n from (select 1 from ${table} ${isPlain ? sql`` : join} where ${where} limit ${limits.exactTotal + 1}) c`,
+  );
+  return { rows: shown, ...countedTo(Number(counted?.n ?? 0)) };
+}
+
+/** A name that is hidden is not found either. */
+function titleShown(call: Call, node: RawBuilder<unknown>): RawBuilder<unknown> {
+  const kinds = call.engine.entities
+    .filter(isApproved)
+    .map((entity) => ({ entity, wire: titleField(entity)?.wire ?? '' }));
+  const shown = kinds.filter(({ entity, wire }) => isReadable(call.actor, entity.module, { wire }));
+  const titles = Object.fromEntries(shown.map(({ entity, wire }) => [entity.name, wire]));
+  return sql`i.entity = any(${Object.keys(titles)}) and not exists (
+    select 1 from flow_version v where v.flow_id = i.flow_id and v.number = i.flow_version and jsonb_path_exists(v.nodes,
+      '$.** ? (@.id == $node).fields.keyvalue() ? (@.key == $title && @.value == "hidden")',
+      jsonb_build_object('node', coalesce(nullif(${node}, ''), v.nodes ->> 'id'), 'title', ${JSON.stringify(titles)}::jsonb ->> i.entity)))`;
+}
+
+/** Names of approvals that the person takes part in, as far as they may be seen. */
+export async function namesOfWork(call: Call, ids: readonly number[]): Promise<Map<number, string>> {
+  const user = call.actor.userId;
+  const found = await call.db.rows<ListRow>(sql`
+    select i.id as instance, i.entity, i.record_id as record, i.flow_id as flow, i.flow_version, i.title,
+      coalesce(s.node_id, case when i.submitter_id = ${user} then '' end, c.node_id) as node
+    from flow_instance i left join flow_cc c on c.instance_id = i.id and c.user_id = ${user}
+    left join lateral (select node_id from flow_step where instance_id = i.id and user_id = ${user} and (asked or acted_at is not null)
+      order by asked desc, id desc limit 1) s on true
+    where i.id = any(${ids}::bigint[]) and (i.submitter_id = ${user} or s.node_id is not null or c.user_id is not null)`);
+  const shown = await shownOf(call, found, true);
+  return new Map(found.map((row) => [row.instance, shown.get(seenAs(row))?.title ?? '']));
+}
+
+const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** All instances of a record, the newest first. */
+export async function worksOf(call: Call, entity: string, recordId: number): Promise<WorkRow[]> {
+  const found = await call.db.rows<ListRow>(sql`
+    select ${common}, ${ofInstance(sql`false`)}, ${moment('i.started_at')} as came from flow_instance i
+    where i.entity = ${entity} and i.record_id = ${recordId} order by i.id desc limit ${limits.maxRows}`);
+  return presentWork(call, found);
+}
+
+export async function countWorks(call: Call, entity: string, recordId: number): Promise<number> {
+  const row = await call.db.first<{ n: number }>(
+    sql`select count(*) as n from flow_instance where entity = ${entity} and record_id = ${recordId}`,
+  );
+  return Number(row?.n ?? 0);
+}
+
+/** The row of one instance, as of a step where there is one. */
+export async function ofInstances(
+  call: Call,
+  instance: { id: number },
+  step: { id: number } | undefined,
+  node: string,
+): Promise<WorkRow[]> {
+  const found = await call.db.rows<ListRow>(
+    step
+      ? sql`select ${common}, ${ofStep}, ${moment('s.arrived_at')} as came
+          from flow_step s join flow_instance i on i.id = s.instance_id where s.id = ${step.id}`
+      : sql`select ${common}, ${ofInstance(sql`false`, sql`${node}::text`)}, ${moment('i.started_at')} as came
+          from flow_instance i where i.id = ${instance.id}`,
+  );
+  return presentWork(call, found);
+}
+
+async function presentWork(call: Call, found: readonly ListRow[]): Promise<WorkRow[]> {
+  const shown = await shownOf(call, found);
+  const { users } = call.actor.organisation;
+  return found.map((row): WorkRow => {
+    const entity = call.engine.byName(row.entity);
+    const submitter = users.get(row.submitter);
+    return {
+      id: row.step,
+      TaskID: row.instance,
+      NodeID: row.node,
+      modelId: row.record,
+      modelType: entity.module,
+      modelName: entity.label,
+      Status: row.status,
+      state: row.state,
+      taskName: row.flow_name,
+      StepName: row.node_name,
+      title: shown.get(seenAs(row))?.title ?? '',
+      approvalName: row.current,
+      approvalProgress: row.progress,
+      createusername: submitter?.name ?? '',
+      createHeader: submitter?.avatar ?? '',
+      username: (row.holders ?? [])
+        .map((id) => users.get(id)?.name ?? '')
+        .filter(Boolean)
+        .join('、'),
+      ext: row.opinion,
+      addtime: row.started,
+      time: row.came,
+      ...(row.due ? { due: row.due } : {}),
+      ...(row.overdue ? { overdue: 1 as const } : {}),
+      ...(row.unread ? { unread: 1 as const } : {}),
+      ...(row.returned ? { returned: 1 as const } : {}),
+      ...(shown.get(seenAs(row))?.facts.length ? { facts: shown.get(seenAs(row))?.facts as Shown['facts'] } : {}),
+    };
+  });
+}
+
+export async function countWork(call: Call): Promise<WorkCounts> {
+  const user = call.actor.userId;
+  const row = await call.db.first<WorkCounts>(
+    sql`select
+      (select count(*) from flow_step where user_id = ${user} and asked and state in (0, 1)) as todo,
+      (select count(*) from flow_step where user_id = ${user} and asked and state = 2) as approval,
+      (select count(*) from flow_cc where user_id = ${user} and read_at is null) as cc`,
+    'work-counts',
+  );
+  return { todo: Number(row?.todo ?? 0), approval: Number(row?.approval ?? 0), cc: Number(row?.cc ?? 0) };
+}

@@ -1,0 +1,181 @@
+// The calls by which approvals are looked at: lists, details, logs, and the path that a record would take.
+import { findNode } from '@crm/protocol/flow';
+import { limits } from '@crm/protocol/limits';
+import * as z from 'zod';
+import { loadOne } from '../../../engine/load.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { zId, zNested, zOptionalId, zText, zWhole } from '../../../platform/http/values.ts';
+import { entityFor } from '../flow/kinds.ts';
+import { zNodes } from '../flow/nodes.ts';
+import { markRead } from './actions.ts';
+import { listDelegations } from './delegations.ts';
+import { formLogsOf, instanceFor, logsOf, readsOf, sendBackTargets, workDetail } from './detail.ts';
+import { countWork, listWork, type WorkList, workLists, worksOf } from './lists.ts';
+import { instanceOf, workOf } from './perform.ts';
+import { preview } from './preview.ts';
+import { loadVersion } from './store.ts';
+import { area, zTask } from './values.ts';
+
+const lists: Readonly<Record<WorkList, { summary: string }>> = {
+  todo: { summary: '待办：待接收和已接收的步骤' },
+  myApproval: { summary: '审批中：已开始处理的步骤' },
+  completed: { summary: '已办：自己处理过的步骤' },
+  mySubmit: { summary: '我提交的审批单' },
+  ccList: { summary: '抄送我的审批单' },
+};
+
+export function lookRoutes(): Route[] {
+  return [
+    route({
+      path: 'api/WorkFlow/preview',
+      access: 'signedIn',
+      // What is not stored yet is written, looked at and taken back.
+      kind: 'write',
+      area,
+      summary: '记录将经过的审批路径：已有记录用 id，未保存的用 data；nodes 为未发布的流程（需要流程设置权限）',
+      body: z.looseObject({
+        module: zText,
+        id: zOptionalId,
+        data: zNested(z.record(z.string(), z.unknown())).optional(),
+        nodes: zNodes.optional(),
+      }),
+      handle: async (call) => ({ data: await preview(call, call.body) }),
+    }),
+    ...workLists.map((list) =>
+      route({
+        path: `api/WorkFlow/${list}`,
+        method: 'both',
+        access: 'signedIn',
+        kind: 'read',
+        area,
+        summary: lists[list].summary,
+        body: z.looseObject({
+          key: zText.optional().describe('标题或流程名称'),
+          module: zText.optional().describe('记录类型'),
+          page: zWhole(1, 1_000_000).optional(),
+          rows: zWhole(1, limits.maxRows).optional(),
+        }),
+        handle: async (call) => ({
+          data: await listWork(call, list, { ...call.body, key: call.body.key?.trim().slice(0, 100) }),
+        }),
+      }),
+    ),
+    route({
+      path: 'api/WorkFlow/counts',
+      method: 'both',
+      access: 'signedIn',
+      kind: 'read',
+      quick: true,
+      area,
+      summary: '待办、审批中和未读抄送的数量',
+      body: z.looseObject({}),
+      handle: async (call) => ({ data: await countWork(call) }),
+    }),
+    route({
+      path: 'api/WorkFlow/ofRecord',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary: '一条记录的全部审批单',
+      body: z.looseObject({ module: zText, id: zId }),
+      handle: async (call) => {
+        const entity = entityFor(call, call.body.module);
+        if (!call.actor.can(`${entity.grant}.index`)) throw notFound();
+        await loadOne(call, entity, call.body.id);
+        const rows = await worksOf(call, entity.name, call.body.id);
+        return { data: { rows, total: rows.length } };
+      },
+    }),
+    route({
+      path: 'api/WorkFlow/Views',
+      access: 'signedIn',
+      // Looking leaves a trace.
+      kind: 'write',
+      area,
+      summary: '审批单详情：表单、路径和可进行的操作；id 为步骤，或 taskid 为审批单',
+      body: z.looseObject({ id: zOptionalId, taskid: zOptionalId }),
+      handle: async (call) => {
+        const { id = 0, taskid = 0 } = call.body;
+        const task = taskid > 0 ? taskid : id > 0 ? (await instanceOf(call, id)).instance : 0;
+        if (task === 0) throw notFound();
+        const instance = await instanceFor(call, task);
+        // What it shows may lock the record, which comes before the approval.
+        const data = await workDetail(call, instance, id);
+        await markRead(call, instance.id);
+        return { data };
+      },
+    }),
+    route({
+      path: 'api/WorkFlow/findStepsPassed',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary: '可以退回到的步骤，包括提交人',
+      body: zTask,
+      handle: async (call) => ({
+        data: sendBackTargets(await workOf(call, await instanceFor(call, call.body.taskid))),
+      }),
+    }),
+    route({
+      path: 'api/WorkFlow/logs',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary: '流转日志和评论',
+      body: zTask,
+      handle: async (call) => ({ data: await logsOf(call, await instanceFor(call, call.body.taskid)) }),
+    }),
+    route({
+      path: 'api/WorkFlow/reads',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary: '阅读状态',
+      body: zTask,
+      handle: async (call) => ({ data: await readsOf(call, await instanceFor(call, call.body.taskid)) }),
+    }),
+    route({
+      path: 'api/WorkFlow/formLogs',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary: '表单修改日志',
+      body: zTask,
+      handle: async (call) => ({ data: await formLogsOf(call, await instanceFor(call, call.body.taskid)) }),
+    }),
+    route({
+      path: 'api/WorkFlow/getNodeConfig',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary: '节点设置：类型和字段权限',
+      body: z.looseObject({ nodeid: zText, taskid: zId }),
+      handle: async (call) => {
+        const instance = await instanceFor(call, call.body.taskid);
+        const node = findNode(await loadVersion(call, instance.flow_id, instance.flow_version), call.body.nodeid);
+        if (!node) throw notFound();
+        const { id, name, type } = node;
+        return {
+          data: {
+            id,
+            name,
+            type,
+            fields: ('fields' in node ? node.fields : undefined) ?? {},
+            ...(node.type === 'approver' ? { mode: node.mode, opinion: node.opinion ?? '' } : {}),
+          },
+        };
+      },
+    }),
+    route({
+      path: 'api/WorkFlow/delegations',
+      method: 'both',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary: '自己的委托',
+      body: z.looseObject({}),
+      handle: async (call) => ({ data: await listDelegations(call) }),
+    }),
+  ];
+}

@@ -1,0 +1,353 @@
+// Something is done with an approval: record and instance are locked, the machine says what follows, and all of it is written
+// in one transaction: steps, log, the record's state with its effects, notices.
+import { type ApproverNode, type FlowNode, findNode, type StartNode } from '@crm/protocol/flow';
+import { type Sentence, say } from '@crm/protocol/sentences';
+import { instanceStates } from '@crm/protocol/work';
+import { sql } from 'kysely';
+import type { Call, Definition, EntityDefinition, Row } from '../../../engine/entity.ts';
+import { changeRecords } from '../../../engine/write/change.ts';
+import { lockRecords } from '../../../engine/write/locks.ts';
+import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
+import { notify } from '../../notice/index.ts';
+import { type Approved, approvals, recordStates } from '../fields.ts';
+import { isAsked } from '../machine/asked.ts';
+import { forecast, progressOf } from '../machine/forecast.ts';
+import { act } from '../machine/machine.ts';
+import {
+  type Action,
+  type Effect,
+  type Instance,
+  MachineRefusal,
+  type Refusal,
+  type Step,
+  type World,
+} from '../machine/state.ts';
+import {
+  asInstance,
+  type InstanceRow,
+  type Logged,
+  loadInstance,
+  loadSteps,
+  loadVersion,
+  logWork,
+  type Said,
+  type StepRow,
+  saveInstance,
+} from './store.ts';
+import { worldOf } from './world.ts';
+
+/** The action of the event by which a record's effects begin: `<entity>.changed` in the transaction that passes it. */
+export const passed = 'approvalPassed';
+
+/** An instance with its record and the world around it, locked. */
+export interface Work {
+  call: Call;
+  row: InstanceRow;
+  steps: StepRow[];
+  root: StartNode;
+  entity: EntityDefinition;
+  definition: Definition;
+  /** Undefined where it was deleted for good. */
+  record: Row | undefined;
+  world: World;
+}
+
+/** @throws AppError `not_found` */
+export async function openWork(call: Call, instanceId: number): Promise<Work> {
+  // The record before the approval, as whoever writes the record does.
+  const there = await call.db.first<{ entity: string; record: number }>(
+    sql`select entity, record_id as record from flow_instance where id = ${instanceId}`,
+  );
+  if (!there) throw notFound();
+  const entity = call.engine.byName(there.entity);
+  await lockRecords(call, entity, [there.record]);
+  const row = await loadInstance(call, instanceId, { lock: true });
+  if (!row) throw notFound();
+  return workOf(call, row);
+}
+
+export async function workOf(call: Call, row: InstanceRow): Promise<Work> {
+  const entity = call.engine.byName(row.entity);
+  const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+  const [record, steps, root] = await Promise.all([
+    call.db.first<Row>(sql`select * from ${sql.table(entity.table)} where id = ${row.record_id}`),
+    loadSteps(call, row.id),
+    loadVersion(call, row.flow_id, row.flow_version),
+  ]);
+  const world = await worldOf(call, {
+    flowId: row.flow_id,
+    root,
+    submitter: row.submitter_id,
+    chosen: row.chosen,
+    definition,
+    row: record ?? ({ id: row.record_id, version: 0, ext: {} } as Row),
+  });
+  return { call, row, steps, root, entity, definition, record, world };
+}
+
+/** Instance that a step belongs to; whoever has nothing to do with it does not learn of it. @throws AppError `not_found` */
+export async function instanceOf(call: Call, stepId: number): Promise<{ instance: number; no: number; user: number }> {
+  const step = await call.db.first<{ instance: number; no: number; user: number }>(
+    sql`select instance_id as instance, no, user_id as "user" from flow_step where id = ${stepId}`,
+  );
+  if (!step) throw notFound();
+  return step;
+}
+
+const refusals: Record<Exclude<Refusal, 'notYours' | 'over'>, () => ReturnType<typeof say>> = {
+  blocked: () => say('workBlocked'),
+  badTarget: () => say('workBadTarget'),
+  badPerson: () => say('workBadPerson'),
+  tooMany: () => say('workTooMany'),
+};
+
+/** What a refusal of the machine is to the person. */
+function refused(work: Work, action: Action, reason: Refusal): Error {
+  if (reason === 'notYours') return forbidden(say('workNotYours'));
+  if (reason === 'over') {
+    const step = 'step' in action ? work.steps.find(({ no }) => no === action.step) : undefined;
+    if (work.row.state !== instanceStates.running && !step) return conflict(say('workEnded'));
+    return conflict(overSentence(work, step));
+  }
+  const sentence = refusals[reason]();
+  if (reason === 'badTarget') return invalid({ stepid: sentence });
+  if (reason === 'badPerson') return invalid({ userid: sentence });
+  return conflict(sentence);
+}
+
+/** Who was quicker, where somebody was. */
+function overSentence(work: Work, step: StepRow | undefined): Sentence {
+  const last = work.steps
+    .filter(({ acted_at, state }) => acted_at !== null && (state === 3 || state === 4))
+    .toSorted((a, b) => String(b.acted_at).localeCompare(String(a.acted_at)))
+    .find((one) => one.id === step?.id || one.visit === step?.visit);
+  const name =
+    last && last.user_id !== work.call.actor.userId && work.call.actor.organisation.users.get(last.user_id)?.name;
+  if (name) return say('workOverBy', { name });
+  return work.row.state === instanceStates.running ? say('workOver') : say('workEnded');
+}
+
+export interface Deed {
+  /** Verb of the approval's log. */
+  verb: string;
+  opinion?: string;
+  /** Whom it is about. */
+  about?: readonly number[];
+  /** Acting on nobody's behalf: a time that ran out. */
+  program?: true;
+  /** In whose place the person acts. */
+  inPlaceOf?: number;
+}
+
+/** Does it. Answers the step as it is then. @throws AppError `forbidden`, `conflict`, `invalid` */
+export async function perform(work: Work, action: Action, deed: Deed): Promise<StepRow | undefined> {
+  const { call } = work;
+  const actor = deed.program ? 0 : call.actor.userId;
+  const instance = asInstance(work.row, work.steps);
+  let outcome: { instance: Instance; effects: Effect[] };
+  try {
+    outcome = act(instance, action, deed.inPlaceOf ?? actor, work.world);
+  } catch (error) {
+    if (error instanceof MachineRefusal) throw refused(work, action, error.reason);
+    throw error;
+  }
+  const number = 'step' in action ? action.step : 0;
+  const opinion = deed.opinion ?? '';
+  const said: Said | undefined = number > 0 && opinion !== '' ? { step: number, opinion } : undefined;
+  const { state, returned } = work.row;
+  const steps = await keep(work, outcome, said);
+  const step = steps.find(({ no }) => no === number);
+  const node = step ? step.node_name : '';
+  const logs: Logged[] = [
+    {
+      action: deed.verb,
+      state: step?.state ?? outcome.instance.state,
+      nodeName: node,
+      userId: actor,
+      opinion,
+      about: deed.about ?? [],
+      ...(step ? { stepId: step.id, forUser: step.for_user } : {}),
+    },
+    ...passedOver(work, outcome.instance),
+  ];
+  if (outcome.instance.state !== state && action.type !== 'revoke')
+    logs.push({
+      action: endings[outcome.instance.state] ?? '',
+      state: outcome.instance.state,
+      nodeName: '',
+      userId: 0,
+    });
+  await logWork(call, work.row.id, logs);
+  await writeRecord(work, outcome.effects, { wasReturned: returned, opinion });
+  await tell(work, outcome, steps, deed);
+  return step;
+}
+
+const endings: Record<number, string> = {
+  [instanceStates.passed]: 'ended',
+  [instanceStates.refused]: 'endedRefused',
+};
+
+/** Nodes that were passed over by a rule, since nobody decides there. */
+function passedOver(work: Work, now: Instance): Logged[] {
+  const known = new Set(work.row.visits.map(({ no }) => no));
+  return now.visits
+    .filter((visit) => !known.has(visit.no) && visit.automatic !== undefined)
+    .map((visit) => ({
+      action: visit.automatic === 'self' ? 'skippedSelf' : 'skippedEmpty',
+      state: now.state,
+      nodeName: findNode(work.root, visit.node)?.name ?? '',
+      userId: 0,
+    }));
+}
+
+async function keep(work: Work, outcome: { instance: Instance }, said: Said | undefined): Promise<StepRow[]> {
+  const { instance } = outcome;
+  const asked = new Set(
+    instance.state === instanceStates.running
+      ? instance.steps.filter((step) => isAsked(instance, step)).map(({ no }) => no)
+      : [],
+  );
+  const nodeOf = (id: string): FlowNode | undefined => findNode(work.root, id);
+  const stations = forecast(instance, work.world);
+  const now = stations.filter(({ state }) => state === 'now').map(({ node }) => node.name);
+  const isReturned = instance.steps.some((step) => step.place === 'start' && asked.has(step.no));
+  return saveInstance(work.call, work.row.id, {
+    instance,
+    before: work.steps,
+    asked,
+    nameOf: (id) => nodeOf(id)?.name ?? '',
+    hoursOf: (id) => (nodeOf(id) as ApproverNode | undefined)?.timeout?.hours,
+    said,
+    current: instance.state === instanceStates.running ? [...new Set(now)].join('、').slice(0, 200) : '',
+    progress: instance.state === instanceStates.passed ? 100 : Math.min(99, progressOf(stations)),
+    returned: isReturned && instance.state === instanceStates.running,
+  });
+}
+
+/** What the approval does to the record, in the order in which it happened. */
+async function writeRecord(
+  work: Work,
+  effects: readonly Effect[],
+  { opinion }: { wasReturned: boolean; opinion: string },
+): Promise<void> {
+  const { call, entity } = work;
+  let { record } = work;
+  if (!record || record['deleted_at'] !== null) return;
+  const write = async (set: Record<string, unknown>, action: string, note = '') => {
+    const [now] = await changeRecords(call, entity, [record as Row], set as never, {
+      action,
+      as: 'approval',
+      ...(note ? { note } : {}),
+    });
+    record = (now ?? record) as Row;
+  };
+  const amends = work.row.pending !== null;
+  for (const effect of effects) {
+    const { state, approval } = record as unknown as Approved;
+    // What amends something leaves it in force until it passes.
+    if (amends && effect.type !== 'ended') continue;
+    if (effect.type === 'underway' && approval === approvals.waiting)
+      await write({ approval: approvals.underway }, 'approvalBegun');
+    else if (effect.type === 'returned') await write({ state: recordStates.returned }, 'approvalReturned', opinion);
+    else if (effect.type === 'resubmitted' && state === recordStates.returned)
+      await write({ state: recordStates.live }, 'submitted');
+    else if (effect.type === 'ended') {
+      if (amends) {
+        if (effect.state === instanceStates.passed) await applyPending(work);
+        continue;
+      }
+      if (effect.state === instanceStates.passed)
+        await write({ state: recordStates.live, approval: approvals.passed, passed_at: sql`now()` }, passed);
+      else if (effect.state === instanceStates.refused)
+        await write({ state: recordStates.live, approval: approvals.refused }, 'approvalRefused', opinion);
+      else await write({ state: recordStates.draft, approval: approvals.waiting }, 'approvalRevoked', opinion);
+    }
+  }
+}
+
+/** What takes effect when an amendment passes, by kind of record; put in by the module that knows how. */
+export type Amend = (call: Call, body: Record<string, unknown>, reason: string, by: number) => Promise<void>;
+const amenders = new Map<string, Amend>();
+export function amends(entity: string, amend: Amend): void {
+  amenders.set(entity, amend);
+}
+
+/** Makes an amendment take effect. */
+export async function applyPending({ call, row, entity }: Work): Promise<void> {
+  const amend = amenders.get(entity.name);
+  if (row.pending && amend) await amend(call, row.pending.body, row.pending.reason, row.submitter_id);
+}
+
+/** Who has to know, and whose lists changed. */
+async function tell(
+  work: Work,
+  { instance, effects }: { instance: Instance; effects: Effect[] },
+  steps: readonly StepRow[],
+  deed: Deed,
+): Promise<void> {
+  const { call, row } = work;
+  const target = { module: 'WorkFlow', id: row.id };
+  const stepOf = (no: number): Step | undefined => instance.steps.find((step) => step.no === no);
+  const opened = effects.flatMap((effect) => {
+    const step = effect.type === 'opened' ? stepOf(effect.step) : undefined;
+    return step && step.place !== 'start' && isAsked(instance, step) ? [step.user] : [];
+  });
+  const isRunning = instance.state === instanceStates.running;
+  const system = deed.program ? { system: true } : {};
+  if (isRunning) await notify(call, { kind: 'approval.todo', users: opened, target }, system);
+  for (const effect of effects) {
+    if (effect.type === 'cc') await addCc(work, effect.node, effect.users, 0);
+    else if (effect.type === 'returned')
+      await notify(call, { kind: 'approval.returned', users: [row.submitter_id], target }, system);
+    else if (effect.type === 'ended' && effect.state !== instanceStates.revoked)
+      await notify(
+        call,
+        {
+          kind: effect.state === instanceStates.passed ? 'approval.passed' : 'approval.refused',
+          users: [row.submitter_id],
+          target,
+        },
+        system,
+      );
+  }
+  changedFor(call, row.id, [
+    row.submitter_id,
+    ...steps.map((step) => step.user_id),
+    ...work.steps.map((step) => step.user_id),
+  ]);
+}
+
+/** Open lists and panels of these people are fetched again. */
+export function changedFor(call: Call, instanceId: number, users: readonly number[]): void {
+  call.effects.changed(
+    'WorkFlow',
+    [instanceId],
+    [...new Set(users)].filter((id) => id > 0).map((id) => `user:${id}`),
+  );
+}
+
+/**
+ * People who may read from now on, and are told.
+ * @param node whose grants hold for them: the one that tells them, or that of the person who does
+ * @param by 0: the node itself
+ */
+export async function addCc(
+  { call, row }: Pick<Work, 'call' | 'row'>,
+  node: string,
+  users: readonly number[],
+  by: number,
+): Promise<number[]> {
+  const added = await call.db.rows<{ user: number }>(sql`
+    insert into flow_cc (instance_id, user_id, node_id, given_by)
+    select ${row.id}, u, ${node}, ${by} from unnest(${[...new Set(users)]}::bigint[]) as u
+    on conflict do nothing returning user_id as "user"`);
+  const told = added.map(({ user }) => user);
+  await notify(
+    call,
+    { kind: 'approval.cc', users: told, target: { module: 'WorkFlow', id: row.id } },
+    by > 0 ? {} : { system: true },
+  );
+  changedFor(call, row.id, told);
+  return told;
+}

@@ -1,0 +1,77 @@
+// The path that a record would take: of one that is stored, or of what was entered and not saved yet.
+import type { StartNode } from '@crm/protocol/flow';
+import { say } from '@crm/protocol/sentences';
+import type { FlowPreview } from '@crm/protocol/work';
+import { sql } from 'kysely';
+import type { Call, EntityDefinition, Row } from '../../../engine/entity.ts';
+import { loadOne } from '../../../engine/load.ts';
+import { createRecord } from '../../../engine/write/create.ts';
+import { forbidden, invalid } from '../../../platform/errors.ts';
+import { entityFor } from '../flow/kinds.ts';
+import { newInstance } from '../machine/machine.ts';
+import { liveFlow } from '../submit.ts';
+import { previewOf } from './detail.ts';
+import { worldOf } from './world.ts';
+
+export interface PreviewAsked {
+  module: string;
+  id?: number | undefined;
+  data?: Record<string, unknown> | undefined;
+  nodes?: StartNode | undefined;
+}
+
+/** @throws AppError `invalid`, `forbidden`, `not_found` */
+export async function preview(call: Call, { module, id = 0, data, nodes }: PreviewAsked): Promise<FlowPreview> {
+  const entity = entityFor(call, module);
+  if (nodes && !call.actor.can('oa.flow.index')) throw forbidden();
+  if (!call.actor.can(`${entity.grant}.${id > 0 ? 'index' : 'add'}`)) throw forbidden();
+  const flow = await liveFlow(call, entity);
+  const root = nodes ?? flow?.nodes;
+  const flowId = nodes ? 0 : (flow?.id ?? 0);
+  if (!root) return { flow: 0, flowName: '', path: [] };
+  const path = async (row: Row) => {
+    const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+    const world = await worldOf(call, {
+      flowId,
+      root,
+      submitter: nodes && ownerOf(entity, row) > 0 ? ownerOf(entity, row) : call.actor.userId,
+      chosen: {},
+      definition,
+      row,
+      ...(nodes ? { reader: call.actor } : {}),
+    });
+    return { flow: flowId, flowName: flow?.name ?? '', path: previewOf(call, root, newInstance(), world) };
+  };
+  if (id > 0) {
+    await loadOne(call, entity, id);
+    const row = await call.db.first<Row>(sql`select * from ${sql.table(entity.table)} where id = ${id}`);
+    return path(row as Row);
+  }
+  if (!data) throw invalid({ data: say('required') });
+  return takenBack(call, entity, data, path);
+}
+
+/** A drawing is tried as if whoever has the record handed it in. */
+function ownerOf(entity: EntityDefinition, row: Row): number {
+  return entity.owner ? Number(row[entity.owner] ?? 0) : 0;
+}
+
+/** Keeps what was entered as a draft, looks, and takes it back. */
+async function takenBack(
+  call: Call,
+  entity: EntityDefinition,
+  data: Record<string, unknown>,
+  look: (row: Row) => Promise<FlowPreview>,
+): Promise<FlowPreview> {
+  const forget = [call.journal?.mark(), call.effects.mark()];
+  await call.db.run(sql`savepoint preview`);
+  try {
+    const { id } = (await createRecord(call, entity, { ...data, state: 'draft' })) as { id: number };
+    const row = await call.db.first<Row>(sql`select * from ${sql.table(entity.table)} where id = ${id}`);
+    return await look(row as Row);
+  } finally {
+    await call.db.run(sql`rollback to savepoint preview`);
+    await call.db.run(sql`release savepoint preview`);
+    for (const back of forget) back?.();
+  }
+}

@@ -1,0 +1,75 @@
+// The record of an approval as somebody on its way sees it: under the grants of a node, whoever it belongs to.
+import type { FieldGrant } from '@crm/protocol/access';
+import type { StartNode } from '@crm/protocol/flow';
+import { type FlowNode, findNode, type NodeGrant } from '@crm/protocol/flow';
+import type { FormDefinition } from '@crm/protocol/form';
+import type { Call, Definition, EntityDefinition } from '../../../engine/entity.ts';
+import { formDefinition } from '../../../engine/form.ts';
+import { presentPage } from '../../../engine/present.ts';
+import { loadDetailRow } from '../../../engine/query/page.ts';
+import { presentLines } from '../../../engine/write/lines.ts';
+import { StepActor } from '../../../platform/access/actor.ts';
+
+function grantsOf(root: StartNode, node: string): Readonly<Record<string, NodeGrant>> {
+  const found: FlowNode | undefined = findNode(root, node);
+  return (found && 'fields' in found ? found.fields : undefined) ?? {};
+}
+
+/** Modules of the record and of what it belongs to. */
+function aboutOf(call: Call, entity: EntityDefinition): Set<string> {
+  const modules = new Set<string>();
+  for (
+    let at: EntityDefinition | undefined = entity;
+    at && !modules.has(at.module);
+    at = at.parent && call.engine.byName(at.parent.entity)
+  )
+    modules.add(at.module);
+  return modules;
+}
+
+/**
+ * The call of a person at a node.
+ * @param edits false: what may be changed at the node is read only, such as for those who are told
+ */
+export function atNode(
+  call: Call,
+  definition: Definition,
+  id: number,
+  root: StartNode,
+  node: string,
+  edits: boolean,
+): Call {
+  const { entity } = definition;
+  const grants = grantsOf(root, node);
+  const limits = new Map<string, FieldGrant>();
+  const limit = (wire: string) => {
+    const grant = grants[wire] ?? 'read';
+    limits.set(`${entity.module}.${wire}`, grant === 'edit' && !edits ? 'read' : grant);
+  };
+  for (const field of definition.fields) {
+    limit(field.wire);
+    if (field.wire2)
+      limits.set(`${entity.module}.${field.wire2}`, limits.get(`${entity.module}.${field.wire}`) ?? 'read');
+  }
+  for (const { wire } of entity.children ?? []) limit(wire);
+  return {
+    ...call,
+    actor: new StepActor(call.actor, limits, aboutOf(call, entity), { module: entity.module, grant: entity.grant, id }),
+  };
+}
+
+/** Form and record as they are shown at a node; null where the record is gone. */
+export async function recordAt(
+  own: Call,
+  definition: Definition,
+  id: number,
+): Promise<{ form: FormDefinition; row: Record<string, unknown> } | null> {
+  const row = await loadDetailRow(own, definition.entity, id);
+  if (!row) return null;
+  const [wire] = await presentPage(own, definition, [row]);
+  if (!wire) return null;
+  await presentLines(own, definition.entity, [row], [wire]);
+  const form = await formDefinition(own, definition, undefined);
+  // What a list of them could do is nothing here.
+  return { form: { ...form, cols: [] }, row: wire };
+}

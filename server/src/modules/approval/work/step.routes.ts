@@ -1,0 +1,235 @@
+// The calls of whoever hands in, decides, is told or stands in.
+import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
+import * as z from 'zod';
+import type { Row } from '../../../engine/entity.ts';
+import { requireAction } from '../../../engine/load.ts';
+import { attempt } from '../../../engine/write/attempt.ts';
+import { type AppError, invalid } from '../../../platform/errors.ts';
+import { says } from '../../../platform/http/issue.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { zId, zIdList, zOptionalId, zText } from '../../../platform/http/values.ts';
+import { entityFor } from '../flow/kinds.ts';
+import { type Chosen, submitRecords } from '../submit.ts';
+import {
+  type Acted,
+  addSign,
+  comment,
+  copyTo,
+  editFields,
+  forward,
+  lockSteps,
+  pass,
+  receive,
+  refuse,
+  revoke,
+  take,
+  urge,
+} from './actions.ts';
+import { delegate, undelegate } from './delegations.ts';
+import { area, zChosen, zItem, zOpinion, zPerson, zStep, zTask } from './values.ts';
+
+export function stepRoutes(): Route[] {
+  return [
+    route({
+      path: 'api/WorkFlow/start',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '提交草稿或未通过的记录：module 为类型，id 为记录；没有启用的流程时直接通过',
+      body: z.looseObject({ module: zText, id: zId, chosen: zChosen }),
+      handle: async (call) => {
+        const { module, id, chosen = {} } = call.body;
+        const entity = entityFor(call, module);
+        const rows = (await requireAction(call, entity, [id], 'submit')) as unknown as Row[];
+        await submitRecords(call, entity, rows, chosen as Chosen);
+        return { data: { count: rows.length }, msg: say('submitted') };
+      },
+    }),
+    route({
+      path: 'api/WorkFlow/receive',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '接收步骤',
+      body: z.looseObject(zStep),
+      handle: async (call) => ({ data: await receive(call, call.body.id), msg: say('workReceived') }),
+    }),
+    route({
+      path: 'api/WorkFlow/Approval',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '开始处理步骤',
+      body: z.looseObject(zStep),
+      handle: async (call) => ({ data: await take(call, call.body.id, call.body.Ext), msg: say('workTaken') }),
+    }),
+    route({
+      path: 'api/WorkFlow/Approved',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '通过步骤，userid 指定下一节点的审批人；ids 批量通过，逐项答复；退回到提交人的步骤为重新提交',
+      body: z.looseObject({ id: zOptionalId, ids: zIdList.optional(), Ext: zOpinion, userid: zOptionalId }),
+      handle: async (call) => {
+        const { id = 0, ids, Ext, userid = 0 } = call.body;
+        if (ids?.length && id === 0) return passMany(call, ids, Ext);
+        if (id === 0) throw invalid({ id: say('requiredSelect') });
+        const acted = await pass(call, id, Ext, userid);
+        return { data: acted, msg: acted.resubmitted ? say('workResubmitted') : say('workPassed') };
+      },
+    }),
+    route({
+      path: 'api/WorkFlow/Refused',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '退回到 stepid（见 findStepsPassed），不选则审批不通过',
+      body: z.looseObject({ id: zId, stepid: zOptionalId, Ext: zOpinion }),
+      handle: async (call) => {
+        const { id, stepid = 0, Ext } = call.body;
+        return {
+          data: await refuse(call, id, Ext, stepid),
+          msg: stepid > 0 ? say('workReturned') : say('workRefused'),
+        };
+      },
+    }),
+    route({
+      path: 'api/WorkFlow/Forward',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '转交步骤',
+      body: z.looseObject({ ...zStep, userid: zPerson }),
+      handle: async (call) => ({
+        data: await forward(call, call.body.id, call.body.userid, call.body.Ext),
+        msg: say('workForwarded'),
+      }),
+    }),
+    route({
+      path: 'api/WorkFlow/addSign',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '加签：type 为 before（先于自己）或 after（后于自己）',
+      body: z.looseObject({ ...zStep, userid: zPerson, type: z.enum(['before', 'after']) }),
+      handle: async (call) => ({
+        data: await addSign(call, call.body.id, call.body.userid, call.body.type, call.body.Ext),
+        msg: say('workAdded'),
+      }),
+    }),
+    route({
+      path: 'api/WorkFlow/Revoke',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '提交人撤销审批',
+      body: zTask.extend({ Ext: zOpinion }),
+      handle: async (call) => {
+        await revoke(call, call.body.taskid, call.body.Ext);
+        return { data: null, msg: say('workRevoked') };
+      },
+    }),
+    route({
+      path: 'api/WorkFlow/urge',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '提交人催办，同一步骤 30 分钟一次',
+      body: zTask,
+      handle: async (call) => {
+        await urge(call, call.body.taskid);
+        return { data: null, msg: say('workUrged') };
+      },
+    }),
+    route({
+      path: 'api/WorkFlow/cc',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '抄送',
+      body: zTask.extend({ userids: zIdList.refine((ids) => ids.length > 0, { error: says('requiredSelect') }) }),
+      handle: async (call) => ({
+        data: { count: await copyTo(call, call.body.taskid, call.body.userids) },
+        msg: say('workTold'),
+      }),
+    }),
+    route({
+      path: 'api/WorkFlow/createComment',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '评论',
+      body: zTask.extend({ Ext: zOpinion.refine((text) => text !== '', { error: says('required') }) }),
+      handle: async (call) => {
+        await comment(call, call.body.taskid, call.body.Ext);
+        return { data: null, msg: say('workCommented') };
+      },
+    }),
+    route({
+      path: 'api/WorkFlow/editFormField',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '在自己的步骤修改节点允许修改的字段',
+      body: z.looseObject({ stepid: zId, item: zItem }),
+      handle: async (call) => ({
+        data: await editFields(call, call.body.stepid, call.body.item),
+        msg: say('workSaved'),
+      }),
+    }),
+    route({
+      path: 'api/WorkFlow/editStepItem',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '修改步骤的表单：item 为字段和值的列表',
+      body: z.looseObject({ stepid: zId, title: zText.optional(), item: zItem }),
+      handle: async (call) => ({
+        data: await editFields(call, call.body.stepid, call.body.item),
+        msg: say('workSaved'),
+      }),
+    }),
+    route({
+      path: 'api/WorkFlow/delegate',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '外出期间委托他人审批',
+      body: z.looseObject({ userid: zPerson, begin: zText, end: zText, flows: zIdList.optional() }),
+      handle: async (call) => ({ data: { id: await delegate(call, call.body) }, msg: say('delegated') }),
+    }),
+    route({
+      path: 'api/WorkFlow/undelegate',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '结束委托',
+      body: z.looseObject({ id: zId }),
+      handle: async (call) => {
+        await undelegate(call, call.body.id);
+        return { data: null, msg: say('undelegated') };
+      },
+    }),
+  ];
+}
+
+type ManyCall = Parameters<typeof pass>[0];
+
+/** Each by itself: what cannot be passed is told, the others are. */
+async function passMany(call: ManyCall, ids: readonly number[], opinion: string) {
+  if (ids.length > limits.maxRows) throw invalid({ ids: say('tooManyChosen', { max: limits.maxRows }) });
+  await lockSteps(call, ids);
+  const rows: Acted[] = [];
+  const failed: { id: number; reason: string; code: string }[] = [];
+  for (const id of ids) {
+    const refused: AppError | undefined = await attempt(call, async () => {
+      rows.push(await pass(call, id, opinion, 0));
+    });
+    if (refused) failed.push({ id, reason: refused.message, code: refused.code });
+  }
+  const count = rows.length;
+  const msg =
+    failed.length === 0 ? say('workPassedAll', { count }) : say('workPassedSome', { count, failed: failed.length });
+  return { data: { rows, failed }, msg };
+}

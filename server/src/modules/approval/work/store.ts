@@ -1,0 +1,218 @@
+// Instances as the database has them, and as the machine knows them.
+import type { StartNode } from '@crm/protocol/flow';
+import type { InstanceState, StepState } from '@crm/protocol/work';
+import { sql } from 'kysely';
+import type { Call } from '../../../engine/entity.ts';
+import type { Automatic, Instance, Step, Visit } from '../machine/state.ts';
+
+export interface InstanceRow {
+  id: number;
+  flow_id: number;
+  flow_version: number;
+  flow_name: string;
+  entity: string;
+  record_id: number;
+  title: string;
+  submitter_id: number;
+  state: InstanceState;
+  returned: boolean;
+  visits: Visit[];
+  chosen: Record<string, number[]>;
+  pending: { body: Record<string, unknown>; reason: string } | null;
+  current: string;
+  progress: number;
+  started_at: string;
+}
+
+export interface StepRow {
+  id: number;
+  instance_id: number;
+  no: number;
+  visit: number;
+  node_id: string;
+  node_name: string;
+  user_id: number;
+  for_user: number;
+  state: StepState;
+  place: Step['place'];
+  host: number;
+  automatic: '' | Automatic;
+  asked: boolean;
+  opinion: string;
+  arrived_at: string;
+  acted_at: string | null;
+  due_at: string | null;
+  read_at: string | null;
+  urged_at: string | null;
+}
+
+const instanceColumns =
+  sql.raw(`id, flow_id, flow_version, flow_name, entity, record_id, title, submitter_id, state, returned, visits,
+  chosen, pending, current, progress, to_char(started_at, 'YYYY-MM-DD HH24:MI:SS') as started_at`);
+
+export function loadInstance(
+  call: Call,
+  id: number,
+  options: { lock?: boolean } = {},
+): Promise<InstanceRow | undefined> {
+  return call.db.first<InstanceRow>(
+    sql`select ${instanceColumns} from flow_instance where id = ${id} ${options.lock ? sql`for update` : sql``}`,
+  );
+}
+
+/** What runs for a record now. */
+export function runningOf(call: Call, entity: string, recordId: number): Promise<InstanceRow | undefined> {
+  return call.db.first<InstanceRow>(
+    sql`select ${instanceColumns} from flow_instance where entity = ${entity} and record_id = ${recordId} and state = 0`,
+  );
+}
+
+export function loadSteps(call: Call, instanceId: number): Promise<StepRow[]> {
+  const moment = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD HH24:MI:SS') as ${column}`);
+  return call.db.rows<StepRow>(sql`
+    select id, instance_id, no, visit, node_id, node_name, user_id, for_user, state, place, host, automatic, asked, opinion,
+      ${moment('arrived_at')}, ${moment('acted_at')}, ${moment('due_at')}, ${moment('read_at')}, ${moment('urged_at')}
+    from flow_step where instance_id = ${instanceId} order by no`);
+}
+
+export async function loadVersion(call: Call, flowId: number, version: number): Promise<StartNode> {
+  const row = await call.db.first<{ nodes: StartNode }>(
+    sql`select nodes from flow_version where flow_id = ${flowId} and number = ${version}`,
+  );
+  if (!row) throw new Error(`flow ${flowId} has no version ${version}`);
+  return row.nodes;
+}
+
+export function asInstance(row: InstanceRow, steps: readonly StepRow[]): Instance {
+  return {
+    state: row.state,
+    visits: row.visits,
+    steps: steps.map(({ no, visit, node_id, user_id, for_user, state, place, host, automatic }) => ({
+      no,
+      visit,
+      node: node_id,
+      user: user_id,
+      forUser: for_user,
+      state,
+      place,
+      host,
+      ...(automatic ? { automatic } : {}),
+    })),
+  };
+}
+
+/** What somebody said with the step that they decided. */
+export interface Said {
+  /** Number of the step. */
+  step: number;
+  opinion: string;
+}
+
+export interface Saved {
+  instance: Instance;
+  before: readonly StepRow[];
+  /** Numbers of steps that are to be decided now. */
+  asked: ReadonlySet<number>;
+  nameOf: (node: string) => string;
+  /** Hours until a step of the node is due, if any. */
+  hoursOf: (node: string) => number | undefined;
+  said: Said | undefined;
+  current: string;
+  progress: number;
+  returned: boolean;
+}
+
+/** Writes what the machine made of an instance; the row is locked. Answers the steps as they are then. */
+export async function saveInstance(call: Call, id: number, saved: Saved): Promise<StepRow[]> {
+  const { instance, before, asked, nameOf, hoursOf, said } = saved;
+  const known = new Map(before.map((row) => [row.no, row]));
+  const isOver = (state: StepState) => state === 3 || state === 4 || state === 9;
+  const written = instance.steps
+    .map((step) => {
+      const old = known.get(step.no);
+      return {
+        no: step.no,
+        visit: step.visit,
+        node: step.node,
+        name: old?.node_name ?? nameOf(step.node),
+        user: step.user,
+        for_user: step.forUser,
+        state: step.state,
+        place: step.place,
+        host: step.host,
+        automatic: step.automatic ?? '',
+        asked: asked.has(step.no),
+        hours: hoursOf(step.node) ?? null,
+        opinion: said?.step === step.no ? said.opinion : null,
+        is_new: old === undefined,
+        // A step that came to somebody, or to somebody else, came just now.
+        arrives: asked.has(step.no) && (!old?.asked || old.user_id !== step.user),
+        ends: isOver(step.state) && !(old && isOver(old.state)),
+        old,
+      };
+    })
+    .filter(
+      ({ old, state, asked: now, user, automatic, opinion, host }) =>
+        !old ||
+        old.state !== state ||
+        old.asked !== now ||
+        old.user_id !== user ||
+        old.automatic !== automatic ||
+        old.host !== host ||
+        opinion !== null,
+    )
+    .map(({ old: _old, ...step }) => step);
+  if (written.length > 0)
+    await call.db.run(sql`
+      insert into flow_step (instance_id, no, visit, node_id, node_name, user_id, for_user, state, place, host, automatic, asked,
+        opinion, acted_at, due_at)
+      select ${id}, s.no, s.visit, s.node, s.name, s."user", s.for_user, s.state, s.place, s.host, s.automatic, s.asked,
+        coalesce(s.opinion, ''), case when s.ends then now() end,
+        case when s.arrives and s.hours is not null then now() + make_interval(hours => s.hours) end
+      from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as s(no integer, visit integer, node text, name text, "user" bigint,
+        for_user bigint, state smallint, place text, host integer, automatic text, asked boolean, hours integer, opinion text,
+        is_new boolean, arrives boolean, ends boolean)
+      where s.is_new`);
+  const changed = written.filter(({ is_new }) => !is_new);
+  if (changed.length > 0)
+    await call.db.run(sql`
+      update flow_step t set user_id = s."user", for_user = s.for_user, state = s.state, automatic = s.automatic, asked = s.asked,
+        host = s.host, opinion = coalesce(s.opinion, t.opinion),
+        acted_at = case when s.ends then now() else t.acted_at end,
+        arrived_at = case when s.arrives then now() else t.arrived_at end,
+        read_at = case when s.arrives then null else t.read_at end,
+        urged_at = case when s.arrives then null else t.urged_at end,
+        due_at = case when s.arrives and s.hours is not null then now() + make_interval(hours => s.hours) else t.due_at end
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as s(no integer, "user" bigint, for_user bigint, state smallint,
+        automatic text, asked boolean, host integer, hours integer, opinion text, arrives boolean, ends boolean)
+      where t.instance_id = ${id} and t.no = s.no`);
+  await call.db.run(sql`
+    update flow_instance set state = ${instance.state}, visits = ${JSON.stringify(instance.visits)}::jsonb, current = ${saved.current},
+      progress = ${saved.progress}, returned = ${saved.returned},
+      ended_at = case when ${instance.state} <> 0 then coalesce(ended_at, now()) end
+    where id = ${id}`);
+  return loadSteps(call, id);
+}
+
+export interface Logged {
+  action: string;
+  state: number;
+  nodeName: string;
+  stepId?: number;
+  /** 0: the program. */
+  userId: number;
+  forUser?: number;
+  about?: readonly number[];
+  opinion?: string;
+}
+
+export async function logWork(call: Call, instanceId: number, entries: readonly Logged[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ about = [], ...entry }) => ({ ...entry, about: `{${about.join(',')}}` }));
+  await call.db.run(sql`
+    insert into flow_log (instance_id, step_id, node_name, action, state, user_id, for_user, about, opinion)
+    select ${instanceId}, l."stepId", l."nodeName", l.action, l.state, l."userId", coalesce(l."forUser", 0), l.about::bigint[],
+      coalesce(l.opinion, '')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l("stepId" bigint, "nodeName" text, action text,
+      state smallint, "userId" bigint, "forUser" bigint, about text, opinion text)`);
+}

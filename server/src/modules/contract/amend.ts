@@ -1,0 +1,71 @@
+// Amending a contract in force: what it was is kept as a revision, with the reason and with what changed.
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import { detailOf } from '../../engine/crud-routes.ts';
+import type { Call } from '../../engine/entity.ts';
+import { loadOne } from '../../engine/load.ts';
+import { changeRecords } from '../../engine/write/change.ts';
+import { updateRecord } from '../../engine/write/update.ts';
+import { invalid } from '../../platform/errors.ts';
+import { type Amend, amends, asSubmitter, submitAmendment } from '../approval/index.ts';
+import { contractEntity } from './contract.entity.ts';
+
+export interface Revision {
+  revision: number;
+  reason: string;
+  username: string;
+  addtime: string;
+  /** Entry of the operation log that says what changed. */
+  log: number;
+}
+
+/** Takes effect when its approval passes. */
+const apply: Amend = async (call, body, reason, by) => {
+  await amendContract(asSubmitter(call, by), body, reason);
+};
+amends(contractEntity.name, apply);
+
+/**
+ * Hands an amendment of a contract in force in, or lets it take effect at once where no flow is on.
+ * @throws AppError `not_found`, `forbidden`, `conflict`, `invalid`, also where nothing would change
+ */
+export async function handInAmendment(
+  call: Call,
+  body: Record<string, unknown>,
+  reason: string,
+): Promise<{ id: number; version: number; revision: number; task?: number }> {
+  const row = await loadOne(call, contractEntity, Number(body['id']), { lock: true });
+  const task = await submitAmendment(call, contractEntity, row as never, { body, reason }, (own, sent, why) =>
+    amendContract(own, sent, why).then(() => undefined),
+  );
+  if (task === undefined) return amendContract(call, body, reason);
+  return { id: row.id, version: row.version, revision: Number(row.revision), task };
+}
+
+/**
+ * Writes a form's values over a contract in force.
+ * @throws AppError `not_found`, `forbidden`, `conflict`, `invalid`, also where nothing would change
+ */
+async function amendContract(
+  call: Call,
+  body: Record<string, unknown>,
+  reason: string,
+): Promise<{ id: number; version: number; revision: number }> {
+  const id = Number(body['id']);
+  const before = await loadOne(call, contractEntity, id, { lock: true });
+  const shown = await detailOf(call, contractEntity, id);
+  const { row } = await updateRecord(call, contractEntity, body, { action: 'amend', note: reason });
+  if (row.version === before.version) throw invalid({ reason: say('amendedNothing') });
+  const log = await call.db.first<{ id: number }>(sql`
+    select max(id) as id from operation_log where entity = 'contract' and record_id = ${id} and action = 'amend'`);
+  await call.db.run(sql`
+    insert into contract_revision (contract_id, revision, reason, before, log_id, created_by)
+    values (${id}, ${before.revision}, ${reason}, ${JSON.stringify(shown)}::jsonb, ${log?.id ?? 0}, ${call.actor.userId})`);
+  const revision = Number(before.revision) + 1;
+  const [now] = await changeRecords(call, contractEntity, [row], { revision: String(revision) } as never, {
+    action: 'amended',
+    as: 'contract',
+    keepVersion: true,
+  });
+  return { id, version: (now ?? row).version, revision };
+}

@@ -1,0 +1,111 @@
+// Contracts as the engine sees them: what they are found by, scenes, and what may be done with one in its state.
+import { compare, subtract } from '@crm/protocol/money';
+import { say } from '@crm/protocol/sentences';
+import { type RawBuilder, sql } from 'kysely';
+import { type Call, defineEntity, type ListParameter } from '../../engine/entity.ts';
+import { ownershipScene } from '../../engine/form.ts';
+import { dateRangeSql } from '../../engine/query/time-filters.ts';
+import { isReadable } from '../../engine/reveal.ts';
+import { parseId } from '../../platform/http/values.ts';
+import { isInForce, refuseByApproval } from '../approval/index.ts';
+import { contractShape } from './contract.fields.ts';
+import { contractHooks } from './contract.hooks.ts';
+import { contractLines } from './lines.ts';
+
+/** What needs a contract in force. */
+const whileInForce = new Set(['amend', 'noRenewal', 'addReceipt', 'addExpense', 'addRenewal', 'addInvoice']);
+
+/** Whether somebody may be told what is agreed beside the sum of some of its money: `finance`, `invoice`, `recpay`. */
+export const seesAgreed = ({ actor }: Pick<Call, 'actor'>, module: string): boolean =>
+  isReadable(actor, 'contract', { wire: 'Money', reads: ['renewal.money', `${module}.money`] });
+
+/** The list parameter `due`: with an end date, not ended yet, ended, not to be renewed. */
+const ends: Record<string, RawBuilder<boolean>> = {
+  '-1': sql`t.end_on is not null`,
+  '0': sql`t.end_on >= current_date`,
+  '1': sql`t.end_on < current_date`,
+  '2': sql`t.no_renewal`,
+};
+const due: ListParameter = (value, call) => {
+  const wire = value === '2' ? 'noRenewal' : 'endTime';
+  if (!isReadable(call.actor, 'contract', { wire })) return say('notFilterable');
+  return (Object.hasOwn(ends, value) && ends[value]) || say('periodUnknown');
+};
+
+/** The list parameter `time`, by the day of signing: 0 all, then this and the last month, quarter and year. */
+const periods = ['month', 'quarter', 'year', 'lastmonth', 'lastquarter', 'lastyear'] as const;
+const signed: ListParameter = (value, call) => {
+  if (!isReadable(call.actor, 'contract', { wire: 'signTime' })) return say('notFilterable');
+  if (value === '0') return sql<boolean>`true`;
+  const period = periods[Number(value) - 1];
+  return period && /^\d$/.test(value) ? dateRangeSql(sql`t.signed_on`, period) : say('periodUnknown');
+};
+
+export const contractEntity = defineEntity(contractShape, {
+  search: async (row, call) => {
+    const customer = await call.db.first<{ name: string }>(
+      sql`select name from customer where id = ${row.customer_id}`,
+    );
+    return { names: [row.name, customer?.name ?? ''], words: [row.number], numbers: [row.number] };
+  },
+  numbered: (key) => (/^ht\d{1,12}$/i.test(key) ? sql`t.id = ${Number(key.slice(2))}` : undefined),
+  scenes: [
+    ownershipScene('合同', true),
+    {
+      field: 'due',
+      title: '到期',
+      place: 'board',
+      value: '',
+      option: [
+        { value: '', label: '全部' },
+        { value: '-1', label: '全部到期' },
+        { value: '0', label: '未到期' },
+        { value: '1', label: '已到期' },
+        { value: '2', label: '不续费' },
+      ],
+    },
+    {
+      field: 'time',
+      title: '签订日期',
+      place: 'tags',
+      value: '0',
+      option: [
+        { value: '0', label: '全部' },
+        { value: '1', label: '本月' },
+        { value: '2', label: '本季度' },
+        { value: '3', label: '本年' },
+        { value: '4', label: '上月' },
+        { value: '5', label: '上季度' },
+        { value: '6', label: '去年' },
+      ],
+    },
+  ],
+  parameters: {
+    due,
+    time: signed,
+    customerId: (value) => {
+      const id = parseId(value);
+      return id === undefined ? say('customerMissing') : sql`t.customer_id = ${id}`;
+    },
+  },
+  usualSorts: {
+    due: { '-1': 'endTime asc', '0': 'endTime asc', '1': 'endTime desc' },
+    time: Object.fromEntries(periods.map((_period, at) => [String(at + 1), 'signTime desc'])),
+  },
+  children: [contractLines],
+  present: (row, wire, actor) => {
+    wire['Header'] = actor.organisation.users.get(row.owner_id)?.avatar ?? '';
+    wire['watchuserid'] = (row as unknown as { member_ids: string | null }).member_ids ?? '';
+    wire['contractId'] = row.id;
+    const total = String(row.line_total ?? '0');
+    wire['lineTotal'] = total;
+    wire['youhui'] = compare(total, '0') > 0 ? subtract(total, String(row.amount)) : '0.00';
+  },
+  refuse: (call, row, action) => {
+    if (action === 'bindTag' && call.actor.fieldGrant('contract', 'tags') !== 'edit') return say('notYoursToFill');
+    if (whileInForce.has(action)) return isInForce(row) ? undefined : say('notInForce');
+    if (action === 'addPlan' && row.state === 2) return say('isVoid');
+    return refuseByApproval(row, action);
+  },
+  hooks: contractHooks,
+});

@@ -1,0 +1,289 @@
+// Contracts: from the draft to being in force, amended, renewed, ended or void.
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { crudRoutes } from '../../engine/crud-routes.ts';
+import type { ReferenceSource } from '../../engine/entity.ts';
+import { recordType } from '../../engine/fields/reference.ts';
+import { loadOne, loadVisible, requireAction } from '../../engine/load.ts';
+import { defineModule } from '../../engine/module.ts';
+import { idsNamed } from '../../engine/named.ts';
+import { listPage } from '../../engine/query/list.ts';
+import { revealText } from '../../engine/reveal.ts';
+import { changeRecords } from '../../engine/write/change.ts';
+import { route } from '../../platform/http/route.ts';
+import { zBulk, zId, zText } from '../../platform/http/values.ts';
+import { approvalRoutes, countWorks, submitCreated, worksOf, zReason } from '../approval/index.ts';
+import { countFiles } from '../file/index.ts';
+import { membershipRoutes } from '../membership/index.ts';
+import { countKinds } from '../record/index.ts';
+import { handInAmendment, type Revision } from './amend.ts';
+import { contractDictionaries } from './contract.dictionaries.ts';
+import { contractEntity } from './contract.entity.ts';
+import { contractChanged } from './contract.hooks.ts';
+import { contractPrint } from './contract.print.ts';
+import { remindEnds } from './remind.job.ts';
+import { addTag, tagList, tagsOf } from './tags.ts';
+
+export { contractEntity, seesAgreed } from './contract.entity.ts';
+export type { ContractRow } from './contract.fields.ts';
+
+const contractReference: ReferenceSource = {
+  visible: async (call, ids) => new Set((await loadVisible(call, contractEntity, ids)).map((row) => row.id)),
+  labels: async (db, actor, ids) => {
+    const rows = await db.rows<{ id: number; name: string }>(
+      sql`select id, name from contract where id = any(${ids}::bigint[])`,
+    );
+    return new Map(rows.map((row) => [row.id, revealText(actor, 'contract', 'contractName', row.name)]));
+  },
+  named: (call, names) => idsNamed(call, contractEntity, names),
+};
+
+const area = '合同';
+
+/** Tabs of a contract that show records of other modules. */
+const moneyKinds = {
+  recpay: 'receiptPlan',
+  finance: 'receipt',
+  payment: 'expense',
+  renewal: 'renewal',
+  invoice: 'invoice',
+} as const;
+const zIds = z.array(z.number());
+const zOne = z.looseObject({ id: zId });
+const written = ['index', 'add', 'edit', 'delete', 'transfer', 'share', 'amend', 'void', 'import', 'export', 'print'];
+
+export const contractModule = defineModule({
+  name: 'contract',
+  grants: [
+    {
+      branch: 'crm',
+      module: 'contract',
+      label: '合同',
+      scoped: true,
+      actions: {
+        index: '查看',
+        add: '新建',
+        edit: '编辑',
+        delete: '删除',
+        transfer: '转移',
+        share: '共享',
+        amend: '变更',
+        void: '作废',
+        import: '导入',
+        export: '导出',
+        print: '打印',
+      },
+      needs: { add: ['crm.customer.index'], import: ['crm.contract.add'] },
+    },
+    { branch: 'crm', module: 'tag', label: '标签', scoped: false, actions: { add: '新建' }, where: '在合同详情中使用' },
+  ],
+  roles: [
+    { role: 'manager', branch: 'crm', module: 'contract', actions: written, scope: 'subordinates' },
+    {
+      role: 'seller',
+      branch: 'crm',
+      module: 'contract',
+      actions: ['index', 'add', 'edit', 'delete', 'share', 'print'],
+      scope: 'self',
+    },
+    { role: 'manager', branch: 'crm', module: 'tag', actions: ['add'] },
+    { role: 'seller', branch: 'crm', module: 'tag', actions: ['add'] },
+  ],
+  dictionaries: contractDictionaries,
+  verbs: {
+    amend: '变更合同',
+    amended: '变更生效',
+    noRenewal: '标记不续费',
+    bindTag: '设置标签',
+    dealt: '成交',
+  },
+  notices: [
+    {
+      kind: 'contract.assigned',
+      label: '合同转给我',
+      sentence: ['{actor}把合同{target}转给了您', '{actor} gave you the contract {target}'],
+    },
+    {
+      kind: 'contract.taken',
+      label: '合同被转走',
+      sentence: ['{actor}把您的合同{target}转走了', '{actor} took your contract {target} away'],
+    },
+    {
+      kind: 'contract.shared',
+      label: '合同共享给我',
+      sentence: ['{actor}把合同{target}共享给了您', '{actor} shared the contract {target} with you'],
+    },
+    {
+      kind: 'contract.ending',
+      label: '合同到期提醒',
+      sentence: [
+        '合同{target}将于 {day} 到期（还有 {days} 天）',
+        'The contract {target} ends on {day} (in {days} days)',
+      ],
+      reads: { day: 'contract.endTime', days: 'contract.endTime' },
+    },
+  ],
+  jobs: [
+    {
+      name: 'contract.remind',
+      label: '提醒即将到期的合同',
+      schedule: { cron: '10 7 * * *' },
+      expires: 3600,
+      run: remindEnds,
+    },
+  ],
+  entities: [contractEntity],
+  prints: [contractPrint],
+  references: { contract: contractReference },
+  fieldTypes: { contract: recordType('contract', '/api/contract/index', 'contractName') },
+  dates: [
+    {
+      entity: 'customer',
+      name: 'contractApproved',
+      sql: `(select min(k.passed_at)::date from contract k where k.customer_id = t.id and k.deleted_at is null and k.state = 1 and k.approval = 2)`,
+    },
+    {
+      entity: 'customer',
+      name: 'contractEnded',
+      sql: `(select max(k.end_on) from contract k where k.customer_id = t.id and k.deleted_at is null and k.state = 1 and k.approval = 2)`,
+    },
+  ],
+  guards: {
+    customer: async (call, rows, action) => {
+      if (action !== 'delete') return undefined;
+      const used = await call.db.rows<{ id: number }>(sql`
+        select distinct customer_id as id from contract where customer_id = any(${rows.map((row) => row.id)}::bigint[]) and deleted_at is null`);
+      return used.length > 0 ? { refuse: say('customerHasContracts'), ids: used.map((row) => row.id) } : undefined;
+    },
+  },
+  on: { 'contract.created': submitCreated, 'contract.changed': contractChanged },
+  routes: () => [
+    ...crudRoutes(contractEntity),
+    ...membershipRoutes(contractEntity),
+    ...approvalRoutes(contractEntity),
+    route({
+      path: 'api/contract/list',
+      access: ['crm.contract.index'],
+      kind: 'read',
+      area,
+      summary: '合同列表，参数同 index；customerId 为一个客户的合同',
+      body: z.looseObject({}),
+      handle: async (call) => ({ data: await listPage(call, contractEntity, call.body) }),
+    }),
+    route({
+      path: 'api/contract/amend',
+      access: ['crm.contract.amend'],
+      kind: 'write',
+      area,
+      summary: '变更已生效的合同：字段同 edit，reason 为原因；变更前的内容保留为旧版本',
+      body: z.looseObject({ id: zId, reason: zReason.describe('变更原因') }),
+      handle: async (call) => {
+        const { reason, ...body } = call.body as { id: number; reason: string } & Record<string, unknown>;
+        const data = await handInAmendment(call, body, reason);
+        return { data, msg: data.task === undefined ? say('amended') : say('workSubmitted') };
+      },
+    }),
+    route({
+      path: 'api/contract/revisions',
+      access: ['crm.contract.index'],
+      kind: 'read',
+      area,
+      summary: '合同的历次变更：版本、原因、变更人，逐项差异在操作日志的 log 条目中',
+      body: zOne,
+      handle: async (call) => {
+        const { id } = await loadOne(call, contractEntity, call.body.id);
+        const stored = await call.db.rows<Omit<Revision, 'username'> & { by: number }>(sql`
+          select revision, reason, created_by as by, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as addtime, log_id as log
+          from contract_revision where contract_id = ${id} order by revision desc limit 200`);
+        const rows = stored.map(({ by, ...row }) => ({
+          ...row,
+          username: call.actor.organisation.users.get(by)?.name ?? '',
+        }));
+        return { data: { rows, total: rows.length } };
+      },
+    }),
+    route({
+      path: 'api/contract/noRenewal',
+      access: ['crm.contract.edit'],
+      kind: 'write',
+      area,
+      summary: '标记为不续费，须写明原因',
+      body: zBulk.pipe(z.looseObject({ ids: zIds, reason: zReason.describe('原因') })),
+      handle: async (call) => {
+        const { ids, reason } = call.body;
+        const rows = await requireAction(call, contractEntity, ids, 'noRenewal');
+        const set = { no_renewal: true, no_renewal_reason: reason } as never;
+        await changeRecords(call, contractEntity, rows, set, { action: 'noRenewal', note: reason, as: 'contract' });
+        return { data: { count: rows.length }, msg: say('saved') };
+      },
+    }),
+    route({
+      path: 'api/contract/bindTag',
+      access: ['crm.contract.edit'],
+      kind: 'write',
+      area,
+      summary: '设置合同的标签：list 为逗号分隔的标签文字，留空则清除',
+      body: z.looseObject({ id: zId, list: zText }),
+      handle: async (call) => {
+        const rows = await requireAction(call, contractEntity, [call.body.id], 'bindTag');
+        const tags = tagList(call.body.list);
+        await changeRecords(call, contractEntity, rows, { tags }, { action: 'bindTag', keepVersion: true });
+        return { data: { tags }, msg: say('saved') };
+      },
+    }),
+    route({
+      path: 'api/contract/works',
+      access: ['crm.contract.index'],
+      kind: 'read',
+      area,
+      summary: '合同的审批单',
+      body: zOne,
+      handle: async (call) => {
+        await loadOne(call, contractEntity, call.body.id);
+        const rows = await worksOf(call, contractEntity.name, call.body.id);
+        return { data: { rows, total: rows.length } };
+      },
+    }),
+    route({
+      path: 'api/contract/Subtotal',
+      access: ['crm.contract.index'],
+      kind: 'read',
+      area,
+      summary: '合同下各类记录的数量',
+      body: zOne,
+      handle: async (call) => {
+        const { id, code } = await loadOne(call, contractEntity, call.body.id);
+        const counts = await call.db.first<{ product: number; logs: number; revisions: number }>(sql`
+          select (select count(*) from contract_line where contract_id = ${id}) as product,
+            (select count(*) from follow_up where contract_id = ${id} and deleted_at is null) as logs,
+            (select count(*) from contract_revision where contract_id = ${id}) as revisions`);
+        const money = await countKinds(call, moneyKinds, { contractId: String(id) });
+        const works = await countWorks(call, contractEntity.name, id);
+        return { data: { ...counts, ...money, works, files: await countFiles(call.db, 'contract', id, code) } };
+      },
+    }),
+    route({
+      path: 'api/tag/index',
+      access: 'signedIn',
+      kind: 'read',
+      quick: true,
+      area: '标签',
+      summary: '一类记录可用的标签',
+      body: z.looseObject({ module: zText }),
+      handle: async (call) => {
+        const rows = await tagsOf(call, call.body.module);
+        return { data: { rows, total: rows.length } };
+      },
+    }),
+    route({
+      path: 'api/tag/add',
+      access: ['crm.tag.add'],
+      kind: 'write',
+      area: '标签',
+      summary: '新建标签：text 文字，bgcolor 底色，color 字色，module 类型',
+      body: z.looseObject({ text: zText, bgcolor: zText, color: zText, module: zText }),
+      handle: async (call) => ({ data: { id: await addTag(call, call.body) }, msg: say('saved') }),
+    }),
+  ],
+});

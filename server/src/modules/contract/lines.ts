@@ -1,0 +1,19 @@
+// The products of a contract, each with its number and price as agreed.
+import { say } from '@crm/protocol/sentences';
+import type { ChildrenDefinition } from '../../engine/entity.ts';
+import { fromProducts, productLinesUnder, subtotalOf, totalOf } from '../product/index.ts';
+
+const amount = 'contract.Money';
+
+export const contractLines: ChildrenDefinition = {
+  wire: 'listJson',
+  title: '合同产品',
+  table: 'contract_line',
+  key: 'contract_id',
+  fields: productLinesUnder(amount),
+  control: 'product',
+  fill: fromProducts(amount),
+  distinct: { wire: 'productid', message: say('productTwice') },
+  compute: subtotalOf,
+  totals: { line_total: totalOf },
+};

@@ -1,0 +1,35 @@
+// Each morning: contracts that end in 30 days, in 7 days or today are told to their owners.
+import { sql } from 'kysely';
+import type { JobRun } from '../../platform/jobs/job.ts';
+import { notify } from '../notice/index.ts';
+
+const batch = 500;
+
+export async function remindEnds(run: JobRun): Promise<{ told: number }> {
+  let told = 0;
+  let after = 0;
+  do {
+    run.signal.throwIfAborted();
+    const from = after;
+    const rows = await run.asProgram(async (call) => {
+      const ending = await call.db.rows<{ id: number; owner: number; day: string; days: number }>(sql`
+        select id, owner_id as owner, end_on::text as day, end_on - current_date as days from contract
+        where id > ${from} and deleted_at is null and state = 1 and approval = 2 and not no_renewal
+          and end_on in (current_date, current_date + 7, current_date + 30) order by id limit ${batch}`);
+      await notify(
+        call,
+        ending.map(({ id, owner, day, days }) => ({
+          kind: 'contract.ending',
+          users: [owner],
+          params: { day, days },
+          target: { module: 'contract', id },
+        })),
+        { system: true },
+      );
+      return ending;
+    });
+    told += rows.length;
+    after = rows.length < batch ? 0 : (rows.at(-1)?.id ?? 0);
+  } while (after !== 0);
+  return { told };
+}

@@ -1,0 +1,184 @@
+// Expense claims: what somebody spent for the company and wants back, line by line.
+import { sum } from '@crm/protocol/money';
+import { say } from '@crm/protocol/sentences';
+import { crudRoutes } from '../../engine/crud-routes.ts';
+import { defineEntity, type EntityShape } from '../../engine/entity.ts';
+import { ownershipScene } from '../../engine/form.ts';
+import { defineModule } from '../../engine/module.ts';
+import {
+  approvalField,
+  approvalRoutes,
+  keepDraft,
+  refuseByApproval,
+  stateField,
+  submitCreated,
+  voidReasonField,
+} from '../approval/index.ts';
+import { nextNumber } from '../numbering/index.ts';
+import { createdField, ownerField, updatedField } from '../record/index.ts';
+import { claimPrint } from './claim.print.ts';
+
+const shape = {
+  name: 'expenseClaim',
+  module: 'baoxiao',
+  label: '报销',
+  table: 'expense_claim',
+  grant: 'oa.baoxiao',
+  owner: 'owner_id',
+  facets: ['approval', 'state'],
+  api: {
+    index: 'api/baoxiao/index',
+    add: 'api/baoxiao/add',
+    edit: 'api/baoxiao/edit',
+    detail: ['api/baoxiao/Views'],
+    delete: 'api/baoxiao/delete',
+  },
+  fields: [
+    {
+      wire: 'number',
+      column: 'number',
+      type: 'input',
+      title: '报销编号',
+      placeholder: '留空则自动编号',
+      max: 40,
+      unique: { constraint: 'expense_claim_number_taken', message: say('recordNumberTaken') },
+      list: { width: 170, frozen: true },
+    },
+    {
+      wire: 'reason',
+      column: 'title',
+      type: 'input',
+      title: '报销事由',
+      required: true,
+      isName: true,
+      max: 100,
+      list: { width: 240 },
+    },
+    {
+      wire: 'money',
+      column: 'amount',
+      type: 'number',
+      title: '报销金额',
+      precision: 2,
+      form: 'readonly',
+      total: true,
+      sort: { column: 'amount', kind: 'numeric' },
+      list: { width: 120 },
+    },
+    {
+      wire: 'customerId',
+      column: 'customer_id',
+      type: 'customer',
+      title: '相关客户',
+      textField: 'customerName',
+      list: { width: 200 },
+    },
+    approvalField,
+    { ...stateField, list: { width: 90, hidden: true } },
+    { wire: 'files', column: 'files', type: 'file', title: '票据', max: 20, list: { width: 140, hidden: true } },
+    {
+      wire: 'Ext',
+      column: 'remark',
+      type: 'textarea',
+      title: '备注',
+      max: 500,
+      rows: 2,
+      list: { width: 200, hidden: true },
+    },
+    voidReasonField,
+    { ...ownerField, title: '报销人' },
+    { ...createdField, wire: 'addTime' },
+    updatedField,
+  ],
+  searched: ['number', 'title'],
+  actions: { submit: { grant: 'oa.baoxiao.add' } },
+  abilities: ['submit', 'void', 'print'],
+  derived: { Header: 'userid' },
+} as const satisfies EntityShape;
+
+export const expenseClaimEntity = defineEntity(shape, {
+  search: (row) => ({ names: [row.title], words: [row.number], numbers: [row.number] }),
+  scenes: [ownershipScene('报销', false)],
+  children: [
+    {
+      wire: 'listJson',
+      title: '报销明细',
+      table: 'expense_claim_line',
+      key: 'claim_id',
+      fields: [
+        { wire: 'addTime', column: 'spent_on', type: 'date', title: '日期', required: true, width: 130 },
+        { wire: 'type', column: 'type', type: 'statusSelect', title: '费用类型', key: 'expenseType', width: 130 },
+        {
+          wire: 'money',
+          column: 'amount',
+          type: 'number',
+          title: '金额',
+          precision: 2,
+          required: true,
+          min: 0.01,
+          max: 9_999_999_999,
+          total: true,
+          width: 120,
+        },
+        { wire: 'Ext', column: 'remark', type: 'input', title: '说明', max: 200, width: 220 },
+      ],
+      min: 1,
+      message: say('claimLines'),
+      totals: { amount: (lines) => sum(lines.map((line) => String(line['amount'] ?? '0'))) },
+    },
+  ],
+  present: (row, wire, actor) => {
+    wire['Header'] = actor.organisation.users.get(row.owner_id)?.avatar ?? '';
+  },
+  refuse: (_call, row, action) => refuseByApproval(row, action),
+  hooks: {
+    beforeCreate: async (call, values, body) => {
+      keepDraft(values, body);
+      if (!values['number']) values['number'] = await nextNumber(call, 'claim');
+    },
+    beforeUpdate: async (_call, values) => {
+      if (values['number'] === '') delete values['number'];
+    },
+  },
+});
+
+export const expenseClaimModule = defineModule({
+  name: 'expenseClaim',
+  grants: [
+    {
+      branch: 'oa',
+      module: 'baoxiao',
+      label: '报销',
+      scoped: true,
+      actions: {
+        index: '查看',
+        add: '新建',
+        edit: '编辑',
+        delete: '删除',
+        void: '作废',
+        export: '导出',
+        print: '打印',
+      },
+    },
+  ],
+  roles: [
+    {
+      role: 'manager',
+      branch: 'oa',
+      module: 'baoxiao',
+      actions: ['index', 'add', 'edit', 'delete', 'void', 'export', 'print'],
+      scope: 'subordinates',
+    },
+    {
+      role: 'seller',
+      branch: 'oa',
+      module: 'baoxiao',
+      actions: ['index', 'add', 'edit', 'delete', 'print'],
+      scope: 'self',
+    },
+  ],
+  entities: [expenseClaimEntity],
+  prints: [claimPrint],
+  on: { 'expenseClaim.created': submitCreated },
+  routes: () => [...crudRoutes(expenseClaimEntity), ...approvalRoutes(expenseClaimEntity)],
+});

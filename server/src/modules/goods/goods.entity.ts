@@ -1,0 +1,145 @@
+// Goods as the engine sees them: what is offered of a product, at which price, from which warehouse.
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import { defineEntity, type EntityShape } from '../../engine/entity.ts';
+import { parseIds } from '../../platform/http/values.ts';
+import { createdField, updatedField } from '../record/index.ts';
+
+const goodsShape = {
+  name: 'goods',
+  module: 'goods',
+  label: '商品',
+  table: 'goods',
+  grant: 'erp.goods',
+  counted: false,
+  api: {
+    index: 'api/goods/index',
+    add: 'api/goods/add',
+    edit: 'api/goods/edit',
+    detail: ['api/goods/Views'],
+    delete: 'api/goods/delete',
+  },
+  fields: [
+    {
+      wire: 'name',
+      column: 'name',
+      type: 'input',
+      title: '商品名称',
+      alsoCalled: ['名称', '标题'],
+      required: true,
+      isName: true,
+      max: 100,
+      sort: { column: 'name_sort', kind: 'text' },
+      list: { width: 240, frozen: true },
+    },
+    {
+      wire: 'productid',
+      column: 'product_id',
+      type: 'jcselect',
+      title: '产品',
+      alsoCalled: ['产品名称'],
+      required: true,
+      reference: 'product',
+      url: '/api/product/index',
+      optionText: 'name',
+      remote: true,
+      textField: 'productName',
+      list: { width: 220 },
+    },
+    {
+      wire: 'status',
+      column: 'status',
+      type: 'switch',
+      title: '状态',
+      activeText: '上架',
+      inactiveText: '下架',
+      initial: 1,
+      list: { width: 90 },
+    },
+    {
+      wire: 'price',
+      column: 'price',
+      type: 'number',
+      title: '销售价',
+      alsoCalled: ['售价', '价格'],
+      placeholder: '留空则为产品售价',
+      precision: 2,
+      min: 0,
+      max: 9_999_999_999_999,
+      sort: { column: 'price', kind: 'numeric', nullable: true },
+      list: { width: 120 },
+    },
+    {
+      wire: 'unit',
+      column: 'unit',
+      type: 'statusSelect',
+      title: '单位',
+      key: 'danwei',
+      placeholder: '留空则为产品单位',
+      list: { width: 80 },
+    },
+    {
+      wire: 'warehouseid',
+      column: 'warehouse_id',
+      type: 'jcselect',
+      title: '发货仓库',
+      reference: 'warehouse',
+      textField: 'warehousename',
+      list: { width: 140 },
+    },
+    {
+      wire: 'pictures',
+      column: 'pictures',
+      type: 'picture',
+      title: '图片',
+      max: 9,
+      list: { width: 120, hidden: true },
+    },
+    {
+      wire: 'Ext',
+      column: 'remark',
+      type: 'textarea',
+      title: '备注',
+      max: 500,
+      rows: 3,
+      list: { width: 200, hidden: true },
+    },
+    createdField,
+    updatedField,
+  ],
+  searched: ['name'],
+} as const satisfies EntityShape;
+
+export const goodsEntity = defineEntity(goodsShape, {
+  search: (row) => ({ names: [row.name] }),
+  parameters: {
+    ids: (value) => {
+      const ids = parseIds(value);
+      return ids ? sql`t.id = any(${ids}::bigint[])` : say('badFormat');
+    },
+  },
+  scenes: [
+    {
+      field: 'status',
+      title: '状态',
+      place: 'popover',
+      value: '',
+      option: [
+        { value: '', label: '全部商品' },
+        { value: '1', label: '上架' },
+        { value: '0', label: '下架' },
+      ],
+    },
+  ],
+  hooks: {
+    // What is not said is as with the product; whoever may not see its price sets none.
+    async beforeCreate(call, values) {
+      const product = await call.db.first<{ price: string | null; unit: number }>(
+        sql`select price, unit from product where id = ${Number(values['product_id'])}`,
+      );
+      const isShown = !['hidden', 'mask'].includes(call.actor.fieldGrant('product', 'price'));
+      if (isShown) values['price'] ??= product?.price ?? null;
+      if (!values['unit']) values['unit'] = product?.unit ?? 0;
+    },
+  },
+});

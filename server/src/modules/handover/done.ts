@@ -1,0 +1,241 @@
+// The handovers that were done, as far as they concern kinds and people that the reader could hand over, and taking one back.
+import type { HandoverRow, KeptRow } from '@crm/protocol/handover';
+import { type Sentence, say, spoken, unpacked } from '@crm/protocol/sentences';
+import { type RawBuilder, sql } from 'kysely';
+import type { Call, EntityDefinition } from '../../engine/entity.ts';
+import { loadVisible, refusal } from '../../engine/load.ts';
+import { revealText } from '../../engine/reveal.ts';
+import { titleField } from '../../engine/title.ts';
+import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import { backHours, fates } from './given.ts';
+import type { DonePart } from './hand-over.job.ts';
+import { askLock, heldBy, heldKinds, kindScopes, openRun, openRuns, ownKinds, takeBackName } from './holdings.ts';
+import { type AskedBack, type BackPart, givenKinds } from './take-back.job.ts';
+
+interface StoredHandover {
+  id: number;
+  user_id: number;
+  created_by: number;
+  at: string;
+  reason: string;
+  parts: DonePart[];
+  back_job: number | null;
+  back_at: string | null;
+  back_by: number;
+  back_parts: BackPart[];
+  /** Within the hours in which it can be taken back, and there is something to take. */
+  open: boolean;
+}
+
+const day = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS')`;
+const recent = sql<boolean>`h.created_at > now() - make_interval(hours => ${backHours})`;
+const columns = sql`h.id, h.user_id, h.created_by, ${day('h.created_at')} as at, h.reason, h.parts, h.back_job,
+  ${day('h.back_at')} as back_at, h.back_by, h.back_parts,
+  (h.back_at is null and ${recent} and exists (
+    select 1 from handover_row r where r.handover_id = h.id and r.fate = ${fates.given})) as open`;
+
+/** One's own doing, and handovers of people in reach for a kind that went over. */
+function visible(call: Call): RawBuilder<boolean> {
+  const seen = kindScopes(call).map(({ entity, people }) => {
+    const part = sql`h.parts @> ${JSON.stringify([{ module: entity.module }])}::jsonb`;
+    return people === 'all' ? part : sql`(h.user_id = any(${people}::bigint[]) and ${part})`;
+  });
+  return sql<boolean>`(${sql.join([sql`h.created_by = ${call.actor.userId}`, ...seen], sql` or `)})`;
+}
+
+/** Kinds of the handover that the reader is told of: of what they did themselves, all. */
+function kindsSeen(call: Call, { user_id, created_by }: StoredHandover): (module: string) => boolean {
+  if (created_by === call.actor.userId) return () => true;
+  const kinds = kindScopes(call).filter(({ people }) => people === 'all' || people.includes(user_id));
+  const modules = new Set(kinds.map(({ entity }) => entity.module));
+  return (module) => modules.has(module);
+}
+
+export async function listDone(
+  call: Call,
+  page: number,
+  rows: number,
+): Promise<{ rows: HandoverRow[]; total: number }> {
+  const { users } = call.actor.organisation;
+  const found = await call.db.rows<StoredHandover & { all: number }>(sql`
+    select ${columns}, count(*) over () as "all"
+    from handover h where ${visible(call)} order by h.id desc limit ${rows} offset ${(page - 1) * rows}`);
+  const ids = [...new Set(found.map((row) => row.user_id))];
+  const [held, runs] = [await heldBy(call, ids, (id) => ownKinds(call, id)), await openRuns(call, ids)];
+  const nameOf = (id: number) => users.get(id)?.name ?? '';
+  const labels = new Map(kindScopes(call).map(({ entity }) => [entity.module, entity.label]));
+  const titles = await titlesOf(call, found);
+  const disabling = await mayDisable(call, ids, held);
+  return {
+    total: found[0]?.all ?? 0,
+    rows: found.map((row): HandoverRow => {
+      const seen = kindsSeen(call, row);
+      const parts = row.parts.filter(({ module }) => seen(module));
+      const back = row.back_parts.filter(({ module }) => seen(module));
+      const run = runs.get(row.user_id);
+      return {
+        id: row.id,
+        userid: row.user_id,
+        username: nameOf(row.user_id),
+        enabled: users.get(row.user_id)?.enabled === true && users.get(row.user_id)?.deleted === false,
+        AddTime: row.at,
+        NickName: nameOf(row.created_by),
+        reason: row.reason,
+        parts: parts.map(({ module, rule, field, to }) => ({
+          module,
+          label: labels.get(module) ?? module,
+          rule,
+          ...(field ? { by: titles.get(`${module}.${field}`) ?? '' } : {}),
+          to: to.map(({ userid, count }) => ({ userid, username: nameOf(userid), count })),
+        })),
+        total: parts.flatMap((part) => part.to).reduce((sum, { count }) => sum + count, 0),
+        held: held.get(row.user_id) ?? [],
+        ...(row.back_at
+          ? {
+              back: {
+                AddTime: row.back_at,
+                NickName: nameOf(row.back_by),
+                count: back.reduce((sum, { count }) => sum + count, 0),
+                kept: back.reduce((sum, { kept }) => sum + kept, 0),
+              },
+            }
+          : {}),
+        job: run?.name === takeBackName && run.id === row.back_job ? run.id : 0,
+        can: { back: row.open && !run && mayTakeBack(call, row), disable: disabling.has(row.user_id) && !run },
+      };
+    }),
+  };
+}
+
+async function titlesOf(call: Call, found: readonly StoredHandover[]): Promise<ReadonlyMap<string, string>> {
+  const titles = new Map<string, string>();
+  for (const { module, field } of found.flatMap((row) => row.parts)) {
+    const entity = field ? call.engine.entity(module) : undefined;
+    if (!entity || !field) continue;
+    const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+    titles.set(`${module}.${field}`, definition.byWire.get(field)?.title ?? '');
+  }
+  return titles;
+}
+
+/** People whose accounts the caller may disable, and who hold nothing: of all kinds, or it is not known. */
+async function mayDisable(
+  call: Call,
+  userIds: readonly number[],
+  held: ReadonlyMap<number, readonly unknown[]>,
+): Promise<ReadonlySet<number>> {
+  const kinds = heldKinds(call).length;
+  const empty = userIds.filter(
+    (id) => id !== call.actor.userId && held.get(id)?.length === 0 && ownKinds(call, id).length === kinds,
+  );
+  const entity = call.engine.entity('user');
+  if (!entity || empty.length === 0) return new Set();
+  const rows = await loadVisible(call, entity, empty);
+  const enabled = rows.filter(({ id }) => call.actor.organisation.users.get(id)?.enabled);
+  return new Set(enabled.filter((row) => !refusal(call, entity, row, 'edit')).map(({ id }) => id));
+}
+
+/** As far as the row tells. */
+function mayTakeBack(call: Call, { user_id, parts }: StoredHandover): boolean {
+  if (!call.actor.can('manager.handover.start')) return false;
+  if (call.actor.organisation.users.get(user_id)?.deleted !== false) return false;
+  return isOwn(
+    call,
+    user_id,
+    parts.filter(({ to }) => to.some(({ count }) => count > 0)).map(({ module }) => module),
+  );
+}
+
+function isOwn(call: Call, userId: number, modules: readonly string[]): boolean {
+  const own = new Set(ownKinds(call, userId).map(({ module }) => module));
+  return modules.every((module) => own.has(module));
+}
+
+async function loadSeen(call: Call, id: number, lock: boolean): Promise<StoredHandover & { recent: boolean }> {
+  const row = await call.db.first<StoredHandover & { recent: boolean }>(
+    sql`select ${columns}, ${recent} as recent from handover h where h.id = ${id} and ${visible(call)} ${lock ? sql`for update` : sql``}`,
+  );
+  if (!row) throw notFound(say('handoverGone'));
+  return row;
+}
+
+/**
+ * Asks for the run that takes it back; what can be known before is checked here.
+ * @throws AppError `not_found`, `forbidden`, `conflict` when it is too late, done, or something is under way
+ */
+export async function askBack(call: Call, id: number): Promise<number> {
+  // Whose it is never changes. A run that is under way holds the row, which must not be waited for before it is told of.
+  const userId = (await loadSeen(call, id, false)).user_id;
+  const user = call.actor.organisation.users.get(userId);
+  const name = user?.name ?? '';
+  await requireIdle(call, userId, name);
+  const row = await loadSeen(call, id, true);
+  const kinds = await givenKinds(call, id);
+  if (!isOwn(call, row.user_id, kinds) || ownKinds(call, row.user_id).length === 0)
+    throw forbidden(say('handoverNoRight'));
+  if (row.back_at !== null) throw conflict(say('handoverBackDone'));
+  if (!row.recent) throw conflict(say('handoverBackLate'));
+  if (!row.open) throw conflict(say('handoverBackNothing'));
+  if (!user || user.deleted) throw conflict(say('handoverBackNobody', { name }));
+  const { ip, language } = call;
+  const job = await call.enqueue(takeBackName, { id, userid: row.user_id, ip, language } satisfies AskedBack);
+  await call.db.run(sql`update handover set back_job = ${job} where id = ${id}`);
+  return job;
+}
+
+/** Of two who ask at once the second waits, and then finds the first one's run. @throws AppError `conflict` */
+export async function requireIdle(call: Call, userId: number, name: string): Promise<void> {
+  await call.db.run(sql`select pg_advisory_xact_lock(${askLock}, ${userId}::int)`);
+  if ((await openRun(call, userId)) > 0) throw conflict(say('handoverRunning', { name }));
+}
+
+/** Records that stayed where they were when the handover was taken back. */
+export async function listKept(
+  call: Call,
+  id: number,
+  page: number,
+  rows: number,
+): Promise<{ rows: KeptRow[]; total: number }> {
+  const seen = kindsSeen(call, await loadSeen(call, id, false));
+  const found = await call.db.rows<{ module: string; id: number; reason: string }>(sql`
+    select module, record_id as id, reason from handover_row
+    where handover_id = ${id} and fate = ${fates.kept} order by module, record_id`);
+  const told = found.filter(({ module }) => seen(module));
+  const some = told.slice((page - 1) * rows, page * rows);
+  const names = new Map<string, { label: string; names: ReadonlyMap<number, string> }>();
+  for (const module of new Set(some.map((row) => row.module))) {
+    const entity = call.engine.entity(module);
+    const ids = some.flatMap((row) => (row.module === module ? [row.id] : []));
+    if (entity) names.set(module, { label: entity.label, names: await namesOf(call, entity, ids) });
+  }
+  return {
+    total: told.length,
+    rows: some.map((row): KeptRow => {
+      const kind = names.get(row.module);
+      const reason: Sentence | undefined = unpacked(row.reason);
+      return {
+        module: row.module,
+        label: kind?.label ?? row.module,
+        id: row.id,
+        name: kind?.names.get(row.id) ?? '',
+        reason: reason ? spoken(reason, call.language) : '',
+      };
+    }),
+  };
+}
+
+async function namesOf(
+  call: Call,
+  entity: EntityDefinition,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const title = titleField(entity);
+  if (!title || !call.actor.can(`${entity.grant}.index`)) return new Map();
+  const rows = await loadVisible(call, entity, ids);
+  return new Map(
+    (rows as unknown as ({ id: number } & Record<string, unknown>)[]).map((row) => [
+      row.id,
+      revealText(call.actor, entity.module, title.wire, String(row[title.column ?? ''] ?? '')),
+    ]),
+  );
+}

@@ -1,0 +1,116 @@
+// Accounts that money comes into and goes out of.
+import { say } from '@crm/protocol/sentences';
+import { comparable } from '@crm/protocol/text';
+import { sql } from 'kysely';
+import type { EntityShape, ReferenceSource } from '../../engine/entity.ts';
+import { defineEntity } from '../../engine/entity.ts';
+import { idsNamed } from '../../engine/named.ts';
+import { isReadable } from '../../engine/reveal.ts';
+import { likeText } from '../../engine/search-text.ts';
+import { createdField, updatedField } from '../record/index.ts';
+
+const accountShape = {
+  name: 'account',
+  module: 'account',
+  label: '收支账户',
+  table: 'account',
+  grant: 'crm.account',
+  counted: false,
+  api: {
+    index: 'api/Account/Index',
+    add: 'api/account/add',
+    edit: 'api/account/edit',
+    detail: ['api/account/Views'],
+    delete: 'api/account/delete',
+  },
+  fields: [
+    {
+      wire: 'name',
+      column: 'name',
+      type: 'input',
+      title: '账户名称',
+      required: true,
+      isName: true,
+      max: 50,
+      unique: { constraint: 'account_name_taken', message: say('accountNameTaken') },
+      list: { width: 200, frozen: true },
+    },
+    {
+      wire: 'type',
+      column: 'type',
+      type: 'select',
+      title: '类型',
+      options: [
+        { value: 1, label: '银行' },
+        { value: 2, label: '现金' },
+        { value: 3, label: '微信' },
+        { value: 4, label: '支付宝' },
+        { value: 9, label: '其他' },
+      ],
+      initial: 1,
+      list: { width: 100 },
+    },
+    { wire: 'bank', column: 'bank', type: 'input', title: '开户行', max: 100, list: { width: 180 } },
+    { wire: 'number', column: 'account_number', type: 'input', title: '账号', max: 40, list: { width: 200 } },
+    {
+      wire: 'enabled',
+      column: 'enabled',
+      type: 'switch',
+      title: '状态',
+      activeText: '启用',
+      inactiveText: '停用',
+      initial: 1,
+      list: { width: 90 },
+    },
+    {
+      wire: 'Ext',
+      column: 'remark',
+      type: 'textarea',
+      title: '备注',
+      max: 500,
+      rows: 2,
+      list: { width: 200, hidden: true },
+    },
+    createdField,
+    updatedField,
+  ],
+} as const satisfies EntityShape;
+
+export const accountEntity = defineEntity(accountShape, {
+  searchSql: (key, actor) => {
+    const like = `%${likeText(comparable(key))}%`;
+    const parts = (['name', 'bank'] as const)
+      .filter((wire) => isReadable(actor, 'account', { wire }))
+      .map((column) => sql<boolean>`lower(${sql.ref(`t.${column}`)}) like ${like}`);
+    return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`;
+  },
+  parameters: {
+    types: (value) => (/^\d$/.test(value) ? sql`t.type = ${Number(value)}` : say('choiceUnknown')),
+  },
+});
+
+interface Account {
+  id: number;
+  name: string;
+}
+
+/** Whoever writes receipts chooses an account by its name; what it is takes the grant to look at accounts. */
+export const accountReference: ReferenceSource = {
+  visible: async (call, ids) => {
+    const rows = await call.db.rows<Account>(
+      sql`select id, name from account where id = any(${ids}::bigint[]) and deleted_at is null and enabled = 1 for share`,
+    );
+    return new Set(rows.map((row) => row.id));
+  },
+  labels: async (db, _actor, ids) => {
+    const rows = await db.rows<Account>(sql`select id, name from account where id = any(${ids}::bigint[])`);
+    return new Map(rows.map((row) => [row.id, row.name]));
+  },
+  options: async (db) =>
+    (
+      await db.rows<Account>(
+        sql`select id, name from account where deleted_at is null and enabled = 1 order by id limit 200`,
+      )
+    ).map((row) => ({ value: row.id, label: row.name })),
+  named: (call, names) => idsNamed(call, accountEntity, names),
+};

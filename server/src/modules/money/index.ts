@@ -1,0 +1,392 @@
+// The money of contracts: instalments, receipts, expenses, renewals, invoices and the accounts that it goes through.
+import { subtract } from '@crm/protocol/money';
+import { say, spoken } from '@crm/protocol/sentences';
+import { textLength } from '@crm/protocol/text';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { crudRoutes } from '../../engine/crud-routes.ts';
+import type { Call, EntityDefinition, ReferenceSource } from '../../engine/entity.ts';
+import { loadOne, loadVisible, requireAction } from '../../engine/load.ts';
+import { defineModule } from '../../engine/module.ts';
+import { listPage } from '../../engine/query/list.ts';
+import { isReadable, revealText } from '../../engine/reveal.ts';
+import { changeRecords } from '../../engine/write/change.ts';
+import { createRecord } from '../../engine/write/create.ts';
+import type { Subscription } from '../../engine/write/guards.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { invalid } from '../../platform/errors.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { zBulk, zDay, zId, zOptionalId, zText } from '../../platform/http/values.ts';
+import { approvalRoutes, submitCreated } from '../approval/index.ts';
+import { contractEntity, seesAgreed } from '../contract/index.ts';
+import { customerEntity } from '../customer/index.ts';
+import { accountEntity, accountReference } from './account.entity.ts';
+import { invoiceEntity, invoiceNumberLength } from './invoice.entity.ts';
+import { moneyDictionaries } from './money.dictionaries.ts';
+import { expenseEntity, receiptEntity, renewalEntity } from './money.entity.ts';
+import { planEntity } from './plan.entity.ts';
+import { receiptPrint } from './receipt.print.ts';
+import { remindPlans } from './remind.job.ts';
+import { renewalChanged } from './renewals.ts';
+import { resettle } from './settle.ts';
+
+export { accountEntity } from './account.entity.ts';
+export { allocate } from './allocate.ts';
+export { invoiceEntity } from './invoice.entity.ts';
+export { expenseEntity, receiptEntity, renewalEntity } from './money.entity.ts';
+export { planEntity, planStates } from './plan.entity.ts';
+
+declare module '../../platform/settings/setting.ts' {
+  interface SettingValues {
+    'receipt.beyond': boolean;
+  }
+}
+
+/** What an instalment is called by, under the grants of its own fields. */
+function namedBy(actor: Actor, instalment: number, day: string): { instalment: string; day: string } {
+  return {
+    instalment: revealText(actor, 'recpay', 'qici', String(instalment)),
+    day: revealText(actor, 'recpay', 'plantime', day),
+  };
+}
+
+const planReference: ReferenceSource = {
+  visible: async (call, ids) => new Set((await loadVisible(call, planEntity, ids)).map((row) => row.id)),
+  labels: async (db, actor, ids) => {
+    const rows = await db.rows<{ id: number; n: number; day: string }>(
+      sql`select id, instalment as n, due_on::text as day from receipt_plan where id = any(${ids}::bigint[])`,
+    );
+    return new Map(rows.map((row) => [row.id, spoken(say('instalmentNamed', namedBy(actor, row.n, row.day))).trim()]));
+  },
+  within: async (db, id, contractId) =>
+    (await db.first(sql`select 1 from receipt_plan where id = ${id} and contract_id = ${contractId}`)) !== undefined,
+};
+
+/**
+ * The records below one contract or customer: `{rows, total}` without `result`, as the clients of the specification read it.
+ * Whose contract or customer is out of scope sees nothing of it.
+ */
+function listRoute(entity: EntityDefinition): Route {
+  return route({
+    path: `api/${entity.module}/list`,
+    access: [`${entity.grant}.index`],
+    kind: 'read',
+    area: entity.label,
+    summary: `一份合同（contractId）或一个客户（customerId）的${entity.label}；rows 和 total 在最外层，没有 result`,
+    body: z.looseObject({ contractId: zOptionalId, customerId: zOptionalId }),
+    handle: async (call) => {
+      const { contractId, customerId, ...rest } = call.body as Record<string, unknown> & {
+        contractId: number;
+        customerId: number;
+      };
+      if (contractId > 0) await loadOne(call, contractEntity, contractId);
+      else if (customerId > 0) await loadOne(call, customerEntity, customerId);
+      const { rows, total } = await listPage(call, entity, {
+        ...rest,
+        ...(contractId > 0 ? { contractId: String(contractId) } : {}),
+        ...(customerId > 0 ? { customerId: String(customerId) } : {}),
+      });
+      return { bare: { rows, total } };
+    },
+  });
+}
+
+/** How far the instalments of a contract are above what was agreed; undefined where they are not. */
+async function plannedBeyond(call: Call, contractId: number): Promise<string | undefined> {
+  const row = await call.db.first<{ agreed: string; planned: string }>(sql`
+    select (c.amount + c.renewed)::text as agreed,
+      coalesce((select sum(amount) from receipt_plan p where p.contract_id = c.id and p.deleted_at is null), 0)::text as planned
+    from contract c where c.id = ${contractId}`);
+  if (!row) return undefined;
+  const over = subtract(row.planned, row.agreed);
+  return over.startsWith('-') || Number(over) === 0 ? undefined : over;
+}
+
+const zWithContract = z.looseObject({ contractId: zOptionalId });
+
+/** What is done with records of money under approval. */
+const actions = {
+  index: '查看',
+  add: '新建',
+  edit: '编辑',
+  delete: '删除',
+  void: '作废',
+  export: '导出',
+  print: '打印',
+};
+const ofContracts = { branch: 'crm', scoped: true, needs: { index: ['crm.contract.index'] } } as const;
+const managed = ['index', 'add', 'edit', 'delete', 'void', 'export', 'print'];
+const sold = ['index', 'add', 'edit', 'delete', 'print'];
+
+/** What reminders say of an instalment. */
+const ofPlans = { instalment: 'recpay.qici', amount: 'recpay.money', day: 'recpay.plantime' } as const;
+
+const onChange = (more: readonly Subscription[] = []): Subscription => {
+  return async (call, event) => {
+    for (const one of more) await one(call, event);
+    await resettle(call, event);
+  };
+};
+const created: Subscription = async (call, event) => {
+  await resettle(call, event);
+  await submitCreated(call, event);
+};
+
+export const moneyModule = defineModule({
+  name: 'money',
+  grants: [
+    {
+      ...ofContracts,
+      module: 'recpay',
+      label: '回款计划',
+      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除', export: '导出', print: '打印' },
+    },
+    { ...ofContracts, module: 'finance', label: '回款', actions },
+    { ...ofContracts, module: 'payment', label: '费用', actions },
+    { ...ofContracts, module: 'renewal', label: '续费', actions },
+    { ...ofContracts, module: 'invoice', label: '发票', actions: { ...actions, issue: '开票' } },
+    {
+      branch: 'crm',
+      module: 'account',
+      label: '收支账户',
+      scoped: false,
+      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+      where: '在“回款”页的“收支账户”中使用',
+    },
+  ],
+  roles: (['manager', 'seller'] as const).flatMap((role) => {
+    const scope = role === 'manager' ? ('subordinates' as const) : ('self' as const);
+    const allowed = role === 'manager' ? managed : sold;
+    return [
+      { role, branch: 'crm' as const, module: 'recpay', actions: allowed.filter((one) => one !== 'void'), scope },
+      ...['finance', 'payment', 'renewal'].map((module) => ({
+        role,
+        branch: 'crm' as const,
+        module,
+        actions: allowed,
+        scope,
+      })),
+      {
+        role,
+        branch: 'crm' as const,
+        module: 'invoice',
+        actions: role === 'manager' ? [...allowed, 'issue'] : allowed,
+        scope,
+      },
+      ...(role === 'manager' ? [{ role, branch: 'crm' as const, module: 'account', actions: ['index'] }] : []),
+    ];
+  }),
+  dictionaries: moneyDictionaries,
+  settings: [
+    {
+      key: 'receipt.beyond',
+      label: '允许回款超过合同金额',
+      group: '合同与回款',
+      hint: '关闭时，已通过和待审的回款之和不能超过合同金额与已通过续费之和',
+      type: 'switch',
+      initial: false,
+    },
+  ],
+  verbs: { settled: '更新合计', issue: '开票', renewed: '续费' },
+  notices: [
+    {
+      kind: 'recpay.due',
+      label: '回款计划到期提醒',
+      sentence: [
+        '合同{target}第{instalment}期回款 {amount} 元，应于 {day} 收到',
+        'Instalment {instalment} of the contract {target}, {amount}, is due on {day}',
+      ],
+      reads: ofPlans,
+    },
+    {
+      kind: 'recpay.overdue',
+      label: '回款计划逾期提醒',
+      sentence: [
+        '合同{target}第{instalment}期回款 {amount} 元，应于 {day} 收到，现已逾期',
+        'Instalment {instalment} of the contract {target}, {amount}, was due on {day}',
+      ],
+      reads: ofPlans,
+    },
+  ],
+  jobs: [
+    {
+      name: 'recpay.remind',
+      label: '提醒到期和逾期的回款计划',
+      schedule: { cron: '20 7 * * *' },
+      expires: 3600,
+      run: remindPlans,
+    },
+  ],
+  entities: [planEntity, receiptEntity, expenseEntity, renewalEntity, invoiceEntity, accountEntity],
+  references: { receiptPlan: planReference, account: accountReference },
+  prints: [receiptPrint],
+  guards: {
+    // What came in or is out on paper has to be taken back before.
+    contract: async (_call, rows, action) => {
+      if (action !== 'void') return undefined;
+      const held = rows.filter((row) => Number(row['repaid']) > 0 || Number(row['invoiced']) > 0).map((row) => row.id);
+      return held.length > 0 ? { refuse: say('contractHasMoney'), ids: held } : undefined;
+    },
+    account: async (call, rows, action) => {
+      if (action !== 'delete') return undefined;
+      const used = await call.db.rows<{ id: number }>(sql`
+        select a.id from account a where a.id = any(${rows.map((row) => row.id)}::bigint[]) and (
+          exists (select 1 from receipt r where r.account_id = a.id) or exists (select 1 from expense e where e.account_id = a.id))`);
+      return used.length > 0 ? { refuse: say('accountUsed'), ids: used.map((row) => row.id) } : undefined;
+    },
+  },
+  on: {
+    'receipt.created': created,
+    'expense.created': created,
+    'renewal.created': created,
+    'invoice.created': created,
+    'receipt.changed': onChange(),
+    'expense.changed': onChange(),
+    'renewal.changed': onChange([renewalChanged]),
+    'invoice.changed': onChange(),
+    'receipt.deleted': onChange(),
+    'expense.deleted': onChange(),
+    'renewal.deleted': onChange(),
+    'invoice.deleted': onChange(),
+    'receipt.restored': onChange(),
+    'expense.restored': onChange(),
+    'renewal.restored': onChange(),
+    'invoice.restored': onChange(),
+    'receiptPlan.created': onChange(),
+    'receiptPlan.changed': onChange(),
+    'receiptPlan.deleted': onChange(),
+    'receiptPlan.restored': onChange(),
+  },
+  routes: () => [
+    ...crudRoutes(planEntity).filter((one) => one.path !== planEntity.api.add),
+    ...[receiptEntity, expenseEntity, renewalEntity, invoiceEntity].flatMap((entity) => [
+      ...crudRoutes(entity),
+      ...approvalRoutes(entity),
+    ]),
+    ...[planEntity, receiptEntity, expenseEntity, renewalEntity, invoiceEntity].map(listRoute),
+    ...crudRoutes(accountEntity),
+    route({
+      path: 'api/recpay/add',
+      access: ['crm.recpay.add'],
+      kind: 'write',
+      area: '回款计划',
+      summary: '新建回款计划；各期之和超过合同金额时提示',
+      body: zWithContract,
+      handle: async (call) => {
+        const row = await createRecord(call, planEntity, call.body);
+        const over = await plannedBeyond(call, row.contract_id);
+        return {
+          data: { id: row.id },
+          msg: over
+            ? seesAgreed(call, 'recpay')
+              ? say('plannedBeyond', { over })
+              : say('plannedBeyondUntold')
+            : say('saved'),
+        };
+      },
+    }),
+    route({
+      path: 'api/recpay/choices',
+      access: ['crm.finance.index'],
+      kind: 'read',
+      quick: true,
+      area: '回款计划',
+      summary: '一份合同中还没有收齐的期次，供回款选择',
+      body: z.looseObject({ contractId: zOptionalId }),
+      handle: async (call) => {
+        const { contractId } = call.body;
+        if (contractId === 0) return { data: { rows: [], total: 0 } };
+        await loadOne(call, contractEntity, contractId);
+        const open = await call.db.rows<{ id: number; instalment: number; day: string; money: string }>(sql`
+          select id, instalment, due_on::text as day, (amount - settled)::text as money from receipt_plan
+          where contract_id = ${contractId} and deleted_at is null and completed_at is null order by due_on, instalment, id limit 100`);
+        // What is open is an amount of the instalment, under its grants.
+        const shown = isReadable(call.actor, 'recpay', { wire: 'money' });
+        const rows = open.map(({ id, instalment, day, money }) => ({
+          id,
+          text: spoken(
+            shown
+              ? say('instalmentOpen', { ...namedBy(call.actor, instalment, day), money })
+              : say('instalmentNamed', namedBy(call.actor, instalment, day)),
+            call.language,
+          ).trim(),
+        }));
+        return { data: { rows, total: rows.length } };
+      },
+    }),
+    route({
+      path: 'api/recpay/set',
+      access: ['crm.finance.add'],
+      kind: 'write',
+      area: '回款计划',
+      summary: '收齐这一期：按未收的金额新建一笔回款',
+      body: z.looseObject({ id: zId }),
+      handle: async (call) => {
+        const [plan] = await requireAction(call, planEntity, [call.body.id], 'set');
+        if (!plan) throw invalid({ id: say('notFound') });
+        const money = subtract(String(plan.amount), String(plan.settled));
+        const row = await createRecord(call, receiptEntity, { contractId: plan.contract_id, planid: plan.id, money });
+        return { data: { id: row.id }, msg: say('planSet', { money }) };
+      },
+    }),
+    route({
+      path: 'api/contract/setInvoice',
+      access: ['crm.invoice.issue'],
+      kind: 'write',
+      area: '发票',
+      summary: '开票：ids 为发票，number 为发票号码，date 为开票日期',
+      body: zBulk.pipe(
+        z.looseObject({
+          ids: z.array(z.number()),
+          number: zText.describe('发票号码'),
+          date: zDay.describe('开票日期'),
+        }),
+      ),
+      handle: async (call) => {
+        const { ids, date } = call.body;
+        const number = call.body.number.trim();
+        if (!number) throw invalid({ number: say('required') });
+        if (textLength(number) > invoiceNumberLength)
+          throw invalid({ number: say('tooLong', { max: invoiceNumberLength }) });
+        if (!date) throw invalid({ date: say('requiredSelect') });
+        if (ids.length > 1) throw invalid({ number: say('oneInvoiceNumber') });
+        const rows = await requireAction(call, invoiceEntity, ids, 'issue');
+        await changeRecords(
+          call,
+          invoiceEntity,
+          rows,
+          { number, issued_on: date },
+          { action: 'issue', note: number, as: 'invoice' },
+        );
+        return { data: { count: rows.length }, msg: say('issued') };
+      },
+    }),
+    route({
+      path: 'api/invoice/titles',
+      access: ['crm.invoice.add'],
+      kind: 'read',
+      quick: true,
+      area: '发票',
+      summary: '一个客户用过的发票抬头，最近用过的在前',
+      body: z.looseObject({ customerId: zOptionalId, contractId: zOptionalId }),
+      handle: async (call) => {
+        const { customerId, contractId } = call.body;
+        const contract = contractId > 0 ? await loadOne(call, contractEntity, contractId) : undefined;
+        if (!contract && customerId > 0) await loadOne(call, customerEntity, customerId);
+        const stored = await call.db.rows<Record<string, string>>(sql`
+          select title as "invoiceTitle", tax_number as "taxNumber", bank, bank_account as "bankAccount", address, phone from invoice_title
+          where customer_id = ${contract?.customer_id ?? customerId} order by used_at desc, id desc limit 20`);
+        // Each part under the grant of the invoice's field that it was.
+        const rows = stored.map((row) =>
+          Object.fromEntries(
+            Object.entries(row).map(([wire, value]) => [
+              wire,
+              isReadable(call.actor, 'invoice', { wire }) ? value : '',
+            ]),
+          ),
+        );
+        return { data: { rows, total: rows.length } };
+      },
+    }),
+  ],
+});

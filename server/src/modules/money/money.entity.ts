@@ -1,0 +1,295 @@
+// Receipts, expenses and renewals: three kinds of money of one contract, each under approval.
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import type { Call, EntityShape, ListParameter, SearchSource, ShapeRow, Values } from '../../engine/entity.ts';
+import { defineEntity } from '../../engine/entity.ts';
+import { ownershipScene } from '../../engine/form.ts';
+import { invalid } from '../../platform/errors.ts';
+import { parseId } from '../../platform/http/values.ts';
+import { approvalField, keepDraft, refuseByApproval, stateField, voidReasonField } from '../approval/index.ts';
+import { companyToday } from '../customer/index.ts';
+import { type Numbered, nextNumber } from '../numbering/index.ts';
+import { createdField, ownerField, updatedField } from '../record/index.ts';
+import {
+  accountField,
+  amountField,
+  belowContract,
+  contractField,
+  contractJoin,
+  contractMembers,
+  contractWords,
+  customerField,
+  filesField,
+  remarkField,
+  type WithContract,
+} from './money.fields.ts';
+
+const numberField = <const T extends { title: string }>(said: T, constraint: string) =>
+  ({
+    ...said,
+    wire: 'number',
+    column: 'number',
+    type: 'input',
+    placeholder: '留空则自动编号',
+    max: 40,
+    isName: true,
+    unique: { constraint, message: say('recordNumberTaken') },
+    list: { width: 170, at: 1 },
+  }) as const;
+
+const payeeField = <const T extends { title: string }>(said: T) =>
+  ({
+    ...said,
+    wire: 'payeeid',
+    column: 'payee_id',
+    type: 'user',
+    textField: 'username',
+    placeholder: '留空则为自己',
+    list: { width: 110 },
+  }) as const;
+
+const dayField = <const T extends { title: string }>(said: T) =>
+  ({
+    ...said,
+    wire: 'addTime',
+    column: 'paid_on',
+    type: 'date',
+    placeholder: '留空则为今天',
+    sort: { column: 'paid_on', kind: 'timestamptz' },
+    list: { width: 120 },
+  }) as const;
+
+const common = {
+  owner: 'owner_id',
+  members: contractMembers,
+  facets: ['approval', 'state'],
+  abilities: ['submit', 'void', 'print'],
+  derived: { ordersn: 'contract.orderSn' },
+  ...contractJoin,
+} as const;
+
+const trail = [
+  voidReasonField,
+  { ...ownerField, source: 'contract.userid', list: { width: 110, hidden: true } },
+  { ...createdField, wire: 'createTime' },
+  updatedField,
+] as const;
+
+const paths = (module: string) => ({
+  index: `api/${module}/index`,
+  add: `api/${module}/add`,
+  edit: `api/${module}/edit`,
+  detail: [`api/${module}/Views`],
+  delete: `api/${module}/delete`,
+});
+
+const receiptShape = {
+  ...common,
+  name: 'receipt',
+  module: 'finance',
+  label: '回款',
+  table: 'receipt',
+  grant: 'crm.finance',
+  parent: belowContract('addReceipt'),
+  api: paths('finance'),
+  actions: { submit: { grant: 'crm.finance.add', member: true } },
+  fields: [
+    numberField({ title: '回款编号' }, 'receipt_number_taken'),
+    { ...contractField },
+    customerField,
+    { ...amountField, title: '回款金额' },
+    dayField({ title: '回款日期' }),
+    {
+      wire: 'planid',
+      column: 'plan_id',
+      type: 'jcselect',
+      title: '回款期次',
+      reference: 'receiptPlan',
+      url: '/api/recpay/choices',
+      optionText: 'text',
+      parent: 'contractId',
+      textField: 'planName',
+      placeholder: '留空则依次冲抵最早的一期',
+      list: { width: 160, hidden: true },
+    },
+    { wire: 'payway', column: 'method', type: 'statusSelect', title: '回款方式', key: 'payway', list: { width: 110 } },
+    accountField,
+    payeeField({ title: '收款人' }),
+    approvalField,
+    { ...stateField, list: { width: 90, hidden: true } },
+    filesField,
+    remarkField,
+    ...trail,
+  ],
+  searched: ['number', 'remark', 'contract_id'],
+} as const satisfies EntityShape;
+
+const expenseShape = {
+  ...common,
+  name: 'expense',
+  module: 'payment',
+  label: '费用',
+  table: 'expense',
+  grant: 'crm.payment',
+  parent: belowContract('addExpense'),
+  api: paths('payment'),
+  actions: { submit: { grant: 'crm.payment.add', member: true } },
+  fields: [
+    numberField({ title: '费用编号' }, 'expense_number_taken'),
+    { ...contractField },
+    customerField,
+    { ...amountField, title: '费用金额' },
+    { wire: 'type', column: 'type', type: 'statusSelect', title: '费用类型', key: 'expenseType', list: { width: 110 } },
+    dayField({ title: '支出日期' }),
+    accountField,
+    payeeField({ title: '经办人' }),
+    approvalField,
+    { ...stateField, list: { width: 90, hidden: true } },
+    filesField,
+    remarkField,
+    ...trail,
+  ],
+  searched: ['number', 'remark', 'contract_id'],
+} as const satisfies EntityShape;
+
+const renewalShape = {
+  ...common,
+  name: 'renewal',
+  module: 'renewal',
+  label: '续费',
+  table: 'renewal',
+  grant: 'crm.renewal',
+  parent: belowContract('addRenewal'),
+  api: paths('renewal'),
+  actions: { submit: { grant: 'crm.renewal.add', member: true } },
+  fields: [
+    numberField({ title: '续费编号' }, 'renewal_number_taken'),
+    { ...contractField },
+    customerField,
+    { ...amountField, title: '续费金额', min: 0 },
+    {
+      wire: 'startTime',
+      column: 'start_on',
+      type: 'date',
+      title: '新的开始日期',
+      required: true,
+      list: { width: 120 },
+    },
+    {
+      wire: 'endTime',
+      column: 'end_on',
+      type: 'date',
+      title: '新的结束日期',
+      required: true,
+      sort: { column: 'end_on', kind: 'timestamptz' },
+      list: { width: 120 },
+    },
+    payeeField({ title: '经办人' }),
+    approvalField,
+    { ...stateField, list: { width: 90, hidden: true } },
+    remarkField,
+    voidReasonField,
+    { ...ownerField, source: 'contract.userid', list: { width: 110, hidden: true } },
+    { ...createdField, wire: 'addTime' },
+    updatedField,
+  ],
+  columns: { end_before: 'date' },
+  searched: ['number', 'remark', 'contract_id'],
+} as const satisfies EntityShape;
+
+export type ReceiptRow = ShapeRow<typeof receiptShape>;
+export type RenewalRow = ShapeRow<typeof renewalShape>;
+
+/** The list parameters by which the panels of contracts and customers ask for their own. */
+export const ofRecord: Record<'contractId' | 'customerId', ListParameter> = {
+  contractId: (value) => {
+    const id = parseId(value);
+    return id === undefined ? say('badFormat') : sql`t.contract_id = ${id}`;
+  },
+  customerId: (value) => {
+    const id = parseId(value);
+    return id === undefined ? say('customerMissing') : sql`t.customer_id = ${id}`;
+  },
+};
+
+async function begin(call: Call, kind: Numbered, values: Values, body: Record<string, unknown>): Promise<void> {
+  keepDraft(values, body);
+  if (!values['payee_id']) values['payee_id'] = call.actor.userId;
+  if (!values['number']) values['number'] = await nextNumber(call, kind);
+}
+
+const notEmptied = (values: Values): void => {
+  if (values['number'] === '') delete values['number'];
+  if (values['paid_on'] === null) delete values['paid_on'];
+};
+
+const presentContract = (row: object, wire: Record<string, unknown>): void => {
+  wire['ordersn'] = (row as unknown as WithContract).contract_number;
+};
+
+/** By its own number and by what its contract is called. */
+async function words(
+  row: { number: string; remark: string; contract_id: number },
+  call: Pick<Call, 'db'>,
+): Promise<SearchSource> {
+  const contract = await contractWords(call.db, row.contract_id);
+  return { names: [contract.name], words: [row.number, contract.number, row.remark], numbers: [row.number] };
+}
+
+export const receiptEntity = defineEntity(receiptShape, {
+  search: words,
+  scenes: [ownershipScene('回款', true)],
+  parameters: ofRecord,
+  present: presentContract,
+  refuse: (_call, row, action) => refuseByApproval(row, action),
+  hooks: {
+    beforeCreate: async (call, values, body) => {
+      values['paid_on'] ??= companyToday(call.settings);
+      await begin(call, 'receipt', values, body);
+    },
+    beforeUpdate: async (_call, values) => notEmptied(values),
+  },
+});
+
+export const expenseEntity = defineEntity(expenseShape, {
+  search: words,
+  scenes: [ownershipScene('费用', true)],
+  parameters: ofRecord,
+  present: presentContract,
+  refuse: (_call, row, action) => refuseByApproval(row, action),
+  hooks: {
+    beforeCreate: async (call, values, body) => {
+      values['paid_on'] ??= companyToday(call.settings);
+      await begin(call, 'expense', values, body);
+    },
+    beforeUpdate: async (_call, values) => notEmptied(values),
+  },
+});
+
+/** @throws AppError `invalid` at the end */
+function requirePeriod(values: Values, before?: RenewalRow): void {
+  const { start_on, end_on } = { ...before, ...values } as Pick<RenewalRow, 'start_on' | 'end_on'>;
+  if (start_on && end_on && end_on < start_on) throw invalid({ endTime: say('endBeforeStart') });
+}
+
+export const renewalEntity = defineEntity(renewalShape, {
+  search: words,
+  scenes: [ownershipScene('续费', true)],
+  parameters: ofRecord,
+  present: presentContract,
+  refuse: (_call, row, action) => refuseByApproval(row, action),
+  hooks: {
+    beforeCreate: async (call, values, body) => {
+      requirePeriod(values);
+      const contract = await call.db.first<{ end: string | null }>(
+        sql`select end_on::text as end from contract where id = ${Number(values['contract_id'])}`,
+      );
+      values['end_before'] = contract?.end ?? null;
+      await begin(call, 'renewal', values, body);
+    },
+    beforeUpdate: async (_call, values, before) => {
+      notEmptied(values);
+      requirePeriod(values, before);
+    },
+  },
+});

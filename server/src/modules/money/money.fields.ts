@@ -1,0 +1,100 @@
+// What all records of money below a contract have in common.
+import { sql } from 'kysely';
+import type { ParentDefinition } from '../../engine/entity.ts';
+import type { FieldDefinition } from '../../engine/field.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+export const contractField = {
+  wire: 'contractId',
+  column: 'contract_id',
+  type: 'contract',
+  title: '合同',
+  alsoCalled: ['合同名称', '合同编号'],
+  required: true,
+  form: 'create',
+  textField: 'contractName',
+  list: { width: 200, at: 2 },
+} as const satisfies FieldDefinition;
+
+export const customerField = {
+  wire: 'customerId',
+  column: 'customer_id',
+  type: 'customer',
+  title: '客户',
+  form: false,
+  textField: 'customerName',
+  list: { width: 200, at: 3 },
+} as const satisfies FieldDefinition;
+
+export const amountField = {
+  wire: 'money',
+  column: 'amount',
+  type: 'number',
+  title: '金额',
+  precision: 2,
+  required: true,
+  min: 0.01,
+  max: 9_999_999_999_999,
+  total: true,
+  sort: { column: 'amount', kind: 'numeric' },
+  list: { width: 120, at: 4 },
+} as const satisfies FieldDefinition;
+
+export const remarkField = {
+  wire: 'Ext',
+  column: 'remark',
+  type: 'textarea',
+  title: '备注',
+  max: 500,
+  rows: 2,
+  list: { width: 200, hidden: true },
+} as const satisfies FieldDefinition;
+
+export const filesField = {
+  wire: 'files',
+  column: 'files',
+  type: 'file',
+  title: '附件',
+  max: 9,
+  list: { width: 140, hidden: true },
+} as const satisfies FieldDefinition;
+
+export const accountField = {
+  wire: 'accountid',
+  column: 'account_id',
+  type: 'jcselect',
+  title: '收支账户',
+  reference: 'account',
+  textField: 'accountName',
+  list: { width: 130 },
+} as const satisfies FieldDefinition;
+
+/** Who sees the contract's owner's records sees these; the contract is locked before them. */
+export const belowContract = (create: string): ParentDefinition => ({
+  entity: 'contract',
+  key: 'contract_id',
+  follows: ['owner_id', 'customer_id'],
+  asks: { create },
+});
+
+export const contractMembers = { table: 'contract_member', key: 'contract_id', local: 'contract_id' } as const;
+
+/** The contract's number and whether it is in force, on every row of a list. */
+export const contractJoin = {
+  joins: 'join contract c on c.id = t.contract_id',
+  extraColumns: 'c.number as contract_number, c.state as contract_state, c.approval as contract_approval',
+} as const;
+
+export interface WithContract {
+  contract_number: string;
+  contract_state: number;
+  contract_approval: number;
+}
+
+/** What a contract is called, for finding the records below it. */
+export async function contractWords(db: Db, contractId: number): Promise<{ name: string; number: string }> {
+  const row = await db.first<{ name: string; number: string }>(
+    sql`select name, number from contract where id = ${contractId}`,
+  );
+  return row ?? { name: '', number: '' };
+}

@@ -1,0 +1,246 @@
+// Instalments: what a customer is to pay of a contract, and by when.
+import { say } from '@crm/protocol/sentences';
+import { type RawBuilder, sql } from 'kysely';
+import { type Call, defineEntity, type EntityShape, type ListParameter, type ShapeRow } from '../../engine/entity.ts';
+import { isReadable } from '../../engine/reveal.ts';
+import { conflict, invalid, type Rejection, rejection } from '../../platform/errors.ts';
+import { parseId } from '../../platform/http/values.ts';
+import { approvals, recordStates } from '../approval/index.ts';
+import { createdField, ownerField, updatedField } from '../record/index.ts';
+import {
+  amountField,
+  belowContract,
+  contractField,
+  contractJoin,
+  contractMembers,
+  contractWords,
+  customerField,
+  remarkField,
+  type WithContract,
+} from './money.fields.ts';
+
+/** What an instalment is today. */
+export const planStates = { inactive: 0, open: 1, partly: 2, done: 3, overdue: 4, void: 9 } as const;
+
+const stateOptions = [
+  { value: planStates.inactive, label: '未生效', color: 'default' },
+  { value: planStates.open, label: '待回款', color: 'blue' },
+  { value: planStates.partly, label: '部分回款', color: 'gold' },
+  { value: planStates.done, label: '已完成', color: 'green' },
+  { value: planStates.overdue, label: '已逾期', color: 'red' },
+  { value: planStates.void, label: '已作废', color: 'default' },
+] as const;
+
+const shape = {
+  name: 'receiptPlan',
+  module: 'recpay',
+  label: '回款计划',
+  table: 'receipt_plan',
+  grant: 'crm.recpay',
+  owner: 'owner_id',
+  parent: belowContract('addPlan'),
+  members: contractMembers,
+  api: {
+    index: 'api/recpay/index',
+    add: 'api/recpay/add',
+    edit: 'api/recpay/edit',
+    detail: ['api/recpay/Views'],
+    delete: 'api/recpay/delete',
+  },
+  fields: [
+    { ...contractField },
+    customerField,
+    {
+      wire: 'qici',
+      column: 'instalment',
+      type: 'number',
+      title: '期次',
+      precision: 0,
+      min: 1,
+      max: 999,
+      placeholder: '留空则为下一期',
+      list: { width: 80, at: 1 },
+    },
+    {
+      wire: 'plantime',
+      column: 'due_on',
+      type: 'date',
+      title: '计划回款日期',
+      alsoCalled: ['计划日期', '应收日期'],
+      required: true,
+      plan: true,
+      planDone: { field: 'completetime' },
+      sort: { column: 'due_on', kind: 'timestamptz' },
+      list: { width: 130 },
+    },
+    { ...amountField, title: '计划金额' },
+    {
+      wire: 'recpaymoney',
+      column: 'settled',
+      type: 'number',
+      title: '已回款',
+      total: true,
+      reads: ['money', 'finance.money'],
+      precision: 2,
+      writer: 'money',
+      form: false,
+      list: { width: 120 },
+    },
+    {
+      wire: 'planState',
+      column: null,
+      virtual: true,
+      type: 'select',
+      title: '状态',
+      form: false,
+      options: stateOptions,
+      list: { width: 100 },
+    },
+    {
+      wire: 'completetime',
+      column: 'completed_at',
+      type: 'datetime',
+      title: '完成时间',
+      writer: 'money',
+      form: false,
+      list: { width: 150 },
+    },
+    remarkField,
+    { ...ownerField, source: 'contract.userid' },
+    createdField,
+    updatedField,
+  ],
+  columns: { state: 'bigint' },
+  searched: ['remark', 'contract_id'],
+  actions: { set: { grant: 'crm.finance.add', member: true } },
+  abilities: ['set', 'print'],
+  derived: { ordersn: 'contract.orderSn', planStateName: null },
+  joins: contractJoin.joins,
+  extraColumns: `${contractJoin.extraColumns}, t.due_on < current_date as overdue`,
+} as const satisfies EntityShape;
+
+export type PlanRow = ShapeRow<typeof shape>;
+
+const inForce = sql<boolean>`c.state = ${sql.lit(recordStates.live)} and c.approval = ${sql.lit(approvals.passed)}`;
+const contractOf = (condition: RawBuilder<boolean>): RawBuilder<boolean> =>
+  sql`exists (select 1 from contract c where c.id = t.contract_id and ${condition})`;
+
+/** The list parameter `planState`. */
+const states: Record<string, RawBuilder<boolean>> = {
+  [planStates.inactive]: contractOf(sql`not (${inForce}) and c.state <> 2`),
+  [planStates.open]: sql`(t.settled = 0 and t.due_on >= current_date and ${contractOf(inForce)})`,
+  [planStates.partly]: sql`(t.settled > 0 and t.completed_at is null and t.due_on >= current_date and ${contractOf(inForce)})`,
+  [planStates.done]: sql`(t.completed_at is not null and ${contractOf(sql`c.state <> 2`)})`,
+  [planStates.overdue]: sql`(t.completed_at is null and t.due_on < current_date and ${contractOf(inForce)})`,
+  [planStates.void]: contractOf(sql`c.state = 2`),
+};
+const inState: ListParameter = (value, call) => {
+  if (!isReadable(call.actor, 'recpay', { wire: 'planState' })) return say('notFilterable');
+  return (Object.hasOwn(states, value) && states[value]) || say('choiceUnknown');
+};
+
+function stateOf(row: PlanRow & WithContract & { overdue: boolean }): number {
+  if (row.contract_state === recordStates.void) return planStates.void;
+  if (row.completed_at !== null) return planStates.done;
+  if (row.contract_state !== recordStates.live || row.contract_approval !== approvals.passed)
+    return planStates.inactive;
+  if (row.overdue) return planStates.overdue;
+  return Number(row.settled) > 0 ? planStates.partly : planStates.open;
+}
+
+async function holdContract(call: Call, id: number): Promise<void> {
+  await call.db.run(sql`select 1 from contract where id = ${id} for no key update`);
+}
+
+/** Of two that take the same number at once the second waits for the contract. @throws AppError `invalid` at `qici` */
+async function requireFree(call: Call, contractId: number, instalment: number, own: number): Promise<void> {
+  await holdContract(call, contractId);
+  const taken = await call.db.first(sql`select 1 from receipt_plan
+    where contract_id = ${contractId} and instalment = ${instalment} and id <> ${own} and deleted_at is null`);
+  if (taken) throw invalid({ qici: say('instalmentTaken', { instalment }) });
+}
+
+export const planEntity = defineEntity(shape, {
+  search: async (row, call) => {
+    const contract = await contractWords(call.db, row.contract_id);
+    return { names: [contract.name], words: [contract.number, row.remark] };
+  },
+  parameters: {
+    planState: inState,
+    contractId: (value) => {
+      const id = parseId(value);
+      return id === undefined ? say('badFormat') : sql`t.contract_id = ${id}`;
+    },
+    customerId: (value) => {
+      const id = parseId(value);
+      return id === undefined ? say('customerMissing') : sql`t.customer_id = ${id}`;
+    },
+  },
+  usualSorts: {
+    planState: Object.fromEntries(
+      [planStates.open, planStates.partly, planStates.overdue].map((state) => [state, 'plantime asc']),
+    ),
+  },
+  scenes: [
+    {
+      field: 'planState',
+      title: '状态',
+      place: 'board',
+      value: '',
+      option: [
+        { value: '', label: '全部' },
+        { value: '4', label: '已逾期' },
+        { value: '1', label: '待回款' },
+        { value: '2', label: '部分回款' },
+        { value: '3', label: '已完成' },
+      ],
+    },
+  ],
+  present: (row, wire) => {
+    const more = row as unknown as PlanRow & WithContract & { overdue: boolean };
+    wire['ordersn'] = more.contract_number;
+    const state = stateOf(more);
+    wire['planState'] = state;
+    wire['planStateName'] = stateOptions.find((option) => option.value === state)?.label ?? '';
+  },
+  refuse: (_call, row, action) => {
+    if (action === 'delete' && Number(row.settled) > 0) return say('planSettled');
+    if (action === 'set' && row.completed_at !== null) return say('planDone');
+    return undefined;
+  },
+  hooks: {
+    beforeCreate: async (call, values) => {
+      if (values['instalment'] !== null && values['instalment'] !== undefined)
+        return await requireFree(call, Number(values['contract_id']), Number(values['instalment']), 0);
+      await holdContract(call, Number(values['contract_id']));
+      const last = await call.db.first<{ n: number }>(
+        sql`select coalesce(max(instalment), 0) as n from receipt_plan where contract_id = ${Number(values['contract_id'])} and deleted_at is null`,
+      );
+      values['instalment'] = (last?.n ?? 0) + 1;
+    },
+    beforeUpdate: async (_call, values) => {
+      if (values['instalment'] === null) delete values['instalment'];
+    },
+    // Also of a change that is taken back.
+    afterUpdate: async (call, row, before) => {
+      const number = Number(row.instalment);
+      if (number !== Number(before.instalment)) await requireFree(call, row.contract_id, number, row.id);
+    },
+    // Another may have the number by now, or come back with it.
+    beforeRestore: async (call, rows) => {
+      const contracts = [...new Set(rows.map((row) => row.contract_id))].toSorted((a, b) => a - b);
+      for (const id of contracts) await holdContract(call, id);
+      const there = await call.db.rows<Pick<PlanRow, 'contract_id' | 'instalment'>>(sql`
+        select contract_id, instalment from receipt_plan where contract_id = any(${contracts}::bigint[]) and deleted_at is null`);
+      const keyOf = (row: Pick<PlanRow, 'contract_id' | 'instalment'>) => `${row.contract_id}/${row.instalment}`;
+      const taken = new Set(there.map(keyOf));
+      const rejected = rows.flatMap((row): Rejection[] => {
+        const isFree = !taken.has(keyOf(row));
+        taken.add(keyOf(row));
+        return isFree ? [] : [rejection(row.id, say('instalmentTaken', { instalment: Number(row.instalment) }))];
+      });
+      const [first] = rejected;
+      if (first) throw conflict(first.reason, { rejected });
+    },
+  },
+});

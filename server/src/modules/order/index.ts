@@ -1,0 +1,270 @@
+// Orders: written by whoever sells, reviewed, shipped from stock in one part or several, completed or cancelled.
+import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
+import { isBlank, textLength } from '@crm/protocol/text';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { crudRoutes } from '../../engine/crud-routes.ts';
+import type { Call } from '../../engine/entity.ts';
+import { loadOne, requireAction } from '../../engine/load.ts';
+import { defineModule } from '../../engine/module.ts';
+import { changeRecords } from '../../engine/write/change.ts';
+import type { Guard } from '../../engine/write/guards.ts';
+import { Actor } from '../../platform/access/actor.ts';
+import { invalid } from '../../platform/errors.ts';
+import { says } from '../../platform/http/issue.ts';
+import { route } from '../../platform/http/route.ts';
+import { parseIds, zBulk, zId, zNested, zOptionalId, zText } from '../../platform/http/values.ts';
+import { notify } from '../notice/index.ts';
+import { zPieces } from '../stock/index.ts';
+import { orderEntity } from './order.entity.ts';
+import { type OrderRow, orderStates } from './order.fields.ts';
+import { orderPrint } from './order.print.ts';
+import { cancelOrders, requireReceiver, shipAll, shipmentsOf, shipPart, takeBack } from './ship.actions.ts';
+
+export { orderEntity } from './order.entity.ts';
+
+const area = '订单';
+const zIds = z.array(z.number());
+const zShort = (max: number) =>
+  zText.transform((text) => text.trim()).refine((text) => textLength(text) <= max, { error: says('tooLong', { max }) });
+const zReason = zShort(limits.text).refine((text) => !isBlank(text), { error: says('required') });
+const zPiecesOfLines = zNested(z.array(z.looseObject({ id: zId, number: zPieces, warehouseid: zOptionalId })).max(200));
+
+/** Customers with orders that are not cancelled stay. */
+const keepCustomers: Guard = async (call, rows, action) => {
+  if (action !== 'delete') return undefined;
+  const held = await call.db.rows<{ id: number }>(sql`
+    select distinct customer_id as id from sales_order
+    where customer_id = any(${rows.map((row) => row.id)}::bigint[]) and status <> ${orderStates.cancelled} and deleted_at is null`);
+  return held.length > 0 ? { refuse: say('customerHasOrders'), ids: held.map((row) => row.id) } : undefined;
+};
+
+/** Products and warehouses that an order still waits for stay. */
+const keepFor =
+  (column: 'product_id' | 'warehouse_id'): Guard =>
+  async (call, rows, action) => {
+    if (action !== 'delete') return undefined;
+    const held = await call.db.rows<{ id: number }>(sql`
+      select distinct l.${sql.ref(column)} as id from sales_order_line l join sales_order o on o.id = l.order_id
+      where l.${sql.ref(column)} = any(${rows.map((row) => row.id)}::bigint[]) and o.deleted_at is null
+        and o.status in (${orderStates.waiting}, ${orderStates.toShip})`);
+    return held.length > 0 ? { refuse: say('orderWaitsFor'), ids: held.map((row) => row.id) } : undefined;
+  };
+
+async function reviewOrders(call: Call, ids: readonly number[]): Promise<number> {
+  const rows = await requireAction(call, orderEntity, ids, 'review');
+  for (const row of rows) await requireReceiver(call, row);
+  const set = { status: orderStates.toShip } as const;
+  await changeRecords(call, orderEntity, rows, set, { action: 'review', as: 'order' });
+  await notify(
+    call,
+    rows.map((row) => ({
+      kind: 'order.toShip',
+      users: shippers(call, row),
+      target: { module: 'order', id: row.id },
+    })),
+  );
+  return rows.length;
+}
+
+/** Who ships such an order; administrators, who may do everything, are not told of each. */
+function shippers(call: Call, row: OrderRow): number[] {
+  const { organisation, definitionVersion } = call.actor;
+  return [...organisation.users.values()]
+    .filter((user) => user.enabled && !user.deleted)
+    .filter(({ id }) => {
+      const person = new Actor(organisation, id, 0, definitionVersion);
+      return (
+        !person.isAdministrator &&
+        person.can('erp.order.ship') &&
+        person.reaches('erp.order.ship', 'order', row.owner_id)
+      );
+    })
+    .map(({ id }) => id);
+}
+
+export const orderModule = defineModule({
+  name: 'order',
+  grants: [
+    {
+      branch: 'erp',
+      module: 'order',
+      label: area,
+      scoped: true,
+      actions: {
+        index: '查看',
+        add: '新建',
+        edit: '编辑',
+        delete: '删除',
+        review: '审核',
+        ship: '发货',
+        return: '退货',
+        completed: '完成',
+        cancel: '取消',
+        export: '导出',
+        print: '打印',
+      },
+      needs: {
+        index: ['erp.product.index'],
+        add: ['crm.customer.index', 'erp.product.index', 'erp.shr.index'],
+        ship: ['erp.order.index'],
+        return: ['erp.order.index'],
+      },
+    },
+  ],
+  roles: [
+    {
+      role: 'manager',
+      branch: 'erp',
+      module: 'order',
+      actions: ['index', 'add', 'edit', 'delete', 'review', 'ship', 'return', 'completed', 'cancel', 'export', 'print'],
+      scope: 'subordinates',
+    },
+    {
+      role: 'seller',
+      branch: 'erp',
+      module: 'order',
+      actions: ['index', 'add', 'edit', 'delete', 'completed', 'cancel', 'print'],
+      scope: 'self',
+    },
+  ],
+  verbs: {
+    review: '审核',
+    ship: { label: '发货', note: 'product.name' },
+    return: { label: '退货', note: 'product.name' },
+    completed: '完成',
+    cancel: '取消',
+  },
+  notices: [
+    {
+      kind: 'order.toShip',
+      label: '订单待发货',
+      sentence: ['{actor}审核了订单{target}，请发货', '{actor} reviewed the order {target}: please ship it'],
+    },
+    {
+      kind: 'order.partShipped',
+      label: '我的订单部分发货',
+      sentence: ['{actor}发出了订单{target}的部分产品', '{actor} shipped a part of the order {target}'],
+    },
+    {
+      kind: 'order.shipped',
+      label: '我的订单已发货',
+      sentence: ['{actor}发出了订单{target}的全部产品', '{actor} shipped the order {target}'],
+    },
+    {
+      kind: 'order.returned',
+      label: '我的订单有退货',
+      sentence: ['{actor}登记了订单{target}的退货', '{actor} took goods of the order {target} back'],
+    },
+    {
+      kind: 'order.cancelled',
+      label: '我的订单被取消',
+      sentence: ['{actor}取消了您的订单{target}', '{actor} cancelled your order {target}'],
+    },
+  ],
+  entities: [orderEntity],
+  prints: [orderPrint],
+  guards: {
+    customer: keepCustomers,
+    product: keepFor('product_id'),
+    warehouse: keepFor('warehouse_id'),
+  },
+  routes: () => [
+    ...crudRoutes(orderEntity),
+    route({
+      path: 'api/order/review',
+      access: ['erp.order.review'],
+      kind: 'write',
+      area,
+      summary: '审核：待审核的订单变为待发货',
+      body: zBulk,
+      handle: async (call) => ({
+        data: { count: await reviewOrders(call, call.body.ids) },
+        msg: say('orderReviewed'),
+      }),
+    }),
+    route({
+      path: 'api/order/ship',
+      access: ['erp.order.ship'],
+      kind: 'write',
+      area,
+      summary: '发货：ids 发出各订单剩余的全部产品，逐条答复；id 和 lines 发出一个订单的一部分',
+      body: z.looseObject({
+        ids: z.unknown().optional().describe('订单编号，逗号分隔'),
+        id: z.unknown().optional().describe('一个订单，与 lines 一起'),
+        lines: zPiecesOfLines.optional().describe('[{id 产品行, number 数量, warehouseid 从哪个仓库}]'),
+        company: zShort(50).prefault('').describe('物流公司'),
+        number: zShort(50).prefault('').describe('运单号'),
+      }),
+      handle: async (call) => {
+        const { lines, company, number } = call.body;
+        const parcel = { company, number, reason: '' };
+        const ids = parseIds(call.body.ids ?? call.body.id);
+        if (!ids || ids.length === 0) throw invalid({ ids: say(ids ? 'noIds' : 'badFormat') });
+        if (ids.length > limits.ids) throw invalid({ ids: say('tooManyIds') });
+        if (!lines) return { data: await shipAll(call, ids, parcel), msg: say('orderShipped') };
+        const [id, another] = ids;
+        if (id === undefined || another !== undefined) throw invalid({ id: say('badFormat') });
+        await shipPart(call, id, lines, parcel);
+        return { data: { count: 1 }, msg: say('orderShipped') };
+      },
+    }),
+    route({
+      path: 'api/order/return',
+      access: ['erp.order.return'],
+      kind: 'write',
+      area,
+      summary: '退货：产品回到仓库',
+      body: z.looseObject({
+        id: zId.describe('订单'),
+        lines: zPiecesOfLines.describe('[{id 产品行, number 数量, warehouseid 退回哪个仓库}]'),
+        reason: zReason.describe('退货原因'),
+      }),
+      handle: async (call) => {
+        await takeBack(call, call.body.id, call.body.lines, call.body.reason);
+        return { data: { count: 1 }, msg: say('orderReturned') };
+      },
+    }),
+    route({
+      path: 'api/order/completed',
+      access: ['erp.order.completed'],
+      kind: 'write',
+      area,
+      summary: '完成：只有已发货的订单可以完成',
+      body: zBulk,
+      handle: async (call) => {
+        const rows = await requireAction(call, orderEntity, call.body.ids, 'completed');
+        const set = { status: orderStates.completed } as const;
+        await changeRecords(call, orderEntity, rows, set, { action: 'completed', as: 'order' });
+        return { data: { count: rows.length }, msg: say('orderCompleted') };
+      },
+    }),
+    route({
+      path: 'api/order/cancel',
+      access: ['erp.order.cancel'],
+      kind: 'write',
+      area,
+      summary: '取消，须写明原因；有产品在客户处的订单须先退货',
+      body: zBulk.pipe(z.looseObject({ ids: zIds, reason: zReason.describe('取消原因') })),
+      handle: async (call) => ({
+        data: { count: await cancelOrders(call, call.body.ids, call.body.reason) },
+        msg: say('orderCancelled'),
+      }),
+    }),
+    route({
+      path: 'api/order/shipments',
+      access: ['erp.order.index'],
+      kind: 'read',
+      quick: true,
+      area,
+      summary: '订单的发货和退货记录',
+      body: z.looseObject({ id: zId }),
+      handle: async (call) => {
+        const { id } = await loadOne(call, orderEntity, call.body.id);
+        const rows = await shipmentsOf(call, id);
+        return { data: { rows, total: rows.length } };
+      },
+    }),
+  ],
+});

@@ -1,0 +1,99 @@
+// Orders as the engine sees them: what they are found by, scenes, and what may be done with one in its state.
+import { type Sentence, say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import { type Call, defineEntity } from '../../engine/entity.ts';
+import { ownershipScene } from '../../engine/form.ts';
+import { conflict, type Rejection, rejection } from '../../platform/errors.ts';
+import { parseId } from '../../platform/http/values.ts';
+import { nextNumber } from '../numbering/index.ts';
+import { type OrderRow, orderShape, orderStates, shippingStates } from './order.fields.ts';
+import { orderLines } from './order.lines.ts';
+
+const { waiting, toShip, shipped, completed, cancelled } = orderStates;
+
+/** In which states an order is for what. */
+const allowed: Readonly<Record<string, readonly number[]>> = {
+  edit: [waiting],
+  delete: [waiting, toShip, cancelled],
+  review: [waiting],
+  ship: [toShip],
+  return: [toShip, shipped, completed],
+  completed: [shipped],
+  cancel: [waiting, toShip, shipped],
+};
+
+/** Why an order cannot do what belongs to another state. */
+const stateWords: Readonly<Record<number, Sentence>> = {
+  [waiting]: say('orderIsWaiting'),
+  [toShip]: say('orderIsToShip'),
+  [shipped]: say('orderIsShipped'),
+  [completed]: say('orderIsCompleted'),
+  [cancelled]: say('orderIsCancelled'),
+};
+
+export const orderEntity = defineEntity(orderShape, {
+  search: async (row, call) => {
+    const customer = await call.db.first<{ name: string }>(
+      sql`select name from customer where id = ${row.customer_id}`,
+    );
+    return { names: [row.number, customer?.name ?? ''], numbers: [row.number] };
+  },
+  scenes: [
+    ownershipScene('订单', false),
+    {
+      field: 'status',
+      title: '状态',
+      place: 'board',
+      value: '',
+      option: [
+        { value: '', label: '全部' },
+        { value: '0', label: '待审核' },
+        { value: '1', label: '待发货' },
+        { value: '2', label: '已发货' },
+        { value: '3', label: '已完成' },
+        { value: '9', label: '已取消' },
+      ],
+    },
+  ],
+  parameters: {
+    productid: (value) => {
+      const id = parseId(value);
+      if (id === undefined) return say('choiceUnknown');
+      return sql`exists (select 1 from sales_order_line l where l.order_id = t.id and l.product_id = ${id})`;
+    },
+  },
+  children: [orderLines],
+  presentPage: async (call, rows, wires) => {
+    const sums = await call.db.rows<{ id: number; progress: string }>(sql`
+      select order_id as id, trim_scale(sum(shipped))::text || '/' || trim_scale(sum(number))::text as progress
+      from sales_order_line where order_id = any(${rows.map((row) => row.id)}::bigint[]) group by order_id`);
+    for (const [at, row] of rows.entries())
+      (wires[at] as Record<string, unknown>)['progress'] = sums.find((one) => one.id === row.id)?.progress ?? '';
+  },
+  refuse: (_call, row, action) => {
+    const states = allowed[action];
+    if (states && !states.includes(row.status)) return stateWords[row.status];
+    if (action === 'return' && row.shipping === shippingStates.nothing) return say('orderNothingShipped');
+    return undefined;
+  },
+  hooks: {
+    async beforeCreate(call, values) {
+      values['number'] = await nextNumber(call, 'order');
+    },
+    async beforeDelete(call, rows) {
+      const rejected = await stillOut(call, rows);
+      const [first] = rejected;
+      if (first) throw conflict(first.reason, { rejected });
+    },
+  },
+});
+
+/** Orders of which something is with the customer: they are neither cancelled nor deleted. */
+export async function stillOut(call: Call, rows: readonly OrderRow[]): Promise<Rejection[]> {
+  const out = await call.db.rows<{ id: number }>(sql`
+    select distinct order_id as id from sales_order_line
+    where order_id = any(${rows.map((row) => row.id)}::bigint[]) and shipped > returned`);
+  return rows
+    .filter((row) => out.some((one) => one.id === row.id))
+    .map((row) => rejection(row.id, say('orderStillOut', { number: row.number })));
+}

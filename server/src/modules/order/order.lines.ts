@@ -1,0 +1,55 @@
+// The products of an order: which, how many, from which warehouse, at which price; and what of them went out.
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import type { Call, ChildrenDefinition } from '../../engine/entity.ts';
+import type { FieldDefinition } from '../../engine/field.ts';
+import { fromProducts, productLinesUnder, subtotalOf, totalOf } from '../product/index.ts';
+
+/** Prices stand under its grant. */
+const amount = 'order.Money';
+
+/** Kept by shipments; shown where an order is looked at, not where it is written. */
+const kept = { type: 'number', precision: 4, form: false, list: false, width: 90 } as const;
+const gone = [
+  { wire: 'shipped', column: 'shipped', title: '已发', ...kept },
+  { wire: 'returned', column: 'returned', title: '已退', ...kept },
+] as const satisfies readonly FieldDefinition[];
+
+function lineField(field: FieldDefinition): FieldDefinition[] {
+  if (field.wire === 'productid') return [{ ...field, required: true, message: say('requiredList') }];
+  if (field.wire === 'number') return [field, ...gone];
+  return [field];
+}
+
+export const orderLines: ChildrenDefinition = {
+  wire: 'listJson',
+  title: '订单产品',
+  table: 'sales_order_line',
+  key: 'order_id',
+  fields: productLinesUnder(amount).flatMap((field) => lineField(field)),
+  control: 'product',
+  fill: fromProducts(amount),
+  min: 1,
+  message: say('requiredList'),
+  distinct: { wire: 'productid', message: say('productTwice') },
+  compute: subtotalOf,
+  totals: { amount: totalOf },
+};
+
+export interface StoredLine {
+  id: number;
+  order_id: number;
+  product_id: number;
+  title: string;
+  warehouse_id: number;
+  number: string;
+  shipped: string;
+  returned: string;
+}
+
+/** The lines of these orders, which the caller holds; in their order. */
+export function linesOf(call: Call, orderIds: readonly number[]): Promise<StoredLine[]> {
+  return call.db.rows<StoredLine>(sql`
+    select id, order_id, product_id, title, warehouse_id, number::text, shipped::text, returned::text
+    from sales_order_line where order_id = any(${orderIds}::bigint[]) order by order_id, position, id`);
+}

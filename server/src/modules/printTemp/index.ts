@@ -1,0 +1,261 @@
+// Printing: templates of a company's own by kind of record, and records filled into them.
+import { limits } from '@crm/protocol/limits';
+import { type PrintModule, printLimits } from '@crm/protocol/print';
+import { say } from '@crm/protocol/sentences';
+import { isBlank, textLength } from '@crm/protocol/text';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Call, EntityDefinition } from '../../engine/entity.ts';
+import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
+import { printVerb, writeLog } from '../../engine/operation-log.ts';
+import { notFound } from '../../platform/errors.ts';
+import { says } from '../../platform/http/issue.ts';
+import { route } from '../../platform/http/route.ts';
+import { zBulk, zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { mayPrint, previewPage, printedEntities, printedEntity, printPage, requirePrintable } from './page.ts';
+import { placesFor } from './places.ts';
+import {
+  addTemplate,
+  choicesOf,
+  deleteTemplates,
+  editTemplate,
+  listTemplates,
+  loadTemplate,
+  logName,
+  readTemplate,
+  restoreTemplate,
+} from './templates.ts';
+
+const area = '打印模板';
+const base = 'system.printTemp';
+
+const zName = zText
+  .transform((text) => text.trim())
+  .refine((text) => !isBlank(text), { error: says('required') })
+  .refine((text) => textLength(text) <= printLimits.name, { error: says('tooLong', { max: printLimits.name }) })
+  .describe('模板名称');
+const zTemp = zText
+  .refine((text) => !isBlank(text), { error: says('required') })
+  .refine((text) => text.length <= printLimits.temp, { error: says('tooLong', { max: printLimits.temp }) })
+  .describe('模板内容，HTML');
+const zSwitch = zWhole(0, 1)
+  .transform((value) => value === 1)
+  .optional()
+  .describe('1 为默认模板');
+const zOne = z.looseObject({ id: zId });
+const zOfModule = z.looseObject({ module: zText });
+
+/** Every right to print, of whatever kind: which of them is needed is asked for with the record. */
+function printGrants(modules: readonly ModuleDefinition[]): [string, ...string[]] {
+  const grants = modules
+    .flatMap((module) => module.grants ?? [])
+    .flatMap(({ branch, module, actions }) => (actions['print'] ? [`${branch}.${module}.print`] : []));
+  return grants as [string, ...string[]];
+}
+
+/** The kind of a template, where this program still has it. @throws AppError `not_found` */
+function entityOf(call: Pick<Call, 'engine'>, name: string): EntityDefinition {
+  const entity = printedEntities(call).find((one) => one.name === name);
+  if (!entity) throw notFound(say('printMissing'));
+  return entity;
+}
+
+export const printTempModule = defineModule({
+  name: 'printTemp',
+  grants: [
+    {
+      branch: 'system',
+      module: 'printTemp',
+      label: area,
+      scoped: false,
+      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+      needs: { add: [`${base}.index`], edit: [`${base}.index`], delete: [`${base}.index`] },
+    },
+  ],
+  logs: [{ module: 'printTemp', name: logName, grant: `${base}.index`, table: 'print_template' }],
+  verbs: { [printVerb]: '打印' },
+  start: async (db, modules) => {
+    for (const { key, entity, name, temp } of modules.flatMap((module) => module.prints ?? []))
+      await db.run(sql`
+        insert into print_template (entity, name, temp, ready, is_default)
+        select ${entity}, ${name}, ${temp}, ${key}, not exists (
+          select 1 from print_template where entity = ${entity} and is_default and deleted_at is null)
+        where not exists (select 1 from print_template where ready = ${key}) and not exists (
+          select 1 from print_template where entity = ${entity} and lower(name) = lower(${name}) and deleted_at is null)`);
+  },
+  routes: (_engine, modules) => {
+    const anyPrint = printGrants(modules);
+    return [
+      route({
+        path: 'api/printTemp/index',
+        method: 'both',
+        access: [`${base}.index`],
+        kind: 'read',
+        area,
+        summary: '打印模板列表：module 为一类记录，key 按名称查找；modules 为可打印的记录类型',
+        body: z.looseObject({
+          module: zText.optional(),
+          key: zText.optional(),
+          page: zWhole(1, 1_000_000).optional(),
+          rows: zWhole(1, limits.maxRows).optional(),
+        }),
+        handle: async (call) => {
+          const { module = '', key = '', page = 1, rows = limits.pageSize } = call.body;
+          const all = printedEntities(call);
+          const wanted = module === '' ? all : [printedEntity(call, module)];
+          const modules: PrintModule[] = all.map((entity) => ({ module: entity.module, label: entity.label }));
+          return { data: { ...(await listTemplates(call, wanted, { key: key.trim(), page, rows })), modules } };
+        },
+      }),
+      route({
+        path: 'api/printTemp/detail',
+        method: 'both',
+        access: [`${base}.index`, ...anyPrint],
+        kind: 'read',
+        quick: true,
+        area,
+        summary: '一个打印模板，temp 为内容',
+        body: zOne,
+        handle: async (call) => {
+          const { id } = call.body;
+          const entity = entityOf(call, (await loadTemplate(call, id)).entity);
+          if (!call.actor.can(`${base}.index`) && !mayPrint(call, entity)) throw notFound(say('printMissing'));
+          return { data: await readTemplate(call, id) };
+        },
+      }),
+      route({
+        path: 'api/printTemp/list',
+        method: 'both',
+        access: anyPrint,
+        kind: 'read',
+        quick: true,
+        area,
+        summary: '一类记录可选的打印模板，默认模板在前',
+        body: zOfModule,
+        handle: async (call) => {
+          const entity = printedEntity(call, call.body.module);
+          const rows = mayPrint(call, entity) ? await choicesOf(call, entity) : [];
+          return { data: { rows, total: rows.length } };
+        },
+      }),
+      route({
+        path: 'api/printTemp/places',
+        access: [`${base}.index`],
+        kind: 'read',
+        quick: true,
+        area,
+        summary: '一类记录的模板中可用的占位：字段、上级记录、明细、公司和打印信息',
+        body: zOfModule,
+        handle: async (call) => {
+          const entity = printedEntity(call, call.body.module);
+          return { data: await placesFor(call, await call.engine.definitionFor(call.db, entity, call.actor)) };
+        },
+      }),
+      route({
+        path: 'api/printTemp/add',
+        access: [`${base}.add`],
+        kind: 'write',
+        area,
+        summary: '新建打印模板：ext 名称，module 为一类记录，temp 内容',
+        body: z.looseObject({ ext: zName, module: zText, temp: zTemp, isDefault: zSwitch }),
+        handle: async (call) => {
+          const { ext, module, temp, isDefault } = call.body;
+          const entity = printedEntity(call, module);
+          return { data: { id: await addTemplate(call, entity, { ext, temp, isDefault }) }, msg: say('saved') };
+        },
+      }),
+      route({
+        path: 'api/printTemp/edit',
+        access: [`${base}.edit`],
+        kind: 'write',
+        area,
+        summary: '编辑打印模板；version 为读到的版本，过期则答复 conflict',
+        body: z.looseObject({
+          id: zId,
+          ext: zName.optional(),
+          temp: zTemp.optional(),
+          isDefault: zSwitch,
+          version: z.unknown().optional(),
+        }),
+        handle: async (call) => {
+          const { id, ext, temp, isDefault, version } = call.body;
+          const sent = {
+            ...(ext === undefined ? {} : { ext }),
+            ...(temp === undefined ? {} : { temp }),
+            ...(isDefault === undefined ? {} : { isDefault }),
+          };
+          return { data: { id, version: await editTemplate(call, id, sent, version) }, msg: say('saved') };
+        },
+      }),
+      route({
+        path: 'api/printTemp/delete',
+        access: [`${base}.delete`],
+        kind: 'write',
+        area,
+        summary: '删除打印模板；60 秒内可由删除者恢复',
+        body: zBulk,
+        handle: async (call) => {
+          await deleteTemplates(call, call.body.ids);
+          return { data: { count: call.body.ids.length }, msg: say('deleted') };
+        },
+      }),
+      route({
+        path: 'api/printTemp/restore',
+        access: [`${base}.delete`],
+        kind: 'write',
+        area,
+        summary: '恢复自己刚删除的打印模板',
+        body: zOne,
+        handle: async (call) => {
+          await restoreTemplate(call, call.body.id);
+          return { data: { count: 1 }, msg: say('restored') };
+        },
+      }),
+      route({
+        path: 'api/printTemp/preview',
+        access: [`${base}.add`, `${base}.edit`],
+        kind: 'read',
+        area,
+        summary: '预览还没有保存的模板：recordId 为 0 时取最新的记录，没有记录时用示例',
+        body: z.looseObject({ module: zText, temp: zTemp, recordId: zOptionalId }),
+        handle: async (call) => {
+          const { module, temp, recordId } = call.body;
+          return { data: await previewPage(call, printedEntity(call, module), { temp, recordId }) };
+        },
+      }),
+      route({
+        path: 'api/printTemp/render',
+        method: 'both',
+        access: anyPrint,
+        kind: 'read',
+        area,
+        summary: '按模板打印一条记录：id 为模板，module 和 recordId 为记录；无权看的字段留空',
+        body: z.looseObject({ id: zId, module: zText, recordId: zId }),
+        handle: async (call) => {
+          const { id, module, recordId } = call.body;
+          const entity = printedEntity(call, module);
+          const template = await loadTemplate(call, id);
+          if (template.entity !== entity.name) throw notFound(say('printMissing'));
+          return { data: await printPage(call, entity, { temp: template.temp, recordId }) };
+        },
+      }),
+      route({
+        path: 'api/printTemp/printed',
+        access: anyPrint,
+        kind: 'write',
+        area,
+        summary: '记下一次打印：在记录的操作日志中可见',
+        body: z.looseObject({ id: zId, module: zText, recordId: zId }),
+        handle: async (call) => {
+          const { id, module, recordId } = call.body;
+          const entity = printedEntity(call, module);
+          const template = await loadTemplate(call, id);
+          if (template.entity !== entity.name) throw notFound(say('printMissing'));
+          await requirePrintable(call, entity, recordId);
+          await writeLog(call, [{ entity: entity.name, recordId, action: printVerb, note: template.name }]);
+          return { data: { id: recordId }, msg: say('printRecorded') };
+        },
+      }),
+    ];
+  },
+});

@@ -1,0 +1,24 @@
+// What a product costs whom.
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/**
+ * The price of a product for customers of a level: the one of that level, else the product's own; null where it has none.
+ * @param level entry of the dictionary 客户级别, 0 for none
+ */
+export async function priceFor(db: Db, productId: number, level: number): Promise<string | null> {
+  return (await pricesFor(db, [productId], level)).get(productId) ?? null;
+}
+
+/** The same for several products. */
+export async function pricesFor(
+  db: Db,
+  productIds: readonly number[],
+  level: number,
+): Promise<ReadonlyMap<number, string | null>> {
+  const rows = await db.rows<{ id: number; price: string | null }>(sql`
+    select p.id, coalesce(l.price, p.price) as price from product p
+    left join product_price l on l.product_id = p.id and l.level = ${level}
+    where p.id = any(${productIds}::bigint[])`);
+  return new Map(rows.map((row) => [row.id, row.price]));
+}

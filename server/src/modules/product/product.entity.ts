@@ -1,0 +1,66 @@
+// Products as the engine sees them.
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import { defineEntity } from '../../engine/entity.ts';
+import { parseId } from '../../platform/http/values.ts';
+import { productShape } from './product.fields.ts';
+import { productHooks } from './product.hooks.ts';
+
+export const productEntity = defineEntity(productShape, {
+  search: (row) => ({ names: [row.name], words: [row.number, row.model] }),
+  parameters: {
+    // A category stands for those below it, too.
+    type: (value) => {
+      const id = parseId(value);
+      if (id === undefined) return say('choiceUnknown');
+      return sql`t.category_id in (select c.id from product_category c where c.id = ${id} or c.parent_id = ${id})`;
+    },
+    // Only what lies in this warehouse, or somewhere.
+    warehouseid: (value) => {
+      const id = parseId(value);
+      if (id === undefined) return say('choiceUnknown');
+      return sql`exists (select 1 from stock s where s.product_id = t.id and s.warehouse_id = ${id} and s.number > 0)`;
+    },
+    stocked: (value) =>
+      value === '1'
+        ? sql`exists (select 1 from stock s where s.product_id = t.id and s.number > 0)`
+        : say('optionUnknown'),
+  },
+  scenes: [
+    {
+      field: 'status',
+      title: '状态',
+      place: 'popover',
+      value: '',
+      option: [
+        { value: '', label: '全部产品' },
+        { value: '1', label: '上架' },
+        { value: '0', label: '下架' },
+      ],
+    },
+  ],
+  children: [
+    {
+      wire: 'levelPrices',
+      title: '级别价',
+      table: 'product_price',
+      key: 'product_id',
+      under: 'price',
+      fields: [
+        { wire: 'level', column: 'level', type: 'statusSelect', title: '客户级别', key: 'status', required: true },
+        {
+          wire: 'price',
+          column: 'price',
+          type: 'number',
+          title: '价格',
+          required: true,
+          precision: 2,
+          min: 0,
+          max: 9_999_999_999_999,
+        },
+      ],
+      distinct: { wire: 'level', message: say('levelPriceTwice') },
+    },
+  ],
+  hooks: productHooks,
+});

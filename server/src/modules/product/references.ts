@@ -1,0 +1,75 @@
+// Products and categories as fields of others refer to them.
+import { comparable } from '@crm/protocol/text';
+import { sql } from 'kysely';
+import type { ReferenceSource } from '../../engine/entity.ts';
+import { loadVisible } from '../../engine/load.ts';
+import { idsNamed } from '../../engine/named.ts';
+import { isReadable, revealText } from '../../engine/reveal.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { productEntity } from './product.entity.ts';
+
+interface Category {
+  id: number;
+  parent: number;
+  name: string;
+  /** 显示设备 / 工业显示器 */
+  path: string;
+}
+
+/** In the order of the tree. Deleted ones are told, too: the log names what a product had. */
+async function categories(db: Db, ids?: readonly number[]): Promise<Category[]> {
+  const which = ids ? sql`t.id = any(${ids}::bigint[])` : sql`t.deleted_at is null`;
+  return db.rows<Category>(sql`
+    select t.id, t.parent_id as parent, t.name, coalesce(a.name || ' / ', '') || t.name as path
+    from product_category t left join product_category a on a.id = t.parent_id and t.parent_id > 0
+    where ${which} order by coalesce(a.sort, t.sort), coalesce(a.id, t.id), t.parent_id > 0, t.sort, t.id`);
+}
+
+/** A path as it is compared, however its parts are held apart. */
+function alike(path: string): string {
+  return comparable(path).replaceAll(/\s*\/\s*/g, '/');
+}
+
+export const categoryReference: ReferenceSource = {
+  // Held until the record is written: who deletes one waits, and then finds it in use.
+  visible: async (call, ids) => {
+    const rows = await call.db.rows<{ id: number }>(
+      sql`select id from product_category where id = any(${ids}::bigint[]) and deleted_at is null order by id for share`,
+    );
+    return new Set(rows.map((row) => row.id));
+  },
+  labels: async (db, _actor, ids) => new Map((await categories(db, ids)).map((one) => [one.id, one.path])),
+  options: async (db, _actor, field) => {
+    const own = field.wire === 'parentid';
+    return (await categories(db))
+      .filter((one) => !own || one.parent === 0)
+      .map((one) => ({ value: one.id, label: own ? one.name : one.path }));
+  },
+  // By the whole path, as exports write it, or by the last name alone.
+  named: async (call, names) => {
+    const all = await categories(call.db);
+    const idsOf = (name: string): number[] => {
+      const wanted = alike(name);
+      const exact = all.filter((one) => alike(one.path) === wanted);
+      return (exact.length > 0 ? exact : all.filter((one) => alike(one.name) === wanted)).map((one) => one.id);
+    };
+    return new Map(names.map((name) => [name, idsOf(name)]));
+  },
+};
+
+export const productReference: ReferenceSource = {
+  // What is not for sale any more stays where it is, and is chosen nowhere else.
+  visible: async (call, ids) => {
+    if (!call.actor.can(`${productEntity.grant}.index`)) return new Set();
+    const rows = await loadVisible(call, productEntity, ids);
+    return new Set(rows.filter((row) => row.status === 1).map((row) => row.id));
+  },
+  labels: async (db, actor, ids) => {
+    if (!isReadable(actor, 'product', { wire: 'name' })) return new Map();
+    const rows = await db.rows<{ id: number; name: string }>(
+      sql`select id, name from product where id = any(${ids}::bigint[])`,
+    );
+    return new Map(rows.map((row) => [row.id, revealText(actor, 'product', 'name', row.name)]));
+  },
+  named: (call, names) => idsNamed(call, productEntity, names),
+};

@@ -1,0 +1,169 @@
+// Receivers of goods as the engine sees them: who takes a delivery where, and whether somebody checked that.
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import { type Call, defineEntity, type EntityShape, type ShapeRow } from '../../engine/entity.ts';
+import { ownershipScene } from '../../engine/form.ts';
+import { conflict, type Rejection, rejection } from '../../platform/errors.ts';
+import { createdField, ownerField, updatedField } from '../record/index.ts';
+import { placeFields } from '../region/index.ts';
+
+/** Column and wire value `status`. */
+export const receiverStates = { waiting: 0, passed: 1, refused: 2 } as const;
+
+const receiverShape = {
+  name: 'receiver',
+  module: 'shr',
+  label: '收货人',
+  table: 'receiver',
+  grant: 'erp.shr',
+  owner: 'owner_id',
+  facets: ['status'],
+  api: {
+    index: 'api/shr/index',
+    add: 'api/shr/add',
+    edit: 'api/shr/edit',
+    detail: ['api/shr/Views'],
+    delete: 'api/shr/delete',
+  },
+  fields: [
+    {
+      wire: 'name',
+      column: 'name',
+      type: 'input',
+      title: '收货人',
+      alsoCalled: ['姓名', '收件人', '联系人'],
+      required: true,
+      isName: true,
+      max: 50,
+      sort: { column: 'name_sort', kind: 'text' },
+      list: { width: 140, frozen: true },
+    },
+    {
+      wire: 'mobile',
+      column: 'mobile',
+      type: 'input',
+      title: '手机',
+      alsoCalled: ['电话', '手机号', '联系电话'],
+      required: true,
+      max: 30,
+      pattern: '^[0-9+()（）\\- ]{5,30}$',
+      patternMessage: say('phoneFormat'),
+      list: { width: 140 },
+    },
+    {
+      wire: 'status',
+      column: 'status',
+      type: 'select',
+      title: '审核状态',
+      writer: 'receiver',
+      initial: receiverStates.waiting,
+      form: false,
+      options: [
+        { value: receiverStates.waiting, label: '待审核', color: 'orange' },
+        { value: receiverStates.passed, label: '已通过', color: 'green' },
+        { value: receiverStates.refused, label: '未通过', color: 'red' },
+      ],
+      list: { width: 100 },
+    },
+    {
+      wire: 'customerId',
+      column: 'customer_id',
+      type: 'customer',
+      title: '客户',
+      alsoCalled: ['客户名称', '公司名称'],
+      textField: 'customerName',
+      list: { width: 200 },
+    },
+    ...placeFields,
+    {
+      wire: 'address',
+      column: 'address',
+      type: 'input',
+      title: '详细地址',
+      alsoCalled: ['地址', '收货地址'],
+      required: true,
+      max: 200,
+      list: { width: 260 },
+    },
+    {
+      wire: 'reason',
+      column: 'reason',
+      type: 'input',
+      title: '未通过原因',
+      writer: 'receiver',
+      form: false,
+      list: { width: 180, hidden: true },
+    },
+    {
+      wire: 'Ext',
+      column: 'remark',
+      type: 'textarea',
+      title: '备注',
+      max: 500,
+      rows: 3,
+      list: { width: 200, hidden: true },
+    },
+    { ...ownerField, list: { width: 110 } },
+    createdField,
+    updatedField,
+  ],
+  guarded: [
+    ['shr', 'mobile'],
+    ['shr', 'address'],
+  ],
+  searched: ['name', 'mobile', 'address'],
+  actions: { tongguo: { grant: 'erp.shr.review' }, butongguo: { grant: 'erp.shr.review' } },
+  abilities: ['tongguo', 'butongguo'],
+} as const satisfies EntityShape;
+
+export type ReceiverRow = ShapeRow<typeof receiverShape>;
+
+/** What somebody checked: whoever changes one of these has it checked again. */
+const checked = ['name', 'mobile', 'customer_id', 'province_id', 'city_id', 'county_id', 'address'] as const;
+
+export const receiverEntity = defineEntity(receiverShape, {
+  search: (row) => ({ names: [row.name], words: [row.address], numbers: [row.mobile] }),
+  scenes: [
+    ownershipScene('收货人', false),
+    {
+      field: 'status',
+      title: '审核状态',
+      place: 'board',
+      value: '',
+      option: [
+        { value: '', label: '全部' },
+        { value: '0', label: '待审核' },
+        { value: '1', label: '已通过' },
+        { value: '2', label: '未通过' },
+      ],
+    },
+  ],
+  refuse: (_call, row, action) => {
+    if (action === 'tongguo' && row.status === receiverStates.passed) return say('receiverPassed');
+    if (action === 'butongguo' && row.status === receiverStates.refused) return say('receiverRefused');
+    return undefined;
+  },
+  hooks: {
+    async beforeUpdate(_call, values, before) {
+      const changed = checked.some((column) => values[column] !== undefined && values[column] !== before[column]);
+      if (!changed || before.status === receiverStates.waiting) return;
+      Object.assign(values, { status: receiverStates.waiting, reason: '' });
+    },
+    async beforeDelete(call, rows) {
+      await refuseUsed(call, rows);
+    },
+  },
+});
+
+/** Somebody waits for what is still to be shipped to them. */
+async function refuseUsed(call: Call, rows: readonly ReceiverRow[]): Promise<void> {
+  const used = await call.db.rows<{ id: number }>(sql`
+    select distinct receiver_id as id from sales_order
+    where receiver_id = any(${rows.map((row) => row.id)}::bigint[]) and status in (0, 1) and deleted_at is null`);
+  const rejected = rows.flatMap((row): Rejection[] => {
+    const isUsed = used.some((one) => one.id === row.id);
+    return isUsed ? [rejection(row.id, say('receiverUsed', { name: row.name }))] : [];
+  });
+  const [first] = rejected;
+  if (first) throw conflict(first.reason, { rejected });
+}

@@ -1,0 +1,116 @@
+// What everybody sees: only what is published, and of it only what is named here.
+import { limits } from '@crm/protocol/limits';
+import {
+  type ShowcaseBanner,
+  type ShowcaseDetail,
+  type ShowcaseList,
+  type ShowcasePicture,
+  type ShowcaseProduct,
+  type ShowcaseSharer,
+  showcaseLimits,
+} from '@crm/protocol/showcase';
+import { comparable } from '@crm/protocol/text';
+import { type RawBuilder, sql } from 'kysely';
+import { likeText } from '../../engine/search-text.ts';
+import { Actor } from '../../platform/access/actor.ts';
+import type { Organisation } from '../../platform/access/organisation.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** SQL over `t`, a product of the showcase. */
+const published = sql`t.deleted_at is null and t.status = 1`;
+/** SQL over `b`, a banner. */
+const running = sql`b.deleted_at is null and b.status = 1 and (b.start_on is null or b.start_on <= current_date)
+  and (b.end_on is null or b.end_on >= current_date)`;
+
+export const picturePath = 'api/Products/picture/';
+
+interface Picture {
+  id: number;
+  key: string;
+}
+
+function shown(picture: Picture | null | undefined): ShowcasePicture | null {
+  if (!picture) return null;
+  const url = `/${picturePath}${picture.id}-${picture.key}`;
+  return { url, thumb: `${url}?v=thumb` };
+}
+
+/** The pictures of a column of files, in their order, as JSON. */
+function picturesOf(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(json_build_object('id', f.id, 'key', f.key) order by e.place), '[]')
+    from jsonb_array_elements_text(${column}) with ordinality e(id, place)
+    join file f on f.id = e.id::bigint and f.deleted_at is null and f.has_thumb)`;
+}
+
+type Listed = Omit<ShowcaseProduct, 'cover'> & { cover: Picture[] };
+
+const productColumns = sql`t.id, t.name, ${picturesOf(sql`t.cover`)} as cover, t.intro, t.category as type, coalesce(d.name, '') as "typeName",
+  case when t.price_text <> '' then t.price_text
+    when t.show_price = 1 and p.price is not null then '¥' || to_char(p.price, 'FM999,999,999,999,990.00')
+    else '' end as price`;
+const productJoins = sql`left join dictionary_entry d on d.id = t.category and d.type = 'showcaseType' and d.enabled
+  left join product p on p.id = t.product_id and p.deleted_at is null and p.status = 1`;
+
+function presented({ cover, ...row }: Listed): ShowcaseProduct {
+  return { ...row, type: row.typeName === '' ? 0 : row.type, cover: shown(cover[0]) };
+}
+
+export async function shownBanners(db: Db): Promise<ShowcaseBanner[]> {
+  const rows = await db.rows<Omit<ShowcaseBanner, 'picture'> & { pictures: Picture[] }>(sql`
+    select b.id, b.title, ${picturesOf(sql`b.image`)} as pictures, coalesce(t.id, 0) as "productId", b.link
+    from banner b left join showcase_product t on t.id = b.showcase_product_id and ${published}
+    where ${running} order by b.sort, b.id desc limit ${showcaseLimits.banners}`);
+  return rows.map(({ pictures, ...row }) => ({ ...row, picture: shown(pictures[0]) }));
+}
+
+export async function shownProducts(
+  db: Db,
+  wanted: { page?: number | undefined; rows?: number | undefined; type: number; key?: string | undefined },
+): Promise<Pick<ShowcaseList, 'rows' | 'total' | 'types'>> {
+  const { page = 1, rows = limits.pageSize, type, key = '' } = wanted;
+  const words = comparable(key).split(/\s+/).filter(Boolean);
+  const found = words.map((word) => sql`t.search_text like ${`%${likeText(word)}%`}`);
+  const where = sql.join([published, ...found], sql` and `);
+  const narrowed = type > 0 ? sql`${where} and t.category = ${type}` : where;
+  const [listed, counted, types] = await Promise.all([
+    db.rows<Listed>(sql`select ${productColumns} from showcase_product t ${productJoins} where ${narrowed}
+      order by t.sort, t.id desc limit ${rows} offset ${(page - 1) * rows}`),
+    db.first<{ n: number }>(sql`select count(*) as n from showcase_product t where ${narrowed}`),
+    db.rows<{ id: number; name: string; count: number }>(sql`
+      select d.id, d.name, count(*) as count from showcase_product t join dictionary_entry d on d.id = t.category and d.type = 'showcaseType' and d.enabled
+      where ${published} group by d.id, d.name, d.sort order by d.sort, d.id`),
+  ]);
+  return { rows: listed.map(presented), total: counted?.n ?? 0, types };
+}
+
+export async function shownProduct(
+  db: Db,
+  id: number,
+): Promise<Omit<ShowcaseDetail, 'company' | 'sharer'> | undefined> {
+  const row = await db.first<Listed & { album: Picture[]; cont: string }>(sql`
+    select ${productColumns}, ${picturesOf(sql`t.album`)} as album, t.cont
+    from showcase_product t ${productJoins} where t.id = ${id} and ${published}`);
+  if (!row) return undefined;
+  const { album, cont, ...listed } = row;
+  return { ...presented(listed), album: album.map((one) => shown(one) as ShowcasePicture), cont };
+}
+
+/** True for a picture of what is published; of everything else nobody learns that it is there. */
+export async function isShownPicture(db: Db, id: number): Promise<boolean> {
+  const held = JSON.stringify([id]);
+  const found = await db.first(sql`
+    select 1 from showcase_product t where (t.cover || t.album) @> ${held}::jsonb and ${published}
+    union all select 1 from banner b where b.image @> ${held}::jsonb and ${running} limit 1`);
+  return found !== undefined;
+}
+
+/** Whoever shared the showcase, still works here and may still do so; everybody else is nobody. */
+export async function shownSharer(db: Db, organisation: Organisation, id: number): Promise<ShowcaseSharer | null> {
+  if (id === 0) return null;
+  const user = organisation.users.get(id);
+  if (!user?.enabled || user.deleted || !new Actor(organisation, id, 0, 0).can('crm.Products.index')) return null;
+  const row = await db.first<{ phone: string }>(sql`
+    select case when s.phone then u.mobile else '' end as phone
+    from showcase_sharer s join app_user u on u.id = s.user_id where s.user_id = ${id}`);
+  return row ? { id, name: user.name, avatar: user.avatar, phone: row.phone } : null;
+}

@@ -1,0 +1,136 @@
+// Calls of the public showcase: without a login, counted by address, and told again only when something changed.
+import { say } from '@crm/protocol/sentences';
+import { showcaseLimits } from '@crm/protocol/showcase';
+import { textLength } from '@crm/protocol/text';
+import * as z from 'zod';
+import type { Organisation } from '../../platform/access/organisation.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { says } from '../../platform/http/issue.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { parseAddress } from '../../platform/storage/addresses.ts';
+import { openPicture } from '../file/index.ts';
+import { Pace } from './pace.ts';
+import {
+  isShownPicture,
+  picturePath,
+  shownBanners,
+  shownProduct,
+  shownProducts,
+  shownSharer,
+} from './public.queries.ts';
+
+const area = '展示页';
+const zSharer = zOptionalId.describe('分享人的编号');
+/** Of one address in a minute: an office behind one address looks through everything, a program that copies it does not. */
+const mostCalls = 1200;
+
+export function publicRoutes(): Route[] {
+  const pace = new Pace(mostCalls);
+  const common = async (
+    call: { db: Parameters<typeof shownSharer>[0]; organisation: Organisation; name: string },
+    u: number,
+  ) => ({
+    company: call.name,
+    sharer: await shownSharer(call.db, call.organisation, u),
+  });
+  return [
+    route({
+      path: 'api/banner/BannerIndex',
+      method: 'both',
+      access: 'public',
+      kind: 'read',
+      quick: true,
+      cached: true,
+      area,
+      summary: '展示页的轮播图；只含启用且在日期内的',
+      body: z.looseObject({}),
+      handle: async ({ db, ip }) => {
+        pace.take(ip);
+        const rows = await shownBanners(db);
+        return { data: { rows, total: rows.length } };
+      },
+    }),
+    route({
+      path: 'api/Products/ProductsIndex',
+      method: 'both',
+      access: 'public',
+      kind: 'read',
+      quick: true,
+      cached: true,
+      area,
+      summary: '展示页的产品；只含已发布的，带有产品的分类、公司名称和分享人',
+      body: z.looseObject({
+        page: zWhole(1, showcaseLimits.pages).optional().describe('页码，从 1 开始'),
+        rows: zWhole(1, showcaseLimits.rows).optional().describe('每页行数，默认 20，最多 50'),
+        type: zOptionalId.describe('展示分类'),
+        key: zText
+          .refine((text) => textLength(text) <= showcaseLimits.key, {
+            error: says('tooLong', { max: showcaseLimits.key }),
+          })
+          .optional()
+          .describe('搜索文字'),
+        u: zSharer,
+      }),
+      handle: async ({ db, ip, body, actor, settings }) => {
+        pace.take(ip);
+        const { organisation } = actor;
+        const listed = await shownProducts(db, body);
+        return {
+          data: { ...listed, ...(await common({ db, organisation, name: settings.get('company.name') }, body.u)) },
+        };
+      },
+    }),
+    route({
+      path: 'api/Products/Productsdetail',
+      method: 'both',
+      access: 'public',
+      kind: 'read',
+      quick: true,
+      cached: true,
+      area,
+      summary: '展示页的一个产品',
+      body: z.looseObject({ id: zId, u: zSharer }),
+      handle: async ({ db, ip, body, actor, settings }) => {
+        pace.take(ip);
+        const { organisation } = actor;
+        const found = await shownProduct(db, body.id);
+        if (!found) throw notFound(say('showcaseGone'));
+        return {
+          data: { ...found, ...(await common({ db, organisation, name: settings.get('company.name') }, body.u)) },
+        };
+      },
+    }),
+    pictureRoute(pace),
+  ];
+}
+
+function pictureRoute(pace: Pace): Route {
+  const missing = () => new AppError('not_found', say('fileGone'), { status: 404 });
+  return route({
+    path: `${picturePath}:address`,
+    method: 'GET',
+    access: 'public',
+    kind: 'read',
+    quick: true,
+    area,
+    summary: '展示页的图片；只有已发布的产品和启用的轮播图的图片能打开',
+    streams: true,
+    timeout: 10 * 60_000,
+    body: z
+      .looseObject({ address: z.unknown().describe('图片的地址'), v: z.unknown().describe('thumb 为小图') })
+      .partial(),
+    handle: async (call) => {
+      pace.take(call.ip);
+      const { address, v } = call.body;
+      const parsed = typeof address === 'string' ? parseAddress(`/api/file/open/${address}`) : undefined;
+      if (!parsed || !(await isShownPicture(call.db, parsed.id))) throw missing();
+      const stream = await openPicture(call, parsed, v === 'thumb', `public, max-age=${pictureSeconds}`);
+      if (!stream) throw missing();
+      return { stream };
+    },
+  });
+}
+
+/** What was shown may be shown for as long as this by those who keep it, after it was withdrawn. */
+const pictureSeconds = 300;

@@ -1,0 +1,66 @@
+// Products of the public showcase as the engine sees them.
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import { type Call, defineEntity, type EntityHooks, type Values } from '../../engine/entity.ts';
+import { isReadable } from '../../engine/reveal.ts';
+import { forbidden, invalid, rejection } from '../../platform/errors.ts';
+import { type ShowcaseProductRow, showcaseProductShape } from './showcase.fields.ts';
+
+const seesPrices = ({ actor }: Call): boolean =>
+  actor.can('erp.product.index') && isReadable(actor, 'product', { wire: 'price' });
+
+/** Publishing a price is telling it: only whoever may see it does so. */
+function requirePrice(call: Call, values: Values, before?: ShowcaseProductRow): void {
+  const shows = Number(values['show_price'] ?? before?.show_price ?? 0);
+  const product = Number(values['product_id'] ?? before?.product_id ?? 0);
+  const isSet = before?.show_price !== 1 || before.product_id !== product;
+  // A text that stood in its place hid it.
+  const isBared = before?.price_text !== '' && (values['price_text'] ?? before?.price_text ?? '') === '';
+  const isPublished = before?.status !== 1 && Number(values['status'] ?? before?.status ?? 0) === 1;
+  if (shows !== 1 || !(isSet || isPublished || isBared)) return;
+  if (product === 0) throw invalid({ showPrice: say('showcasePriceOf') });
+  if (!seesPrices(call)) throw invalid({ showPrice: say('showcasePriceUnseen') });
+}
+
+const hooks: EntityHooks<ShowcaseProductRow> = {
+  beforeCreate: async (call, values) => requirePrice(call, values),
+  beforeUpdate: async (call, values, before) => requirePrice(call, values, before),
+  // What comes back is as public as it was.
+  beforeRestore: async (call, rows) => {
+    if (seesPrices(call)) return;
+    const rejected = rows
+      .filter((row) => row.status === 1 && row.show_price === 1 && row.price_text === '')
+      .map(({ id }) => rejection(id, say('showcasePriceUnseen')));
+    if (rejected.length > 0) throw forbidden(say('showcasePriceUnseen'), rejected);
+  },
+};
+
+export const showcaseProductEntity = defineEntity(showcaseProductShape, {
+  search: (row) => ({ names: [row.name], words: [row.intro] }),
+  scenes: [
+    {
+      field: 'status',
+      title: '状态',
+      place: 'popover',
+      value: '',
+      option: [
+        { value: '', label: '全部' },
+        { value: '1', label: '已发布' },
+        { value: '0', label: '未发布' },
+      ],
+    },
+  ],
+  presentPage: async (call, rows, wires) => {
+    const shown = rows.filter((row) => row.show_price === 1 && row.price_text === '').map((row) => row.product_id);
+    const prices = await call.db.rows<{ id: number; price: string | null }>(
+      sql`select id, price from product where id = any(${shown}::bigint[]) and deleted_at is null and status = 1`,
+    );
+    for (const [at, row] of rows.entries()) {
+      const price = shown.includes(row.product_id) ? prices.find((one) => one.id === row.product_id)?.price : null;
+      Object.assign(wires[at] as object, {
+        shownPrice: row.show_price === 1 && row.price_text === '' ? (price ?? '') : '',
+      });
+    }
+  },
+  hooks,
+});

@@ -1,0 +1,32 @@
+// Warehouses as fields of others refer to them.
+import { sql } from 'kysely';
+import type { ReferenceSource } from '../../engine/entity.ts';
+import { idsNamed } from '../../engine/named.ts';
+import { isReadable, revealText } from '../../engine/reveal.ts';
+import { warehouseEntity } from './warehouse.entity.ts';
+
+/** They are few and everybody who writes orders chooses one: offered without the grant to see what lies in them. */
+export const warehouseReference: ReferenceSource = {
+  // Held until the record is written: who deletes one waits, and then finds it in use.
+  visible: async (call, ids) => {
+    const rows = await call.db.rows<{ id: number }>(
+      sql`select id from warehouse where id = any(${ids}::bigint[]) and deleted_at is null order by id for share`,
+    );
+    return new Set(rows.map((row) => row.id));
+  },
+  labels: async (db, actor, ids) => {
+    const rows = await db.rows<{ id: number; name: string }>(
+      sql`select id, name from warehouse where id = any(${ids}::bigint[])`,
+    );
+    const hidden = actor.fieldGrant('warehouse', 'name') === 'hidden';
+    return new Map(hidden ? [] : rows.map((row) => [row.id, revealText(actor, 'warehouse', 'name', row.name)]));
+  },
+  options: async (db, actor) => {
+    if (!isReadable(actor, 'warehouse', { wire: 'name' })) return [];
+    const rows = await db.rows<{ id: number; name: string }>(
+      sql`select id, name from warehouse where deleted_at is null order by name, id`,
+    );
+    return rows.map(({ id, name }) => ({ value: id, label: name }));
+  },
+  named: (call, names) => idsNamed(call, warehouseEntity, names),
+};

@@ -1,0 +1,99 @@
+// What lies where, and how it came to be.
+
+import { limits } from '@crm/protocol/limits';
+import type { MovementKind, StockMovement, StockMovements, StockOfProduct, StoredIn } from '@crm/protocol/stock';
+import { type RawBuilder, sql } from 'kysely';
+import type { Call } from '../../engine/entity.ts';
+import { loadVisible } from '../../engine/load.ts';
+import { countedTo } from '../../engine/query/totals.ts';
+import { revealText } from '../../engine/reveal.ts';
+
+/** What each kind of movement is called. */
+export const movementKinds: Readonly<Record<MovementKind, { label: string }>> = {
+  in: { label: '入库' },
+  out: { label: '出库' },
+  move: { label: '调拨' },
+  take: { label: '盘点' },
+  ship: { label: '订单发货' },
+  return: { label: '订单退货' },
+};
+
+const isNamed = (call: Call) => call.actor.fieldGrant('warehouse', 'name') !== 'hidden';
+const nameOf = (call: Call, name: string) => (isNamed(call) ? revealText(call.actor, 'warehouse', 'name', name) : '');
+
+/** Every warehouse with what it holds of these products, also nothing. */
+export async function storedIn(call: Call, productIds: readonly number[]): Promise<StoredIn[]> {
+  const rows = await call.db.rows<StoredIn>(sql`
+    select w.id as warehouseid, w.name, p.id as productid, trim_scale(coalesce(s.number, 0))::text as stock
+    from product p cross join warehouse w left join stock s on s.product_id = p.id and s.warehouse_id = w.id
+    where p.id = any(${productIds}::bigint[]) and p.deleted_at is null and w.deleted_at is null
+    order by p.id, w.name, w.id`);
+  return rows.map((row) => ({ ...row, name: nameOf(call, row.name) }));
+}
+
+/** What there is of these products, for a page of a list. */
+export async function stockOf(call: Call, productIds: readonly number[]): Promise<Map<number, StockOfProduct>> {
+  const rows = await call.db.rows<{ id: number; total: string; places: Record<string, string> }>(sql`
+    select product_id as id, trim_scale(sum(number))::text as total,
+      json_object_agg(warehouse_id, trim_scale(number)::text) as places
+    from stock where product_id = any(${productIds}::bigint[]) and number > 0 group by product_id`);
+  return new Map(rows.map(({ id, ...stock }) => [id, stock]));
+}
+
+export interface MovementFilter {
+  productid: number;
+  warehouseid: number;
+  orderid: number;
+  kind: string;
+  begin: string;
+  end: string;
+  page: number;
+  rows: number;
+}
+
+type Stored = Omit<StockMovement, 'kindName' | 'orderSn' | 'UserName'>;
+
+/** Newest first. The number of an order is told to whoever sees the order. */
+export async function movementsOf(call: Call, filter: MovementFilter): Promise<StockMovements> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (filter.productid) conditions.push(sql`m.product_id = ${filter.productid}`);
+  if (filter.warehouseid) conditions.push(sql`m.warehouse_id = ${filter.warehouseid}`);
+  if (filter.orderid) conditions.push(sql`m.order_id = ${filter.orderid}`);
+  if (filter.kind) conditions.push(sql`m.kind = ${filter.kind}`);
+  if (filter.begin) conditions.push(sql`m.created_at >= ${filter.begin}::timestamptz`);
+  if (filter.end) conditions.push(sql`m.created_at < ${filter.end}::timestamptz + interval '1 day'`);
+  const where = sql.join(conditions, sql` and `);
+  const [rows, count] = await Promise.all([
+    call.db.rows<Stored>(sql`
+      select m.id, m.kind, m.product_id as productid, coalesce(p.name, '') as "productName", m.warehouse_id as warehouseid,
+        coalesce(w.name, '') as warehousename, trim_scale(m.number)::text as number, trim_scale(m.balance)::text as balance,
+        m.order_id as orderid, m.remark as "Ext", m.user_id as userid,
+        to_char(m.created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime"
+      from stock_movement m left join product p on p.id = m.product_id left join warehouse w on w.id = m.warehouse_id
+      where ${where} order by m.id desc limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`),
+    call.db.first<{ n: number }>(
+      sql`select count(*) as n from (select 1 from stock_movement m where ${where} limit ${limits.exactTotal + 1}) x`,
+    ),
+  ]);
+  const orders = await ordersOf(call, [...new Set(rows.map((row) => row.orderid).filter((id) => id > 0))]);
+  const { users } = call.actor.organisation;
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      kindName: movementKinds[row.kind].label,
+      productName: revealText(call.actor, 'product', 'name', row.productName),
+      warehousename: nameOf(call, row.warehousename),
+      orderid: orders.has(row.orderid) ? row.orderid : 0,
+      orderSn: orders.get(row.orderid) ?? '',
+      UserName: users.get(row.userid)?.name ?? '',
+    })),
+    ...countedTo(count?.n ?? 0),
+  };
+}
+
+async function ordersOf(call: Call, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const entity = call.engine.byName<{ id: number; version: number; number: string }>('order');
+  if (!call.actor.can(`${entity.grant}.index`)) return new Map();
+  const rows = await loadVisible(call, entity, ids);
+  return new Map(rows.map((row) => [row.id, revealText(call.actor, entity.module, 'orderSn', row.number)]));
+}

@@ -1,0 +1,72 @@
+// Warehouses as the engine sees them: few, without an owner, seen by everybody with the grant.
+import { say } from '@crm/protocol/sentences';
+import { comparable } from '@crm/protocol/text';
+import { sql } from 'kysely';
+import { defineEntity, type EntityShape, type ShapeRow } from '../../engine/entity.ts';
+import { isReadable } from '../../engine/reveal.ts';
+import { likeText } from '../../engine/search-text.ts';
+import { conflict, type Rejection, rejection } from '../../platform/errors.ts';
+import { createdField, updatedField } from '../record/index.ts';
+
+const warehouseShape = {
+  name: 'warehouse',
+  module: 'warehouse',
+  label: '仓库',
+  table: 'warehouse',
+  grant: 'erp.warehouse',
+  counted: false,
+  api: {
+    index: 'api/erp/warehouse',
+    add: 'api/erp/warehouseAdd',
+    edit: 'api/erp/warehouseEdit',
+    detail: ['api/erp/warehouseViews'],
+    delete: 'api/erp/warehouseDelete',
+  },
+  fields: [
+    {
+      wire: 'name',
+      column: 'name',
+      type: 'input',
+      title: '仓库名称',
+      required: true,
+      isName: true,
+      max: 50,
+      unique: { constraint: 'warehouse_name', message: say('warehouseNameTaken') },
+      list: { width: 200, frozen: true },
+    },
+    {
+      wire: 'keeperid',
+      column: 'keeper_id',
+      type: 'user',
+      title: '保管员',
+      textField: 'keeperName',
+      list: { width: 120 },
+    },
+    { wire: 'address', column: 'address', type: 'input', title: '地址', max: 200, list: { width: 240 } },
+    { wire: 'Ext', column: 'remark', type: 'textarea', title: '备注', max: 500, rows: 3, list: { width: 200 } },
+    createdField,
+    updatedField,
+  ],
+} as const satisfies EntityShape;
+
+export type WarehouseRow = ShapeRow<typeof warehouseShape>;
+
+export const warehouseEntity = defineEntity(warehouseShape, {
+  searchSql: (key, actor) =>
+    isReadable(actor, 'warehouse', { wire: 'name' })
+      ? sql<boolean>`lower(t.name) like ${`%${likeText(comparable(key))}%`}`
+      : sql`false`,
+  hooks: {
+    async beforeDelete(call, rows) {
+      // Whoever brings something in holds the warehouse, which is locked here.
+      const held = await call.db.rows<{ id: number }>(sql`
+        select distinct warehouse_id as id from stock
+        where warehouse_id = any(${rows.map((row) => row.id)}::bigint[]) and number > 0`);
+      const rejected = rows.flatMap((row): Rejection[] =>
+        held.some((one) => one.id === row.id) ? [rejection(row.id, say('warehouseHasStock', { name: row.name }))] : [],
+      );
+      const [first] = rejected;
+      if (first) throw conflict(first.reason, { rejected });
+    },
+  },
+});

@@ -1,0 +1,20 @@
+// Pages that stand for themselves (`userProduct.html`) are had by their address without the ending while developing, as from the server.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+export function pages(): Plugin {
+  return {
+    name: 'pages',
+    apply: 'serve',
+    configureServer({ middlewares, config }) {
+      middlewares.use((request, _response, next) => {
+        const [asked = '', search] = (request.url ?? '').split('?');
+        const page = /^\/(\w+)\/?$/.exec(asked)?.[1];
+        if (page && existsSync(path.join(config.root, `${page}.html`)))
+          request.url = `/${page}.html${search === undefined ? '' : `?${search}`}`;
+        next();
+      });
+    },
+  };
+}

@@ -1,0 +1,177 @@
+// The contract's panel: its head, and the tabs in the specification's order.
+import type { ContractRow } from '@crm/protocol/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
+import { Suspense, useCallback, useMemo } from 'react';
+import { useDefinition } from '../../../engine/definitions.ts';
+import { LoadProblem } from '../../../engine/LoadProblem.tsx';
+import { TeamList } from '../../../engine/membership/TeamList.tsx';
+import { PanelLoading } from '../../../engine/PanelLoading.tsx';
+import { RecordFields } from '../../../engine/RecordFields.tsx';
+import type { PanelProps } from '../../../engine/registries.ts';
+import { useRefresh } from '../../../engine/useRefresh.ts';
+import { worksKey } from '../../../features/approval/kinds.ts';
+import { WorksTab } from '../../../features/approval/parts.tsx';
+import { ContractHeader } from '../../../features/contract/ContractHeader.tsx';
+import {
+  contractModule,
+  followUpRequest,
+  subtotalKey,
+  useContract,
+  useSubtotal,
+} from '../../../features/contract/contract.api.ts';
+import { ProductsOfContract } from '../../../features/contract/ProductsOfContract.tsx';
+import '../../../features/contract/words.ts';
+import AttachmentTab from '../../../features/file/AttachmentTab.tsx';
+import { filesKey } from '../../../features/file/file.api.ts';
+import { FollowUpTab } from '../../../features/followUp/FollowUpTab.tsx';
+import { followUpKey, followUpModule } from '../../../features/followUp/followUp.api.ts';
+import { type KindName, kinds, listKey } from '../../../features/money/kinds.ts';
+import { MoneyTab } from '../../../features/money/MoneyTab.tsx';
+import { LogTab } from '../../../features/operationLog/LogTab.tsx';
+import { type RecordTab, RecordTabs } from '../RecordTabs.tsx';
+import { useTimeLine } from '../useTimeLine.tsx';
+
+interface ContractTabGiven {
+  contract: ContractRow;
+  changed(): void;
+}
+
+const counted = [followUpModule, ...Object.keys(kinds)];
+
+function FollowUpsOfContract({ contract, changed, summons }: ContractTabGiven & { summons: number }) {
+  const timeLine = useTimeLine(contractModule, contract.id);
+  return (
+    <FollowUpTab
+      customerId={contract.id}
+      kind="contract"
+      mayWrite={contract.can?.['followUp'] === true}
+      contacts={undefined}
+      summons={summons}
+      {...timeLine}
+      onSaved={changed}
+    />
+  );
+}
+
+function moneyTab(kind: KindName): RecordTab<ContractTabGiven> {
+  function MoneyOfContract({ contract, changed }: ContractTabGiven) {
+    const { id, contractName, can } = contract;
+    const mayAdd = can?.[kinds[kind].ability] === true;
+    const preset = useMemo(() => (mayAdd ? { contractId: id, contractName } : undefined), [mayAdd, id, contractName]);
+    return <MoneyTab kind={kind} about={{ contractId: id }} preset={preset} onChanged={changed} />;
+  }
+  return {
+    key: kind,
+    label: `${kind}.title`,
+    component: MoneyOfContract,
+    count: kind,
+    refreshes: (id) => listKey(kind, { contractId: id }),
+  };
+}
+
+function WorksOfContract({ contract }: ContractTabGiven) {
+  return (
+    <Suspense fallback={<Skeleton active />}>
+      <WorksTab module={contractModule} id={contract.id} />
+    </Suspense>
+  );
+}
+
+function FilesOfContract({ contract, changed }: ContractTabGiven) {
+  return (
+    <AttachmentTab
+      module={contractModule}
+      id={contract.id}
+      code={contract.code}
+      mayWrite={contract.can?.['followUp'] === true}
+      onChanged={changed}
+    />
+  );
+}
+
+function LogOfContract({ contract }: ContractTabGiven) {
+  return <LogTab module={contractModule} id={contract.id} />;
+}
+
+function FieldsOfContract({ contract, changed }: ContractTabGiven) {
+  const definition = useDefinition(contractModule);
+  if (definition.error) return <LoadProblem error={definition.error} retry={() => void definition.refetch()} />;
+  if (!definition.data) return <Skeleton active />;
+  return (
+    <>
+      <RecordFields definition={definition.data} row={contract} saved={changed} />
+      <TeamList
+        module={contractModule}
+        id={contract.id}
+        mayShare={contract.can?.['share'] === true}
+        changed={changed}
+      />
+    </>
+  );
+}
+
+const tabs: RecordTab<ContractTabGiven>[] = [
+  {
+    key: 'logs',
+    label: 'followUp.title',
+    component: FollowUpsOfContract,
+    count: 'logs',
+    refreshes: (id) => followUpKey(id, 'contract'),
+  },
+  { key: 'products', label: 'contract.products', component: ProductsOfContract, count: 'product' },
+  moneyTab('recpay'),
+  moneyTab('finance'),
+  moneyTab('payment'),
+  moneyTab('renewal'),
+  {
+    key: 'works',
+    label: 'contract.works',
+    component: WorksOfContract,
+    count: 'works',
+    refreshes: (id) => worksKey(contractModule, id),
+  },
+  {
+    key: 'files',
+    label: 'file.tab',
+    component: FilesOfContract,
+    count: 'files',
+    refreshes: (id) => filesKey(contractModule, id),
+  },
+  { key: 'operationLog', label: 'operationLog.title', component: LogOfContract },
+  moneyTab('invoice'),
+  { key: 'fields', label: 'customer.fields', component: FieldsOfContract },
+];
+
+export default function ContractPanel({ id, close }: PanelProps) {
+  const client = useQueryClient();
+  const contract = useContract(id);
+  const subtotal = useSubtotal(id);
+  const fetchCounts = useCallback(() => void client.invalidateQueries({ queryKey: subtotalKey(id) }), [client, id]);
+  const refreshContract = contract.refresh;
+  const refreshCounts = useRefresh(counted, () => {
+    fetchCounts();
+    refreshContract();
+  });
+  const changed = useCallback(() => {
+    refreshContract();
+    refreshCounts();
+  }, [refreshContract, refreshCounts]);
+
+  const row = contract.data;
+  if (!row) return <PanelLoading error={contract.error} retry={() => void contract.refetch()} />;
+  return (
+    <div className="panel">
+      <ContractHeader contract={row} settled={!contract.isPlaceholderData} close={close} changed={changed} />
+      <RecordTabs
+        id={id}
+        remembered="contract.tab"
+        tabs={tabs}
+        given={{ contract: row, changed }}
+        counts={subtotal.data && { ...subtotal.data }}
+        fetchCounts={fetchCounts}
+        writing={{ tab: 'logs', letter: 'f', kind: contractModule, what: followUpRequest }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+// Makes the contract's panel known, so that lists, the command search and links can open it.
+import { registerPanel } from '../../../engine/registries.ts';
+import { suspending } from '../../../shared/loading/onDemand.tsx';
+
+registerPanel(
+  'contract',
+  suspending(() => import('./ContractPanel.tsx')),
+);

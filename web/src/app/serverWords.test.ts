@@ -1,0 +1,61 @@
+// What the server calls its notices, its jobs and the scenes of lists, as its own tests recorded it, has English words.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Scene } from '@crm/protocol/form';
+import { beforeAll, expect, test } from 'vitest';
+import { localScenes } from '../engine/localise.ts';
+import '../features/job/words.ts';
+import '../features/notice/words.ts';
+import '../features/operationLog/words.ts';
+import '../features/identity/grantWords.ts';
+import i18n, { fetchWords } from '../shared/i18n/i18n.ts';
+
+const recorded = (name: string) =>
+  readFileSync(path.resolve(import.meta.dirname, `../../../server/test/expected/${name}.txt`), 'utf8');
+
+/** The rows that a call answered to the administrator: the lines from there to the next reader's. */
+function rowsOf<Row>(file: string, call: string): Row[] {
+  const after = recorded(file).split(`\n## ${call}\nadmin: `)[1] ?? '';
+  return JSON.parse(after.split(/\n\w+: |\n\n/)[0] ?? '').data.rows;
+}
+
+beforeAll(() => fetchWords('en'));
+
+test.each([
+  ['reads-customers', 'api/notification/switches {}', 'notice.kind', 'kind'],
+  ['reads-definitions', 'api/job/schedules {}', 'job.label', 'name'],
+] as const)('%s %s', (file, call, key, named) => {
+  const rows = rowsOf<Record<string, string>>(file, call);
+  expect(rows.length).toBeGreaterThan(10);
+  for (const row of rows) {
+    const word = `${key}.${row[named]}`;
+    expect.soft(i18n.t(word, { lng: 'cn', defaultValue: '' }), word).toBe(row['label']);
+    expect.soft(i18n.t(word, { lng: 'en', defaultValue: '' }), word).toMatch(/^[\x20-\x7e’]+$/);
+  }
+});
+
+test('verbs of the log', () => {
+  const after = recorded('reads-definitions').split('\n## api/operationLog/options {}\nadmin: ')[1] ?? '';
+  const { actions } = JSON.parse(after.split(/\n\w+: |\n\n/)[0] ?? '').data as {
+    actions: { value: string; label: string }[];
+  };
+  expect(actions.length).toBeGreaterThan(50);
+  for (const { value, label } of actions) {
+    expect.soft(i18n.t(`verb.${value}`, { lng: 'cn', defaultValue: '' }), value).toBe(label);
+    expect.soft(i18n.t(`verb.${value}`, { lng: 'en', defaultValue: '' }), value).toMatch(/^[\x20-\x7e’]+$/);
+  }
+});
+
+test('scenes of every list', () => {
+  const answers = [
+    ...recorded('reads-definitions').matchAll(
+      /\n## api\/formField\/scene (\{.*\})\nadmin: (\{[\s\S]*?\})\n(?:\w+: |\n)/g,
+    ),
+  ];
+  expect(answers.length).toBeGreaterThan(5);
+  for (const [, body = '', answer = ''] of answers) {
+    const scenes: Scene[] = JSON.parse(answer).data;
+    const local = localScenes(i18n.getFixedT('en'), JSON.parse(body).module, scenes);
+    expect.soft(JSON.stringify(local).match(/"[^"]*\p{Script=Han}[^"]*"/gu) ?? [], body).toEqual([]);
+  }
+});

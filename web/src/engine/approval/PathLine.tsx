@@ -1,0 +1,136 @@
+// The way of an approval as a vertical time line: what is done, where it is now, what is still to come, and by whom.
+import {
+  CheckCircleFilled,
+  ClockCircleFilled,
+  CloseCircleFilled,
+  MinusCircleOutlined,
+  StopOutlined,
+} from '@ant-design/icons';
+import type { PathEntry, PathPerson } from '@crm/protocol/work';
+import { stepStates } from '@crm/protocol/work';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import { OptionTag } from '../cells/OptionTag.tsx';
+import { RelativeTime } from '../cells/RelativeTime.tsx';
+import './path.css';
+import { StepTag } from './StateTag.tsx';
+import './words.ts';
+
+interface PathLineProps {
+  path: readonly PathEntry[];
+  /** What stands below a node where something is to be chosen. */
+  below?(entry: PathEntry): ReactNode;
+}
+
+function refusedIn({ people }: PathEntry): boolean {
+  return people.some(({ Status }) => Status === stepStates.refused);
+}
+
+function Dot({ entry }: { entry: PathEntry }) {
+  if (entry.state === 'done' && refusedIn(entry)) return <CloseCircleFilled className="path-refused" />;
+  if (entry.state === 'done') return <CheckCircleFilled className="path-done" />;
+  if (entry.state === 'now') return <ClockCircleFilled className="path-now" />;
+  if (entry.state === 'cleared') return <StopOutlined className="path-next" />;
+  return <MinusCircleOutlined className="path-next" />;
+}
+
+/** How several decide together; of one person it means nothing. */
+function modeText({ mode, ratio, people, open }: PathEntry, t: TFunction): string {
+  const own = people.filter(({ added }) => !added);
+  if (!mode || (own.length < 2 && open !== 'chosen')) return '';
+  return t(`approval.mode.${mode}`, { ratio: ratio ?? 0 });
+}
+
+function PersonState({ entry, person }: { entry: PathEntry; person: PathPerson }) {
+  const { t } = useTranslation();
+  const { Status } = person;
+  if (Status === undefined) return null;
+  const passed = Status === stepStates.passed;
+  if (entry.type === 'start' && passed)
+    return <OptionTag option={{ value: Status, label: t('approval.person.submitted'), color: 'green' }} />;
+  if (entry.type === 'start' && Status < stepStates.passed)
+    return <OptionTag option={{ value: Status, label: t('approval.person.resubmit'), color: 'gold' }} />;
+  if (entry.type === 'cc') return <OptionTag option={{ value: Status, label: t('approval.person.told') }} />;
+  if (passed) return <OptionTag option={{ value: Status, label: t('approval.person.passed'), color: 'green' }} />;
+  if (Status === stepStates.refused)
+    return <OptionTag option={{ value: Status, label: t('approval.person.refused'), color: 'red' }} />;
+  return <StepTag status={Status} />;
+}
+
+function Person({ entry, person }: { entry: PathEntry; person: PathPerson }) {
+  const { t } = useTranslation();
+  const { username, Header, forUser, automatic, added, time, due, ext, Status } = person;
+  const waits = Status !== undefined && Status < stepStates.passed;
+  return (
+    <li className="path-person">
+      <UserAvatar name={username} src={Header} size={24} />
+      <div className="path-person-body">
+        <div className="path-line-head">
+          <span className="path-name">
+            {username}
+            {forUser && <span className="path-quiet"> {t('approval.person.for', { name: forUser })}</span>}
+          </span>
+          <PersonState entry={entry} person={person} />
+          {added && <OptionTag option={{ value: added, label: t(`approval.added.${added}`) }} />}
+          {automatic && <span className="path-quiet">{t(`approval.automatic.${automatic}`)}</span>}
+          {time && (
+            <span className="path-quiet">
+              <RelativeTime value={time} />
+            </span>
+          )}
+          {waits && due && (
+            <span className="path-quiet">
+              {t('approval.due')} <RelativeTime value={due} plan />
+            </span>
+          )}
+        </div>
+        {ext && <p className="path-opinion">{ext}</p>}
+      </div>
+    </li>
+  );
+}
+
+function Entry({ entry, below }: { entry: PathEntry; below: PathLineProps['below'] }) {
+  const { t } = useTranslation();
+  const mode = modeText(entry, t);
+  return (
+    <li className="path-entry" data-state={entry.state} aria-current={entry.state === 'now' ? 'step' : undefined}>
+      <span className="path-dot" aria-hidden>
+        <Dot entry={entry} />
+      </span>
+      <div className="path-body">
+        <div className="path-line-head">
+          <strong className="path-title">{entry.StepName || (entry.type === 'end' ? t('approval.end') : '')}</strong>
+          <span className="visually-hidden">{t(`approval.at.${entry.state}`)}</span>
+          {entry.type === 'cc' && <OptionTag option={{ value: 'cc', label: t('approval.cc') }} />}
+          {entry.branch && <OptionTag option={{ value: 'branch', label: entry.branch }} />}
+          {mode && <span className="path-quiet">{mode}</span>}
+        </div>
+        {entry.people.length > 0 && (
+          <ul className="path-people">
+            {entry.people.map((person, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: somebody may stand at a node twice, in a fixed order
+              <Person key={`${person.stepid ?? ''}.${person.userid}.${at}`} entry={entry} person={person} />
+            ))}
+          </ul>
+        )}
+        {entry.open && <p className="path-quiet path-open">{t(`approval.open.${entry.open}`)}</p>}
+        {below?.(entry)}
+      </div>
+    </li>
+  );
+}
+
+export function PathLine({ path, below }: PathLineProps) {
+  const { t } = useTranslation();
+  return (
+    <ol className="path" aria-label={t('approval.path')}>
+      {path.map((entry, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a node may be come to several times, in a fixed order
+        <Entry key={`${entry.NodeID}.${at}`} entry={entry} below={below} />
+      ))}
+    </ol>
+  );
+}

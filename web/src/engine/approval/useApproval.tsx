@@ -1,0 +1,73 @@
+// What may be done with a record under approval: handed in while it is a draft or was refused, made void once it is in force.
+import { SendOutlined, StopOutlined } from '@ant-design/icons';
+import type { FlowPreview } from '@crm/protocol/work';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { post, postAnswer } from '../../shared/api/client.ts';
+import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
+import { useAsk } from '../ask/useAsk.tsx';
+import { runBulk } from '../list/actions.ts';
+import type { PanelDeed } from '../PlainPanel.tsx';
+import { textOf } from '../records.ts';
+import type { Row } from '../registries.ts';
+import './words.ts';
+
+const SubmitDialog = dialogOnDemand(() => import('./SubmitDialog.tsx'));
+
+interface Approval {
+  /** @param name what the record is called, below the question */
+  deedsOf(row: Row, name: string): PanelDeed[];
+  dialog: ReactNode;
+}
+
+export function useApproval(module: string): Approval {
+  const { t } = useTranslation();
+  const { ask, show, dialog } = useAsk();
+  const deedsOf = (row: Row, name: string): PanelDeed[] => {
+    const can = (row.can ?? {}) as Record<string, boolean | undefined>;
+    const id = Number(row.id);
+    return [
+      {
+        key: 'submit',
+        may: can.submit,
+        label: t('approval.submit'),
+        icon: <SendOutlined aria-hidden />,
+        primary: true,
+        run: async () => {
+          const preview = await post<FlowPreview>('api/WorkFlow/preview', { module, id });
+          // Without a flow there is nothing to look at: it passes at once.
+          if (!preview.flow) return { msg: (await postAnswer('api/WorkFlow/start', { module, id })).msg };
+          return show(SubmitDialog, { module, id, about: name, preview });
+        },
+      },
+      {
+        key: 'void',
+        may: can.void,
+        label: t('approval.void'),
+        icon: <StopOutlined aria-hidden />,
+        danger: true,
+        run: () =>
+          ask({
+            title: t('approval.void'),
+            about: name || textOf(row.number),
+            note: t('approval.voidNote'),
+            items: [
+              {
+                id: 0,
+                type: 'textarea',
+                title: t('approval.reason'),
+                field: 'reason',
+                required: true,
+                max: 300,
+                rows: 3,
+              },
+            ],
+            okText: t('approval.void'),
+            danger: true,
+            send: ({ reason }, key) => runBulk(`api/${module}/void`, [id], { reason }, key),
+          }),
+      },
+    ];
+  };
+  return { deedsOf, dialog };
+}

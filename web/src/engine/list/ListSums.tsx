@@ -1,0 +1,52 @@
+// What the amounts of all results come to, below the list; on average once it is pressed.
+import type { ListField } from '@crm/protocol/form';
+import type { ListSums as Sums } from '@crm/protocol/list';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../shared/api/client.ts';
+import { groupedText } from '../decimals.ts';
+import { type ListState, listParameters, type Parameters } from '../listState.ts';
+import { fieldTitle } from '../localise.ts';
+
+export interface ListSumsProps {
+  module: string;
+  index: string;
+  fixed: Parameters;
+  state: ListState;
+  /** Columns that are shown. */
+  columns: readonly ListField[];
+}
+
+export default function ListSums({ module, index, fixed, state, columns }: ListSumsProps) {
+  const { t } = useTranslation();
+  const [averaged, setAveraged] = useState(false);
+  const summed = columns.filter(({ total, show }) => total && show);
+  const { page: _page, rows: _rows, sort: _sort, ...body } = listParameters(module, state, fixed);
+  const { data } = useQuery({
+    queryKey: ['list', module, index, 'sums', JSON.stringify(body)],
+    queryFn: ({ signal }) => post<Sums>('api/formField/sum', body, { signal }),
+    enabled: summed.length > 0,
+    staleTime: 10_000,
+    retry: false,
+  });
+  if (summed.length === 0 || !data || data.count === 0) return null;
+  if (data.capped) return <span className="list-sums">{t('list.sumsCapped')}</span>;
+  const shown = data.sums.filter(({ field }) => summed.some((column) => column.field === field));
+  return (
+    <button
+      type="button"
+      className="list-sums"
+      aria-pressed={averaged}
+      title={t(averaged ? 'list.showSums' : 'list.showAverages')}
+      onClick={() => setAveraged((before) => !before)}
+    >
+      <span className="list-sums-kind">{t(averaged ? 'list.averages' : 'list.sums')}</span>
+      {shown.map(({ field, title, sum, average }) => (
+        <span key={field} className="list-sum">
+          {fieldTitle(t, module, { field, title })} <b>{groupedText(averaged ? average : sum) || '—'}</b>
+        </span>
+      ))}
+    </button>
+  );
+}

@@ -1,0 +1,180 @@
+// One approval in its panel: the record under the grants of the node, the way it takes, what was said, and what may be done.
+import { DownOutlined, ExportOutlined, UpOutlined } from '@ant-design/icons';
+import { stepStates } from '@crm/protocol/work';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Switch } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PathLine } from '../../engine/approval/PathLine.tsx';
+import { StepTag, WorkTag } from '../../engine/approval/StateTag.tsx';
+import { OptionTag } from '../../engine/cells/OptionTag.tsx';
+import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { usePanelFrame } from '../../engine/DetailDrawer.tsx';
+import { usePanelKey } from '../../engine/keys.ts';
+import { OpenCell, recordTarget } from '../../engine/list/openCell.tsx';
+import { PanelActions } from '../../engine/PanelActions.tsx';
+import { FrameButton, PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
+import { PanelLoading } from '../../engine/PanelLoading.tsx';
+import { panelFor } from '../../engine/registries.ts';
+import { useNarrow } from '../../shared/theme/appearance.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import './approval.css';
+import { nextTodo, readAgain, useWork, type WorkRef } from './approval.api.ts';
+import { type Following, useWorkDeeds } from './useWorkDeeds.tsx';
+import { type FormGuard, WorkForm } from './WorkForm.tsx';
+import { WorkPerson } from './WorkParts.tsx';
+import { WorkTabs } from './WorkTabs.tsx';
+import './panelWords.ts';
+import './words.ts';
+
+const autoNextKey = 'work.autoNext';
+
+export interface ApprovalPanelProps {
+  of: WorkRef;
+  close(): void;
+  /** Where what waits is gone through one after the other. */
+  following?: Following;
+}
+
+type Work = NonNullable<ReturnType<typeof useWork>['data']>;
+
+interface LoadedProps extends ApprovalPanelProps {
+  work: Work;
+  refresh(): void;
+}
+
+function Loaded({ work, close, following, refresh }: LoadedProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const feedback = useFeedback();
+  const narrow = useNarrow();
+  const frame = usePanelFrame();
+  const switchId = useId();
+  const guard = useRef<FormGuard | null>(null);
+  const [autoNext, setAutoNext] = useState(() => localStorage.getItem(autoNextKey) !== '0');
+  // A whole approval is no step.
+  const step = work.NodeID ? work.id : 0;
+
+  const goOn = async ({ next, open }: Following) => {
+    if (next) return next();
+    const id = await nextTodo(work.id).catch(() => undefined);
+    if (id) return open(id);
+    feedback.success(t('work.allDone'));
+    close();
+  };
+  const decided = () => {
+    if (following && autoNext) void goOn(following);
+    readAgain(client);
+  };
+  const { actions, running, dialog } = useWorkDeeds({
+    work,
+    close,
+    settle: async () => (await guard.current?.settle()) ?? true,
+    decided,
+  });
+  const pass = actions.find(({ key }) => key === 'pass');
+  usePanelKey('p', pass && running === '' ? () => void pass.run?.() : undefined);
+
+  const remember = (on: boolean) => {
+    setAutoNext(on);
+    localStorage.setItem(autoNextKey, on ? '1' : '0');
+  };
+  const waits = work.Status < stepStates.passed;
+  const target = work.can.open && panelFor(work.modelType) ? recordTarget(work.modelType, work.modelId) : undefined;
+  const returned = work.nodeType === 'start' && waits;
+  return (
+    <div className="panel">
+      <PanelHeader
+        named={false}
+        bar={false}
+        title={`${t('work.title')} · ${work.taskName}`}
+        marks={
+          <>
+            {work.StepName && <OptionTag option={{ value: 'step', label: work.StepName }} />}
+            {step > 0 && waits && !returned ? (
+              <StepTag status={work.Status} />
+            ) : (
+              <WorkTag state={work.state} {...(work.returned ? { returned: work.returned } : {})} />
+            )}
+          </>
+        }
+      >
+        <PanelFact label={t('work.col.submitter')}>
+          <WorkPerson name={work.createusername} face={work.createHeader} />
+        </PanelFact>
+        <PanelFact label={t('work.submitted')}>
+          <RelativeTime value={work.addtime} />
+        </PanelFact>
+        <PanelFact label={t('work.col.node')}>{work.approvalName || '—'}</PanelFact>
+        {waits && work.due && (
+          <PanelFact label={t('work.due')}>
+            <RelativeTime value={work.due} plan />
+          </PanelFact>
+        )}
+      </PanelHeader>
+      <div className="work-body">
+        <section className="work-section">
+          <h3 className="work-heading">
+            <span className="work-record">{work.title}</span>
+            {target && (
+              <span className="work-open">
+                <OpenCell target={target}>
+                  <ExportOutlined aria-hidden /> {t('work.openRecord', { name: work.modelName })}
+                </OpenCell>
+              </span>
+            )}
+          </h3>
+          {returned && (
+            <Alert
+              className="work-mend"
+              type="warning"
+              showIcon
+              title={t('work.mend')}
+              {...(work.sentBack
+                ? { description: t('work.sentBack', { name: work.sentBack.username, text: work.sentBack.ext }) }
+                : {})}
+              action={
+                target && (
+                  <Button size="small" onClick={target.open}>
+                    {t('work.openRecord', { name: work.modelName })}
+                  </Button>
+                )
+              }
+            />
+          )}
+          <WorkForm work={work} step={step} guard={guard} saved={refresh} />
+        </section>
+        <section className="work-section">
+          <h3 className="work-heading">{t('work.path')}</h3>
+          <PathLine path={work.path} />
+        </section>
+        <WorkTabs work={work} changed={() => readAgain(client)} />
+      </div>
+      {(actions.length > 0 || narrow) && (
+        <div className="work-actions" role="toolbar" aria-label={t('work.bar')}>
+          <PanelActions actions={actions} running={running} inline={2} />
+          <span className="panel-bottom-gap" />
+          {following && pass && (
+            <label className="work-auto" htmlFor={switchId}>
+              <Switch id={switchId} size="small" checked={autoNext} onChange={remember} />
+              <span>{t('work.autoNext')}</span>
+            </label>
+          )}
+          {narrow && (frame.previous || frame.next) && (
+            <>
+              <FrameButton label={t('panel.previous')} icon={<UpOutlined aria-hidden />} onClick={frame.previous} />
+              <FrameButton label={t('panel.next')} icon={<DownOutlined aria-hidden />} onClick={frame.next} />
+            </>
+          )}
+        </div>
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+export default function ApprovalPanel(props: ApprovalPanelProps) {
+  const { data: work, error, refetch, refresh } = useWork(props.of);
+  if (!work) return <PanelLoading error={error} retry={() => void refetch()} />;
+  return <Loaded {...props} work={work} refresh={refresh} />;
+}

@@ -1,0 +1,237 @@
+// The record in its form, under the grants of the node: facts to read, and fields that may be put right here.
+
+import type { FormDefinition, FormItem } from '@crm/protocol/form';
+import type { WorkDetail } from '@crm/protocol/work';
+import { Alert, Button } from 'antd';
+import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '../../engine/FormField.tsx';
+import { loadControls, placesIn } from '../../engine/fieldTypes.ts';
+import { changedFields, itemsOf, recordValues } from '../../engine/formValues.ts';
+import { localDefinition } from '../../engine/localise.ts';
+import { FieldValue, groupsOf, isWide } from '../../engine/RecordFields.tsx';
+import type { Row } from '../../engine/registries.ts';
+import { type FormCalls, useEntityForm } from '../../engine/useEntityForm.ts';
+import { problemsOf } from '../../engine/validation.ts';
+import { post, postAnswer } from '../../shared/api/client.ts';
+import '../../engine/formWords.ts';
+import './approval.css';
+import './panelWords.ts';
+import './words.ts';
+
+/** What the panel asks of the form in it before something is decided. */
+export interface FormGuard {
+  /** Sends what was typed and not sent; false where that was refused, or something is missing. */
+  settle(): Promise<boolean>;
+}
+
+interface WorkFormProps {
+  work: WorkDetail;
+  /** The step that the fields are changed under; 0 for none. */
+  step: number;
+  guard: RefObject<FormGuard | null>;
+  saved(): void;
+}
+
+/** The node lets it be changed, and the form does not keep it from being changed. */
+function mayChange(item: FormItem): boolean {
+  return !item.readonly && !item.disabled && !item.grant && !item.createOnly;
+}
+
+interface FieldsProps extends Omit<WorkFormProps, 'work'> {
+  definition: FormDefinition;
+  row: Row;
+  /** Wire names of what may be changed. */
+  open: ReadonlySet<string>;
+  modelId: number;
+}
+
+function Fields({ definition, row, open, modelId, step, guard, saved }: FieldsProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const element = useRef<HTMLDivElement>(null);
+  const done = useRef(false);
+  const calls = useMemo(
+    (): FormCalls => ({
+      save: async ({ id: _id, version, ...values }, key) => {
+        const changed = changedFields(Object.keys(values), recordValues(definition, row), values);
+        const item = Object.fromEntries(changed.map((field) => [field, values[field]]));
+        // Whoever changed the record meanwhile is not written over.
+        if (version) item['version'] = version;
+        return postAnswer('api/WorkFlow/editFormField', { stepid: step, item }, { idempotencyKey: key });
+      },
+      load: async () => {
+        const { row: fresh } = await post<WorkDetail>('api/WorkFlow/Views', { id: step });
+        return fresh ?? {};
+      },
+    }),
+    [step, definition, row],
+  );
+  const reveal = useCallback((field: string) => {
+    const name = field.replace(/\[.*/, '');
+    setTimeout(() => {
+      const rows = [...(element.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+      const place = rows.find((one) => one.dataset['field'] === name);
+      place?.scrollIntoView({ block: 'center' });
+      place?.querySelector<HTMLElement>('.form-control :is(input, textarea, button)')?.focus({ preventScroll: true });
+    });
+  }, []);
+  const entry = useEntityForm({
+    definition,
+    id: modelId,
+    row,
+    name: `step.${step}`,
+    calls,
+    reveal,
+    onSaved: () => {
+      done.current = true;
+      saved();
+    },
+  });
+  const { items, form, problems, hints, dirty, saving, conflict, save } = entry;
+  const shown = new Map(items.map((item) => [item.field, item]));
+
+  useEffect(() => {
+    guard.current = {
+      settle: async () => {
+        const own = items.filter(({ field }) => open.has(field));
+        if (!dirty && Object.keys(problemsOf(own, form.values as Row, t)).length === 0) return true;
+        done.current = false;
+        await save(false);
+        return done.current;
+      },
+    };
+    return () => {
+      guard.current = null;
+    };
+  });
+
+  return (
+    <div ref={element}>
+      {entry.restored && dirty && (
+        <Alert
+          className="form-conflict"
+          type="info"
+          showIcon
+          title={t('form.restored')}
+          action={
+            <Button size="small" onClick={entry.restart}>
+              {t('action.clear')}
+            </Button>
+          }
+        />
+      )}
+      {conflict && (
+        <Alert
+          className="form-conflict"
+          type="warning"
+          showIcon
+          title={conflict}
+          description={t('form.conflictHint')}
+          action={
+            <Button size="small" onClick={() => void entry.reload()}>
+              {t('form.reload')}
+            </Button>
+          }
+        />
+      )}
+      {groupsOf(definition).map((group) => (
+        <section key={group.title} className="record-group">
+          {group.title && <h3>{group.title}</h3>}
+          <div className="record-fields">
+            {group.items.map((fact) => {
+              const item = shown.get(fact.field);
+              if (!open.has(fact.field))
+                return (
+                  <dl key={fact.id} className={isWide(fact) ? 'record-field record-field-wide' : 'record-field'}>
+                    <dt>{fact.title}</dt>
+                    <dd>
+                      <FieldValue definition={definition} item={fact} row={row} />
+                    </dd>
+                  </dl>
+                );
+              // A rule of the form hides it at present.
+              if (!item) return null;
+              return (
+                <div key={fact.id} className={isWide(fact) ? 'work-field record-field-wide' : 'work-field'}>
+                  <FormField
+                    item={item}
+                    formId={formId}
+                    layout={1}
+                    form={form}
+                    problem={problems[item.field] as string}
+                    problems={placesIn(problems, item.field)}
+                    hint={hints[item.field] as string}
+                    disabled={saving}
+                  />
+                </div>
+              );
+            })}
+          </div>
+        </section>
+      ))}
+      {open.size > 0 && dirty && (
+        <div className="work-save">
+          <Button onClick={entry.restart} disabled={saving}>
+            {t('confirm.cancel')}
+          </Button>
+          <Button type="primary" loading={saving} onClick={() => void save(false)}>
+            {t('work.saveFields')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function WorkForm({ work, step, guard, saved }: WorkFormProps) {
+  const { t } = useTranslation();
+  const { form, row, can, modelId } = work;
+  const [writes, setWrites] = useState(0);
+  const open = useMemo(
+    () =>
+      new Set(
+        form && can.edit && step > 0
+          ? itemsOf(form)
+              .filter(mayChange)
+              .map(({ field }) => field)
+          : [],
+      ),
+    [form, can.edit, step],
+  );
+  const definition = useMemo(() => {
+    if (!form) return null;
+    const items = form.items.map(({ id, json }) => ({
+      id,
+      json: open.has(json.field) ? json : { ...json, readonly: true },
+    }));
+    return localDefinition(t, { ...form, items });
+  }, [form, open, t]);
+  const types = definition
+    ? itemsOf(definition)
+        .filter(({ field }) => open.has(field))
+        .map(({ type }) => type)
+        .join(' ')
+    : '';
+  const [ready, setReady] = useState(types === '');
+  useEffect(() => {
+    let stays = true;
+    const stand = () => stays && setReady(true);
+    void loadControls(types.split(' ')).then(stand, stand);
+    return () => {
+      stays = false;
+    };
+  }, [types]);
+  if (!definition || !row) return <p className="work-gone">{t('work.gone')}</p>;
+  if (!ready) return null;
+  return (
+    <Fields
+      key={writes}
+      {...{ definition, row, open, modelId, step, guard }}
+      saved={() => {
+        setWrites((count) => count + 1);
+        saved();
+      }}
+    />
+  );
+}

@@ -1,0 +1,384 @@
+// The lists of approvals: what waits for oneself, what one has in work or decided, what one handed in, and copies.
+import { CheckOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { limits } from '@crm/protocol/limits';
+import type { WorkRow } from '@crm/protocol/work';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Empty, Flex, type InputRef, Table, type TableColumnsType, type TableRef } from 'antd';
+import Search from 'antd/es/input/Search';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useAsk } from '../../engine/ask/useAsk.tsx';
+import { DetailDrawer, ListNews, PullDown, SelectionBar } from '../../engine/dialogs.ts';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import type { ListAction } from '../../engine/list/actions.ts';
+import { searchedWords } from '../../engine/list/foundWords.ts';
+import { ListFooter } from '../../engine/list/ListFooter.tsx';
+import { ListSkeleton } from '../../engine/list/ListSkeleton.tsx';
+import { isFree } from '../../engine/list/ListTable.tsx';
+import '../../engine/list/list.css';
+import '../../engine/list/words.ts';
+import type { CellTarget } from '../../engine/list/openCell.tsx';
+import { tableHeight, useWindowHeight } from '../../engine/list/tableHeight.ts';
+import { useListKeys } from '../../engine/list/useListKeys.ts';
+import { useListRows } from '../../engine/list/useListRows.ts';
+import { useNeighbours } from '../../engine/list/useNeighbours.ts';
+import { useSelection, useViewChange } from '../../engine/list/useSelection.ts';
+import type { Row } from '../../engine/registries.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { useNarrow } from '../../shared/theme/appearance.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Select } from '../../shared/ui/later.tsx';
+import { rest } from '../../shared/ui/rest.ts';
+import './approval.css';
+import { passAll, readAgain, workModule } from './approval.api.ts';
+import { approvedModules, panelWidth, stepKind, taskKind } from './kinds.ts';
+import { listAt, type WorkList, workAddress } from './lists.ts';
+import { ApprovalPanel } from './parts.tsx';
+import { useWorkState } from './useWorkState.ts';
+import { WorkFacts, WorkPerson, WorkState, WorkTime, WorkTitle } from './WorkParts.tsx';
+import { WorkProgress } from './WorkProgress.tsx';
+import './words.ts';
+
+const BatchNote = onDemand(() => import('./BatchNote.tsx'));
+const StandInButton = onDemand(() => import('./StandInButton.tsx'));
+const WorkCards = onDemand(() => import('./WorkCards.tsx'));
+
+const headHeight = 40;
+const kinds = { step: stepKind, task: taskKind };
+
+/** A link that names what this list does not hold (a step, or a whole approval) opens it over the page. */
+function useOtherLink({ opened }: WorkList) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const other = opened === 'step' ? 'task' : 'step';
+  const id = search.get(other);
+  useEffect(() => {
+    if (id === null) return;
+    const next = new URLSearchParams(search);
+    next.delete(other);
+    if (/^[1-9]\d{0,15}$/.test(id)) next.set('open', `${kinds[other]}:${id}`);
+    const text = next.toString();
+    void navigate({ search: text ? `?${text}` : '' }, { replace: true, state: location.state });
+  }, [id, other, search, navigate, location.state]);
+  return search.get('open')?.includes(':') === true;
+}
+
+function Works({ list }: { list: WorkList }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const feedback = useFeedback();
+  const narrow = useNarrow();
+  const windowHeight = useWindowHeight();
+  const title = t(`work.${list.key}`);
+  const covered = useOtherLink(list);
+  const control = useWorkState(list.opened);
+  const { state } = control;
+  const kind = state.scenes['module'] ?? '';
+  const fixed = useMemo(() => ({ module: kind }), [kind]);
+  const { query, held, refreshNow } = useListRows({
+    module: workModule,
+    index: list.index,
+    control,
+    fixed,
+    idField: 'id',
+    endless: narrow,
+    enabled: true,
+  });
+  const rows = held.rows as unknown as WorkRow[];
+  const selection = useSelection('id');
+  const [failures, setFailures] = useState<{ of: Map<number, string>; done: number } | null>(null);
+  const mayPass = list.key === 'todo';
+  const clearSelection = selection.clear;
+  const leave = useCallback(() => {
+    clearSelection();
+    setFailures(null);
+  }, [clearSelection]);
+  useViewChange([kind, state.key, list.key], leave);
+
+  const [text, setText] = useState(state.key);
+  useEffect(() => setText(state.key), [state.key]);
+  const words = useMemo(() => searchedWords(state.key), [state.key]);
+  const { at, before, after } = useNeighbours(held.rows, 'id', state.open);
+  const stepTo = (row: Row | undefined) => (row ? () => control.open(Number(row['id'])) : undefined);
+  const targetOf = (row: WorkRow): CellTarget => ({
+    open: () => control.open(row.id),
+    address: control.address(row.id),
+  });
+
+  const { ask, dialog } = useAsk();
+  const pass = async (chosen: Row[]) => {
+    const own = chosen as unknown as WorkRow[];
+    const names = own.slice(0, 2).map((row) => row.title);
+    const joined = names.join(t('work.joint'));
+    const outcome = await ask({
+      title: t('work.batchPass'),
+      about: own.length > 2 ? t('work.batchAbout', { names: joined, count: own.length }) : joined,
+      items: [{ id: 0, type: 'textarea', title: t('work.opinion'), field: 'Ext', max: limits.text, rows: 3 }],
+      okText: t('work.pass'),
+      draft: 'work.batch',
+      send: async ({ Ext }, key) => {
+        const done = await passAll(
+          own.map(({ id }) => id),
+          Ext,
+          key,
+        );
+        const failed = new Map(done.failed.map(({ id, reason }) => [id, reason]));
+        setFailures(failed.size > 0 ? { of: failed, done: own.length - failed.size } : null);
+        // What was not passed stays selected: it is what one goes on with.
+        selection.set([...failed.keys()], chosen);
+        readAgain(client);
+        return failed.size > 0 ? {} : { msg: done.msg };
+      },
+    });
+    if (outcome.msg) feedback.success(outcome.msg);
+  };
+  const batch: ListAction = {
+    key: 'pass',
+    label: t('work.batchPass'),
+    icon: <CheckOutlined aria-hidden />,
+    arity: 'multi',
+    main: true,
+    run: async () => undefined,
+  };
+
+  const searchBox = useRef<InputRef>(null);
+  const table = useRef<TableRef>(null);
+  const element = useRef<HTMLElement>(null);
+  const { row: focused, toRows } = useListKeys({
+    count: narrow ? 0 : rows.length,
+    columns: 0,
+    moves: state.open === 0,
+    openRow: at,
+    step: (by) => stepTo(by < 0 ? before : after)?.(),
+    focusSearch: () => searchBox.current?.focus({ cursor: 'all' }),
+    refresh: refreshNow,
+    release: selection.rows.length > 0 && state.open === 0 ? leave : undefined,
+    open: (index) => {
+      const row = rows[index];
+      if (row) control.open(row.id);
+    },
+    select: (index) => {
+      const row = held.rows[index];
+      if (row && mayPass && !row['returned']) selection.toggle(row);
+    },
+    reveal: (index) => table.current?.scrollTo({ index }),
+  });
+
+  const search = (value: string) => {
+    if (value.trim() !== state.key) control.change({ key: value.trim() });
+  };
+  const onSearchKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const found = event.key === 'Enter' && state.key !== '' && text.trim() === state.key;
+    if (event.key === 'ArrowDown' || found) {
+      event.preventDefault();
+      rest(event.currentTarget);
+      toRows();
+    }
+  };
+
+  const narrowed = kind !== '' || state.key !== '';
+  const clear = () => control.change({ scenes: {}, key: '' });
+  const empty = (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(narrowed ? 'work.noMatch' : `work.empty.${list.key}`)}>
+      {narrowed ? (
+        <Button onClick={clear}>{t('list.clearConditions')}</Button>
+      ) : (
+        list.instead && (
+          <Link to={workAddress(list.instead)}>{t('work.goTo', { name: t(`work.${list.instead}`) })}</Link>
+        )
+      )}
+    </Empty>
+  );
+  const height = tableHeight(windowHeight, failures ? 1 : 0);
+
+  const columns: TableColumnsType<WorkRow> = [
+    {
+      title: t('work.col.title'),
+      dataIndex: 'title',
+      render: (_title, row) => (
+        <div className="work-title">
+          <div className="work-name">
+            <WorkTitle row={row} target={targetOf(row)} words={words} />
+          </div>
+          <WorkFacts row={row} failure={failures?.of.get(row.id)} />
+        </div>
+      ),
+    },
+    { title: t('work.col.flow'), dataIndex: 'taskName', width: 150, ellipsis: true },
+    { title: t('work.col.node'), dataIndex: 'approvalName', width: 130, ellipsis: true },
+    {
+      title: t('work.col.progress'),
+      dataIndex: 'approvalProgress',
+      width: 130,
+      render: (percent: number) => <WorkProgress percent={percent} />,
+    },
+    {
+      title: t('work.col.submitter'),
+      dataIndex: 'createusername',
+      width: 130,
+      render: (name: string, row) => <WorkPerson name={name} face={row.createHeader} />,
+    },
+    {
+      title: t('work.col.state'),
+      key: 'state',
+      width: 96,
+      render: (_value, row) => <WorkState row={row} list={list} />,
+    },
+    {
+      title: t('work.col.time'),
+      key: 'time',
+      width: 150,
+      render: (_value, row) => <WorkTime row={row} list={list} />,
+    },
+  ];
+
+  const body = () => {
+    if (query.error && rows.length === 0)
+      return (
+        <div className="list-problem" style={narrow ? undefined : { minHeight: height }}>
+          <LoadProblem error={query.error} retry={refreshNow} />
+        </div>
+      );
+    if (query.first) return <ListSkeleton height={narrow ? undefined : height} />;
+    if (narrow && rows.length === 0) return <div className="list-empty">{empty}</div>;
+    if (narrow)
+      return (
+        <WorkCards
+          {...{ rows, list, words, targetOf }}
+          stale={query.stale}
+          failures={failures?.of}
+          selected={mayPass ? selection.ids : undefined}
+          select={(row) => selection.toggle(row as unknown as Row)}
+          more={query.more}
+          loadingMore={query.loadingMore}
+        />
+      );
+    return (
+      <>
+        <Table<WorkRow>
+          ref={table}
+          className={query.stale ? 'plain-table work-table list-stale' : 'plain-table work-table'}
+          style={{ height }}
+          size="small"
+          rowKey="id"
+          columns={columns}
+          dataSource={rows}
+          pagination={false}
+          tableLayout="fixed"
+          scroll={{ x: 1060, y: height - headHeight }}
+          rowClassName={(_row, index) => (index === focused ? 'row-opens row-focused' : 'row-opens')}
+          onRow={(row) => ({ onClick: (event) => isFree(event) && control.open(row.id) })}
+          locale={{ emptyText: empty }}
+          {...(mayPass
+            ? {
+                rowSelection: {
+                  selectedRowKeys: selection.ids,
+                  columnWidth: 44,
+                  preserveSelectedRowKeys: true,
+                  onChange: (keys, found) => selection.set(keys.map(Number), found as unknown as Row[]),
+                  getCheckboxProps: (row) =>
+                    ({
+                      disabled: row.returned === 1,
+                      title: row.returned ? t('work.returnedRow') : undefined,
+                      'aria-label': `${t('action.select')} ${row.title}`,
+                    }) as unknown as object,
+                  getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }) as object,
+                },
+              }
+            : {})}
+        />
+        <ListFooter control={control} query={query} />
+      </>
+    );
+  };
+
+  const open = state.open;
+  const decides = list.key === 'todo' || list.key === 'approval';
+  return (
+    <section ref={element} className={narrow ? 'list list-narrow' : 'list'} aria-label={title}>
+      <h1 className="visually-hidden">{title}</h1>
+      {selection.rows.length > 0 ? (
+        <SelectionBar
+          rows={selection.rows}
+          actions={[batch]}
+          running=""
+          run={() => void pass(selection.rows)}
+          clear={leave}
+        />
+      ) : (
+        <Flex className="list-toolbar" gap={8} align="center">
+          <Select
+            className="work-kinds"
+            value={kind}
+            aria-label={t('work.kind')}
+            options={[
+              { value: '', label: t('work.allKinds') },
+              ...approvedModules.map((module) => ({ value: module as string, label: t(`module.${module}`) })),
+            ]}
+            onChange={(module: string) => control.change({ scenes: module ? { module } : {} })}
+          />
+          <Search
+            ref={searchBox}
+            className="list-search"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onSearch={search}
+            onClear={() => search('')}
+            onKeyDown={onSearchKey}
+            allowClear
+            maxLength={100}
+            size={narrow ? 'large' : undefined}
+            enterButton={<SearchOutlined aria-label={t('action.search')} />}
+            placeholder={t('work.search')}
+            aria-label={t('work.search')}
+          />
+          <span className="list-toolbar-gap" />
+          {mayPass && <StandInButton />}
+          {!narrow && (
+            <Button
+              icon={<ReloadOutlined aria-hidden />}
+              aria-label={t('list.refresh')}
+              data-hint={t('list.refresh')}
+              onClick={refreshNow}
+            />
+          )}
+        </Flex>
+      )}
+      {failures && <BatchNote done={failures.done} failed={failures.of.size} close={() => setFailures(null)} />}
+      {narrow && <PullDown area={element} onPull={refreshNow} />}
+      {rows.length > 0 && (held.waiting > 0 || query.error) && (
+        <ListNews waiting={held.waiting} show={held.showAll} error={query.error} retry={refreshNow} />
+      )}
+      {body()}
+      {dialog}
+      <DetailDrawer
+        open={open !== 0 && !covered}
+        width={panelWidth}
+        record={{ kind: kinds[list.opened], id: open }}
+        close={control.close}
+        previous={stepTo(before)}
+        next={stepTo(after)}
+      >
+        {open !== 0 && (
+          <ApprovalPanel
+            key={open}
+            of={list.opened === 'step' ? { step: open } : { task: open }}
+            close={control.close}
+            {...(decides
+              ? { following: { next: stepTo(after ?? before), open: (id: number) => control.open(id) } }
+              : {})}
+          />
+        )}
+      </DetailDrawer>
+    </section>
+  );
+}
+
+export default function WorkListPage() {
+  const { pathname, search } = useLocation();
+  const list = listAt(pathname);
+  return list ? <Works list={list} /> : <Navigate to={{ pathname: workAddress('todo'), search }} replace />;
+}

@@ -1,0 +1,72 @@
+// What rows and cards of the approval lists show alike.
+import type { WorkRow } from '@crm/protocol/work';
+import { useTranslation } from 'react-i18next';
+import { StepTag, WorkTag } from '../../engine/approval/StateTag.tsx';
+import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { Highlight } from '../../engine/list/Highlight.tsx';
+import { type CellTarget, OpenCell } from '../../engine/list/openCell.tsx';
+import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import './approval.css';
+import type { WorkList } from './lists.ts';
+import './words.ts';
+
+export function WorkTitle({ row, target, words }: { row: WorkRow; target: CellTarget; words: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {row.unread && (
+        <>
+          <span className="work-dot" aria-hidden />
+          <span className="visually-hidden">{t('work.unread')} </span>
+        </>
+      )}
+      <OpenCell target={target}>
+        <span className={row.unread ? 'work-unread' : undefined}>
+          <Highlight text={row.title} words={words} />
+        </span>
+      </OpenCell>
+    </>
+  );
+}
+
+export function WorkFacts({ row, failure }: { row: WorkRow; failure: string | undefined }) {
+  const facts = (row.facts ?? []).map(([title, value]) => `${title} ${value}`);
+  return (
+    <>
+      <span className="work-facts">{[row.modelName, ...facts].filter(Boolean).join(' · ')}</span>
+      {failure && <span className="work-failure">{failure}</span>}
+    </>
+  );
+}
+
+export function WorkPerson({ name, face }: { name: string; face?: string }) {
+  if (!name) return null;
+  return (
+    <span className="cell-person">
+      <UserAvatar name={name} src={face ?? ''} size={20} />
+      <span className="cell-text">{name}</span>
+    </span>
+  );
+}
+
+export function WorkState({ row, list }: { row: WorkRow; list: WorkList }) {
+  // What waits for its submitter was sent back; of what one decided one's own step is told.
+  if (list.opened === 'step' && !(list.key === 'todo' && row.returned)) return <StepTag status={row.Status} />;
+  return <WorkTag state={row.state} {...(row.returned ? { returned: row.returned } : {})} />;
+}
+
+/** When it came, and by when it is to be decided where that matters still. */
+export function WorkTime({ row, list }: { row: WorkRow; list: WorkList }) {
+  const { t } = useTranslation();
+  const waits = list.key !== 'approvaled' && row.state === 0;
+  return (
+    <>
+      <RelativeTime value={row.time || row.addtime} />
+      {waits && row.due && (
+        <span className="work-due">
+          {t('work.due')} <RelativeTime value={row.due} plan />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,217 @@
+// What was said and done in an approval: comments, its log, who read it, the record's log, and changes of the form.
+
+import type { WorkDetail, WorkLog } from '@crm/protocol/work';
+import { Empty, Skeleton, Tabs } from 'antd';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { itemsOf } from '../../engine/formValues.ts';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { fieldTitle } from '../../engine/localise.ts';
+import { plainTabsOf } from '../../engine/registries.ts';
+import { sizeText } from '../../shared/ui/sizeText.ts';
+import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import './approval.css';
+import { useFormLogs, useWorkLogs, useWorkReads } from './approval.api.ts';
+import { CommentBox } from './CommentBox.tsx';
+import './panelWords.ts';
+import './words.ts';
+
+interface WorkTabsProps {
+  work: WorkDetail;
+  changed(): void;
+}
+
+const comment = 'comment';
+const tabKey = 'work.tab';
+
+/** What every list of entries is until it is there. */
+function Entries<T>({
+  query,
+  failure,
+  empty,
+  children,
+}: {
+  query: { data: T[] | undefined; error: Error | null; refetch(): unknown };
+  /** The words of the specification for a failure. */
+  failure?: string;
+  empty: string;
+  children(rows: T[]): ReactNode;
+}) {
+  const { data, error, refetch } = query;
+  if (error && !data) return <LoadProblem error={failure ?? error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton active avatar paragraph={{ rows: 2 }} />;
+  if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />;
+  return children(data);
+}
+
+function LogEntry({ log }: { log: WorkLog }) {
+  const { t } = useTranslation();
+  return (
+    <li className="work-entry">
+      <UserAvatar name={log.UserName} src={log.Header} size={28} />
+      <div className="work-entry-body">
+        <div className="work-entry-head">
+          <strong>{log.UserName}</strong>
+          {log.action !== comment && <span>{log.logs}</span>}
+          {log.name && <span className="work-quiet">{log.name}</span>}
+          <span className="work-quiet work-entry-time">
+            <RelativeTime value={log.AddTime} />
+          </span>
+        </div>
+        {log.Ext && <p className="work-said">{log.Ext}</p>}
+        {log.files.length > 0 && (
+          <ul className="work-files" aria-label={t('work.commentFiles')}>
+            {log.files.map(({ id, FileName, url, size }) => (
+              <li key={id}>
+                <a href={url} target="_blank" rel="noreferrer">
+                  {FileName}
+                </a>{' '}
+                <span className="work-quiet">{sizeText(Number(size))}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Comments({ work, changed }: WorkTabsProps) {
+  const { t } = useTranslation();
+  const query = useWorkLogs(work.TaskID);
+  const data = query.data?.filter(({ action }) => action === comment);
+  return (
+    <>
+      {work.can.comment && <CommentBox task={work.TaskID} sent={changed} />}
+      <Entries query={{ ...query, data }} failure={t('work.logsFailed')} empty={t('work.noComments')}>
+        {(rows) => (
+          <ol className="work-entries">
+            {rows.map((log) => (
+              <LogEntry key={log.id} log={log} />
+            ))}
+          </ol>
+        )}
+      </Entries>
+    </>
+  );
+}
+
+function Logs({ work }: WorkTabsProps) {
+  const { t } = useTranslation();
+  return (
+    <Entries query={useWorkLogs(work.TaskID)} failure={t('work.logsFailed')} empty={t('work.noLogs')}>
+      {(rows) => (
+        <ol className="work-entries">
+          {rows.map((log) => (
+            <LogEntry key={log.id} log={log} />
+          ))}
+        </ol>
+      )}
+    </Entries>
+  );
+}
+
+function Reads({ work }: WorkTabsProps) {
+  const { t } = useTranslation();
+  return (
+    <Entries query={useWorkReads(work.TaskID)} empty={t('work.noReads')}>
+      {(rows) => (
+        <ul className="work-entries">
+          {rows.map((read) => (
+            <li key={`${read.userid}.${read.StepName}`} className="work-entry">
+              <UserAvatar name={read.username} src={read.Header} size={28} />
+              <div className="work-entry-body">
+                <div className="work-entry-head">
+                  <strong>{read.username}</strong>
+                  {read.StepName && <span className="work-quiet">{read.StepName}</span>}
+                  <span className="work-quiet work-entry-time">
+                    {t(read.readtime ? 'work.readAt' : 'work.notRead')}
+                    {read.readtime && (
+                      <>
+                        {' '}
+                        <RelativeTime value={read.readtime} />
+                      </>
+                    )}
+                  </span>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Entries>
+  );
+}
+
+/** The log of the record itself, by the tab that all plain records have. */
+function Operations({ work }: WorkTabsProps) {
+  const { t } = useTranslation();
+  const tab = plainTabsOf(work.modelType).find(({ key }) => key === 'operationLog');
+  if (!tab || !work.can.open) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('work.noOperation')} />;
+  return (
+    <Suspense fallback={<Skeleton active />}>
+      <tab.component module={work.modelType} id={work.modelId} />
+    </Suspense>
+  );
+}
+
+function FormLogs({ work }: WorkTabsProps) {
+  const { t } = useTranslation();
+  const titles = new Map((work.form ? itemsOf(work.form) : []).map((item) => [item.field, item.title]));
+  const titleOf = (field: string) => {
+    const title = titles.get(field);
+    return title ? fieldTitle(t, work.modelType, { field, title }) : field;
+  };
+  return (
+    <Entries query={useFormLogs(work.TaskID)} empty={t('work.noFormLogs')}>
+      {(rows) => (
+        <ol className="work-entries">
+          {rows.map((log) => (
+            <li key={log.id} className="work-entry">
+              <UserAvatar name={log.username} size={28} />
+              <div className="work-entry-body">
+                <div className="work-entry-head">
+                  <strong>{log.username}</strong>
+                  <span>{titleOf(log.field)}</span>
+                  {log.StepName && <span className="work-quiet">{log.StepName}</span>}
+                  <span className="work-quiet work-entry-time">
+                    <RelativeTime value={log.addtime} />
+                  </span>
+                </div>
+                <p className="work-said">
+                  <del>{log.old || t('work.emptied')}</del> → <ins>{log.new || t('work.emptied')}</ins>
+                </p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Entries>
+  );
+}
+
+export function WorkTabs(props: WorkTabsProps) {
+  const { t } = useTranslation();
+  const { counts } = props.work;
+  const [active, setActive] = useState(() => localStorage.getItem(tabKey) ?? 'comments');
+  const label = (key: string, count = 0) => (count > 0 ? `${t(`work.tab.${key}`)} (${count})` : t(`work.tab.${key}`));
+  const tabs = [
+    { key: 'comments', label: label('comments', counts.comments), children: <Comments {...props} /> },
+    { key: 'logs', label: label('logs', counts.logs), children: <Logs {...props} /> },
+    { key: 'reads', label: label('reads', counts.reads), children: <Reads {...props} /> },
+    { key: 'operation', label: label('operation'), children: <Operations {...props} /> },
+    { key: 'formLogs', label: label('formLogs', counts.formLogs), children: <FormLogs {...props} /> },
+  ];
+  return (
+    <Tabs
+      className="work-tabs"
+      activeKey={tabs.some(({ key }) => key === active) ? active : 'comments'}
+      onChange={(key) => {
+        setActive(key);
+        localStorage.setItem(tabKey, key);
+      }}
+      items={tabs}
+    />
+  );
+}

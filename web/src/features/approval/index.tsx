@@ -1,0 +1,43 @@
+// Approvals for everybody who is signed in: five lists, the panel that opens from anywhere, and the tab of records.
+import { type PanelProps, registerPanel, registerPlainTab } from '../../engine/registries.ts';
+import { onDemand, suspending } from '../../shared/loading/onDemand.tsx';
+import type { Feature } from '../../shared/routing/feature.ts';
+import { menuIcon } from '../../shared/ui/menuIcon.tsx';
+import { approvedModules, panelWidth, stepKind, taskKind } from './kinds.ts';
+
+const parts = () => import('./parts.tsx');
+const panel = suspending<PanelProps>(() => parts().then(({ WorkPanel }) => ({ default: WorkPanel })));
+registerPanel(stepKind, panel, panelWidth);
+registerPanel(taskKind, panel, panelWidth);
+registerPlainTab({
+  key: 'works',
+  label: 'work.title',
+  modules: approvedModules,
+  component: suspending(() => parts().then(({ WorksTab }) => ({ default: WorksTab }))),
+});
+
+/** Which list it is stands in the address. */
+const load = () => parts().then(({ loadPage }) => loadPage());
+
+const page = (order: number, key: string, icon: Parameters<typeof menuIcon>[0]): Feature => ({
+  group: 'oa',
+  order,
+  path: `approval/${key}`,
+  label: `work.${key}`,
+  icon: menuIcon(icon),
+  load,
+});
+
+const todo: Feature = {
+  ...page(10, 'todo', 'Solution'),
+  badge: onDemand(() => parts().then(({ TodoBadge }) => ({ default: TodoBadge }))),
+};
+
+export const features: Feature[] = [
+  todo,
+  page(11, 'approval', 'Hourglass'),
+  page(12, 'approvaled', 'CheckSquare'),
+  page(13, 'mySubmit', 'Rocket'),
+  page(14, 'cc', 'Container'),
+  { ...todo, path: 'approval', hidden: true },
+];

@@ -1,0 +1,14 @@
+// What the rest of the program knows approvals by.
+
+/** Kinds under which `openRecord` opens a step, or a whole approval. */
+export const stepKind = 'WorkFlowStep';
+export const taskKind = 'WorkFlow';
+
+/** Kinds of records that go through approval. */
+export const approvedModules = ['contract', 'finance', 'payment', 'renewal', 'invoice', 'baoxiao'];
+
+/** Of the panel, in pixels. */
+export const panelWidth = 820;
+
+/** What the approvals of one record are kept under. */
+export const worksKey = (module: string, id: number) => [taskKind, 'ofRecord', module, id];

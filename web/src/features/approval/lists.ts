@@ -1,0 +1,27 @@
+// The five lists of approvals: what is asked, and whether a row is a step or a whole approval.
+export type WorkListKey = 'todo' | 'approval' | 'approvaled' | 'mySubmit' | 'cc';
+
+export interface WorkList {
+  key: WorkListKey;
+  index: string;
+  /** What a row's id names, and the parameter of the address that opens it. */
+  opened: 'step' | 'task';
+  /** The list that one looks at next where this one is empty. */
+  instead: WorkListKey | '';
+}
+
+export const workLists: Record<WorkListKey, WorkList> = {
+  todo: { key: 'todo', index: 'api/WorkFlow/todo', opened: 'step', instead: 'mySubmit' },
+  approval: { key: 'approval', index: 'api/WorkFlow/myApproval', opened: 'step', instead: 'todo' },
+  approvaled: { key: 'approvaled', index: 'api/WorkFlow/completed', opened: 'step', instead: 'todo' },
+  mySubmit: { key: 'mySubmit', index: 'api/WorkFlow/mySubmit', opened: 'task', instead: '' },
+  cc: { key: 'cc', index: 'api/WorkFlow/ccList', opened: 'task', instead: 'todo' },
+};
+
+export const workAddress = (key: WorkListKey): string => `/oa/approval/${key}`;
+
+/** The list at an address; undefined at the one that leads to what waits. */
+export function listAt(pathname: string): WorkList | undefined {
+  const name = pathname.split('/')[3]?.toLowerCase();
+  return Object.values(workLists).find(({ key }) => key.toLowerCase() === name);
+}

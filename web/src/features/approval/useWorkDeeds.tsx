@@ -1,0 +1,292 @@
+// What may be done with an approval: passed, sent back, handed on, and the rest behind 更多.
+import {
+  BellOutlined,
+  CheckOutlined,
+  ForwardOutlined,
+  InboxOutlined,
+  PlayCircleOutlined,
+  RollbackOutlined,
+  SendOutlined,
+  StopOutlined,
+  UserAddOutlined,
+} from '@ant-design/icons';
+import { flowLimits } from '@crm/protocol/flow';
+import type { FormItem } from '@crm/protocol/form';
+import { stepStates, type WorkDetail } from '@crm/protocol/work';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Question } from '../../engine/ask/AskDialog.tsx';
+import { useAsk } from '../../engine/ask/useAsk.tsx';
+import { useDeeds } from '../../engine/deeds.ts';
+import type { ActionOutcome } from '../../engine/list/actions.ts';
+import type { PanelAction } from '../../engine/PanelActions.tsx';
+import type { PanelDeed } from '../../engine/PlainPanel.tsx';
+import { newAttemptKey } from '../../shared/api/attempt.ts';
+import { ApiError } from '../../shared/api/client.ts';
+import { act, type Deed, readAgain, stepsPassed } from './approval.api.ts';
+import './panelWords.ts';
+import './words.ts';
+
+/** What the list does once something was decided. */
+export interface Following {
+  /** Opens the neighbour in the list. */
+  next: (() => void) | undefined;
+  open(step: number): void;
+}
+
+interface WorkDeedsSource {
+  work: WorkDetail;
+  close(): void;
+  /** Sends what was typed in the form first; false where that does not go. */
+  settle(): Promise<boolean>;
+  /** The step is decided: leads on. */
+  decided(): void;
+}
+
+const mostCopies = 100;
+
+/** The other end has moved on: the dialog makes way for what is so now. */
+function hasMovedOn(error: unknown): error is ApiError {
+  return error instanceof ApiError && ['conflict', 'forbidden', 'not_found'].includes(error.code);
+}
+
+export function useWorkDeeds({ work, close, settle, decided }: WorkDeedsSource) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { ask, dialog } = useAsk();
+  const { id: step, TaskID: taskid, title, Status, can, nodeType, opinionRequired } = work;
+  const open = Status < stepStates.passed;
+  const { running, perform } = useDeeds({ about: title, close, changed: () => readAgain(client) });
+
+  const opinion = (required = false): FormItem => ({
+    id: 0,
+    type: 'textarea',
+    title: t(nodeType === 'start' ? 'work.note' : 'work.opinion'),
+    field: 'Ext',
+    required,
+    max: flowLimits.opinion,
+    rows: 3,
+    placeholder: t('work.opinionHint'),
+  });
+  const person = (title: string, field: string, more: Partial<FormItem> = {}): FormItem => ({
+    id: 1,
+    type: 'user',
+    title,
+    field,
+    textField: `${field}Name`,
+    required: true,
+    ...more,
+  });
+
+  const asking = (
+    deed: Deed,
+    question: Omit<Question, 'send' | 'about'>,
+    body: (values: Record<string, unknown>) => Record<string, unknown>,
+    after?: () => void,
+  ): Promise<ActionOutcome> =>
+    ask({
+      about: title,
+      draft: `work.${deed}.${step}.${taskid}`,
+      ...question,
+      send: async (values, key) => {
+        try {
+          const { msg } = await act(client, deed, body(values), key);
+          after?.();
+          return { msg };
+        } catch (error) {
+          if (!hasMovedOn(error)) throw error;
+          return { rejected: [{ id: step, reason: error.message }] };
+        }
+      },
+    });
+  const direct = async (deed: Deed, body: Record<string, unknown>): Promise<ActionOutcome> => ({
+    msg: (await act(client, deed, body, newAttemptKey())).msg,
+  });
+
+  const pass = async (): Promise<ActionOutcome> => {
+    if (!(await settle())) return { cancelled: true };
+    const label = t(nodeType === 'start' ? 'work.resubmit' : 'work.pass');
+    return asking(
+      'Approved',
+      {
+        title: label,
+        items: [
+          opinion(opinionRequired),
+          ...(work.mayHand
+            ? [person(t('work.next'), 'userid', { required: false, placeholder: t('work.nextHint') })]
+            : []),
+        ],
+        okText: label,
+      },
+      ({ Ext, userid }) => ({ id: step, Ext, ...(userid ? { userid } : {}) }),
+      decided,
+    );
+  };
+  const refuse = async (): Promise<ActionOutcome> => {
+    const passed = await stepsPassed(taskid);
+    const [first] = passed;
+    return asking(
+      'Refused',
+      {
+        title: t('work.refuse'),
+        items: [
+          {
+            id: 1,
+            type: 'radio',
+            title: t('work.refuseTo'),
+            field: 'stepid',
+            required: true,
+            value: first ? String(first.id) : 'end',
+            options: [
+              ...passed.map((one) => ({
+                value: String(one.id),
+                label: t(one === first ? 'work.refuseStart' : 'work.refuseStep', {
+                  name: one.StepName,
+                  person: one.username,
+                }),
+              })),
+              { value: 'end', label: t('work.refuseEnd') },
+            ],
+          },
+          opinion(true),
+        ],
+        okText: t('work.refuse'),
+      },
+      ({ stepid, Ext }) => ({ id: step, Ext, ...(stepid === 'end' ? {} : { stepid: Number(stepid) }) }),
+      decided,
+    );
+  };
+
+  const minutes = Math.ceil(work.urgeIn / 60);
+  const deeds: (PanelDeed & { disabled?: boolean })[] = [
+    {
+      key: 'pass',
+      may: can.pass && open,
+      label: t(nodeType === 'start' ? 'work.resubmit' : 'work.pass'),
+      icon: nodeType === 'start' ? <SendOutlined aria-hidden /> : <CheckOutlined aria-hidden />,
+      primary: true,
+      run: pass,
+    },
+    {
+      key: 'refuse',
+      may: can.refuse && open && nodeType !== 'start',
+      label: t('work.refuse'),
+      icon: <RollbackOutlined aria-hidden />,
+      run: refuse,
+    },
+    {
+      key: 'receive',
+      may: can.receive && Status === stepStates.waiting,
+      label: t('work.receive'),
+      icon: <InboxOutlined aria-hidden />,
+      run: () => direct('receive', { id: step }),
+    },
+    {
+      key: 'take',
+      may: can.take && Status < stepStates.working,
+      label: t('work.take'),
+      icon: <PlayCircleOutlined aria-hidden />,
+      run: () => direct('Approval', { id: step }),
+    },
+    {
+      key: 'forward',
+      may: can.forward && open,
+      label: t('work.forward'),
+      icon: <ForwardOutlined aria-hidden />,
+      run: () =>
+        asking(
+          'Forward',
+          {
+            title: t('work.forward'),
+            items: [person(t('work.forwardTo'), 'userid'), opinion()],
+            okText: t('work.forward'),
+          },
+          ({ userid, Ext }) => ({ id: step, userid, Ext }),
+          decided,
+        ),
+    },
+    {
+      key: 'addSign',
+      may: can.addSign && open,
+      label: t('work.addSign'),
+      icon: <UserAddOutlined aria-hidden />,
+      run: () =>
+        asking(
+          'addSign',
+          {
+            title: t('work.addSign'),
+            items: [
+              {
+                id: 2,
+                type: 'radio',
+                title: t('work.addSignType'),
+                field: 'type',
+                required: true,
+                value: 'before',
+                options: [
+                  { value: 'before', label: t('work.addSignBefore') },
+                  { value: 'after', label: t('work.addSignAfter') },
+                ],
+              },
+              person(t('work.addSignTo'), 'userid'),
+              opinion(),
+            ],
+            okText: t('work.addSign'),
+          },
+          ({ type, userid, Ext }) => ({ id: step, userid, type, Ext }),
+        ),
+    },
+    {
+      key: 'urge',
+      may: can.urge,
+      label: work.urgeIn > 0 ? t('work.urgeIn', { count: minutes }) : t('work.urge'),
+      icon: <BellOutlined aria-hidden />,
+      disabled: work.urgeIn > 0,
+      run: () => direct('urge', { taskid }),
+    },
+    {
+      key: 'cc',
+      may: can.cc,
+      label: t('work.ccTo'),
+      icon: <SendOutlined aria-hidden />,
+      run: () =>
+        asking(
+          'cc',
+          {
+            title: t('work.ccTo'),
+            items: [person(t('work.ccPeople'), 'userids', { max: mostCopies })],
+            okText: t('work.ccTo'),
+          },
+          ({ userids }) => ({ taskid, userids: idsOf(userids) }),
+        ),
+    },
+    {
+      key: 'revoke',
+      may: can.revoke,
+      label: t('work.revoke'),
+      icon: <StopOutlined aria-hidden />,
+      danger: true,
+      run: () =>
+        asking(
+          'Revoke',
+          {
+            title: t('work.revoke'),
+            note: t('work.revokeNote'),
+            items: [{ ...opinion(), title: t('work.note') }],
+            okText: t('work.revoke'),
+            danger: true,
+          },
+          ({ Ext }) => ({ taskid, Ext }),
+        ),
+    },
+  ];
+  const actions: PanelAction[] = deeds.flatMap(({ may, ...deed }) =>
+    may ? [{ ...deed, run: () => perform(deed) }] : [],
+  );
+  return { actions, running, dialog };
+}
+
+/** People travel as a list; the call takes their ids. */
+function idsOf(people: unknown): number[] {
+  return (Array.isArray(people) ? people : []).map((one) => Number((one as { userid?: number }).userid ?? one));
+}

@@ -1,0 +1,239 @@
+// The head of a contract's panel: what was agreed with whom, how far it is paid, and what this person may do with it.
+import {
+  DeleteOutlined,
+  DiffOutlined,
+  EditOutlined,
+  MinusCircleOutlined,
+  ShareAltOutlined,
+  SwapOutlined,
+} from '@ant-design/icons';
+import type { ContractRow } from '@crm/protocol/contract';
+import type { FormDefinition } from '@crm/protocol/form';
+import { Flex } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApproval } from '../../engine/approval/useApproval.tsx';
+import { useAsk } from '../../engine/ask/useAsk.tsx';
+import { OptionTag } from '../../engine/cells/OptionTag.tsx';
+import { groupedText } from '../../engine/decimals.ts';
+import { useDeeds } from '../../engine/deeds.ts';
+import { useDefinition } from '../../engine/definitions.ts';
+import { EntityForm } from '../../engine/dialogs.ts';
+import { useMembership } from '../../engine/membership/useMembership.tsx';
+import type { PanelAction } from '../../engine/PanelActions.tsx';
+import { PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
+import type { PanelDeed } from '../../engine/PlainPanel.tsx';
+import { usePrint } from '../../engine/print/usePrint.tsx';
+import { optionOf } from '../../engine/records.ts';
+import { openRecord, recordAddress } from '../../engine/registries.ts';
+import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import { contractModule, noRenewal, remove } from './contract.api.ts';
+import '../../engine/approval/words.ts';
+import './contract.css';
+import './words.ts';
+
+interface ContractHeaderProps {
+  contract: ContractRow;
+  /** False while only the list's row is known: what may be done is not. */
+  settled: boolean;
+  close(): void;
+  changed(): void;
+}
+
+const none = '—';
+
+/** Share of what was agreed that came in, from 0 to 100. */
+function paidShare({ Money, renewed = '0', repaid = '0' }: ContractRow): number {
+  const agreed = Number(Money) + Number(renewed);
+  return agreed > 0 ? Math.min(100, Math.floor((Number(repaid) / agreed) * 100)) : 0;
+}
+
+export function ContractHeader({ contract, settled, close, changed }: ContractHeaderProps) {
+  const { t } = useTranslation();
+  const { data: definition } = useDefinition(contractModule);
+  const { id, contractName: name, can = {} } = contract;
+  const approval = useApproval(contractModule);
+  const { ask, dialog: asked } = useAsk();
+  const membership = useMembership(contractModule);
+  const [editing, setEditing] = useState<'no' | 'edit' | 'amend'>('no');
+  const { running, perform } = useDeeds({ about: name, close, changed });
+  const printing = usePrint(contractModule, id, `${contract.orderSn} ${name}`);
+
+  const amend = useMemo(
+    () =>
+      (own: FormDefinition): FormDefinition => ({
+        ...own,
+        api_edit: 'api/contract/amend',
+        items: [
+          {
+            id: -100,
+            json: {
+              id: -100,
+              type: 'textarea',
+              title: t('contract.amendReason'),
+              field: 'reason',
+              name: 'reason',
+              required: true,
+              message: t('form.required'),
+              visible: true,
+              rows: 2,
+              max: 300,
+            },
+          },
+          ...own.items,
+        ],
+      }),
+    [t],
+  );
+
+  const [submit, annul] = approval.deedsOf(contract, name);
+  const deeds: PanelDeed[] = [
+    { ...printing.deed, may: can['print'] },
+    ...(submit ? [submit] : []),
+    {
+      key: 'share',
+      may: can['share'],
+      label: t('membership.share'),
+      icon: <ShareAltOutlined aria-hidden />,
+      run: () => membership.share([id], name),
+    },
+    {
+      key: 'transfer',
+      may: can['transfer'],
+      label: t('membership.transfer'),
+      icon: <SwapOutlined aria-hidden />,
+      run: () => membership.transfer([id], name),
+    },
+    {
+      key: 'noRenewal',
+      may: can['noRenewal'],
+      label: t('contract.noRenewal'),
+      icon: <MinusCircleOutlined aria-hidden />,
+      run: () =>
+        ask({
+          title: t('contract.noRenewal'),
+          about: name,
+          items: [
+            {
+              id: 0,
+              type: 'textarea',
+              title: t('approval.reason'),
+              field: 'reason',
+              required: true,
+              max: 300,
+              rows: 3,
+            },
+          ],
+          okText: t('contract.noRenewal'),
+          send: ({ reason }, key) => noRenewal([id], reason, key),
+        }),
+    },
+    ...(annul ? [annul] : []),
+    {
+      key: 'delete',
+      may: can['delete'],
+      label: t('list.delete'),
+      icon: <DeleteOutlined aria-hidden />,
+      danger: true,
+      confirm: true,
+      leaves: true,
+      run: () => remove([id]),
+    },
+  ];
+  const actions: PanelAction[] = deeds.flatMap(({ may, ...deed }) =>
+    may ? [{ ...deed, run: () => perform(deed) }] : [],
+  );
+  if (can['edit']) {
+    const run = () => setEditing('edit');
+    actions.unshift({ key: 'edit', label: t('list.edit'), icon: <EditOutlined aria-hidden />, run });
+  }
+  if (can['amend']) {
+    const run = () => setEditing('amend');
+    actions.unshift({ key: 'amend', label: t('contract.amend'), icon: <DiffOutlined aria-hidden />, run });
+  }
+  const options = (field: string) => definition?.cols.find((column) => column.field === field)?.options;
+  const state = contract.state === 1 ? undefined : optionOf(options('state'), contract.state);
+  const passed = optionOf(options('approval'), contract.approval);
+  const marks = (
+    <>
+      {contract.state === 1 && passed && <OptionTag option={passed} />}
+      {state && <OptionTag option={state} />}
+      {Number(contract.revision) > 1 && <span className="tag">{t('contract.version', { n: contract.revision })}</span>}
+      {contract.noRenewal && <span className="tag">{t('contract.noRenewal')}</span>}
+    </>
+  );
+  const share = paidShare(contract);
+  const amount = (value: unknown) => (value === undefined || value === '' ? none : groupedText(String(value)));
+
+  return (
+    <>
+      <PanelHeader
+        title={`${contract.orderSn} ${name}`}
+        marks={marks}
+        actions={settled ? actions : []}
+        running={running}
+        // A draft waits for being handed in, beside editing and printing.
+        inline={submit?.may ? 3 : 2}
+      >
+        <PanelFact label={t('contract.amount')}>{amount(contract.Money)}</PanelFact>
+        <PanelFact label={t('contract.customer')}>
+          {contract.customerId > 0 ? (
+            <a
+              href={recordAddress('customer', contract.customerId)}
+              onClick={(event) => {
+                event.preventDefault();
+                openRecord('customer', contract.customerId);
+              }}
+            >
+              {contract.customerName || `#${contract.customerId}`}
+            </a>
+          ) : (
+            none
+          )}
+        </PanelFact>
+        <PanelFact label={t('customer.owner')}>
+          {contract.UserName ? (
+            <Flex align="center" gap={6}>
+              <UserAvatar name={contract.UserName} src={contract.Header} size={20} />
+              {contract.UserName}
+            </Flex>
+          ) : (
+            none
+          )}
+        </PanelFact>
+        {contract.repaid !== undefined && (
+          <PanelFact label={t('contract.repaid')}>
+            {amount(contract.repaid)}
+            {contract.state === 1 && (
+              <span
+                className="contract-paid"
+                role="progressbar"
+                aria-label={t('contract.repaid')}
+                aria-valuenow={share}
+                aria-valuemin={0}
+                aria-valuemax={100}
+              >
+                <span style={{ inlineSize: `${share}%` }} />
+              </span>
+            )}
+          </PanelFact>
+        )}
+        <PanelFact label={t('contract.signed')}>{contract.signTime || none}</PanelFact>
+        <PanelFact label={t('contract.ends')}>{contract.endTime || none}</PanelFact>
+        {contract.voidReason && <PanelFact label={t('contract.voidReason')}>{contract.voidReason}</PanelFact>}
+      </PanelHeader>
+      {approval.dialog}
+      {asked}
+      {can['print'] && printing.dialog}
+      {membership.dialog}
+      <EntityForm
+        module={contractModule}
+        id={id}
+        open={editing !== 'no'}
+        {...(editing === 'amend' ? { reshape: amend, title: t('contract.amend') } : {})}
+        onClose={() => setEditing('no')}
+        onSaved={changed}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+// The tab 产品: the contract's tags, its lines, and what they come to.
+import type { ContractRow } from '@crm/protocol/contract';
+import { Empty, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import LinesView from '../../engine/controls/tablelist/LinesView.tsx';
+import { groupedText } from '../../engine/decimals.ts';
+import { useDefinition } from '../../engine/definitions.ts';
+import { itemsOf } from '../../engine/formValues.ts';
+import { contractModule } from './contract.api.ts';
+import './contract.css';
+import { TagsOfContract } from './TagsOfContract.tsx';
+import './words.ts';
+
+interface ProductsProps {
+  contract: ContractRow;
+  changed(): void;
+}
+
+export function ProductsOfContract({ contract, changed }: ProductsProps) {
+  const { t } = useTranslation();
+  const { data: definition } = useDefinition(contractModule);
+  const lines = contract.listJson;
+  const item = definition && itemsOf(definition).find((one) => one.field === 'listJson');
+  return (
+    <div>
+      <TagsOfContract contract={contract} changed={changed} />
+      {!definition || !lines ? (
+        <Skeleton active />
+      ) : !item || lines.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('contract.noProducts')} />
+      ) : (
+        <>
+          <LinesView
+            value={lines}
+            row={contract}
+            module={contractModule}
+            full={item}
+            column={{
+              id: 0,
+              field: 'listJson',
+              title: item.title,
+              form_type: 'tablelist',
+              show: true,
+              checkbox: false,
+              grid_w: 0,
+              sortable: false,
+            }}
+          />
+          <div className="contract-sums">
+            <div>
+              <span>{t('contract.sum')}</span> {groupedText(contract.lineTotal ?? '')}
+            </div>
+            {contract.youhui !== undefined && contract.youhui !== '0.00' && (
+              <div>
+                <span>{t('contract.less')}</span> {groupedText(contract.youhui)}
+              </div>
+            )}
+            <div>
+              <span>{t('contract.amount')}</span> <strong>{groupedText(contract.Money ?? '')}</strong>
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

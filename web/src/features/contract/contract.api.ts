@@ -1,0 +1,49 @@
+// The calls of contracts.
+import type { ContractRow, ContractSubtotal, Tag } from '@crm/protocol/contract';
+import { useQuery } from '@tanstack/react-query';
+import { runBulk } from '../../engine/list/actions.ts';
+import { useRecord } from '../../engine/useRecord.ts';
+import { post, postAnswer } from '../../shared/api/client.ts';
+
+export const contractModule = 'contract';
+/** What the panel of a contract is opened for when a follow-up is to be written. */
+export const followUpRequest = 'followUp';
+export const indexPath = 'api/contract/index';
+export const deletePath = 'api/contract/delete';
+
+export function useContract(id: number) {
+  return useRecord<ContractRow>({ module: contractModule, id, path: 'api/contract/Views' });
+}
+
+export function subtotalKey(id: number) {
+  return ['subtotal', contractModule, id];
+}
+
+export function useSubtotal(id: number) {
+  return useQuery({
+    queryKey: subtotalKey(id),
+    queryFn: ({ signal }) => post<ContractSubtotal>('api/contract/Subtotal', { id }, { signal }),
+    staleTime: 0,
+  });
+}
+
+export const remove = (ids: number[]) => runBulk(deletePath, ids, { undo: 1 });
+export const noRenewal = (ids: number[], reason: unknown, key: string) =>
+  runBulk('api/contract/noRenewal', ids, { reason }, key);
+
+export const tagsKey = ['tags', contractModule];
+
+export function useTags() {
+  return useQuery({
+    queryKey: tagsKey,
+    queryFn: ({ signal }) =>
+      post<{ rows: Tag[] }>('api/tag/index', { module: contractModule }, { signal }).then(({ rows }) => rows),
+  });
+}
+
+export const addTag = (tag: Pick<Tag, 'text' | 'bgcolor' | 'color'>) =>
+  postAnswer<{ id: number }>('api/tag/add', { ...tag, module: contractModule });
+
+/** @param texts of the tags that the contract has from now on */
+export const bindTags = (id: number, texts: readonly string[]) =>
+  postAnswer<{ tags: string }>('api/contract/bindTag', { id, list: texts.join(',') });

@@ -1,0 +1,15 @@
+// The panel of an expense claim: the plain one, with what may be done under approval.
+import { useApproval } from '../../engine/approval/useApproval.tsx';
+import PlainPanel from '../../engine/PlainPanel.tsx';
+import { textOf } from '../../engine/records.ts';
+import type { PanelProps } from '../../engine/registries.ts';
+
+export default function ClaimPanel(props: PanelProps) {
+  const { deedsOf, dialog } = useApproval(props.module);
+  return (
+    <>
+      <PlainPanel {...props} deletePath="api/baoxiao/delete" deeds={(row) => deedsOf(row, textOf(row.reason))} />
+      {dialog}
+    </>
+  );
+}

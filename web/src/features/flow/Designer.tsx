@@ -1,0 +1,383 @@
+// The designer of one flow: drawn on the canvas, edited in a drawer, tried, compared, saved as a draft and published.
+import type { FlowDetail, FlowKind, FlowProblem } from '@crm/protocol/flow';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Skeleton } from 'antd';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { conflictText } from '../../engine/conflictText.ts';
+import { Leaving } from '../../engine/Leaving.tsx';
+import { ApiError, postAnswer } from '../../shared/api/client.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { useGranted } from '../../shared/session/session.ts';
+import { useNarrow } from '../../shared/theme/appearance.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { Canvas } from './Canvas.tsx';
+import { DesignBar, type Side } from './DesignBar.tsx';
+import { fetchFlow, listKey, useVersion } from './flow.api.ts';
+import './flow.css';
+import { differencesOf, holdersOf, sameDrawing } from './differences.ts';
+import { begun, changed, redone, undone } from './history.ts';
+import type { NodeDrawerProps } from './NodeDrawer.tsx';
+import { ProblemList } from './ProblemList.tsx';
+import { problemsByPart, type Told } from './problems.ts';
+import type { RehearsePanelProps } from './RehearsePanel.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import type { TestPanelProps } from './TestPanel.tsx';
+import { type Part, replaceNode } from './tree.ts';
+import { useEditing } from './useEditing.ts';
+import { useNaming } from './useNaming.ts';
+import type { VersionPanelProps } from './VersionPanel.tsx';
+import { onPath } from './walk.ts';
+import './words.ts';
+
+const NodeDrawer = onDemand<NodeDrawerProps>(() => import('./NodeDrawer.tsx'));
+const holding = <Skeleton active title={false} paragraph={{ rows: 5 }} />;
+const TestPanel = onDemand<TestPanelProps>(() => import('./TestPanel.tsx'), holding);
+const RehearsePanel = onDemand<RehearsePanelProps>(() => import('./RehearsePanel.tsx'), holding);
+const VersionPanel = onDemand<VersionPanelProps>(() => import('./VersionPanel.tsx'), holding);
+
+export interface DesignerProps {
+  loaded: FlowDetail;
+  kind: FlowKind;
+}
+
+const draftOf = ({ name, nodes }: FlowDetail) => ({ name, nodes });
+
+export default function Designer({ loaded, kind }: DesignerProps) {
+  const { t, i18n } = useTranslation();
+  const feedback = useFeedback();
+  const client = useQueryClient();
+  const narrow = useNarrow();
+  const mayEdit = useGranted('oa.flow.edit');
+  const [stored, setStored] = useState(loaded);
+  const [history, setHistory] = useState(() => begun(draftOf(loaded)));
+  const [told, setTold] = useState<Told | null>(loaded);
+  const [current, setCurrent] = useState(loaded.nodes.id);
+  const [focus, setFocus] = useState<{ id: string }>();
+  const [chosen, setChosen] = useState('');
+  const [side, setSide] = useState<Side>();
+  const [busy, setBusy] = useState<'save' | 'publish'>();
+  const [conflict, setConflict] = useState('');
+  const [nameProblem, setNameProblem] = useState('');
+  const [version, setVersion] = useState(0);
+  const [record, setRecord] = useState({ id: 0, title: '' });
+  const [path, setPath] = useState<readonly string[]>();
+
+  const { name, nodes: root } = history.present;
+  const { id, module } = stored;
+  const { naming, learn } = useNaming(stored, kind, root, chosen !== '');
+  const dirty = useMemo(() => name !== stored.name || !sameDrawing(stored.nodes, root), [name, root, stored]);
+  const problems = useMemo(() => problemsByPart(root, told), [root, told]);
+  const problemCount = [...problems.values()].reduce((sum, codes) => sum + codes.length, 0);
+  const old = useVersion(id, version);
+  const older = version > 0 ? old.data?.nodes : undefined;
+  const differences = useMemo(() => (older ? differencesOf(older, root) : undefined), [older, root]);
+  const way = useMemo(() => (side === 'test' && path ? onPath(root, new Set(path)) : undefined), [side, path, root]);
+  const here = holdersOf(root).has(current) ? current : root.id;
+
+  /** While the drawer is open the focus stays in it. */
+  const go = (to: string) => {
+    setCurrent(to);
+    if (!chosen) setFocus({ id: to });
+  };
+  const draw = (nodes: typeof root, tag = '') =>
+    setHistory((before) => changed(before, { ...before.present, nodes }, tag));
+  const back = () => setHistory(undone);
+  const forth = () => setHistory(redone);
+
+  const { actions, copied, said } = useEditing({
+    root,
+    enabled: mayEdit,
+    draw,
+    go,
+    left: (gone) => gone(chosen) && setChosen(''),
+  });
+  const change = (part: Part, tag?: string) => chosen && draw(replaceNode(root, chosen, part), tag);
+
+  const open = (card: string) => {
+    setCurrent(card);
+    setChosen(card);
+  };
+  const close = () => {
+    const card = chosen;
+    setChosen('');
+    // One step of typing ends with the drawer.
+    setHistory((before) => ({ ...before, tag: '' }));
+    setFocus({ id: card });
+  };
+
+  /** What the server says of what was just stored or published. */
+  const look = async (sent: typeof root, stands?: number) => {
+    try {
+      const newest = await fetchFlow(id);
+      // Somebody else was here in between: saving will say so.
+      if (stands !== undefined && newest.version !== stands) return;
+      setStored({ ...newest, nodes: sent });
+      setTold({ problems: newest.problems, nodes: sent });
+    } catch {
+      // The drawing stands by itself; the next look tells.
+    }
+  };
+
+  const save = async (): Promise<boolean> => {
+    const wanted = name.trim();
+    if (!wanted) {
+      setNameProblem(t('flow.nameMissing'));
+      return false;
+    }
+    setBusy('save');
+    setConflict('');
+    try {
+      const answer = await postAnswer<{ version: number }>('api/WorkFlow/edit', {
+        id,
+        version: stored.version,
+        name: wanted,
+        nodes: root,
+      });
+      const next = answer.data.version;
+      setStored((before) => ({ ...before, name: wanted, nodes: root, version: next, changed: 1 }));
+      setHistory((before) =>
+        before.present.name === wanted ? before : changed(before, { ...before.present, name: wanted }),
+      );
+      feedback.success(answer.msg);
+      void client.invalidateQueries({ queryKey: listKey });
+      await look(root, next);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'conflict') setConflict(conflictText(error, t, i18n.language));
+      else {
+        if (error instanceof ApiError && error.fields?.['name']) setNameProblem(error.fields['name']);
+        feedback.error(error);
+      }
+      return false;
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  /** After somebody was faster: their draft, or what stands here over theirs. Going back one step shows the own one again. */
+  const reload = async (keep: boolean) => {
+    try {
+      const newest = await fetchFlow(id);
+      setStored(newest);
+      setTold(newest);
+      if (!keep) setHistory((before) => ({ ...changed(before, draftOf(newest)), jumps: before.jumps + 1 }));
+      setConflict('');
+    } catch (error) {
+      feedback.error(error);
+    }
+  };
+
+  const publish = async () => {
+    if (problemCount > 0) {
+      setSide('problems');
+      return;
+    }
+    const content = t(stored.published > 0 ? 'flow.publishAgain' : 'flow.publishFirst', { total: stored.running });
+    if (!(await feedback.confirm({ deed: t('flow.publish'), about: name, content }))) return;
+    if (dirty && !(await save())) return;
+    setBusy('publish');
+    try {
+      feedback.success((await postAnswer('api/WorkFlow/publish', { id })).msg);
+      void client.invalidateQueries({ queryKey: listKey });
+      await look(root);
+    } catch (error) {
+      const found = error instanceof ApiError && error.data?.['problems'];
+      if (Array.isArray(found)) {
+        setTold({ problems: found as FlowProblem[], nodes: root });
+        setSide('problems');
+      }
+      feedback.error(error);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  const keys = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || !mayEdit) return;
+    const key = event.key.toLowerCase();
+    const writing = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
+    if (key === 's') {
+      event.preventDefault();
+      if (dirty && !busy) void save();
+    } else if (!writing && (key === 'z' || key === 'y')) {
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) forth();
+      else back();
+    }
+  };
+
+  // A version that could not be read is not compared with.
+  useEffect(() => {
+    if (old.error) feedback.error(old.error);
+  }, [old.error, feedback]);
+
+  const panel = () => {
+    switch (side) {
+      case 'problems':
+        return (
+          <SidePanel title={t('flow.problems')} close={() => setSide(undefined)}>
+            <ProblemList
+              root={root}
+              problems={problems}
+              go={(part) => {
+                if (narrow) setSide(undefined);
+                go(part);
+              }}
+            />
+          </SidePanel>
+        );
+      case 'versions':
+        return (
+          <SidePanel title={t('flow.versions')} close={() => setSide(undefined)}>
+            <VersionPanel stored={stored} shown={version} show={setVersion} />
+          </SidePanel>
+        );
+      case 'test':
+        return (
+          <SidePanel title={t('flow.test')} close={() => setSide(undefined)}>
+            <TestPanel module={module} root={root} record={record} choose={setRecord} show={setPath} />
+          </SidePanel>
+        );
+      case 'rehearse':
+        return (
+          <SidePanel title={t('flow.rehearse')} close={() => setSide(undefined)}>
+            <RehearsePanel
+              stored={stored}
+              dirty={dirty}
+              test={(one) => {
+                setRecord(one);
+                setSide('test');
+              }}
+            />
+          </SidePanel>
+        );
+      default:
+        return null;
+    }
+  };
+
+  const canvas = (
+    <Canvas
+      label={t('flow.canvas', { name })}
+      root={root}
+      naming={naming}
+      current={here}
+      chosen={chosen}
+      problems={problems}
+      path={way}
+      copied={copied?.name}
+      actions={actions}
+      open={open}
+      focused={setCurrent}
+      focus={focus}
+      {...(differences ? { differences } : {})}
+    />
+  );
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the designer
+    <section className="flow-designer" aria-label={t('module.flow')} onKeyDown={keys}>
+      <Leaving when={dirty && mayEdit} />
+      <DesignBar
+        stored={stored}
+        name={name}
+        nameProblem={nameProblem}
+        rename={(next) => {
+          setNameProblem('');
+          setHistory((before) => changed(before, { ...before.present, name: next }, 'name'));
+        }}
+        dirty={dirty}
+        problems={problemCount}
+        busy={busy}
+        {...(history.past.length > 0 ? { back } : {})}
+        {...(history.future.length > 0 ? { forth } : {})}
+        toggle={(wanted) => setSide(side === wanted ? undefined : wanted)}
+        save={() => void save()}
+        publish={() => void publish()}
+      />
+      {nameProblem && <Alert type="error" showIcon title={nameProblem} />}
+      {conflict && (
+        <Alert
+          type="warning"
+          showIcon
+          title={conflict}
+          action={
+            <>
+              <Button size="small" onClick={() => void reload(false)}>
+                {t('flow.reload')}
+              </Button>
+              <Button size="small" onClick={() => void reload(true)}>
+                {t('flow.keep')}
+              </Button>
+            </>
+          }
+        />
+      )}
+      <div className="flow-body">
+        {older ? (
+          <>
+            <div className="flow-compared">
+              <div className="flow-compared-head">
+                <h2>{t('flow.version', { version })}</h2>
+                <span className="flow-words">
+                  {mayEdit && (
+                    <Button
+                      size="small"
+                      onClick={() => {
+                        draw(older);
+                        setVersion(0);
+                      }}
+                    >
+                      {t('flow.restore')}
+                    </Button>
+                  )}
+                  <Button size="small" onClick={() => setVersion(0)}>
+                    {t('flow.endCompare')}
+                  </Button>
+                </span>
+              </div>
+              <Canvas
+                label={t('flow.version', { version })}
+                root={older}
+                naming={naming}
+                current={older.id}
+                differences={differences ?? new Map()}
+              />
+            </div>
+            <div className="flow-compared">
+              <div className="flow-compared-head">
+                <h2>{t('flow.draft')}</h2>
+                <span className="flow-hint">
+                  {differences?.size ? t('flow.differences', { count: differences.size }) : t('flow.same')}
+                </span>
+              </div>
+              {canvas}
+            </div>
+          </>
+        ) : (
+          canvas
+        )}
+        {panel()}
+      </div>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+      {chosen && holdersOf(root).has(chosen) && (
+        <NodeDrawer
+          key={`${chosen}-${history.jumps}`}
+          root={root}
+          id={chosen}
+          naming={naming}
+          problems={problems.get(chosen) ?? []}
+          disabled={!mayEdit}
+          learn={learn}
+          change={change}
+          actions={actions}
+          open={open}
+          close={close}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+// The list of flows: what stands of each, switching one on, deleting after a question, and a new one from what is ready-made.
+import type { FlowRow } from '@crm/protocol/flow';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { agree, click, grant, press, serve, show } from '../../shared/testing/page.tsx';
+import FlowList from './FlowList.tsx';
+
+vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.ts')).socketModule);
+
+const row: FlowRow = {
+  id: 7,
+  name: '合同审批',
+  module: 'contract',
+  moduleName: '合同',
+  enabled: 1,
+  published: 2,
+  changed: 1,
+  running: 4,
+  username: '张伟',
+  updatetime: '2026-01-01 00:00:00',
+};
+const template = {
+  key: 'byMoney',
+  name: '按金额审批',
+  module: 'contract',
+  nodes: { id: 's', type: 'start', name: '提交' },
+};
+let answers: Record<string, unknown>;
+beforeEach(() => {
+  grant('oa.flow.index', 'oa.flow.add', 'oa.flow.edit', 'oa.flow.delete');
+  answers = {
+    'api/WorkFlow/index': { rows: [row, { ...row, id: 8, name: '草拟', enabled: 0, published: 0 }], total: 2 },
+    'api/WorkFlow/kinds': [{ module: 'contract', title: '合同', fields: [] }],
+    'api/WorkFlow/templates': [template],
+    'api/WorkFlow/edit': { version: 3 },
+    'api/WorkFlow/delete': {},
+    'api/WorkFlow/add': { id: 21 },
+  };
+});
+
+test('each flow says what of it is published and how much runs; it is switched off, and deleted after a question', async () => {
+  const server = serve(answers);
+  show(<FlowList />);
+  expect(await screen.findByRole('heading', { name: '合同' })).toBeTruthy();
+  expect(screen.getByText('有未发布的修改')).toBeTruthy();
+  expect(screen.getByText('未发布')).toBeTruthy();
+  await click(screen.getByRole('switch', { name: '启用 合同审批' }));
+  await waitFor(() => expect(server.to('api/WorkFlow/edit')).toEqual([{ id: 7, enabled: 0 }]));
+  await press('删除 合同审批');
+  await agree('还有 4 条审批正在进行，它们会按现有流程走完。确定删除吗？');
+  await waitFor(() => expect(server.to('api/WorkFlow/delete')).toEqual([{ ids: [7] }]));
+});
+
+test('a new flow begins with what is ready-made, and the designer opens', async () => {
+  const server = serve(answers);
+  const { router } = show(<FlowList />);
+  await press(/新建流程/);
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: '从这里开始' }));
+  await click(await screen.findByText('按金额审批', { selector: '.ant-select-item-option-content' }));
+  await press('创建');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/oa/flow/view/21'));
+  expect(server.to('api/WorkFlow/add')).toEqual([{ name: '按金额审批', module: 'contract', nodes: template.nodes }]);
+});
+
+test('a blank flow wants a name, and begins with its start and its end', async () => {
+  const server = serve(answers);
+  show(<FlowList />, '/?new');
+  await screen.findByLabelText('名称');
+  await press('创建');
+  expect((await screen.findByRole('alert')).textContent).toBe('请填写名称');
+  fireEvent.change(screen.getByLabelText('名称'), { target: { value: '我的流程' } });
+  await press('创建');
+  await waitFor(() => expect(server.to('api/WorkFlow/add')).toHaveLength(1));
+  expect(server.to('api/WorkFlow/add')[0]).toMatchObject({
+    name: '我的流程',
+    nodes: { type: 'start', next: { type: 'end' } },
+  });
+});
+
+test('nothing found says so, and leads back to all', async () => {
+  const server = serve({ ...answers, 'api/WorkFlow/index': { rows: [], total: 0 } });
+  show(<FlowList />, '/?key=abc');
+  expect(await screen.findByText('没有找到“abc”')).toBeTruthy();
+  expect(server.to('api/WorkFlow/index')).toEqual([{ key: 'abc', page: 1, rows: 200 }]);
+  await press('显示全部');
+  expect(await screen.findByText(/^还没有流程/)).toBeTruthy();
+});

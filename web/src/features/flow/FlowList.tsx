@@ -1,0 +1,160 @@
+// The page 流程设置: flows by kind of record, whether each is on, what of it is published, and how much runs through it.
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import type { FlowRow } from '@crm/protocol/flow';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Empty, Input, Skeleton, Switch, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { moduleTitle } from '../../engine/localise.ts';
+import { postAnswer } from '../../shared/api/client.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { useGranted } from '../../shared/session/session.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { designAddress } from './addresses.ts';
+import { listKey, useFlows } from './flow.api.ts';
+import './flow.css';
+import './words.ts';
+
+const CreateDialog = onDemand<{ close(): void }>(() => import('./CreateDialog.tsx'));
+
+interface FlowLineProps {
+  row: FlowRow;
+  busy: boolean;
+  send(path: string, body: Record<string, unknown>): Promise<void>;
+}
+
+function FlowLine({ row, busy, send }: FlowLineProps) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const [mayEdit, mayDelete] = [useGranted('oa.flow.edit'), useGranted('oa.flow.delete')];
+  const { id, name } = row;
+  const remove = async () => {
+    const content = row.running > 0 ? t('flow.deleteRunning', { total: row.running }) : undefined;
+    if (
+      await feedback.confirm({
+        danger: true,
+        deed: t('flow.deed.delete'),
+        about: name,
+        ...(content ? { content } : {}),
+      })
+    )
+      await send('api/WorkFlow/delete', { ids: [id] });
+  };
+  return (
+    <li className="flow-line">
+      <Switch
+        size="small"
+        className="flow-line-switch"
+        checked={row.enabled === 1}
+        disabled={!mayEdit || busy || (row.published === 0 && row.enabled === 0)}
+        aria-label={t('flow.switch', { name })}
+        onChange={(on) => void send('api/WorkFlow/edit', { id, enabled: on ? 1 : 0 })}
+      />
+      <Link to={designAddress(id)} className="flow-line-name">
+        {name}
+      </Link>
+      <span className="flow-line-state">
+        {row.published > 0 ? t('flow.version', { version: row.published }) : <Tag>{t('flow.unpublished')}</Tag>}
+        {row.published > 0 && row.changed === 1 && <Tag color="orange">{t('flow.changed')}</Tag>}
+      </span>
+      <span className="flow-line-running">{t('flow.running', { total: row.running })}</span>
+      <span className="flow-line-time">
+        {row.username} <RelativeTime value={row.updatetime} />
+      </span>
+      {mayDelete && (
+        <Button
+          type="text"
+          danger
+          className="flow-line-delete"
+          disabled={busy}
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={t('flow.delete', { name })}
+          onClick={() => void remove()}
+        />
+      )}
+    </li>
+  );
+}
+
+export default function FlowList() {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const client = useQueryClient();
+  const [parameters, setParameters] = useSearchParams();
+  const key = parameters.get('key') ?? '';
+  const creating = parameters.get('new') !== null;
+  const flows = useFlows(key);
+  const mayAdd = useGranted('oa.flow.add');
+  const [busy, setBusy] = useState(false);
+
+  const set = (name: string, value: string | null) =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const send = async (path: string, body: Record<string, unknown>) => {
+    setBusy(true);
+    try {
+      feedback.success((await postAnswer(path, body)).msg);
+    } catch (error) {
+      feedback.error(error);
+    } finally {
+      await client.invalidateQueries({ queryKey: listKey });
+      setBusy(false);
+    }
+  };
+
+  const create = mayAdd && (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => set('new', '')}>
+      {t('flow.create')}
+    </Button>
+  );
+  const body = () => {
+    if (flows.error && !flows.data) return <LoadProblem error={flows.error} retry={() => void flows.refetch()} />;
+    if (!flows.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+    if (flows.data.length === 0)
+      return (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={key ? t('flow.noneFound', { key }) : t('flow.none')}>
+          {key ? <Button onClick={() => set('key', null)}>{t('flow.showAll')}</Button> : create}
+        </Empty>
+      );
+    return [...Map.groupBy(flows.data, (row) => row.module)].map(([module, rows]) => (
+      <section key={module} aria-labelledby={`flows-${module}`}>
+        <h2 id={`flows-${module}`}>{moduleTitle(t, module, rows[0]?.moduleName ?? '')}</h2>
+        <ul className="flow-lines" data-stale={flows.isPlaceholderData}>
+          {rows.map((row) => (
+            <FlowLine key={row.id} row={row} busy={busy} send={send} />
+          ))}
+        </ul>
+      </section>
+    ));
+  };
+  return (
+    <section className="flow-page" aria-label={t('module.flow')}>
+      <h1>{t('module.flow')}</h1>
+      <p className="flow-hint">{t('flow.hint')}</p>
+      <div className="flow-list-bar">
+        <Input.Search
+          key={key}
+          allowClear
+          className="flow-search"
+          defaultValue={key}
+          placeholder={t('flow.search')}
+          aria-label={t('flow.search')}
+          onSearch={(text) => set('key', text.trim() || null)}
+        />
+        {create}
+      </div>
+      {body()}
+      {creating && mayAdd && <CreateDialog close={() => set('new', null)} />}
+    </section>
+  );
+}

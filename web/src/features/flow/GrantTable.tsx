@@ -1,0 +1,75 @@
+// What a node lets be seen and changed of each field.
+import type { FlowKind, NodeGrant } from '@crm/protocol/flow';
+import { Button, Radio } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { fieldTitle } from '../../engine/localise.ts';
+import './flow.css';
+import './words.ts';
+
+interface GrantTableProps {
+  kind: FlowKind;
+  grants: Readonly<Record<string, NodeGrant>>;
+  /** What may be given here, and what stands where nothing is said. */
+  offered: readonly NodeGrant[];
+  usual: NodeGrant;
+  disabled: boolean;
+  change(grants: Record<string, NodeGrant> | undefined): void;
+}
+
+export function GrantTable({ kind, grants, offered, usual, disabled, change }: GrantTableProps) {
+  const { t } = useTranslation();
+  const give = (fields: readonly string[], grant: NodeGrant) => {
+    const next = { ...grants };
+    for (const field of fields)
+      if (grant === usual) delete next[field];
+      else next[field] = grant;
+    change(Object.keys(next).length > 0 ? next : undefined);
+  };
+  const all = kind.fields.map(({ field }) => field);
+  if (all.length === 0) return <p className="flow-hint">{t('flow.noFields')}</p>;
+  return (
+    <div className="flow-rows">
+      <div className="flow-words">
+        {offered.map((grant) => (
+          <Button key={grant} size="small" disabled={disabled} onClick={() => give(all, grant)}>
+            {t('flow.allOf', { grant: t(`flow.grant.${grant}`) })}
+          </Button>
+        ))}
+      </div>
+      <table className="flow-grants">
+        <thead>
+          <tr>
+            <th scope="col">{t('flow.fieldName')}</th>
+            {offered.map((grant) => (
+              <th key={grant} scope="col">
+                {t(`flow.grant.${grant}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kind.fields.map((field) => {
+            const title = fieldTitle(t, kind.module, field);
+            const given = grants[field.field] ?? usual;
+            return (
+              <tr key={field.field}>
+                <th scope="row">{title}</th>
+                {offered.map((grant) => (
+                  <td key={grant}>
+                    <Radio
+                      name={`flow-grant-${field.field}`}
+                      disabled={disabled}
+                      checked={given === grant}
+                      aria-label={t('flow.grantOf', { title, grant: t(`flow.grant.${grant}`) })}
+                      onChange={() => give([field.field], grant)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

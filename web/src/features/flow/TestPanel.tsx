@@ -1,0 +1,146 @@
+// The way that a record would take through what is drawn: as a list here, and marked in the drawing.
+import { flowLimits, type StartNode } from '@crm/protocol/flow';
+import { type FlowPreview, type PathEntry } from '@crm/protocol/work';
+import { Button, Empty, Skeleton, Tag } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { visibleColumns } from '../../engine/columns.ts';
+import RecordPicker from '../../engine/controls/record/RecordPicker.tsx';
+import { useDefinition } from '../../engine/definitions.ts';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import type { RecordSource } from '../../engine/recordSources.ts';
+import { idOf, shownText } from '../../engine/records.ts';
+import type { Row } from '../../engine/registries.ts';
+import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import { usePreview } from './flow.api.ts';
+import './flow.css';
+import './words.ts';
+
+export interface TestRecord {
+  id: number;
+  title: string;
+}
+
+export interface TestPanelProps {
+  module: string;
+  root: StartNode;
+  record: TestRecord;
+  choose(record: TestRecord): void;
+  /** Ids of the nodes on the way; undefined: none is known. */
+  show(ids: readonly string[] | undefined): void;
+}
+
+/** A drawing that has rested for a moment. */
+function useRested(root: StartNode): StartNode {
+  const [rested, setRested] = useState(root);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(root), 400);
+    return () => clearTimeout(timer);
+  }, [root]);
+  return rested;
+}
+
+export default function TestPanel({ module, root, record, choose, show }: TestPanelProps) {
+  const { t } = useTranslation();
+  const definition = useDefinition(module);
+  const [picking, setPicking] = useState(false);
+  const preview = usePreview(module, record.id, useRested(root));
+  const found = record.id > 0 && !preview.error ? preview.data : undefined;
+  useEffect(() => show(found?.path.map(({ NodeID }) => NodeID)), [found, show]);
+  useEffect(() => () => show(undefined), [show]);
+
+  const columns = definition.data ? visibleColumns(definition.data.cols).slice(0, 2) : [];
+  const text = (row: Row) =>
+    columns
+      .map((column) => shownText(row, column))
+      .filter(Boolean)
+      .join(' ') || `#${idOf(row, 'id')}`;
+  const source: RecordSource | undefined = definition.data && {
+    module,
+    index: definition.data.api_index,
+    grant: '',
+    title: 'flow.chooseRecord',
+    searchHint: 'flow.searchRecord',
+    empty: 'flow.noRecords',
+    text,
+  };
+  return (
+    <>
+      <p className="flow-hint">{t('flow.testHint')}</p>
+      {definition.error ? (
+        <LoadProblem error={definition.error} retry={() => void definition.refetch()} />
+      ) : (
+        <div className="flow-list-line">
+          {record.id > 0 && <strong>{record.title || `#${record.id}`}</strong>}
+          <Button size="small" disabled={!source} onClick={() => setPicking(true)}>
+            {t(record.id > 0 ? 'flow.otherRecord' : 'flow.chooseRecord')}
+          </Button>
+        </div>
+      )}
+      {record.id > 0 &&
+        (preview.error ? (
+          <LoadProblem error={preview.error} retry={() => void preview.refetch()} />
+        ) : found ? (
+          <Way preview={found} />
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        ))}
+      {picking && source && (
+        <RecordPicker
+          open
+          source={source}
+          max={1}
+          chosen={[]}
+          onClose={() => setPicking(false)}
+          onPick={([row]) => {
+            setPicking(false);
+            if (row) choose({ id: idOf(row, 'id'), title: text(row) });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Way({ preview }: { preview: FlowPreview }) {
+  const { t } = useTranslation();
+  if (preview.path.length === 0)
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('flow.passesAtOnce')} />;
+  return (
+    <ol className="flow-list" aria-label={t('flow.way')}>
+      {preview.path.map((entry, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a way may come through a node more than once
+        <WayEntry key={`${entry.NodeID}-${at}`} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+function WayEntry({ entry }: { entry: PathEntry }) {
+  const { t } = useTranslation();
+  const { people, mode, ratio = '' } = entry;
+  const shown = people.slice(0, flowLimits.branches);
+  return (
+    <li>
+      <div className="flow-list-line">
+        <strong>{entry.StepName}</strong>
+        {entry.branch && <Tag>{entry.branch}</Tag>}
+        {mode && people.length > 1 && <span className="flow-hint">{t(`flow.mode.${mode}`, { ratio })}</span>}
+        {entry.open && <span className="flow-hint">{t(`flow.open.${entry.open}`)}</span>}
+      </div>
+      {shown.length > 0 && (
+        <div className="flow-people">
+          {shown.map((person) => (
+            <span key={person.userid} className="flow-person">
+              <UserAvatar name={person.username} src={person.Header} size={20} />
+              {person.username}
+            </span>
+          ))}
+          {people.length > shown.length && (
+            <span className="flow-hint">{t('flow.peopleInAll', { total: people.length })}</span>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

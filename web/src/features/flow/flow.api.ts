@@ -1,0 +1,139 @@
+// The calls of flow settings.
+import type { FlowDetail, FlowKind, FlowRow, StartNode } from '@crm/protocol/flow';
+import type { BranchNode } from '@crm/protocol/identity';
+import type { ListPage } from '@crm/protocol/list';
+import type { FlowPreview } from '@crm/protocol/work';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRefresh } from '../../engine/useRefresh.ts';
+import { post } from '../../shared/api/client.ts';
+
+const key = (...parts: unknown[]) => ['flow', ...parts];
+export const listKey = key('list');
+
+export interface FlowTemplate {
+  key: string;
+  name: string;
+  module: string;
+  nodes: StartNode;
+}
+
+export interface Rehearsal {
+  total: number;
+  same: number;
+  rows: { id: number; title: string; addtime: string; before: string; after: string }[];
+}
+
+/** Pages of the list that are asked for at most: a kind of record has few flows. */
+const mostPages = 10;
+const pageRows = 200;
+
+/** All of them, by what was searched. */
+export function useFlows(search: string) {
+  const client = useQueryClient();
+  useRefresh(['flow', 'WorkFlow'], () => void client.invalidateQueries({ queryKey: listKey }));
+  return useQuery({
+    queryKey: [...listKey, search],
+    queryFn: async ({ signal }) => {
+      const rows: FlowRow[] = [];
+      for (let page = 1; page <= mostPages; page++) {
+        const body = { ...(search ? { key: search } : {}), page, rows: pageRows };
+        const answer = await post<ListPage<FlowRow>>('api/WorkFlow/index', body, { signal });
+        rows.push(...answer.rows);
+        if (answer.rows.length === 0 || rows.length >= answer.total) break;
+      }
+      return rows;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function useKinds(wanted = true) {
+  return useQuery({
+    queryKey: key('kinds'),
+    queryFn: ({ signal }) => post<FlowKind[]>('api/WorkFlow/kinds', {}, { signal }),
+    enabled: wanted,
+  });
+}
+
+export function useTemplates(wanted: boolean) {
+  return useQuery({
+    queryKey: key('templates'),
+    queryFn: ({ signal }) => post<FlowTemplate[]>('api/WorkFlow/templates', {}, { signal }),
+    enabled: wanted,
+  });
+}
+
+export function fetchFlow(id: number, signal?: AbortSignal): Promise<FlowDetail> {
+  return post<FlowDetail>('api/WorkFlow/detail', { id }, signal ? { signal } : {});
+}
+
+export function useFlow(id: number) {
+  return useQuery({
+    queryKey: key('detail', id),
+    queryFn: ({ signal }) => fetchFlow(id, signal),
+    enabled: id > 0,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** What was published as this version. @param version 0: none is wanted */
+export function useVersion(id: number, version: number) {
+  return useQuery({
+    queryKey: key('version', id, version),
+    queryFn: ({ signal }) =>
+      post<{ nodes: StartNode }>('api/WorkFlow/detail', { id, version, published: 1 }, { signal }),
+    enabled: version > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The way that a record would take. @param record 0: none is chosen */
+export function usePreview(module: string, record: number, nodes: StartNode) {
+  return useQuery({
+    queryKey: key('preview', module, record, JSON.stringify(nodes)),
+    queryFn: ({ signal }) => post<FlowPreview>('api/WorkFlow/preview', { module, id: record, nodes }, { signal }),
+    enabled: record > 0,
+    // The same record's way stays while the drawing changes.
+    placeholderData: (previous, query) => (query?.queryKey[3] === record ? previous : undefined),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Records whose way the draft changes. @param version of the draft that is stored */
+export function useRehearsal(id: number, version: number, days: number) {
+  return useQuery({
+    queryKey: key('rehearse', id, version, days),
+    queryFn: ({ signal }) => post<Rehearsal>('api/WorkFlow/rehearse', { id, days }, { signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Roles that can be named. */
+export function useRoles(wanted: boolean) {
+  return useQuery({
+    queryKey: key('roles'),
+    queryFn: ({ signal }) => post<{ id: number; name: string }[]>('api/WorkFlow/roles', {}, { signal }),
+    enabled: wanted,
+    retry: false,
+  });
+}
+
+export function useDepartments(wanted: boolean) {
+  return useQuery({
+    queryKey: ['branch', 'tree'],
+    queryFn: async ({ signal }) => {
+      const answer = await post<BranchNode[] | { rows: BranchNode[] }>('main/branch/TreeJson', {}, { signal });
+      return Array.isArray(answer) ? answer : answer.rows;
+    },
+    enabled: wanted,
+  });
+}

@@ -1,0 +1,12 @@
+// What new nodes and branches are called.
+import type { TFunction } from 'i18next';
+import type { NodeWords } from './tree.ts';
+import './words.ts';
+
+export function nodeWords(t: TFunction): NodeWords {
+  return {
+    node: (type) => t(`flow.type.${type}`),
+    branch: (number) => t('flow.branchNumber', { number }),
+    otherwise: t('flow.otherwise'),
+  };
+}

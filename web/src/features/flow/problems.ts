@@ -1,0 +1,31 @@
+// What keeps a drawing from being published: what the drawing itself shows, and what the server told of it. Pure.
+import { type FlowProblem, type FlowProblemCode, nodesOf, problemsOf, type StartNode } from '@crm/protocol/flow';
+import { holdersOf, ownOf } from './differences.ts';
+import { isBranching } from './tree.ts';
+
+/** Problems that the server told, of the drawing that it was asked about. */
+export interface Told {
+  problems: readonly FlowProblem[];
+  nodes: StartNode;
+}
+
+/** By node or branch, in the order of the drawing; what was told of a part is over once that part is changed. */
+export function problemsByPart(root: StartNode, told: Told | null): Map<string, FlowProblemCode[]> {
+  const found = new Map<string, Set<FlowProblemCode>>();
+  const [now, then] = [holdersOf(root), told ? holdersOf(told.nodes) : undefined];
+  const stands = ({ node }: FlowProblem) => {
+    const [is, was] = [now.get(node), then?.get(node)];
+    return is !== undefined && was !== undefined && ownOf(is) === ownOf(was);
+  };
+  for (const { node, code } of [...problemsOf(root), ...(told?.problems.filter(stands) ?? [])])
+    found.set(node, (found.get(node) ?? new Set()).add(code));
+  const order = nodesOf(root).flatMap((node) => [
+    node.id,
+    ...(isBranching(node) ? node.branches.map(({ id }) => id) : []),
+  ]);
+  return new Map(
+    [...found]
+      .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+      .map(([id, codes]): [string, FlowProblemCode[]] => [id, [...codes]]),
+  );
+}

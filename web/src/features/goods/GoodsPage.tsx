@@ -1,0 +1,19 @@
+// The page of goods: what of the products is offered; everything of it comes from the engine.
+import { useTranslation } from 'react-i18next';
+import { ListPage } from '../../engine/ListPage.tsx';
+
+const grants = { add: 'erp.goods.add', edit: 'erp.goods.edit', delete: 'erp.goods.delete' };
+
+export default function GoodsPage() {
+  const { t } = useTranslation();
+  return (
+    <ListPage
+      module="goods"
+      title={t('goods.title')}
+      index="api/goods/index"
+      deletePath="api/goods/delete"
+      grants={grants}
+      createLabel={t('goods.create')}
+    />
+  );
+}

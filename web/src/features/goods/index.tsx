@@ -1,0 +1,26 @@
+// Goods: what of the products is offered, a plain entity.
+import { PlainPanel } from '../../engine/dialogs.ts';
+import { registerPanel } from '../../engine/registries.ts';
+import type { Feature } from '../../shared/routing/feature.ts';
+import { menuIcon } from '../../shared/ui/menuIcon.tsx';
+
+registerPanel('goods', PlainPanel);
+
+export const features: Feature[] = [
+  {
+    group: 'erp',
+    order: 50,
+    path: 'goods',
+    label: 'goods.title',
+    grant: 'erp.goods.index',
+    icon: menuIcon('Gift'),
+    load: () => import('./GoodsPage.tsx'),
+    search: {
+      kind: 'goods',
+      index: 'api/goods/index',
+      text: ['name'],
+      hint: ['productName'],
+      create: { grant: 'erp.goods.add', field: 'name' },
+    },
+  },
+];

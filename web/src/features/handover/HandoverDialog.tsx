@@ -1,0 +1,223 @@
+// A handover in three steps: who leaves, who gets what, and what comes of it; nothing happens before the last is agreed to.
+import type { FormItem } from '@crm/protocol/form';
+import type { HandoverPlan, HandoverPreview } from '@crm/protocol/handover';
+import { limits } from '@crm/protocol/limits';
+import { Alert, Button, Modal, Steps } from 'antd';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormField } from '../../engine/FormField.tsx';
+import { useDiscardQuestion } from '../../engine/Leaving.tsx';
+import type { ActionOutcome } from '../../engine/list/actions.ts';
+import type { FormAccess } from '../../engine/registries.ts';
+import { newAttemptKey } from '../../shared/api/attempt.ts';
+import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
+import { useNarrow } from '../../shared/theme/appearance.ts';
+import { errorText } from '../../shared/ui/feedback.ts';
+import { KindSplit } from './KindSplit.tsx';
+import { Beside, PlanView } from './PlanView.tsx';
+import { partsOf, type Values } from './split.ts';
+import '../../engine/ask/ask.css';
+import '../../engine/controls/record/record.css';
+import './handover.css';
+import './words.ts';
+
+export interface HandoverDialogProps {
+  open: boolean;
+  /** Whose records it is about, where that is known already. */
+  person?: { userid: number; username: string };
+  /** The run was begun. */
+  begun(job: number, username: string): void;
+  close(outcome: ActionOutcome): void;
+}
+
+const dialogWidth = 680;
+const stepNames = ['stepWho', 'stepSplit', 'stepConfirm'] as const;
+
+function problemOf(error: unknown): string {
+  const fields = error instanceof ApiError ? error.fields : undefined;
+  return fields?.['parts'] ?? fields?.['userid'] ?? errorText(error);
+}
+
+export default function HandoverDialog({ open, person, begun, close }: HandoverDialogProps) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const discard = useDiscardQuestion();
+  const formId = useId();
+  const top = useRef<HTMLDivElement>(null);
+  const [step, setStep] = useState(0);
+  const [values, setValues] = useState<Values>({ userid: person?.userid ?? '', username: person?.username ?? '' });
+  const [held, setHeld] = useState<HandoverPreview>();
+  const [plan, setPlan] = useState<HandoverPlan>();
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  /** The dialog stands where it stays. */
+  const [standing, setStanding] = useState(false);
+  const attempt = useRef(newAttemptKey());
+  const asking = useRef(false);
+
+  const form: FormAccess = {
+    values,
+    setValue: (field, value) => {
+      attempt.current = newAttemptKey();
+      setFailure('');
+      setValues((before) => ({ ...before, [field]: value }));
+    },
+  };
+  const kinds = held?.kinds.filter(({ count }) => count > 0) ?? [];
+  const parts = partsOf(values, kinds);
+
+  // What has the focus goes with its step: the next one is read from its beginning.
+  const shown = useRef(0);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    top.current?.focus();
+    top.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [step]);
+
+  const attend = async (act: () => Promise<void>) => {
+    if (asking.current) return;
+    asking.current = true;
+    setBusy(true);
+    setFailure('');
+    try {
+      await act();
+    } catch (error) {
+      setFailure(problemOf(error));
+    } finally {
+      asking.current = false;
+      setBusy(false);
+    }
+  };
+  const look = () =>
+    attend(async () => {
+      const userid = Number(values['userid']);
+      if (!(userid > 0)) throw new ApiError('invalid', t('handover.noWho'));
+      const found = await post<HandoverPreview>('api/handover/preview', { userid });
+      const name = found.username;
+      if (found.job > 0) throw new ApiError('conflict', t('handover.running', { name }));
+      if (found.kinds.every(({ count }) => count === 0))
+        throw new ApiError('conflict', t('handover.nothing', { name }));
+      // What was chosen for somebody else is nothing that this person has.
+      if (held && held.userid !== userid)
+        setValues((before) => ({ userid, username: before['username'], reason: before['reason'] }));
+      setHeld(found);
+      setStep(1);
+    });
+  const review = () =>
+    attend(async () => {
+      if (parts.length === 0) throw new ApiError('invalid', t('handover.nobody'));
+      const body = { userid: held?.userid, parts: JSON.stringify(parts) };
+      setPlan(await post<HandoverPlan>('api/handover/plan', body));
+      setStep(2);
+    });
+  const begin = () =>
+    attend(async () => {
+      const body = { userid: held?.userid, parts: JSON.stringify(parts), reason: values['reason'] ?? '' };
+      const answer = await postAnswer<{ id: number }>('api/handover/start', body, { idempotencyKey: attempt.current });
+      begun(answer.data.id, held?.username ?? '');
+      close({ msg: answer.msg });
+    });
+  const go = [look, review, begin][step] ?? look;
+  const back = () => {
+    setFailure('');
+    setStep(step - 1);
+  };
+  const leave = async () => {
+    if (asking.current) return;
+    if (parts.length === 0 || (await discard())) close({ cancelled: true });
+  };
+
+  const who: FormItem = {
+    id: 0,
+    type: 'user',
+    title: t('handover.who'),
+    field: 'userid',
+    textField: 'username',
+    required: true,
+    max: 1,
+  };
+  const reason: FormItem = {
+    id: 0,
+    type: 'textarea',
+    title: t('handover.reason'),
+    field: 'reason',
+    rows: 2,
+    max: limits.shortText,
+  };
+  const titles = stepNames.map((name) => t(`handover.${name}`));
+  const footer = (
+    <>
+      {step > 0 && (
+        <Button disabled={busy} onClick={back} className="handover-previous">
+          {t('handover.previous')}
+        </Button>
+      )}
+      <Button disabled={busy} onClick={() => void leave()}>
+        {t('confirm.cancel')}
+      </Button>
+      <Button type="primary" loading={busy} disabled={step === 2 && plan?.total === 0} onClick={() => void go()}>
+        {t(step === 2 ? 'handover.start' : 'handover.next')}
+      </Button>
+    </>
+  );
+  return (
+    <Modal
+      open={open}
+      title={t('handover.title')}
+      width={narrow ? '100vw' : dialogWidth}
+      className={narrow ? 'handover-dialog dialog-full' : 'handover-dialog'}
+      mask={{ closable: false }}
+      onCancel={() => void leave()}
+      afterOpenChange={setStanding}
+      destroyOnHidden
+      footer={footer}
+    >
+      {narrow ? (
+        <p className="handover-step">
+          {step + 1} / {titles.length} {titles[step]}
+        </p>
+      ) : (
+        <Steps size="small" current={step} items={titles.map((title) => ({ title }))} className="handover-steps" />
+      )}
+      <div ref={top} tabIndex={-1} className="handover-stage" role="group" aria-label={titles[step]}>
+        {failure && <Alert type="error" showIcon title={failure} className="ask-failure" />}
+        {step === 0 && (
+          <>
+            <p className="handover-note">{t('handover.hint')}</p>
+            <FormField
+              item={who}
+              formId={formId}
+              layout={1}
+              form={form}
+              disabled={busy}
+              opened={standing && !person && !held}
+            />
+          </>
+        )}
+        {step === 1 && held && (
+          <>
+            <p className="handover-sum">{t('handover.from', { name: held.username })}</p>
+            <p className="handover-note">{t('handover.rule')}</p>
+            {kinds.map((kind) => (
+              <KindSplit
+                key={kind.module}
+                userid={held.userid}
+                username={held.username}
+                kind={kind}
+                form={form}
+                formId={formId}
+                disabled={busy}
+              />
+            ))}
+            <FormField item={reason} formId={formId} layout={1} form={form} disabled={busy} />
+            <Beside held={held} />
+          </>
+        )}
+        {step === 2 && held && plan && (
+          <PlanView held={held} plan={plan} parts={parts} reason={String(values['reason'] ?? '')} />
+        )}
+      </div>
+    </Modal>
+  );
+}

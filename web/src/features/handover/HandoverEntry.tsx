@@ -1,0 +1,110 @@
+// One handover that was done: who got what, what the person holds still, and what can be done about it.
+import type { HandoverRow } from '@crm/protocol/handover';
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { moduleTitle } from '../../engine/localise.ts';
+import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
+import { RunBar } from './RunBar.tsx';
+import './words.ts';
+
+const KeptDialog = dialogOnDemand(() => import('./KeptDialog.tsx'));
+
+interface HandoverEntryProps {
+  row: HandoverRow;
+  /** Newest of this person's: says what they hold now, and what is to be done with the account. */
+  newest: boolean;
+  mayStart: boolean;
+  busy: boolean;
+  takeBack(): void;
+  disable(): void;
+  goOn(): void;
+}
+
+export function HandoverEntry({ row, newest, mayStart, busy, takeBack, disable, goOn }: HandoverEntryProps) {
+  const { t } = useTranslation();
+  const [reasons, setReasons] = useState(false);
+  const { back, job, can } = row;
+  const tells = newest && mayStart && job === 0;
+  return (
+    <li className="handover">
+      <div className="handover-head">
+        <strong>{row.username}</strong>
+        {!row.enabled && <Tag className="handover-tag">{t('handover.disabled')}</Tag>}
+        <span>{t('handover.total', { count: row.total })}</span>
+        <span className="handover-when">
+          {t('handover.by', { name: row.NickName })} <RelativeTime value={row.AddTime} />
+        </span>
+      </div>
+      <dl className="handover-parts">
+        {row.parts.map(({ module, label, by, to }) => (
+          <div key={module}>
+            <dt>{moduleTitle(t, module, label)}</dt>
+            <dd>
+              {by && <span className="handover-by">{t('handover.byField', { field: by })}</span>}
+              {to.map(({ username, count }) => t('handover.got', { name: username, count })).join(t('handover.joint'))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {row.reason && <p className="handover-reason">{row.reason}</p>}
+      {back && (
+        <p className="handover-outcome">
+          <span>{t('handover.taken', { count: back.count, name: row.username })}</span>
+          {back.kept > 0 && (
+            <Button type="link" size="small" onClick={() => setReasons(true)}>
+              {t('handover.keptSee', { count: back.kept })}
+            </Button>
+          )}
+          <span className="handover-when">
+            {t('handover.takenBy', { name: back.NickName })} <RelativeTime value={back.AddTime} />
+          </span>
+        </p>
+      )}
+      {job > 0 && <RunBar id={job} label={t('handover.takingBack')} />}
+      {tells && (
+        <p className="handover-holds">
+          {row.held.length > 0
+            ? t('handover.holds', {
+                list: row.held
+                  .map(({ module, label, count }) => t('handover.of', { label: moduleTitle(t, module, label), count }))
+                  .join(t('handover.joint')),
+              })
+            : t('handover.holdsNothing')}
+        </p>
+      )}
+      {((tells && (row.held.length > 0 || can.disable)) || can.back) && (
+        <div className="handover-acts">
+          {can.back && (
+            <Button
+              size="small"
+              disabled={busy}
+              onClick={takeBack}
+              aria-label={`${t('handover.takeBack')} ${row.username}`}
+            >
+              {t('handover.takeBack')}
+            </Button>
+          )}
+          {tells && row.held.length > 0 && (
+            <Button size="small" disabled={busy} onClick={goOn} aria-label={`${t('handover.goOn')} ${row.username}`}>
+              {t('handover.goOn')}
+            </Button>
+          )}
+          {tells && can.disable && (
+            <Button
+              size="small"
+              danger
+              disabled={busy}
+              onClick={disable}
+              aria-label={`${t('handover.disable')} ${row.username}`}
+            >
+              {t('handover.disable')}
+            </Button>
+          )}
+        </div>
+      )}
+      <KeptDialog open={reasons} id={row.id} username={row.username} close={() => setReasons(false)} />
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+// Records that stayed where they are when a handover was taken back, each with its reason.
+import type { KeptRow } from '@crm/protocol/handover';
+import { limits } from '@crm/protocol/limits';
+import { Modal, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { moduleTitle } from '../../engine/localise.ts';
+import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
+import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
+import { useNarrow } from '../../shared/theme/appearance.ts';
+import '../../engine/controls/record/record.css';
+import './handover.css';
+import './words.ts';
+
+interface KeptDialogProps {
+  open: boolean;
+  id: number;
+  username: string;
+  close(): void;
+}
+
+const dialogWidth = 560;
+
+export default function KeptDialog({ open, id, username, close }: KeptDialogProps) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  return (
+    <Modal
+      open={open}
+      title={t('handover.keptTitle', { name: username })}
+      width={narrow ? '100vw' : dialogWidth}
+      className={narrow ? 'handover-kept-dialog dialog-full' : 'handover-kept-dialog'}
+      footer={null}
+      onCancel={close}
+      destroyOnHidden
+    >
+      <Kept id={id} />
+    </Modal>
+  );
+}
+
+function Kept({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const kept = useInfiniteRows<KeptRow>(['handover-kept', id], 'api/handover/kept', { id }, limits.pageSize);
+  if (kept.error && kept.rows.length === 0) return <LoadProblem error={kept.error} retry={kept.refetch} />;
+  if (kept.first) return <Skeleton active />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too
+    <div className="handover-kept" tabIndex={0} role="region" aria-label={t('handover.keptList')}>
+      <ul>
+        {kept.rows.map(({ module, label, id: record, name, reason }) => (
+          <li key={`${module}.${record}`}>
+            <span>
+              <span className="handover-kept-kind">{moduleTitle(t, module, label)}</span>
+              {name || t('handover.keptUnseen')}
+            </span>
+            <span className="handover-kept-why">{reason}</span>
+          </li>
+        ))}
+      </ul>
+      <ScrollEnd {...(kept.more ? { more: kept.more } : {})} loading={kept.loadingMore} />
+    </div>
+  );
+}

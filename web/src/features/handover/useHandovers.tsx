@@ -1,0 +1,122 @@
+// What is done on the page of handovers: begin one, take one back, disable the account; runs are followed to their end.
+import type { HandoverRow } from '@crm/protocol/handover';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAsk } from '../../engine/ask/useAsk.tsx';
+import { overRun } from '../../engine/jobRun.ts';
+import { newAttemptKey } from '../../shared/api/attempt.ts';
+import { postAnswer } from '../../shared/api/client.ts';
+import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import './words.ts';
+
+const HandoverDialog = dialogOnDemand(() => import('./HandoverDialog.tsx'));
+
+/** Milliseconds between two looks while somebody takes one back: its events go to whoever began it. */
+const lookAgain = 3000;
+
+export interface Run {
+  id: number;
+  username: string;
+}
+
+export interface Handovers {
+  /** Handovers that were begun here and are under way. */
+  runs: readonly Run[];
+  busy: boolean;
+  begin(person?: { userid: number; username: string }): void;
+  takeBack(row: HandoverRow): Promise<void>;
+  disable(row: HandoverRow): Promise<void>;
+  dialog: ReactNode;
+}
+
+export function useHandovers(rows: readonly HandoverRow[], refresh: () => void): Handovers {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const { show, dialog } = useAsk();
+  const [runs, setRuns] = useState<readonly Run[]>([]);
+  const [busy, setBusy] = useState(false);
+  const here = useRef(true);
+  const keys = useRef(new Map<string, string>());
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+
+  const running = rows.some(({ job }) => job > 0);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(refresh, lookAgain);
+    return () => clearInterval(timer);
+  }, [running, refresh]);
+
+  /** Tells what came of a run, as long as somebody is here to hear it. */
+  const follow = async (job: number, told: (count: number, failed: number) => string) => {
+    const row = await overRun(job);
+    if (!here.current) return;
+    refresh();
+    if (row.state === 'failed') feedback.error(row.error);
+    else if (row.state === 'cancelled') feedback.error(t('handover.stopped'));
+    else feedback.success(told(Number(row.result?.count ?? 0), Number(row.result?.failed ?? 0)));
+  };
+
+  const begun = (id: number, username: string) => {
+    setRuns((before) => [...before, { id, username }]);
+    void follow(id, (count) => t('handover.doneOf', { name: username, count })).finally(() =>
+      setRuns((before) => before.filter((run) => run.id !== id)),
+    );
+  };
+  const begin = (person?: { userid: number; username: string }) => {
+    void show(HandoverDialog, { begun, ...(person ? { person } : {}) }).then(({ msg }) => {
+      if (msg) feedback.success(msg);
+    });
+  };
+
+  /** One attempt keeps its key until it came through. */
+  const attempt = async <T,>(what: string, send: (key: string) => Promise<T>): Promise<T | undefined> => {
+    if (busy) return undefined;
+    setBusy(true);
+    const key = keys.current.get(what) ?? newAttemptKey();
+    keys.current.set(what, key);
+    try {
+      const answer = await send(key);
+      keys.current.delete(what);
+      return answer;
+    } catch (error) {
+      feedback.error(error);
+      return undefined;
+    } finally {
+      setBusy(false);
+      refresh();
+    }
+  };
+
+  const takeBack = async (row: HandoverRow) => {
+    const { id, username: name, enabled } = row;
+    const content = [t('handover.backAsk', { name }), enabled ? '' : t('handover.backDisabled', { name })].join('');
+    if (
+      !(await feedback.confirm({ title: t('handover.backTitle', { name }), content, okText: t('handover.takeBack') }))
+    )
+      return;
+    const answer = await attempt(`back ${id}`, (key) =>
+      postAnswer<{ id: number }>('api/handover/back', { id }, { idempotencyKey: key }),
+    );
+    if (!answer) return;
+    await follow(answer.data.id, (count, failed) =>
+      failed > 0 ? t('handover.backPartly', { name, count, failed }) : t('handover.backDone', { name, count }),
+    );
+  };
+
+  const disable = async ({ userid, username: name }: HandoverRow) => {
+    const question = { content: t('handover.disableAsk', { name }), okText: t('handover.disable'), danger: true };
+    if (!(await feedback.confirm(question))) return;
+    const answer = await attempt(`disable ${userid}`, (key) =>
+      postAnswer('api/user/edit', { UserID: userid, status: 0 }, { idempotencyKey: key }),
+    );
+    if (answer) feedback.success(answer.msg);
+  };
+
+  return { runs, busy, begin, takeBack, disable, dialog };
+}

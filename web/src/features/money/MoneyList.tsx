@@ -1,0 +1,20 @@
+// A list page of one kind of money.
+import { useTranslation } from 'react-i18next';
+import { ListPage } from '../../engine/ListPage.tsx';
+import { type KindName, kinds } from './kinds.ts';
+import './words.ts';
+
+export function MoneyList({ module }: { module: KindName }) {
+  const { t } = useTranslation();
+  const { grant } = kinds[module];
+  return (
+    <ListPage
+      module={module}
+      title={t(`${module}.title`)}
+      index={`api/${module}/index`}
+      deletePath={`api/${module}/delete`}
+      grants={{ add: `${grant}.add`, edit: `${grant}.edit`, delete: `${grant}.delete` }}
+      createLabel={t(`money.add.${module}`)}
+    />
+  );
+}

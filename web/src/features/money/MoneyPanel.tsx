@@ -1,0 +1,14 @@
+// The panel of a record of money: the plain one, with what may be done under approval.
+import PlainPanel from '../../engine/PlainPanel.tsx';
+import type { PanelProps } from '../../engine/registries.ts';
+import { useMoneyDeeds } from './useMoneyDeeds.tsx';
+
+export default function MoneyPanel(props: PanelProps) {
+  const { deedsOf, dialog } = useMoneyDeeds(props.module);
+  return (
+    <>
+      <PlainPanel {...props} deletePath={`api/${props.module}/delete`} deeds={deedsOf} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+// Instalments, receipts, expenses, renewals or invoices of one contract or customer, as a tab of its panel.
+
+import { PlusOutlined } from '@ant-design/icons';
+import type { ListField } from '@crm/protocol/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Empty, Skeleton } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Cell, isRightAligned } from '../../engine/cells/Cell.tsx';
+import { LinesScroll } from '../../engine/controls/tablelist/LinesScroll.tsx';
+import { useDefinition } from '../../engine/definitions.ts';
+import { EntityForm } from '../../engine/dialogs.ts';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { idOf, textOf } from '../../engine/records.ts';
+import { openRecord, type Row, recordAddress } from '../../engine/registries.ts';
+import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
+import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
+import { useRefresh } from '../../engine/useRefresh.ts';
+import { useGranted } from '../../shared/session/session.ts';
+import { type KindName, kinds, listKey, type MoneyKind } from './kinds.ts';
+import './money.css';
+import './words.ts';
+
+interface MoneyTabProps {
+  kind: KindName;
+  /** The one record that they belong to. */
+  about: { contractId: number } | { customerId: number };
+  /** First values of a new one; without them none is added here. */
+  preset?: Record<string, unknown> | undefined;
+  onChanged(): void;
+}
+
+const size = 20;
+const locked = ['contractId'];
+
+function RecordLink({ module, id, children }: { module: string; id: number; children: string }) {
+  return (
+    <a
+      href={recordAddress(module, id)}
+      onClick={(event) => {
+        event.preventDefault();
+        openRecord(module, id);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+export function MoneyTab({ kind, about, preset, onChanged }: MoneyTabProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { module, grant, columns, sort }: MoneyKind = kinds[kind];
+  const sees = useGranted(`${grant}.index`);
+  const mayAdd = useGranted(`${grant}.add`) && preset !== undefined;
+  const { data: definition, error } = useDefinition(module, sees);
+  const key = listKey(kind, about);
+  const found = useInfiniteRows<Row>(key, `api/${module}/list`, sort ? { ...about, sort } : about, size, sees);
+  const [open, setOpen] = useState(false);
+  const fetchAgain = useCallback(() => void client.invalidateQueries({ queryKey: ['money', kind] }), [client, kind]);
+  const refresh = useRefresh(module, fetchAgain);
+  if (!sees) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('money.noRight')} />;
+  const failure = error ?? (found.rows.length === 0 ? found.error : null);
+  if (failure) return <LoadProblem error={failure} retry={found.refetch} />;
+  if (!definition || found.first) return <Skeleton active />;
+
+  const shown = columns.flatMap((field): ListField[] => {
+    if (field === 'ordersn') return [{ ...plain, field, title: t('money.ordersn') }];
+    const column = definition.cols.find((one) => one.field === field);
+    return column ? [column] : [];
+  });
+  const side = (column: ListField) =>
+    isRightAligned(column) ? 'lines-number' : column.form_type === 'date' ? 'lines-day' : undefined;
+  const cell = (column: ListField, row: Row) => {
+    const text = textOf(row[column.textField ?? column.field]);
+    if (column.field === 'contractId' && text)
+      return (
+        <RecordLink module="contract" id={idOf(row, 'contractId')}>
+          {text}
+        </RecordLink>
+      );
+    return <Cell column={column} row={row} module={module} />;
+  };
+  const add = mayAdd && (
+    <Button icon={<PlusOutlined aria-hidden />} onClick={() => setOpen(true)}>
+      {t(`money.add.${kind}`)}
+    </Button>
+  );
+  return (
+    <div>
+      {found.rows.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(`money.none.${kind}`)}>
+          {add}
+        </Empty>
+      ) : (
+        <>
+          {add && <div className="money-bar">{add}</div>}
+          <LinesScroll label={t(`${kind}.title`)}>
+            <table className="lines lines-read">
+              <thead>
+                <tr>
+                  {shown.map((column) => (
+                    <th key={column.field} className={side(column)}>
+                      {column.title}
+                    </th>
+                  ))}
+                  <th>
+                    <span className="visually-hidden">{t('money.open')}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {found.rows.map((row) => (
+                  <tr key={idOf(row, 'id')} className={row['state'] === 2 ? 'money-void' : undefined}>
+                    {shown.map((column) => (
+                      <td key={column.field} data-title={column.title} className={side(column)}>
+                        {cell(column, row)}
+                      </td>
+                    ))}
+                    <td>
+                      <RecordLink module={module} id={idOf(row, 'id')}>
+                        {t('money.open')}
+                      </RecordLink>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </LinesScroll>
+          <ScrollEnd loading={found.loadingMore} {...(found.more ? { more: found.more } : {})} />
+        </>
+      )}
+      {preset && (
+        <EntityForm
+          module={module}
+          id={0}
+          open={open}
+          preset={preset}
+          {...('contractId' in about ? { locked } : {})}
+          onClose={() => setOpen(false)}
+          onSaved={() => {
+            refresh();
+            onChanged();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const plain = {
+  id: 0,
+  form_type: 'input' as const,
+  show: true,
+  checkbox: false,
+  grid_w: 0,
+  sortable: false,
+};

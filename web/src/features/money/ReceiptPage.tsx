@@ -1,0 +1,46 @@
+// The page 回款, with the accounts that money goes through as its second tab.
+import { Segmented } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ListPage } from '../../engine/ListPage.tsx';
+import { useGranted } from '../../shared/session/session.ts';
+import { MoneyList } from './MoneyList.tsx';
+import './money.css';
+import './words.ts';
+
+const grants = { add: 'crm.account.add', edit: 'crm.account.edit', delete: 'crm.account.delete' };
+
+export default function ReceiptPage() {
+  const { t } = useTranslation();
+  const [parameters, setParameters] = useSearchParams();
+  const sees = useGranted('crm.account.index');
+  const accounts = sees && parameters.get('tab') === 'account';
+  return (
+    <>
+      {sees && (
+        <Segmented
+          className="money-tabs"
+          aria-label={t('finance.title')}
+          value={accounts ? 'account' : 'finance'}
+          options={[
+            { value: 'finance', label: t('finance.title') },
+            { value: 'account', label: t('money.accounts') },
+          ]}
+          onChange={(tab) => setParameters(tab === 'account' ? { tab } : {})}
+        />
+      )}
+      {accounts ? (
+        <ListPage
+          module="account"
+          title={t('money.accounts')}
+          index="api/Account/Index"
+          deletePath="api/account/delete"
+          grants={grants}
+          createLabel={t('money.accountCreate')}
+        />
+      ) : (
+        <MoneyList module="finance" />
+      )}
+    </>
+  );
+}

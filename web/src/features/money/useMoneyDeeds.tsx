@@ -1,0 +1,77 @@
+// What may be done with a record of money in its panel: hand it in, make it void, receive the rest of an instalment, issue an invoice.
+import { AuditOutlined, CheckCircleOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import { useApproval } from '../../engine/approval/useApproval.tsx';
+import { useAsk } from '../../engine/ask/useAsk.tsx';
+import { sumOf } from '../../engine/decimals.ts';
+import { runBulk } from '../../engine/list/actions.ts';
+import { companyNow } from '../../engine/moments.ts';
+import type { PanelDeed } from '../../engine/PlainPanel.tsx';
+import { textOf } from '../../engine/records.ts';
+import type { Row } from '../../engine/registries.ts';
+import { postAnswer } from '../../shared/api/client.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import './words.ts';
+
+export function useMoneyDeeds(module: string) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const approval = useApproval(module);
+  const { ask, dialog } = useAsk();
+  const deedsOf = (row: Row): PanelDeed[] => {
+    const can = (row.can ?? {}) as Record<string, boolean | undefined>;
+    const id = Number(row.id);
+    return [
+      {
+        key: 'set',
+        may: module === 'recpay' && can['set'],
+        label: t('money.set'),
+        icon: <CheckCircleOutlined aria-hidden />,
+        primary: true,
+        run: async () => {
+          const agreed = await feedback.confirm({
+            title: t('money.set'),
+            content: t('money.setAsk', { amount: sumOf([row.money, `-${textOf(row.recpaymoney) || '0'}`], 2) }),
+            okText: t('money.set'),
+          });
+          return agreed ? { msg: (await postAnswer('api/recpay/set', { id })).msg } : { cancelled: true };
+        },
+      },
+      {
+        key: 'issue',
+        may: module === 'invoice' && can['issue'],
+        label: t('money.issue'),
+        icon: <AuditOutlined aria-hidden />,
+        primary: true,
+        run: () =>
+          ask({
+            title: t('money.issue'),
+            about: textOf(row.invoiceTitle),
+            items: [
+              { id: 0, type: 'input', title: t('money.issueNumber'), field: 'number', required: true, max: 40 },
+              {
+                id: 1,
+                type: 'date',
+                title: t('money.issueDate'),
+                field: 'date',
+                required: true,
+                value: companyNow().slice(0, 10),
+              },
+            ],
+            okText: t('money.issue'),
+            send: ({ number, date }, key) => runBulk('api/contract/setInvoice', [id], { number, date }, key),
+          }),
+      },
+      ...approval.deedsOf(row, textOf(row.number ?? row.invoiceTitle)),
+    ];
+  };
+  return {
+    deedsOf,
+    dialog: (
+      <>
+        {approval.dialog}
+        {dialog}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,161 @@
+// The list of print templates, by kind of record.
+import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined, StarOutlined } from '@ant-design/icons';
+import type { PrintTemplateRow } from '@crm/protocol/print';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { moduleTitle } from '../../engine/localise.ts';
+import { postAnswer } from '../../shared/api/client.ts';
+import { useGranted } from '../../shared/session/session.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import './printTemp.css';
+import { useTemplates } from './printTemp.api.ts';
+import './words.ts';
+
+const addressOf = (id: number) => `/system/printTemp/view/${id}`;
+
+interface TemplateLineProps {
+  row: PrintTemplateRow;
+  changed(): void;
+}
+
+function TemplateLine({ row, changed }: TemplateLineProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const feedback = useFeedback();
+  const mayAdd = useGranted('system.printTemp.add');
+  const mayEdit = useGranted('system.printTemp.edit');
+  const mayDelete = useGranted('system.printTemp.delete');
+  const [busy, setBusy] = useState(false);
+  const { id, ext } = row;
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      feedback.error(error);
+    } finally {
+      setBusy(false);
+      changed();
+    }
+  };
+  const makeDefault = () =>
+    run(async () => feedback.success((await postAnswer('api/printTemp/edit', { id, isDefault: 1 })).msg));
+  const remove = async () => {
+    const deed = t('printTemp.delete');
+    if (!(await feedback.confirm({ danger: true, deed, about: ext }))) return;
+    await run(async () => {
+      const { msg } = await postAnswer('api/printTemp/delete', { ids: id });
+      feedback.success(msg, { id, path: 'api/printTemp/restore', settled: changed });
+    });
+  };
+  const named = (action: string) => ({
+    'aria-label': t('printTemp.of', { action: t(`printTemp.${action}`), name: ext }),
+    'data-hint': t(`printTemp.${action}`),
+  });
+  return (
+    <li className="template-line">
+      <Link to={addressOf(id)} className="template-line-name">
+        {ext}
+      </Link>
+      {row.isDefault === 1 && <span className="tag">{t('printTemp.default')}</span>}
+      <span className="template-line-time">
+        {row.UserName ? (
+          <>
+            {t('printTemp.by', { name: row.UserName })} <RelativeTime value={row.updateTime} />
+          </>
+        ) : (
+          t('printTemp.ready')
+        )}
+      </span>
+      <span className="template-line-deeds">
+        {mayEdit && (
+          <Button
+            type="text"
+            icon={<EditOutlined aria-hidden />}
+            {...named('edit')}
+            onClick={() => void navigate(addressOf(id))}
+          />
+        )}
+        {mayAdd && (
+          <Button
+            type="text"
+            icon={<CopyOutlined aria-hidden />}
+            {...named('copy')}
+            onClick={() => void navigate(`/system/printTemp/view/new?copy=${id}`)}
+          />
+        )}
+        {mayEdit && row.isDefault === 0 && (
+          <Button
+            type="text"
+            icon={<StarOutlined aria-hidden />}
+            disabled={busy}
+            {...named('makeDefault')}
+            onClick={() => void makeDefault()}
+          />
+        )}
+        {mayDelete && (
+          <Button
+            type="text"
+            danger
+            icon={<DeleteOutlined aria-hidden />}
+            disabled={busy}
+            {...named('delete')}
+            onClick={() => void remove()}
+          />
+        )}
+      </span>
+    </li>
+  );
+}
+
+export default function PrintTempPage() {
+  const { t } = useTranslation();
+  const mayAdd = useGranted('system.printTemp.add');
+  const templates = useTemplates();
+  const body = () => {
+    if (templates.error && !templates.data)
+      return <LoadProblem error={templates.error} retry={() => void templates.refetch()} />;
+    if (!templates.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+    const { modules, rows } = templates.data;
+    return modules.map(({ module, label }) => {
+      const title = moduleTitle(t, module, label);
+      const own = rows.filter((row) => row.module === module);
+      return (
+        <section key={module} className="template-kind" aria-label={title}>
+          <header className="template-kind-head">
+            <h2>{title}</h2>
+            {mayAdd && (
+              <Link
+                to={`/system/printTemp/view/new?module=${module}`}
+                aria-label={t('printTemp.addTo', { label: title })}
+                className="template-kind-add"
+              >
+                <PlusOutlined aria-hidden /> {t('printTemp.add')}
+              </Link>
+            )}
+          </header>
+          {own.length === 0 ? (
+            <p className="template-kind-none">{t('printTemp.none')}</p>
+          ) : (
+            <ul className="template-lines">
+              {own.map((row) => (
+                <TemplateLine key={row.id} row={row} changed={() => void templates.refetch()} />
+              ))}
+            </ul>
+          )}
+        </section>
+      );
+    });
+  };
+  return (
+    <section className="template-page template-list" aria-label={t('module.printTemp')}>
+      <h1>{t('module.printTemp')}</h1>
+      <p className="template-hint">{t('printTemp.hint')}</p>
+      {body()}
+    </section>
+  );
+}

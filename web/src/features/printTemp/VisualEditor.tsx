@@ -1,0 +1,138 @@
+// The visual editor of a template: text, tables, rows that are repeated, and places as marked words.
+import { limits } from '@crm/protocol/limits';
+import { Extension } from '@tiptap/core';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { TextAlign } from '@tiptap/extension-text-align';
+import { Plugin } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import './printTemp.css';
+import { TemplateTools } from './TemplateTools.tsx';
+import { type EachChoice, type TextHandle, tokensIn } from './visual.ts';
+import './words.ts';
+
+export interface VisualEditorProps {
+  html: string;
+  readOnly: boolean;
+  /** Lines that a row may be repeated for. */
+  lines: readonly EachChoice[];
+  onChange(html: string): void;
+  ref?: Ref<TextHandle>;
+}
+
+const marked = (name: string) => ({
+  default: null,
+  parseHTML: (element: HTMLElement) => element.getAttribute(name),
+  renderHTML: (attributes: Record<string, unknown>) => {
+    const value = attributes[name];
+    return value ? { [name]: value } : {};
+  },
+});
+
+const Places = Extension.create({
+  name: 'places',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        decorations: ({ doc }) => {
+          const found: Decoration[] = [];
+          doc.descendants((node, at) => {
+            if (!node.isText) return;
+            for (const { from, to, statement } of tokensIn(node.text ?? ''))
+              found.push(
+                Decoration.inline(at + from, at + to, {
+                  class: statement ? 'template-statement' : 'template-place',
+                }),
+              );
+          });
+          return DecorationSet.create(doc, found);
+        },
+      },
+    }),
+  ],
+});
+
+export const extensions = [
+  StarterKit.configure({ link: false, code: false, codeBlock: false }),
+  Table.extend({
+    addAttributes() {
+      return { ...this.parent?.(), 'data-plain': marked('data-plain') };
+    },
+  }).configure({ resizable: false }),
+  TableRow.extend({
+    addAttributes() {
+      return { ...this.parent?.(), 'data-each': marked('data-each') };
+    },
+  }),
+  TableHeader,
+  TableCell,
+  TextAlign.configure({ types: ['heading', 'paragraph'] }),
+  Places,
+];
+
+/** One block a line, so that the source reads well and a problem has a line of its own. */
+export function tidied(html: string): string {
+  return html
+    .replace(/<colgroup>.*?<\/colgroup>/gs, '')
+    .replace(/<(t[dh])([^>]*)><p>((?:(?!<p\b).)*?)<\/p><\/t[dh]>/gs, '<$1$2>$3</$1>')
+    .replace(/(<table\b[^>]*?) style="min-width: [\d.]+px;?"/g, '$1')
+    .replace(/(<\/(?:p|h[1-6]|table|tr|ul|ol|li|blockquote)>|<hr>|<table[^>]*>|<tbody>)(?=<)/g, '$1\n');
+}
+
+export default function VisualEditor({ html, readOnly, lines, onChange, ref }: VisualEditorProps) {
+  const { t } = useTranslation();
+  const told = useRef(html);
+  const listener = useRef(onChange);
+  useEffect(() => {
+    listener.current = onChange;
+  });
+  const editor: Editor | null = useEditor({
+    extensions,
+    content: html,
+    editable: !readOnly,
+    editorProps: {
+      attributes: {
+        class: 'template-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': t('printTemp.content'),
+      },
+    },
+    onUpdate: ({ editor: now }) => {
+      told.current = tidied(now.getHTML());
+      listener.current(told.current);
+    },
+  });
+  // Content that did not come from here, such as the latest after a conflict.
+  useEffect(() => {
+    if (!editor || told.current === html) return;
+    told.current = html;
+    editor.commands.setContent(html, { emitUpdate: false });
+  }, [editor, html]);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      insert: (text, isHtml) => {
+        if (!editor) return;
+        const chain = editor.chain().focus();
+        if (isHtml) chain.insertContent(text.replace(/>\s+</g, '><')).run();
+        else chain.insertContent({ type: 'text', text }).run();
+      },
+    }),
+    [editor],
+  );
+
+  if (!editor) return null;
+  return (
+    <div className="template-editor" style={{ blockSize: limits.printEditorHeight }}>
+      {!readOnly && <TemplateTools editor={editor} lines={lines} />}
+      <div className="template-desk">
+        <EditorContent editor={editor} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+// The page of categories: two levels in an order of the company's own, each with its products.
+import { PlusOutlined } from '@ant-design/icons';
+import type { BulkDone } from '@crm/protocol/envelope';
+import type { CategoryNode } from '@crm/protocol/product';
+import { Button, Empty, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EntityForm } from '../../engine/dialogs.ts';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { postAnswer } from '../../shared/api/client.ts';
+import { useGranted } from '../../shared/session/session.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { CategoryList } from './CategoryList.tsx';
+import { useCategories } from './product.api.ts';
+import { withBelow } from './tree.ts';
+import './category.css';
+import './words.ts';
+
+/** What the form is open for: a category, or a new one below another. */
+interface Editing {
+  id: number;
+  above: number;
+  open: boolean;
+}
+
+export default function CategoryPage() {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const { query, refresh, move } = useCategories();
+  const mayAdd = useGranted('erp.productCategory.add');
+  const mayEdit = useGranted('erp.productCategory.edit');
+  const mayDelete = useGranted('erp.productCategory.delete');
+  const [editing, setEditing] = useState<Editing>({ id: 0, above: 0, open: false });
+  const close = () => setEditing((now) => ({ ...now, open: false }));
+
+  const remove = async ({ id, name }: CategoryNode) => {
+    if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about: name }))) return;
+    try {
+      feedback.success((await postAnswer<BulkDone>('api/productCategory/delete', { ids: [id] })).msg);
+    } catch (error) {
+      feedback.error(error);
+    } finally {
+      refresh();
+    }
+  };
+
+  const create = (above: number) => setEditing({ id: 0, above, open: true });
+  const tree = query.data ?? [];
+
+  const body = () => {
+    if (query.isError && !query.data) return <LoadProblem error={query.error} retry={() => void query.refetch()} />;
+    if (!query.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+    if (tree.length === 0) {
+      return (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('categories.empty')}>
+          {mayAdd && (
+            <Button type="primary" onClick={() => create(0)}>
+              {t('categories.create')}
+            </Button>
+          )}
+        </Empty>
+      );
+    }
+    return (
+      <CategoryList
+        label={t('products.categories')}
+        nodes={tree}
+        move={mayEdit ? move : undefined}
+        add={mayAdd ? ({ id }) => create(id) : undefined}
+        edit={mayEdit ? ({ id }) => setEditing({ id, above: 0, open: true }) : undefined}
+        remove={mayDelete ? (node) => void remove(node) : undefined}
+      />
+    );
+  };
+
+  return (
+    <section className="categories" aria-label={t('products.categories')}>
+      <div className="categories-bar">
+        <h1>{t('products.categories')}</h1>
+        <span className="categories-count">
+          {query.data && t('categories.summary', { count: tree.flatMap(withBelow).length })}
+        </span>
+        {mayAdd && (
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => create(0)}>
+            {t('categories.create')}
+          </Button>
+        )}
+      </div>
+      <p className="categories-hint">{t('categories.hint')}</p>
+      {body()}
+      <EntityForm
+        module="productCategory"
+        id={editing.id}
+        open={editing.open}
+        title={t(editing.id ? 'categories.edit' : 'categories.create')}
+        {...(editing.above ? { preset: { parentid: editing.above } } : {})}
+        onClose={close}
+        onSaved={refresh}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+// The product search: whoever sells looks a product up by name, number or category; nothing is changed here.
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Empty, Skeleton } from 'antd';
+import Search from 'antd/es/input/Search';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { idOf } from '../../engine/records.ts';
+import type { Row } from '../../engine/registries.ts';
+import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
+import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
+import { useRefresh } from '../../engine/useRefresh.ts';
+import { useNarrow } from '../../shared/theme/appearance.ts';
+import { CategoryChoice } from './CategoryChoice.tsx';
+import { ProductCard } from './ProductCard.tsx';
+import './product.css';
+import { useCategories } from './product.api.ts';
+import './words.ts';
+
+const pageSize = 24;
+/** Milliseconds after the last key until what was typed is looked for. */
+const pause = 300;
+
+export default function ProductSearchPage() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  // A keyboard that comes by itself would hide half of the products.
+  const narrowScreen = useNarrow();
+  const [parameters, setParameters] = useSearchParams();
+  const key = parameters.get('key') ?? '';
+  const type = Number(parameters.get('type') ?? 0) || 0;
+  const [text, setText] = useState(key);
+  const asked = useRef(key);
+  const { query: categories } = useCategories();
+  const body = { status: 1, sort: 'number asc', ...(key ? { key } : {}), ...(type ? { type } : {}) };
+  const found = useInfiniteRows<Row>(['list', 'product', 'search', key, type], 'api/product/index', body, pageSize);
+  useRefresh('product', () => void client.invalidateQueries({ queryKey: ['list', 'product', 'search'] }));
+
+  const narrow = (name: string, value: string) =>
+    setParameters(
+      (now) => {
+        const search = new URLSearchParams(now);
+        if (value) search.set(name, value);
+        else search.delete(name);
+        return search;
+      },
+      { replace: true },
+    );
+  const look = (words: string) => {
+    asked.current = words;
+    narrow('key', words);
+  };
+  const latest = useRef(look);
+  useEffect(() => {
+    latest.current = look;
+  });
+  useEffect(() => {
+    // Another address than the one that was typed, such as the menu's.
+    if (key !== asked.current) {
+      asked.current = key;
+      setText(key);
+    }
+  }, [key]);
+  useEffect(() => {
+    const words = text.trim();
+    if (words === asked.current) return;
+    const timer = setTimeout(() => latest.current(words), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  const isNarrowed = key !== '' || type > 0;
+  const reset = () => {
+    setText('');
+    asked.current = '';
+    setParameters(new URLSearchParams(), { replace: true });
+  };
+  const among = found.rows.map((row) => ({ kind: 'product', id: idOf(row, 'id') }));
+
+  const results = () => {
+    if (found.error && found.rows.length === 0) return <LoadProblem error={found.error} retry={found.refetch} />;
+    if (found.first) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+    if (found.rows.length === 0) {
+      return (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={t(isNarrowed ? 'products.nothingNarrow' : 'products.nothingYet')}
+        >
+          {isNarrowed && <Button onClick={reset}>{t('products.reset')}</Button>}
+        </Empty>
+      );
+    }
+    return (
+      <>
+        <ul className="products-grid" aria-label={t('products.results')}>
+          {found.rows.map((row) => (
+            <li key={idOf(row, 'id')}>
+              <ProductCard row={row} among={among} />
+            </li>
+          ))}
+        </ul>
+        <ScrollEnd loading={found.loadingMore} {...(found.more ? { more: found.more } : {})} />
+      </>
+    );
+  };
+
+  return (
+    <section className="products" aria-label={t('products.searchTitle')}>
+      <h1 className="visually-hidden">{t('products.searchTitle')}</h1>
+      <CategoryChoice tree={categories.data} chosen={type} choose={(id) => narrow('type', id ? String(id) : '')} />
+      <div className="products-found">
+        <div className="products-bar">
+          <Search
+            autoFocus={!narrowScreen}
+            allowClear
+            className="products-search"
+            placeholder={t('products.searchHint')}
+            aria-label={t('products.searchHint')}
+            maxLength={100}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onSearch={(value) => look(value.trim())}
+          />
+          <span className="products-count" role="status">
+            {!found.first && !found.error && t('products.found', { count: found.total })}
+          </span>
+        </div>
+        {results()}
+      </div>
+    </section>
+  );
+}

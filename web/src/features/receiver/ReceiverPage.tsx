@@ -1,0 +1,58 @@
+// The page of receivers: who takes deliveries where, passed or refused by whoever checks them.
+import { CheckCircleOutlined } from '@ant-design/icons';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ListAction, ListPage } from '../../engine/ListPage.tsx';
+import { aboutRows } from '../../engine/list/aboutRows.ts';
+import type { Row } from '../../engine/registries.ts';
+import { deletePath, pass, receiverModule, receiverStates } from './receiver.api.ts';
+import { useReceiverDeeds } from './useReceiverDeeds.tsx';
+import './words.ts';
+
+const grants = { add: 'erp.shr.add', edit: 'erp.shr.edit', delete: 'erp.shr.delete' };
+const isNot = (state: number) => (rows: Row[]) => rows.every((row) => Number(row.status) !== state);
+
+export default function ReceiverPage() {
+  const { t } = useTranslation();
+  const { askRefusal, dialog } = useReceiverDeeds();
+  const actions = useMemo(
+    (): ListAction[] => [
+      {
+        key: 'tongguo',
+        label: t('receiver.pass'),
+        icon: <CheckCircleOutlined aria-hidden />,
+        grant: 'erp.shr.review',
+        arity: 'multi',
+        main: true,
+        when: isNot(receiverStates.passed),
+        leadsTo: { field: 'status', value: String(receiverStates.passed) },
+        run: (_rows, ids) => pass(ids),
+      },
+      {
+        key: 'butongguo',
+        label: t('receiver.refuse'),
+        icon: 'close',
+        grant: 'erp.shr.review',
+        arity: 'multi',
+        when: isNot(receiverStates.refused),
+        leadsTo: { field: 'status', value: String(receiverStates.refused) },
+        run: (rows, ids) => askRefusal(ids, aboutRows(rows, 'name', t)),
+      },
+    ],
+    [t, askRefusal],
+  );
+  return (
+    <>
+      <ListPage
+        module={receiverModule}
+        title={t('receiver.title')}
+        index="api/shr/index"
+        deletePath={deletePath}
+        grants={grants}
+        actions={actions}
+        createLabel={t('receiver.create')}
+      />
+      {dialog}
+    </>
+  );
+}

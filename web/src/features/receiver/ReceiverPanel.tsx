@@ -1,0 +1,68 @@
+// The panel of a receiver: what was checked, and passing or refusing it.
+import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import { OptionTag } from '../../engine/cells/OptionTag.tsx';
+import { PhoneLink } from '../../engine/cells/PhoneLink.tsx';
+import { useDefinition } from '../../engine/definitions.ts';
+import { PanelFact } from '../../engine/PanelHeader.tsx';
+import PlainPanel, { type PanelDeed } from '../../engine/PlainPanel.tsx';
+import { optionOf, textOf } from '../../engine/records.ts';
+import type { PanelProps, Row } from '../../engine/registries.ts';
+import { deletePath, pass, receiverModule } from './receiver.api.ts';
+import { useReceiverDeeds } from './useReceiverDeeds.tsx';
+import './words.ts';
+
+const none = '—';
+
+export default function ReceiverPanel(props: PanelProps) {
+  const { t } = useTranslation();
+  const { data: definition } = useDefinition(receiverModule);
+  const { askRefusal, dialog } = useReceiverDeeds();
+  const { id } = props;
+  const deeds = (row: Row): PanelDeed[] => {
+    const can = (row.can ?? {}) as { tongguo?: boolean; butongguo?: boolean };
+    return [
+      {
+        key: 'tongguo',
+        may: can.tongguo,
+        label: t('receiver.pass'),
+        icon: <CheckCircleOutlined aria-hidden />,
+        primary: true,
+        run: () => pass([id]),
+      },
+      {
+        key: 'butongguo',
+        may: can.butongguo,
+        label: t('receiver.refuse'),
+        icon: <CloseCircleOutlined aria-hidden />,
+        run: () => askRefusal([id], textOf(row.name)),
+      },
+    ];
+  };
+  const marks = (row: Row) => {
+    const state = optionOf(definition?.cols.find(({ field }) => field === 'status')?.options, row.status);
+    return state && <OptionTag option={state} />;
+  };
+  const titleOf = (field: string) => definition?.cols.find((one) => one.field === field)?.title ?? '';
+  const facts = (row: Row) => (
+    <>
+      <PanelFact label={titleOf('mobile')}>{row.mobile ? <PhoneLink number={textOf(row.mobile)} /> : none}</PanelFact>
+      <PanelFact label={titleOf('address')}>{textOf(row.address) || none}</PanelFact>
+      <PanelFact label={titleOf('customerId')}>{textOf(row.customerName) || none}</PanelFact>
+      {textOf(row.reason) !== '' && <PanelFact label={titleOf('reason')}>{textOf(row.reason)}</PanelFact>}
+    </>
+  );
+  return (
+    <>
+      <PlainPanel
+        {...props}
+        module={receiverModule}
+        deletePath={deletePath}
+        deeds={deeds}
+        marks={marks}
+        facts={facts}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+// Receivers: who takes deliveries where.
+
+import type { PanelProps } from '../../engine/registries.ts';
+import { registerPanel, registerPhoneField } from '../../engine/registries.ts';
+import { suspending } from '../../shared/loading/onDemand.tsx';
+import type { Feature } from '../../shared/routing/feature.ts';
+import { menuIcon } from '../../shared/ui/menuIcon.tsx';
+
+registerPanel(
+  'shr',
+  suspending<PanelProps>(() => import('./ReceiverPanel.tsx')),
+);
+registerPhoneField('shr', 'mobile');
+
+export const features: Feature[] = [
+  {
+    group: 'erp',
+    order: 70,
+    path: 'shr',
+    label: 'receiver.title',
+    grant: 'erp.shr.index',
+    icon: menuIcon('Idcard'),
+    load: () => import('./ReceiverPage.tsx'),
+    search: {
+      kind: 'shr',
+      index: 'api/shr/index',
+      text: ['name'],
+      hint: ['address'],
+      create: { grant: 'erp.shr.add', field: 'name' },
+    },
+  },
+];

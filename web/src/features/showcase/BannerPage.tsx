@@ -1,0 +1,21 @@
+// The page of banners: a list as all others, with the way to what customers see.
+import { useTranslation } from 'react-i18next';
+import { ListPage } from '../../engine/ListPage.tsx';
+import { ShowcaseLinks } from './ShowcaseLinks.tsx';
+
+const grants = { add: 'crm.banner.add', edit: 'crm.banner.edit', delete: 'crm.banner.delete' };
+
+export default function BannerPage() {
+  const { t } = useTranslation();
+  return (
+    <ListPage
+      module="banner"
+      title={t('showcase.banners')}
+      index="api/banner/index"
+      deletePath="api/banner/delete"
+      grants={grants}
+      createLabel={t('showcase.createBanner')}
+      extra={<ShowcaseLinks />}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+// From the lists of the showcase to what customers see, and to the link that one passes on.
+import { ExportOutlined, ShareAltOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
+import { useGranted } from '../../shared/session/session.ts';
+import { useNarrow } from '../../shared/theme/appearance.ts';
+
+const SharingDialog = dialogOnDemand(() => import('./SharingDialog.tsx'));
+
+export function ShowcaseLinks() {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const mayShare = useGranted('crm.Products.index');
+  const [sharing, setSharing] = useState(false);
+  const words = (label: string) => (narrow ? { 'aria-label': label, 'data-hint': label } : { children: label });
+  return (
+    <>
+      <Button
+        href="/userProduct"
+        target="_blank"
+        icon={<ExportOutlined aria-hidden />}
+        {...words(t('showcase.open'))}
+      />
+      {mayShare && (
+        <>
+          <Button
+            icon={<ShareAltOutlined aria-hidden />}
+            onClick={() => setSharing(true)}
+            {...words(t('showcase.share'))}
+          />
+          <SharingDialog open={sharing} close={() => setSharing(false)} />
+        </>
+      )}
+    </>
+  );
+}

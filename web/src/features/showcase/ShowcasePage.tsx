@@ -1,0 +1,22 @@
+// The page of the products that customers see.
+import { useTranslation } from 'react-i18next';
+import { ListPage } from '../../engine/ListPage.tsx';
+import { ShowcaseLinks } from './ShowcaseLinks.tsx';
+
+const grants = { add: 'crm.Products.add', edit: 'crm.Products.edit', delete: 'crm.Products.delete' };
+
+export default function ShowcasePage() {
+  const { t } = useTranslation();
+  return (
+    <ListPage
+      module="Products"
+      title={t('showcase.products')}
+      index="api/Products/index"
+      deletePath="api/Products/delete"
+      grants={grants}
+      createLabel={t('showcase.create')}
+      searchHint={t('showcase.searchHint')}
+      extra={<ShowcaseLinks />}
+    />
+  );
+}

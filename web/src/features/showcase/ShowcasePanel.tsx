@@ -1,0 +1,95 @@
+// The panel of a banner or of a product of the showcase: published and withdrawn in one step, and seen as customers see it.
+import { CloudUploadOutlined, ExportOutlined, StopOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import { filesOf } from '../../engine/controls/file/fileRows.ts';
+import { groupedText } from '../../engine/decimals.ts';
+import PlainPanel, { type PanelDeed } from '../../engine/PlainPanel.tsx';
+import { textOf } from '../../engine/records.ts';
+import type { PanelProps, Row } from '../../engine/registries.ts';
+import { postAnswer } from '../../shared/api/client.ts';
+import { Article, type Shown } from './public/Article.tsx';
+import { Saying, sayingOf } from './public/say.ts';
+import './showcase.css';
+import './words.ts';
+
+const isPublished = (row: Row) => Number(row.status) === 1;
+
+function pictureOf(file: { url?: string; thumb?: string }) {
+  return { url: file.url ?? '', thumb: file.thumb || (file.url ?? '') };
+}
+
+/** The row as its public page would tell it. */
+export function shownOf(row: Row): Shown {
+  const [cover] = filesOf(row.cover).map(pictureOf);
+  const price = textOf(row.shownPrice);
+  return {
+    name: textOf(row.name),
+    cover: cover ?? null,
+    album: filesOf(row.album).map(pictureOf),
+    price: textOf(row.priceText) || (price ? `¥${groupedText(price)}` : ''),
+    typeName: textOf(row.typeName),
+    intro: textOf(row.intro),
+    cont: textOf(row.cont),
+  };
+}
+
+export default function ShowcasePanel(props: PanelProps) {
+  const { t, i18n } = useTranslation();
+  const { module } = props;
+  const isProduct = module === 'Products';
+  const edit = async (row: Row, status: number) => {
+    const answer = await postAnswer<{ undo?: number }>(`api/${module}/edit`, {
+      id: row.id,
+      version: row.version,
+      status,
+    });
+    return { msg: answer.msg };
+  };
+  const deeds = (row: Row): PanelDeed[] => {
+    const { edit: may } = (row.can ?? {}) as { edit?: boolean };
+    const published = isPublished(row);
+    const see = {
+      key: 'see',
+      may: true,
+      label: t('showcase.see'),
+      icon: <ExportOutlined aria-hidden />,
+      run: async () => {
+        window.open(`/userProduct?id=${row.id}`, '_blank', 'noopener');
+        return {};
+      },
+    };
+    const change = published
+      ? {
+          key: 'withdraw',
+          may,
+          label: t('showcase.withdraw'),
+          icon: <StopOutlined aria-hidden />,
+          aside: true,
+          run: () => edit(row, 0),
+        }
+      : {
+          key: 'publish',
+          may,
+          label: t('showcase.publish'),
+          icon: <CloudUploadOutlined aria-hidden />,
+          primary: true,
+          run: () => edit(row, 1),
+        };
+    return isProduct && published ? [see, change] : [change];
+  };
+  const tabs = (row: Row) => [
+    {
+      key: 'preview',
+      label: t('showcase.preview'),
+      children: (
+        <section className="showcase-preview" aria-label={t('showcase.preview')}>
+          <p className="showcase-preview-hint">{t(isPublished(row) ? 'showcase.previewHint' : 'showcase.draftHint')}</p>
+          <Saying value={sayingOf(i18n.language === 'en')}>
+            <Article product={shownOf(row)} />
+          </Saying>
+        </section>
+      ),
+    },
+  ];
+  return <PlainPanel {...props} deletePath={`api/${module}/delete`} deeds={deeds} {...(isProduct ? { tabs } : {})} />;
+}

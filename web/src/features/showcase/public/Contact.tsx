@@ -1,0 +1,60 @@
+// Who shared the page, and how to reach them; and passing it on.
+import type { ShowcaseSharer } from '@crm/protocol/showcase';
+import { useState } from 'react';
+import { Icon } from './Icon.tsx';
+import { useSay } from './say.ts';
+
+export function Contact({ sharer }: { sharer: ShowcaseSharer | null }) {
+  const say = useSay();
+  if (!sharer) return null;
+  return (
+    <aside className="sc-contact">
+      {sharer.avatar ? (
+        <img className="sc-face" src={sharer.avatar} alt="" />
+      ) : (
+        <span className="sc-face" aria-hidden="true">
+          {[...sharer.name].slice(-2).join('')}
+        </span>
+      )}
+      <span className="sc-contact-name">{say('contact', { name: sharer.name })}</span>
+      {sharer.phone && (
+        <a className="sc-button sc-call" href={`tel:${sharer.phone.replaceAll(/[^\d+]/g, '')}`}>
+          <Icon name="phone" />
+          <span className="sc-call-word">{say('call')}</span>
+          <span className="sc-call-number">{sharer.phone}</span>
+        </a>
+      )}
+    </aside>
+  );
+}
+
+/** Through the phone's own sheet where there is one, else as a copied link. */
+export function ShareButton({ title }: { title: string }) {
+  const say = useSay();
+  const [told, setTold] = useState('');
+  const share = async () => {
+    const url = window.location.href;
+    if (navigator.share) {
+      // Whoever closes the sheet has changed their mind.
+      await navigator.share({ title, url }).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      setTold(say('copied'));
+    } catch {
+      window.prompt(say('copyHint'), url);
+    }
+  };
+  return (
+    <>
+      <button type="button" className="sc-quiet" onClick={() => void share()}>
+        <Icon name="share" />
+        {say('share')}
+      </button>
+      <span className="sc-told" role="status">
+        {told}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+// One product at an address of its own.
+import type { ShowcaseDetail } from '@crm/protocol/showcase';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Article } from './Article.tsx';
+import { go, leave, type Place } from './address.ts';
+import { ask, useAsked } from './ask.ts';
+import { ShareButton } from './Contact.tsx';
+import { Icon } from './Icon.tsx';
+import { useSay } from './say.ts';
+import { Trouble } from './Trouble.tsx';
+
+interface ProductDetailProps {
+  place: Place;
+  /** Name of the product and of the company, when they are known. */
+  told(detail: ShowcaseDetail): void;
+}
+
+export function ProductDetail({ place, told }: ProductDetailProps) {
+  const say = useSay();
+  const { id, u } = place;
+  const { data, trouble, again } = useAsked(`${id} ${u}`, (gone) =>
+    ask<ShowcaseDetail>('api/Products/Productsdetail', { id, ...(u ? { u } : {}) }, gone),
+  );
+  const heading = useRef<HTMLDivElement>(null);
+  const latest = useRef(told);
+  useEffect(() => {
+    latest.current = told;
+  });
+  useEffect(() => {
+    if (data) latest.current(data);
+  }, [data]);
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [id]);
+  return (
+    <div className="sc-detail" ref={heading} tabIndex={-1}>
+      <div className="sc-detail-bar">
+        <button type="button" className="sc-quiet" onClick={() => leave(place)}>
+          <Icon name="back" />
+          {say('back')}
+        </button>
+        {data && <ShareButton title={data.name} />}
+      </div>
+      {trouble ? (
+        <Trouble kind={trouble} again={again} leave={() => go({ ...place, id: 0 }, true)} />
+      ) : data ? (
+        <Article product={data} />
+      ) : (
+        <div className="sc-article" role="status" aria-label={say('loading')}>
+          <div className="sc-picture" />
+          <div className="sc-facts">
+            <span className="sc-bone" />
+            <span className="sc-bone sc-bone-short" />
+            <span className="sc-bone" />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

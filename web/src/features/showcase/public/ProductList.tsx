@@ -1,0 +1,189 @@
+// The products: by category, found by words, page after page while somebody scrolls.
+import type { ShowcaseList, ShowcaseProduct } from '@crm/protocol/showcase';
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { addressOf, go, type Place } from './address.ts';
+import { Icon } from './Icon.tsx';
+import { useSay } from './say.ts';
+import { Trouble } from './Trouble.tsx';
+import type { Pages } from './usePages.ts';
+
+/** Milliseconds after the last key until what was typed is looked for. */
+const pause = 300;
+
+function Card({ product, place }: { product: ShowcaseProduct; place: Place }) {
+  const inside = { ...place, id: product.id };
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(inside);
+  };
+  return (
+    <li>
+      <a className="sc-card" href={addressOf(inside)} onClick={open}>
+        <span className="sc-card-picture">
+          {product.cover ? (
+            <img src={product.cover.thumb} alt="" loading="lazy" decoding="async" />
+          ) : (
+            <Icon name="picture" />
+          )}
+        </span>
+        <span className="sc-card-name">{product.name}</span>
+        {product.intro && <span className="sc-card-intro">{product.intro}</span>}
+        {product.price && <span className="sc-card-price">{product.price}</span>}
+      </a>
+    </li>
+  );
+}
+
+function Search({ place }: { place: Place }) {
+  const say = useSay();
+  const [text, setText] = useState(place.key);
+  const asked = useRef(place.key);
+  const look = (words: string) => {
+    const key = [...words.trim()].slice(0, 50).join('');
+    if (key === asked.current) return;
+    asked.current = key;
+    go({ ...place, key }, true);
+  };
+  const latest = useRef(look);
+  useEffect(() => {
+    latest.current = look;
+  });
+  useEffect(() => {
+    if (place.key === asked.current) return;
+    asked.current = place.key;
+    setText(place.key);
+  }, [place.key]);
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    look(text);
+  };
+  return (
+    <form className="sc-search" role="search" onSubmit={submit}>
+      <Icon name="search" />
+      <input
+        type="search"
+        enterKeyHint="search"
+        maxLength={50}
+        value={text}
+        placeholder={say('searchHint')}
+        aria-label={say('searchHint')}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text !== '' && (
+        <button type="button" aria-label={say('clearSearch')} onClick={() => setText('')}>
+          <Icon name="close" />
+        </button>
+      )}
+    </form>
+  );
+}
+
+function Types({ types, place }: { types: ShowcaseList['types']; place: Place }) {
+  const say = useSay();
+  if (types.length === 0) return null;
+  const choice = (id: number, name: string) => (
+    <button
+      key={id}
+      type="button"
+      className="sc-type"
+      aria-pressed={place.type === id}
+      onClick={() => go({ ...place, type: id }, true)}
+    >
+      {name}
+    </button>
+  );
+  return (
+    <div className="sc-types" role="group" aria-label={say('types')}>
+      {choice(0, say('allTypes'))}
+      {types.map(({ id, name }) => choice(id, name))}
+    </div>
+  );
+}
+
+/** Asks for more when it comes near; a button for whoever does not scroll. */
+function Onward({ pages }: { pages: Pages }) {
+  const say = useSay();
+  const element = useRef<HTMLDivElement>(null);
+  const { more, loading, trouble } = pages;
+  useEffect(() => {
+    const here = element.current;
+    if (!here || loading || trouble || typeof IntersectionObserver === 'undefined') return;
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: '600px' });
+    watcher.observe(here);
+    return () => watcher.disconnect();
+  }, [more, loading, trouble]);
+  return (
+    <div className="sc-onward" ref={element}>
+      {trouble ? (
+        <Trouble kind={trouble} again={more} />
+      ) : (
+        <button type="button" className="sc-button" disabled={loading} onClick={more}>
+          {say(loading ? 'loading' : 'more')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const waiting = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+export function ProductList({ pages, place }: { pages: Pages; place: Place }) {
+  const say = useSay();
+  const { rows, total, types, first, trouble } = pages;
+  const isNarrowed = place.key !== '' || place.type > 0;
+  const results = () => {
+    if (trouble && rows.length === 0) return <Trouble kind={trouble} again={pages.again} />;
+    if (first)
+      return (
+        <ul className="sc-grid" aria-hidden="true">
+          {waiting.map((key) => (
+            <li key={key}>
+              <span className="sc-card sc-card-waiting">
+                <span className="sc-card-picture" />
+                <span className="sc-bone" />
+                <span className="sc-bone sc-bone-short" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      );
+    if (rows.length === 0)
+      return (
+        <div className="sc-trouble">
+          <p>{say(isNarrowed ? 'noneFound' : 'noneYet')}</p>
+          {isNarrowed && (
+            <button type="button" className="sc-button" onClick={() => go({ ...place, key: '', type: 0 }, true)}>
+              {say('showAll')}
+            </button>
+          )}
+        </div>
+      );
+    return (
+      <>
+        <ul className="sc-grid" aria-label={say('results')}>
+          {rows.map((product) => (
+            <Card key={product.id} product={product} place={place} />
+          ))}
+        </ul>
+        {rows.length < total && <Onward pages={pages} />}
+      </>
+    );
+  };
+  return (
+    <section aria-label={say('pageTitle')} aria-busy={first}>
+      <div className="sc-bar">
+        <Search place={place} />
+        <Types types={types} place={place} />
+      </div>
+      <p className="sc-found" role="status">
+        {!first && !trouble && total > 0 && say('found', { count: total })}
+      </p>
+      {results()}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+// Why there is nothing to see, and what to do about it.
+import type { Trouble as Kind } from './ask.ts';
+import { useSay } from './say.ts';
+
+interface TroubleProps {
+  kind: Kind;
+  again(): void;
+  /** Where a product is gone: to the others. */
+  leave?: () => void;
+}
+
+export function Trouble({ kind, again, leave }: TroubleProps) {
+  const say = useSay();
+  return (
+    <div className="sc-trouble" role="alert">
+      <p>{say(kind)}</p>
+      {kind === 'gone' ? (
+        leave && (
+          <button type="button" className="sc-button" onClick={leave}>
+            {say('showAll')}
+          </button>
+        )
+      ) : (
+        <button type="button" className="sc-button" onClick={again}>
+          {say('retry')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+// Words of panels and dialogs of the showcase.
+export default {
+  cn: {
+    'showcase.publish': '发布',
+    'showcase.withdraw': '取消发布',
+    'showcase.see': '在展示页查看',
+    'showcase.preview': '预览',
+    'showcase.previewHint': '客户在展示页看到的样子',
+    'showcase.draftHint': '未发布，客户还看不到',
+    'showcase.shareHint': '开启后，经您的链接打开展示页的人会看到您的姓名和头像。不会显示账号和邮箱。',
+    'showcase.shareOn': '用我的名字分享',
+    'showcase.phoneOn': '显示我的手机 {{mobile}}，客户可一键拨打',
+    'showcase.noPhone': '资料中没有手机，客户无法直接拨打',
+    'showcase.link': '分享链接',
+    'showcase.copy': '复制链接',
+    'showcase.copied': '链接已复制',
+    'showcase.copyFailed': '复制失败，请手动复制',
+    'showcase.shareOff': '未开启时，链接打开的展示页不显示任何人',
+  },
+  en: {
+    'showcase.publish': 'Publish',
+    'showcase.withdraw': 'Withdraw',
+    'showcase.see': 'See it on the page',
+    'showcase.preview': 'Preview',
+    'showcase.previewHint': 'As customers see it',
+    'showcase.draftHint': 'A draft: customers do not see it yet',
+    'showcase.shareHint':
+      'Whoever opens the showcase through your link sees your name and picture. Account and e-mail are not shown.',
+    'showcase.shareOn': 'Share in my name',
+    'showcase.phoneOn': 'Show my phone {{mobile}}, so that customers can call',
+    'showcase.noPhone': 'Your profile has no phone, so customers cannot call',
+    'showcase.link': 'Link',
+    'showcase.copy': 'Copy',
+    'showcase.copied': 'The link was copied',
+    'showcase.copyFailed': 'Copying failed, please copy it yourself',
+    'showcase.shareOff': 'While this is off, the page opened by the link names nobody',
+  },
+};

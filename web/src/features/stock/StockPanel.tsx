@@ -1,0 +1,78 @@
+// What lies where of one product, how it came to be, and what one does with it by hand.
+import { ExportOutlined, ImportOutlined, SwapOutlined } from '@ant-design/icons';
+import { Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useDeeds } from '../../engine/deeds.ts';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
+import { textOf } from '../../engine/records.ts';
+import type { PanelProps } from '../../engine/registries.ts';
+import { useRecord } from '../../engine/useRecord.ts';
+import { useGranted } from '../../shared/session/session.ts';
+import { MovementList } from './MovementList.tsx';
+import './stock.css';
+import { useStockRefresh, useStorage, useWarehouses } from './stock.api.ts';
+import { type StockDeed, useStockDeeds } from './useStockDeeds.tsx';
+import './words.ts';
+
+const icons = {
+  stockIn: <ImportOutlined aria-hidden />,
+  stockOut: <ExportOutlined aria-hidden />,
+  stockMove: <SwapOutlined aria-hidden />,
+};
+
+export default function StockPanel({ id, close }: PanelProps) {
+  const { t } = useTranslation();
+  const product = useRecord({ module: 'product', id, path: 'api/product/Views' });
+  const storage = useStorage(id);
+  const warehouses = useWarehouses().data ?? [];
+  const refresh = useStockRefresh();
+  const name = textOf(product.data?.name) || `#${id}`;
+  const { deeds, dialog } = useStockDeeds(warehouses);
+  const { running, perform } = useDeeds({ about: name, close, changed: refresh });
+  const may: Record<StockDeed, boolean> = {
+    stockIn: useGranted('erp.warehouse.stockIn'),
+    stockOut: useGranted('erp.warehouse.stockOut'),
+    stockMove: useGranted('erp.warehouse.move'),
+  };
+  const actions = (['stockIn', 'stockOut', 'stockMove'] as const)
+    .filter((deed) => may[deed] && (deed !== 'stockMove' || warehouses.length > 1))
+    .map((deed) => ({
+      key: deed,
+      label: t(`stock.${deed}`),
+      icon: icons[deed],
+      primary: deed === 'stockIn',
+    }))
+    .map((action) => ({
+      ...action,
+      run: () => perform({ ...action, run: () => deeds.move(action.key, { id, name }) }),
+    }));
+  const places = storage.data?.rows ?? [];
+  return (
+    <div className="panel">
+      <PanelHeader title={name} named={false} actions={actions} running={running}>
+        <PanelFact label={t('stock.code')}>{textOf(product.data?.number) || '—'}</PanelFact>
+        <PanelFact label={t('stock.standard')}>{textOf(product.data?.standard) || '—'}</PanelFact>
+        <PanelFact label={t('stock.total')}>
+          {places.reduce((so, { stock }) => Math.round((so + Number(stock)) * 10_000) / 10_000, 0)}{' '}
+          {textOf(product.data?.unitName)}
+        </PanelFact>
+      </PanelHeader>
+      <div className="stock-panel">
+        {storage.isError && !storage.data && <LoadProblem error={storage.error} retry={() => void storage.refetch()} />}
+        {storage.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+        <dl className="stock-places">
+          {places.map((one) => (
+            <div key={one.warehouseid} className="stock-place">
+              <dt>{one.name}</dt>
+              <dd className={Number(one.stock) > 0 ? '' : 'stock-none'}>{one.stock}</dd>
+            </div>
+          ))}
+        </dl>
+        <h3>{t('stock.movements')}</h3>
+        <MovementList asked={{ productid: id }} named={false} />
+      </div>
+      {dialog}
+    </div>
+  );
+}

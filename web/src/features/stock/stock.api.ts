@@ -1,0 +1,88 @@
+// What is asked of the server about warehouses and what lies in them.
+import type { ListPage } from '@crm/protocol/list';
+import type { StockMovements, StockOfProduct, StoredIn } from '@crm/protocol/stock';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Row } from '../../engine/registries.ts';
+import { useRefresh } from '../../engine/useRefresh.ts';
+import { post } from '../../shared/api/client.ts';
+
+export interface Warehouse {
+  id: number;
+  name: string;
+}
+
+export type StockRow = Row & { id: number; name?: string; stock: StockOfProduct };
+
+const key = ['stock'];
+
+/** Everything about stock is read again when something moves anywhere. */
+export function useStockRefresh(): () => void {
+  const client = useQueryClient();
+  const refresh = useCallback(() => {
+    void client.invalidateQueries({ queryKey: key });
+    void client.invalidateQueries({ queryKey: ['storage'] });
+  }, [client]);
+  return useRefresh(['warehouse', 'product'], refresh);
+}
+
+export function useWarehouses() {
+  return useQuery({
+    queryKey: [...key, 'warehouses'],
+    queryFn: async ({ signal }) =>
+      (await post<ListPage<Warehouse & Row>>('api/erp/warehouse', { rows: 200 }, { signal })).rows,
+  });
+}
+
+export interface StockAsked {
+  key: string;
+  warehouseid: number;
+  stocked: boolean;
+  page: number;
+}
+
+export const pageSize = 50;
+
+export function useStock({ key: words, warehouseid, stocked, page }: StockAsked) {
+  const body = {
+    sort: 'number asc',
+    page,
+    rows: pageSize,
+    ...(words ? { key: words } : {}),
+    ...(warehouseid ? { warehouseid } : {}),
+    ...(stocked ? { stocked: 1 } : {}),
+  };
+  return useQuery({
+    queryKey: [...key, 'list', body],
+    queryFn: ({ signal }) => post<ListPage<StockRow>>('api/erp/stock', body, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All that lies in one warehouse, for counting it. */
+export function useStored(warehouseid: number) {
+  return useQuery({
+    queryKey: [...key, 'stored', warehouseid],
+    queryFn: ({ signal }) =>
+      post<ListPage<StockRow>>('api/erp/stock', { warehouseid, rows: 200, sort: 'number asc' }, { signal }),
+    enabled: warehouseid > 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function useMovements(asked: Record<string, string | number>, rows: number) {
+  const body = { ...asked, rows };
+  return useQuery({
+    queryKey: [...key, 'movements', body],
+    queryFn: ({ signal }) => post<StockMovements>('api/erp/movements', body, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useStorage(productid: number) {
+  return useQuery({
+    queryKey: ['storage', String(productid)],
+    queryFn: ({ signal }) => post<ListPage<StoredIn>>('api/erp/getWarehouseStorage', { productid }, { signal }),
+  });
+}

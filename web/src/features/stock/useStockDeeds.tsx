@@ -1,0 +1,76 @@
+// What people do with stock by hand, asked for in a dialog: in, out, over to another warehouse, and counting.
+import type { FormItem } from '@crm/protocol/form';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAsk } from '../../engine/ask/useAsk.tsx';
+import type { ActionOutcome } from '../../engine/list/actions.ts';
+import { postAnswer } from '../../shared/api/client.ts';
+import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
+import type { Warehouse } from './stock.api.ts';
+import './words.ts';
+
+const TakeDialog = dialogOnDemand(() => import('./TakeDialog.tsx'));
+
+/** A product that is meant already. */
+export interface Meant {
+  id: number;
+  name: string;
+}
+
+export type StockDeed = 'stockIn' | 'stockOut' | 'stockMove';
+
+export function useStockDeeds(warehouses: readonly Warehouse[]) {
+  const { t } = useTranslation();
+  const { ask, show, dialog } = useAsk();
+  const deeds = useMemo(() => {
+    const places = warehouses.map(({ id, name }) => ({ value: id, label: name }));
+    const [only, another] = places;
+    const move = (deed: StockDeed, product?: Meant): Promise<ActionOutcome> => {
+      const place = (field: string, title: string): FormItem => ({
+        id: 0,
+        type: 'select',
+        title,
+        field,
+        required: true,
+        options: places,
+        ...(only && !another && deed !== 'stockMove' ? { value: only.value } : {}),
+      });
+      const items: FormItem[] = [
+        ...(product
+          ? []
+          : [
+              {
+                id: 0,
+                type: 'select',
+                title: t('stock.product'),
+                field: 'productid',
+                required: true,
+                remote: true,
+                url: '/api/product/index',
+                loadFilter: 'data.rows',
+                optionText: 'name',
+                optionValue: 'id',
+              } satisfies FormItem,
+            ]),
+        place('warehouseid', t(deed === 'stockMove' ? 'stock.from' : 'stock.warehouse')),
+        ...(deed === 'stockMove' ? [place('toid', t('stock.to'))] : []),
+        { id: 0, type: 'number', title: t('stock.number'), field: 'number', required: true, precision: 4, min: 0.0001 },
+        { id: 0, type: 'input', title: t('stock.remark'), field: 'ext', max: 300 },
+      ];
+      return ask({
+        title: t(`stock.${deed}`),
+        ...(product ? { about: product.name } : {}),
+        items,
+        okText: t(`stock.${deed}`),
+        send: async (values, idempotencyKey) => {
+          const body = { ...values, ...(product ? { productid: product.id } : {}) };
+          const { msg } = await postAnswer(`api/erp/${deed}`, body, { idempotencyKey });
+          return { msg };
+        },
+      });
+    };
+    const take = (): Promise<ActionOutcome> => show(TakeDialog, { warehouses });
+    return { move, take };
+  }, [ask, show, t, warehouses]);
+  return { deeds, dialog };
+}
