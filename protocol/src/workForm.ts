@@ -23,7 +23,7 @@ export const workFormIcons = [
   'Bank',
   'Team',
   'UserAdd',
-  'IdCard',
+  'Idcard',
   'Book',
   'Trophy',
   'Tool',
