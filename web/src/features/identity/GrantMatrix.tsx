@@ -9,6 +9,7 @@ import {
   type CatalogueBranch,
   type CatalogueModule,
   fieldGrantOf,
+  fieldSetsOf,
   findGrants,
   moduleTick,
   pathsOf,
@@ -53,9 +54,10 @@ function TickBox(props: { tick: Tick; disabled: boolean; label: string; onChange
 
 function FieldGrants({ module, draft, readOnly, onChange, catalogue }: Omit<ModuleRowProps, 'everything' | 'branch'>) {
   const { t } = useTranslation();
-  return (
-    <div className="grant-fields">
-      {module.fields.map(({ field, title }) => (
+  return fieldSetsOf(module).map(({ key, label, fields }) => (
+    <section key={key} className="grant-fields" aria-label={label}>
+      {key !== module.key && <h4>{label}</h4>}
+      {fields.map(({ field, title }) => (
         <div key={field} className="grant-field">
           <span>{title}</span>
           <Segmented<FieldGrant>
@@ -63,13 +65,13 @@ function FieldGrants({ module, draft, readOnly, onChange, catalogue }: Omit<Modu
             aria-label={t('role.fieldOf', { field: title })}
             disabled={readOnly}
             options={catalogue.fieldGrants}
-            value={fieldGrantOf(draft, module.key, field)}
-            onChange={(grant) => onChange(setFieldGrant(draft, module.key, field, grant))}
+            value={fieldGrantOf(draft, key, field)}
+            onChange={(grant) => onChange(setFieldGrant(draft, key, field, grant))}
           />
         </div>
       ))}
-    </div>
-  );
+    </section>
+  ));
 }
 
 function ModuleRow(props: ModuleRowProps) {
@@ -106,7 +108,7 @@ function ModuleRow(props: ModuleRowProps) {
         ))}
       </div>
       <div className="grant-limits">
-        {module.fields.length > 0 && (
+        {fieldSetsOf(module).length > 0 && (
           <Button disabled={off} aria-expanded={open && !off} onClick={() => setOpen(!open)}>
             {limited > 0 ? t('role.fieldsRestricted', { count: limited }) : t('role.fields')}
           </Button>

@@ -4,6 +4,8 @@ import { comparable } from '@crm/protocol/text';
 
 export type CatalogueBranch = GrantCatalogue['branches'][number];
 export type CatalogueModule = CatalogueBranch['modules'][number];
+/** Fields that have grants of their own, under the name of the module whose they are. */
+type FieldSet = Pick<CatalogueModule, 'key' | 'label' | 'fields'>;
 export type Tick = 'all' | 'some' | 'none';
 
 export interface RoleDraft {
@@ -122,9 +124,16 @@ export function setFieldGrant(draft: RoleDraft, module: string, field: string, g
   return { ...draft, fields: { ...draft.fields, [module]: { ...draft.fields[module], [field]: grant } } };
 }
 
+/** The fields of a module, and of each kind of records that stands under its grants. */
+export function fieldSetsOf({ key, label, fields, kinds = [] }: CatalogueModule): FieldSet[] {
+  return [{ key, label, fields }, ...kinds].filter((set) => set.fields.length > 0);
+}
+
 /** How many fields of a module are restricted. */
 export function restricted(draft: RoleDraft, module: CatalogueModule): number {
-  return module.fields.filter(({ field }) => fieldGrantOf(draft, module.key, field) !== 'edit').length;
+  return fieldSetsOf(module)
+    .flatMap(({ key, fields }) => fields.map(({ field }) => fieldGrantOf(draft, key, field)))
+    .filter((grant) => grant !== 'edit').length;
 }
 
 /** What travels: the tree like the permission model, scopes of granted modules, fields that are not simply editable. */
@@ -138,10 +147,12 @@ export function bodyOf(draft: RoleDraft, catalogue: GrantCatalogue): RoleBody {
       modules[module.key] = Object.fromEntries(on.map((path) => [path.split('.')[2] as string, true as const]));
       body.grants[branch.key as Branch] = modules;
       if (module.scoped) body.scopes[module.key] = scopeOf(draft, module.key);
-      const fields = module.fields
-        .map(({ field }) => [field, fieldGrantOf(draft, module.key, field)] as const)
-        .filter(([, grant]) => grant !== 'edit');
-      if (fields.length > 0) body.fields[module.key] = Object.fromEntries(fields);
+      for (const set of fieldSetsOf(module)) {
+        const fields = set.fields
+          .map(({ field }) => [field, fieldGrantOf(draft, set.key, field)] as const)
+          .filter(([, grant]) => grant !== 'edit');
+        if (fields.length > 0) body.fields[set.key] = Object.fromEntries(fields);
+      }
     }
   }
   return body;
@@ -162,7 +173,9 @@ export function findGrants(catalogue: GrantCatalogue, text: string): CatalogueBr
       (module) =>
         holds(module.label) ||
         module.actions.some((action) => holds(action.label)) ||
-        module.fields.some((field) => holds(field.title)),
+        fieldSetsOf(module).some(
+          (set) => (set.key !== module.key && holds(set.label)) || set.fields.some(({ title }) => holds(title)),
+        ),
     );
     return modules.length > 0 ? [{ ...branch, modules }] : [];
   });

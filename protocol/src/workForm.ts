@@ -1,0 +1,159 @@
+// Work forms (leave, purchase, travel, seal …): kinds of record under approval that a company makes without a programmer.
+
+/** Names of antd's icons, without "Outlined". */
+export const workFormIcons = [
+  'Form',
+  'FileText',
+  'FileDone',
+  'Solution',
+  'Audit',
+  'SafetyCertificate',
+  'Calendar',
+  'Schedule',
+  'ClockCircle',
+  'Coffee',
+  'Car',
+  'Rocket',
+  'Global',
+  'Home',
+  'Shopping',
+  'Gift',
+  'AccountBook',
+  'Transaction',
+  'Bank',
+  'Team',
+  'UserAdd',
+  'Idcard',
+  'Book',
+  'Trophy',
+  'Tool',
+  'Laptop',
+  'Phone',
+  'MedicineBox',
+] as const;
+export type WorkFormIcon = (typeof workFormIcons)[number];
+
+/** Names of antd's preset colours. */
+export const workFormColors = [
+  'blue',
+  'geekblue',
+  'purple',
+  'magenta',
+  'pink',
+  'red',
+  'volcano',
+  'orange',
+  'gold',
+  'lime',
+  'green',
+  'cyan',
+] as const;
+export type WorkFormColor = (typeof workFormColors)[number];
+
+export const workFormLimits = {
+  name: 20,
+  Ext: 200,
+  /** Forms of a company. */
+  forms: 100,
+  /** People, and departments, that one form is for. */
+  named: 200,
+  /** Forms that `api/form/workform` tells as those that the person used last. */
+  recent: 6,
+} as const;
+
+/** Type of the data dictionary with the kinds of forms: 人事、行政、财务 … */
+export const workFormTypes = 'workFormType';
+
+/** Wire name of the module that holds a form's records. */
+export function workModule(formId: number): string {
+  return `work${formId}`;
+}
+
+/** Id of the form whose records the module holds; undefined for every other module. */
+export function workFormOf(module: string): number | undefined {
+  const id = /^work([1-9]\d*)$/.exec(module)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+/** What a form looks like wherever it is offered. */
+export interface WorkFormFace {
+  id: number;
+  module: string;
+  name: string;
+  /** Id of an entry of the dictionary type `workFormType`; 0 for none. */
+  type: number;
+  typeName: string;
+  icon: WorkFormIcon;
+  color: WorkFormColor;
+  /** What it is for, in a sentence. */
+  Ext: string;
+}
+
+/** A row of `api/workform/index {page, rows, key, type, enabled}`, and the answer of `api/workform/detail {id}`. */
+export interface WorkFormRow extends WorkFormFace {
+  enabled: 0 | 1;
+  sort: number;
+  /** Who may start it; nobody named means everybody. Departments hold with those below them. */
+  users: { id: number; name: string }[];
+  branches: { id: number; name: string }[];
+  /** Fields that the company made, and records in store. */
+  fields: number;
+  records: number;
+  /** The flow that is on, else the one that was made last. */
+  flow: { id: number; name: string; enabled: 0 | 1 } | null;
+  version: number;
+  UpdatedAt: string;
+}
+
+/** Body of `api/workform/add`; `Edit` has `id`, `version` and `enabled` beside them, and neither `template` nor `copyOf`. */
+export interface WorkFormBody {
+  name: string;
+  type?: number;
+  icon?: WorkFormIcon;
+  color?: WorkFormColor;
+  Ext?: string;
+  users?: number[];
+  branches?: number[];
+  sort?: number;
+  /** Key of a ready-made form: it comes with its fields and its flow. */
+  template?: string;
+  /** Another form, whose fields are copied. */
+  copyOf?: number;
+}
+
+/** Answer of `api/workform/add`. */
+export interface WorkFormAdded {
+  id: number;
+  module: string;
+}
+
+/** One of `api/workform/templates`: a ready-made form. `type` is the kind that it is made in, where the company has it. */
+export interface WorkFormTemplate {
+  key: string;
+  name: string;
+  type: number;
+  icon: WorkFormIcon;
+  color: WorkFormColor;
+  Ext: string;
+  fields: { title: string; type: string }[];
+  /** Its flow in a sentence. */
+  flow: string;
+}
+
+/** `api/form/category {}`: kinds of forms with the number of those that this person may start. */
+export interface WorkFormCategories {
+  rows: { id: number; name: string; count: number }[];
+}
+
+/** A form that this person may start; `flow`: it is approved, instead of passing at once. */
+export interface WorkFormChoice extends WorkFormFace {
+  flow: boolean;
+}
+
+/** `api/form/workform {type, key}`. */
+export interface WorkFormChoices {
+  rows: WorkFormChoice[];
+  /** Those that this person used last, newest first, whatever `type` and `key`. */
+  recent: WorkFormChoice[];
+  total: number;
+}
