@@ -72,8 +72,6 @@ export function refuseByApproval(row: Approved, action: string): Sentence | unde
     case 'edit':
     case 'delete':
     case 'submit':
-      // Handed in again at its step, where it was sent back; deleting ends the approval.
-      if (action === 'submit' && row.state === recordStates.returned) return say('stateReturned');
       if (row.state === recordStates.void) return say('isVoid');
       if (isOpen(row)) return undefined;
       return row.approval === approvals.passed ? say('passedLocked') : say('underApproval');
