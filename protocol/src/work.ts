@@ -11,6 +11,9 @@ export type StepState = (typeof stepStates)[keyof typeof stepStates];
 export const instanceStates = { running: 0, passed: 2, refused: 3, revoked: 4 } as const;
 export type InstanceState = (typeof instanceStates)[keyof typeof instanceStates];
 
+/** Values of `state` of records under approval: a draft, what was made void and what was sent back to be put right count nowhere. */
+export const recordStates = { draft: 0, live: 1, void: 2, returned: 3 } as const;
+
 /** One person on the way of an instance, as the time line shows them. */
 export interface PathPerson {
   userid: number;
@@ -97,6 +100,8 @@ export interface WorkRow {
   unread?: 1;
   /** 1: was sent back to its submitter, who is to put it right. */
   returned?: 1;
+  /** Step at which the person hands it in again. */
+  resubmit?: number;
   /** To whom the person handed it on; their part in it is done. */
   forwarded?: string;
   /** Short facts of the record, as the form's first fields: `['合同金额', '12,000.00']`. */

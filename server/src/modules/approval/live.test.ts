@@ -121,6 +121,20 @@ test.each(Object.entries(changes))('%s', async (_what, { any, timeout, before, c
   }
 });
 
+test('an amendment of a record that is made void', async () => {
+  const { admin, seller } = company;
+  const id = await contract(seller);
+  await live('contract', approver('a', [clerk]));
+  await call(admin, 'api/contract/amend', { id, Money: '3000', reason: '追加' });
+  const taskid = await taskOf(id);
+  const ear = await listenAs(company, clerk);
+  ears.push(ear);
+  const before = await todo(clerk);
+  await call(admin, 'api/contract/void', { ids: id, reason: '取消' });
+  await expect.poll(() => hears(ear, taskid), { timeout: 20_000 }).toBe(true);
+  expect(await todo(clerk)).toBe(before - 1);
+});
+
 test('somebody who left', async () => {
   const { admin, manager, seller } = company;
   const leaver = await addPerson(company, 'leaver', { grants: {} });

@@ -51,6 +51,7 @@ interface ListRow {
   passed: number;
   needed: number;
   holders: number[] | null;
+  restart: number | null;
 }
 
 const moment = (expression: string) => sql.raw(`to_char(${expression}, 'YYYY-MM-DD HH24:MI:SS')`);
@@ -58,7 +59,8 @@ const moment = (expression: string) => sql.raw(`to_char(${expression}, 'YYYY-MM-
 const common = sql`i.id as instance, i.state, i.entity, i.record_id as record, i.flow_id as flow, i.flow_version, i.flow_name, i.title,
   i.current, i.progress, i.passed_people as passed, i.needed_people as needed, i.submitter_id as submitter, i.returned,
   ${moment('i.started_at')} as started,
-  (select array_agg(distinct h.user_id) from flow_step h where h.instance_id = i.id and h.asked and h.state < 3) as holders`;
+  (select array_agg(distinct h.user_id) from flow_step h where h.instance_id = i.id and h.asked and h.state < 3) as holders,
+  case when i.returned then (select h.id from flow_step h where h.instance_id = i.id and h.asked and h.place = 'start' limit 1) end as restart`;
 
 const ofStep = (
   handed = sql<number>`0`,
@@ -274,6 +276,7 @@ async function presentWork(call: Call, found: readonly ListRow[]): Promise<WorkR
       ...(row.overdue ? { overdue: 1 as const } : {}),
       ...(row.unread ? { unread: 1 as const } : {}),
       ...(row.returned ? { returned: 1 as const } : {}),
+      ...(row.restart && row.submitter === call.actor.userId ? { resubmit: row.restart } : {}),
       ...(row.handed > 0 ? { forwarded: users.get(row.handed)?.name ?? '' } : {}),
       ...(shown.get(seenAs(row))?.facts.length ? { facts: shown.get(seenAs(row))?.facts as Shown['facts'] } : {}),
     };

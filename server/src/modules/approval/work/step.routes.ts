@@ -37,14 +37,14 @@ export function stepRoutes(): Route[] {
       access: 'signedIn',
       kind: 'write',
       area,
-      summary: '提交草稿或未通过的记录，重新提交被退回的记录：module 为类型，id 为记录；没有启用的流程时直接通过',
-      body: z.looseObject({ module: zText, id: zId, chosen: zChosen }),
+      summary: '提交草稿或未通过的记录，没有启用的流程时直接通过；被退回的由提交人重新提交，可附说明 Ext',
+      body: z.looseObject({ module: zText, id: zId, chosen: zChosen, Ext: zOpinion }),
       handle: async (call) => {
-        const { module, id, chosen = {} } = call.body;
+        const { module, id, chosen = {}, Ext } = call.body;
         const entity = entityFor(call, module);
         const rows = (await requireAction(call, entity, [id], 'submit')) as unknown as Row[];
         const step = (await returnedSteps(call, entity, [id])).get(id);
-        if (step) await pass(call, step, '', 0);
+        if (step) await pass(call, step, Ext, 0);
         else await submitRecords(call, entity, rows, chosen as Chosen);
         return { data: { count: rows.length }, msg: step ? say('workResubmitted') : say('submitted') };
       },

@@ -44,11 +44,7 @@ export async function tell(
   const handed = await call.db.rows<{ user: number }>(
     sql`select distinct user_id as "user" from flow_log where instance_id = ${row.id} and action = 'forward'`,
   );
-  changedFor(call, row.id, [
-    row.submitter_id,
-    ...[...steps, ...work.steps].map((step) => step.user_id),
-    ...handed.map(({ user }) => user),
-  ]);
+  changedFor(call, row.id, [row.submitter_id, ...steps.map((step) => step.user_id), ...handed.map(({ user }) => user)]);
 }
 
 /** Whoever has nothing open any more of what they had, whoever dealt with it. */
