@@ -102,7 +102,7 @@ export class Engine {
       this.#check(entity, entity.fields);
       for (const children of entity.children ?? []) this.#check(entity, children.fields);
       if (entity.parent) this.byName(entity.parent.entity);
-      for (const name of new Set(this.#guards.map(([guarded]) => guarded))) this.byName(name);
+      for (const name of new Set(this.#guards.map(([guarded]) => guarded))) if (name !== '*') this.byName(name);
     }
   }
 
@@ -161,7 +161,7 @@ export class Engine {
   }
 
   guardsOf(name: string): readonly Guard[] {
-    return this.#guards.filter(([entity]) => entity === name).map(([, guard]) => guard);
+    return this.#guards.filter(([entity]) => entity === name || entity === '*').map(([, guard]) => guard);
   }
 
   /** Constant SQL over `t` of a day that some module supplies; undefined where none does. */
@@ -180,7 +180,7 @@ export class Engine {
   /** Asks the guards alone, for writes of children. @throws AppError `forbidden` */
   async askGuards(call: Call, entity: EntityDefinition, rows: readonly Row[], action: string): Promise<void> {
     for (const guard of this.guardsOf(entity.name)) {
-      const verdict = await guard(call, rows, action);
+      const verdict = await guard(call, rows, action, entity);
       if (!verdict || !('refuse' in verdict)) continue;
       const { refuse, ids = rows.map((row) => row.id) } = verdict;
       throw forbidden(

@@ -4,7 +4,7 @@ import { buildEngine } from '../app.ts';
 import type { Call } from '../engine/entity.ts';
 import { allGrants } from '../engine/module.ts';
 import { createRecord } from '../engine/write/create.ts';
-import { addFlow, comment, editFlow, pass, publishFlow, refuse, templates } from '../modules/approval/index.ts';
+import { addFlow, comment, pass, putInForce, refuse, templates } from '../modules/approval/index.ts';
 import { contractEntity } from '../modules/contract/index.ts';
 import { expenseClaimEntity } from '../modules/expenseClaim/index.ts';
 import { modules } from '../modules.ts';
@@ -128,8 +128,7 @@ export async function createApprovals(own: Db, now: number): Promise<void> {
   await logAsOf(db, now, claims.length * pace.days + 10);
   for (const template of templates.filter(({ key }) => key === 'claim' || key === 'largeContract')) {
     const id = await addFlow(admin, { ...template, ready: template.key });
-    await publishFlow(admin, id);
-    await editFlow(admin, id, { enabled: 1 });
+    await putInForce(admin, id, 0);
   }
   const today = await db.first<{ today: string }>(sql`select (${base})::date::text as today`);
   const kind = await db.first<{ id: number }>(

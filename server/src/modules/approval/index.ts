@@ -1,11 +1,13 @@
 // What approval is to the records that stand under it: flows, what runs through them, and the state that they leave behind.
 import { defineModule } from '../../engine/module.ts';
+import type { Subscription } from '../../engine/write/guards.ts';
 import { flowRoutes } from './flow/routes.ts';
 import { draftForRestored, endForDeleted, endForVoid } from './work/dropped.ts';
 import { expireSteps } from './work/expire.job.ts';
 import { replaceLeft } from './work/left.job.ts';
 import { namesOfWork } from './work/lists.ts';
 import { lookRoutes } from './work/look.routes.ts';
+import { noteReturnedEdit, onlyWhoHandedIn } from './work/returned.ts';
 import { stepRoutes } from './work/step.routes.ts';
 
 export {
@@ -18,13 +20,19 @@ export {
   stateField,
   voidReasonField,
 } from './fields.ts';
-export { addFlow, editFlow, publishFlow } from './flow/flows.ts';
+export { addFlow } from './flow/flows.ts';
+export { putInForce } from './flow/publish.ts';
 export { templates } from './flow/templates.ts';
 export { approvalRoutes, keepDraft, passed, submitCreated, submitRecords, zReason } from './submit.ts';
 export { comment, pass, refuse } from './work/actions.ts';
 export { asSubmitter, submitAmendment } from './work/amendments.ts';
 export { countWorks, worksOf } from './work/lists.ts';
 export { type Amend, amends } from './work/perform.ts';
+
+const followChange: Subscription = async (call, event) => {
+  await endForVoid(call, event);
+  await noteReturnedEdit(call, event);
+};
 
 export const approvalModule = defineModule({
   name: 'approval',
@@ -57,7 +65,7 @@ export const approvalModule = defineModule({
     {
       kind: 'approval.todo',
       label: '待我审批',
-      sentence: ['{actor}的审批{target}等待您处理', 'The approval {target} of {actor} waits for you'],
+      sentence: ['{actor}提交的审批{target}等待您处理', 'The approval {target} of {actor} waits for you'],
     },
     {
       kind: 'approval.passed',
@@ -67,7 +75,7 @@ export const approvalModule = defineModule({
     {
       kind: 'approval.refused',
       label: '我提交的审批未通过',
-      sentence: ['{actor}拒绝了您提交的审批{target}', '{actor} refused your approval {target}'],
+      sentence: ['您提交的审批{target}未通过，处理人：{actor}', 'Your approval {target} did not pass, by {actor}'],
     },
     {
       kind: 'approval.returned',
@@ -110,6 +118,7 @@ export const approvalModule = defineModule({
     { name: 'approval.expire', label: '处理超时的审批', schedule: { every: 60 }, expires: 600, run: expireSteps },
     { name: 'approval.left', label: '转交停用人员的审批', schedule: { every: 60 }, expires: 600, run: replaceLeft },
   ],
-  on: { '*.deleted': endForDeleted, '*.restored': draftForRestored, '*.changed': endForVoid },
+  guards: { '*': onlyWhoHandedIn },
+  on: { '*.deleted': endForDeleted, '*.restored': draftForRestored, '*.changed': followChange },
   routes: () => [...flowRoutes(), ...lookRoutes(), ...stepRoutes()],
 });
