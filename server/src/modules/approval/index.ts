@@ -26,6 +26,7 @@ export { templates } from './flow/templates.ts';
 export { approvalRoutes, keepDraft, passed, submitCreated, submitRecords, zReason } from './submit.ts';
 export { comment, pass, refuse } from './work/actions.ts';
 export { asSubmitter, submitAmendment } from './work/amendments.ts';
+export { type CustomerFigures, tellsOfCustomer } from './work/lens.ts';
 export { countWorks, worksOf } from './work/lists.ts';
 export { type Amend, amends } from './work/perform.ts';
 

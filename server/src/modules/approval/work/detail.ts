@@ -5,14 +5,15 @@ import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { loadVisible } from '../../../engine/load.ts';
 import { fieldGrant } from '../../../engine/reveal.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { isAsked, targetsOf } from '../machine/asked.ts';
 import { forecast } from '../machine/forecast.ts';
 import type { Instance } from '../machine/state.ts';
 import { mayRevoke, seenBy, stepFor } from './access.ts';
+import { lookAhead } from './ahead.ts';
 import { ofInstance } from './lists.ts';
 import { faceOf, pathOf } from './path.ts';
-import { applyPending, type Work, workOf } from './perform.ts';
+import { type Work, workOf } from './perform.ts';
 import { atNode, recordAt } from './record.ts';
 import { asInstance, type InstanceRow } from './store.ts';
 
@@ -26,7 +27,8 @@ export async function workDetail(call: Call, instance: InstanceRow, stepId: numb
   const isOpen = step !== undefined && instance.state === instanceStates.running && step.asked && step.state < 3;
   const node = step ? findNode(root, step.node_id) : undefined;
   const own = atNode(call, definition, instance.record_id, root, seen.node, isOpen && step.place !== 'start');
-  const shown = instance.pending ? await pendingRecord(work, own) : await recordAt(own, definition, instance.record_id);
+  const look = () => recordAt(own, definition, instance.record_id);
+  const shown = instance.pending ? await lookAhead(work, look) : await look();
   const [row] = await ofInstance(call, instance.id, seen);
   if (!row) throw notFound();
   const isRunning = instance.state === instanceStates.running;
@@ -85,25 +87,6 @@ const grantOf = (node: ReturnType<typeof findNode>, wire: string) =>
 /** Somebody decides after this node. */
 function hasNext({ world }: Work, state: Instance): boolean {
   return forecast(state, world).some(({ node, state: at }) => node.type === 'approver' && at === 'next');
-}
-
-/** What an amendment would make of the record: done, looked at, and taken back. Needs a transaction. */
-async function pendingRecord(work: Work, own: Call): Promise<Awaited<ReturnType<typeof recordAt>>> {
-  const forget = [work.call.journal?.mark(), work.call.effects.mark()];
-  await work.call.db.run(sql`savepoint look_ahead`);
-  try {
-    await applyPending(work);
-    return await recordAt(own, work.definition, work.row.record_id);
-  } catch (error) {
-    // What cannot take effect any more is shown as it stands; passing it will say why.
-    if (!(error instanceof AppError)) throw error;
-    await work.call.db.run(sql`rollback to savepoint look_ahead`);
-    return await recordAt(own, work.definition, work.row.record_id);
-  } finally {
-    await work.call.db.run(sql`rollback to savepoint look_ahead`);
-    await work.call.db.run(sql`release savepoint look_ahead`);
-    for (const back of forget) back?.();
-  }
 }
 
 async function countsOf(call: Call, id: number): Promise<WorkDetail['counts']> {

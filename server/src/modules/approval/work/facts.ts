@@ -33,7 +33,7 @@ function factFields({ fields }: Definition): Field[] {
   return [customer, amount].filter((field) => field !== undefined);
 }
 
-const thousands = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+export const inThousands = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
 
 /** An instance as it is seen at a node. */
 export const seenAs = ({ instance, node }: Pick<About, 'instance' | 'node'>): string => `${instance}:${node}`;
@@ -74,7 +74,7 @@ export async function shownOf(call: Call, rows: readonly About[], named = false)
       const list = fields.flatMap((field): [string, string][] => {
         const value = wire[textFieldOf(field)] ?? wire[field.wire];
         if (value === undefined || value === null || value === '') return [];
-        return [[field.title, field.type === 'number' ? thousands(String(value)) : String(value)]];
+        return [[field.title, field.type === 'number' ? inThousands(String(value)) : String(value)]];
       });
       const one = all.get(seenAs(row));
       if (one) one.facts = list;
