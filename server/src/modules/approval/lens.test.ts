@@ -30,7 +30,7 @@ const lens = async (person: Person, contractId: number, list = 'todo') =>
   (await call(person, 'lens', { stepid: await stepOf(person, contractId, list) })).data;
 
 describe('what an amendment changes', () => {
-  const line = { title: '服务器', sellingprice: '100', number: '1' };
+  const line = { title: '服务器', sellingprice: '3000', number: '1' };
 
   async function amended(body: Record<string, unknown>): Promise<number> {
     const { seller, admin } = company;
