@@ -243,3 +243,14 @@ export interface FlowKind {
   /** Fields of the form, in its order; `people`: holds users, so that a node may take approvers from it. */
   fields: { field: string; title: string; people?: 1; lines?: 1 }[];
 }
+
+/** A flow that names somebody among those who decide or are told, in what is published or in its draft. */
+export interface NamingFlow {
+  id: number;
+  name: string;
+  module: string;
+  moduleName: string;
+  enabled: 0 | 1;
+  /** Names of the nodes. */
+  nodes: string[];
+}

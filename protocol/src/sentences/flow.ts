@@ -32,6 +32,12 @@ export const flow = {
     'Only who sees all {label} (and edits them, where nodes let fields be edited) publishes a flow for them or switches it on',
   ],
   flowSame: ['与已发布的版本没有区别', 'It is no different from what was published'],
+  flowReplaced: ['已替换并发布 {count} 个流程', 'Replaced and published: {count} flows'],
+  flowReplacedSome: [
+    '已替换并发布 {count} 个流程，{failed} 个未替换',
+    'Replaced and published: {count} flows; not replaced: {failed}',
+  ],
+  flowNotNaming: ['该流程没有指定此人', 'The flow does not name this person'],
   chooseApprovers: ['请选择“{node}”的审批人', 'Please choose who decides at “{node}”'],
   chosenUnknown: ['所选审批人不可用', 'The people chosen cannot decide'],
   workSubmitted: ['已提交审批', 'Handed in for approval'],

@@ -1,6 +1,7 @@
 // What approval is to the records that stand under it: flows, what runs through them, and the state that they leave behind.
 import { defineModule } from '../../engine/module.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
+import { namingRoutes } from './flow/naming.ts';
 import { flowRoutes } from './flow/routes.ts';
 import { draftForRestored, endForDeleted, endForVoid } from './work/dropped.ts';
 import { expireSteps } from './work/expire.job.ts';
@@ -21,13 +22,16 @@ export {
   voidReasonField,
 } from './fields.ts';
 export { addFlow } from './flow/flows.ts';
+export { flowsNaming } from './flow/naming.ts';
 export { putInForce } from './flow/publish.ts';
 export { templates } from './flow/templates.ts';
 export { approvalRoutes, keepDraft, passed, submitCreated, submitRecords, zReason } from './submit.ts';
 export { comment, pass, refuse } from './work/actions.ts';
 export { asSubmitter, submitAmendment } from './work/amendments.ts';
+export { countDelegations, endDelegations } from './work/delegations.ts';
 export { type CustomerFigures, tellsOfCustomer } from './work/lens.ts';
 export { countWorks, worksOf } from './work/lists.ts';
+export { countOpenSteps, giveOpenSteps } from './work/open-steps.ts';
 export { type Amend, amends } from './work/perform.ts';
 
 const followChange: Subscription = async (call, event) => {
@@ -121,5 +125,5 @@ export const approvalModule = defineModule({
   ],
   guards: { '*': onlyWhoHandedIn },
   on: { '*.deleted': endForDeleted, '*.restored': draftForRestored, '*.changed': followChange },
-  routes: () => [...flowRoutes(), ...lookRoutes(), ...stepRoutes()],
+  routes: () => [...flowRoutes(), ...namingRoutes(), ...lookRoutes(), ...stepRoutes()],
 });
