@@ -122,6 +122,8 @@ export const flowLimits = {
   /** Milliseconds between two urges of one step. */
   urge: 1_800_000,
   opinion: 300,
+  /** Files of one comment. */
+  commentFiles: 9,
 } as const;
 
 /** Every node, from the start on, those within branches too. */
@@ -207,7 +209,7 @@ export interface FlowRow {
   /** Wire name of the kind of record that it is for, and what people call that. */
   module: string;
   moduleName: string;
-  /** 1: records go through it; of several the first, in their order, whose start condition holds. */
+  /** 1: records go through it; of a kind of record one flow is. */
   enabled: 0 | 1;
   /** 0: never published. */
   published: number;
@@ -222,6 +224,8 @@ export interface FlowRow {
 /** `api/WorkFlow/detail {id}`. */
 export interface FlowDetail extends FlowRow {
   version: number;
+  /** Another flow that records of the kind go through now. */
+  other?: { id: number; name: string };
   nodes: StartNode;
   /** Problems that only the server knows, beside `problemsOf`. */
   problems: FlowProblem[];
@@ -238,4 +242,15 @@ export interface FlowKind {
   title: string;
   /** Fields of the form, in its order; `people`: holds users, so that a node may take approvers from it. */
   fields: { field: string; title: string; people?: 1; lines?: 1 }[];
+}
+
+/** A flow that names somebody among those who decide or are told, in what is published or in its draft. */
+export interface NamingFlow {
+  id: number;
+  name: string;
+  module: string;
+  moduleName: string;
+  enabled: 0 | 1;
+  /** Names of the nodes. */
+  nodes: string[];
 }

@@ -1,5 +1,7 @@
 // Handing over what somebody holds who leaves: what there is, how it is split, what came of it, and taking it back.
 
+import type { NamingFlow } from './flow.ts';
+
 /** How one kind of record is split: all to one person, by turn so that each gets the same number, or by the value of a field. */
 export type HandoverRule = 'one' | 'even' | 'value';
 
@@ -45,7 +47,7 @@ export interface HandoverPreview {
   header: string;
   /** False once the account is disabled. */
   enabled: boolean;
-  /** Kinds that this person may hand over, those of which there is nothing included. */
+  /** Kinds that this person may hand over, those of which there is nothing included; open steps of approvals as `WorkFlow`. */
   kinds: HeldKind[];
   /** People who report to them by name. */
   subordinates: number;
@@ -53,6 +55,11 @@ export interface HandoverPreview {
   departments: number;
   /** Records of others that are shared with them. */
   shared: number;
+  /** Delegations of approvals that are in force or will be: they end with the handover. */
+  delegations: number;
+  /** Approval flows that name them; by name for those who may see flows. */
+  namedIn: number;
+  flows: NamingFlow[];
   /** Run of a handover, or of taking one back, that is under way; 0 for none. */
   job: number;
 }

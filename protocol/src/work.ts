@@ -1,4 +1,5 @@
 // What runs through approval flows, on the wire: steps, instances, the path, logs.
+import type { FileRow } from './files.ts';
 import type { ApproverMode } from './flow.ts';
 import type { FormDefinition } from './form.ts';
 
@@ -9,6 +10,9 @@ export type StepState = (typeof stepStates)[keyof typeof stepStates];
 /** How an instance stands. */
 export const instanceStates = { running: 0, passed: 2, refused: 3, revoked: 4 } as const;
 export type InstanceState = (typeof instanceStates)[keyof typeof instanceStates];
+
+/** Values of `state` of records under approval: a draft, what was made void and what was sent back to be put right count nowhere. */
+export const recordStates = { draft: 0, live: 1, void: 2, returned: 3 } as const;
 
 /** One person on the way of an instance, as the time line shows them. */
 export interface PathPerson {
@@ -41,6 +45,8 @@ export interface PathEntry {
   /** Name of the branch that leads here, where the path divides. */
   branch?: string;
   people: PathPerson[];
+  /** Who sent it back from here before it was handed in again. */
+  earlier?: PathPerson[];
   /** Nobody is known yet: chosen by the submitter, or found by an administrator. */
   open?: 'chosen' | 'admin' | 'pass' | 'refuse';
   /** Choices of `open: chosen`; all people where missing. */
@@ -76,6 +82,9 @@ export interface WorkRow {
   approvalName: string;
   /** Percent. */
   approvalProgress: number;
+  /** Of the people who are asked now: how many have passed, and how many have to; 0 where nobody is. */
+  passedPeople: number;
+  neededPeople: number;
   createusername: string;
   createHeader: string;
   /** Who has it now. */
@@ -91,12 +100,18 @@ export interface WorkRow {
   unread?: 1;
   /** 1: was sent back to its submitter, who is to put it right. */
   returned?: 1;
+  /** Step at which the person hands it in again. */
+  resubmit?: number;
+  /** To whom the person handed it on; their part in it is done. */
+  forwarded?: string;
   /** Short facts of the record, as the form's first fields: `['合同金额', '12,000.00']`. */
   facts?: [title: string, value: string][];
 }
 
 /** `api/WorkFlow/Views {id: step} | {taskid}`: everything that the panel of an approval shows. */
 export interface WorkDetail extends WorkRow {
+  /** One's own step; 0 where one has none. */
+  stepid: number;
   /** Type of the node of the step; `start`: the submitter is to put it right and hand it in again. */
   nodeType: 'start' | 'approver';
   /** The form under the grants of the node, and the record in it; null where the record is gone. */
@@ -143,7 +158,7 @@ export interface WorkLog {
   Header: string;
   Ext: string;
   AddTime: string;
-  files: { id: number; FileName: string; url: string; size: number; format: string }[];
+  files: FileRow[];
 }
 
 /** A row of `reads`. */

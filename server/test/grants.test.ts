@@ -303,13 +303,6 @@ function commonCalls(): [path: string, body: Record<string, unknown>][] {
     ['api/account/Views', { id: records.get('account')?.id }],
     ['api/baoxiao/index', {}],
     ['api/baoxiao/Views', { id: records.get('expenseClaim')?.id }],
-    ...(entity.family
-      ? ([
-          ['api/module/index', { module: entity.module }],
-          ['api/module/index', { module: entity.module, key: '独有' }],
-          ['api/module/detail', { module: entity.module, id: record?.id }],
-        ] as [string, Record<string, unknown>][])
-      : []),
     ['api/repair/index', {}],
     ['api/repair/Views', { id: records.get('repair')?.id }],
     ['api/operationLog/index', { module: '' }],
@@ -326,6 +319,13 @@ function ownCalls(entity: EntityDefinition): [path: string, body: Record<string,
     ['api/record/access', { module: entity.module, id: record?.id, rows: 200, key: '欧阳' }],
     ['api/record/access', { module: entity.module, id: record?.id, rows: 200 }],
     ['api/operationLog/index', { module: entity.module, modelId: record?.id }],
+    ...(entity.family
+      ? ([
+          ['api/module/index', { module: entity.module }],
+          ['api/module/index', { module: entity.module, key: '独有' }],
+          ['api/module/detail', { module: entity.module, id: record?.id }],
+        ] as [string, Record<string, unknown>][])
+      : []),
     // Nothing else names these.
     ...(['showcaseProduct', 'banner', 'product'].includes(entity.name)
       ? ([

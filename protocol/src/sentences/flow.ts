@@ -11,7 +11,13 @@ export const flow = {
   flowProblems: ['流程还有 {count} 处问题，请先处理', 'The flow has problems ({count}): please mend them first'],
   flowPublished: ['已发布第 {version} 版', 'Version {version} is published'],
   flowUnpublished: ['请先发布流程', 'Please publish the flow first'],
+  flowPublishedOn: ['已发布第 {version} 版并启用', 'Version {version} is published and on'],
+  flowPublishedInstead: [
+    '已发布第 {version} 版并启用，“{name}”已停用',
+    'Version {version} is published and on; “{name}” is off',
+  ],
   flowEnabled: ['已启用', 'Switched on'],
+  flowEnabledInstead: ['已启用，“{name}”已停用', 'Switched on; “{name}” is off'],
   flowDisabled: ['已停用', 'Switched off'],
   flowOneEnabled: [
     '{kind}已启用流程“{name}”，请先停用',
@@ -26,6 +32,12 @@ export const flow = {
     'Only who sees all {label} (and edits them, where nodes let fields be edited) publishes a flow for them or switches it on',
   ],
   flowSame: ['与已发布的版本没有区别', 'It is no different from what was published'],
+  flowReplaced: ['已替换并发布 {count} 个流程', 'Replaced and published: {count} flows'],
+  flowReplacedSome: [
+    '已替换并发布 {count} 个流程，{failed} 个未替换',
+    'Replaced and published: {count} flows; not replaced: {failed}',
+  ],
+  flowNotNaming: ['该流程没有指定此人', 'The flow does not name this person'],
   chooseApprovers: ['请选择“{node}”的审批人', 'Please choose who decides at “{node}”'],
   chosenUnknown: ['所选审批人不可用', 'The people chosen cannot decide'],
   workSubmitted: ['已提交审批', 'Handed in for approval'],
@@ -33,7 +45,7 @@ export const flow = {
   workResubmitted: ['已重新提交', 'Handed in again'],
   workPassedAll: ['已通过 {count} 项', 'Passed: {count}'],
   workPassedSome: ['已通过 {count} 项，{failed} 项未处理', 'Passed: {count}; not done: {failed}'],
-  workRefused: ['已拒绝', 'Refused'],
+  workRefused: ['已处理为不通过，审批结束', 'Not passed: the approval is over'],
   workReturned: ['已退回', 'Sent back'],
   workReceived: ['已接收', 'Received'],
   workTaken: ['已开始处理', 'In work'],
@@ -64,5 +76,6 @@ export const flow = {
   endBeforeBegin: ['结束日期不能早于开始日期', 'The end may not be before the beginning'],
   stoodIn: ['{name} 代 {who}', '{name} for {who}'],
   workCopied: ['抄送', 'Copied'],
+  workUntitled: ['{kind}（标题不可见）', '{kind} (title not shown)'],
   stateReturned: ['已退回给提交人修改', 'It was sent back to whoever handed it in'],
 } as const satisfies Catalogue;

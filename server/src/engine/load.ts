@@ -104,7 +104,7 @@ export async function requireAllowed(
   }
   if (rejected.length > 0) throw forbidden(rejected[0]?.reason ?? say('forbidden'), rejected);
   for (const guard of call.engine.guardsOf(entity)) {
-    const verdict = await guard(call, rows, action);
+    const verdict = await guard(call, rows, action, entity);
     if (!verdict) continue;
     if ('divert' in verdict) return verdict;
     const ids = verdict.ids ?? rows.map((row) => row.id);
@@ -147,7 +147,7 @@ export async function lockOf(
   const refused = refusal(call, entity, row, action);
   if (refused) return refused;
   for (const guard of call.engine.guardsOf(entity)) {
-    const verdict = await guard(call, [row], action);
+    const verdict = await guard(call, [row], action, entity);
     if (verdict && 'refuse' in verdict) return verdict.refuse;
   }
   return undefined;

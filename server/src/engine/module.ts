@@ -104,7 +104,7 @@ export interface ModuleDefinition {
   organisation?: readonly OrganisationPart[];
   /** Dates of other modules' records that only this one knows. */
   dates?: readonly DateSource[];
-  /** By domain name of the entity that is guarded, the module's own or another's, or of a family. */
+  /** By domain name of the entity that is guarded, the module's own or another's, or of a family; `*` being every entity. */
   guards?: Record<string, Guard>;
   /** Lists of another module that show this one's records instead, when a parameter has this value. */
   modes?: readonly ListMode[];

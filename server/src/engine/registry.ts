@@ -88,7 +88,7 @@ export class Engine {
       if (entity.parent) this.byName(entity.parent.entity);
     }
     for (const name of new Set(this.#guards.map(([guarded]) => guarded)))
-      if (!this.families.some((family) => family.name === name)) this.byName(name);
+      if (name !== '*' && !this.families.some((family) => family.name === name)) this.byName(name);
   }
 
   /** Every entity of the program, and the kinds that the company had made when the definitions were read last. */
@@ -159,7 +159,9 @@ export class Engine {
   }
 
   guardsOf({ name, family }: EntityDefinition): readonly Guard[] {
-    return this.#guards.filter(([guarded]) => guarded === name || guarded === family).map(([, guard]) => guard);
+    return this.#guards
+      .filter(([guarded]) => guarded === name || guarded === family || guarded === '*')
+      .map(([, guard]) => guard);
   }
 
   /** Constant SQL over `t` of a day that some module supplies; undefined where none does. */
@@ -177,7 +179,7 @@ export class Engine {
   /** Asks the guards alone, for writes of children. @throws AppError `forbidden` */
   async askGuards(call: Call, entity: EntityDefinition, rows: readonly Row[], action: string): Promise<void> {
     for (const guard of this.guardsOf(entity)) {
-      const verdict = await guard(call, rows, action);
+      const verdict = await guard(call, rows, action, entity);
       if (!verdict || !('refuse' in verdict)) continue;
       const { refuse, ids = rows.map((row) => row.id) } = verdict;
       throw forbidden(

@@ -1,7 +1,7 @@
 // Approvals of the sample company: claims that went through their flow or are on the way, and large contracts that wait.
 import { sql } from 'kysely';
 import { createRecord } from '../engine/write/create.ts';
-import { addFlow, editFlow, publishFlow, templates } from '../modules/approval/index.ts';
+import { addFlow, putInForce, templates } from '../modules/approval/index.ts';
 import { contractEntity } from '../modules/contract/index.ts';
 import { expenseClaimEntity } from '../modules/expenseClaim/index.ts';
 import type { ApprovalScene, Deed, Opinions } from './approval-scene.ts';
@@ -73,8 +73,7 @@ export async function createApprovals(scene: ApprovalScene): Promise<void> {
   await scene.logAsOf(longest);
   for (const template of templates.filter(({ key }) => key === 'claim' || key === 'largeContract')) {
     const id = await addFlow(admin, { ...template, ready: template.key });
-    await publishFlow(admin, id);
-    await editFlow(admin, id, { enabled: 1 });
+    await putInForce(admin, id, 0);
   }
   const kind = await db.first<{ id: number }>(
     sql`select id from dictionary_entry where type = 'expenseType' order by sort, id limit 1`,

@@ -1,6 +1,6 @@
 // How modules take part in the writes of others without importing them: guards may refuse or divert, subscribers follow.
 import type { Sentence } from '@crm/protocol/sentences';
-import type { Call, Row } from '../entity.ts';
+import type { Call, EntityDefinition, Row } from '../entity.ts';
 
 /** Refuses the action, on these rows where named, or does something else in its place and answers that row. */
 export type Verdict =
@@ -12,7 +12,12 @@ export type Verdict =
  * @param action below the entity's grant: `edit`, `delete`, `pool`, or what a child's write is to its parent: `addContact`;
  * `undo` when a named action is taken back
  */
-export type Guard = (call: Call, rows: readonly Row[], action: string) => Promise<Verdict | undefined>;
+export type Guard = (
+  call: Call,
+  rows: readonly Row[],
+  action: string,
+  entity: EntityDefinition,
+) => Promise<Verdict | undefined>;
 
 /** What a write did. */
 export interface WriteEvent {

@@ -1,7 +1,8 @@
 // What somebody could try against approvals: see what is not theirs, stop others, lose or block an approval for good.
-import type { ApproverNode, CcNode, FlowNode, StartNode } from '@crm/protocol/flow';
+import type { ApproverNode, CcNode, FlowNode } from '@crm/protocol/flow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { approvalsOf, approver, call, contract, drawing, named, rowOf, stepOf } from '../../../test/approvals.ts';
 import { addCustomer, addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
 
 let company: Company;
@@ -17,19 +18,6 @@ beforeAll(async () => {
 afterAll(() => company.close());
 beforeEach(() => company.database.run(sql`update flow set enabled = false, deleted_at = now()`));
 
-type Answer = Awaited<ReturnType<Person['call']>>['body'];
-const call = async (person: Person, path: string, body: Record<string, unknown> = {}): Promise<Answer> =>
-  (await person.call(path.includes('/') ? path : `api/WorkFlow/${path}`, body)).body;
-
-const approver = (id: string, people: Person[], more: Partial<ApproverNode> = {}): ApproverNode => ({
-  id,
-  type: 'approver',
-  name: `节点${id}`,
-  approvers: [{ type: 'user', ids: people.map((person) => person.id) }],
-  mode: 'all',
-  empty: 'admin',
-  ...more,
-});
 const copied = (id: string, people: Person[], fields: CcNode['fields']): CcNode => ({
   id,
   type: 'cc',
@@ -37,52 +25,7 @@ const copied = (id: string, people: Person[], fields: CcNode['fields']): CcNode 
   approvers: [{ type: 'user', ids: people.map((person) => person.id) }],
   ...(fields ? { fields } : {}),
 });
-const drawing = (...nodes: FlowNode[]): StartNode =>
-  [
-    { id: 'start', type: 'start', name: '发起' } as FlowNode,
-    ...nodes,
-    { id: 'end', type: 'end', name: '结束' } as FlowNode,
-  ].reduceRight<FlowNode | undefined>(
-    (next, node) => ({ ...node, ...(next ? { next } : {}) }) as FlowNode,
-    undefined,
-  ) as StartNode;
-
-let counter = 0;
-async function live(module: string, ...nodes: FlowNode[]): Promise<number> {
-  const { admin } = company;
-  const added = await call(admin, 'add', {
-    name: `流程${(counter += 1)}`,
-    module,
-    nodes: JSON.stringify(drawing(...nodes)),
-  });
-  expect(added, JSON.stringify(added)).toMatchObject({ result: 'success' });
-  const id = added.data.id as number;
-  const published = await call(admin, 'publish', { id });
-  expect(published, JSON.stringify(published)).toMatchObject({ result: 'success' });
-  expect(await call(admin, 'edit', { id, enabled: 1 })).toMatchObject({ result: 'success' });
-  return id;
-}
-async function contract(person: Person, body: Record<string, unknown> = {}): Promise<number> {
-  const customerId = await addCustomer(person, `攻防公司${(counter += 1)}`);
-  const answer = await call(person, 'api/contract/add', { customerId, Money: '1000', ...body });
-  expect(answer, JSON.stringify(answer)).toMatchObject({ result: 'success' });
-  return answer.data.id;
-}
-const rows = async (person: Person, list = 'todo') => (await call(person, list)).data.rows as Record<string, unknown>[];
-const rowOf = async (person: Person, contractId: number, list = 'todo') =>
-  (await rows(person, list)).find((row) => row['modelId'] === contractId);
-const stepOf = async (person: Person, contractId: number, list = 'todo') =>
-  Number((await rowOf(person, contractId, list))?.['id'] ?? 0);
-const taskOf = async (contractId: number): Promise<number> =>
-  (
-    await company.database.first<{ id: number }>(
-      sql`select max(id) as id from flow_instance where record_id = ${contractId} and entity = 'contract'`,
-    )
-  )?.id ?? 0;
-const stateOf = async (id: number) => {
-  const { approval, state } = (await call(company.admin, 'api/contract/Views', { id })).data;
-  return [approval, state];
-};
+const { live, stateOf, taskOf } = approvalsOf(() => company);
 
 describe('what is shown', () => {
   test('who is told sees what the node that told them lets out', async () => {
@@ -254,7 +197,7 @@ describe('nothing is stuck', () => {
     'what somebody who leaves had to decide goes to their superior, also where that one decides already: %s',
     async (both) => {
       const { seller, admin, manager } = company;
-      const leaver = await addPerson(company, `leaver${(counter += 1)}`, { grants: {} });
+      const leaver = await addPerson(company, named('leaver'), { grants: {} });
       await live('contract', approver('a', both ? [manager, leaver] : [leaver]));
       const id = await contract(seller);
       expect(await stepOf(leaver, id)).toBeGreaterThan(0);
@@ -377,7 +320,7 @@ describe('in one order', () => {
       result: 'success',
     });
     const [step, taskid] = [await stepOf(manager, id), await taskOf(id)];
-    let looked: Promise<Answer> | undefined;
+    let looked: ReturnType<typeof call> | undefined;
     await database.transaction(async (tx) => {
       await tx.run(sql`select 1 from contract where id = ${id} for update`);
       looked = call(manager, 'Views', { id: step });
@@ -445,7 +388,7 @@ describe('who decides', () => {
     const added = async (fields?: ApproverNode['fields']) =>
       (
         await call(admin, 'add', {
-          name: `流程${(counter += 1)}`,
+          name: named('流程'),
           module: 'contract',
           nodes: JSON.stringify(drawing(approver('a', [narrow], fields ? { fields } : {}))),
         })

@@ -1,7 +1,19 @@
 // Approvals through the calls: flows, what runs through them, what it does to the record, who may what, and races.
-import type { ApproverNode, ConditionNode, FlowNode, StartNode } from '@crm/protocol/flow';
+import type { ConditionNode, FlowNode } from '@crm/protocol/flow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  approvalsOf,
+  approver,
+  call,
+  contract,
+  drawing,
+  named,
+  noticesOf,
+  pass,
+  rows,
+  stepOf,
+} from '../../../test/approvals.ts';
 import { addCustomer, addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
 
 let company: Company;
@@ -18,77 +30,7 @@ afterAll(() => company.close());
 // Records of a kind go through one flow: each test begins without.
 beforeEach(() => company.database.run(sql`update flow set enabled = false, deleted_at = now()`));
 
-type Answer = Awaited<ReturnType<Person['call']>>['body'];
-const call = async (person: Person, path: string, body: Record<string, unknown> = {}): Promise<Answer> =>
-  (await person.call(`api/WorkFlow/${path}`, body)).body;
-
-const approver = (id: string, people: Person[], more: Partial<ApproverNode> = {}): ApproverNode => ({
-  id,
-  type: 'approver',
-  name: `节点${id}`,
-  approvers: [{ type: 'user', ids: people.map((person) => person.id) }],
-  mode: 'all',
-  empty: 'admin',
-  ...more,
-});
-const chain = (nodes: FlowNode[]): FlowNode | undefined =>
-  nodes.reduceRight<FlowNode | undefined>(
-    (next, node) => ({ ...node, ...(next ? { next } : {}) }) as FlowNode,
-    undefined,
-  );
-const drawing = (...nodes: FlowNode[]): StartNode =>
-  chain([
-    { id: 'start', type: 'start', name: '发起' },
-    ...nodes,
-    { id: 'end', type: 'end', name: '结束' },
-  ]) as StartNode;
-
-let counter = 0;
-async function live(module: string, ...nodes: FlowNode[]): Promise<number> {
-  const { admin } = company;
-  const added = await call(admin, 'add', {
-    name: `流程${(counter += 1)}`,
-    module,
-    nodes: JSON.stringify(drawing(...nodes)),
-  });
-  expect(added, JSON.stringify(added)).toMatchObject({ result: 'success' });
-  const id = added.data.id as number;
-  const published = await call(admin, 'publish', { id });
-  expect(published, JSON.stringify(published)).toMatchObject({ result: 'success' });
-  expect(await call(admin, 'edit', { id, enabled: 1 })).toMatchObject({ result: 'success', msg: '已启用' });
-  return id;
-}
-
-async function contract(person: Person, body: Record<string, unknown> = {}): Promise<number> {
-  const customerId = await addCustomer(person, `审批公司${(counter += 1)}`);
-  const answer = (await person.call('api/contract/add', { customerId, Money: '1000', ...body })).body;
-  expect(answer, JSON.stringify(answer)).toMatchObject({ result: 'success' });
-  return answer.data.id;
-}
-
-const view = async (id: number, person: Person = company.admin) =>
-  (await person.call('api/contract/Views', { id })).body.data;
-const stateOf = async (id: number) => {
-  const { approval, state } = await view(id);
-  return [approval, state];
-};
-const rows = async (person: Person, list = 'todo') => (await call(person, list)).data.rows as Record<string, unknown>[];
-const stepOf = async (person: Person, contractId: number, list = 'todo') =>
-  Number((await rows(person, list)).find((row) => row['modelId'] === contractId)?.['id'] ?? 0);
-const taskOf = async (contractId: number): Promise<number> =>
-  (
-    await company.database.first<{ id: number }>(
-      sql`select max(id) as id from flow_instance where record_id = ${contractId} and entity = 'contract'`,
-    )
-  )?.id ?? 0;
-const pass = async (person: Person, contractId: number, body: Record<string, unknown> = {}) =>
-  call(person, 'Approved', { id: await stepOf(person, contractId), ...body });
-const noticesOf = async (person: Person) =>
-  (
-    (await person.call('api/notification/index', {})).body as {
-      rows?: { cont: string; module: string; modelId: number }[];
-    }
-  ).rows ?? [];
+const { live, view, stateOf, taskOf } = approvalsOf(() => company);
 
 describe('from handing in to passed', () => {
   test('0, 1 with the first who acts, 2 with the last; then it is in force and its customer a deal', async () => {
@@ -181,7 +123,7 @@ describe('from handing in to passed', () => {
     });
     expect(await call(manager, 'Refused', { id: await stepOf(manager, id), Ext: '价格太低' })).toMatchObject({
       data: { Status: 4 },
-      msg: '已拒绝',
+      msg: '已处理为不通过，审批结束',
     });
     expect(await stateOf(id)).toEqual([3, 1]);
     expect(await stepOf(clerk, id)).toBe(0);
@@ -503,7 +445,7 @@ describe('conditions', () => {
       expect([await stepOf(boss, small), (await stepOf(manager, small)) > 0]).toEqual([0, true]);
       const large = await contract(seller, { Money: '5000' });
       expect([(await stepOf(boss, large)) > 0, await stepOf(manager, large)]).toEqual([true, 0]);
-      const customerId = await addCustomer(seller, `预览公司${(counter += 1)}`);
+      const customerId = await addCustomer(seller, named('预览公司'));
       const before = await company.database.first(sql`select count(*) as n from contract`);
       const { data } = await call(seller, 'preview', {
         module: 'contract',
@@ -556,7 +498,7 @@ describe('flows', () => {
 
   test('what is unfinished may be kept, not published; what is broken is refused', async () => {
     const { admin } = company;
-    const add = (nodes: unknown, name = `草稿${(counter += 1)}`) =>
+    const add = (nodes: unknown, name = named('草稿')) =>
       call(admin, 'add', {
         name,
         module: 'contract',
@@ -600,7 +542,7 @@ describe('flows', () => {
     await live('contract', approver('a', [manager]));
     const second = (
       await call(admin, 'add', {
-        name: `第二${(counter += 1)}`,
+        name: named('第二'),
         module: 'contract',
         nodes: JSON.stringify(drawing(approver('a', [manager]))),
       })
@@ -663,7 +605,7 @@ describe('other records', () => {
       await live(module, approver('a', [manager]));
       const bodies: Record<string, Record<string, unknown>> = {
         contract: {
-          customerId: below === 0 && module === 'contract' ? await addCustomer(seller, `各类公司${(counter += 1)}`) : 0,
+          customerId: below === 0 && module === 'contract' ? await addCustomer(seller, named('各类公司')) : 0,
           Money: '10',
         },
         finance: { contractId: below, money: '10' },

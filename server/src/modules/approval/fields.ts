@@ -1,12 +1,12 @@
 // What every record under approval carries: how far it is, and whether it counts at all.
 import { type Sentence, say } from '@crm/protocol/sentences';
+import { recordStates } from '@crm/protocol/work';
 import type { FieldDefinition } from '../../engine/field.ts';
 
 /** Values of `approval`. */
 export const approvals = { waiting: 0, underway: 1, passed: 2, refused: 3 } as const;
 
-/** Values of `state`: a draft, what was made void and what was sent back to be put right count nowhere. */
-export const recordStates = { draft: 0, live: 1, void: 2, returned: 3 } as const;
+export { recordStates };
 
 export const approvalField = {
   wire: 'approval',
@@ -72,8 +72,6 @@ export function refuseByApproval(row: Approved, action: string): Sentence | unde
     case 'edit':
     case 'delete':
     case 'submit':
-      // Handed in again at its step, where it was sent back; deleting ends the approval.
-      if (action === 'submit' && row.state === recordStates.returned) return say('stateReturned');
       if (row.state === recordStates.void) return say('isVoid');
       if (isOpen(row)) return undefined;
       return row.approval === approvals.passed ? say('passedLocked') : say('underApproval');

@@ -1,5 +1,7 @@
 // What approval is to the records that stand under it: flows, what runs through them, and the state that they leave behind.
 import { defineModule } from '../../engine/module.ts';
+import type { Subscription } from '../../engine/write/guards.ts';
+import { namingRoutes } from './flow/naming.ts';
 import { flowRoutes } from './flow/routes.ts';
 import { sharedVoidRoute } from './submit.ts';
 import { draftForRestored, endForDeleted, endForVoid } from './work/dropped.ts';
@@ -7,6 +9,7 @@ import { expireSteps } from './work/expire.job.ts';
 import { replaceLeft } from './work/left.job.ts';
 import { namesOfWork } from './work/lists.ts';
 import { lookRoutes } from './work/look.routes.ts';
+import { noteReturnedEdit, onlyWhoHandedIn } from './work/returned.ts';
 import { stepRoutes } from './work/step.routes.ts';
 
 export {
@@ -19,13 +22,23 @@ export {
   stateField,
   voidReasonField,
 } from './fields.ts';
-export { addFlow, editFlow, mayPublish, publishFlow, withdrawFlows } from './flow/flows.ts';
+export { addFlow, withdrawFlows } from './flow/flows.ts';
+export { flowsNaming } from './flow/naming.ts';
+export { mayPublish, putInForce } from './flow/publish.ts';
 export { templates } from './flow/templates.ts';
 export { approvalRoutes, keepDraft, makeVoid, passed, submitCreated, submitRecords, zReason } from './submit.ts';
 export { comment, pass, refuse } from './work/actions.ts';
 export { asSubmitter, submitAmendment } from './work/amendments.ts';
+export { countDelegations, endDelegations } from './work/delegations.ts';
+export { type CustomerFigures, tellsOfCustomer } from './work/lens.ts';
 export { countWorks, worksOf } from './work/lists.ts';
+export { countOpenSteps, giveOpenSteps } from './work/open-steps.ts';
 export { type Amend, amends } from './work/perform.ts';
+
+const followChange: Subscription = async (call, event) => {
+  await endForVoid(call, event);
+  await noteReturnedEdit(call, event);
+};
 
 export const approvalModule = defineModule({
   name: 'approval',
@@ -58,7 +71,7 @@ export const approvalModule = defineModule({
     {
       kind: 'approval.todo',
       label: '待我审批',
-      sentence: ['{actor}的审批{target}等待您处理', 'The approval {target} of {actor} waits for you'],
+      sentence: ['{actor}提交的审批{target}等待您处理', 'The approval {target} of {actor} waits for you'],
     },
     {
       kind: 'approval.passed',
@@ -68,7 +81,7 @@ export const approvalModule = defineModule({
     {
       kind: 'approval.refused',
       label: '我提交的审批未通过',
-      sentence: ['{actor}拒绝了您提交的审批{target}', '{actor} refused your approval {target}'],
+      sentence: ['您提交的审批{target}未通过，处理人：{actor}', 'Your approval {target} did not pass, by {actor}'],
     },
     {
       kind: 'approval.returned',
@@ -111,6 +124,7 @@ export const approvalModule = defineModule({
     { name: 'approval.expire', label: '处理超时的审批', schedule: { every: 60 }, expires: 600, run: expireSteps },
     { name: 'approval.left', label: '转交停用人员的审批', schedule: { every: 60 }, expires: 600, run: replaceLeft },
   ],
-  on: { '*.deleted': endForDeleted, '*.restored': draftForRestored, '*.changed': endForVoid },
-  routes: () => [...flowRoutes(), ...lookRoutes(), ...stepRoutes(), sharedVoidRoute()],
+  guards: { '*': onlyWhoHandedIn },
+  on: { '*.deleted': endForDeleted, '*.restored': draftForRestored, '*.changed': followChange },
+  routes: () => [...flowRoutes(), ...namingRoutes(), ...lookRoutes(), ...stepRoutes(), sharedVoidRoute()],
 });

@@ -97,7 +97,7 @@ async function allowed(
   for (const item of items) {
     let reason = entity.refuse?.(call, item.row, action);
     for (const guard of reason ? [] : guards) {
-      const verdict = await guard(call, [item.row], action);
+      const verdict = await guard(call, [item.row], action, entity);
       if (verdict) reason = 'refuse' in verdict ? verdict.refuse : say('ruleDiverted');
       if (reason) break;
     }

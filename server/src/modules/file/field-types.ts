@@ -8,7 +8,7 @@ import { storedOf } from '../../engine/present.ts';
 import { invalid } from '../../platform/errors.ts';
 import { parseId, parseNested } from '../../platform/http/values.ts';
 import { parseAddress } from '../../platform/storage/addresses.ts';
-import { albumPlace, avatarPlace, type FileRecord, fileColumns, presentFile } from './file.queries.ts';
+import { albumPlace, attachFiles, avatarPlace, type FileRecord, fileColumns, presentFile } from './file.queries.ts';
 
 type Known = ReadonlyMap<number, { row: FileRow; deleted: boolean }>;
 
@@ -72,11 +72,8 @@ async function attach(
       select f.id, ${entity.module}, ${row.id}, ${field.wire} from file f
       where f.id = any(${added}::bigint[]) and f.module = ${albumPlace} and f.user_id = ${userId} and f.deleted_at is null
       on conflict (file_id, module, record_id, field) do update set field = excluded.field`);
-    // The condition decides between two records that take the same file at once.
-    const attached = await call.db.run(sql`
-      update file set module = ${entity.module}, record_id = ${row.id}, field = ${field.wire}, attached_at = now()
-      where id = any(${added}::bigint[]) and user_id = ${userId} and deleted_at is null and module not in (${albumPlace}, ${avatarPlace})
-        and (record_id = 0 or (module = ${entity.module} and record_id = ${row.id} and field = ${field.wire}))`);
+    const place = { module: entity.module, recordId: row.id, field: field.wire };
+    const attached = await attachFiles(call, added, place);
     if (used + attached < added.length) throw invalid({ [field.wire]: say('fileNotYours') });
   }
   if (removed.length > 0) {

@@ -114,11 +114,35 @@ export async function countFiles(db: Db, module: string, recordId: number, field
   return counted?.n ?? 0;
 }
 
+/** Files by id, for whoever sees what they hang on; deleted ones are not there. */
+export async function filesById(call: Call, ids: readonly number[]): Promise<Map<number, FileRow>> {
+  if (ids.length === 0) return new Map();
+  const files = await call.db.rows<FileRecord>(
+    sql`select ${fileColumns} from file f where f.id = any(${ids}::bigint[]) and f.deleted_at is null`,
+  );
+  return new Map(files.map((file) => [file.id, presentFile(call.actor.organisation, file)]));
+}
+
 /** A record's place for files: module, id, and the word under which they hang there; every word where none is named. */
 export interface FilePlace {
   module: string;
   recordId: number;
   field?: string;
+}
+
+/**
+ * Files that the person uploaded, and that hang on nothing else, belong to the place from now on; answers how many do.
+ * The condition decides between two that take the same file at once.
+ */
+export function attachFiles(
+  call: Call,
+  ids: readonly number[],
+  { module, recordId, field = '' }: FilePlace,
+): Promise<number> {
+  return call.db.run(sql`
+    update file set module = ${module}, record_id = ${recordId}, field = ${field}, attached_at = now()
+    where id = any(${ids}::bigint[]) and user_id = ${call.actor.userId} and deleted_at is null and module not in (${albumPlace}, ${avatarPlace})
+      and (record_id = 0 or (module = ${module} and record_id = ${recordId} and field = ${field}))`);
 }
 
 /** Gives the files of one record to another, which takes its place. The caller has seen to it that both may be changed. */

@@ -6,8 +6,10 @@ import { fileRoutes } from './file.routes.ts';
 import { richText } from './rich-text.ts';
 
 export {
+  attachFiles,
   type CarriedFile,
   countFiles,
+  filesById,
   moveFiles,
   objectKey,
   returnFiles,

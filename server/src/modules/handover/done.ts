@@ -10,6 +10,7 @@ import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { backHours, fates } from './given.ts';
 import type { DonePart } from './hand-over.job.ts';
 import { askLock, heldBy, heldKinds, kindScopes, openRun, openRuns, ownKinds, takeBackName } from './holdings.ts';
+import { stepsKind } from './steps.ts';
 import { type AskedBack, type BackPart, givenKinds } from './take-back.job.ts';
 
 interface StoredHandover {
@@ -36,8 +37,8 @@ const columns = sql`h.id, h.user_id, h.created_by, ${day('h.created_at')} as at,
 
 /** One's own doing, and handovers of people in reach for a kind that went over. */
 function visible(call: Call): RawBuilder<boolean> {
-  const seen = kindScopes(call).map(({ entity, people }) => {
-    const part = sql`h.parts @> ${JSON.stringify([{ module: entity.module }])}::jsonb`;
+  const seen = kindScopes(call).map(({ module, people }) => {
+    const part = sql`h.parts @> ${JSON.stringify([{ module }])}::jsonb`;
     return people === 'all' ? part : sql`(h.user_id = any(${people}::bigint[]) and ${part})`;
   });
   return sql<boolean>`(${sql.join([sql`h.created_by = ${call.actor.userId}`, ...seen], sql` or `)})`;
@@ -47,7 +48,7 @@ function visible(call: Call): RawBuilder<boolean> {
 function kindsSeen(call: Call, { user_id, created_by }: StoredHandover): (module: string) => boolean {
   if (created_by === call.actor.userId) return () => true;
   const kinds = kindScopes(call).filter(({ people }) => people === 'all' || people.includes(user_id));
-  const modules = new Set(kinds.map(({ entity }) => entity.module));
+  const modules = new Set(kinds.map(({ module }) => module));
   return (module) => modules.has(module);
 }
 
@@ -63,7 +64,7 @@ export async function listDone(
   const ids = [...new Set(found.map((row) => row.user_id))];
   const [held, runs] = [await heldBy(call, ids, (id) => ownKinds(call, id)), await openRuns(call, ids)];
   const nameOf = (id: number) => users.get(id)?.name ?? '';
-  const labels = new Map(kindScopes(call).map(({ entity }) => [entity.module, entity.label]));
+  const labels = new Map(kindScopes(call).map(({ module, label }) => [module, label]));
   const titles = await titlesOf(call, found);
   const disabling = await mayDisable(call, ids, held);
   return {
@@ -142,7 +143,9 @@ function mayTakeBack(call: Call, { user_id, parts }: StoredHandover): boolean {
   return isOwn(
     call,
     user_id,
-    parts.filter(({ to }) => to.some(({ count }) => count > 0)).map(({ module }) => module),
+    parts
+      .filter(({ module, to }) => module !== stepsKind.module && to.some(({ count }) => count > 0))
+      .map(({ module }) => module),
   );
 }
 

@@ -6,11 +6,13 @@ import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { requireAction } from '../../engine/load.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
+import { endDelegations, giveOpenSteps } from '../approval/index.ts';
 import { giveRecords, membershipsOf } from '../membership/index.ts';
 import { notify } from '../notice/index.ts';
 import { type Given, keepGiven } from './given.ts';
 import { handingAction, handOverLock, handOverName, ownKinds } from './holdings.ts';
 import { chooser, receiversOf, requirePart, valueSql } from './parts.ts';
+import { reachesSteps, stepsKind } from './steps.ts';
 
 /** Records that are changed at a time. */
 const batch = 500;
@@ -52,14 +54,26 @@ async function handOver(run: JobRun<Asked>): Promise<Record<string, unknown>> {
     const id = kept?.id ?? 0;
     const result: DonePart[] = [];
     // In one order, and leads before the customers that they may become: as everybody locks them.
-    for (const part of parts.toSorted((a, b) => (a.module < b.module ? -1 : 1)))
+    for (const part of parts.filter((one) => !isSteps(one)).toSorted((a, b) => (a.module < b.module ? -1 : 1)))
       result.push(await handOverPart(call, run, id, part));
+    for (const part of parts.filter(isSteps)) result.push(await handOverSteps(call, run, part));
+    if (reachesSteps(call, userid)) await endDelegations(call, userid);
     await call.db.run(sql`update handover set parts = ${JSON.stringify(result)}::jsonb where id = ${id}`);
     call.effects.changed('handover', [id], [`user:${call.actor.userId}`]);
     await tellReceivers(call, result);
     return result;
   });
   return { count: done.flatMap((part) => part.to).reduce((sum, { count }) => sum + count, 0) };
+}
+
+const isSteps = ({ module }: Pick<HandoverPart, 'module'>): boolean => module === stepsKind.module;
+
+async function handOverSteps(call: Call, run: JobRun<Asked>, part: HandoverPart): Promise<DonePart> {
+  const { userid } = run.data;
+  if (!reachesSteps(call, userid)) throw conflict(say('handoverNoRight'));
+  await requirePart(call, undefined, userid, part);
+  const to = await giveOpenSteps(call, userid, receiversOf(part));
+  return { module: part.module, rule: part.rule, to: [...to].map(([id, count]) => ({ userid: id, count })) };
 }
 
 async function handOverPart(call: Call, run: JobRun<Asked>, handoverId: number, part: HandoverPart): Promise<DonePart> {
@@ -117,10 +131,10 @@ async function idsOf(call: Call, entity: EntityDefinition, userId: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** One notice for each who got something, however much it is. */
+/** One notice for each who got records, however many; of each step its new holder is told as of any other. */
 async function tellReceivers(call: Call, parts: readonly DonePart[]): Promise<void> {
   const counts = new Map<number, number>();
-  for (const { userid, count } of parts.flatMap((part) => part.to))
+  for (const { userid, count } of parts.filter((part) => !isSteps(part)).flatMap((part) => part.to))
     counts.set(userid, (counts.get(userid) ?? 0) + count);
   for (const [user, count] of counts)
     if (count > 0) await notify(call, { kind: 'handover.received', users: [user], params: { count } });

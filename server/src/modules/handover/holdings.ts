@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import type { OwnerScope } from '../../platform/access/organisation.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { stepScope, stepsHeld, stepsKind } from './steps.ts';
 
 export const handOverName = 'handover.run';
 export const takeBackName = 'handover.back';
@@ -39,12 +40,21 @@ export function ownKinds(call: Call, userId: number): EntityDefinition[] {
   });
 }
 
+export interface KindScope {
+  module: string;
+  label: string;
+  people: OwnerScope;
+}
+
 /** Whose records of each kind the caller may give to others; of a kind that they never give: whose they see in lists. */
-export function kindScopes(call: Call): { entity: EntityDefinition; people: OwnerScope }[] {
-  return heldKinds(call).flatMap((entity) => {
+export function kindScopes(call: Call): KindScope[] {
+  const records = heldKinds(call).flatMap((entity): KindScope[] => {
     const grant = [grantOf(entity), `${entity.grant}.index`].find((path) => call.actor.can(path));
-    return grant ? [{ entity, people: call.actor.scope(grant, entity.scopeModule ?? entity.module) }] : [];
+    if (!grant) return [];
+    const { module, label } = entity;
+    return [{ module, label, people: call.actor.scope(grant, entity.scopeModule ?? module) }];
   });
+  return [...records, { ...stepsKind, people: stepScope(call) }];
 }
 
 /** What these people hold of each kind, kinds of which there is nothing left out. */
@@ -59,6 +69,7 @@ export async function heldBy(
     for (const [id, count] of await countsHeld(call.db, entity, ids))
       held.get(id)?.push({ module: entity.module, label: entity.label, count });
   }
+  for (const [id, count] of await stepsHeld(call, userIds)) held.get(id)?.push({ ...stepsKind, count });
   return held;
 }
 

@@ -14,6 +14,7 @@ import { fates } from './given.ts';
 import { type Asked, handOverJob } from './hand-over.job.ts';
 import { countBeside, countsHeld, handOverName, openRun, ownKinds } from './holdings.ts';
 import { heldValues, plannedKind, requirePart, splittingFields, zParts } from './parts.ts';
+import { besideSteps, reachesSteps, stepsHeld, stepsKind } from './steps.ts';
 import { takeBackJob } from './take-back.job.ts';
 
 const area = '离职交接';
@@ -43,6 +44,8 @@ async function heldKindsOf(call: Call, userId: number): Promise<HeldKind[]> {
       count: (await countsHeld(call.db, entity, [userId])).get(userId) ?? 0,
       fields: await splittingFields(call, entity),
     });
+  if (reachesSteps(call, userId))
+    kinds.push({ ...stepsKind, count: (await stepsHeld(call, [userId])).get(userId) ?? 0, fields: [] });
   return kinds;
 }
 
@@ -56,6 +59,7 @@ async function preview(call: Call, userId: number): Promise<HandoverPreview> {
     enabled: user.enabled,
     kinds,
     ...(await countBeside(call, userId)),
+    ...(await besideSteps(call, userId)),
     job: await openRun(call, userId),
   };
 }
@@ -67,12 +71,12 @@ async function plan(call: Call, userId: number, parts: readonly HandoverPart[]):
   if (new Set(parts.map((part) => part.module)).size < parts.length) throw invalid({ parts: say('handoverTwice') });
   for (const part of parts) {
     const entity = entities.find(({ module }) => module === part.module);
-    if (!entity) throw forbidden(say('handoverNoRight'));
+    if (!held.some(({ module }) => module === part.module)) throw forbidden(say('handoverNoRight'));
     await requirePart(call, entity, userId, part);
   }
   const kinds = [];
   for (const kind of held) {
-    const entity = entities.find(({ module }) => module === kind.module) as EntityDefinition;
+    const entity = entities.find(({ module }) => module === kind.module);
     const part = parts.find(({ module }) => module === kind.module);
     if (kind.count > 0) kinds.push(await plannedKind(call, entity, userId, kind, part));
   }
@@ -163,7 +167,8 @@ export const handoverModule = defineModule({
       access: ['manager.handover.start'],
       kind: 'read',
       area,
-      summary: '一名员工名下各类记录的数量和可按其值分配的字段，以及下属、负责的部门和共享给该员工的记录',
+      summary:
+        '一名员工名下各类记录和待处理审批（WorkFlow）的数量、可按其值分配的字段，以及下属、负责的部门、共享给该员工的记录、审批委托和指定了该员工的审批流程',
       body: z.looseObject({ userid: zId }),
       handle: async (call) => ({ data: await preview(call, call.body.userid) }),
     }),
@@ -196,7 +201,7 @@ export const handoverModule = defineModule({
       kind: 'write',
       area,
       summary:
-        '在后台交接一名员工名下的记录，一次事务；parts 为 [{module, rule: one|even, userids}]：全部交给一人，或平均分给多人；或 [{module, rule: value, field, choices: [{value, userid}], rest}]：按字段的值分给各人，其余给 rest',
+        '在后台交接一名员工名下的记录，一次事务；parts 为 [{module, rule: one|even, userids}]：全部交给一人，或平均分给多人；或 [{module, rule: value, field, choices: [{value, userid}], rest}]：按字段的值分给各人，其余给 rest；待处理审批（WorkFlow）一并转交，该员工的审批委托随之结束',
       body: z.looseObject({
         userid: zUser,
         parts: zParts.describe('各类记录如何分配'),

@@ -45,11 +45,12 @@ export function receiversOf(part: HandoverPart): number[] {
 
 /**
  * People who can sign in, and not the one who goes; one for all, several to share, one for each value.
+ * @param entity missing of what is no record
  * @throws AppError `invalid` at `parts`
  */
 export async function requirePart(
   call: Call,
-  entity: EntityDefinition,
+  entity: EntityDefinition | undefined,
   userId: number,
   part: HandoverPart,
 ): Promise<void> {
@@ -60,6 +61,7 @@ export async function requirePart(
     if (who.length === 0) throw invalid({ parts: say('handoverOne') });
     if (new Set(part.choices.map(({ value }) => value)).size < part.choices.length)
       throw invalid({ parts: say('handoverTwiceValue') });
+    if (!entity) throw invalid({ parts: say('handoverNoField') });
     await requireField(call, entity, part.field);
   }
   for (const id of who) {
@@ -140,20 +142,20 @@ async function labelsOf(call: Call, field: Field, values: readonly number[]): Pr
 /** Who would get how many of the kind, as it is now. @param part missing: nobody gets any */
 export async function plannedKind(
   call: Call,
-  entity: EntityDefinition,
+  entity: EntityDefinition | undefined,
   userId: number,
   { module, label, count }: KindCount,
   part: HandoverPart | undefined,
 ): Promise<PlannedKind> {
   const counts = new Map(part ? receiversOf(part).map((id) => [id, 0]) : []);
-  if (part?.rule === 'value') {
+  if (part?.rule === 'value' && entity) {
     const chosen = chooser(part);
     for (const held of await heldValues(call, entity, userId, part.field)) {
       const who = chosen(held.value, 0);
       if (who > 0) counts.set(who, (counts.get(who) ?? 0) + held.count);
     }
   } else {
-    const who = part?.userids ?? [];
+    const who = part && part.rule !== 'value' ? part.userids : [];
     for (const [at, id] of who.entries()) counts.set(id, Math.ceil((count - at) / who.length));
   }
   const to = [...counts].map(([userid, n]) => ({

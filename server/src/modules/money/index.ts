@@ -17,10 +17,11 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { invalid } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zDay, zId, zOptionalId, zText } from '../../platform/http/values.ts';
-import { approvalRoutes, submitCreated } from '../approval/index.ts';
+import { approvalRoutes, submitCreated, tellsOfCustomer } from '../approval/index.ts';
 import { contractEntity, seesAgreed } from '../contract/index.ts';
 import { customerEntity } from '../customer/index.ts';
 import { accountEntity, accountReference } from './account.entity.ts';
+import { customerFigures } from './customer-figures.ts';
 import { invoiceEntity, invoiceNumberLength } from './invoice.entity.ts';
 import { moneyDictionaries } from './money.dictionaries.ts';
 import { expenseEntity, receiptEntity, renewalEntity } from './money.entity.ts';
@@ -103,6 +104,8 @@ async function plannedBeyond(call: Call, contractId: number): Promise<string | u
 }
 
 const zWithContract = z.looseObject({ contractId: zOptionalId });
+
+tellsOfCustomer(customerFigures);
 
 /** What is done with records of money under approval. */
 const actions = {

@@ -125,13 +125,16 @@ const inForce = sql<boolean>`c.state = ${sql.lit(recordStates.live)} and c.appro
 const contractOf = (condition: RawBuilder<boolean>): RawBuilder<boolean> =>
   sql`exists (select 1 from contract c where c.id = t.contract_id and ${condition})`;
 
+/** Instalments of contracts in force that are past their day; SQL over `t`. */
+export const overduePlan = sql<boolean>`(t.completed_at is null and t.due_on < current_date and ${contractOf(inForce)})`;
+
 /** The list parameter `planState`. */
 const states: Record<string, RawBuilder<boolean>> = {
   [planStates.inactive]: contractOf(sql`not (${inForce}) and c.state <> 2`),
   [planStates.open]: sql`(t.settled = 0 and t.due_on >= current_date and ${contractOf(inForce)})`,
   [planStates.partly]: sql`(t.settled > 0 and t.completed_at is null and t.due_on >= current_date and ${contractOf(inForce)})`,
   [planStates.done]: sql`(t.completed_at is not null and ${contractOf(sql`c.state <> 2`)})`,
-  [planStates.overdue]: sql`(t.completed_at is null and t.due_on < current_date and ${contractOf(inForce)})`,
+  [planStates.overdue]: overduePlan,
   [planStates.void]: contractOf(sql`c.state = 2`),
 };
 const inState: ListParameter = (value, call) => {

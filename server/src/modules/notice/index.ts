@@ -11,7 +11,7 @@ import { zIdList, zText, zWhole } from '../../platform/http/values.ts';
 import { type NoticeRecord, noticeParts, renderNotices } from './render.ts';
 
 export { mentionedUsers } from './mentions.ts';
-export { type Notice, notify } from './notify.ts';
+export { type Notice, notify, readNotices } from './notify.ts';
 
 const area = '通知';
 

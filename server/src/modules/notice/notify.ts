@@ -1,4 +1,5 @@
-// Writing notices: in the transaction of what they tell, to those who want them, told to open pages after the commit.
+// Writing notices: in the transaction of what they tell, to those who want them, told to open pages after the commit; and
+// reading those that ask for what was done.
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 
@@ -11,6 +12,8 @@ export interface Notice {
   params?: Record<string, string | number>;
   /** Record that a click opens: wire name and id. */
   target?: { module: string; id: number };
+  /** Of whom it speaks, where that is not the acting person. */
+  by?: number;
 }
 
 /**
@@ -25,23 +28,42 @@ export async function notify(
 ): Promise<number[]> {
   const actorId = options.system ? 0 : call.actor.userId;
   const { organisation } = call.actor;
-  const noted = ([notices].flat() as Notice[]).flatMap(({ users, kind, params = {}, target }) =>
+  const noted = ([notices].flat() as Notice[]).flatMap(({ users, kind, params = {}, target, by = actorId }) =>
     [...new Set(users)].flatMap((id) => {
       const user = organisation.users.get(id);
       if (id === actorId || !user?.enabled || user.deleted) return [];
-      return [{ user: id, kind, params, module: target?.module ?? '', model: target?.id ?? 0 }];
+      return [{ user: id, kind, by, params, module: target?.module ?? '', model: target?.id ?? 0 }];
     }),
   );
   if (noted.length === 0) return [];
   const rows = await call.db.rows<{ id: number; userId: number; kind: string }>(sql`
     with noted as (
       insert into notification (user_id, kind, actor_id, params, module, model_id)
-      select n."user", n.kind, ${actorId}, n.params, n.module, n.model
-      from jsonb_to_recordset(${JSON.stringify(noted)}::jsonb) as n("user" bigint, kind text, params jsonb, module text, model bigint)
+      select n."user", n.kind, n.by, n.params, n.module, n.model
+      from jsonb_to_recordset(${JSON.stringify(noted)}::jsonb) as n("user" bigint, kind text, by bigint, params jsonb, module text, model bigint)
       where not exists (select 1 from notification_off o where o.user_id = n."user" and o.kind = n.kind)
       returning id, user_id, kind)
     select max(id) as id, user_id as "userId", kind from noted group by user_id, kind order by 1`);
   for (const { id, userId, kind } of rows)
     call.effects.tell({ userIds: [userId], event: 'privateSystemMsg', message: { id, kind } });
   return [...new Set(rows.map((row) => row.userId))];
+}
+
+/** Reads what asks these people for something that was done, by whomever; their open pages count anew. */
+export async function readNotices(
+  call: Call,
+  {
+    users,
+    kinds,
+    target,
+  }: { users: readonly number[]; kinds: readonly string[]; target: { module: string; id: number } },
+): Promise<void> {
+  if (users.length === 0) return;
+  const read = await call.db.rows<{ user: number; ids: number[] }>(sql`
+    with read as (
+      update notification set read_at = now() where user_id = any(${[...new Set(users)]}::bigint[]) and read_at is null
+        and kind = any(${kinds}::text[]) and module = ${target.module} and model_id = ${target.id}
+      returning id, user_id)
+    select user_id as "user", array_agg(id order by id) as ids from read group by 1`);
+  for (const { user, ids } of read) call.effects.changed('notification', ids, [`user:${user}`]);
 }

@@ -4,7 +4,7 @@ import { say } from '@crm/protocol/sentences';
 import { workModule } from '@crm/protocol/workForm';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { invalid } from '../../platform/errors.ts';
-import { addFlow, editFlow, mayPublish, publishFlow } from '../approval/index.ts';
+import { addFlow, mayPublish, putInForce } from '../approval/index.ts';
 import { designedForm, saveForm } from '../form/index.ts';
 import { lockWorkForm } from './forms.ts';
 import { type ReadyForm, readyForms } from './templates.ts';
@@ -62,7 +62,6 @@ async function addReadyFlow(call: Call, entity: EntityDefinition, { name, key, n
   if (!call.actor.can('oa.flow.add')) return true;
   const id = await addFlow(call, { name: `${name}审批`, module: entity.module, nodes, ready: key });
   if (!mayPublish(call, entity)) return true;
-  await publishFlow(call, id);
-  await editFlow(call, id, { enabled: 1 });
+  await putInForce(call, id, 0);
   return false;
 }

@@ -61,7 +61,7 @@ export default {
     'flow.open.chosen': '由提交人选择',
     'flow.open.admin': '找不到审批人，由管理员处理',
     'flow.open.pass': '找不到审批人，自动通过',
-    'flow.open.refuse': '找不到审批人，自动拒绝',
+    'flow.open.refuse': '找不到审批人，自动不通过',
     'flow.rehearse': '演练',
     'flow.rehearseHint': '最近 {{days}} 天的记录，按草稿会走的路径与已发布版本不同的。',
     'flow.rehearseStored': '演练使用已保存的草稿，刚才的修改保存后才算在内',

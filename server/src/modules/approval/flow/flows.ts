@@ -7,16 +7,15 @@ import {
   type FlowRow,
   flowLimits,
   nodesOf,
-  problemsOf,
   type StartNode,
 } from '@crm/protocol/flow';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
-import type { Call, Definition, EntityDefinition } from '../../../engine/entity.ts';
+import type { Call, Definition } from '../../../engine/entity.ts';
 import { writeLog } from '../../../engine/operation-log.ts';
-import { AppError, conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
+import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { canDecide } from './approvers.ts';
 import { branchFormula, branchSql } from './conditions.ts';
 import { entityFor, isApproved } from './kinds.ts';
@@ -24,7 +23,7 @@ import { entityFor, isApproved } from './kinds.ts';
 /** Held while flows of a kind are counted, named and switched on. */
 const saveLock = 7031;
 
-interface StoredFlow {
+export interface StoredFlow {
   id: number;
   name: string;
   entity: string;
@@ -78,7 +77,10 @@ export async function listFlows(
   return { rows: found.map((flow) => rowOf(call, flow)), total: Number(total?.n ?? 0) };
 }
 
-async function load(call: Call, id: number, options: { lock?: boolean } = {}): Promise<StoredFlow> {
+/** @param options.lock nobody else names, changes or switches flows of the kind meanwhile @throws AppError `not_found` */
+export async function loadFlow(call: Call, id: number, options: { lock?: boolean } = {}): Promise<StoredFlow> {
+  if (options.lock)
+    await call.db.run(sql`select pg_advisory_xact_lock(${saveLock}, hashtext(entity)) from flow where id = ${id}`);
   const flow = await call.db.first<StoredFlow>(
     sql`select ${columns} from flow f where f.id = ${id} and f.deleted_at is null ${options.lock ? sql`for update of f` : sql``}`,
   );
@@ -86,12 +88,23 @@ async function load(call: Call, id: number, options: { lock?: boolean } = {}): P
   return flow;
 }
 
+/** The flow that records of the kind go through; `but` does not count. */
+export function inForce(
+  call: Call,
+  { entity, id: but }: Pick<StoredFlow, 'entity' | 'id'>,
+): Promise<{ id: number; name: string } | undefined> {
+  return call.db.first<{ id: number; name: string }>(
+    sql`select id, name from flow where entity = ${entity} and enabled and deleted_at is null and id <> ${but}`,
+  );
+}
+
 export async function flowDetail(call: Call, id: number): Promise<FlowDetail> {
-  const flow = await load(call, id);
+  const flow = await loadFlow(call, id);
   const versions = await call.db.rows<{ version: number; time: string; by: number }>(sql`
     select number as version, to_char(published_at, 'YYYY-MM-DD HH24:MI:SS') as time, published_by as by
     from flow_version where flow_id = ${id} order by number desc limit 100`);
   const { organisation } = call.actor;
+  const other = await inForce(call, flow);
   const sources = sourcesOf(flow.nodes);
   const users = sources.flatMap((source) => ('ids' in source && source.type !== 'role' ? (source.ids ?? []) : []));
   const submitters = conditionIds(flow.nodes, '$submitter');
@@ -102,6 +115,7 @@ export async function flowDetail(call: Call, id: number): Promise<FlowDetail> {
   return {
     ...rowOf(call, flow),
     version: flow.version,
+    ...(other ? { other } : {}),
     nodes: flow.nodes,
     problems: await serverProblems(call, flow),
     versions: versions.map(({ version, time, by }) => ({
@@ -150,7 +164,7 @@ function conditionIds(root: FlowNode, field: string): number[] {
 }
 
 /** What only the server can tell: people, roles and fields that are gone, conditions that cannot be asked. */
-async function serverProblems(call: Call, flow: Pick<StoredFlow, 'entity' | 'nodes'>): Promise<FlowProblem[]> {
+export async function serverProblems(call: Call, flow: Pick<StoredFlow, 'entity' | 'nodes'>): Promise<FlowProblem[]> {
   const entity = call.engine.byName(flow.entity);
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const problems: FlowProblem[] = [];
@@ -212,9 +226,6 @@ async function requireFree(call: Call, entity: string, name: string, own: number
   if (taken) throw invalid({ name: say('flowNameTaken') });
 }
 
-const lockKind = (call: Call, entity: string) =>
-  call.db.run(sql`select pg_advisory_xact_lock(${saveLock}, hashtext(${entity}))`);
-
 /** @throws AppError `invalid` at the fields, `conflict` for more flows than there may be */
 export async function addFlow(
   call: Call,
@@ -222,7 +233,7 @@ export async function addFlow(
 ): Promise<number> {
   const entity = entityFor(call, sent.module);
   const name = cleanName(sent.name);
-  await lockKind(call, entity.name);
+  await call.db.run(sql`select pg_advisory_xact_lock(${saveLock}, hashtext(${entity.name}))`);
   await requireFree(call, entity.name, name, 0);
   const there = await call.db.first<{ n: number }>(
     sql`select count(*) as n from flow where entity = ${entity.name} and deleted_at is null`,
@@ -232,78 +243,38 @@ export async function addFlow(
     insert into flow (name, entity, nodes, ready, created_by, updated_by)
     values (${name}, ${entity.name}, ${JSON.stringify(sent.nodes)}::jsonb, ${sent.ready ?? ''}, ${call.actor.userId}, ${call.actor.userId}) returning id`);
   const id = made?.id ?? 0;
-  await note(call, id, 'create', name);
+  await noteFlow(call, id, 'create', name);
   return id;
 }
 
-async function note(call: Call, id: number, action: string, words: string): Promise<void> {
+export async function noteFlow(call: Call, id: number, action: string, words: string): Promise<void> {
   await writeLog(call, [{ entity: 'flow', recordId: id, action, note: words, changes: [] }]);
   call.effects.changed('flow', [id], ['flow:all']);
+}
+
+/** @throws AppError `conflict` for a version that is not the newest any more */
+export function requireNewest(call: Call, flow: StoredFlow, version: number | undefined): void {
+  if (version === undefined || version === flow.version) return;
+  const name = call.actor.organisation.users.get(flow.updated_by)?.name ?? '';
+  throw conflict(say('stale', { name, time: flow.updatetime }), { version: flow.version });
 }
 
 /** @throws AppError `not_found`, `conflict` for an older version, `invalid` */
 export async function editFlow(
   call: Call,
   id: number,
-  sent: SentFlow & { version?: number | undefined; enabled?: 0 | 1 | undefined },
+  sent: SentFlow & { version?: number | undefined },
 ): Promise<number> {
-  const flow = await load(call, id, { lock: true });
-  if (sent.version !== undefined && sent.version !== flow.version) {
-    const name = call.actor.organisation.users.get(flow.updated_by)?.name ?? '';
-    throw conflict(say('stale', { name, time: flow.updatetime }), { version: flow.version });
-  }
-  if (sent.enabled !== undefined) await requireSwitch(call, flow, sent.enabled);
+  const flow = await loadFlow(call, id, { lock: true });
+  requireNewest(call, flow, sent.version);
   const name = sent.name === undefined ? flow.name : cleanName(sent.name);
-  if (name !== flow.name) {
-    await lockKind(call, flow.entity);
-    await requireFree(call, flow.entity, name, id);
-  }
+  if (name !== flow.name) await requireFree(call, flow.entity, name, id);
   const nodes = sent.nodes ?? flow.nodes;
   const isRedrawn = sent.nodes !== undefined && JSON.stringify(sent.nodes) !== JSON.stringify(flow.nodes);
   await call.db.run(sql`
-    update flow set name = ${name}, nodes = ${JSON.stringify(nodes)}::jsonb, enabled = ${sent.enabled === undefined ? flow.enabled : sent.enabled === 1},
-      changed = changed or ${isRedrawn}, version = version + 1, updated_by = ${call.actor.userId}, updated_at = now() where id = ${id}`);
-  const action = sent.enabled === undefined ? 'edit' : sent.enabled === 1 ? 'flowOn' : 'flowOff';
-  await note(call, id, action, name);
+    update flow set name = ${name}, nodes = ${JSON.stringify(nodes)}::jsonb, changed = changed or ${isRedrawn}, version = version + 1, updated_by = ${call.actor.userId}, updated_at = now() where id = ${id}`);
+  await noteFlow(call, id, 'edit', name);
   return flow.version + 1;
-}
-
-async function requireSwitch(call: Call, flow: StoredFlow, enabled: 0 | 1): Promise<void> {
-  if (enabled === 0 || flow.enabled) return;
-  if (flow.published === 0) throw conflict(say('flowUnpublished'));
-  requireReach(call, { entity: flow.entity, nodes: await publishedNodes(call, flow.id, flow.published) });
-  await lockKind(call, flow.entity);
-  const other = await call.db.first<{ name: string }>(
-    sql`select name from flow where entity = ${flow.entity} and enabled and deleted_at is null and id <> ${flow.id}`,
-  );
-  if (other) throw conflict(say('flowOneEnabled', { kind: call.engine.byName(flow.entity).label, name: other.name }));
-}
-
-/**
- * Whoever a flow asks or tells sees every record that goes through it, and changes what its nodes let them: only who does so
- * anyway says who that is. @throws AppError `forbidden`
- */
-function requireReach(call: Call, { entity: name, nodes }: Pick<StoredFlow, 'entity' | 'nodes'>): void {
-  const entity = call.engine.byName(name);
-  const edits = nodesOf(nodes).some(
-    (node) => node.type === 'approver' && Object.values(node.fields ?? {}).includes('edit'),
-  );
-  if (!reachesAll(call, entity, edits ? ['index', 'edit'] : ['index']))
-    throw forbidden(say('flowBeyond', { label: entity.label }));
-}
-
-function reachesAll({ actor }: Call, entity: EntityDefinition, actions: readonly string[]): boolean {
-  return actions.every((action) => {
-    const grant = `${entity.grant}.${action}`;
-    return actor.can(grant) && (!entity.owner || actor.scope(grant, entity.scopeModule ?? entity.module) === 'all');
-  });
-}
-
-/** Whether the person publishes and switches on flows of a kind, in which nothing is edited on the way. */
-export function mayPublish(call: Call, entity: EntityDefinition): boolean {
-  return (
-    ['oa.flow.publish', 'oa.flow.edit'].every((grant) => call.actor.can(grant)) && reachesAll(call, entity, ['index'])
-  );
 }
 
 /** Of a kind that the company gave up: no record goes through its flows any more; what is on its way goes on. */
@@ -316,36 +287,15 @@ export async function withdrawFlows(call: Call, entity: string): Promise<void> {
   await call.db.run(sql`update flow set enabled = false where entity = ${entity} and deleted_at is null`);
 }
 
-/** Makes the drawing the version that records go through. @throws AppError `forbidden`, `invalid` with the problems */
-export async function publishFlow(call: Call, id: number): Promise<number> {
-  const flow = await load(call, id, { lock: true });
-  requireReach(call, flow);
-  const problems = [...problemsOf(flow.nodes), ...(await serverProblems(call, flow))];
-  if (problems.length > 0)
-    throw new AppError('invalid', say('flowProblems', { count: problems.length }), { data: { problems } });
-  if (flow.published > 0 && !flow.changed) throw conflict(say('flowSame'));
-  const last = await call.db.first<{ n: number }>(
-    sql`select coalesce(max(number), 0) as n from flow_version where flow_id = ${id}`,
-  );
-  const number = Number(last?.n ?? 0) + 1;
-  await call.db.run(sql`
-    insert into flow_version (flow_id, number, nodes, published_by) values (${id}, ${number}, ${JSON.stringify(flow.nodes)}::jsonb, ${call.actor.userId})`);
-  await call.db.run(
-    sql`update flow set published = ${number}, changed = false, version = version + 1, updated_by = ${call.actor.userId}, updated_at = now() where id = ${id}`,
-  );
-  await note(call, id, 'flowPublished', `${flow.name} v${number}`);
-  return number;
-}
-
 /** @throws AppError `not_found`, `conflict` while something runs through one of them */
 export async function deleteFlows(call: Call, ids: readonly number[]): Promise<number> {
   for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
-    const flow = await load(call, id, { lock: true });
+    const flow = await loadFlow(call, id, { lock: true });
     if (Number(flow.running) > 0) throw conflict(say('flowRunning', { count: Number(flow.running) }));
     await call.db.run(
       sql`update flow set deleted_at = now(), enabled = false, updated_by = ${call.actor.userId} where id = ${id}`,
     );
-    await note(call, id, 'delete', flow.name);
+    await noteFlow(call, id, 'delete', flow.name);
   }
   return new Set(ids).size;
 }

@@ -2,16 +2,21 @@
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
+import { forbidden } from '../../../platform/errors.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { zBulk, zId, zText, zWhole } from '../../../platform/http/values.ts';
-import { addFlow, deleteFlows, editFlow, flowDetail, listFlows, publishedNodes, publishFlow } from './flows.ts';
+import { zBulk, zId, zOptionalId, zText, zWhole } from '../../../platform/http/values.ts';
+import { addFlow, deleteFlows, editFlow, flowDetail, listFlows, publishedNodes } from './flows.ts';
 import { flowKinds } from './kinds.ts';
 import { zNodes } from './nodes.ts';
+import { publishFlow, putInForce, type Switched, switchFlow } from './publish.ts';
 import { rehearse } from './rehearse.ts';
 import { templates } from './templates.ts';
 
 const area = '审批流程';
 const see = 'oa.flow.index';
+
+const onMessage = ({ replaced }: Switched) =>
+  replaced ? say('flowEnabledInstead', { name: replaced }) : say('flowEnabled');
 
 export function flowRoutes(): Route[] {
   return [
@@ -90,22 +95,26 @@ export function flowRoutes(): Route[] {
       access: ['oa.flow.edit'],
       kind: 'write',
       area,
-      summary: '保存流程草稿，或启用、停用',
+      summary: '保存流程草稿，或启用、停用；启用时 replaces 为要停用的流程',
       body: z.looseObject({
         id: zId,
         version: zWhole(1, 999_999_999).optional(),
         name: zText.optional(),
         nodes: zNodes.optional(),
         enabled: zWhole(0, 1).optional(),
+        replaces: zOptionalId.describe('同类中正在启用、由本流程代替的流程'),
       }),
       handle: async (call) => {
-        const { id, enabled, ...sent } = call.body;
-        const version = await editFlow(call, id, {
-          ...sent,
-          ...(enabled === undefined ? {} : { enabled: enabled === 1 ? 1 : 0 }),
-        });
-        const msg = enabled === undefined ? say('saved') : enabled === 1 ? say('flowEnabled') : say('flowDisabled');
-        return { data: { id, version }, msg };
+        const { id, name, nodes, version, enabled, replaces } = call.body;
+        const isDrawn = name !== undefined || nodes !== undefined;
+        if (enabled === undefined)
+          return { data: { id, version: await editFlow(call, id, { name, nodes, version }) }, msg: say('saved') };
+        const stands = isDrawn ? await editFlow(call, id, { name, nodes, version }) : version;
+        const switched = await switchFlow(call, id, enabled === 1, { version: stands, replaces });
+        return {
+          data: { id, version: switched.version },
+          msg: enabled === 1 ? onMessage(switched) : say('flowDisabled'),
+        };
       },
     }),
     route({
@@ -113,11 +122,24 @@ export function flowRoutes(): Route[] {
       access: ['oa.flow.publish'],
       kind: 'write',
       area,
-      summary: '发布流程草稿；有问题时答复 problems',
-      body: z.looseObject({ id: zId }),
+      summary: '发布流程草稿，enable 为 1 时同时启用（需要编辑权限），replaces 为因此停用的流程；有问题时答复 problems',
+      body: z.looseObject({
+        id: zId,
+        enable: zWhole(0, 1).optional(),
+        replaces: zOptionalId.describe('同类中正在启用、由本流程代替的流程'),
+      }),
       handle: async (call) => {
-        const version = await publishFlow(call, call.body.id);
-        return { data: { id: call.body.id, version }, msg: say('flowPublished', { version }) };
+        const { id, enable, replaces } = call.body;
+        if (enable !== 1) {
+          const version = await publishFlow(call, id);
+          return { data: { id, version }, msg: say('flowPublished', { version }) };
+        }
+        if (!call.actor.can('oa.flow.edit')) throw forbidden();
+        const { number: version, replaced } = await putInForce(call, id, replaces);
+        const msg = replaced
+          ? say('flowPublishedInstead', { version, name: replaced })
+          : say('flowPublishedOn', { version });
+        return { data: { id, version }, msg };
       },
     }),
     route({

@@ -2,6 +2,7 @@
 import type { ApproverNode, CcNode, EndNode, FlowNode, StartNode } from '@crm/protocol/flow';
 import { decidersOf } from './asked.ts';
 import type { Automatic, Instance, Visit, World } from './state.ts';
+import { tallyOf } from './votes.ts';
 
 export interface Station {
   node: StartNode | ApproverNode | CcNode | EndNode;
@@ -48,9 +49,30 @@ function stationOf(node: Station['node'], visit: Visit | undefined, world: World
   return { node, state, visit, users, automatic: undefined };
 }
 
-/** Percent of the stations where somebody decides that are through. */
-export function progressOf(stations: readonly Station[]): number {
-  const deciding = stations.filter(({ node }) => node.type === 'approver');
-  if (deciding.length === 0) return 0;
-  return Math.floor((100 * deciding.filter(({ state }) => state === 'done').length) / deciding.length);
+export interface Progress {
+  /** Names of the nodes where it is now. */
+  current: string[];
+  /** Of all the way, those who passed where it is now counted in. */
+  percent: number;
+  /** Where it is now: how many have passed, and how many have to. */
+  passed: number;
+  needed: number;
+}
+
+export function progressOf(stations: readonly Station[], instance: Instance): Progress {
+  const progress: Progress = { current: [], percent: 0, passed: 0, needed: 0 };
+  let [deciding, through] = [0, 0];
+  for (const { node, state, visit } of stations) {
+    if (state === 'now') progress.current.push(node.name);
+    if (node.type !== 'approver') continue;
+    deciding += 1;
+    if (state === 'done') through += 1;
+    if (state !== 'now' || !visit) continue;
+    const { passed, enough } = tallyOf(instance, visit, node);
+    progress.passed += Math.min(passed, enough);
+    progress.needed += enough;
+    if (enough > 0) through += Math.min(passed, enough) / enough;
+  }
+  if (deciding > 0) progress.percent = Math.floor((100 * through) / deciding);
+  return progress;
 }

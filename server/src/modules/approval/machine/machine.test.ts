@@ -424,7 +424,12 @@ describe('branches', () => {
       ['c', 'next', [qian], ''],
       ['end', 'next', [], ''],
     ]);
-    expect(progressOf(stations)).toBe(33);
+    expect(progressOf(stations, play.instance)).toEqual({
+      current: ['b'],
+      percent: 33,
+      passed: 0,
+      needed: 1,
+    });
   });
 });
 

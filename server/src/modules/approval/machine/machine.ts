@@ -13,7 +13,7 @@ import {
   type World,
 } from './state.ts';
 import { precedes } from './tree.ts';
-import { ownSteps, passedBefore, voteOf } from './votes.ts';
+import { ownSteps, passedBefore, tallyOf, voteOf } from './votes.ts';
 
 const { waiting, received, working, passed, refused, cancelled } = stepStates;
 
@@ -249,17 +249,13 @@ class Run {
   #judge(visit: Visit): void {
     if (visit.state !== 'open') return;
     const node = findNode(this.#world.root, visit.node) as ApproverNode;
-    const own = ownSteps(this.instance, visit);
-    const votes = own.map((step) => voteOf(this.instance, step));
-    const said = (vote: 'passed' | 'refused') => votes.filter((one) => one === vote).length;
-    const all = Math.max(visit.users.length, own.length);
-    const enough = node.mode === 'ratio' ? Math.ceil((all * (node.ratio ?? 100)) / 100) : node.mode === 'any' ? 1 : all;
-    const isRefused = node.mode === 'ratio' ? all - said('refused') < enough : said('refused') > 0;
+    const tally = tallyOf(this.instance, visit, node);
+    const isRefused = node.mode === 'ratio' ? tally.all - tally.refused < tally.enough : tally.refused > 0;
     if (isRefused) {
       this.#end(instanceStates.refused);
       return;
     }
-    if (said('passed') >= enough) {
+    if (tally.passed >= tally.enough) {
       visit.state = 'done';
       this.#cancelRest(visit);
       return;

@@ -1,4 +1,5 @@
 // What was said at a node: by those who are asked there, with those whom they added.
+import type { ApproverNode } from '@crm/protocol/flow';
 import { stepStates } from '@crm/protocol/work';
 import type { Instance, Step, Visit } from './state.ts';
 
@@ -15,6 +16,23 @@ export function voteOf(instance: Instance, step: Step): 'passed' | 'refused' | '
   const votes = added.map((one) => voteOf(instance, one));
   if (step.state === refused || votes.includes('refused')) return 'refused';
   return step.state === passed && !votes.includes('open') ? 'passed' : 'open';
+}
+
+export interface Tally {
+  /** People who are asked, or will be. */
+  all: number;
+  /** As many have to pass. */
+  enough: number;
+  passed: number;
+  refused: number;
+}
+
+export function tallyOf(instance: Instance, visit: Visit, node: ApproverNode): Tally {
+  const votes = ownSteps(instance, visit).map((step) => voteOf(instance, step));
+  const said = (vote: 'passed' | 'refused') => votes.filter((one) => one === vote).length;
+  const all = Math.max(visit.users.length, votes.length);
+  const enough = node.mode === 'ratio' ? Math.ceil((all * (node.ratio ?? 100)) / 100) : node.mode === 'any' ? 1 : all;
+  return { all, enough, passed: said('passed'), refused: said('refused') };
 }
 
 /** Who passed an earlier node that still counts. */

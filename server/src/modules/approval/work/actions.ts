@@ -8,12 +8,16 @@ import { fieldGrant } from '../../../engine/reveal.ts';
 import { lockKinds } from '../../../engine/write/locks.ts';
 import { updateRecord } from '../../../engine/write/update.ts';
 import { conflict, forbidden, invalid, tooMany } from '../../../platform/errors.ts';
+import { attachFiles } from '../../file/index.ts';
 import { notify } from '../../notice/index.ts';
 import type { Action } from '../machine/state.ts';
-import { instanceFor, mayRevoke, stepFor, urgeWait } from './detail.ts';
-import { addCc, changedFor, type Deed, instanceOf, openWork, perform, type Work } from './perform.ts';
+import { instanceFor, mayRevoke, stepFor } from './access.ts';
+import { urgeWait } from './detail.ts';
+import { noteEdit } from './edits.ts';
+import { type Deed, instanceOf, openWork, perform, type Work } from './perform.ts';
 import { atNode, recordAt } from './record.ts';
 import { logWork } from './store.ts';
+import { addCc, changedFor } from './tell.ts';
 
 export interface Acted {
   id: number;
@@ -161,13 +165,27 @@ export async function copyTo(call: Call, instanceId: number, users: readonly num
   return added.length;
 }
 
-export async function comment(call: Call, instanceId: number, text: string): Promise<void> {
+/**
+ * @param files that the person uploaded for it
+ * @throws AppError `invalid` at `files` for those that are somebody else's, or hang on something already
+ */
+export async function comment(
+  call: Call,
+  instanceId: number,
+  text: string,
+  files: readonly number[] = [],
+): Promise<void> {
   const row = await instanceFor(call, instanceId);
+  if (files.length > 0) {
+    const place = { module: 'WorkFlow', recordId: row.id, field: 'comment' };
+    if ((await attachFiles(call, files, place)) < files.length) throw invalid({ files: say('fileNotYours') });
+  }
   await logWork(call, row.id, [
-    { action: 'comment', state: row.state, nodeName: row.current, userId: call.actor.userId, opinion: text },
+    { action: 'comment', state: row.state, nodeName: row.current, userId: call.actor.userId, opinion: text, files },
   ]);
   const people = await call.db.rows<{ user: number }>(sql`
     select distinct user_id as "user" from flow_step where instance_id = ${row.id} and (asked or acted_at is not null)
+    union select user_id from flow_log where instance_id = ${row.id} and action = 'forward'
     union select user_id from flow_cc where instance_id = ${row.id} union select ${row.submitter_id}::bigint`);
   const users = people.map(({ user }) => user);
   await notify(call, { kind: 'approval.commented', users, target: { module: 'WorkFlow', id: row.id } });
@@ -211,16 +229,7 @@ export async function editFields(
   const body = { ...item, [entity.idWire ?? 'id']: record.id, id: record.id };
   const { row } = await updateRecord(own, entity, body, { action: 'approvalEdited' });
   if ((row as unknown as Row).version !== record.version) {
-    // As the record's own log has it: lines too, and what followed from what was sent.
-    await call.db.run(sql`
-      insert into flow_change (instance_id, node_name, field, title, before, after, user_id)
-      select ${instance}, ${step.node_name}, c.field, c.title, c.old, c.new, ${call.actor.userId}
-      from jsonb_to_recordset((select changes from operation_log
-        where entity = ${entity.name} and record_id = ${record.id} and action = 'approvalEdited' order by id desc limit 1))
-        as c(field text, title text, old text, new text)`);
-    await logWork(call, instance, [
-      { action: 'edit', state: step.state, nodeName: step.node_name, userId: call.actor.userId, stepId: step.id },
-    ]);
+    await noteEdit(call, instance, step, { entity: entity.name, id: record.id, action: 'approvalEdited' });
     changedFor(call, instance, [work.row.submitter_id, ...work.steps.map((one) => one.user_id)]);
   }
   const shown = await recordAt(own, definition, record.id);

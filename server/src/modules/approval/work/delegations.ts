@@ -65,3 +65,18 @@ export async function undelegate(call: Call, id: number): Promise<void> {
     update flow_delegation set ended_at = now() where id = ${id} and user_id = ${call.actor.userId} and ended_at is null returning id`);
   if (done.length === 0) throw notFound();
 }
+
+const openOf = (userId: number) => sql`user_id = ${userId} and ended_at is null and end_on >= current_date`;
+
+/** Delegations of somebody that are in force or will be. */
+export async function countDelegations(call: Call, userId: number): Promise<number> {
+  const row = await call.db.first<{ n: number }>(
+    sql`select count(*) as n from flow_delegation where ${openOf(userId)}`,
+  );
+  return Number(row?.n ?? 0);
+}
+
+/** Somebody leaves: nobody stands in for them any more. */
+export async function endDelegations(call: Call, userId: number): Promise<void> {
+  await call.db.run(sql`update flow_delegation set ended_at = now() where ${openOf(userId)}`);
+}

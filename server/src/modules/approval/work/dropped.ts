@@ -5,8 +5,8 @@ import { changeRecords } from '../../../engine/write/change.ts';
 import type { Subscription } from '../../../engine/write/guards.ts';
 import { approvals, recordStates } from '../fields.ts';
 import { isApproved } from '../flow/kinds.ts';
-import { changedFor } from './perform.ts';
 import { logWork, runningOf } from './store.ts';
+import { changedFor, readAsking } from './tell.ts';
 
 export const endForDeleted: Subscription = async (call, { entity: name, rows }) => {
   const entity = call.engine.byName(name);
@@ -15,12 +15,15 @@ export const endForDeleted: Subscription = async (call, { entity: name, rows }) 
     const instance = await runningOf(call, name, row.id);
     if (!instance) continue;
     await call.db.run(
-      sql`update flow_instance set state = 4, returned = false, current = '', ended_at = now() where id = ${instance.id}`,
+      sql`update flow_instance set state = 4, returned = false, current = '', passed_people = 0, needed_people = 0, ended_at = now()
+        where id = ${instance.id}`,
     );
     const open = await call.db.rows<{ user: number }>(sql`
       update flow_step set state = 9, asked = false, acted_at = now() where instance_id = ${instance.id} and state < 3 returning user_id as "user"`);
+    const users = open.map(({ user }) => user);
+    await readAsking(call, instance.id, users);
     await logWork(call, instance.id, [{ action: 'dropped', state: 4, nodeName: '', userId: call.actor.userId }]);
-    changedFor(call, instance.id, [instance.submitter_id, ...open.map(({ user }) => user)]);
+    changedFor(call, instance.id, [instance.submitter_id, ...users]);
   }
 };
 

@@ -7,6 +7,7 @@ import type { JobRun } from '../../../platform/jobs/job.ts';
 import { notify } from '../../notice/index.ts';
 import { openWork, perform } from './perform.ts';
 import { logWork } from './store.ts';
+import { changedFor } from './tell.ts';
 
 /** Steps of one run of the job. */
 const most = 500;
@@ -69,5 +70,6 @@ async function expire(
   await logWork(call, instance, [
     { action: 'remind', state: step.state, nodeName: step.node_name, userId: 0, about: [step.user_id] },
   ]);
+  changedFor(call, instance, [step.user_id]);
   return true;
 }

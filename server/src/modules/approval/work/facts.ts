@@ -1,6 +1,7 @@
 // What a list says of the records: how they are called, whom they are about and how much, as far as the node lets it out.
+import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
-import type { Call, Definition, Field, Row } from '../../../engine/entity.ts';
+import type { Call, Definition, EntityDefinition, Field, Row } from '../../../engine/entity.ts';
 import { presentPage, textFieldOf } from '../../../engine/present.ts';
 import { revealText } from '../../../engine/reveal.ts';
 import { titleField } from '../../../engine/title.ts';
@@ -32,7 +33,7 @@ function factFields({ fields }: Definition): Field[] {
   return [customer, amount].filter((field) => field !== undefined);
 }
 
-const thousands = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+export const inThousands = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
 
 /** An instance as it is seen at a node. */
 export const seenAs = ({ instance, node }: Pick<About, 'instance' | 'node'>): string => `${instance}:${node}`;
@@ -56,6 +57,7 @@ export async function shownOf(call: Call, rows: readonly About[], named = false)
     const wire = titleField(entity)?.wire ?? 'id';
     for (const row of group)
       all.set(seenAs(row), { title: revealText(own.actor, entity.module, wire, row.title), facts: [] });
+    await nameUntitled(own, entity, group, all);
     if (named || fields.length === 0) continue;
     const ids = [...new Set(group.map(({ record }) => record))];
     const records = await call.db.rows<Row>(
@@ -72,11 +74,36 @@ export async function shownOf(call: Call, rows: readonly About[], named = false)
       const list = fields.flatMap((field): [string, string][] => {
         const value = wire[textFieldOf(field)] ?? wire[field.wire];
         if (value === undefined || value === null || value === '') return [];
-        return [[field.title, field.type === 'number' ? thousands(String(value)) : String(value)]];
+        return [[field.title, field.type === 'number' ? inThousands(String(value)) : String(value)]];
       });
       const one = all.get(seenAs(row));
       if (one) one.facts = list;
     }
   }
   return all;
+}
+
+/** What has no name, or none that may be seen here, is called by its kind and number. */
+async function nameUntitled(
+  own: Call,
+  entity: EntityDefinition,
+  rows: readonly About[],
+  shown: ReadonlyMap<string, Shown>,
+): Promise<void> {
+  const bare = rows.filter((row) => shown.get(seenAs(row))?.title === '');
+  if (bare.length === 0) return;
+  const field = entity.fields.find(({ column }) => column === 'number');
+  const ids = bare.map(({ record }) => record);
+  const numbers = field
+    ? await own.db.rows<{ id: number; number: string }>(
+        sql`select id, number from ${sql.table(entity.table)} where id = any(${ids}::bigint[])`,
+      )
+    : [];
+  for (const row of bare) {
+    const number = numbers.find(({ id }) => id === row.record)?.number ?? '';
+    const seen = field ? revealText(own.actor, entity.module, field.wire, number) : '';
+    const one = shown.get(seenAs(row));
+    if (one)
+      one.title = seen ? `${entity.label} ${seen}` : spoken(say('workUntitled', { kind: entity.label }), own.language);
+  }
 }

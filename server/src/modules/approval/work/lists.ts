@@ -9,6 +9,7 @@ import { countedTo } from '../../../engine/query/totals.ts';
 import { isReadable } from '../../../engine/reveal.ts';
 import { titleField } from '../../../engine/title.ts';
 import { isApproved } from '../flow/kinds.ts';
+import type { Seen } from './access.ts';
 import { type Shown, seenAs, shownOf } from './facts.ts';
 
 export const workLists = ['todo', 'myApproval', 'completed', 'mySubmit', 'ccList'] as const;
@@ -45,29 +46,54 @@ interface ListRow {
   due: string | null;
   overdue: boolean;
   unread: boolean;
+  /** To whom the person handed it on; 0 for nobody. */
+  handed: number;
+  passed: number;
+  needed: number;
   holders: number[] | null;
+  restart: number | null;
 }
 
 const moment = (expression: string) => sql.raw(`to_char(${expression}, 'YYYY-MM-DD HH24:MI:SS')`);
 
 const common = sql`i.id as instance, i.state, i.entity, i.record_id as record, i.flow_id as flow, i.flow_version, i.flow_name, i.title,
-  i.current, i.progress, i.submitter_id as submitter, i.returned, ${moment('i.started_at')} as started,
-  (select array_agg(distinct h.user_id) from flow_step h where h.instance_id = i.id and h.asked and h.state < 3) as holders`;
+  i.current, i.progress, i.passed_people as passed, i.needed_people as needed, i.submitter_id as submitter, i.returned,
+  ${moment('i.started_at')} as started,
+  (select array_agg(distinct h.user_id) from flow_step h where h.instance_id = i.id and h.asked and h.state < 3) as holders,
+  case when i.returned then (select h.id from flow_step h where h.instance_id = i.id and h.asked and h.place = 'start' limit 1) end as restart`;
 
-const ofStep = sql`s.id as step, s.no, s.node_id as node, s.node_name, s.state as status, s.opinion,
-  ${moment('s.due_at')} as due, coalesce(s.due_at < now() and s.state < 3, false) as overdue, s.read_at is null and s.state < 3 as unread`;
+const ofStep = (
+  handed = sql<number>`0`,
+) => sql`s.id as step, s.no, s.node_id as node, s.node_name, s.state as status, s.opinion,
+  ${moment('s.due_at')} as due, coalesce(s.due_at < now() and s.state < 3, false) as overdue, s.read_at is null and s.state < 3 as unread,
+  ${handed} as handed`;
 
-const ofInstance = (
+const ofWhole = (
   unread: RawBuilder<unknown>,
   node: RawBuilder<unknown> = sql`''`,
 ) => sql`i.id as step, 0 as no, ${node} as node, i.current as node_name,
-  case i.state when 0 then 2 when 2 then 3 else 4 end as status, '' as opinion, null as due, false as overdue, ${unread} as unread`;
+  case i.state when 0 then 2 when 2 then 3 else 4 end as status, '' as opinion, null as due, false as overdue, ${unread} as unread, 0 as handed`;
+
+const stepColumns = sql.raw('s.id, s.instance_id, s.no, s.node_id, s.node_name');
+
+/** Steps that the person handed on, as they left them: their part in these is done. */
+const handedOn = (user: number) => sql`
+  select ${stepColumns}, 3::smallint as state, l.opinion, null::timestamptz as due_at, l.at as read_at, l.at as acted_at, l.about[1] as handed
+  from flow_log l join flow_step s on s.id = l.step_id
+  where l.user_id = ${user} and l.action = 'forward' and s.user_id <> ${user} and not exists (
+    select 1 from flow_log m where m.instance_id = l.instance_id and m.step_id = l.step_id and m.user_id = ${user} and m.action = 'forward' and m.id > l.id)`;
+
+const done = (user: number) => sql`(
+  select ${stepColumns}, s.state, s.opinion, s.due_at, s.read_at, s.acted_at, 0::bigint as handed from flow_step s
+  where s.user_id = ${user} and s.state in (3, 4) and s.automatic = '' and s.place <> 'start'
+  union all ${handedOn(user)})`;
 
 interface Source {
   columns: RawBuilder<unknown>;
-  /** What is gone through, by an index of its own, and what else is known of it. */
-  table: string;
-  join: string;
+  /** What is gone through, by an index of its own, what it is called, and what else is known of it. */
+  table: RawBuilder<unknown>;
+  alias: 's' | 'i' | 'c';
+  joined: boolean;
   where: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   /** Node whose grants hold; empty: the start. */
@@ -75,46 +101,47 @@ interface Source {
 }
 
 function sourceOf(list: WorkList, user: number): Source {
-  const steps = { table: 'flow_step s', join: 'join flow_instance i on i.id = s.instance_id' };
+  const arrived = moment('s.arrived_at');
+  const steps = { table: sql`flow_step`, alias: 's', joined: true, node: sql`s.node_id` } as const;
   switch (list) {
     case 'todo':
       return {
-        columns: sql`${common}, ${ofStep}, ${moment('s.arrived_at')} as came`,
         ...steps,
+        columns: sql`${common}, ${ofStep()}, ${arrived} as came`,
         where: sql`s.user_id = ${user} and s.asked and s.state in (0, 1)`,
         order: sql`s.id desc`,
-        node: sql`s.node_id`,
       };
     case 'myApproval':
       return {
-        columns: sql`${common}, ${ofStep}, ${moment('s.arrived_at')} as came`,
         ...steps,
+        columns: sql`${common}, ${ofStep()}, ${arrived} as came`,
         where: sql`s.user_id = ${user} and s.asked and s.state = 2`,
         order: sql`s.id desc`,
-        node: sql`s.node_id`,
       };
     case 'completed':
       return {
-        columns: sql`${common}, ${ofStep}, ${moment('s.acted_at')} as came`,
         ...steps,
-        where: sql`s.user_id = ${user} and s.state in (3, 4) and s.automatic = '' and s.place <> 'start'`,
+        columns: sql`${common}, ${ofStep(sql`s.handed`)}, ${moment('s.acted_at')} as came`,
+        table: done(user),
+        where: sql`true`,
         order: sql`s.acted_at desc, s.id desc`,
-        node: sql`s.node_id`,
       };
     case 'mySubmit':
       return {
-        columns: sql`${common}, ${ofInstance(sql`false`)}, ${moment('i.started_at')} as came`,
-        table: 'flow_instance i',
-        join: '',
+        columns: sql`${common}, ${ofWhole(sql`false`)}, ${moment('i.started_at')} as came`,
+        table: sql`flow_instance`,
+        alias: 'i',
+        joined: false,
         where: sql`i.submitter_id = ${user}`,
         order: sql`i.id desc`,
         node: sql`''`,
       };
     case 'ccList':
       return {
-        columns: sql`${common}, ${ofInstance(sql`c.read_at is null`, sql`c.node_id`)}, ${moment('c.at')} as came`,
-        table: 'flow_cc c',
-        join: 'join flow_instance i on i.id = c.instance_id',
+        columns: sql`${common}, ${ofWhole(sql`c.read_at is null`, sql`c.node_id`)}, ${moment('c.at')} as came`,
+        table: sql`flow_cc`,
+        alias: 'c',
+        joined: true,
         where: sql`c.user_id = ${user}`,
         order: sql`c.instance_id desc`,
         node: sql`c.node_id`,
@@ -135,14 +162,15 @@ export async function listWork(call: Call, list: WorkList, asked: ListAsked): Pr
     ...(module === '' ? [] : [sql`i.entity = ${entity ?? ''}`]),
   ];
   const where = sql.join(conditions, sql` and `);
-  const [table, join] = [sql.raw(source.table), sql.raw(source.join)];
+  const alias = sql.raw(source.alias);
+  const table = sql`${source.table} ${alias}`;
+  const join = source.joined ? sql`join flow_instance i on i.id = ${alias}.instance_id` : sql``;
   const slice = sql`order by ${source.order} limit ${rows} offset ${(page - 1) * rows}`;
   // Without conditions on the approval itself nothing but the page is looked up further.
   const isPlain = conditions.length === 1;
-  const [, alias = ''] = source.table.split(' ');
   const found = await call.db.rows<ListRow>(
     isPlain
-      ? sql`select ${source.columns} from (select * from ${table} where ${where} ${slice}) ${sql.raw(alias)} ${join} order by ${source.order}`
+      ? sql`select ${source.columns} from (select * from ${table} where ${where} ${slice}) ${alias} ${join} order by ${source.order}`
       : sql`select ${source.columns} from ${table} ${join} where ${where} ${slice}`,
   );
   const short = found.length < rows && (page === 1 || found.length > 0);
@@ -172,11 +200,13 @@ export async function namesOfWork(call: Call, ids: readonly number[]): Promise<M
   const user = call.actor.userId;
   const found = await call.db.rows<ListRow>(sql`
     select i.id as instance, i.entity, i.record_id as record, i.flow_id as flow, i.flow_version, i.title,
-      coalesce(s.node_id, case when i.submitter_id = ${user} then '' end, c.node_id) as node
+      coalesce(s.node_id, case when i.submitter_id = ${user} then '' end, c.node_id, h.node_id) as node
     from flow_instance i left join flow_cc c on c.instance_id = i.id and c.user_id = ${user}
     left join lateral (select node_id from flow_step where instance_id = i.id and user_id = ${user} and (asked or acted_at is not null)
       order by asked desc, id desc limit 1) s on true
-    where i.id = any(${ids}::bigint[]) and (i.submitter_id = ${user} or s.node_id is not null or c.user_id is not null)`);
+    left join lateral (select node_id from (${handedOn(user)}) s where s.instance_id = i.id limit 1) h on true
+    where i.id = any(${ids}::bigint[])
+      and (i.submitter_id = ${user} or s.node_id is not null or c.user_id is not null or h.node_id is not null)`);
   const shown = await shownOf(call, found, true);
   return new Map(found.map((row) => [row.instance, shown.get(seenAs(row))?.title ?? '']));
 }
@@ -186,7 +216,7 @@ const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sig
 /** All instances of a record, the newest first. */
 export async function worksOf(call: Call, entity: string, recordId: number): Promise<WorkRow[]> {
   const found = await call.db.rows<ListRow>(sql`
-    select ${common}, ${ofInstance(sql`false`)}, ${moment('i.started_at')} as came from flow_instance i
+    select ${common}, ${ofWhole(sql`false`)}, ${moment('i.started_at')} as came from flow_instance i
     where i.entity = ${entity} and i.record_id = ${recordId} order by i.id desc limit ${limits.maxRows}`);
   return presentWork(call, found);
 }
@@ -198,19 +228,15 @@ export async function countWorks(call: Call, entity: string, recordId: number): 
   return Number(row?.n ?? 0);
 }
 
-/** The row of one instance, as of a step where there is one. */
-export async function ofInstances(
-  call: Call,
-  instance: { id: number },
-  step: { id: number } | undefined,
-  node: string,
-): Promise<WorkRow[]> {
+/** The row of one instance, as of the step that it is seen by, where there is one. */
+export async function ofInstance(call: Call, id: number, { step, handed, node }: Seen): Promise<WorkRow[]> {
+  const steps = step ? sql`flow_step` : sql`(${handedOn(call.actor.userId)})`;
   const found = await call.db.rows<ListRow>(
-    step
-      ? sql`select ${common}, ${ofStep}, ${moment('s.arrived_at')} as came
-          from flow_step s join flow_instance i on i.id = s.instance_id where s.id = ${step.id}`
-      : sql`select ${common}, ${ofInstance(sql`false`, sql`${node}::text`)}, ${moment('i.started_at')} as came
-          from flow_instance i where i.id = ${instance.id}`,
+    step || handed > 0
+      ? sql`select ${common}, ${ofStep(step ? sql`0` : sql`s.handed`)}, ${moment(step ? 's.arrived_at' : 's.acted_at')} as came
+          from ${steps} s join flow_instance i on i.id = s.instance_id where s.id = ${step?.id ?? handed}`
+      : sql`select ${common}, ${ofWhole(sql`false`, sql`${node}::text`)}, ${moment('i.started_at')} as came
+          from flow_instance i where i.id = ${id}`,
   );
   return presentWork(call, found);
 }
@@ -235,6 +261,8 @@ async function presentWork(call: Call, found: readonly ListRow[]): Promise<WorkR
       title: shown.get(seenAs(row))?.title ?? '',
       approvalName: row.current,
       approvalProgress: row.progress,
+      passedPeople: row.passed,
+      neededPeople: row.needed,
       createusername: submitter?.name ?? '',
       createHeader: submitter?.avatar ?? '',
       username: (row.holders ?? [])
@@ -248,6 +276,8 @@ async function presentWork(call: Call, found: readonly ListRow[]): Promise<WorkR
       ...(row.overdue ? { overdue: 1 as const } : {}),
       ...(row.unread ? { unread: 1 as const } : {}),
       ...(row.returned ? { returned: 1 as const } : {}),
+      ...(row.restart && row.submitter === call.actor.userId ? { resubmit: row.restart } : {}),
+      ...(row.handed > 0 ? { forwarded: users.get(row.handed)?.name ?? '' } : {}),
       ...(shown.get(seenAs(row))?.facts.length ? { facts: shown.get(seenAs(row))?.facts as Shown['facts'] } : {}),
     };
   });

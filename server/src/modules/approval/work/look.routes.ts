@@ -8,10 +8,13 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { zId, zNested, zOptionalId, zText, zWhole } from '../../../platform/http/values.ts';
 import { entityFor } from '../flow/kinds.ts';
 import { zNodes } from '../flow/nodes.ts';
+import { instanceFor } from './access.ts';
 import { markRead } from './actions.ts';
 import { listDelegations } from './delegations.ts';
-import { formLogsOf, instanceFor, logsOf, readsOf, sendBackTargets, workDetail } from './detail.ts';
+import { sendBackTargets, workDetail } from './detail.ts';
+import { lensOf } from './lens.ts';
 import { countWork, listWork, type WorkList, workLists, worksOf } from './lists.ts';
+import { formLogsOf, logsOf, readsOf } from './logs.ts';
 import { instanceOf, workOf } from './perform.ts';
 import { preview } from './preview.ts';
 import { loadVersion } from './store.ts';
@@ -104,6 +107,22 @@ export function lookRoutes(): Route[] {
         const data = await workDetail(call, instance, id);
         await markRead(call, instance.id);
         return { data };
+      },
+    }),
+    route({
+      path: 'api/WorkFlow/lens',
+      access: 'signedIn',
+      // What an amendment would change is written, looked at and taken back.
+      kind: 'write',
+      area,
+      summary:
+        '审批参考：变更与已生效内容的差异；审批人另见相关客户的逾期回款、生效合同和已回款（本人有权查看的部分），以及该提交人近 5 次同类审批的意见；stepid 为步骤，或 taskid 为审批单',
+      body: z.looseObject({ stepid: zOptionalId, taskid: zOptionalId }),
+      handle: async (call) => {
+        const { stepid = 0, taskid = 0 } = call.body;
+        const task = taskid > 0 ? taskid : stepid > 0 ? (await instanceOf(call, stepid)).instance : 0;
+        if (task === 0) throw notFound();
+        return { data: await lensOf(call, await instanceFor(call, task), stepid) };
       },
     }),
     route({

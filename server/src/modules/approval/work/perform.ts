@@ -8,20 +8,11 @@ import type { Call, Definition, EntityDefinition, Row } from '../../../engine/en
 import { changeRecords } from '../../../engine/write/change.ts';
 import { lockRecords } from '../../../engine/write/locks.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
-import { notify } from '../../notice/index.ts';
 import { type Approved, approvals, recordStates } from '../fields.ts';
 import { isAsked } from '../machine/asked.ts';
 import { forecast, progressOf } from '../machine/forecast.ts';
 import { act } from '../machine/machine.ts';
-import {
-  type Action,
-  type Effect,
-  type Instance,
-  MachineRefusal,
-  type Refusal,
-  type Step,
-  type World,
-} from '../machine/state.ts';
+import { type Action, type Effect, type Instance, MachineRefusal, type Refusal, type World } from '../machine/state.ts';
 import {
   asInstance,
   type InstanceRow,
@@ -34,6 +25,7 @@ import {
   type StepRow,
   saveInstance,
 } from './store.ts';
+import { tell } from './tell.ts';
 import { worldOf } from './world.ts';
 
 /** The action of the event by which a record's effects begin: `<entity>.changed` in the transaction that passes it. */
@@ -203,14 +195,11 @@ function passedOver(work: Work, now: Instance): Logged[] {
 
 async function keep(work: Work, outcome: { instance: Instance }, said: Said | undefined): Promise<StepRow[]> {
   const { instance } = outcome;
-  const asked = new Set(
-    instance.state === instanceStates.running
-      ? instance.steps.filter((step) => isAsked(instance, step)).map(({ no }) => no)
-      : [],
-  );
+  const isRunning = instance.state === instanceStates.running;
+  const asked = new Set(isRunning ? instance.steps.filter((step) => isAsked(instance, step)).map(({ no }) => no) : []);
   const nodeOf = (id: string): FlowNode | undefined => findNode(work.root, id);
   const stations = forecast(instance, work.world);
-  const now = stations.filter(({ state }) => state === 'now').map(({ node }) => node.name);
+  const { current, percent, passed, needed } = progressOf(stations, instance);
   const isReturned = instance.steps.some((step) => step.place === 'start' && asked.has(step.no));
   return saveInstance(work.call, work.row.id, {
     instance,
@@ -219,9 +208,11 @@ async function keep(work: Work, outcome: { instance: Instance }, said: Said | un
     nameOf: (id) => nodeOf(id)?.name ?? '',
     hoursOf: (id) => (nodeOf(id) as ApproverNode | undefined)?.timeout?.hours,
     said,
-    current: instance.state === instanceStates.running ? [...new Set(now)].join('、').slice(0, 200) : '',
-    progress: instance.state === instanceStates.passed ? 100 : Math.min(99, progressOf(stations)),
-    returned: isReturned && instance.state === instanceStates.running,
+    current: isRunning ? [...new Set(current)].join('、').slice(0, 200) : '',
+    progress: instance.state === instanceStates.passed ? 100 : Math.min(99, percent),
+    passed: isRunning ? passed : 0,
+    needed: isRunning ? needed : 0,
+    returned: isReturned && isRunning,
   });
 }
 
@@ -277,77 +268,4 @@ export function amends(entity: string, amend: Amend): void {
 export async function applyPending({ call, row, entity }: Work): Promise<void> {
   const amend = amenders.get(entity.name);
   if (row.pending && amend) await amend(call, row.pending.body, row.pending.reason, row.submitter_id);
-}
-
-/** Who has to know, and whose lists changed. */
-async function tell(
-  work: Work,
-  { instance, effects }: { instance: Instance; effects: Effect[] },
-  steps: readonly StepRow[],
-  deed: Deed,
-): Promise<void> {
-  const { call, row } = work;
-  const target = { module: 'WorkFlow', id: row.id };
-  const stepOf = (no: number): Step | undefined => instance.steps.find((step) => step.no === no);
-  const opened = effects.flatMap((effect) => {
-    const step = effect.type === 'opened' ? stepOf(effect.step) : undefined;
-    return step && step.place !== 'start' && isAsked(instance, step) ? [step.user] : [];
-  });
-  const isRunning = instance.state === instanceStates.running;
-  const system = deed.program ? { system: true } : {};
-  if (isRunning) await notify(call, { kind: 'approval.todo', users: opened, target }, system);
-  for (const effect of effects) {
-    if (effect.type === 'cc') await addCc(work, effect.node, effect.users, 0);
-    else if (effect.type === 'returned')
-      await notify(call, { kind: 'approval.returned', users: [row.submitter_id], target }, system);
-    else if (effect.type === 'ended' && effect.state !== instanceStates.revoked)
-      await notify(
-        call,
-        {
-          kind: effect.state === instanceStates.passed ? 'approval.passed' : 'approval.refused',
-          users: [row.submitter_id],
-          target,
-        },
-        system,
-      );
-  }
-  changedFor(call, row.id, [
-    row.submitter_id,
-    ...steps.map((step) => step.user_id),
-    ...work.steps.map((step) => step.user_id),
-  ]);
-}
-
-/** Open lists and panels of these people are fetched again. */
-export function changedFor(call: Call, instanceId: number, users: readonly number[]): void {
-  call.effects.changed(
-    'WorkFlow',
-    [instanceId],
-    [...new Set(users)].filter((id) => id > 0).map((id) => `user:${id}`),
-  );
-}
-
-/**
- * People who may read from now on, and are told.
- * @param node whose grants hold for them: the one that tells them, or that of the person who does
- * @param by 0: the node itself
- */
-export async function addCc(
-  { call, row }: Pick<Work, 'call' | 'row'>,
-  node: string,
-  users: readonly number[],
-  by: number,
-): Promise<number[]> {
-  const added = await call.db.rows<{ user: number }>(sql`
-    insert into flow_cc (instance_id, user_id, node_id, given_by)
-    select ${row.id}, u, ${node}, ${by} from unnest(${[...new Set(users)]}::bigint[]) as u
-    on conflict do nothing returning user_id as "user"`);
-  const told = added.map(({ user }) => user);
-  await notify(
-    call,
-    { kind: 'approval.cc', users: told, target: { module: 'WorkFlow', id: row.id } },
-    by > 0 ? {} : { system: true },
-  );
-  changedFor(call, row.id, told);
-  return told;
 }

@@ -10,7 +10,7 @@ import { forbidden, invalid } from '../../../platform/errors.ts';
 import { entityFor } from '../flow/kinds.ts';
 import { newInstance } from '../machine/machine.ts';
 import { liveFlow } from '../submit.ts';
-import { previewOf } from './detail.ts';
+import { previewOf } from './path.ts';
 import { worldOf } from './world.ts';
 
 export interface PreviewAsked {

@@ -27,7 +27,8 @@ import {
   urge,
 } from './actions.ts';
 import { delegate, undelegate } from './delegations.ts';
-import { area, zChosen, zItem, zOpinion, zPerson, zStep, zTask } from './values.ts';
+import { returnedSteps } from './returned.ts';
+import { area, zChosen, zFiles, zItem, zOpinion, zPerson, zStep, zTask } from './values.ts';
 
 export function stepRoutes(): Route[] {
   return [
@@ -36,14 +37,16 @@ export function stepRoutes(): Route[] {
       access: 'signedIn',
       kind: 'write',
       area,
-      summary: '提交草稿或未通过的记录：module 为类型，id 为记录；没有启用的流程时直接通过',
-      body: z.looseObject({ module: zText, id: zId, chosen: zChosen }),
+      summary: '提交草稿或未通过的记录，没有启用的流程时直接通过；被退回的由提交人重新提交，可附说明 Ext',
+      body: z.looseObject({ module: zText, id: zId, chosen: zChosen, Ext: zOpinion }),
       handle: async (call) => {
-        const { module, id, chosen = {} } = call.body;
+        const { module, id, chosen = {}, Ext } = call.body;
         const entity = entityFor(call, module);
         const rows = (await requireAction(call, entity, [id], 'submit')) as unknown as Row[];
-        await submitRecords(call, entity, rows, chosen as Chosen);
-        return { data: { count: rows.length }, msg: say('submitted') };
+        const step = (await returnedSteps(call, entity, [id])).get(id);
+        if (step) await pass(call, step, Ext, 0);
+        else await submitRecords(call, entity, rows, chosen as Chosen);
+        return { data: { count: rows.length }, msg: step ? say('workResubmitted') : say('submitted') };
       },
     }),
     route({
@@ -159,10 +162,12 @@ export function stepRoutes(): Route[] {
       access: 'signedIn',
       kind: 'write',
       area,
-      summary: '评论',
-      body: zTask.extend({ Ext: zOpinion.refine((text) => text !== '', { error: says('required') }) }),
+      summary: '评论，可带附件：files 为以 picType=flow 上传的文件',
+      body: zTask.extend({ Ext: zOpinion, files: zFiles }),
       handle: async (call) => {
-        await comment(call, call.body.taskid, call.body.Ext);
+        const { taskid, Ext, files } = call.body;
+        if (Ext === '' && files.length === 0) throw invalid({ Ext: say('required') });
+        await comment(call, taskid, Ext, files);
         return { data: null, msg: say('workCommented') };
       },
     }),

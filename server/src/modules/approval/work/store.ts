@@ -119,6 +119,9 @@ export interface Saved {
   said: Said | undefined;
   current: string;
   progress: number;
+  /** How many of those who are asked now have passed, and how many have to. */
+  passed: number;
+  needed: number;
   returned: boolean;
 }
 
@@ -188,7 +191,7 @@ export async function saveInstance(call: Call, id: number, saved: Saved): Promis
       where t.instance_id = ${id} and t.no = s.no`);
   await call.db.run(sql`
     update flow_instance set state = ${instance.state}, visits = ${JSON.stringify(instance.visits)}::jsonb, current = ${saved.current},
-      progress = ${saved.progress}, returned = ${saved.returned},
+      progress = ${saved.progress}, passed_people = ${saved.passed}, needed_people = ${saved.needed}, returned = ${saved.returned},
       ended_at = case when ${instance.state} <> 0 then coalesce(ended_at, now()) end
     where id = ${id}`);
   return loadSteps(call, id);
@@ -204,15 +207,16 @@ export interface Logged {
   forUser?: number;
   about?: readonly number[];
   opinion?: string;
+  files?: readonly number[];
 }
 
 export async function logWork(call: Call, instanceId: number, entries: readonly Logged[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ about = [], ...entry }) => ({ ...entry, about: `{${about.join(',')}}` }));
   await call.db.run(sql`
-    insert into flow_log (instance_id, step_id, node_name, action, state, user_id, for_user, about, opinion)
+    insert into flow_log (instance_id, step_id, node_name, action, state, user_id, for_user, about, opinion, files)
     select ${instanceId}, l."stepId", l."nodeName", l.action, l.state, l."userId", coalesce(l."forUser", 0), l.about::bigint[],
-      coalesce(l.opinion, '')
+      coalesce(l.opinion, ''), coalesce(l.files, '[]'::jsonb)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l("stepId" bigint, "nodeName" text, action text,
-      state smallint, "userId" bigint, "forUser" bigint, about text, opinion text)`);
+      state smallint, "userId" bigint, "forUser" bigint, about text, opinion text, files jsonb)`);
 }

@@ -3,7 +3,7 @@ import { flowLimits } from '@crm/protocol/flow';
 import { isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { says } from '../../../platform/http/issue.ts';
-import { zId, zNested, zText } from '../../../platform/http/values.ts';
+import { zId, zIdList, zNested, zText } from '../../../platform/http/values.ts';
 
 /** Heading in the reference of the calls. */
 export const area = '审批';
@@ -28,6 +28,13 @@ export const zChosen = zNested(
 )
   .optional()
   .describe('需要提交人选择的审批人：节点 → 人员列表');
+
+export const zFiles = zIdList
+  .refine((ids) => ids.length <= flowLimits.commentFiles, {
+    error: says('filesFull', { max: flowLimits.commentFiles }),
+  })
+  .prefault([])
+  .describe(`附件，最多 ${flowLimits.commentFiles} 个`);
 
 /** Fields and values as an object, or as a list of pairs. */
 export const zItem = zNested(

@@ -1,0 +1,95 @@
+// Who may look at an approval, and by which of its steps and nodes they see it.
+import type { StartNode } from '@crm/protocol/flow';
+import { sql } from 'kysely';
+import type { Call, EntityDefinition, Row } from '../../../engine/entity.ts';
+import { loadVisible, refusal } from '../../../engine/load.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { canDecide } from '../flow/approvers.ts';
+import { type InstanceRow, loadInstance, type StepRow } from './store.ts';
+
+/** Who may look at an approval: who handed it in, decides, decided or handed it on, was told, or sees the record. */
+export async function requireParticipant(call: Call, instance: InstanceRow): Promise<void> {
+  const user = call.actor.userId;
+  if (instance.submitter_id === user) return;
+  const there = await call.db.first<{ one: number }>(sql`
+    select 1 as one where exists (select 1 from flow_step where instance_id = ${instance.id} and user_id = ${user} and (asked or acted_at is not null))
+      or exists (select 1 from flow_cc where instance_id = ${instance.id} and user_id = ${user})
+      or exists (select 1 from flow_log where instance_id = ${instance.id} and user_id = ${user} and action = 'forward')`);
+  if (there) return;
+  const entity = call.engine.byName(instance.entity);
+  const sees =
+    call.actor.can(`${entity.grant}.index`) && (await loadVisible(call, entity, [instance.record_id])).length > 0;
+  if (!sees) throw notFound();
+}
+
+/** @throws AppError `not_found` */
+export async function instanceFor(call: Call, id: number): Promise<InstanceRow> {
+  const instance = await loadInstance(call, id);
+  if (!instance) throw notFound();
+  await requireParticipant(call, instance);
+  return instance;
+}
+
+/** The step that the person looks at: the one that is named, else their own, open ones first. */
+export function stepFor(call: Call, steps: readonly StepRow[], stepId: number): StepRow | undefined {
+  const mine = steps.filter((step) => step.user_id === call.actor.userId && (step.asked || step.acted_at !== null));
+  return mine.find(({ id }) => id === stepId) ?? mine.findLast(({ asked }) => asked) ?? mine.at(-1);
+}
+
+/** Whoever handed it in; once they left, whoever may hand the record in. */
+export async function mayRevoke(
+  call: Call,
+  { submitter_id, record_id }: InstanceRow,
+  entity: EntityDefinition,
+): Promise<boolean> {
+  if (submitter_id === call.actor.userId) return true;
+  if (canDecide(call.actor.organisation, submitter_id)) return false;
+  const [record] = await loadVisible(call, entity, [record_id]);
+  const plain = { ...entity };
+  delete plain.refuse;
+  return (
+    record !== undefined &&
+    refusal(call, plain, record as unknown as Row & { $writer: boolean }, 'submit') === undefined
+  );
+}
+
+/** By what a person sees an approval. */
+export interface Seen {
+  /** Their own step. */
+  step: StepRow | undefined;
+  /** Number of the step that they handed on, where they see it by that. */
+  handed: number;
+  /** Node whose grants hold for them. */
+  node: string;
+}
+
+/** @param stepId the step that is asked for; 0: whichever is the person's */
+export async function seenBy(
+  call: Call,
+  { id, submitter_id }: InstanceRow,
+  steps: readonly StepRow[],
+  root: StartNode,
+  stepId: number,
+): Promise<Seen> {
+  const step = stepFor(call, steps, stepId);
+  if (step && (stepId === 0 || step.id === stepId)) return { step, handed: 0, node: step.node_id };
+  const given = await handedOn(call, id, stepId);
+  const handed = steps.find((one) => one.id === given);
+  if (handed && (stepId > 0 || submitter_id !== call.actor.userId))
+    return { step: undefined, handed: handed.id, node: handed.node_id };
+  if (step) return { step, handed: 0, node: step.node_id };
+  if (submitter_id === call.actor.userId) return { step, handed: 0, node: root.id };
+  const told = await call.db.first<{ node: string }>(
+    sql`select node_id as node from flow_cc where instance_id = ${id} and user_id = ${call.actor.userId}`,
+  );
+  return { step, handed: 0, node: told?.node || root.id };
+}
+
+/** The step that the person handed on, the last of several; 0 for none. */
+async function handedOn(call: Call, instanceId: number, stepId: number): Promise<number> {
+  const which = stepId > 0 ? sql`step_id = ${stepId}` : sql`true`;
+  const log = await call.db.first<{ step: number }>(sql`
+    select step_id as step from flow_log
+    where instance_id = ${instanceId} and user_id = ${call.actor.userId} and action = 'forward' and ${which} order by id desc limit 1`);
+  return log?.step ?? 0;
+}

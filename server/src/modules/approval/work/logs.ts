@@ -1,0 +1,108 @@
+// What was said and done in an approval, who read it, and what was changed of its form.
+import { fill, type Language, say, spoken } from '@crm/protocol/sentences';
+import type { WorkFormLog, WorkLog, WorkRead } from '@crm/protocol/work';
+import { sql } from 'kysely';
+import type { Call } from '../../../engine/entity.ts';
+import { isReadable } from '../../../engine/reveal.ts';
+import { loggedLines } from '../../../engine/write/lines.ts';
+import { filesById } from '../../file/index.ts';
+import { seenBy } from './access.ts';
+import { faceOf } from './path.ts';
+import { workOf } from './perform.ts';
+import { atNode } from './record.ts';
+import type { InstanceRow } from './store.ts';
+import { verbs } from './verbs.ts';
+
+/** Entries of one log that are shown, the newest of them. */
+const mostLogged = 1000;
+
+interface LogRow {
+  id: number;
+  name: string;
+  action: string;
+  state: number;
+  user: number;
+  for_user: number;
+  about: number[];
+  opinion: string;
+  files: number[];
+  at: string;
+}
+
+const wordsOf = (verb: string, language: Language): string => verbs[verb]?.[language === 'en' ? 1 : 0] ?? verb;
+
+export async function logsOf(call: Call, instance: InstanceRow): Promise<WorkLog[]> {
+  const rows = await call.db.rows<LogRow>(sql`
+    select id, node_name as name, action, state, user_id as "user", for_user, about, opinion, files, to_char(at, 'YYYY-MM-DD HH24:MI:SS') as at
+    from flow_log where id in (select id from flow_log where instance_id = ${instance.id} order by id desc limit ${mostLogged}) order by id`);
+  const { users } = call.actor.organisation;
+  const nameOf = (id: number) => users.get(id)?.name ?? '';
+  const files = await filesById(
+    call,
+    rows.flatMap((row) => row.files),
+  );
+  return rows.map((row) => {
+    const words = fill(wordsOf(row.action, call.language), { about: row.about.map(nameOf).join('、') });
+    const stood =
+      row.for_user > 0
+        ? spoken(say('stoodIn', { name: nameOf(row.user), who: nameOf(row.for_user) }), call.language)
+        : '';
+    return {
+      id: row.id,
+      name: row.name,
+      status: row.state as WorkLog['status'],
+      action: row.action,
+      logs: stood ? `${stood}：${words}` : words,
+      UserName: row.user > 0 ? nameOf(row.user) : spoken(say('system'), call.language),
+      Header: users.get(row.user)?.avatar ?? '',
+      Ext: row.opinion,
+      AddTime: row.at,
+      files: row.files.flatMap((id) => files.get(id) ?? []),
+    };
+  });
+}
+
+export async function readsOf(call: Call, instance: InstanceRow): Promise<WorkRead[]> {
+  const rows = await call.db.rows<{ user: number; node: string; at: string | null }>(sql`
+    select p."user", min(p.node) as node, to_char(max(r.last_at), 'YYYY-MM-DD HH24:MI:SS') as at from (
+      select user_id as "user", node_name as node from flow_step where instance_id = ${instance.id} and (asked or acted_at is not null)
+      union all select user_id, node_name from flow_log where instance_id = ${instance.id} and action = 'forward'
+      union all select user_id, ${spoken(say('workCopied'), call.language)} from flow_cc where instance_id = ${instance.id}) p
+    left join flow_read r on r.instance_id = ${instance.id} and r.user_id = p."user"
+    group by p."user" order by max(r.last_at) desc nulls last, p."user"`);
+  return rows.map(({ user, node, at }) => ({ ...faceOf(call, user), StepName: node, readtime: at ?? '' }));
+}
+
+export async function formLogsOf(call: Call, instance: InstanceRow): Promise<WorkFormLog[]> {
+  const work = await workOf(call, instance);
+  const { node } = await seenBy(call, instance, work.steps, work.root, 0);
+  const own = atNode(call, work.definition, instance.record_id, work.root, node, false);
+  const rows = await call.db.rows<{
+    id: number;
+    wire: string;
+    field: string;
+    old: string;
+    new: string;
+    user: number;
+    place: string;
+    at: string;
+  }>(sql`
+    select id, field as wire, title as field, before as old, after as new, user_id as "user", node_name as place,
+      to_char(at, 'YYYY-MM-DD HH24:MI:SS') as at
+    from flow_change where id in (select id from flow_change where instance_id = ${instance.id} order by id desc limit ${mostLogged}) order by id`);
+  // A change of what the node hides says as much as the value.
+  const named = [...work.definition.fields, ...loggedLines(work.entity)];
+  const shown = rows.filter(({ wire }) => {
+    const field = named.find((one) => one.wire === wire || ('wire2' in one && one.wire2 === wire));
+    return field !== undefined && isReadable(own.actor, work.entity.module, field);
+  });
+  return shown.map(({ id, field, old, new: now, user, place, at }) => ({
+    id,
+    field,
+    old,
+    new: now,
+    username: call.actor.organisation.users.get(user)?.name ?? '',
+    StepName: place,
+    addtime: at,
+  }));
+}

@@ -1,0 +1,68 @@
+// What somebody still has to decide: how much it is, and giving it to others when they leave.
+import { sql } from 'kysely';
+import type { Call, EntityDefinition } from '../../../engine/entity.ts';
+import { lockKinds } from '../../../engine/write/locks.ts';
+import { openWork, perform, type Work } from './perform.ts';
+import type { StepRow } from './store.ts';
+
+/** As the lists of a person have them, each by its index. */
+const openOf = (users: readonly number[]) => sql`(
+  select id, instance_id, no, user_id from flow_step
+    where user_id = any(${users}::bigint[]) and asked and state in (0, 1) and place <> 'start'
+  union all select id, instance_id, no, user_id from flow_step
+    where user_id = any(${users}::bigint[]) and asked and state = 2 and place <> 'start')`;
+
+/** Steps that wait for these people or are in their work; whoever has none is not named. */
+export async function countOpenSteps(
+  { db }: Pick<Call, 'db'>,
+  userIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db.rows<{ user: number; n: number }>(
+    sql`select s.user_id as "user", count(*) as n from ${openOf(userIds)} s group by 1`,
+  );
+  return new Map(rows.map(({ user, n }) => [user, Number(n)]));
+}
+
+/**
+ * Gives the open steps of somebody to others, by turn. Whoever handed an approval in does not get to decide it: such a step
+ * goes to the next one, or stays.
+ * @returns how many each of them got
+ */
+export async function giveOpenSteps(
+  call: Call,
+  userId: number,
+  receivers: readonly number[],
+): Promise<Map<number, number>> {
+  const steps = await call.db.rows<{ instance: number; no: number; entity: string; record: number }>(sql`
+    select s.instance_id as instance, s.no, i.entity, i.record_id as record
+    from ${openOf([userId])} s join flow_instance i on i.id = s.instance_id order by s.id`);
+  const kinds = new Map<EntityDefinition, number[]>();
+  for (const [name, rows] of Map.groupBy(steps, ({ entity }) => entity))
+    kinds.set(
+      call.engine.byName(name),
+      rows.map(({ record }) => record),
+    );
+  await lockKinds(call, kinds);
+  const counts = new Map(receivers.map((id) => [id, 0]));
+  let turn = 0;
+  for (const { instance, no } of steps) {
+    const work = await openWork(call, instance);
+    const step = work.steps.find((one) => one.no === no);
+    // It was decided, or went to somebody else, since it was looked up.
+    if (!step?.asked || step.state > 2 || step.user_id !== userId) continue;
+    const next = receivers.map((_id, at) => receivers[(turn + at) % receivers.length] as number);
+    const to = receiverOf(work, step, next);
+    if (to === 0) continue;
+    await perform(work, { type: 'replace', step: no, user: to }, { verb: 'replace', about: [to] });
+    counts.set(to, (counts.get(to) ?? 0) + 1);
+    turn = receivers.indexOf(to) + 1;
+  }
+  return counts;
+}
+
+/** Somebody who does not decide here yet, where there is one; 0 for nobody. */
+function receiverOf({ row, steps }: Work, step: StepRow, next: readonly number[]): number {
+  const others = next.filter((id) => id !== row.submitter_id);
+  const isBusy = (id: number) => steps.some((one) => one.visit === step.visit && one.user_id === id && one.state < 3);
+  return others.find((id) => !isBusy(id)) ?? others[0] ?? 0;
+}

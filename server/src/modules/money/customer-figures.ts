@@ -1,0 +1,69 @@
+// How a customer stands, for whoever decides about an approval: what is overdue, in force and collected, by their own roles.
+import type { LensFigure } from '@crm/protocol/lens';
+import { type RawBuilder, sql } from 'kysely';
+import type { Call, EntityDefinition } from '../../engine/entity.ts';
+import { visibleSql } from '../../engine/query/scope.ts';
+import { isReadable } from '../../engine/reveal.ts';
+import { approvals, type CustomerFigures, recordStates } from '../approval/index.ts';
+import { contractEntity } from '../contract/index.ts';
+import { receiptEntity } from './money.entity.ts';
+import { overduePlan, planEntity } from './plan.entity.ts';
+
+interface Asked {
+  kind: LensFigure['kind'];
+  entity: EntityDefinition;
+  /** Fields by which the records are found: whoever may not read them is told of none. */
+  by: string[];
+  where: RawBuilder<boolean>;
+  /** Fields that the amount is made of. */
+  from: string[];
+  amount: RawBuilder<unknown>;
+}
+
+const inForce = sql<boolean>`t.state = ${sql.lit(recordStates.live)} and t.approval = ${sql.lit(approvals.passed)}`;
+
+const asked: Asked[] = [
+  {
+    kind: 'overdue',
+    entity: planEntity,
+    by: ['customerId', 'plantime', 'planState', 'completetime'],
+    where: overduePlan,
+    from: ['money', 'recpaymoney'],
+    amount: sql`t.amount - t.settled`,
+  },
+  {
+    kind: 'contracts',
+    entity: contractEntity,
+    by: ['customerId', 'approval', 'state'],
+    where: inForce,
+    from: ['Money'],
+    amount: sql`t.amount`,
+  },
+  {
+    kind: 'collected',
+    entity: receiptEntity,
+    by: ['customerId', 'approval', 'state'],
+    where: inForce,
+    from: ['money'],
+    amount: sql`t.amount`,
+  },
+];
+
+/** Of what the person sees in lists: the sums of others' records are nobody's business here either. */
+export const customerFigures: CustomerFigures = async (call, customerId) => {
+  const figures: LensFigure[] = [];
+  for (const one of asked) {
+    const { kind, entity, by, where, from, amount } = one;
+    if (!call.actor.can(`${entity.grant}.index`) || !by.every((wire) => reads(call, entity, wire))) continue;
+    const row = await call.db.first<{ n: number; money: string }>(sql`
+      select count(*) as n, coalesce(sum(${amount}), 0)::numeric(18,2)::text as money from ${sql.table(entity.table)} t
+      where t.customer_id = ${customerId} and t.deleted_at is null and ${where} and ${visibleSql(entity, call.actor)}`);
+    const money = from.every((wire) => reads(call, entity, wire)) ? { money: row?.money ?? '0.00' } : {};
+    figures.push({ kind, count: Number(row?.n ?? 0), ...money });
+  }
+  return figures;
+};
+
+function reads({ actor }: Call, { module, fields }: EntityDefinition, wire: string): boolean {
+  return isReadable(actor, module, fields.find((field) => field.wire === wire) ?? { wire });
+}
