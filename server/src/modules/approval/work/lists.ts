@@ -48,6 +48,7 @@ interface ListRow {
   unread: boolean;
   /** To whom the person handed it on; 0 for nobody. */
   handed: number;
+  sent_back?: boolean;
   passed: number;
   needed: number;
   holders: number[] | null;
@@ -66,7 +67,8 @@ const ofStep = (
   handed = sql<number>`0`,
 ) => sql`s.id as step, s.no, s.node_id as node, s.node_name, s.state as status, s.opinion,
   ${moment('s.due_at')} as due, coalesce(s.due_at < now() and s.state < 3, false) as overdue, s.read_at is null and s.state < 3 as unread,
-  ${handed} as handed`;
+  ${handed} as handed,
+  s.state = 4 and exists (select 1 from flow_log b where b.instance_id = i.id and b.step_id = s.id and b.action = 'sendBack') as sent_back`;
 
 const ofWhole = (
   unread: RawBuilder<unknown>,
@@ -277,6 +279,7 @@ async function presentWork(call: Call, found: readonly ListRow[]): Promise<WorkR
       ...(row.unread ? { unread: 1 as const } : {}),
       ...(row.returned ? { returned: 1 as const } : {}),
       ...(row.restart && row.submitter === call.actor.userId ? { resubmit: row.restart } : {}),
+      ...(row.sent_back ? { sentBackHere: 1 as const } : {}),
       ...(row.handed > 0 ? { forwarded: users.get(row.handed)?.name ?? '' } : {}),
       ...(shown.get(seenAs(row))?.facts.length ? { facts: shown.get(seenAs(row))?.facts as Shown['facts'] } : {}),
     };
