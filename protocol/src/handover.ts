@@ -47,7 +47,7 @@ export interface HandoverPreview {
   header: string;
   /** False once the account is disabled. */
   enabled: boolean;
-  /** Kinds that this person may hand over, those of which there is nothing included; open steps of approvals as `WorkFlow`. */
+  /** Kinds that this person may hand over, those of which there is nothing included; open steps of approvals as `WorkFlowStep`. */
   kinds: HeldKind[];
   /** People who report to them by name. */
   subordinates: number;

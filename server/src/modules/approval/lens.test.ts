@@ -224,6 +224,10 @@ describe('earlier decisions', () => {
     const { manager, admin } = company;
     await flow(approver('a', [clerk]));
     await decide(clerk, await contract(admin, { contractName: '别人的' }), '行');
+    await live('baoxiao', approver('a', [clerk]));
+    const listJson = JSON.stringify([{ addTime: '2026-01-05', money: '88' }]);
+    const claim = await call(manager, 'api/baoxiao/add', { reason: '别类的', listJson });
+    await decide(clerk, claim.data.id, '行');
     const id = await contract(manager);
     expect((await lens(clerk, id)).earlier).toEqual([]);
     expect(await rowOf(clerk, id)).toBeDefined();

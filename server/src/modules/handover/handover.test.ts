@@ -59,7 +59,7 @@ test('everything goes over: evenly by turn or to one, with what hangs on it, log
       { module: 'order', label: '订单', count: 0 },
       { module: 'gys', label: '供应商', count: 0 },
       { module: 'shr', label: '收货人', count: 0 },
-      { module: 'WorkFlow', label: '待处理审批', count: 0 },
+      { module: 'WorkFlowStep', label: '待处理审批', count: 0 },
     ],
     subordinates: 0,
     departments: 0,

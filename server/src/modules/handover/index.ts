@@ -168,7 +168,7 @@ export const handoverModule = defineModule({
       kind: 'read',
       area,
       summary:
-        '一名员工名下各类记录和待处理审批（WorkFlow）的数量、可按其值分配的字段，以及下属、负责的部门、共享给该员工的记录、审批委托和指定了该员工的审批流程',
+        '一名员工名下各类记录和待处理审批（WorkFlowStep）的数量、可按其值分配的字段，以及下属、负责的部门、共享给该员工的记录、审批委托和指定了该员工的审批流程',
       body: z.looseObject({ userid: zId }),
       handle: async (call) => ({ data: await preview(call, call.body.userid) }),
     }),
@@ -201,7 +201,7 @@ export const handoverModule = defineModule({
       kind: 'write',
       area,
       summary:
-        '在后台交接一名员工名下的记录，一次事务；parts 为 [{module, rule: one|even, userids}]：全部交给一人，或平均分给多人；或 [{module, rule: value, field, choices: [{value, userid}], rest}]：按字段的值分给各人，其余给 rest；待处理审批（WorkFlow）一并转交，该员工的审批委托随之结束',
+        '在后台交接一名员工名下的记录，一次事务；parts 为 [{module, rule: one|even, userids}]：全部交给一人，或平均分给多人；或 [{module, rule: value, field, choices: [{value, userid}], rest}]：按字段的值分给各人，其余给 rest；待处理审批（WorkFlowStep）一并转交，该员工的审批委托随之结束',
       body: z.looseObject({
         userid: zUser,
         parts: zParts.describe('各类记录如何分配'),

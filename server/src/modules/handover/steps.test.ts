@@ -17,9 +17,9 @@ afterAll(() => company.close());
 
 const { leaver, start, preview, ended, one } = handovers(() => company);
 const { live, taskOf, drawn } = approvalsOf(() => company);
-const steps = (...people: Person[]) => one('WorkFlow', ...people.map(({ id }) => id));
+const steps = (...people: Person[]) => one('WorkFlowStep', ...people.map(({ id }) => id));
 const kindOf = async (person: Person, userid: number) =>
-  (await preview(person, userid)).data.kinds.find(({ module }: { module: string }) => module === 'WorkFlow');
+  (await preview(person, userid)).data.kinds.find(({ module }: { module: string }) => module === 'WorkFlowStep');
 const handOver = async (person: Person, userid: number, parts: unknown[]) => {
   const asked = await start(person, userid, parts);
   expect(asked, JSON.stringify(asked)).toMatchObject({ result: 'success' });
@@ -35,7 +35,7 @@ describe('open steps', () => {
     // What is in their work counts as well as what waits.
     await call(gone, 'Approval', { id: await stepOf(gone, ids[1] as number) });
     expect(await kindOf(manager, gone.id)).toEqual({
-      module: 'WorkFlow',
+      module: 'WorkFlowStep',
       label: '待处理审批',
       count: 3,
       fields: [],
@@ -55,9 +55,10 @@ describe('open steps', () => {
     expect(kinds).not.toContain('handover.received');
     expect((await noticesOf(peer)).map(({ cont }) => cont)).toContain('王主管把 1 条记录交接给您');
     const [done] = (await call(manager, 'api/handover/index')).data.rows;
-    expect(done).toMatchObject({ userid: gone.id, total: 4, held: [] });
+    // Of the records, that is: steps stay with who has them.
+    expect(done).toMatchObject({ userid: gone.id, total: 4, held: [], can: { back: true } });
     expect(done.parts).toContainEqual(
-      expect.objectContaining({ module: 'WorkFlow', label: '待处理审批', to: expect.any(Array) }),
+      expect.objectContaining({ module: 'WorkFlowStep', label: '待处理审批', to: expect.any(Array) }),
     );
     expect(await call(seller, 'Approved', { id: await stepOf(seller, ids[0] as number) })).toMatchObject({
       result: 'success',
@@ -72,7 +73,7 @@ describe('open steps', () => {
     expect(await handOver(manager, gone.id, [steps(seller)])).toMatchObject({ result: { count: 0 } });
     expect([(await stepOf(gone, own)) > 0, await stepOf(seller, own)]).toEqual([true, 0]);
     const [done] = (await call(manager, 'api/handover/index')).data.rows;
-    expect(done).toMatchObject({ held: [{ module: 'WorkFlow', count: 1 }], can: { disable: false } });
+    expect(done).toMatchObject({ held: [{ module: 'WorkFlowStep', count: 1 }], can: { disable: false } });
     await handOver(manager, gone.id, [steps(seller, peer)]);
     expect([await stepOf(gone, own), (await stepOf(peer, own)) > 0]).toEqual([0, true]);
   });
@@ -111,7 +112,9 @@ describe('open steps', () => {
     ['two by the rule for one', (_gone: Person) => [{ ...steps(company.seller, company.peer), rule: 'one' }]],
     [
       'a value of a field',
-      (_gone: Person) => [{ module: 'WorkFlow', rule: 'value', field: 'level', choices: [], rest: company.seller.id }],
+      (_gone: Person) => [
+        { module: 'WorkFlowStep', rule: 'value', field: 'level', choices: [], rest: company.seller.id },
+      ],
     ],
   ])('to %s they are not given', async (_what, parts) => {
     const gone = await leaver();

@@ -6,7 +6,7 @@ import { countDelegations, countOpenSteps, flowsNaming } from '../approval/index
 import { customerEntity } from '../customer/index.ts';
 
 /** Open steps among the kinds of a handover: split among people, as records are. */
-export const stepsKind = { module: 'WorkFlow', label: '待处理审批' } as const;
+export const stepsKind = { module: 'WorkFlowStep', label: '待处理审批' } as const;
 
 const { module, grant } = customerEntity;
 const transfer = `${grant}.transfer`;

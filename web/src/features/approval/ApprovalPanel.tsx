@@ -20,6 +20,8 @@ import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './approval.css';
 import { nextTodo, readAgain, useWork, type WorkRef } from './approval.api.ts';
+import { LensBlock } from './LensBlock.tsx';
+import { useLens } from './lens.api.ts';
 import { type Following, useWorkDeeds } from './useWorkDeeds.tsx';
 import { type FormGuard, WorkForm } from './WorkForm.tsx';
 import { WorkNode, WorkPerson } from './WorkParts.tsx';
@@ -40,10 +42,11 @@ type Work = NonNullable<ReturnType<typeof useWork>['data']>;
 
 interface LoadedProps extends ApprovalPanelProps {
   work: Work;
+  lens: ReturnType<typeof useLens>;
   refresh(): void;
 }
 
-function Loaded({ work, close, following, refresh }: LoadedProps) {
+function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const feedback = useFeedback();
@@ -114,6 +117,7 @@ function Loaded({ work, close, following, refresh }: LoadedProps) {
         )}
       </PanelHeader>
       <div className="work-body">
+        <LensBlock lens={lens} module={work.modelType} submitter={work.createusername} />
         <section className="work-section">
           <h3 className="work-heading">
             <span className="work-record">{work.title}</span>
@@ -186,6 +190,7 @@ function Loaded({ work, close, following, refresh }: LoadedProps) {
 
 export default function ApprovalPanel(props: ApprovalPanelProps) {
   const { data: work, error, refetch, refresh } = useWork(props.of);
+  const lens = useLens(props.of);
   if (!work) return <PanelLoading error={error} retry={() => void refetch()} />;
-  return <Loaded {...props} work={work} refresh={refresh} />;
+  return <Loaded {...props} work={work} lens={lens} refresh={refresh} />;
 }

@@ -1,9 +1,10 @@
 // A handover in steps: nothing is lost on the way back, the plan is agreed to before anything begins.
+import type { NamingFlow } from '@crm/protocol/flow';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { registerFieldType } from '../../engine/fieldTypes.ts';
 import type { ControlProps } from '../../engine/registries.ts';
-import { agree, click, press, refusal, serve, show } from '../../shared/testing/page.tsx';
+import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import '../../engine/controls/index.ts';
 import '../../engine/formWords.ts';
 import HandoverDialog from './HandoverDialog.tsx';
@@ -22,6 +23,9 @@ const held = {
   subordinates: 2,
   departments: 1,
   shared: 4,
+  delegations: 1,
+  namedIn: 0,
+  flows: [] as NamingFlow[],
   job: 0,
 };
 const plan = {
@@ -239,4 +243,41 @@ test('closed with something chosen it asks first; with nothing it does not', asy
   await press('取消');
   await agree('放弃修改?');
   await waitFor(() => expect(close).toHaveBeenCalledWith({ cancelled: true }));
+});
+
+test('flows that name whoever leaves are linked; somebody else takes their place at once, and what was refused says why', async () => {
+  grant('oa.flow.index', 'oa.flow.publish');
+  const flow = { module: 'contract', moduleName: '合同', enabled: 1 as const, nodes: ['初审', '终审'] };
+  const flows = [
+    { ...flow, id: 21, name: '合同流程' },
+    { ...flow, id: 22, name: '旧流程', enabled: 0 as const },
+  ];
+  answers['api/handover/preview'] = { ...held, namedIn: 2, flows };
+  answers['api/WorkFlow/replaceApprover'] = { count: 1, failed: [{ id: 22, reason: '流程还有 1 处问题' }] };
+  const server = await open();
+  await press(/^选 离职员工/);
+  await press('下一步');
+  expect(await screen.findByText('2 个审批流程指定了赵离')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '合同流程' }).getAttribute('href')).toBe('/oa/flow/view/21');
+  expect(screen.getByText('合同 · 初审、终审 · 未启用')).toBeTruthy();
+  expect(screen.getByText('审批委托 1 项：随交接结束')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '替换并发布' }).disabled).toBe(true);
+  await press(/^选 替换为/);
+  await press('替换并发布');
+  answers['api/handover/preview'] = { ...held, namedIn: 1, flows: flows.slice(1) };
+  await agree('确定执行此操作, 是否继续?');
+  expect(await screen.findByText('流程还有 1 处问题')).toBeTruthy();
+  expect(server.to('api/WorkFlow/replaceApprover')).toEqual([{ ids: '21,22', userid: 9, to: 7 }]);
+  expect(screen.queryByRole('link', { name: '合同流程' })).toBeNull();
+  expect(server.to('api/handover/start')).toEqual([]);
+});
+
+test('who may not publish flows is told who has to see to them', async () => {
+  grant('oa.flow.index');
+  answers['api/handover/preview'] = { ...held, namedIn: 3, flows: [] };
+  await open();
+  await press(/^选 离职员工/);
+  await press('下一步');
+  expect(await screen.findByText(/^3 个审批流程指定了赵离：请/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '替换并发布' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-// A handover in three steps: who leaves, who gets what, and what comes of it; nothing happens before the last is agreed to.
+// A handover in three steps: who leaves, who gets what, and what comes of it; nothing goes over before the last is agreed to.
 import type { FormItem } from '@crm/protocol/form';
 import type { HandoverPlan, HandoverPreview } from '@crm/protocol/handover';
 import { limits } from '@crm/protocol/limits';
@@ -14,6 +14,7 @@ import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { KindSplit } from './KindSplit.tsx';
+import { NamingFlows } from './NamingFlows.tsx';
 import { Beside, PlanView } from './PlanView.tsx';
 import { partsOf, type Values } from './split.ts';
 import '../../engine/ask/ask.css';
@@ -96,7 +97,7 @@ export default function HandoverDialog({ open, person, begun, close }: HandoverD
       const found = await post<HandoverPreview>('api/handover/preview', { userid });
       const name = found.username;
       if (found.job > 0) throw new ApiError('conflict', t('handover.running', { name }));
-      if (found.kinds.every(({ count }) => count === 0))
+      if (found.kinds.every(({ count }) => count === 0) && found.namedIn === 0)
         throw new ApiError('conflict', t('handover.nothing', { name }));
       // What was chosen for somebody else is nothing that this person has.
       if (held && held.userid !== userid)
@@ -211,6 +212,13 @@ export default function HandoverDialog({ open, person, begun, close }: HandoverD
               />
             ))}
             <FormField item={reason} formId={formId} layout={1} form={form} disabled={busy} />
+            <NamingFlows
+              held={held}
+              disabled={busy}
+              replaced={async () =>
+                setHeld(await post<HandoverPreview>('api/handover/preview', { userid: held.userid }))
+              }
+            />
             <Beside held={held} />
           </>
         )}

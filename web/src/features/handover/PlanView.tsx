@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldTitle, moduleTitle } from '../../engine/localise.ts';
 import './words.ts';
 
-const besides = ['subordinates', 'departments', 'shared'] as const;
+const besides = ['subordinates', 'departments', 'shared', 'delegations'] as const;
 
 /** What hangs on the person beside their records, each with where it is set; nothing where there is nothing. */
 export function Beside({ held }: { held: HandoverPreview }) {

@@ -1,9 +1,10 @@
 // Words that come with the code that says them (./words.ts).
 export default {
   cn: {
+    'module.WorkFlowStep': '待处理审批',
     'handover.create': '新建交接',
     'handover.hint':
-      '把离职员工名下的客户、线索等记录交给其他同事，全部在一次操作中完成；联系人、跟进记录随客户和线索一起转移。',
+      '把离职员工名下的客户、线索等记录和待处理的审批交给其他同事，全部在一次操作中完成；联系人、跟进记录随客户和线索一起转移。',
     'handover.empty': '还没有做过交接',
     'handover.stepWho': '谁离职',
     'handover.stepSplit': '交给谁',
@@ -30,6 +31,13 @@ export default {
     'handover.subordinates': '直属下属 {{count}} 人：请在“设置 → 员工”中为他们改选直属上级',
     'handover.departments': '负责的部门 {{count}} 个：请在“设置 → 部门”中改选负责人',
     'handover.shared': '他人共享给{{name}}的记录 {{count}} 条：仍归原负责人，停用账号后{{name}}不能再查看，无需处理',
+    'handover.delegations': '审批委托 {{count}} 项：随交接结束',
+    'handover.flows': '{{count}} 个审批流程指定了{{name}}',
+    'handover.flowOff': '未启用',
+    'handover.flowsElsewhere': '请有“发布审批流程”权限的同事改选审批人。',
+    'handover.namedIn': '{{count}} 个审批流程指定了{{name}}：请有“审批流程”权限的同事改选审批人。',
+    'handover.replaceBy': '替换为',
+    'handover.replace': '替换并发布',
     'handover.reason': '说明',
     'handover.start': '开始交接',
     'handover.nobody': '请至少为一类记录选择接收人',
@@ -43,7 +51,8 @@ export default {
     'handover.staysWith': '留在{{name}}名下',
     'handover.planLeft': '有 {{count}} 条没有选择接收人，将留在{{name}}名下',
     'handover.planNote': '说明：{{text}}',
-    'handover.planNow': '这是现在的数量，交接时以当时名下的记录为准。24 小时内可以撤回。',
+    'handover.planNow':
+      '这是现在的数量，交接时以当时名下的记录为准。24 小时内可以撤回记录；已交出的审批和已结束的委托不随之撤回。',
     'handover.total': '共 {{count}} 条',
     'handover.got': '{{name}} {{count}} 条',
     'handover.joint': '、',
@@ -74,9 +83,10 @@ export default {
     'handover.keptUnseen': '（您看不到的记录）',
   },
   en: {
+    'module.WorkFlowStep': 'Approvals to decide',
     'handover.create': 'New handover',
     'handover.hint':
-      'Gives the customers, leads and other records of somebody who leaves to colleagues, all of it at once; contacts and follow-ups go along.',
+      'Gives the customers, leads and other records of somebody who leaves, and the approvals that wait for them, to colleagues, all of it at once; contacts and follow-ups go along.',
     'handover.empty': 'Nothing was handed over yet',
     'handover.stepWho': 'Who leaves',
     'handover.stepSplit': 'Who gets what',
@@ -104,6 +114,14 @@ export default {
     'handover.departments': 'They head {{count}} departments: choose another head under Settings → Departments',
     'handover.shared':
       '{{count}} records of others are shared with {{name}}: they stay with their owners, and {{name}} no longer sees them once the account is disabled; nothing to do',
+    'handover.delegations': '{{count}} delegations of approvals: they end with the handover',
+    'handover.flows': '{{count}} approval flows name {{name}}',
+    'handover.flowOff': 'Off',
+    'handover.flowsElsewhere': 'Somebody who may publish flows has to choose another person there.',
+    'handover.namedIn':
+      '{{count}} approval flows name {{name}}: somebody who may see flows has to choose another person there.',
+    'handover.replaceBy': 'Replace by',
+    'handover.replace': 'Replace and publish',
     'handover.reason': 'Note',
     'handover.start': 'Hand over',
     'handover.nobody': 'Choose somebody for one kind at least',
@@ -118,7 +136,7 @@ export default {
     'handover.planLeft': 'Nobody was chosen for {{count}} records: they stay with {{name}}',
     'handover.planNote': 'Note: {{text}}',
     'handover.planNow':
-      'This is how many there are now; what counts is what they hold when it runs. It can be taken back for 24 hours.',
+      'This is how many there are now; what counts is what they hold when it runs. Records can be taken back for 24 hours; approvals that went to others and delegations that ended stay so.',
     'handover.total': '{{count}} in all',
     'handover.got': '{{name}} {{count}}',
     'handover.joint': ', ',
