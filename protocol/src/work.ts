@@ -167,6 +167,12 @@ export interface WorkFormLog {
   addtime: string;
 }
 
+/** `api/WorkFlow/listKinds {list}`: a kind of records of which a list of the person holds some. */
+export interface WorkKind {
+  module: string;
+  title: string;
+}
+
 /** `api/WorkFlow/counts`. */
 export interface WorkCounts {
   todo: number;

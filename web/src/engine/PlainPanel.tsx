@@ -13,6 +13,7 @@ import { PanelHeader } from './PanelHeader.tsx';
 import { PanelLoading } from './PanelLoading.tsx';
 import { usePrint } from './print/usePrint.tsx';
 import { RecordFields } from './RecordFields.tsx';
+import { askedBody } from './recordCalls.ts';
 import { shownText } from './records.ts';
 import { type PanelProps, plainTabsOf, type Row } from './registries.ts';
 import { useRecord } from './useRecord.ts';
@@ -72,7 +73,7 @@ export default function PlainPanel(props: PlainPanelProps) {
       danger: true,
       confirm: true,
       leaves: true,
-      run: () => runBulk(deletePath, [id], { undo: 1 }),
+      run: () => runBulk(deletePath, [id], askedBody(deletePath, module, { undo: 1 })),
     });
   const actions: PanelAction[] = deeds.flatMap(({ may, ...deed }) =>
     may ? [{ ...deed, run: () => perform(deed) }] : [],
@@ -105,7 +106,7 @@ export default function PlainPanel(props: PlainPanelProps) {
             label: t('panel.fields'),
             children: <RecordFields definition={shown} row={row} saved={record.refresh} />,
           },
-          ...plainTabsOf(module).map(({ key, label, count: Count, component: Tab }) => ({
+          ...plainTabsOf(definition.data.approved).map(({ key, label, count: Count, component: Tab }) => ({
             key,
             label: (
               <>

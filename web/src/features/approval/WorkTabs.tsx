@@ -147,7 +147,7 @@ function Reads({ work }: WorkTabsProps) {
 /** The log of the record itself, by the tab that all plain records have. */
 function Operations({ work }: WorkTabsProps) {
   const { t } = useTranslation();
-  const tab = plainTabsOf(work.modelType).find(({ key }) => key === 'operationLog');
+  const tab = plainTabsOf().find(({ key }) => key === 'operationLog');
   if (!tab || !work.can.open) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('work.noOperation')} />;
   return (
     <Suspense fallback={<Skeleton active />}>

@@ -3,7 +3,7 @@ import { type PanelProps, registerPanel, registerPlainTab } from '../../engine/r
 import { onDemand, suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
-import { approvedModules, panelWidth, stepKind, taskKind } from './kinds.ts';
+import { panelWidth, stepKind, taskKind } from './kinds.ts';
 
 const parts = () => import('./parts.tsx');
 const panel = suspending<PanelProps>(() => parts().then(({ WorkPanel }) => ({ default: WorkPanel })));
@@ -12,7 +12,7 @@ registerPanel(taskKind, panel, panelWidth);
 registerPlainTab({
   key: 'works',
   label: 'work.title',
-  modules: approvedModules,
+  approved: true,
   component: suspending(() => parts().then(({ WorksTab }) => ({ default: WorksTab }))),
 });
 

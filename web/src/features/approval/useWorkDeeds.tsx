@@ -2,6 +2,7 @@
 import {
   BellOutlined,
   CheckOutlined,
+  CopyOutlined,
   ForwardOutlined,
   InboxOutlined,
   PlayCircleOutlined,
@@ -10,11 +11,14 @@ import {
   StopOutlined,
   UserAddOutlined,
 } from '@ant-design/icons';
+import { granted } from '@crm/protocol/access';
 import { flowLimits } from '@crm/protocol/flow';
 import type { FormItem } from '@crm/protocol/form';
 import { stepStates, type WorkDetail } from '@crm/protocol/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { copyAddress } from '../../engine/approval/addresses.ts';
 import type { Question } from '../../engine/ask/AskDialog.tsx';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
 import { useDeeds } from '../../engine/deeds.ts';
@@ -23,7 +27,9 @@ import type { PanelAction } from '../../engine/PanelActions.tsx';
 import type { PanelDeed } from '../../engine/PlainPanel.tsx';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError } from '../../shared/api/client.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { act, type Deed, readAgain, stepsPassed } from './approval.api.ts';
+import { copyGrant } from './kinds.ts';
 import './panelWords.ts';
 import './words.ts';
 
@@ -56,6 +62,11 @@ export function useWorkDeeds({ work, close, settle, decided }: WorkDeedsSource) 
   const { ask, dialog } = useAsk();
   const { id: step, TaskID: taskid, title, Status, can, nodeType, opinionRequired } = work;
   const open = Status < stepStates.passed;
+  const navigate = useNavigate();
+  const { tree, user } = useSession();
+  const grant = copyGrant(work.modelType);
+  const submitter = work.path.find(({ type }) => type === 'start')?.people[0]?.userid;
+  const mayCopy = grant !== undefined && granted(tree, grant) && submitter === user?.UserID;
   const { running, perform } = useDeeds({ about: title, close, changed: () => readAgain(client) });
 
   const opinion = (required = false): FormItem => ({
@@ -259,6 +270,16 @@ export function useWorkDeeds({ work, close, settle, decided }: WorkDeedsSource) 
           },
           ({ userids }) => ({ taskid, userids: idsOf(userids) }),
         ),
+    },
+    {
+      key: 'copy',
+      may: mayCopy,
+      label: t('work.copy'),
+      icon: <CopyOutlined aria-hidden />,
+      run: async () => {
+        await navigate(copyAddress(work.modelType, work.modelId));
+        return { cancelled: true };
+      },
     },
     {
       key: 'revoke',

@@ -1,6 +1,6 @@
 // A control of the engine, by the name of its item type, as a field of a hand-made form.
 import type { FormItem } from '@crm/protocol/form';
-import { controlFor } from '../../engine/fieldTypes.ts';
+import { controlFor } from './fieldTypes.ts';
 
 interface ControlFieldProps {
   item: Pick<FormItem, 'type' | 'field' | 'title'> & Partial<FormItem>;
