@@ -27,6 +27,14 @@ export const fieldGrantLabels: Record<FieldGrant, string> = {
   edit: '可编辑',
 };
 
+/**
+ * Module of the permission tree whose grants hold for records of a module: kinds that a company makes by itself are called by
+ * their family and a number (`work12`), and stand under the grants of the family.
+ */
+export function grantModule(module: string): string {
+  return /^([A-Za-z]+)[1-9]\d*$/.exec(module)?.[1] ?? module;
+}
+
 /** Body and answer of `main/role/add|edit|detail`. */
 export interface RoleBody {
   name: string;
@@ -58,6 +66,8 @@ export interface GrantCatalogue {
       }[];
       /** Fields that can be hidden, masked or made read-only. */
       fields: { field: string; title: string }[];
+      /** Of a family of kinds that the company makes: each of them with its fields. */
+      kinds?: { key: string; label: string; fields: { field: string; title: string }[] }[];
     }[];
   }[];
   scopes: { value: ScopeName; label: string }[];

@@ -17,6 +17,7 @@ import { stock } from './sentences/stock.ts';
 import { system } from './sentences/system.ts';
 import { transfer } from './sentences/transfer.ts';
 import { view } from './sentences/view.ts';
+import { workForm } from './sentences/workForm.ts';
 
 export type Language = 'cn' | 'en';
 
@@ -38,6 +39,7 @@ export const areas = {
   print,
   view,
   handover,
+  workForm,
 } satisfies Record<string, Catalogue>;
 
 export const sentences = {
@@ -57,6 +59,7 @@ export const sentences = {
   ...print,
   ...view,
   ...handover,
+  ...workForm,
 } as const;
 
 type Sentences = typeof sentences;

@@ -54,7 +54,7 @@ export const workFormLimits = {
   name: 20,
   Ext: 200,
   /** Forms of a company. */
-  forms: 200,
+  forms: 100,
   /** People, and departments, that one form is for. */
   named: 200,
   /** Forms that `api/form/workform` tells as those that the person used last. */

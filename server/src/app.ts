@@ -17,6 +17,7 @@ import type { CallEnvironment, ServerState } from './platform/http/call.ts';
 import { watchConnections } from './platform/http/draining.ts';
 import type { Route } from './platform/http/route.ts';
 import { buildServer, type ServerOptions } from './platform/http/server.ts';
+import type { Ready } from './platform/http/services.ts';
 import type { JobDefinition } from './platform/jobs/job.ts';
 import type { QueueTimes } from './platform/jobs/queue.ts';
 import { JobRunner } from './platform/jobs/runner.ts';
@@ -68,6 +69,7 @@ const clientDir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..
 export function buildEngine(list: readonly ModuleDefinition[] = modules): Engine {
   return new Engine({
     entities: list.flatMap((module) => module.entities ?? []),
+    families: list.flatMap((module) => module.families ?? []),
     references: new Map(list.flatMap((module) => Object.entries(module.references ?? {}))),
     fieldTypes: Object.assign({}, ...list.map((module) => module.fieldTypes ?? {})),
     guards: list.flatMap((module) => Object.entries(module.guards ?? {})),
@@ -100,6 +102,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { database, modules: list = modules } = options;
   const engine = buildEngine(list);
   await prepareDatabase(database, engine, list);
+  const ready: Ready = (version) => engine.ready(database, version);
+  await ready();
   const parts = list.flatMap((module) => module.organisation ?? []);
   const organisations = new OrganisationCache(database, allGrants(list), parts);
   const settings = companySettings(database, list);
@@ -119,8 +123,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     settings,
     sink,
     state,
-    guardAccess: accessGuard(allGrants(list), engine.scopedGrants, parts),
+    guardAccess: accessGuard(allGrants(list), () => engine.scopedGrants, parts),
     services: { engine },
+    ready,
     storage: options.storage,
     routes,
     logLevel: options.logLevel ?? 'silent',
@@ -150,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       settings,
       storage: options.storage,
       services: { engine },
+      ready,
       sink,
       log: server.log,
       ...rest,
@@ -192,9 +198,9 @@ function companySettings(database: Database, list: readonly ModuleDefinition[]):
   });
 }
 
-/** Where changes of the records that a person sees are announced. */
+/** Where changes of the records that a person sees are announced; those of all kinds of a family in one place. */
 function roomsOf(engine: Engine, actor: Actor): string[] {
-  return engine.entities.flatMap((entity) => {
+  const ofEntities = engine.declared.flatMap((entity) => {
     if (!actor.can(`${entity.grant}.index`)) return [];
     const scope = entity.owner ? actor.scope(`${entity.grant}.index`, entity.scopeModule ?? entity.module) : 'all';
     if (scope === 'all') return [`${entity.module}:all`];
@@ -203,6 +209,12 @@ function roomsOf(engine: Engine, actor: Actor): string[] {
       ...(seesPool(entity, actor) ? [`${entity.module}:o:0`] : []),
     ];
   });
+  const ofFamilies = engine.families.flatMap(({ grant, name }) => {
+    if (!actor.can(`${grant}.index`)) return [];
+    const scope = actor.scope(`${grant}.index`, name);
+    return scope === 'all' ? [`${name}:all`] : scope.map((owner) => `${name}:o:${owner}`);
+  });
+  return [...ofEntities, ...ofFamilies];
 }
 
 /** Start-up fails on a route without permission or with a grant that no module declares, and on a path twice. */

@@ -37,6 +37,7 @@ import { supplierModule } from './modules/supplier/index.ts';
 import { transferModule } from './modules/transfer/index.ts';
 import { viewModule } from './modules/view/index.ts';
 import { workbenchModule } from './modules/workbench/index.ts';
+import { workFormModule } from './modules/workForm/index.ts';
 
 export const modules: readonly ModuleDefinition[] = [
   customerModule,
@@ -46,6 +47,7 @@ export const modules: readonly ModuleDefinition[] = [
   contractModule,
   moneyModule,
   expenseClaimModule,
+  workFormModule,
   approvalModule,
   numberingModule,
   identityModule,

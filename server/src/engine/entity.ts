@@ -122,6 +122,12 @@ export interface EntityShape {
   idWire?: string;
   /** Module whose data scope holds, where it is another one's; its own by default. */
   scopeModule?: string;
+  /** Of a kind that the company made: the family, whose grants, scope and subscribers it has. Set by the engine. */
+  family?: string;
+  /** `table` is a view of the rows of another table that have this value in this column. */
+  partOf?: { table: string; column: string; value: number };
+  /** What the grants begin with of those who shape its form, beside those who shape every form. */
+  shapedBy?: string;
   fields: readonly FieldDefinition[];
   /** Columns that no field shows, for the row's type. */
   columns?: Readonly<Record<string, SqlType>>;
@@ -134,6 +140,8 @@ export interface EntityShape {
     /** Path of a detail call of the module's own. */
     detailPath?: string;
     delete?: string;
+    /** Path of its export, where that is a call that kinds share. */
+    export?: string;
   };
   /** Its rows come in and go out as sheets, although no generic call lists or adds them. */
   sheets?: true;
@@ -286,6 +294,22 @@ export function defineEntity<const S extends EntityShape>(
   if (doubled) throw new Error(`${shape.name}: field ${doubled} twice`);
   if ((shape.facets?.length ?? 0) > 3) throw new Error(`${shape.name}: more than three facets`);
   return { ...shape, ...behaviour } as unknown as Entity<ShapeRow<S>>;
+}
+
+/**
+ * Kinds of records that the company makes by itself: read with the forms, they hold from one version of the definitions to the
+ * next. They share the grants below `grant`, the scope of the module `name`, and a table of which each has a view.
+ */
+export interface Family<K extends { name: string } = { name: string }> {
+  /** What the names of its kinds begin with: `work` of `work12`. */
+  name: string;
+  grant: string;
+  table: string;
+  owner: string;
+  /** As of the kinds. */
+  shapedBy: string;
+  load(db: Db): Promise<readonly K[]>;
+  define(kind: K): EntityDefinition;
 }
 
 /** An entity with its fields in force, at one version of the definitions. */

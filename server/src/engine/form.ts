@@ -223,11 +223,11 @@ function goesAlongOf(call: Call, { entity }: Definition): Pick<FormDefinition, '
 
 /** Paths of import and export, for whoever may. */
 function transfersOf(call: Call, { entity }: Definition): Pick<FormDefinition, 'api_import' | 'api_export'> {
-  const { grant, module } = entity;
+  const { grant, module, api } = entity;
   const may = (action: string) => call.actor.can(`${grant}.${action}`);
   return {
     ...(isImported(entity) && may('import') && may('add') ? { api_import: `api/${module}/import` } : {}),
-    ...(isExported(entity) && may('export') ? { api_export: `api/${module}/export` } : {}),
+    ...(isExported(entity) && may('export') ? { api_export: api.export ?? `api/${module}/export` } : {}),
   };
 }
 

@@ -1,10 +1,10 @@
 // Records by id: always through the person's scope, parents locked before children, asked for an action before any write.
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
-import { PREPARED } from '../platform/db/database.ts';
 import { forbidden, notFound, type Rejection, rejection } from '../platform/errors.ts';
 import type { Call, EntityDefinition, Row, RowOf } from './entity.ts';
 import { missing, missingIds } from './merged.ts';
+import { preparedFor } from './prepared.ts';
 import { poolColumn, visibleSql, writingMemberSql } from './query/scope.ts';
 import type { Verdict } from './write/guards.ts';
 import { lockRecords } from './write/locks.ts';
@@ -32,7 +32,7 @@ export async function loadVisible<E extends EntityDefinition>(
     sql`select t.*, ${writingMemberSql(entity, call.actor.userId)} as "$writer"${poolColumn(entity)} from ${sql.table(entity.table)} t
     where t.id = any(${ids}::bigint[]) and ${there} and ${visibleSql(entity, call.actor)}
     ${alone ? sql`order by t.id for no key update of t` : sql``}`,
-    PREPARED,
+    preparedFor(entity),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
@@ -103,7 +103,7 @@ export async function requireAllowed(
     if (reason) rejected.push(rejection(row.id, reason));
   }
   if (rejected.length > 0) throw forbidden(rejected[0]?.reason ?? say('forbidden'), rejected);
-  for (const guard of call.engine.guardsOf(entity.name)) {
+  for (const guard of call.engine.guardsOf(entity)) {
     const verdict = await guard(call, rows, action);
     if (!verdict) continue;
     if ('divert' in verdict) return verdict;
@@ -146,7 +146,7 @@ export async function lockOf(
 ): Promise<Sentence | undefined> {
   const refused = refusal(call, entity, row, action);
   if (refused) return refused;
-  for (const guard of call.engine.guardsOf(entity.name)) {
+  for (const guard of call.engine.guardsOf(entity)) {
     const verdict = await guard(call, [row], action);
     if (verdict && 'refuse' in verdict) return verdict.refuse;
   }

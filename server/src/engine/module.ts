@@ -6,7 +6,7 @@ import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/job.ts';
 import type { SettingDefinition } from '../platform/settings/setting.ts';
 import type { DateSource } from './dates.ts';
-import type { Call, EntityDefinition, ListMode, ReferenceSource, Source } from './entity.ts';
+import type { Call, EntityDefinition, Family, ListMode, ReferenceSource, Source } from './entity.ts';
 import type { FieldType } from './fields/field-type.ts';
 import type { Engine } from './registry.ts';
 import type { Guard, Subscription } from './write/guards.ts';
@@ -35,6 +35,8 @@ export interface DictionaryDefinition {
   name: string;
   /** Name and preset colour. */
   entries: readonly (readonly [name: string, color: string])[];
+  /** A table of no entity that names entries, too. */
+  heldBy?: { table: string; column: string };
 }
 
 /** The roles that a new company begins with beside the administrator. */
@@ -83,6 +85,7 @@ export interface ModuleDefinition {
   grants?: readonly GrantDefinition[];
   roles?: readonly RoleGrant[];
   entities?: readonly EntityDefinition[];
+  families?: readonly Family[];
   references?: Record<string, ReferenceSource>;
   /** Form item types that the module brings, by the name of the item type. */
   fieldTypes?: Record<string, FieldType>;
@@ -101,11 +104,14 @@ export interface ModuleDefinition {
   organisation?: readonly OrganisationPart[];
   /** Dates of other modules' records that only this one knows. */
   dates?: readonly DateSource[];
-  /** By domain name of the entity that is guarded, the module's own or another's. */
+  /** By domain name of the entity that is guarded, the module's own or another's, or of a family. */
   guards?: Record<string, Guard>;
   /** Lists of another module that show this one's records instead, when a parameter has this value. */
   modes?: readonly ListMode[];
-  /** By `<entity>.created`, `.changed`, `.deleted`, `.restored`, `*` being every entity; run inside the transaction of the write. */
+  /**
+   * By `<entity>.created`, `.changed`, `.deleted`, `.restored`, of a family for all of its kinds, `*` being every entity; run
+   * inside the transaction of the write.
+   */
   on?: Record<string, Subscription>;
   /** Print templates that a company begins with; the first of an entity is its usual one. */
   prints?: readonly ReadyPrint[];

@@ -2,8 +2,8 @@
 import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
 import { breathe } from '../platform/breath.ts';
-import { PREPARED } from '../platform/db/database.ts';
 import type { Call, EntityDefinition, FieldDefinition, Row } from './entity.ts';
+import { preparedFor } from './prepared.ts';
 import { visibleSql, writingMemberSql } from './query/scope.ts';
 import { isReadable } from './reveal.ts';
 import { sortKey } from './search-text.ts';
@@ -36,7 +36,7 @@ export async function recordsNamed(
     select t.*, ${writingMemberSql(entity, call.actor.userId)} as "$writer" from ${sql.table(entity.table)} t
     where ${await candidates(entity, column, [...wanted])} and t.deleted_at is null and ${visibleSql(entity, call.actor)}
     order by t.id`,
-    PREPARED,
+    preparedFor(entity),
   );
   for (const row of rows) {
     const name = comparable(String(row[column] ?? ''));

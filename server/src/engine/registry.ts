@@ -1,6 +1,4 @@
 // The engine's knowledge at run time: entities, reference sources, and cached definitions by version.
-import type { Rule } from '@crm/protocol/rules';
-import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Actor } from '../platform/access/actor.ts';
 import type { ScopedGrants } from '../platform/access/widening.ts';
@@ -12,6 +10,7 @@ import type {
   Definition,
   Entity,
   EntityDefinition,
+  Family,
   Field,
   FieldDefinition,
   ListMode,
@@ -19,7 +18,8 @@ import type {
   Row,
 } from './entity.ts';
 import type { FieldType } from './fields/field-type.ts';
-import { fieldType, isKnownType, provideFieldTypes, referenceOf } from './fields/registry.ts';
+import { fieldType, provideFieldTypes, referenceOf } from './fields/registry.ts';
+import { type FieldRecord, fieldsInForce } from './in-force.ts';
 import type { Guard, Subscription } from './write/guards.ts';
 
 declare module '../platform/http/services.ts' {
@@ -28,40 +28,10 @@ declare module '../platform/http/services.ts' {
   }
 }
 
-/** A row of `form_field`. */
-export interface FieldRecord {
-  id: number;
-  form_id: number;
-  module: string;
-  field: string;
-  custom: boolean;
-  type: string | null;
-  title: string | null;
-  sort: number | null;
-  width: number | null;
-  required: boolean | null;
-  message: string | null;
-  placeholder: string | null;
-  show_list: boolean | null;
-  show_form: boolean | null;
-  options: Field['options'] | null;
-  default_value: unknown;
-  settings: Partial<Omit<FieldDefinition, 'patternMessage'>> & { patternMessage?: string };
-  status: number;
-  version: number;
-  sortable: boolean;
-  formula_state: string;
-  show_when: Rule | null;
-  require_when: Rule | null;
-  formula: string | null;
-  formula_reads: string[];
-  searchable: boolean;
-  index_state: string;
-}
-
 /** What the modules bring together. */
 export interface EngineParts {
   entities: readonly EntityDefinition[];
+  families?: readonly Family[];
   references: ReadonlyMap<string, ReferenceSource>;
   fieldTypes?: Readonly<Record<string, FieldType>>;
   guards?: readonly (readonly [entity: string, guard: Guard])[];
@@ -75,10 +45,21 @@ const missingSource: ReferenceSource = {
   labels: async () => new Map(),
 };
 
+/** A kind with the text by which it is known not to have changed. */
+interface KnownKind {
+  text: string;
+  entity: EntityDefinition;
+}
+
 export class Engine {
-  readonly entities: readonly EntityDefinition[];
-  readonly #byModule: ReadonlyMap<string, EntityDefinition>;
-  readonly #byName: ReadonlyMap<string, EntityDefinition>;
+  /** What the program itself declares. */
+  readonly declared: readonly EntityDefinition[];
+  readonly families: readonly Family[];
+  readonly #parts: EngineParts;
+  #kinds: ReadonlyMap<string, KnownKind> = new Map();
+  #entities: readonly EntityDefinition[];
+  #byModule: ReadonlyMap<string, EntityDefinition>;
+  #byName: ReadonlyMap<string, EntityDefinition>;
   readonly #guards: readonly (readonly [entity: string, guard: Guard])[];
   readonly #subscriptions: readonly (readonly [event: string, subscription: Subscription])[];
   readonly #modes: readonly ListMode[];
@@ -90,9 +71,12 @@ export class Engine {
 
   constructor(parts: EngineParts) {
     provideFieldTypes(parts.fieldTypes ?? {});
-    this.entities = parts.entities;
-    this.#byModule = new Map(parts.entities.map((entity) => [entity.module.toLowerCase(), entity]));
-    this.#byName = new Map(parts.entities.map((entity) => [entity.name, entity]));
+    this.#parts = parts;
+    this.declared = parts.entities;
+    this.families = parts.families ?? [];
+    this.#entities = parts.entities;
+    this.#byModule = byModule(parts.entities);
+    this.#byName = byName(parts.entities);
     this.#references = parts.references;
     this.#guards = parts.guards ?? [];
     this.#subscriptions = parts.subscriptions ?? [];
@@ -102,8 +86,14 @@ export class Engine {
       this.#check(entity, entity.fields);
       for (const children of entity.children ?? []) this.#check(entity, children.fields);
       if (entity.parent) this.byName(entity.parent.entity);
-      for (const name of new Set(this.#guards.map(([guarded]) => guarded))) this.byName(name);
     }
+    for (const name of new Set(this.#guards.map(([guarded]) => guarded)))
+      if (!this.families.some((family) => family.name === name)) this.byName(name);
+  }
+
+  /** Every entity of the program, and the kinds that the company had made when the definitions were read last. */
+  get entities(): readonly EntityDefinition[] {
+    return this.#entities;
   }
 
   /** Mistakes of a declaration stop the start. */
@@ -133,15 +123,23 @@ export class Engine {
 
   /** Grants whose records have owners, with the module whose data scope counts. */
   get scopedGrants(): ScopedGrants[] {
+    const ofFamilies = this.families.map(({ grant, name, table, owner }) => ({
+      prefix: grant,
+      module: name,
+      fields: name,
+      table,
+      owner,
+    }));
     return this.entities
       .filter((entity) => entity.owner)
       .map((entity) => ({
         prefix: entity.grant,
         module: entity.scopeModule ?? entity.module,
         fields: entity.module,
-        table: entity.table,
+        table: entity.partOf?.table ?? entity.table,
         owner: entity.owner as string,
-      }));
+      }))
+      .concat(ofFamilies);
   }
 
   /** Entities whose records belong to records of this one. */
@@ -160,8 +158,8 @@ export class Engine {
     return [this.byName(mode.shows), rest];
   }
 
-  guardsOf(name: string): readonly Guard[] {
-    return this.#guards.filter(([entity]) => entity === name).map(([, guard]) => guard);
+  guardsOf({ name, family }: EntityDefinition): readonly Guard[] {
+    return this.#guards.filter(([guarded]) => guarded === name || guarded === family).map(([, guard]) => guard);
   }
 
   /** Constant SQL over `t` of a day that some module supplies; undefined where none does. */
@@ -169,17 +167,16 @@ export class Engine {
     return this.#dates.find((source) => source.entity === entity && source.name === name)?.sql;
   }
 
-  /** Those of the entity, then those of every entity. */
-  subscribersOf(event: string): readonly Subscription[] {
-    const any = `*${event.slice(event.indexOf('.'))}`;
-    return [event, any].flatMap((wanted) =>
-      this.#subscriptions.filter(([name]) => name === wanted).map(([, subscription]) => subscription),
+  /** Those of the entity, those of its family, then those of every entity. @param event `created`, `changed` … */
+  subscribersOf({ name, family }: EntityDefinition, event: string): readonly Subscription[] {
+    return [name, ...(family ? [family] : []), '*'].flatMap((about) =>
+      this.#subscriptions.filter(([wanted]) => wanted === `${about}.${event}`).map(([, subscription]) => subscription),
     );
   }
 
   /** Asks the guards alone, for writes of children. @throws AppError `forbidden` */
   async askGuards(call: Call, entity: EntityDefinition, rows: readonly Row[], action: string): Promise<void> {
-    for (const guard of this.guardsOf(entity.name)) {
+    for (const guard of this.guardsOf(entity)) {
       const verdict = await guard(call, rows, action);
       if (!verdict || !('refuse' in verdict)) continue;
       const { refuse, ids = rows.map((row) => row.id) } = verdict;
@@ -200,13 +197,17 @@ export class Engine {
     return this.#references.get(name) ?? missingSource;
   }
 
-  /** Gives every form and built-in field its stable id. Called at start-up, harmless when repeated. */
-  async syncForms(db: Db): Promise<void> {
-    const modules = this.entities.map((entity) => entity.module);
-    const labels = this.entities.map((entity) => entity.label);
+  /**
+   * Gives every form and built-in field its stable id. Called at start-up, harmless when repeated.
+   * @param some the entities whose forms are new; all of them where missing
+   */
+  async syncForms(db: Db, some?: readonly EntityDefinition[]): Promise<void> {
+    const entities = some ?? (await this.within(db)).entities;
+    const modules = entities.map((entity) => entity.module);
+    const labels = entities.map((entity) => entity.label);
     await db.run(sql`insert into form (module, name) select * from unnest(${modules}::text[], ${labels}::text[])
       on conflict (module) do update set name = excluded.name where form.name <> excluded.name`);
-    const pairs = this.entities.flatMap((entity) =>
+    const pairs = entities.flatMap((entity) =>
       entity.fields.map((field) => ({ module: entity.module, field: field.wire })),
     );
     await db.run(sql`
@@ -215,16 +216,35 @@ export class Engine {
       join form f using (module) on conflict (form_id, field) do nothing`);
   }
 
+  /** Knows the kinds and fields of a version of the definitions. @param version the newest where missing */
+  async ready(db: Db, version?: number): Promise<void> {
+    const wanted = version ?? (await versionOf(db));
+    while (this.#version < wanted) await this.#read(db);
+  }
+
+  /** An engine that knows what a transaction changed of the definitions and did not commit yet. */
+  async within(db: Db): Promise<Engine> {
+    const engine = new Engine(this.#parts);
+    engine.#kinds = this.#kinds;
+    await engine.#load(db);
+    return engine;
+  }
+
   /** The fields in force at the version of the definitions that the call sees. */
   async definition(db: Db, entity: EntityDefinition, version: number): Promise<Definition> {
-    while (this.#version < version || !this.#definitions.has(entity.module)) {
-      // For all who wait: not on the account of one who may leave.
-      this.#loading ??= this.#load(db.shared ?? db).finally(() => {
-        this.#loading = undefined;
-      });
-      await this.#loading;
-    }
-    return this.#definitions.get(entity.module) as Definition;
+    await this.ready(db, version);
+    if (!this.#definitions.has(entity.module)) await this.#read(db);
+    const found = this.#definitions.get(entity.module);
+    if (!found) throw new Error(`no form of ${entity.name}`);
+    return found;
+  }
+
+  #read(db: Db): Promise<void> {
+    // For all who wait: not on the account of one who may leave.
+    this.#loading ??= this.#load(db.shared ?? db).finally(() => {
+      this.#loading = undefined;
+    });
+    return this.#loading;
   }
 
   definitionFor(db: Db, entity: EntityDefinition, actor: Actor): Promise<Definition> {
@@ -233,8 +253,7 @@ export class Engine {
 
   /** The fields in force now, for work that no call asked for. */
   async definitionNow(db: Db, entity: EntityDefinition): Promise<Definition> {
-    const meta = await db.first<{ version: number }>(sql`select definition_version as version from meta`);
-    return this.definition(db, entity, meta?.version ?? 0);
+    return this.definition(db, entity, await versionOf(db));
   }
 
   /** Custom fields that the search of the entity looks into, in the definitions that were read last. */
@@ -243,115 +262,53 @@ export class Engine {
   }
 
   async #load(db: Db): Promise<void> {
-    const meta = await db.first<{ version: number }>(sql`select definition_version as version from meta`);
+    // Read first: a change that comes in between makes the definitions newer than they say, never older.
+    const version = await versionOf(db);
+    const kinds = await this.#loadKinds(db);
     const records = await db.rows<FieldRecord>(
       sql`select ff.*, f.module from form_field ff join form f on f.id = ff.form_id order by ff.id`,
     );
-    const version = meta?.version ?? 0;
+    const entities = [...this.declared, ...[...kinds.values()].map(({ entity }) => entity)];
     const definitions = new Map<string, Definition>();
-    for (const entity of this.entities) {
+    for (const entity of entities) {
       const own = records.filter((record) => record.module === entity.module);
       const fields = fieldsInForce(entity, own);
       const byWire = new Map(fields.map((field) => [field.wire, field]));
       definitions.set(entity.module, { formId: own[0]?.form_id ?? 0, version, entity, fields, byWire });
     }
+    this.#kinds = kinds;
+    this.#entities = entities;
+    this.#byModule = byModule(entities);
+    this.#byName = byName(entities);
     this.#definitions = definitions;
     this.#version = version;
   }
-}
 
-/** The fields of an entity as the rows of its form say. @param own rows of this form */
-export function fieldsInForce(entity: EntityDefinition, own: readonly FieldRecord[]): Field[] {
-  const built = new Map(own.filter((record) => !record.custom).map((record) => [record.field, record]));
-  const fields = entity.fields.map((field, at) => inForce(field, built.get(field.wire), at));
-  for (const record of own) {
-    if (record.custom && record.status === 1 && isKnownType(record.type ?? ''))
-      fields.push(customField(record, fields.length));
-  }
-  fields.sort((a, b) => a.order - b.order || a.id - b.id);
-  const byWire = new Map(fields.map((field) => [field.wire, field]));
-  for (const field of fields) if (field.reads) field.reads = sourcesOf(field, byWire);
-  return fields;
-}
-
-/** Everything that a computed field is made of, through other computed ones, and whose value that is. */
-function sourcesOf(field: Field, byWire: ReadonlyMap<string, Field>): string[] {
-  const found = new Set<string>();
-  const visit = (wires: readonly string[]) => {
-    for (const wire of wires) {
-      if (found.has(wire)) continue;
-      found.add(wire);
-      const read = byWire.get(wire);
-      if (read?.source) found.add(read.source);
-      visit(read?.reads ?? []);
+  /** A kind that did not change stays the same object: much is kept by it. */
+  async #loadKinds(db: Db): Promise<ReadonlyMap<string, KnownKind>> {
+    const kinds = new Map<string, KnownKind>();
+    for (const family of this.families) {
+      for (const kind of await family.load(db)) {
+        const text = JSON.stringify(kind);
+        const known = this.#kinds.get(kind.name);
+        if (known?.text === text) {
+          kinds.set(kind.name, known);
+          continue;
+        }
+        const entity = { ...family.define(kind), family: family.name };
+        this.#check(entity, entity.fields);
+        kinds.set(kind.name, { text, entity });
+      }
     }
-  };
-  visit(field.reads ?? []);
-  return [...found];
+    return kinds;
+  }
 }
 
-function rulesOf(record: FieldRecord | undefined): Pick<FieldDefinition, 'showWhen' | 'requireWhen'> {
-  return {
-    ...(record?.show_when ? { showWhen: record.show_when } : {}),
-    ...(record?.require_when ? { requireWhen: record.require_when } : {}),
-  };
-}
+const byModule = (entities: readonly EntityDefinition[]) =>
+  new Map(entities.map((entity) => [entity.module.toLowerCase(), entity]));
+const byName = (entities: readonly EntityDefinition[]) => new Map(entities.map((entity) => [entity.name, entity]));
 
-/** A built-in field with what lies over it. */
-function inForce(field: FieldDefinition, record: FieldRecord | undefined, at: number): Field {
-  return {
-    ...field,
-    id: record?.id ?? 0,
-    custom: false,
-    title: record?.title ?? field.title,
-    // An administrator may ask for more than the code does, never for less.
-    required: Boolean(field.required || record?.required),
-    ...(record?.message ? { message: say('asWritten', { text: record.message }) } : {}),
-    ...(record?.placeholder ? { placeholder: record.placeholder } : {}),
-    ...(record?.options ? { options: record.options } : {}),
-    ...rulesOf(record),
-    showInList:
-      field.list !== false &&
-      (field.column !== null || field.virtual === true) &&
-      (record?.show_list ?? !(field.list?.hidden ?? false)),
-    showInForm: field.form !== false && !field.virtual && (record?.show_form ?? true),
-    columnWidth: record?.width ?? (field.list || undefined)?.width ?? 140,
-    order: record?.sort ?? (at + 1) * 10,
-    ...(record?.default_value === null || record?.default_value === undefined ? {} : { initial: record.default_value }),
-  };
-}
-
-/** A custom field, whose value lies in the `ext` column under its name. */
-function customField(record: FieldRecord, at: number): Field {
-  const type = fieldType(record.type as string);
-  const { patternMessage, ...settings } = record.settings;
-  const computed = {
-    ...(record.formula ? { formula: record.formula, form: 'readonly' as const } : {}),
-    // Also where there is no formula any more: the values in store were made of them.
-    ...(record.formula_reads.length > 0 ? { reads: record.formula_reads } : {}),
-  };
-  return {
-    ...settings,
-    ...(patternMessage ? { patternMessage: say('asWritten', { text: patternMessage }) } : {}),
-    ...rulesOf(record),
-    ...computed,
-    searchable: record.searchable,
-    indexed: record.index_state === 'ready',
-    wire: record.field,
-    column: type.sqlType === null ? null : 'ext',
-    ...(record.settings.wire2 ? { column2: 'ext' } : {}),
-    type: record.type as Field['type'],
-    title: record.title as string,
-    id: record.id,
-    custom: true,
-    required: record.required ?? false,
-    ...(record.message ? { message: say('asWritten', { text: record.message }) } : {}),
-    ...(record.placeholder ? { placeholder: record.placeholder } : {}),
-    ...(record.options ? { options: record.options } : {}),
-    ...(record.default_value === null ? {} : { initial: record.default_value }),
-    showInList: record.show_list ?? true,
-    showInForm: record.show_form ?? true,
-    columnWidth: record.width ?? 140,
-    order: record.sort ?? (at + 1) * 10,
-  };
+async function versionOf(db: Db): Promise<number> {
+  const meta = await db.first<{ version: number }>(sql`select definition_version as version from meta`);
+  return meta?.version ?? 0;
 }

@@ -3,11 +3,11 @@ import { limits } from '@crm/protocol/limits';
 import type { BoardColumn, BoardCount, BoardCounts } from '@crm/protocol/mode';
 import { say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
-import { PREPARED } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Call, Definition, Field } from '../entity.ts';
+import type { Call, Definition, EntityDefinition, Field } from '../entity.ts';
 import { optionsWithin } from '../fields/choice.ts';
 import { fieldType, referenceOf } from '../fields/registry.ts';
+import { preparedFor } from '../prepared.ts';
 import { dividingField } from './divide.ts';
 import { allowedTypes, filterSql } from './filters.ts';
 import { conditionsOf } from './list.ts';
@@ -110,14 +110,18 @@ async function byCounters(call: Call, request: ListRequest, field: Field, places
       limits.sceneTotal,
     ),
   );
-  return totalsOf(call, parts);
+  return totalsOf(call, entity, parts);
 }
 
 /** The scalars of each column in one statement. */
-async function totalsOf(call: Call, parts: ReturnType<typeof partTotals>[]): Promise<Counted[]> {
+async function totalsOf(
+  call: Call,
+  entity: EntityDefinition,
+  parts: ReturnType<typeof partTotals>[],
+): Promise<Counted[]> {
   const scalars = parts.flat().map((part, at) => sql`${part.sql} as ${sql.ref(`n${at}`)}`);
   if (scalars.length === 0) return parts.map(() => ({ n: 0, capped: false }));
-  const found = await call.db.first<Record<string, number>>(sql`select ${sql.join(scalars)}`, PREPARED);
+  const found = await call.db.first<Record<string, number>>(sql`select ${sql.join(scalars)}`, preparedFor(entity));
   let at = 0;
   return parts.map((own) => {
     const all = own.map(({ limited }) => {
@@ -141,6 +145,7 @@ async function byRows(call: Call, request: ListRequest, places: Place[]): Promis
   const again = long.length > 0 ? places.flatMap((_place, at) => (isRare(at) ? [at] : [])) : [];
   const fresh = await totalsOf(
     call,
+    entity,
     again.map((at) =>
       partTotals(entity, long, allOf([...conditions, (places[at] as Place).predicate]), undefined, limits.sceneTotal),
     ),
@@ -164,7 +169,7 @@ async function walkedOnce(
   const found = await call.db.first<Record<string, number>>(
     sql`select ${sql.join([sql`count(*) as n`, ...columns])}
       from (select t.* from ${rowsOf(entity, branch, allOf(conditions))} limit ${sql.lit(most + 1)}) t`,
-    PREPARED,
+    preparedFor(entity),
   );
   return { all: Number(found?.['n'] ?? 0), counts: places.map((_place, at) => Number(found?.[`n${at}`] ?? 0)) };
 }

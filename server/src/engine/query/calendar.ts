@@ -3,11 +3,11 @@ import { limits } from '@crm/protocol/limits';
 import { type Calendar, calendarRows, calendarSpan } from '@crm/protocol/mode';
 import { say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
-import { PREPARED } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import { parseDate } from '../../platform/http/values.ts';
 import type { Call, EntityDefinition, Field } from '../entity.ts';
 import { sqlTypeOf } from '../fields/registry.ts';
+import { preparedFor } from '../prepared.ts';
 import { presentPage } from '../present.ts';
 import { dividingField } from './divide.ts';
 import { columnOf } from './filters.ts';
@@ -75,7 +75,7 @@ export async function calendar(
     cross join lateral (select array_agg(x.id order by x.sorted, x.id) as ids from (
       select * from (${sql.join(firsts, sql` union all `)}) y order by sorted, id limit ${first}) x) f
     where n.n > 0 order by d.day`,
-    PREPARED,
+    preparedFor(entity),
   );
   const shown = rows.map((row) => row.ids ?? []);
   const loaded = await loadRows(call, entity, shown.flat());

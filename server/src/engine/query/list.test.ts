@@ -423,9 +423,9 @@ test('what is kept for all callers is read once, and not on the account of one w
   const one = database.reader(leaving.signal, 'list');
   const other = database.reader(staying.signal, 'list');
   const asked = vi.spyOn(pg.Client.prototype, 'query');
-  await statisticsOf(one, 'supplier', 'supplier');
+  await statisticsOf(one, { table: 'supplier' });
   const first = asked.mock.calls.length;
-  await statisticsOf(other, 'supplier', 'supplier');
+  await statisticsOf(other, { table: 'supplier' });
   expect(first).toBeGreaterThan(0);
   expect(asked.mock.calls.length).toBe(first);
   asked.mockRestore();

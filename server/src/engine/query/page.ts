@@ -1,7 +1,7 @@
 // The rows of one page: first their ids, in order and in scope, then the full rows.
 import { type RawBuilder, sql } from 'kysely';
-import { PREPARED } from '../../platform/db/database.ts';
 import type { Call, EntityDefinition, PoolDefinition, Row } from '../entity.ts';
+import { preparedFor } from '../prepared.ts';
 import { isRanked } from './order.ts';
 import { byRank } from './rank.ts';
 import { allOf, type ListRequest } from './request.ts';
@@ -47,7 +47,7 @@ export async function pageIds(
     sql`
     select x.id, x.sorted::text as value from (${sql.join(parts, sql` union all `)}) x
     order by ${orderSql(order, 'x', 'sorted')} limit ${count(limit)} offset ${count(offset)}`,
-    near ? PREPARED : undefined,
+    near ? preparedFor(entity) : undefined,
   );
 }
 
@@ -85,7 +85,7 @@ export async function firstPage(
     select ${rowColumns(call, entity)}, page.id as "$id", page.sorted::text as "$value", ${total} as "$total"
     from page join ${sql.table(entity.table)} t on t.id = page.id ${sql.raw(entity.joins ?? '')}
     order by page.place, ${orderSql(order, 'page', 'sorted')}`,
-    PREPARED,
+    preparedFor(entity),
   );
   return {
     ids: found.map((row) => ({ id: row.$id, value: row.$value })),
@@ -218,7 +218,7 @@ export function loadRows(call: Call, entity: EntityDefinition, ids: readonly num
     from unnest(${ids}::bigint[]) with ordinality as page(id, at)
     join ${sql.table(entity.table)} t on t.id = page.id ${sql.raw(entity.joins ?? '')}
     order by page.at`,
-    PREPARED,
+    preparedFor(entity),
   );
 }
 
@@ -232,7 +232,7 @@ export function loadDetailRow(
     sql`select ${rowColumns(call, entity)}, ${writingMemberSql(entity, call.actor.userId)} as "$writer"
     from ${sql.table(entity.table)} t ${sql.raw(entity.joins ?? '')}
     where t.id = ${id} and t.deleted_at is null and ${visibleSql(entity, call.actor)}`,
-    PREPARED,
+    preparedFor(entity),
   );
 }
 

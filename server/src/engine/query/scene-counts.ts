@@ -3,11 +3,11 @@ import { limits } from '@crm/protocol/limits';
 import { ownerName, type SceneCounts } from '@crm/protocol/list';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
-import { PREPARED } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Call, Definition } from '../entity.ts';
 import { fieldType } from '../fields/registry.ts';
 import { scenesOf } from '../form.ts';
+import { preparedFor } from '../prepared.ts';
 import { allOf, parseRequest } from './request.ts';
 import { partTotals } from './totals.ts';
 
@@ -43,7 +43,9 @@ export async function sceneCounts(
   const parts = totals.flat();
   const columns = parts.map((part, at) => sql`${part.sql} as ${sql.ref(`n${at}`)}`);
   const found =
-    parts.length > 0 ? await call.db.first<Record<string, number>>(sql`select ${sql.join(columns)}`, PREPARED) : {};
+    parts.length > 0
+      ? await call.db.first<Record<string, number>>(sql`select ${sql.join(columns)}`, preparedFor(entity))
+      : {};
   const counts: SceneCounts = {};
   let at = 0;
   for (const [choice, { field, value }] of choices.entries()) {

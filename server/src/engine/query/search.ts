@@ -1,8 +1,8 @@
 // Searching: by tokens where they are rare, else by walking the order; and only in what the person reads in full.
 import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
-import { PREPARED } from '../../platform/db/database.ts';
 import type { Call, EntityDefinition } from '../entity.ts';
+import { preparedFor } from '../prepared.ts';
 import { isReadable } from '../reveal.ts';
 import { likeText, type SearchTerms, searchTerms } from '../search-text.ts';
 import type { PageId } from './page.ts';
@@ -48,7 +48,7 @@ async function rarity(
   entity: EntityDefinition,
   terms: SearchTerms,
 ): Promise<{ rarest: number; total: number }> {
-  const statistics = await statisticsOf(call.db, entity.name, entity.table);
+  const statistics = await statisticsOf(call.db, entity);
   const rarestOf = (set: readonly string[]) => Math.min(...set.map((token) => statistics.tokens.get(token) ?? 0));
   return { rarest: terms.tokenSets.reduce((so, set) => so + rarestOf(set), 0), total: statistics.total };
 }
@@ -98,7 +98,7 @@ export async function matchesByTokens(call: Call, request: ListRequest): Promise
     from counted left join (candidate join ${sql.table(entity.table)} t on t.id = candidate.id and t.deleted_at is null and ${where})
       on counted.n <= ${sql.lit(mostCandidates)}
     order by ${orderSql(order, 't')}`,
-    PREPARED,
+    preparedFor(entity),
   );
   if ((rows[0]?.candidates ?? 0) > mostCandidates) return undefined;
   return rows.filter((row) => row.id !== null).map(({ id, value }) => ({ id, value }));

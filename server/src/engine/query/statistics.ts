@@ -1,6 +1,7 @@
 // Estimates that choose between plans: rows by owner and frequent tokens. They never change what is answered.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { EntityDefinition } from '../entity.ts';
 
 interface Statistics {
   readAt: number;
@@ -15,21 +16,26 @@ const cache = new WeakMap<Db, Map<string, Promise<Statistics>>>();
 const current = new WeakMap<Db, Map<string, Statistics>>();
 
 /** Estimates of a table, at most a minute old; the first call waits for them, later ones use the old while new ones come. */
-export async function statisticsOf(caller: Db, entity: string, table: string): Promise<Statistics> {
+export async function statisticsOf(
+  caller: Db,
+  { table: own, partOf }: Pick<EntityDefinition, 'table' | 'partOf'>,
+): Promise<Statistics> {
   const db = caller.shared ?? caller;
-  const known = current.get(db)?.get(entity);
+  // Of a part the whole is taken: it is about the same words that are frequent.
+  const table = partOf?.table ?? own;
+  const known = current.get(db)?.get(table);
   if (known && Date.now() - known.readAt < lifetime) return known;
   let loading = cache.get(db);
   if (!loading) cache.set(db, (loading = new Map()));
-  let promise = loading.get(entity);
+  let promise = loading.get(table);
   if (!promise) {
-    promise = read(db, entity, table).finally(() => loading.delete(entity));
-    loading.set(entity, promise);
+    promise = read(db, table).finally(() => loading.delete(table));
+    loading.set(table, promise);
     promise.then(
       (statistics) => {
-        let byEntity = current.get(db);
-        if (!byEntity) current.set(db, (byEntity = new Map()));
-        byEntity.set(entity, statistics);
+        let byTable = current.get(db);
+        if (!byTable) current.set(db, (byTable = new Map()));
+        byTable.set(table, statistics);
       },
       () => {},
     );
@@ -37,7 +43,7 @@ export async function statisticsOf(caller: Db, entity: string, table: string): P
   return known ?? promise;
 }
 
-async function read(db: Db, entity: string, table: string): Promise<Statistics> {
+async function read(db: Db, table: string): Promise<Statistics> {
   const [owners, rows, tokens] = await Promise.all([
     db.rows<{ owner: number; n: number }>(sql`
       select owner_id as owner, sum(n)::bigint as n from (
@@ -66,12 +72,12 @@ const alwaysOwnerByOwner = 200;
  */
 export async function prefersOwnerByOwner(
   db: Db,
-  entity: { name: string; table: string },
+  entity: Pick<EntityDefinition, 'table' | 'partOf'>,
   owners: readonly number[],
   limit: number,
 ): Promise<boolean> {
   if (owners.length <= alwaysOwnerByOwner) return true;
-  const statistics = await statisticsOf(db, entity.name, entity.table);
+  const statistics = await statisticsOf(db, entity);
   const own = owners.reduce((sum, owner) => sum + (statistics.byOwner.get(owner) ?? 0), 0);
   const walked = own === 0 ? Number.POSITIVE_INFINITY : (limit * statistics.total) / own;
   // One descent into the index costs about as much as ten neighbouring entries.

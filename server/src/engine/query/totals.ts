@@ -3,6 +3,7 @@ import { limits } from '@crm/protocol/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, PREPARED } from '../../platform/db/database.ts';
 import type { EntityDefinition } from '../entity.ts';
+import { preparedFor } from '../prepared.ts';
 import { type Branch, branchSql, memberSourceSql, otherOwnersSql } from './scope.ts';
 
 export interface Total {
@@ -112,7 +113,10 @@ async function byCounting(
   branch: Branch,
   predicate: RawBuilder<boolean> | undefined,
 ): Promise<number> {
-  const row = await db.first<{ n: number }>(sql`select ${countingSql(entity, branch, predicate)} as n`, PREPARED);
+  const row = await db.first<{ n: number }>(
+    sql`select ${countingSql(entity, branch, predicate)} as n`,
+    preparedFor(entity),
+  );
   return row?.n ?? 0;
 }
 

@@ -6,7 +6,7 @@ export function isExported({ api, sheets }: Pick<EntityDefinition, 'api' | 'shee
   return Boolean(api.index) || sheets === true;
 }
 
-/** Whether records of the entity can be made from a sheet. */
-export function isImported({ api, sheets }: Pick<EntityDefinition, 'api' | 'sheets'>): boolean {
-  return Boolean(api.add) || sheets === true;
+/** Whether records of the entity can be made from a sheet; not those of kinds that the company makes. */
+export function isImported({ api, sheets, family }: Pick<EntityDefinition, 'api' | 'sheets' | 'family'>): boolean {
+  return (Boolean(api.add) && family === undefined) || sheets === true;
 }

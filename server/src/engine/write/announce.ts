@@ -11,8 +11,10 @@ export async function announce(
   fresh = false,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const rooms = [`${entity.module}:all`];
-  if (entity.owner) for (const row of rows) rooms.push(`${entity.module}:o:${Number(row[entity.owner])}`);
+  // Whoever hears of one kind of a family hears of all: they have one scope.
+  const place = entity.family ?? entity.module;
+  const rooms = [`${place}:all`];
+  if (entity.owner) for (const row of rows) rooms.push(`${place}:o:${Number(row[entity.owner])}`);
   if (entity.members && !(fresh && entity.members.local === 'id')) {
     const { table, key, local } = entity.members;
     const ids = [...new Set(rows.map((row) => Number(row[local])))];

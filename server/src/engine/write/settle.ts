@@ -33,8 +33,7 @@ export async function settle(call: Call, entity: EntityDefinition, write: Settle
   if (write.logged !== false) await log(call, entity, write);
   await announce(call, entity, [...before, ...rows], action === 'create');
   await refreshParents(call, entity, rows);
-  const name = `${entity.name}.${eventOf[action] ?? 'changed'}`;
-  for (const subscriber of call.engine.subscribersOf(name))
+  for (const subscriber of call.engine.subscribersOf(entity, eventOf[action] ?? 'changed'))
     await subscriber(call, { entity: entity.name, action, rows, before });
 }
 

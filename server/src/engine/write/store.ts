@@ -1,9 +1,10 @@
 // The only place that writes an entity's row: binding of values, search columns, unique constraints in the field's words.
 import { type RawBuilder, sql } from 'kysely';
-import { PREPARED, violatedConstraint } from '../../platform/db/database.ts';
+import { violatedConstraint } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Call, Definition, FieldDefinition, Row, Values } from '../entity.ts';
 import { sqlTypeOf } from '../fields/registry.ts';
+import { preparedFor } from '../prepared.ts';
 import { storedOf } from '../present.ts';
 import { searchColumns, sortKey } from '../search-text.ts';
 
@@ -87,7 +88,7 @@ export async function insertRows(call: Call, definition: Definition, list: reado
         ),
       )} returning t.*`,
       // One row at a time is the common case; other numbers of rows would each be a statement of their own.
-      list.length === 1 ? PREPARED : undefined,
+      list.length === 1 ? preparedFor(entity) : undefined,
     ),
   );
   return rows.sort((a, b) => a.id - b.id);
@@ -109,7 +110,7 @@ export async function updateRows(
   const rows = await inFieldWords(definition, () =>
     call.db.rows<Row>(
       sql`update ${sql.table(definition.entity.table)} as t set ${sql.join(assignments)} where t.id = any(${ids}::bigint[]) returning t.*`,
-      PREPARED,
+      preparedFor(definition.entity),
     ),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -1,6 +1,7 @@
 // What approval is to the records that stand under it: flows, what runs through them, and the state that they leave behind.
 import { defineModule } from '../../engine/module.ts';
 import { flowRoutes } from './flow/routes.ts';
+import { sharedVoidRoute } from './submit.ts';
 import { draftForRestored, endForDeleted, endForVoid } from './work/dropped.ts';
 import { expireSteps } from './work/expire.job.ts';
 import { replaceLeft } from './work/left.job.ts';
@@ -18,7 +19,7 @@ export {
   stateField,
   voidReasonField,
 } from './fields.ts';
-export { addFlow, editFlow, publishFlow } from './flow/flows.ts';
+export { addFlow, editFlow, mayPublish, publishFlow, withdrawFlows } from './flow/flows.ts';
 export { templates } from './flow/templates.ts';
 export { approvalRoutes, keepDraft, passed, submitCreated, submitRecords, zReason } from './submit.ts';
 export { comment, pass, refuse } from './work/actions.ts';
@@ -111,5 +112,5 @@ export const approvalModule = defineModule({
     { name: 'approval.left', label: '转交停用人员的审批', schedule: { every: 60 }, expires: 600, run: replaceLeft },
   ],
   on: { '*.deleted': endForDeleted, '*.restored': draftForRestored, '*.changed': endForVoid },
-  routes: () => [...flowRoutes(), ...lookRoutes(), ...stepRoutes()],
+  routes: () => [...flowRoutes(), ...lookRoutes(), ...stepRoutes(), sharedVoidRoute()],
 });

@@ -10,12 +10,13 @@ import { requireAction } from '../../engine/load.ts';
 import { titleField } from '../../engine/title.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
-import { invalid } from '../../platform/errors.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { type Reply, type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zText } from '../../platform/http/values.ts';
 import { type Approved, approvals, recordStates } from './fields.ts';
 import { canDecide } from './flow/approvers.ts';
+import { entityFor } from './flow/kinds.ts';
 import { passed, perform, workOf } from './work/perform.ts';
 import { loadInstance } from './work/store.ts';
 
@@ -136,6 +137,15 @@ export function keepDraft(values: Record<string, unknown>, body: Record<string, 
   if (body['state'] === 'draft') values['state'] = recordStates.draft;
 }
 
+const voidBody = { ids: z.array(z.number()), reason: zReason.describe('原因') };
+
+async function makeVoid(call: Call, entity: EntityDefinition, ids: readonly number[], reason: string): Promise<Reply> {
+  const rows = (await requireAction(call, entity, ids, 'void')) as unknown as Row[];
+  const set = { state: recordStates.void, void_reason: reason };
+  await changeRecords(call, entity, rows, set, { action: 'void', note: reason, as: 'approval' });
+  return { data: { count: rows.length }, msg: say('madeVoid') };
+}
+
 /** The calls that kinds under approval have in common. */
 export function approvalRoutes(entity: EntityDefinition): Route[] {
   return [
@@ -145,14 +155,26 @@ export function approvalRoutes(entity: EntityDefinition): Route[] {
       kind: 'write',
       area: entity.label,
       summary: `作废${entity.label}，须写明原因；不再计入任何合计`,
-      body: zBulk.pipe(z.looseObject({ ids: z.array(z.number()), reason: zReason.describe('原因') })),
-      handle: async (call) => {
-        const { ids, reason } = call.body;
-        const rows = (await requireAction(call, entity, ids, 'void')) as unknown as Row[];
-        const set = { state: recordStates.void, void_reason: reason };
-        await changeRecords(call, entity, rows, set, { action: 'void', note: reason, as: 'approval' });
-        return { data: { count: rows.length }, msg: say('madeVoid') };
-      },
+      body: zBulk.pipe(z.looseObject(voidBody)),
+      handle: async (call) => makeVoid(call, entity, call.body.ids, call.body.reason),
     }),
   ];
+}
+
+/** The same of kinds that a company makes, which share their calls. */
+export function sharedVoidRoute(): Route {
+  return route({
+    path: 'api/module/void',
+    access: 'signedIn',
+    kind: 'write',
+    area: '自定义表单',
+    summary: '按模块作废记录，须写明原因，用于公司自建的表单（如 work12）',
+    body: zBulk.pipe(z.looseObject({ ...voidBody, module: zText })),
+    handle: async (call) => {
+      const { module, ids, reason } = call.body;
+      const entity = entityFor(call, module);
+      if (!entity.family) throw notFound(say('noForm'));
+      return makeVoid(call, entity, ids, reason);
+    },
+  });
 }

@@ -92,7 +92,7 @@ async function allowed(
   told: Told,
 ): Promise<Item[]> {
   const { entity } = definition;
-  const guards = call.engine.guardsOf(entity.name);
+  const guards = call.engine.guardsOf(entity);
   const free: Item[] = [];
   for (const item of items) {
     let reason = entity.refuse?.(call, item.row, action);

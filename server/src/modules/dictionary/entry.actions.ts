@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { type Call, type Field, storesNothing } from '../../engine/entity.ts';
 import { sqlTypeOf } from '../../engine/fields/registry.ts';
 import { rowField } from '../../engine/fields/tablelist.ts';
+import type { ModuleDefinition } from '../../engine/module.ts';
 import { differences, writeLog } from '../../engine/operation-log.ts';
 import type { Engine } from '../../engine/registry.ts';
 import { requireFresh } from '../../engine/write/update.ts';
@@ -172,7 +173,12 @@ function holdersOf(table: string, field: Field): Holder[] {
 }
 
 /** Deletes entries that no record has. @throws AppError `not_found`, `conflict` with the rejected ids */
-export async function deleteEntries(engine: Engine, call: Call, ids: readonly number[]): Promise<number> {
+export async function deleteEntries(
+  engine: Engine,
+  modules: readonly ModuleDefinition[],
+  call: Call,
+  ids: readonly number[],
+): Promise<number> {
   const rows = await call.db.rows<{ id: number; name: string }>(
     sql`select id, name from dictionary_entry where id = any(${ids}::bigint[]) order by id for update`,
   );
@@ -186,6 +192,11 @@ export async function deleteEntries(engine: Engine, call: Call, ids: readonly nu
   const definitions = await Promise.all(
     engine.entities.map((entity) => engine.definitionFor(call.db, entity, call.actor)),
   );
+  const beside = modules
+    .flatMap((module) => module.dictionaries ?? [])
+    .flatMap(({ heldBy }): Holder[] =>
+      heldBy ? [{ table: heldBy.table, holds: sql`${sql.ref(`h.${heldBy.column}`)} = e.id` }] : [],
+    );
   const holders = definitions.flatMap(({ entity, fields }) => [
     ...fields.flatMap((field) => holdersOf(entity.table, field)),
     ...(entity.children ?? []).flatMap((lines) =>
@@ -194,7 +205,9 @@ export async function deleteEntries(engine: Engine, call: Call, ids: readonly nu
   ]);
   const used = await call.db.rows<{ id: number }>(sql`
     select e.id from dictionary_entry e where e.id = any(${ids}::bigint[]) and (${sql.join(
-      holders.map(({ table, holds }) => sql`exists (select 1 from ${sql.table(table)} h where ${holds})`),
+      [...holders, ...beside].map(
+        ({ table, holds }) => sql`exists (select 1 from ${sql.table(table)} h where ${holds})`,
+      ),
       sql` or `,
     )})`);
   if (used.length > 0) {

@@ -94,7 +94,7 @@ export const dictionaryModule = defineModule({
       await moveDefinitions(db);
     }
   },
-  routes: (engine) => [
+  routes: (engine, modules) => [
     route({
       path: 'api/Status/json',
       method: 'both',
@@ -151,7 +151,7 @@ export const dictionaryModule = defineModule({
       summary: '删除未使用的字典项',
       body: zBulk,
       handle: async (call) => ({
-        data: { count: await deleteEntries(engine, call, call.body.ids) },
+        data: { count: await deleteEntries(engine, modules, call, call.body.ids) },
         msg: say('deleted'),
       }),
     }),

@@ -1,27 +1,42 @@
 // Calls of whoever shapes forms: the list of forms, one with all its fields, and changing them one by one or at once.
-import { type DesignedForm, type FormRow, formLimits } from '@crm/protocol/customForm';
+import { type FormRow, formLimits } from '@crm/protocol/customForm';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
+import type { Engine } from '../../engine/registry.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { type ParameterNote, type Reply, type Route, route } from '../../platform/http/route.ts';
-import { zId, zIdList, zNested, zText, zWhole } from '../../platform/http/values.ts';
-import { recordsOf, shapedFields } from './field-record.ts';
+import { zFlag, zId, zIdList, zNested, zText, zWhole } from '../../platform/http/values.ts';
+import { designedForm } from './designed.ts';
 import { previewOf } from './preview.ts';
 import { type Body, propertyNames } from './properties.ts';
 import { type FormChange, type SavedForm, saveForm } from './save.ts';
-import { designed } from './shape.ts';
 import { fieldTitles } from './titles.ts';
 
 const area = '自定义表单';
-const read = 'system.customForm.index';
 
-/** The entity of a form that is named by its id, or by its module. @throws AppError `not_found`, `invalid` */
+type Shaping = 'index' | 'add' | 'edit' | 'delete';
+
+/** Whoever shapes every form, or those of the entity's kind. */
+function mayShape({ actor }: Call, { shapedBy }: EntityDefinition, action: Shaping): boolean {
+  return actor.can(`system.customForm.${action}`) || (shapedBy !== undefined && actor.can(`${shapedBy}.${action}`));
+}
+
+/** @throws AppError `forbidden` */
+function requireShape(call: Call, entity: EntityDefinition, action: Shaping): void {
+  if (!mayShape(call, entity, action)) throw forbidden();
+}
+
+/**
+ * The entity of a form that is named by its id, or by its module, for whoever may do this to it.
+ * @throws AppError `not_found`, `invalid`, `forbidden`
+ */
 async function entityOf(
   call: Call,
   sent: { id?: number | undefined; module?: string | undefined },
+  action: Shaping = 'index',
 ): Promise<EntityDefinition> {
   if (sent.id === undefined && !sent.module) throw invalid({ module: say('required') });
   const module =
@@ -30,39 +45,19 @@ async function entityOf(
       : (await call.db.first<{ module: string }>(sql`select module from form where id = ${sent.id}`))?.module;
   const entity = module ? call.engine.entity(module) : undefined;
   if (!entity) throw notFound(say('formMissing'));
+  requireShape(call, entity, action);
   return entity;
 }
 
 /** The entity of a field, deleted ones included. */
-async function entityOfField(call: Call, id: number): Promise<EntityDefinition> {
+async function entityOfField(call: Call, id: number, action: Shaping): Promise<EntityDefinition> {
   const row = await call.db.first<{ module: string }>(
     sql`select f.module from form_field ff join form f on f.id = ff.form_id where ff.id = ${id}`,
   );
   const entity = row && call.engine.entity(row.module);
   if (!entity) throw notFound(say('fieldMissing'));
+  requireShape(call, entity, action);
   return entity;
-}
-
-async function designedForm(call: Call, entity: EntityDefinition): Promise<DesignedForm> {
-  const form = await call.db.first<{ id: number; version: number }>(
-    sql`select id, version from form where module = ${entity.module}`,
-  );
-  if (!form) throw notFound(say('formMissing'));
-  const records = await recordsOf(call.db, form.id);
-  const deleted = records.filter((record) => record.custom && record.status === 0);
-  return {
-    id: form.id,
-    module: entity.module,
-    title: entity.label,
-    version: form.version,
-    fields: shapedFields(entity, records).map(designed),
-    deleted: deleted.map(({ id, field, type, title }) => ({
-      id,
-      field,
-      type: type as DesignedForm['deleted'][number]['type'],
-      title: title ?? '',
-    })),
-  };
 }
 
 async function formRows(call: Call): Promise<FormRow[]> {
@@ -71,7 +66,7 @@ async function formRows(call: Call): Promise<FormRow[]> {
   const forms: FormRow[] = [];
   for (const { id, module, version, time } of rows) {
     const entity = call.engine.entity(module);
-    if (!entity) continue;
+    if (!entity || !mayShape(call, entity, 'index')) continue;
     const { fields } = await call.engine.definitionFor(call.db, entity, call.actor);
     forms.push({
       id,
@@ -100,7 +95,6 @@ async function saveOne(call: Call, entity: EntityDefinition, change: FormChange)
 }
 
 const zVersion = zWhole(0, 999_999_999).optional();
-const zConfirm = z.unknown().transform((value) => value === 1 || value === '1' || value === true || value === 'true');
 const zItems = zNested(z.array(z.looseObject({})).max(formLimits.fields * 2 + 100));
 const zOrder = zNested(z.array(z.number().int()).max(1000)).optional();
 
@@ -113,13 +107,17 @@ async function requireFreshField(call: Call, id: number, version: number | undef
 
 const properties: ParameterNote[] = propertyNames.map((name) => ({ name, title: fieldTitles.get(name) ?? name }));
 
-export function designRoutes(): Route[] {
+export function designRoutes({ families }: Engine): Route[] {
+  const grants = (action: Shaping): [string, ...string[]] => [
+    `system.customForm.${action}`,
+    ...families.map(({ shapedBy }) => `${shapedBy}.${action}`),
+  ];
   return [
     ...(['api/form/index', 'api/form/list'] as const).map((path) =>
       route({
         path,
         method: 'both',
-        access: [read],
+        access: grants('index'),
         kind: 'read',
         quick: true,
         area,
@@ -143,7 +141,7 @@ export function designRoutes(): Route[] {
     route({
       path: 'api/form/detail',
       method: 'both',
-      access: [read],
+      access: grants('index'),
       kind: 'read',
       quick: true,
       area,
@@ -153,13 +151,13 @@ export function designRoutes(): Route[] {
     }),
     route({
       path: 'api/form/add',
-      access: ['system.customForm.add'],
+      access: grants('add'),
       kind: 'write',
       area,
       summary: '为还没有自定义字段的模块建立表单：items 为字段列表，全部成功或全部不加',
       body: z.looseObject({ module: zText, items: zItems }),
       handle: async (call) => {
-        const entity = await entityOf(call, { module: call.body.module });
+        const entity = await entityOf(call, { module: call.body.module }, 'add');
         const { id, fields } = await designedForm(call, entity);
         if (fields.some((field) => field.custom)) throw conflict(say('formHasFields'), { id });
         const items = (call.body.items as Body[]).map(({ id: _id, ...item }) => item);
@@ -169,7 +167,7 @@ export function designRoutes(): Route[] {
     }),
     route({
       path: 'api/form/Edit',
-      access: ['system.customForm.edit'],
+      access: grants('edit'),
       kind: 'write',
       area,
       summary:
@@ -182,15 +180,13 @@ export function designRoutes(): Route[] {
         order: zOrder,
         deleted: zIdList.optional(),
         restored: zIdList.optional(),
-        confirm: zConfirm.optional(),
+        confirm: zFlag.optional(),
       }),
       handle: async (call) => {
         const { items = [], order, deleted = [], restored = [], version, confirm } = call.body;
-        const adds = items.some((item) => !(Number(item['id']) > 0));
-        if (adds && !call.actor.can('system.customForm.add')) throw forbidden();
-        if ((deleted.length > 0 || restored.length > 0) && !call.actor.can('system.customForm.delete'))
-          throw forbidden();
-        const entity = await entityOf(call, call.body);
+        const entity = await entityOf(call, call.body, 'edit');
+        if (items.some((item) => !(Number(item['id']) > 0))) requireShape(call, entity, 'add');
+        if (deleted.length > 0 || restored.length > 0) requireShape(call, entity, 'delete');
         const saved = await saveForm(call, entity, {
           version,
           items: items as Body[],
@@ -204,7 +200,7 @@ export function designRoutes(): Route[] {
     }),
     route({
       path: 'api/form/preview',
-      access: [read],
+      access: grants('index'),
       kind: 'read',
       quick: true,
       area,
@@ -228,7 +224,7 @@ export function designRoutes(): Route[] {
       route({
         path,
         method: 'both',
-        access: [read],
+        access: grants('index'),
         kind: 'read',
         quick: true,
         area,
@@ -257,7 +253,7 @@ export function designRoutes(): Route[] {
     ),
     route({
       path: 'api/field/add',
-      access: ['system.customForm.add'],
+      access: grants('add'),
       kind: 'write',
       area,
       summary: '添加自定义字段；字段名由程序给出，也可用 field 指定',
@@ -270,7 +266,7 @@ export function designRoutes(): Route[] {
       ],
       handle: async (call): Promise<Reply> => {
         const { id: _id, ...body } = call.body as Record<string, unknown>;
-        const entity = await entityOf(call, { module: String(body['module'] ?? '') });
+        const entity = await entityOf(call, { module: String(body['module'] ?? '') }, 'add');
         const saved = await saveOne(call, entity, { items: [body], confirmed: false });
         const id = saved.ids[0] ?? 0;
         const row = await call.db.first<{ field: string }>(sql`select field from form_field where id = ${id}`);
@@ -280,11 +276,11 @@ export function designRoutes(): Route[] {
     ...(['api/formField/Edit', 'api/field/edit'] as const).map((path) =>
       route({
         path,
-        access: ['system.customForm.edit'],
+        access: grants('edit'),
         kind: 'write',
         area,
         summary: '修改字段的属性；内置字段不能低于程序的要求；会失去值时答复 conflict，带 confirm=1 再提交',
-        body: z.looseObject({ id: zId, version: zVersion, confirm: zConfirm.optional() }),
+        body: z.looseObject({ id: zId, version: zVersion, confirm: zFlag.optional() }),
         parameters: [
           { name: 'id', title: '字段编号', required: true },
           { name: 'version', title: '读到的字段版本；过期则拒绝' },
@@ -294,7 +290,7 @@ export function designRoutes(): Route[] {
         ],
         handle: async (call) => {
           const { id, version, confirm } = call.body;
-          const entity = await entityOfField(call, id);
+          const entity = await entityOfField(call, id, 'edit');
           await requireFreshField(call, id, version);
           const order = await placedAt(call, entity, id, (call.body as Body)['order']);
           const saved = await saveOne(call, entity, { items: [call.body], order, confirmed: confirm === true });
@@ -305,17 +301,17 @@ export function designRoutes(): Route[] {
     ),
     route({
       path: 'api/field/delete',
-      access: ['system.customForm.delete'],
+      access: grants('delete'),
       kind: 'write',
       area,
       summary: '删除自定义字段；有值时先答复 conflict 和条数，带 confirm=1 再删除；可恢复',
-      body: z.looseObject({ id: zId.optional(), ids: zIdList.optional(), confirm: zConfirm.optional() }),
+      body: z.looseObject({ id: zId.optional(), ids: zIdList.optional(), confirm: zFlag.optional() }),
       handle: async (call) => {
         const { id, ids = [], confirm } = call.body;
         const all = id === undefined ? ids : [id];
         const [first] = all;
         if (first === undefined) throw invalid({ id: say('noIds') });
-        const entity = await entityOfField(call, first);
+        const entity = await entityOfField(call, first, 'delete');
         const saved = await saveOne(call, entity, { items: [], deleted: all, confirmed: confirm === true });
         const values = saved.losses.reduce((sum, loss) => sum + loss.count, 0);
         return { data: { count: all.length, values }, msg: say('deleted') };
@@ -323,13 +319,13 @@ export function designRoutes(): Route[] {
     }),
     route({
       path: 'api/field/restore',
-      access: ['system.customForm.delete'],
+      access: grants('delete'),
       kind: 'write',
       area,
       summary: '恢复已删除的自定义字段，连同它的值',
       body: z.looseObject({ id: zId }),
       handle: async (call) => {
-        const entity = await entityOfField(call, call.body.id);
+        const entity = await entityOfField(call, call.body.id, 'delete');
         await saveOne(call, entity, { items: [], restored: [call.body.id], confirmed: false });
         return { data: { id: call.body.id }, msg: say('fieldRestored') };
       },

@@ -4,7 +4,7 @@ import { propertiesOf } from '@crm/protocol/customForm';
 import { sql } from 'kysely';
 import type { EntityDefinition, Field, FieldDefinition } from '../../engine/entity.ts';
 import { fieldType } from '../../engine/fields/registry.ts';
-import { type FieldRecord, fieldsInForce } from '../../engine/registry.ts';
+import { type FieldRecord, fieldsInForce } from '../../engine/in-force.ts';
 import { isWritable } from '../../engine/validate.ts';
 import type { Db } from '../../platform/db/database.ts';
 

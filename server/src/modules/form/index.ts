@@ -21,6 +21,9 @@ import { moduleRoutes } from './module.routes.ts';
 import { compareJob, prepareJob } from './prepare.job.ts';
 import { productLines } from './product-lines.ts';
 
+export { designedForm } from './designed.ts';
+export { saveForm } from './save.ts';
+
 /** The definition of a module that the person may see at all. */
 async function definitionOf(call: Call, module: string): Promise<Definition> {
   const entity = call.engine.entity(module);
@@ -72,8 +75,8 @@ export const formModule = defineModule({
     contract: recordType('contract', '/api/contract/index', 'orderSn'),
     product: productLines,
   },
-  routes: () => [
-    ...designRoutes(),
+  routes: (engine) => [
+    ...designRoutes(engine),
     ...moduleRoutes(),
     ...calendarRoutes(),
     ...(['api/formField/formFieldIndex', 'Api/formField/index'] as const).map((path) =>

@@ -3,8 +3,8 @@ import type { FormLoss } from '@crm/protocol/customForm';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import { type Call, type EntityDefinition, type Field, storesNothing } from '../../engine/entity.ts';
+import type { FieldRecord } from '../../engine/in-force.ts';
 import { filterSql } from '../../engine/query/filters.ts';
-import type { FieldRecord } from '../../engine/registry.ts';
 import type { Shaped } from './field-record.ts';
 import { optionsGone } from './shape.ts';
 

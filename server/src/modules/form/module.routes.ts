@@ -3,15 +3,28 @@ import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { detailOf, editedReply } from '../../engine/crud-routes.ts';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
+import { listPage } from '../../engine/query/list.ts';
 import { createRecord } from '../../engine/write/create.ts';
+import { deleteRecords } from '../../engine/write/remove.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { updateRecord } from '../../engine/write/update.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zId, zNested, zText } from '../../platform/http/values.ts';
+import { zBulk, zId, zNested, zText } from '../../platform/http/values.ts';
 
 const area = '自定义表单';
 const zData = zNested(z.record(z.string(), z.unknown()));
+
+/** Paths that kinds which a company makes have their lists and their deleting at: they have no calls of their own. */
+const shared = { index: 'api/module/index', delete: 'api/module/delete' } as const;
+
+/** The kind that has this call here, for whoever may. @throws AppError `not_found`, `forbidden` */
+function kindFor(call: Call, module: string, action: keyof typeof shared): EntityDefinition {
+  const entity = call.engine.entity(module);
+  if (entity?.api[action] !== shared[action]) throw notFound(say('noForm'));
+  if (!call.actor.can(`${entity.grant}.${action}`)) throw forbidden();
+  return entity;
+}
 
 /** The entity whose form does this, for whoever may. @throws AppError `not_found`, `forbidden` */
 function entityFor(call: Call, module: string, action: 'add' | 'edit' | 'index'): EntityDefinition {
@@ -25,6 +38,32 @@ function entityFor(call: Call, module: string, action: 'add' | 'edit' | 'index')
 
 export function moduleRoutes(): Route[] {
   return [
+    route({
+      path: shared.index,
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary: '按模块的列表，用于公司自建的表单（如 work12）；参数同各模块的列表',
+      body: z.looseObject({ module: zText }),
+      handle: async (call) => ({
+        data: await listPage(call, kindFor(call, call.body.module, 'index'), call.body),
+      }),
+    }),
+    route({
+      path: shared.delete,
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '按模块删除记录到回收站，用于公司自建的表单；可带 undo=1',
+      body: zBulk.pipe(z.looseObject({ ids: z.array(z.number()).describe('编号'), module: zText })),
+      handle: async (call) => {
+        const entity = kindFor(call, call.body.module, 'delete');
+        return undoably(call, { entity, action: 'delete' }, async (watched) => ({
+          data: { count: await deleteRecords(watched, entity, watched.body.ids) },
+          msg: say('deleted'),
+        }));
+      },
+    }),
     route({
       path: 'api/module/add',
       access: 'signedIn',

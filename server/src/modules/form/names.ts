@@ -2,7 +2,7 @@
 import { ownerName } from '@crm/protocol/list';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import type { EntityDefinition } from '../../engine/entity.ts';
-import type { FieldRecord } from '../../engine/registry.ts';
+import type { FieldRecord } from '../../engine/in-force.ts';
 import { fieldName } from './properties.ts';
 
 /** Names of answers and parameters, in small letters. */

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Call, EntityDefinition, Field } from '../../engine/entity.ts';
+import type { FieldRecord } from '../../engine/in-force.ts';
 import { customSort } from '../../engine/query/sort.ts';
-import type { FieldRecord } from '../../engine/registry.ts';
 import { formulaReads, recompute } from '../../engine/write/compute.ts';
 import { rebuildSearch } from '../../engine/write/rebuild-search.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
@@ -101,6 +101,9 @@ interface Index {
   counted: string;
 }
 
+/** The table that the rows lie in. */
+const storedIn = ({ table, partOf }: EntityDefinition): string => partOf?.table ?? table;
+
 /** The indexes that lists read which are sorted by the field, or filtered: of everybody's records, and of one owner's. */
 function indexesOf(client: pg.PoolClient, entity: EntityDefinition, field: Field): Index[] {
   const order = customSort(field);
@@ -108,7 +111,8 @@ function indexesOf(client: pg.PoolClient, entity: EntityDefinition, field: Field
   const { kind } = order;
   const call = kind === 'numeric' ? 'ext_number' : kind === 'rank' ? 'ext_id' : 'ext_text';
   const value = `${call}(ext, ${client.escapeLiteral(field.wire)})`;
-  const table = client.escapeIdentifier(entity.table);
+  const table = client.escapeIdentifier(storedIn(entity));
+  const part = entity.partOf ? ` and ${client.escapeIdentifier(entity.partOf.column)} = ${entity.partOf.value}` : '';
   const name = `ext_${field.id}_${kind}`;
   const owner = entity.owner ? client.escapeIdentifier(entity.owner) : undefined;
   const owned = entity.pool && owner ? ` and ${owner} > 0` : '';
@@ -116,10 +120,10 @@ function indexesOf(client: pg.PoolClient, entity: EntityDefinition, field: Field
   const all = {
     ...counts,
     name: `${name}_all`,
-    definition: `${table} (${value}, id) where deleted_at is null${owned}`,
+    definition: `${table} (${value}, id) where deleted_at is null${owned}${part}`,
   };
   if (!owner) return [all];
-  const definition = `${table} (${owner}, ${value}, id) where deleted_at is null`;
+  const definition = `${table} (${owner}, ${value}, id) where deleted_at is null${part}`;
   return [all, { ...counts, name: `${name}_own`, definition }];
 }
 
@@ -134,11 +138,11 @@ async function arrangeIndexes(
   const { rows } = await client.query<{ name: string; valid: boolean }>(
     `select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indrelid = $1::regclass and c.relname ~ '^ext_[0-9]+_'`,
-    [entity.table],
+    [storedIn(entity)],
   );
   const { rows: spreads } = await client.query<{ name: string }>(
     `select stxname as name from pg_statistic_ext where stxrelid = $1::regclass and stxname ~ '^ext_[0-9]+_'`,
-    [entity.table],
+    [storedIn(entity)],
   );
   const ids = new Set(own.map((record) => String(record.id)));
   const isOwn = (name: string) => ids.has(name.split('_')[1] ?? '');
@@ -157,7 +161,7 @@ async function arrangeIndexes(
   const missing = wanted.filter(({ spread }) => !spreads.some(({ name }) => name === spread));
   for (const { spread, counted } of missing)
     await client.query(`create statistics if not exists ${client.escapeIdentifier(spread)} on ${counted}`);
-  if (missing.length > 0) await client.query(`analyze ${client.escapeIdentifier(entity.table)}`);
+  if (missing.length > 0) await client.query(`analyze ${client.escapeIdentifier(storedIn(entity))}`);
 }
 
 async function prepare(run: JobRun<Work>): Promise<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 // A form that is not saved yet, as it will look: to whoever shapes it, or to somebody of one role.
-import { type FieldGrant, fieldGrants } from '@crm/protocol/access';
+import { type FieldGrant, fieldGrants, grantModule } from '@crm/protocol/access';
 import type { FormPreview } from '@crm/protocol/customForm';
 import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ function asRole(actor: Actor, roleId: number): Actor {
   return Object.create(actor, {
     fieldGrant: { value: narrower },
     can: { value: (path: string) => role.admin || role.grants.has(path) },
-    seesModule: { value: (module: string) => role.admin || role.sees.has(module) },
+    seesModule: { value: (module: string) => role.admin || role.sees.has(grantModule(module)) },
   }) as Actor;
 }
 

@@ -3,8 +3,8 @@ import { type FormLoss, formLimits, type PropertyName } from '@crm/protocol/cust
 import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Field } from '../../engine/entity.ts';
+import type { FieldRecord } from '../../engine/in-force.ts';
 import { differences, type LogEntry, writeLog } from '../../engine/operation-log.ts';
-import type { FieldRecord } from '../../engine/registry.ts';
 import { sameJson } from '../../engine/write/store.ts';
 import { whoChanged } from '../../engine/write/update.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -4,7 +4,7 @@ import type { ItemType, Option } from '@crm/protocol/form';
 import type { Rule } from '@crm/protocol/rules';
 import { spoken } from '@crm/protocol/sentences';
 import type { Field, FieldDefinition } from '../../engine/entity.ts';
-import type { FieldRecord } from '../../engine/registry.ts';
+import type { FieldRecord } from '../../engine/in-force.ts';
 import { changeable, type Shaped } from './field-record.ts';
 import type { Properties } from './properties.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@crm/protocol/access';
 import { say, spoken } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
-import type { Call } from '../../engine/entity.ts';
+import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
 import { type FieldChange, writeLog } from '../../engine/operation-log.ts';
 import { requireFresh } from '../../engine/write/update.ts';
@@ -48,11 +48,21 @@ export async function ownFields(call: Pick<Call, 'db' | 'engine' | 'actor'>): Pr
   return own;
 }
 
-/** Everything that a role can be given. */
-/** @param own titles of fields that a company added, by module and wire name */
-export function grantCatalogue(modules: readonly ModuleDefinition[], own: OwnFields): GrantCatalogue {
+/**
+ * Everything that a role can be given.
+ * @param own titles of fields that a company added, by module and wire name
+ */
+export function grantCatalogue(
+  { entities }: Pick<Call['engine'], 'entities'>,
+  modules: readonly ModuleDefinition[],
+  own: OwnFields,
+): GrantCatalogue {
   const grants = modules.flatMap((module) => module.grants ?? []);
-  const entities = modules.flatMap((module) => module.entities ?? []);
+  const fieldsOf = ({ module, fields }: EntityDefinition) =>
+    fields
+      .filter((field) => field.column !== null)
+      .map((field) => ({ field: field.wire, title: field.title }))
+      .concat(own.get(module) ?? []);
   return {
     branches: branches
       .map((branch) => ({
@@ -60,25 +70,26 @@ export function grantCatalogue(modules: readonly ModuleDefinition[], own: OwnFie
         label: branchLabels[branch] ?? branch,
         modules: grants
           .filter((grant) => grant.branch === branch)
-          .map((grant) => ({
-            key: grant.module,
-            label: grant.label,
-            scoped: grant.scoped,
-            ...(grant.where ? { where: grant.where } : {}),
-            actions: Object.entries(grant.actions).map(([key, label]) => ({
-              key,
-              label,
-              ...(grant.needs?.[key] ? { needs: [...grant.needs[key]] } : {}),
-              ...(grant.reserved?.includes(key) ? { reserved: true } : {}),
-            })),
-            fields: (
-              entities.find((entity) => entity.module === grant.module && entity.grant === `${branch}.${grant.module}`)
-                ?.fields ?? []
-            )
-              .filter((field) => field.column !== null)
-              .map((field) => ({ field: field.wire, title: field.title }))
-              .concat(own.get(grant.module) ?? []),
-          })),
+          .map((grant) => {
+            const under = entities.filter((entity) => entity.grant === `${branch}.${grant.module}`);
+            const kinds = under
+              .filter(({ family }) => family === grant.module)
+              .map((entity) => ({ key: entity.module, label: entity.label, fields: fieldsOf(entity) }));
+            return {
+              key: grant.module,
+              label: grant.label,
+              scoped: grant.scoped,
+              ...(grant.where ? { where: grant.where } : {}),
+              actions: Object.entries(grant.actions).map(([key, label]) => ({
+                key,
+                label,
+                ...(grant.needs?.[key] ? { needs: [...grant.needs[key]] } : {}),
+                ...(grant.reserved?.includes(key) ? { reserved: true } : {}),
+              })),
+              fields: under.filter(({ module }) => module === grant.module).flatMap(fieldsOf),
+              ...(kinds.length > 0 ? { kinds } : {}),
+            };
+          }),
       }))
       .filter((branch) => branch.modules.length > 0),
     scopes: scopeNames.map((value) => ({ value, label: scopeLabels[value] })),
@@ -99,6 +110,7 @@ interface RoleRecord {
 
 /** Keeps what the program knows and refuses the rest. */
 function cleaned(
+  engine: Call['engine'],
   body: RoleBody,
   modules: readonly ModuleDefinition[],
   own: OwnFields,
@@ -107,14 +119,14 @@ function cleaned(
   const known = new Set(allGrants(modules));
   const paths = grantPaths(body.grants as Parameters<typeof grantPaths>[0]);
   if (paths.some((path) => !known.has(path))) throw invalid({ grants: say('grantUnknown') });
-  const catalogue = grantCatalogue(modules, own).branches.flatMap((branch) => branch.modules);
+  const catalogue = grantCatalogue(engine, modules, own).branches.flatMap((branch) => branch.modules);
   for (const [module, scope] of Object.entries(body.scopes)) {
     if (!catalogue.some((entry) => entry.key === module && entry.scoped))
       throw invalid({ scopes: say('scopeModuleUnknown') });
     if (!(scopeNames as readonly string[]).includes(scope)) throw invalid({ scopes: say('scopeUnknown') });
   }
   for (const [module, fields] of Object.entries(body.fields)) {
-    const entry = catalogue.find((candidate) => candidate.key === module);
+    const entry = catalogue.flatMap((one) => [one, ...(one.kinds ?? [])]).find((candidate) => candidate.key === module);
     for (const [field, grant] of Object.entries(fields)) {
       // What a role says of a field that was deleted stays: it may come back.
       const isKnown = entry?.fields.some((candidate) => candidate.field === field) || before[module]?.[field] === grant;
@@ -150,7 +162,7 @@ function nameTaken(error: unknown): never {
 }
 
 export async function createRole(call: Call, modules: readonly ModuleDefinition[], body: RoleBody): Promise<number> {
-  const { grants, scopes, fields } = cleaned(body, modules, await ownFields(call));
+  const { grants, scopes, fields } = cleaned(call.engine, body, modules, await ownFields(call));
   requireWithinOwn(call, grants, scopes);
   const row = await call.db
     .first<{ id: number }>(sql`
@@ -185,6 +197,7 @@ export async function updateRole(
     name: body.name ?? before.name,
     ext: body.ext ?? before.ext,
     ...cleaned(
+      call.engine,
       {
         name: '',
         grants: body.grants ?? before.grants,

@@ -70,7 +70,7 @@ export function roleRoutes(modules: readonly ModuleDefinition[]): Route[] {
       area,
       summary: '可授予的权限、数据范围和字段权限',
       body: z.looseObject({}),
-      handle: async (call) => ({ data: grantCatalogue(modules, await ownFields(call)) }),
+      handle: async (call) => ({ data: grantCatalogue(call.engine, modules, await ownFields(call)) }),
     }),
     route({
       path: 'main/role/detail',

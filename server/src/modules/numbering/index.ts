@@ -27,6 +27,7 @@ declare module '../../platform/settings/setting.ts' {
     'number.renewal': string;
     'number.claim': string;
     'number.order': string;
+    'number.work': string;
   }
 }
 
@@ -37,6 +38,7 @@ const kinds = {
   renewal: { label: '续费编号', initial: 'XF-{yyyyMMdd}-{0001}', table: 'renewal', column: 'number' },
   claim: { label: '报销编号', initial: 'BX-{yyyyMMdd}-{0001}', table: 'expense_claim', column: 'number' },
   order: { label: '订单编号', initial: 'DD-{yyyyMMdd}-{0001}', table: 'sales_order', column: 'number' },
+  work: { label: '审批单编号', initial: 'SP-{yyyyMMdd}-{0001}', table: 'work_record', column: 'number' },
 } as const;
 
 export type Numbered = keyof typeof kinds;

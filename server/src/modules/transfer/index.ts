@@ -27,9 +27,9 @@ import {
 import { isExported, isImported } from '../../engine/transfer/offered.ts';
 import { importedEntity, planOf } from '../../engine/transfer/plan.ts';
 import { countFates, type Fate, fates, type ImportRun, loadImport, type Reasons } from '../../engine/transfer/runs.ts';
-import { conflict, invalid } from '../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { type Reply, type Route, route } from '../../platform/http/route.ts';
 import { parseIds, zId, zNested, zText } from '../../platform/http/values.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { keepMade, storeMade } from '../file/index.ts';
@@ -105,20 +105,26 @@ function entityRoutes(entity: Parameters<typeof takeImport>[1]): Route[] {
         area,
         summary: '在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天',
         body: zExport,
-        handle: async (call) => {
-          const { list, columns = [], format = 'xlsx', ids } = call.body;
-          const some = parseIds(ids);
-          if (!some) throw invalid({ ids: say('badFormat') });
-          const asked = { module, list, columns, ids: some, format, ip: call.ip, language: call.language };
-          const plan = await exportPlan(call, asked satisfies ExportAsked);
-          if ((await countExport(call, plan)) === 0 && some.length > 0) throw conflict(say('noResults'));
-          await requireAlone(call, [exportJob], say('exportRunning'));
-          return { data: { id: await call.enqueue(exportJob, { ...asked }) }, msg: say('jobStarted') };
-        },
+        handle: (call) => askExport(call, module, call.body),
       }),
     );
   return routes;
 }
+
+/** @throws AppError `invalid`, `forbidden`, `conflict` where there is nothing, or one is under way */
+async function askExport(call: Call, module: string, body: z.infer<typeof zExport>): Promise<Reply> {
+  const { list, columns = [], format = 'xlsx', ids } = body;
+  const some = parseIds(ids);
+  if (!some) throw invalid({ ids: say('badFormat') });
+  const asked = { module, list, columns, ids: some, format, ip: call.ip, language: call.language };
+  const plan = await exportPlan(call, asked satisfies ExportAsked);
+  if ((await countExport(call, plan)) === 0 && some.length > 0) throw conflict(say('noResults'));
+  await requireAlone(call, [exportJob], say('exportRunning'));
+  return { data: { id: await call.enqueue(exportJob, { ...asked }) }, msg: say('jobStarted') };
+}
+
+/** Path that kinds which a company makes are exported at: they have no calls of their own. */
+const sharedExport = 'api/module/export';
 
 const area = '导入导出';
 
@@ -208,13 +214,26 @@ export const transferModule = defineModule({
   routes: (engine, modules) => {
     // Only what can be granted has routes.
     const grants = new Set(allGrants(modules));
-    const entities = engine.entities.filter(
+    const entities = engine.declared.filter(
       ({ grant }) => grants.has(`${grant}.import`) || grants.has(`${grant}.export`),
     );
     return [
       ...entities.flatMap((entity) =>
         entityRoutes(entity).filter(({ access }) => Array.isArray(access) && access.every((one) => grants.has(one))),
       ),
+      route({
+        path: sharedExport,
+        access: 'signedIn',
+        kind: 'write',
+        area,
+        summary: '按模块在后台导出列表，用于公司自建的表单（如 work12）；其余同各模块的导出',
+        body: zExport.extend({ module: zText }),
+        handle: async (call) => {
+          const { module } = call.body;
+          if (call.engine.entity(module)?.api.export !== sharedExport) throw notFound(say('noForm'));
+          return askExport(call, module, call.body);
+        },
+      }),
       route({
         path: 'api/import/index',
         method: 'both',

@@ -1,5 +1,5 @@
 // Who acts: the signed-in person with grants, data scopes and field grants, resolved from roles and departments.
-import { type FieldGrant, fieldGrants, type PermissionTree } from '@crm/protocol/access';
+import { type FieldGrant, fieldGrants, grantModule, type PermissionTree } from '@crm/protocol/access';
 import type { Organisation, OwnerScope, Role } from './organisation.ts';
 
 /** Module and field (`customer.tel`) → the most that is let out of it. One object for each person. */
@@ -103,7 +103,7 @@ export class Actor {
 
   /** True when some role grants to see records of the module (wire name). */
   seesModule(module: string): boolean {
-    return this.#roles.some((role) => role.admin || role.sees.has(module));
+    return this.#roles.some((role) => role.admin || role.sees.has(grantModule(module)));
   }
 
   /** Dotted paths of everything that the person may do; of administrators none is named. */
@@ -113,7 +113,7 @@ export class Actor {
 
   /** True when some role grants anything in the module (wire name). */
   inModule(module: string): boolean {
-    return this.#roles.some((role) => role.admin || role.modules.has(module));
+    return this.#roles.some((role) => role.admin || role.modules.has(grantModule(module)));
   }
 
   /** Module and field, each of which some role of the person limits. */
@@ -136,7 +136,7 @@ export class Actor {
     let widest = -1;
     for (const role of this.#roles) {
       if (role.admin) return 'edit';
-      if (!role.modules.has(module)) continue;
+      if (!role.modules.has(grantModule(module))) continue;
       widest = Math.max(widest, fieldGrants.indexOf(role.fields[module]?.[field] ?? 'edit'));
     }
     return fieldGrants[widest] ?? 'edit';

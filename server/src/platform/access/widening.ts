@@ -24,14 +24,18 @@ export interface ScopedGrants {
  */
 export type AccessGuard = (tx: Db, before: Organisation, actorId: number) => Promise<string | undefined>;
 
-/** @param allGrants every grant of the program */
+/**
+ * @param allGrants every grant of the program
+ * @param scopedGrants asked each time: the company makes kinds of records
+ */
 export function accessGuard(
   allGrants: readonly string[],
-  scoped: readonly ScopedGrants[],
+  scopedGrants: () => readonly ScopedGrants[],
   parts: readonly OrganisationPart[] = [],
 ): AccessGuard {
   return async (tx, before, actorId) => {
     const after = await Organisation.load(tx, allGrants, parts);
+    const scoped = scopedGrants();
     const gained =
       findShared(before, after, actorId, parts) ??
       (await findWidening(before, after, actorId, scoped, (ids) => ownersAmong(tx, scoped, ids)));

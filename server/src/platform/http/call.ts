@@ -26,7 +26,7 @@ import { languageOf, spokenData } from './language.ts';
 import { discard, type ReceivedBody, receiveMultipart } from './multipart.ts';
 import type { Reply, Route, StreamAnswer } from './route.ts';
 import { AccessMoved, requireSameAccess } from './same-access.ts';
-import type { Services } from './services.ts';
+import type { Ready, Services } from './services.ts';
 import { isTame } from './values.ts';
 
 export interface ServerState {
@@ -43,6 +43,8 @@ export interface CallEnvironment {
   state: ServerState;
   /** What the layers above add to every call. */
   services: Services;
+  /** Has these know a version of the definitions before anything is done by it. */
+  ready?: Ready | undefined;
   storage: Storage;
   /** What one person may use at a time. */
   budget: CallBudget;
@@ -274,7 +276,7 @@ function jobSender(environment: CallEnvironment, actor: Actor, effects: Effects,
 async function admit(
   route: Route,
   token: string,
-  { database, organisations, settings, sessions, strangers }: CallEnvironment,
+  { database, organisations, settings, sessions, strangers, ready }: CallEnvironment,
 ): Promise<{ actor: Actor; settings: Settings }> {
   if (route.access === 'public') {
     const latest = await strangers.ask('', async () => ({
@@ -289,6 +291,7 @@ async function admit(
   if (!session) throw signedOut();
   if (session.stale) await touchSession(database, session.sessionId);
   const organisation = await organisations.at(session.accessVersion);
+  await ready?.(session.definitionVersion);
   const actor = new Actor(organisation, session.userId, session.sessionId, session.definitionVersion);
   if (route.access !== 'signedIn' && !route.access.some((grant) => actor.can(grant))) throw forbidden();
   return { actor, settings: session.settings };

@@ -99,6 +99,11 @@ export function zWhole(min: number, max: number) {
   });
 }
 
+/** 1 or true; anything else is no. */
+export const zFlag = z
+  .unknown()
+  .transform((value) => value === 1 || value === '1' || value === true || value === 'true');
+
 /** Levels of lists and objects in one body: no form goes deeper than rows of fields of a record. */
 const deepest = 16;
 

@@ -7,7 +7,7 @@ import { sameRights } from '../access/widening.ts';
 import type { Database, Db } from '../db/database.ts';
 import { conflict, forbidden } from '../errors.ts';
 import { type EffectSink, Effects } from '../events/effects.ts';
-import type { Services } from '../http/services.ts';
+import type { Ready, Services } from '../http/services.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import type { Origin, PersonCall } from './job.ts';
 
@@ -18,6 +18,7 @@ export interface PersonKeepers {
   organisations: OrganisationCache;
   settings: SettingsCache;
   services: Services;
+  ready?: Ready | undefined;
   sink: EffectSink;
   enqueue(caller: { db: Db; userId: number; effects: Effects }, name: string, data: Body): Promise<number>;
 }
@@ -29,7 +30,7 @@ class RightsMoved extends Error {}
 
 /** @throws AppError `forbidden` when the person is not there any more */
 export async function asPerson<T>(
-  { database, organisations, settings, services, sink, enqueue }: PersonKeepers,
+  { database, organisations, settings, services, ready, sink, enqueue }: PersonKeepers,
   userId: number,
   { ip, language }: Origin,
   signal: AbortSignal,
@@ -38,6 +39,7 @@ export async function asPerson<T>(
   for (let beginning = 1; ; beginning++) {
     const meta = await versions(database);
     const organisation = await organisations.at(meta.access);
+    await ready?.(meta.definitions);
     if (!isEmployed(organisation, userId)) throw forbidden(say('jobPersonGone'));
     const actor = new Actor(organisation, userId, 0, meta.definitions);
     const effects = new Effects();

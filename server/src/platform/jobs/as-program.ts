@@ -7,7 +7,7 @@ import type { PersonCall } from './job.ts';
 
 /** The acting person is 0, whom logs and notices call the system; what is announced is heard after the commit. */
 export async function asProgram<T>(
-  { database, organisations, settings, services, sink, enqueue }: PersonKeepers,
+  { database, organisations, settings, services, ready, sink, enqueue }: PersonKeepers,
   signal: AbortSignal,
   work: (call: PersonCall) => Promise<T>,
 ): Promise<T> {
@@ -15,6 +15,7 @@ export async function asProgram<T>(
     sql`select access_version as access, definition_version as definitions from meta`,
   );
   const organisation = await organisations.at(meta?.access ?? 0);
+  await ready?.(meta?.definitions ?? 0);
   const actor = new Actor(organisation, 0, 0, meta?.definitions ?? 0);
   const effects = new Effects();
   const latest = await settings.latest();

@@ -9,7 +9,7 @@ import type { OrganisationCache } from '../access/organisation.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { EffectSink, Effects } from '../events/effects.ts';
-import type { Services } from '../http/services.ts';
+import type { Ready, Services } from '../http/services.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import { asPerson, type PersonKeepers } from './as-person.ts';
@@ -23,6 +23,7 @@ export interface JobRunnerOptions {
   database: Database;
   storage: Storage;
   services: Services;
+  ready?: Ready;
   definitions: readonly JobDefinition[];
   settings: SettingsCache;
   /** Missing where no job works in the name of a person. */
@@ -203,11 +204,12 @@ export class JobRunner {
   }
 
   async #context(definition: JobDefinition, signal: AbortSignal, userId = 0): Promise<JobRun> {
-    const { database, storage, services, settings, log, organisations, sink } = this.#options;
+    const { database, storage, services, ready, settings, log, organisations, sink } = this.#options;
+    await ready?.();
     const ends = AbortSignal.any([signal, AbortSignal.timeout(expiryOf(definition) * 1000)]);
     const keepers = (): PersonKeepers => {
       if (!organisations) throw new Error('nobody is known here');
-      return { database, organisations, settings, services, sink, enqueue: this.enqueue.bind(this) };
+      return { database, organisations, settings, services, ready, sink, enqueue: this.enqueue.bind(this) };
     };
     return {
       ...services,

@@ -14,7 +14,7 @@ import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import { isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
-import type { Call, Definition } from '../../../engine/entity.ts';
+import type { Call, Definition, EntityDefinition } from '../../../engine/entity.ts';
 import { writeLog } from '../../../engine/operation-log.ts';
 import { AppError, conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import { canDecide } from './approvers.ts';
@@ -288,11 +288,32 @@ function requireReach(call: Call, { entity: name, nodes }: Pick<StoredFlow, 'ent
   const edits = nodesOf(nodes).some(
     (node) => node.type === 'approver' && Object.values(node.fields ?? {}).includes('edit'),
   );
-  for (const action of edits ? ['index', 'edit'] : ['index']) {
+  if (!reachesAll(call, entity, edits ? ['index', 'edit'] : ['index']))
+    throw forbidden(say('flowBeyond', { label: entity.label }));
+}
+
+function reachesAll({ actor }: Call, entity: EntityDefinition, actions: readonly string[]): boolean {
+  return actions.every((action) => {
     const grant = `${entity.grant}.${action}`;
-    const reaches = !entity.owner || call.actor.scope(grant, entity.scopeModule ?? entity.module) === 'all';
-    if (!call.actor.can(grant) || !reaches) throw forbidden(say('flowBeyond', { label: entity.label }));
-  }
+    return actor.can(grant) && (!entity.owner || actor.scope(grant, entity.scopeModule ?? entity.module) === 'all');
+  });
+}
+
+/** Whether the person publishes and switches on flows of a kind, in which nothing is edited on the way. */
+export function mayPublish(call: Call, entity: EntityDefinition): boolean {
+  return (
+    ['oa.flow.publish', 'oa.flow.edit'].every((grant) => call.actor.can(grant)) && reachesAll(call, entity, ['index'])
+  );
+}
+
+/** Of a kind that the company gave up: no record goes through its flows any more; what is on its way goes on. */
+export async function withdrawFlows(call: Call, entity: string): Promise<void> {
+  const flows = await call.db.rows<{ id: number; running: number }>(
+    sql`select ${columns} from flow f where f.entity = ${entity} and f.deleted_at is null order by f.id for update of f`,
+  );
+  const over = flows.filter(({ running }) => Number(running) === 0).map(({ id }) => id);
+  await deleteFlows(call, over);
+  await call.db.run(sql`update flow set enabled = false where entity = ${entity} and deleted_at is null`);
 }
 
 /** Makes the drawing the version that records go through. @throws AppError `forbidden`, `invalid` with the problems */

@@ -16,7 +16,8 @@ export function entityFor(call: Pick<Call, 'engine'>, module: string): EntityDef
 
 export async function flowKinds(call: Call): Promise<FlowKind[]> {
   const kinds: FlowKind[] = [];
-  for (const entity of call.engine.entities.filter(isApproved)) {
+  // Of a form that the company gave up nothing is handed in any more.
+  for (const entity of call.engine.entities.filter((one) => isApproved(one) && one.api.add)) {
     const definition = await call.engine.definitionFor(call.db, entity, call.actor);
     kinds.push({
       module: entity.module,

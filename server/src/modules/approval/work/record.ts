@@ -15,7 +15,7 @@ function grantsOf(root: StartNode, node: string): Readonly<Record<string, NodeGr
   return (found && 'fields' in found ? found.fields : undefined) ?? {};
 }
 
-/** Modules of the record and of what it belongs to. */
+/** Modules of the record and of what it belongs to, and those whose scope holds for them. */
 function aboutOf(call: Call, entity: EntityDefinition): Set<string> {
   const modules = new Set<string>();
   for (
@@ -23,7 +23,7 @@ function aboutOf(call: Call, entity: EntityDefinition): Set<string> {
     at && !modules.has(at.module);
     at = at.parent && call.engine.byName(at.parent.entity)
   )
-    modules.add(at.module);
+    modules.add(at.module).add(at.scopeModule ?? at.module);
   return modules;
 }
 

@@ -1,0 +1,65 @@
+// What a new form begins with: the fields and the flow of a ready-made one, or the fields of another form.
+import { say } from '@crm/protocol/sentences';
+import { workModule } from '@crm/protocol/workForm';
+import type { Call, EntityDefinition } from '../../engine/entity.ts';
+import { invalid } from '../../platform/errors.ts';
+import { addFlow, editFlow, mayPublish, publishFlow } from '../approval/index.ts';
+import { designedForm, saveForm } from '../form/index.ts';
+import { lockWorkForm } from './forms.ts';
+import { type ReadyForm, readyForms } from './templates.ts';
+
+export interface Beginning {
+  /** Key of a ready-made form. */
+  template?: string | undefined;
+  /** Another form. */
+  copyOf?: number | undefined;
+}
+
+/**
+ * The call has made the module in its transaction; what follows has to know of it.
+ * @returns true where its flow waits to be published by somebody who may
+ * @throws AppError `invalid`, `not_found`
+ */
+export async function beginAs(call: Call, module: string, { template, copyOf }: Beginning): Promise<boolean> {
+  const ready = template ? readyForms.find(({ key }) => key === template) : undefined;
+  if (template && !ready) throw invalid({ template: say('choiceUnknown') });
+  if (ready && copyOf) throw invalid({ copyOf: say('workFormBegin') });
+  const engine = await call.engine.within(call.db);
+  const entity = engine.byName(module);
+  await engine.syncForms(call.db, [entity]);
+  const inner = { ...call, engine };
+  if (ready) {
+    await addFields(inner, entity, ready.fields);
+    return addReadyFlow({ ...call, engine: await call.engine.within(call.db) }, entity, ready);
+  }
+  if (copyOf) {
+    await lockWorkForm(call, copyOf);
+    const { fields } = await designedForm(inner, engine.byName(workModule(copyOf)));
+    await addFields(
+      inner,
+      entity,
+      fields.filter(({ custom }) => custom),
+    );
+  }
+  return false;
+}
+
+/** Own fields stand behind the title and before the attachments. */
+async function addFields(call: Call, entity: EntityDefinition, fields: readonly object[]): Promise<void> {
+  if (fields.length === 0) return;
+  const items = fields.map((field, at) => ({ ...field, id: -(at + 1) }));
+  const { fields: built } = await designedForm(call, entity);
+  const idOf = (wire: string) => built.filter(({ field }) => field === wire).map(({ id }) => id);
+  const order = [...idOf('title'), ...items.map(({ id }) => id), ...idOf('files')];
+  await saveForm(call, entity, { items, order, confirmed: false });
+}
+
+/** Whom a flow asks sees what goes through it: it is published by whoever may, and waits for them otherwise. */
+async function addReadyFlow(call: Call, entity: EntityDefinition, { name, key, nodes }: ReadyForm): Promise<boolean> {
+  if (!call.actor.can('oa.flow.add')) return true;
+  const id = await addFlow(call, { name: `${name}审批`, module: entity.module, nodes, ready: key });
+  if (!mayPublish(call, entity)) return true;
+  await publishFlow(call, id);
+  await editFlow(call, id, { enabled: 1 });
+  return false;
+}

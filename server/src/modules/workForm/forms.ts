@@ -1,0 +1,172 @@
+// The forms as they are told: to whoever manages them, and to whoever looks for one to start.
+import { limits } from '@crm/protocol/limits';
+import type { ListPage } from '@crm/protocol/list';
+import { say } from '@crm/protocol/sentences';
+import {
+  type WorkFormCategories,
+  type WorkFormChoice,
+  type WorkFormChoices,
+  type WorkFormColor,
+  type WorkFormFace,
+  type WorkFormIcon,
+  type WorkFormRow,
+  workFormLimits,
+  workFormTypes,
+  workModule,
+} from '@crm/protocol/workForm';
+import { type RawBuilder, sql } from 'kysely';
+import type { Call } from '../../engine/entity.ts';
+import { likeText, searchTerms } from '../../engine/search-text.ts';
+import { notFound } from '../../platform/errors.ts';
+import { type Audience, mayStart } from './audience.ts';
+
+export interface StoredForm extends Audience {
+  id: number;
+  name: string;
+  type: number;
+  icon: WorkFormIcon;
+  color: WorkFormColor;
+  remark: string;
+  enabled: boolean;
+  sort: number;
+  version: number;
+  type_name: string;
+  time: string;
+}
+
+const columns =
+  sql.raw(`f.id, f.name, f.type, f.icon, f.color, f.remark, f.enabled, f.sort, f.users, f.branches, f.version,
+  coalesce(e.name, '') as type_name, to_char(f.updated_at, 'YYYY-MM-DD HH24:MI:SS') as time`);
+const source = sql.raw('work_form f left join dictionary_entry e on e.id = f.type');
+const order = sql.raw('order by f.sort, f.id');
+
+/** SQL over `f`: its name, how that sounds, or what it says of itself has all words. */
+function found(key: string): RawBuilder<boolean> {
+  const words = searchTerms(key).words.map((word) => sql`f.search_text like ${`%${likeText(word)}%`}`);
+  return words.length > 0 ? sql<boolean>`(${sql.join(words, sql` and `)})` : sql<boolean>`true`;
+}
+
+function faceOf({ id, name, type, type_name, icon, color, remark }: StoredForm): WorkFormFace {
+  // An entry that is gone is none.
+  return {
+    id,
+    module: workModule(id),
+    name,
+    type: type_name ? type : 0,
+    typeName: type_name,
+    icon,
+    color,
+    Ext: remark,
+  };
+}
+
+interface Counted extends StoredForm {
+  fields: number;
+  records: number;
+  flow: WorkFormRow['flow'];
+}
+
+const counts = sql.raw(`
+  (select count(*) from form_field x where x.form_id = f.id and x.custom and x.status = 1) as fields,
+  (select count(*) from work_record r where r.form_id = f.id and r.deleted_at is null) as records,
+  (select json_build_object('id', w.id, 'name', w.name, 'enabled', w.enabled::int) from flow w
+    where w.entity = 'work' || f.id and w.deleted_at is null order by w.enabled desc, w.id desc limit 1) as flow`);
+
+function rowOf({ actor: { organisation } }: Call, form: Counted): WorkFormRow {
+  const named = (ids: readonly number[], nameOf: (id: number) => string | undefined) =>
+    ids.flatMap((id) => {
+      const name = nameOf(id);
+      return name === undefined ? [] : [{ id, name }];
+    });
+  return {
+    ...faceOf(form),
+    enabled: form.enabled ? 1 : 0,
+    sort: form.sort,
+    users: named(form.users, (id) => organisation.users.get(id)?.name),
+    branches: named(form.branches, (id) => organisation.departments.get(id)?.name),
+    fields: Number(form.fields),
+    records: Number(form.records),
+    flow: form.flow,
+    version: form.version,
+    UpdatedAt: form.time,
+  };
+}
+
+export interface FormsAsked {
+  key?: string | undefined;
+  type?: number | undefined;
+  enabled?: number | undefined;
+  page?: number | undefined;
+  rows?: number | undefined;
+}
+
+export async function listForms(call: Call, asked: FormsAsked): Promise<ListPage<WorkFormRow>> {
+  const { key = '', type = 0, enabled, page = 1, rows = limits.pageSize } = asked;
+  const where = sql.join(
+    [
+      sql`f.deleted_at is null`,
+      found(key),
+      ...(type > 0 ? [sql`f.type = ${type}`] : []),
+      ...(enabled === undefined ? [] : [sql`f.enabled = ${enabled === 1}`]),
+    ],
+    sql` and `,
+  );
+  const forms = await call.db.rows<Counted>(
+    sql`select ${columns}, ${counts} from ${source} where ${where} ${order} limit ${rows} offset ${(page - 1) * rows}`,
+  );
+  const total = await call.db.first<{ n: number }>(sql`select count(*) as n from work_form f where ${where}`);
+  return { rows: forms.map((form) => rowOf(call, form)), total: Number(total?.n ?? 0) };
+}
+
+/** @throws AppError `not_found` */
+export async function formDetail(call: Call, id: number): Promise<WorkFormRow> {
+  const form = await call.db.first<Counted>(
+    sql`select ${columns}, ${counts} from ${source} where f.id = ${id} and f.deleted_at is null`,
+  );
+  if (!form) throw notFound(say('workFormGone'));
+  return rowOf(call, form);
+}
+
+/** A form, held until the transaction ends. @throws AppError `not_found` */
+export async function lockWorkForm(call: Call, id: number): Promise<StoredForm> {
+  const form = await call.db.first<StoredForm>(
+    sql`select ${columns} from ${source} where f.id = ${id} and f.deleted_at is null for update of f`,
+  );
+  if (!form) throw notFound(say('workFormGone'));
+  return form;
+}
+
+type Offered = StoredForm & { flow: boolean; hit: boolean };
+
+/** What this person may start, in the order of the forms. */
+async function offered(call: Call, key = ''): Promise<Offered[]> {
+  const forms = await call.db.rows<Offered>(sql`
+    select ${columns}, ${found(key)} as hit,
+      exists (select 1 from flow w where w.entity = 'work' || f.id and w.enabled and w.deleted_at is null) as flow
+    from ${source} where f.deleted_at is null and f.enabled ${order}`);
+  return forms.filter((form) => mayStart(call.actor, form));
+}
+
+const choiceOf = (form: Offered): WorkFormChoice => ({ ...faceOf(form), flow: form.flow });
+
+export async function choices(
+  call: Call,
+  { type = 0, key = '' }: { type?: number | undefined; key?: string | undefined },
+): Promise<WorkFormChoices> {
+  const forms = await offered(call, key);
+  const used = await call.db.rows<{ id: number }>(sql`
+    select form_id as id from work_record where owner_id = ${call.actor.userId} and deleted_at is null
+    group by form_id order by max(id) desc`);
+  const recent = used.flatMap(({ id }) => forms.filter((form) => form.id === id)).slice(0, workFormLimits.recent);
+  const rows = forms.filter((form) => form.hit && (type === 0 || form.type === type));
+  return { rows: rows.map(choiceOf), recent: recent.map(choiceOf), total: rows.length };
+}
+
+/** Every kind of forms that the company has, with how many of them this person may start. */
+export async function categories(call: Call): Promise<WorkFormCategories> {
+  const forms = await offered(call);
+  const types = await call.db.rows<{ id: number; name: string }>(
+    sql`select id, name from dictionary_entry where type = ${workFormTypes} and enabled order by sort, id`,
+  );
+  return { rows: types.map(({ id, name }) => ({ id, name, count: forms.filter(({ type }) => type === id).length })) };
+}

@@ -1,0 +1,77 @@
+// Work forms: leave, purchase, travel, seal … as a company makes them, each a kind of record of its own under approval.
+import { workFormTypes } from '@crm/protocol/workForm';
+import { defineModule } from '../../engine/module.ts';
+import { submitCreated } from '../approval/index.ts';
+import { formRoutes } from './form.routes.ts';
+import { workFamily } from './kind.ts';
+import { ensureViews } from './views.ts';
+
+export { addForm } from './form.actions.ts';
+export { type ReadyForm, readyForms } from './templates.ts';
+
+const shaping = ['system.workForm.index'];
+
+export const workFormModule = defineModule({
+  name: 'workForm',
+  grants: [
+    {
+      branch: 'oa',
+      module: 'work',
+      label: '审批申请',
+      scoped: true,
+      actions: {
+        index: '查看',
+        add: '新建',
+        edit: '编辑',
+        delete: '删除',
+        void: '作废',
+        export: '导出',
+        print: '打印',
+      },
+    },
+    {
+      branch: 'system',
+      module: 'workForm',
+      label: '审批表单',
+      scoped: false,
+      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+      needs: { add: shaping, edit: shaping, delete: shaping },
+    },
+  ],
+  roles: [
+    {
+      role: 'manager',
+      branch: 'oa',
+      module: 'work',
+      actions: ['index', 'add', 'edit', 'delete', 'void', 'export', 'print'],
+      scope: 'subordinates',
+    },
+    {
+      role: 'seller',
+      branch: 'oa',
+      module: 'work',
+      actions: ['index', 'add', 'edit', 'delete', 'print'],
+      scope: 'self',
+    },
+  ],
+  families: [workFamily],
+  dictionaries: [
+    {
+      key: workFormTypes,
+      name: '审批表单分类',
+      entries: [
+        ['人事', ''],
+        ['行政', ''],
+        ['财务', ''],
+        ['业务', ''],
+        ['其他', ''],
+      ],
+      heldBy: { table: 'work_form', column: 'type' },
+    },
+  ],
+  logs: [{ module: 'workForm', name: 'workForm', grant: 'system.workForm.index', table: 'work_form' }],
+  verbs: { workFormOn: '启用表单', workFormOff: '停用表单' },
+  on: { 'work.created': submitCreated },
+  routes: () => formRoutes(),
+  start: ensureViews,
+});

@@ -1,0 +1,138 @@
+// The kinds of records that forms make: each an entity of its own under approval, over a view of the one table.
+import { type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import { type Call, defineEntity, type EntityDefinition, type Family } from '../../engine/entity.ts';
+import type { Db } from '../../platform/db/database.ts';
+import {
+  approvalField,
+  keepDraft,
+  recordStates,
+  refuseByApproval,
+  stateField,
+  voidReasonField,
+} from '../approval/index.ts';
+import { nextNumber } from '../numbering/index.ts';
+import { createdField, ownerField, updatedField } from '../record/index.ts';
+import { type Audience, mayStart, requireStartable } from './audience.ts';
+import { recordTable, viewOf } from './views.ts';
+
+/** A form as far as its kind depends on it. */
+export interface WorkKind extends Audience {
+  /** Of the entity and of its module. */
+  name: string;
+  id: number;
+  label: string;
+  /** Requests may be started. */
+  open: boolean;
+  deleted: boolean;
+}
+
+/** Deleted forms too, for as long as there is something of theirs. */
+function load(db: Db): Promise<readonly WorkKind[]> {
+  return db.rows<WorkKind>(sql`
+    select 'work' || f.id as name, f.id, f.name as label, f.enabled and f.deleted_at is null as open,
+      f.deleted_at is not null as deleted, f.users, f.branches
+    from work_form f
+    where f.deleted_at is null or exists (select 1 from work_record r where r.form_id = f.id)
+      or exists (select 1 from flow_instance i where i.entity = 'work' || f.id)
+    order by f.id`);
+}
+
+/** 张伟的请假申请 */
+function titleOf(call: Call, owner: number, form: string): string {
+  const name = call.actor.organisation.users.get(owner)?.name ?? '';
+  return spoken(say('workTitle', { name, form: form.replace(/申请$/, '') }));
+}
+
+/** What the form allows, beside what the state of the record does. */
+function refuseByForm({ actor }: Call, kind: WorkKind, state: number, action: string): Sentence | undefined {
+  // What was sent back is on its way, and goes on.
+  if ((action !== 'edit' && action !== 'submit') || state === recordStates.returned) return undefined;
+  if (!kind.open) return say('workFormOff', { name: kind.label });
+  return action === 'submit' && !mayStart(actor, kind) ? say('workFormNotYours', { name: kind.label }) : undefined;
+}
+
+function kindOf(kind: WorkKind): EntityDefinition {
+  const { name, id, label } = kind;
+  return defineEntity(
+    {
+      name,
+      module: name,
+      label,
+      table: viewOf(id),
+      partOf: { table: recordTable, column: 'form_id', value: id },
+      grant: 'oa.work',
+      scopeModule: 'work',
+      shapedBy: 'system.workForm',
+      owner: 'owner_id',
+      counted: false,
+      api: {
+        index: 'api/module/index',
+        ...(kind.deleted ? {} : { add: 'api/module/add' }),
+        edit: 'api/module/Edit',
+        detail: ['api/module/detail'],
+        delete: 'api/module/delete',
+        export: 'api/module/export',
+      },
+      fields: [
+        {
+          wire: 'number',
+          column: 'number',
+          type: 'input',
+          title: '编号',
+          form: false,
+          list: { width: 170, frozen: true },
+        },
+        {
+          wire: 'title',
+          column: 'title',
+          type: 'input',
+          title: '标题',
+          placeholder: '留空则自动填写',
+          isName: true,
+          max: 100,
+          list: { width: 240 },
+        },
+        approvalField,
+        { ...stateField, list: { width: 90, hidden: true } },
+        { wire: 'files', column: 'files', type: 'file', title: '附件', max: 20, list: { width: 140, hidden: true } },
+        voidReasonField,
+        { ...ownerField, title: '申请人' },
+        { ...createdField, wire: 'addTime', title: '申请时间' },
+        { ...updatedField, wire: 'UpdatedAt' },
+      ],
+      searched: ['number', 'title'],
+      actions: { submit: { grant: 'oa.work.add' } },
+      abilities: ['submit', 'void', 'print'],
+      derived: { Header: 'userid' },
+    },
+    {
+      search: (row) => ({ names: [row.title], words: [row.number], numbers: [row.number] }),
+      present: (row, wire, actor) => {
+        wire['Header'] = actor.organisation.users.get(row.owner_id)?.avatar ?? '';
+      },
+      refuse: (call, row, action) => refuseByApproval(row, action) ?? refuseByForm(call, kind, row.state, action),
+      hooks: {
+        beforeCreate: async (call, values, body) => {
+          await requireStartable(call, id);
+          keepDraft(values, body);
+          values['number'] = await nextNumber(call, 'work');
+          if (!values['title']) values['title'] = titleOf(call, Number(values['owner_id']), label);
+        },
+        beforeUpdate: async (_call, values) => {
+          if (values['title'] === '') delete values['title'];
+        },
+      },
+    },
+  );
+}
+
+export const workFamily: Family<WorkKind> = {
+  name: 'work',
+  grant: 'oa.work',
+  table: recordTable,
+  owner: 'owner_id',
+  shapedBy: 'system.workForm',
+  load,
+  define: kindOf,
+};
