@@ -167,7 +167,7 @@ export interface WorkFormLog {
   addtime: string;
 }
 
-/** `api/WorkFlow/listKinds {list}`: a kind of records of which a list of the person holds some. */
+/** `api/WorkFlow/listKinds {list}`: a kind of records of which one of the person's lists (`todo`, `mySubmit` …) holds some. */
 export interface WorkKind {
   module: string;
   title: string;

@@ -8,7 +8,7 @@ import { post } from '../../shared/api/client.ts';
 import { Select } from '../../shared/ui/later.tsx';
 import './approval.css';
 import { workModule } from './approval.api.ts';
-import type { WorkListKey } from './lists.ts';
+import { type WorkListKey, workLists } from './lists.ts';
 import './words.ts';
 
 interface KindSelectProps {
@@ -23,7 +23,8 @@ export function KindSelect({ list, value, onChange }: KindSelectProps) {
   const [opened, setOpened] = useState(false);
   const kinds = useQuery({
     queryKey: [workModule, 'kinds', list],
-    queryFn: ({ signal }) => post<WorkKind[]>('api/WorkFlow/listKinds', { list }, { signal }),
+    queryFn: ({ signal }) =>
+      post<WorkKind[]>('api/WorkFlow/listKinds', { list: workLists[list].index.split('/').at(-1) }, { signal }),
     enabled: opened || value !== '',
   });
   const options = (kinds.data ?? []).map(({ module, title }) => ({

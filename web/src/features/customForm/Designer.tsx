@@ -13,7 +13,6 @@ import { Leaving } from '../../engine/Leaving.tsx';
 import { fieldTitle, moduleTitle } from '../../engine/localise.ts';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { useChanged } from '../../shared/realtime/realtime.ts';
-import { useGranted } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { useDesignPlace } from './addresses.ts';
@@ -32,6 +31,7 @@ import {
 } from './designer.ts';
 import { FieldCards } from './FieldCards.tsx';
 import { FlowOfForm } from './FlowOfForm.tsx';
+import { useMayShape } from './mayShape.ts';
 import { Palette } from './Palette.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { PropertyPanel } from './PropertyPanel.tsx';
@@ -57,9 +57,8 @@ export default function Designer({ loaded }: DesignerProps) {
   const narrow = useNarrow();
   const place = useDesignPlace();
   const { type = 'design' } = useParams();
-  const mayAdd = useGranted('system.customForm.add');
-  const mayEdit = useGranted('system.customForm.edit');
-  const mayDelete = useGranted('system.customForm.delete');
+  const may = useMayShape(loaded.module);
+  const [mayAdd, mayEdit, mayDelete] = [may('add'), may('edit'), may('delete')];
   const [form, setForm] = useState(loaded);
   const [draft, setDraft] = useState(() => draftOf(loaded));
   const [chosen, setChosen] = useState<number>();

@@ -1,7 +1,7 @@
 // The matrix of modules and actions, with the data scope and the field grants of each module.
 import type { FieldGrant, GrantCatalogue, ScopeName } from '@crm/protocol/access';
 import { Button, Checkbox, Empty, Input, Segmented, Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   branchPaths,
@@ -9,6 +9,7 @@ import {
   type CatalogueBranch,
   type CatalogueModule,
   fieldGrantOf,
+  fieldGroups,
   findGrants,
   moduleTick,
   pathsOf,
@@ -55,18 +56,23 @@ function FieldGrants({ module, draft, readOnly, onChange, catalogue }: Omit<Modu
   const { t } = useTranslation();
   return (
     <div className="grant-fields">
-      {module.fields.map(({ field, title }) => (
-        <div key={field} className="grant-field">
-          <span>{title}</span>
-          <Segmented<FieldGrant>
-            size="small"
-            aria-label={t('role.fieldOf', { field: title })}
-            disabled={readOnly}
-            options={catalogue.fieldGrants}
-            value={fieldGrantOf(draft, module.key, field)}
-            onChange={(grant) => onChange(setFieldGrant(draft, module.key, field, grant))}
-          />
-        </div>
+      {fieldGroups(module).map(({ key, label, fields }) => (
+        <Fragment key={key}>
+          {key !== module.key && <h4>{label}</h4>}
+          {fields.map(({ field, title }) => (
+            <div key={field} className="grant-field">
+              <span>{title}</span>
+              <Segmented<FieldGrant>
+                size="small"
+                aria-label={t('role.fieldOf', { field: key === module.key ? title : `${label} ${title}` })}
+                disabled={readOnly}
+                options={catalogue.fieldGrants}
+                value={fieldGrantOf(draft, key, field)}
+                onChange={(grant) => onChange(setFieldGrant(draft, key, field, grant))}
+              />
+            </div>
+          ))}
+        </Fragment>
       ))}
     </div>
   );
@@ -106,7 +112,7 @@ function ModuleRow(props: ModuleRowProps) {
         ))}
       </div>
       <div className="grant-limits">
-        {module.fields.length > 0 && (
+        {fieldGroups(module).length > 0 && (
           <Button disabled={off} aria-expanded={open && !off} onClick={() => setOpen(!open)}>
             {limited > 0 ? t('role.fieldsRestricted', { count: limited }) : t('role.fields')}
           </Button>

@@ -122,9 +122,22 @@ export function setFieldGrant(draft: RoleDraft, module: string, field: string, g
   return { ...draft, fields: { ...draft.fields, [module]: { ...draft.fields[module], [field]: grant } } };
 }
 
+/** Fields that can be restricted: the module's own, and those of each kind in it that the company made. */
+export function fieldGroups({
+  key,
+  label,
+  fields,
+  kinds = [],
+}: CatalogueModule): NonNullable<CatalogueModule['kinds']> {
+  return [{ key, label, fields }, ...kinds].filter((group) => group.fields.length > 0);
+}
+
 /** How many fields of a module are restricted. */
 export function restricted(draft: RoleDraft, module: CatalogueModule): number {
-  return module.fields.filter(({ field }) => fieldGrantOf(draft, module.key, field) !== 'edit').length;
+  return fieldGroups(module).reduce(
+    (sum, { key, fields }) => sum + fields.filter(({ field }) => fieldGrantOf(draft, key, field) !== 'edit').length,
+    0,
+  );
 }
 
 /** What travels: the tree like the permission model, scopes of granted modules, fields that are not simply editable. */
@@ -138,10 +151,12 @@ export function bodyOf(draft: RoleDraft, catalogue: GrantCatalogue): RoleBody {
       modules[module.key] = Object.fromEntries(on.map((path) => [path.split('.')[2] as string, true as const]));
       body.grants[branch.key as Branch] = modules;
       if (module.scoped) body.scopes[module.key] = scopeOf(draft, module.key);
-      const fields = module.fields
-        .map(({ field }) => [field, fieldGrantOf(draft, module.key, field)] as const)
-        .filter(([, grant]) => grant !== 'edit');
-      if (fields.length > 0) body.fields[module.key] = Object.fromEntries(fields);
+      for (const group of fieldGroups(module)) {
+        const fields = group.fields
+          .map(({ field }) => [field, fieldGrantOf(draft, group.key, field)] as const)
+          .filter(([, grant]) => grant !== 'edit');
+        if (fields.length > 0) body.fields[group.key] = Object.fromEntries(fields);
+      }
     }
   }
   return body;
@@ -162,7 +177,7 @@ export function findGrants(catalogue: GrantCatalogue, text: string): CatalogueBr
       (module) =>
         holds(module.label) ||
         module.actions.some((action) => holds(action.label)) ||
-        module.fields.some((field) => holds(field.title)),
+        fieldGroups(module).some(({ label, fields }) => holds(label) || fields.some((field) => holds(field.title))),
     );
     return modules.length > 0 ? [{ ...branch, modules }] : [];
   });

@@ -23,6 +23,14 @@ export function localCatalogue(t: TFunction, catalogue: GrantCatalogue): GrantCa
           label: word(t, action.label, `grant.action.${action.key}`),
         })),
         fields: module.fields.map((field) => ({ ...field, title: fieldTitle(t, module.key, field) })),
+        ...(module.kinds
+          ? {
+              kinds: module.kinds.map((kind) => ({
+                ...kind,
+                fields: kind.fields.map((field) => ({ ...field, title: fieldTitle(t, kind.key, field) })),
+              })),
+            }
+          : {}),
       })),
     })),
     scopes: catalogue.scopes.map(({ value, label }) => ({ value, label: word(t, label, `grant.scope.${value}`) })),

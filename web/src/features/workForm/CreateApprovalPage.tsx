@@ -57,8 +57,9 @@ export default function CreateApprovalPage() {
   const [parameters, setParameters] = useSearchParams();
   const [typed, setTyped] = useState('');
   const key = useSettled(typed.trim(), pause);
-  const categories = useCategories();
-  const choices = useChoices(key);
+  const mayAdd = useGranted('oa.work.add');
+  const categories = useCategories(mayAdd);
+  const choices = useChoices(key, mayAdd);
   const [making, setMaking] = useState<Making | null>(null);
   const [open, setOpen] = useState(false);
   /** Enter was pressed before the answer came. */
@@ -102,7 +103,7 @@ export default function CreateApprovalPage() {
     ({ module, grant }) => granted(tree, grant) && matches(words.nameOf(module), key),
   );
   const order = (categories.data ?? []).map(({ id }) => id);
-  const groups = choices.data ? groupOffers(choices.data.rows, order, kinds, words) : [];
+  const groups = choices.data || !mayAdd ? groupOffers(choices.data?.rows ?? [], order, kinds, words) : [];
   const chosen = parameters.get('type') ?? everything;
   const active = groups.some((group) => group.key === chosen) ? chosen : everything;
   const recent: OfferGroup[] =
@@ -179,7 +180,8 @@ export default function CreateApprovalPage() {
           }}
         />
       );
-    if (!choices.data || categories.isPending) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+    if (mayAdd && (!choices.data || categories.isPending))
+      return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: listens for arrows on the cards in it
       <div className="request-offers" data-stale={choices.isPlaceholderData} onKeyDown={onCardKey}>

@@ -18,7 +18,7 @@ export default function RecordPanel(props: PanelProps) {
   const { user } = useSession();
   const mayAdd = useGranted('oa.work.add');
   const definition = useDefinition(module);
-  const { deedsOf, dialog } = useApproval(module);
+  const { deedsOf, dialog } = useApproval(module, 'api/module/void');
   return (
     <>
       <PlainPanel

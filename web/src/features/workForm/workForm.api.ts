@@ -23,10 +23,10 @@ const module = 'workForm';
 const all = { page: 1, rows: 200 };
 
 /** What changes in forms, their flows and the dictionary of their kinds is read again. */
-function useReadAgain(kinds: readonly string[]): void {
+function useReadAgain(kinds: string[]): void {
   const client = useQueryClient();
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: [module] }), [client]);
-  useRefresh([...kinds], refresh);
+  useRefresh(kinds, refresh);
 }
 
 export function readFormsAgain(client: QueryClient): Promise<void> {
@@ -74,18 +74,22 @@ export async function deleteForm(id: number, confirmed: boolean): Promise<string
   return (await postAnswer('api/workform/delete', { id, ...(confirmed ? { confirm: 1 } : {}) })).msg;
 }
 
+const offered = [module, 'flow', 'status'];
+
 /** Kinds of forms, with how many of each this person may start. */
-export function useCategories() {
-  useReadAgain([module, 'status']);
+export function useCategories(wanted: boolean) {
+  useReadAgain(offered);
   return useQuery({
+    enabled: wanted,
     queryKey: [module, 'category'],
     queryFn: async ({ signal }) => (await post<WorkFormCategories>('api/form/category', {}, { signal })).rows,
   });
 }
 
 /** What this person may start. */
-export function useChoices(key: string) {
+export function useChoices(key: string, wanted: boolean) {
   return useQuery({
+    enabled: wanted,
     queryKey: [module, 'choices', key],
     queryFn: ({ signal }) => post<WorkFormChoices>('api/form/workform', key ? { key } : {}, { signal }),
     placeholderData: (previous) => previous,

@@ -2,7 +2,7 @@
 
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
-import type { WorkCounts, WorkRow } from '@crm/protocol/work';
+import type { WorkCounts, WorkKind, WorkRow } from '@crm/protocol/work';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { countedTo } from '../../../engine/query/totals.ts';
@@ -152,6 +152,18 @@ export async function listWork(call: Call, list: WorkList, asked: ListAsked): Pr
     sql`select count(*) as n from (select 1 from ${table} ${isPlain ? sql`` : join} where ${where} limit ${limits.exactTotal + 1}) c`,
   );
   return { rows: shown, ...countedTo(Number(counted?.n ?? 0)) };
+}
+
+/** Kinds of records that a list of this person holds. */
+export async function kindsIn(call: Call, list: WorkList): Promise<WorkKind[]> {
+  const { table, join, where } = sourceOf(list, call.actor.userId);
+  const found = await call.db.rows<{ entity: string }>(
+    sql`select distinct i.entity from ${sql.raw(table)} ${sql.raw(join)} where ${where}`,
+  );
+  const held = new Set(found.map(({ entity }) => entity));
+  return call.engine.entities
+    .filter(({ name }) => held.has(name))
+    .map(({ module, label }) => ({ module, title: label }));
 }
 
 /** A name that is hidden is not found either. */

@@ -4,6 +4,7 @@ import { limits } from '@crm/protocol/limits';
 import * as z from 'zod';
 import { loadOne } from '../../../engine/load.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { says } from '../../../platform/http/issue.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { zId, zNested, zOptionalId, zText, zWhole } from '../../../platform/http/values.ts';
 import { entityFor } from '../flow/kinds.ts';
@@ -11,7 +12,7 @@ import { zNodes } from '../flow/nodes.ts';
 import { markRead } from './actions.ts';
 import { listDelegations } from './delegations.ts';
 import { formLogsOf, instanceFor, logsOf, readsOf, sendBackTargets, workDetail } from './detail.ts';
-import { countWork, listWork, type WorkList, workLists, worksOf } from './lists.ts';
+import { countWork, kindsIn, listWork, type WorkList, workLists, worksOf } from './lists.ts';
 import { instanceOf, workOf } from './perform.ts';
 import { preview } from './preview.ts';
 import { loadVersion } from './store.ts';
@@ -61,6 +62,16 @@ export function lookRoutes(): Route[] {
         }),
       }),
     ),
+    route({
+      path: 'api/WorkFlow/listKinds',
+      method: 'both',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary: '自己的一个审批列表里有哪些类型的记录',
+      body: z.looseObject({ list: z.enum(workLists, { error: says('badFormat') }) }),
+      handle: async (call) => ({ data: await kindsIn(call, call.body.list) }),
+    }),
     route({
       path: 'api/WorkFlow/counts',
       method: 'both',
