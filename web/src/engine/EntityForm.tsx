@@ -217,8 +217,8 @@ function FormBody(props: FormBodyProps) {
             />
           </div>
         ))}
+        {below && <div className="form-below">{below(entry.complete() ? entry.body() : null)}</div>}
       </div>
-      {below?.(entry.complete() ? entry.body() : null)}
       <div className="form-footer">
         <Button onClick={leave}>{t('confirm.cancel')}</Button>
         {id === 0 && definition.approved && (

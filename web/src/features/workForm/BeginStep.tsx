@@ -1,5 +1,5 @@
 // What a new form begins with: one that is ready-made, with its fields and its flow, or nothing.
-import { FormOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import type { WorkFormTemplate } from '@crm/protocol/workForm';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +39,7 @@ export function BeginStep({ choose }: BeginStepProps) {
         </li>
       ))}
       <li className="begin">
-        <FaceTile icon={FormOutlined} color="geekblue" />
+        <FaceTile icon={PlusOutlined} color="geekblue" />
         <span className="begin-text">
           <button type="button" className="offer-open" onClick={() => choose(undefined)}>
             {t('workForm.empty')}

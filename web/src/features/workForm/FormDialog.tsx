@@ -109,7 +109,7 @@ function Fields({ form: row, copyOf, template, back, close, saved }: FieldsProps
       {conflict && <Alert type="warning" showIcon title={conflict} />}
       <Form
         form={form}
-        labelCol={{ flex: '88px' }}
+        labelCol={{ flex: '108px' }}
         initialValues={first}
         onFinish={(values) => void save(values)}
         scrollToFirstError={{ focus: true }}
