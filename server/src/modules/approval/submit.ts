@@ -10,7 +10,7 @@ import { requireAction } from '../../engine/load.ts';
 import { titleField } from '../../engine/title.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
-import { invalid, notFound } from '../../platform/errors.ts';
+import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Reply, type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zText } from '../../platform/http/values.ts';
@@ -174,6 +174,7 @@ export function sharedVoidRoute(): Route {
       const { module, ids, reason } = call.body;
       const entity = entityFor(call, module);
       if (!entity.family) throw notFound(say('noForm'));
+      if (!call.actor.can(`${entity.grant}.void`)) throw forbidden();
       return makeVoid(call, entity, ids, reason);
     },
   });

@@ -1,4 +1,5 @@
 // What a new form begins with: the fields and the flow of a ready-made one, or the fields of another form.
+import type { DesignedField } from '@crm/protocol/customForm';
 import { say } from '@crm/protocol/sentences';
 import { workModule } from '@crm/protocol/workForm';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
@@ -35,22 +36,24 @@ export async function beginAs(call: Call, module: string, { template, copyOf }: 
   if (copyOf) {
     await lockWorkForm(call, copyOf);
     const { fields } = await designedForm(inner, engine.byName(workModule(copyOf)));
-    await addFields(
-      inner,
-      entity,
-      fields.filter(({ custom }) => custom),
-    );
+    await addFields(inner, entity, fields.filter(({ custom }) => custom).map(copied));
   }
   return false;
 }
 
-/** Own fields stand behind the title and before the attachments. */
+/** The field with what may be set of its type; 0 stands for a height that nobody set. */
+function copied({ field, type, can, ...properties }: DesignedField): object {
+  const set = can.filter((name) => !(properties[name] === 0 && (name === 'rows' || name === 'height')));
+  return { field, type, ...Object.fromEntries(set.map((name) => [name, properties[name]])) };
+}
+
+/** Own fields stand before the attachments. */
 async function addFields(call: Call, entity: EntityDefinition, fields: readonly object[]): Promise<void> {
   if (fields.length === 0) return;
   const items = fields.map((field, at) => ({ ...field, id: -(at + 1) }));
   const { fields: built } = await designedForm(call, entity);
-  const idOf = (wire: string) => built.filter(({ field }) => field === wire).map(({ id }) => id);
-  const order = [...idOf('title'), ...items.map(({ id }) => id), ...idOf('files')];
+  const place = built.findIndex(({ field }) => field === 'files');
+  const order = built.map(({ id }) => id).toSpliced(place, 0, ...items.map(({ id }) => id));
   await saveForm(call, entity, { items, order, confirmed: false });
 }
 
