@@ -7,6 +7,7 @@ import {
   branchTick,
   draftOf,
   emptyDraft,
+  fieldGroups,
   findGrants,
   moduleTick,
   pathsOf,
@@ -116,5 +117,33 @@ describe('findGrants', () => {
     expect(findGrants(catalogue, '设置')[0]?.modules).toEqual([role]);
     expect(findGrants(catalogue, '没有')).toEqual([]);
     expect(findGrants(catalogue, ' ')).toHaveLength(2);
+  });
+});
+
+describe('kinds that the company made', () => {
+  const work = {
+    key: 'work',
+    label: '审批申请',
+    scoped: true,
+    actions,
+    fields: [],
+    kinds: [
+      { key: 'work12', label: '请假', fields: [{ field: 'reason', title: '事由' }] },
+      { key: 'work13', label: '用章', fields: [{ field: 'seal', title: '印章' }] },
+    ],
+  };
+  const oa = { key: 'oa' as const, label: '办公', modules: [work] };
+  const all: GrantCatalogue = { branches: [oa], scopes: [], fieldGrants: [] };
+  const draft = setFieldGrant(setPaths(emptyDraft, all, ['oa.work.index'], true), 'work12', 'reason', 'hidden');
+
+  it('have their fields limited each by itself, and sent so', () => {
+    expect(fieldGroups(work).map(({ key }) => key)).toEqual(['work12', 'work13']);
+    expect(restricted(draft, work)).toBe(1);
+    expect(bodyOf(draft, all).fields).toEqual({ work12: { reason: 'hidden' } });
+  });
+  it('are found by their names and their fields', () => {
+    expect(findGrants(all, '用章')).toEqual([oa]);
+    expect(findGrants(all, '事由')).toEqual([oa]);
+    expect(findGrants(all, '没有')).toEqual([]);
   });
 });

@@ -75,7 +75,9 @@ export default function CreateApprovalPage() {
   const copyOf = useEffectEvent(async (module: string, id: number) => {
     setParameters((before) => new URLSearchParams([...before].filter(([name]) => name !== 'copy')), { replace: true });
     try {
-      begin({ module, preset: await fetchCopy(client, module, id), name: `copy.${id}` });
+      const preset = await fetchCopy(client, module, id);
+      if (preset) begin({ module, preset, name: `copy.${id}` });
+      else feedback.error(t('request.gone'));
     } catch (error) {
       feedback.error(error);
     }

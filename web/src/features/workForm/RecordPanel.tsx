@@ -28,7 +28,7 @@ export default function RecordPanel(props: PanelProps) {
           ...deedsOf(row, textOf(row.title)),
           {
             key: 'copy',
-            may: mayAdd && Number(row.userid) === user?.UserID,
+            may: mayAdd && Boolean(definition.data?.api_add) && Number(row.userid) === user?.UserID,
             label: t('request.copy'),
             icon: <CopyOutlined aria-hidden />,
             run: async () => {

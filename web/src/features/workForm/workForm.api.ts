@@ -96,9 +96,10 @@ export function useChoices(key: string, wanted: boolean) {
   });
 }
 
-/** First values of a request that begins as an earlier one is. */
-export async function fetchCopy(client: QueryClient, kind: string, id: number): Promise<Values> {
+/** First values of a request that begins as an earlier one is; null where no more of its kind are made. */
+export async function fetchCopy(client: QueryClient, kind: string, id: number): Promise<Values | null> {
   const definition = await client.fetchQuery(definitionQuery(kind));
+  if (!definition.api_add) return null;
   const path = definition.api_detail;
   return copiedValues(definition, await post<Row>(path, askedBody(path, kind, { id })));
 }

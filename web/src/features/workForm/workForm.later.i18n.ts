@@ -13,6 +13,7 @@ export default {
     'request.mineOf': '{{name}}的申请记录',
     'request.copy': '复制',
     'request.unknown': '没有这种审批表单',
+    'request.gone': '审批表单已删除，不能再发起',
     'workForm.hint': '员工在“发起审批”里看到的表单。字段在表单设计里添加，由谁审批在流程里设置。',
     'workForm.search': '搜索表单',
     'workForm.create': '新建审批表单',
@@ -115,6 +116,7 @@ export default {
     'request.mineOf': 'Requests: {{name}}',
     'request.copy': 'Copy',
     'request.unknown': 'There is no such form',
+    'request.gone': 'The form was deleted: nothing more is started with it',
     'workForm.hint':
       'The forms that people find under Start an approval. Their fields are designed here, who decides is drawn in the flow.',
     'workForm.search': 'Search forms',
