@@ -47,7 +47,6 @@ export const modules: readonly ModuleDefinition[] = [
   contractModule,
   moneyModule,
   expenseClaimModule,
-  workFormModule,
   approvalModule,
   numberingModule,
   identityModule,
@@ -78,4 +77,5 @@ export const modules: readonly ModuleDefinition[] = [
   transferModule,
   viewModule,
   workbenchModule,
+  workFormModule,
 ];

@@ -11,6 +11,7 @@ import { addCustomer, type Company, createCompany, type Person } from './company
 import { createRepairTables } from './ground/repair.migration.ts';
 import { approvalModule, repairModule } from './ground/repair.module.ts';
 import { png, upload } from './upload.ts';
+import { addWorkForm } from './work-form.ts';
 
 const list = [...modules, repairModule, approvalModule];
 let company: Company;
@@ -102,6 +103,10 @@ async function regionId(name: string): Promise<number> {
   return row?.id ?? 0;
 }
 
+/** What a call of the kind takes: those that kinds share are told which one, and have the values in one. */
+const bodyOf = (entity: EntityDefinition, values: Record<string, unknown>) =>
+  entity.family ? { module: entity.module, data: values } : values;
+
 async function create(entity: EntityDefinition, path: string, more: Record<string, unknown>): Promise<number> {
   const body: Record<string, unknown> = {};
   const plain = new Map<string, string>();
@@ -117,7 +122,7 @@ async function create(entity: EntityDefinition, path: string, more: Record<strin
     if (field.wire2 === 'city') body['city'] = await regionId(place.city);
     if (value.plain) plain.set(field.wire, value.plain);
   }
-  const answer = (await company.admin.call(path, { ...body, ...more })).body;
+  const answer = (await company.admin.call(path, bodyOf(entity, { ...body, ...more }))).body;
   expect(answer, `${entity.name}: ${JSON.stringify(answer)}`).toMatchObject({ result: 'success' });
   const { id } = answer.data;
   records.set(entity.name, { id, plain });
@@ -189,6 +194,9 @@ beforeAll(async () => {
     listJson: [{ title: '件', price: '1' }],
     customerId: customer,
   });
+  const work = await addWorkForm(admin, { name: '独有的表单' });
+  await engine.ready(company.database);
+  await create(engine.byName(work.module), 'api/module/add', { state: 'draft' });
   await create(engine.byName('user'), 'api/user/add', { password: 'Kehu#2026', BranchId: departments.south });
   // What the form does not set: an owner that is found nowhere else, and moments of their own.
   for (const entity of engine.entities) {
@@ -197,9 +205,9 @@ beforeAll(async () => {
     // Something of every field stands in the log.
     const edit = entity.api.edit;
     const again = edit ? entity.fields.find((field) => field.type === 'textarea') : undefined;
-    if (edit && again) await admin.call(edit, { [entity.idWire ?? 'id']: record.id, [again.wire]: '另一种说法' });
     if (edit && again)
-      await admin.call(edit, { [entity.idWire ?? 'id']: record.id, [again.wire]: record.plain.get(again.wire) });
+      for (const text of ['另一种说法', record.plain.get(again.wire)])
+        await admin.call(edit, bodyOf(entity, { [entity.idWire ?? 'id']: record.id, [again.wire]: text }));
   }
   for (const [year, entity] of engine.entities.entries()) {
     const record = records.get(entity.name) as { id: number; plain: Map<string, string> };
@@ -296,6 +304,13 @@ async function answersAbout(entity: EntityDefinition): Promise<[call: string, an
     ['api/account/Views', { id: records.get('account')?.id }],
     ['api/baoxiao/index', {}],
     ['api/baoxiao/Views', { id: records.get('expenseClaim')?.id }],
+    ...(entity.family
+      ? ([
+          ['api/module/index', { module: entity.module }],
+          ['api/module/index', { module: entity.module, key: '独有' }],
+          ['api/module/detail', { module: entity.module, id: record?.id }],
+        ] as [string, Record<string, unknown>][])
+      : []),
     ['api/repair/index', {}],
     ['api/repair/Views', { id: records.get('repair')?.id }],
     ['api/record/access', { module: entity.module, id: record?.id, rows: 200, key: '欧阳' }],

@@ -13,6 +13,7 @@ import {
 } from './company.ts';
 import { pdf, png, upload } from './upload.ts';
 import { steadyDays } from './witness.ts';
+import { addRequest, addWorkForm } from './work-form.ts';
 
 let company: Company;
 /** Sees everything of everybody, but some fields masked or not at all. */
@@ -655,6 +656,36 @@ test('approvals', async () => {
     ['api/WorkFlow/getNodeConfig', { taskid, nodeid: 'a' }],
   ]);
   await admin.call('api/WorkFlow/edit', { id: flow, enabled: 0 });
+});
+
+test('work forms', async () => {
+  const { admin, seller, departments } = company;
+  await admin.call('api/setting/edit', { key: 'number.work', value: 'SP-{0001}' });
+  const type = (await admin.call('api/Status/json', { types: 'workFormType' })).body.data[0].id;
+  const { id, module } = await addWorkForm(admin, { name: '读请假', template: 'leave', type, sort: 1 });
+  await addWorkForm(admin, { name: '读华东', branches: String(departments.east), sort: 2 });
+  const days = {
+    leave_type: '年假',
+    begin_at: '2031-01-01 09:00',
+    end_at: '2031-01-05 18:00',
+    days: 5,
+    reason: '休息',
+  };
+  const request = await addRequest(seller, module, days);
+  await reads('work-forms', [
+    ['api/workform/index'],
+    ['api/workform/index', { key: '读请', type, enabled: 1 }],
+    ['api/workform/detail', { id }],
+    ['api/workform/templates'],
+    ['api/form/category'],
+    ['api/form/workform'],
+    ['api/form/workform', { key: 'dqj' }],
+    ['Api/formField/index', { module }],
+    ['api/module/index', { module }],
+    ['api/module/detail', { module, id: request }],
+    ['api/WorkFlow/ofRecord', { module, id: request }],
+    ['api/form/detail', { module }],
+  ]);
 });
 
 test('every call that reads is among these', () => {

@@ -6,6 +6,7 @@ import { modules } from '../src/modules.ts';
 import { grantPaths, treeOfPaths } from '../src/platform/access/organisation.ts';
 import { apiReference, parametersOf } from '../src/platform/http/api-description.ts';
 import { addCustomer, type Company, createCompany } from './company.ts';
+import { addRequest, addWorkForm } from './work-form.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -26,8 +27,10 @@ describe('registry', () => {
     );
     const unused = allGrants(modules).filter((grant) => !asked.has(grant) && !reserved.includes(grant));
     expect(reserved.filter((grant) => asked.has(grant))).toEqual([]);
+    // Kinds that the company makes have calls in common, which ask for the grants of the kind.
+    const shared = ['index', 'edit', 'delete', 'void', 'export'].map((action) => `oa.work.${action}`);
     // Everybody cancels their own jobs.
-    expect(unused).toEqual(['system.status.index', 'system.job.cancel']);
+    expect(unused).toEqual(['system.status.index', 'system.job.cancel', ...shared]);
     const open = company.app.routes
       .filter((route) => route.access === 'public')
       .map((route) => route.path.toLowerCase());
@@ -112,7 +115,9 @@ describe('registry', () => {
       .data.id;
     const [kind] = (await admin.call('api/Status/json', { types: 'gysType' })).body.data;
     const supplier = (await admin.call('api/gys/add', { name: '他人的供应商', gysType: kind.id })).body.data.id;
-    const records: Record<string, number> = { customer, contact, OpportLogs: followUp, gys: supplier };
+    const work = await addWorkForm(admin, { name: '他人的表单', template: 'general' });
+    const request = await addRequest(seller, work.module, { content: '他人的申请', state: 'draft' });
+    const records: Record<string, number> = { customer, contact, OpportLogs: followUp, gys: supplier, module: request };
     // Whose records the route takes: those of its own path, unless a parameter names another kind.
     const kindOf = (path: string, parameter: string): string | undefined => {
       if (parameter === 'customerId') return 'customer';
@@ -140,6 +145,8 @@ describe('registry', () => {
       userid: stranger.id,
       name: '改名',
       CustomerName: '改名',
+      data: { content: '改名' },
+      reason: '无',
     };
     const walked: string[] = [];
     for (const route of company.app.routes) {
@@ -148,6 +155,8 @@ describe('registry', () => {
       const kind = parameter && kindOf(route.path, parameter);
       if (!parameter || !kind || (route.path.endsWith('/index') && parameter !== 'modelId')) continue;
       const given = Object.fromEntries(Object.entries(more).filter(([name]) => names.includes(name)));
+      // Calls that kinds share are told which one it is about.
+      if (kind === 'module') given['module'] = work.module;
       const ask = async (id: number) => (await stranger.call(route.path, { ...given, [parameter]: id })).body;
       const [foreign, missing] = [await ask(records[kind] ?? 0), await ask(987_654_321)];
       expect(foreign.result, `${route.path}: ${JSON.stringify(foreign)}`).toBe('error');
@@ -165,11 +174,17 @@ describe('registry', () => {
         'api/operationLog/index',
         'api/file/list',
         'api/gys/Views',
+        'api/module/detail',
+        'api/module/Edit',
+        'api/module/delete',
+        'api/module/void',
       ]),
     );
-    expect(walked.length).toBeGreaterThanOrEqual(22);
+    expect(walked.length).toBeGreaterThanOrEqual(26);
     const after = (await seller.call('api/customer/Views', { id: customer })).body.data;
     expect(after).toMatchObject({ CustomerName: '他人看不见的公司', IsGongHai: 0, userid: seller.id });
     expect((await seller.call('api/contact/Views', { id: contact })).body.data.contactName).toBe('某人');
+    const kept = (await seller.call('api/module/detail', { module: work.module, id: request })).body.data;
+    expect(kept).toMatchObject({ content: '他人的申请', state: 0 });
   });
 });

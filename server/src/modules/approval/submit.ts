@@ -19,6 +19,7 @@ import { canDecide } from './flow/approvers.ts';
 import { entityFor } from './flow/kinds.ts';
 import { passed, perform, workOf } from './work/perform.ts';
 import { loadInstance } from './work/store.ts';
+import { area } from './work/values.ts';
 
 export { passed };
 
@@ -167,7 +168,7 @@ export function sharedVoidRoute(): Route {
     path: 'api/module/void',
     access: 'signedIn',
     kind: 'write',
-    area: '自定义表单',
+    area,
     summary: '按模块作废记录，须写明原因，用于公司自建的表单（如 work12）',
     body: zBulk.pipe(z.looseObject({ ...voidBody, module: zText })),
     handle: async (call) => {

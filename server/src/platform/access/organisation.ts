@@ -144,7 +144,7 @@ export class Organisation {
         scopes: Role['scopes'];
         fields: Role['fields'];
       }>(sql`
-        select id, name, admin, grants, scopes, fields from role`),
+        select id, name, admin, grants, scopes, fields from role order by id`),
     ]);
     const organisation = new Organisation(meta?.access ?? 0, allGrants, new Addresses(meta?.secret ?? randomBytes(32)));
     const known = new Set(allGrants);
