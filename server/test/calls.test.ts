@@ -795,6 +795,33 @@ describe('what a call answers, leaves behind and tells', () => {
     });
   });
 
+  test('work forms', async () => {
+    const { admin, manager, seller } = company;
+    await watched('work-forms', async (on) => {
+      await admin.call('api/setting/edit', { key: 'number.work', value: 'SP-{0001}' });
+      const type = (await admin.call('api/Status/json', { types: 'workFormType' })).body.data[0].id;
+      const body = { name: '见证用车', type, icon: 'Car', color: 'cyan', Ext: '派车', users: String(seller.id) };
+      const id = idOf(await on.call(admin, 'api/workform/add', body));
+      await on.call(admin, 'api/workform/add', body);
+      await on.call(seller, 'api/workform/add', { name: '越权' });
+      idOf(await on.call(admin, 'api/workform/add', { name: '见证通用', template: 'general' }));
+      await on.call(admin, 'api/workform/Edit', { id, version: 1, name: '见证派车', users: '', sort: 2 });
+      await on.call(admin, 'api/workform/Edit', { id, version: 1, name: '过期' });
+      const module = `work${id}`;
+      const request = idOf(await on.call(seller, 'api/module/add', { module, data: { title: '去机场' } }));
+      const draft = idOf(await on.call(seller, 'api/module/add', { module, data: { state: 'draft' } }));
+      await on.call(seller, 'api/module/Edit', { module, data: { id: draft, title: '去车站' } });
+      await on.call(seller, 'api/module/delete', { module, ids: draft });
+      await on.call(seller, 'api/module/void', { module, ids: request, reason: '取消' });
+      await on.call(manager, 'api/module/void', { module, ids: request, reason: '取消' });
+      await on.call(admin, 'api/workform/Edit', { id, enabled: 0 });
+      await on.call(seller, 'api/module/add', { module, data: { title: '再去' } });
+      await on.call(admin, 'api/workform/delete', { id });
+      await on.call(admin, 'api/workform/delete', { id, confirm: 1 });
+      await on.call(admin, 'api/workform/delete', { id, confirm: 1 });
+    });
+  });
+
   test('every call that may change something is among these', () => {
     // What needs a runner of jobs is tested with one.
     const elsewhere = ['api/job/retry', 'api/record/changeall', 'api/handover/start', 'api/handover/back'];

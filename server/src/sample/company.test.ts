@@ -360,8 +360,40 @@ describe('the sample company', () => {
         const known = company.engine.entity(module)?.fields.map((field) => field.wire);
         for (const field of Object.keys(fields)) expect(known).toContain(field);
       }
-      for (const module of Object.keys(role.scopes)) expect(company.engine.entity(module)).toBeDefined();
+      const families = company.engine.families.map(({ name }) => name);
+      for (const module of Object.keys(role.scopes))
+        expect(families.includes(module) || company.engine.entity(module) !== undefined, module).toBe(true);
     }
+  });
+
+  it('has requests of work forms in every state, each told in its log when it happened', async () => {
+    const states = await database.rows<{ state: number; approval: number; n: number }>(
+      sql`select state, approval, count(*) as n from work_record group by 1, 2 order by 1, 2`,
+    );
+    // Draft; waiting, under way, passed, refused; void; sent back.
+    expect(states.map(({ state, approval }) => `${state}${approval}`)).toEqual([
+      '00',
+      '10',
+      '11',
+      '12',
+      '13',
+      '22',
+      '31',
+    ]);
+    expect(await count(sql`select count(distinct owner_id) as n from work_record`)).toBe(2);
+    expect(
+      await count(
+        sql`select count(*) as n from work_form f where exists (select 1 from work_record r where r.form_id = f.id)`,
+      ),
+    ).toBe(4);
+    expect(
+      await count(sql`select count(*) as n from work_record r join operation_log l on l.entity = 'work' || r.form_id and l.record_id = r.id
+        and l.action = 'create' where abs(extract(epoch from l.created_at - r.created_at)) > 60 and r.state > 0`),
+    ).toBe(0);
+    expect(
+      await count(sql`select count(*) as n from flow_step s join flow_instance i on i.id = s.instance_id and i.entity like 'work%'
+        where s.asked and s.state < 3 and s.user_id not in (select id from app_user where status = 1)`),
+    ).toBe(0);
   });
 
   it('refuses to be made twice', async () => {

@@ -7,6 +7,7 @@ import type { Database, Db } from '../platform/db/database.ts';
 import { withKysely } from '../platform/db/migrate.ts';
 import { OperatorError } from '../platform/db/operator-error.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { ApprovalScene } from './approval-scene.ts';
 import { createApprovals } from './approvals.ts';
 import { attachFiles } from './attachments.ts';
 import { customerBatches } from './batches.ts';
@@ -29,6 +30,7 @@ import { demoUsernames, planStaff } from './staff-plan.ts';
 import { addSuppliers } from './suppliers.ts';
 import { copyRows, nextId, RowBatch, setLastId, startAnew, withIndexesAside } from './table-rows.ts';
 import { createViews } from './views.ts';
+import { createWorkForms } from './work-forms.ts';
 
 /** Everybody in the sample company has this one. */
 const demoPassword = 'Yunqi#2026';
@@ -74,7 +76,7 @@ export async function createSampleCompany(database: Database, options: SampleOpt
     // Counting by index alone depends on the vacuum, which very many rows do not need, since they were written frozen.
     const way = (options.customers ?? defaultCustomers) >= many ? 'analyze' : 'vacuum (analyze)';
     await client.query(
-      `${way} customer, contact, follow_up, supplier, product, product_category, product_price, showcase_product, banner, stock, stock_movement, receiver, goods, sales_order, sales_order_line, contract, contract_line, receipt_plan, receipt, expense, renewal, invoice, expense_claim, lead, lead_follow_up, operation_log, row_count, app_user`,
+      `${way} customer, contact, follow_up, supplier, product, product_category, product_price, showcase_product, banner, stock, stock_movement, receiver, goods, sales_order, sales_order_line, contract, contract_line, receipt_plan, receipt, expense, renewal, invoice, expense_claim, work_record, lead, lead_follow_up, operation_log, row_count, app_user`,
     );
   } finally {
     // Closed for its settings; an open transaction ends with it.
@@ -155,7 +157,11 @@ async function fill(client: pg.PoolClient, db: Db, options: SampleOptions): Prom
   if (!sparse && options.storage) await attachFiles(db, options.storage, new Random(seed + 5));
   if (!sparse && options.storage) await drawProducts(db, options.storage, products);
   if (!sparse && options.storage) await createShowcase(client, db, options.storage, { products, staff, now });
-  if (!sparse) await createApprovals(db, now);
+  if (!sparse) {
+    const scene = await ApprovalScene.open(db, now);
+    await createApprovals(scene);
+    await createWorkForms(scene);
+  }
   await db.run(sql`select fold_row_counts()`);
   log(
     `已写入客户 ${customers}，产品 ${products.length}，合同 ${contracts}，供应商 ${supplierCount}${sparse ? '' : `，线索 ${leadCount + formerLeads}，订单 ${orders}`}`,

@@ -21,7 +21,7 @@ export {
 } from './fields.ts';
 export { addFlow, editFlow, mayPublish, publishFlow, withdrawFlows } from './flow/flows.ts';
 export { templates } from './flow/templates.ts';
-export { approvalRoutes, keepDraft, passed, submitCreated, submitRecords, zReason } from './submit.ts';
+export { approvalRoutes, keepDraft, makeVoid, passed, submitCreated, submitRecords, zReason } from './submit.ts';
 export { comment, pass, refuse } from './work/actions.ts';
 export { asSubmitter, submitAmendment } from './work/amendments.ts';
 export { countWorks, worksOf } from './work/lists.ts';

@@ -140,7 +140,13 @@ export function keepDraft(values: Record<string, unknown>, body: Record<string, 
 
 const voidBody = { ids: z.array(z.number()), reason: zReason.describe('原因') };
 
-async function makeVoid(call: Call, entity: EntityDefinition, ids: readonly number[], reason: string): Promise<Reply> {
+/** @throws AppError `not_found`, `forbidden` */
+export async function makeVoid(
+  call: Call,
+  entity: EntityDefinition,
+  ids: readonly number[],
+  reason: string,
+): Promise<Reply> {
   const rows = (await requireAction(call, entity, ids, 'void')) as unknown as Row[];
   const set = { state: recordStates.void, void_reason: reason };
   await changeRecords(call, entity, rows, set, { action: 'void', note: reason, as: 'approval' });

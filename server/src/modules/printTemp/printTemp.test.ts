@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { addOrder, addStocked, addWarehouse } from '../../../test/stock.ts';
+import { addRequest, addWorkForm } from '../../../test/work-form.ts';
 import { modules } from '../../modules.ts';
 import { printedEntities } from './page.ts';
 
@@ -50,6 +51,8 @@ beforeAll(async () => {
         }),
       ),
     );
+  const work = await addWorkForm(admin, { name: '打印的表单' });
+  records.set(work.module, await addRequest(seller, work.module, { title: '申请打印' }));
   const all = (await admin.call('api/printTemp/index')).body.data;
   expect(all.total).toBe(4);
 });
@@ -244,7 +247,7 @@ describe('a page', () => {
         const [branch = '', name = ''] = one.grant.split('.');
         (grants[branch] ??= {})[name] = { index: true, ...(one.grant === grant ? {} : { print: true }) };
       }
-      const scopes = Object.fromEntries(kinds.map((one) => [one.module, 'all']));
+      const scopes = Object.fromEntries(kinds.map((one) => [one.scopeModule ?? one.module, 'all']));
       const looker = await addPerson(company, `looks${module}`, { grants, scopes });
       expect((await printed(looker, 'x', module)).code, module).toBe('forbidden');
       expect((await looker.call('api/printTemp/list', { module })).body.data.rows, module).toEqual([]);

@@ -1,5 +1,5 @@
 // Making, setting up, switching and deleting forms: the form's row, its module with a view, and what it begins with.
-import { say, spoken } from '@crm/protocol/sentences';
+import { say } from '@crm/protocol/sentences';
 import {
   type WorkFormAdded,
   type WorkFormColor,
@@ -183,10 +183,8 @@ export async function deleteForm(call: Call, id: number, confirmed: boolean): Pr
     sql`select count(*) as n from work_record where form_id = ${id} and deleted_at is null`,
   );
   const count = Number(there?.n ?? 0);
-  if (count > 0 && !confirmed) {
-    const sentence = say('workFormHasRecords', { name, count });
-    throw conflict(sentence, { confirm: true, records: count, msg: spoken(sentence, call.language) });
-  }
+  if (count > 0 && !confirmed)
+    throw conflict(say('workFormHasRecords', { name, count }), { confirm: true, records: count });
   await withdrawFlows(call, workModule(id));
   await call.db.run(
     sql`update work_form set deleted_at = now(), enabled = false, version = version + 1, updated_at = now() where id = ${id}`,

@@ -320,6 +320,26 @@ describe('who sees and does what', () => {
   });
 });
 
+test('whoever does not see the requests of others, or a field of them, gets them by nobody’s account', async () => {
+  const form = await plainForm();
+  await addRequest(company.stranger, form.module, { content: '别人的', amount: '1' });
+  const people = { user: { index: true, edit: true } };
+  const work = { index: true };
+  const user = (name: string, scope: string, fields = {}, system = {}) =>
+    addPerson(company, name, {
+      grants: { oa: { work }, system },
+      scopes: { work: scope },
+      fields: { [form.module]: fields },
+    });
+  const narrow = await user('narrow', 'self', {}, people);
+  const wide = await user('wide', 'all', { amount: 'hidden' }, people);
+  const [all, some] = [await user('seesAll', 'all'), await user('seesSome', 'all', { amount: 'hidden' })];
+  const take = async (person: Person, of: Person) =>
+    (await call(person, 'api/user/edit', { UserID: of.id, password: 'Xinmima#2026' })).result;
+  expect([await take(narrow, some), await take(wide, all)]).toEqual(['error', 'error']);
+  expect(await take(wide, some)).toBe('success');
+});
+
 describe('whom a form is for', () => {
   test('others neither start one, nor look where it would lead, nor hand in a draft that they had', async () => {
     const { admin, seller, peer } = company;

@@ -1,7 +1,7 @@
 // The matrix of modules and actions, with the data scope and the field grants of each module.
 import type { FieldGrant, GrantCatalogue, ScopeName } from '@crm/protocol/access';
 import { Button, Checkbox, Empty, Input, Segmented, Select } from 'antd';
-import { Fragment, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   branchPaths,
@@ -9,7 +9,7 @@ import {
   type CatalogueBranch,
   type CatalogueModule,
   fieldGrantOf,
-  fieldGroups,
+  fieldSetsOf,
   findGrants,
   moduleTick,
   pathsOf,
@@ -54,28 +54,24 @@ function TickBox(props: { tick: Tick; disabled: boolean; label: string; onChange
 
 function FieldGrants({ module, draft, readOnly, onChange, catalogue }: Omit<ModuleRowProps, 'everything' | 'branch'>) {
   const { t } = useTranslation();
-  return (
-    <div className="grant-fields">
-      {fieldGroups(module).map(({ key, label, fields }) => (
-        <Fragment key={key}>
-          {key !== module.key && <h4>{label}</h4>}
-          {fields.map(({ field, title }) => (
-            <div key={field} className="grant-field">
-              <span>{title}</span>
-              <Segmented<FieldGrant>
-                size="small"
-                aria-label={t('role.fieldOf', { field: key === module.key ? title : `${label} ${title}` })}
-                disabled={readOnly}
-                options={catalogue.fieldGrants}
-                value={fieldGrantOf(draft, key, field)}
-                onChange={(grant) => onChange(setFieldGrant(draft, key, field, grant))}
-              />
-            </div>
-          ))}
-        </Fragment>
+  return fieldSetsOf(module).map(({ key, label, fields }) => (
+    <section key={key} className="grant-fields" aria-label={label}>
+      {key !== module.key && <h4>{label}</h4>}
+      {fields.map(({ field, title }) => (
+        <div key={field} className="grant-field">
+          <span>{title}</span>
+          <Segmented<FieldGrant>
+            size="small"
+            aria-label={t('role.fieldOf', { field: title })}
+            disabled={readOnly}
+            options={catalogue.fieldGrants}
+            value={fieldGrantOf(draft, key, field)}
+            onChange={(grant) => onChange(setFieldGrant(draft, key, field, grant))}
+          />
+        </div>
       ))}
-    </div>
-  );
+    </section>
+  ));
 }
 
 function ModuleRow(props: ModuleRowProps) {
@@ -112,7 +108,7 @@ function ModuleRow(props: ModuleRowProps) {
         ))}
       </div>
       <div className="grant-limits">
-        {fieldGroups(module).length > 0 && (
+        {fieldSetsOf(module).length > 0 && (
           <Button disabled={off} aria-expanded={open && !off} onClick={() => setOpen(!open)}>
             {limited > 0 ? t('role.fieldsRestricted', { count: limited }) : t('role.fields')}
           </Button>

@@ -2,6 +2,7 @@
 export default {
   cn: {
     'grant.module.flow': '审批流程',
+    'grant.module.work': '审批申请',
     'grant.action.publish': '发布',
     'grant.action.start': '交接',
     'grant.module.handover': '离职交接',
@@ -102,6 +103,7 @@ export default {
   },
   en: {
     'grant.module.flow': 'Approval flows',
+    'grant.module.work': 'Requests for approval',
     'grant.action.publish': 'Publish',
     'grant.action.start': 'Hand over',
     'grant.module.tag': 'Tags',

@@ -7,7 +7,6 @@ import {
   branchTick,
   draftOf,
   emptyDraft,
-  fieldGroups,
   findGrants,
   moduleTick,
   pathsOf,
@@ -72,6 +71,38 @@ describe('grants', () => {
   });
 });
 
+describe('kinds that a company made', () => {
+  const work = {
+    key: 'work',
+    label: '审批申请',
+    scoped: true,
+    actions,
+    fields: [],
+    kinds: [
+      { key: 'work7', label: '请假', fields: [{ field: 'days', title: '天数' }] },
+      { key: 'work8', label: '采购', fields: [{ field: 'amount', title: '预计金额' }] },
+    ],
+  };
+  const oa = { key: 'oa' as const, label: '办公', modules: [work] };
+  const tree: GrantCatalogue = { ...catalogue, branches: [crm, oa] };
+
+  it('have field grants of their own under the actions of the family, which stay when the role is saved', () => {
+    let draft = setPaths({ ...emptyDraft, name: '员工' }, tree, ['oa.work.index'], true);
+    draft = setFieldGrant(draft, 'work8', 'amount', 'hidden');
+    expect(restricted(draft, work)).toBe(1);
+    expect(bodyOf(draft, tree)).toMatchObject({
+      grants: { oa: { work: { index: true } } },
+      fields: { work8: { amount: 'hidden' } },
+    });
+    expect(bodyOf(draftOf(bodyOf(draft, tree)), tree).fields).toEqual({ work8: { amount: 'hidden' } });
+  });
+
+  it('are found by their names and fields', () => {
+    expect(findGrants(tree, '采购').map(({ key }) => key)).toEqual(['oa']);
+    expect(findGrants(tree, '预计金额').map(({ key }) => key)).toEqual(['oa']);
+  });
+});
+
 describe('what travels', () => {
   it('is the tree, the scopes of granted modules and the restricted fields', () => {
     let draft = setPaths({ ...emptyDraft, name: ' 销售 ' }, catalogue, pathsOf(crm, customer), true);
@@ -117,33 +148,5 @@ describe('findGrants', () => {
     expect(findGrants(catalogue, '设置')[0]?.modules).toEqual([role]);
     expect(findGrants(catalogue, '没有')).toEqual([]);
     expect(findGrants(catalogue, ' ')).toHaveLength(2);
-  });
-});
-
-describe('kinds that the company made', () => {
-  const work = {
-    key: 'work',
-    label: '审批申请',
-    scoped: true,
-    actions,
-    fields: [],
-    kinds: [
-      { key: 'work12', label: '请假', fields: [{ field: 'reason', title: '事由' }] },
-      { key: 'work13', label: '用章', fields: [{ field: 'seal', title: '印章' }] },
-    ],
-  };
-  const oa = { key: 'oa' as const, label: '办公', modules: [work] };
-  const all: GrantCatalogue = { branches: [oa], scopes: [], fieldGrants: [] };
-  const draft = setFieldGrant(setPaths(emptyDraft, all, ['oa.work.index'], true), 'work12', 'reason', 'hidden');
-
-  it('have their fields limited each by itself, and sent so', () => {
-    expect(fieldGroups(work).map(({ key }) => key)).toEqual(['work12', 'work13']);
-    expect(restricted(draft, work)).toBe(1);
-    expect(bodyOf(draft, all).fields).toEqual({ work12: { reason: 'hidden' } });
-  });
-  it('are found by their names and their fields', () => {
-    expect(findGrants(all, '用章')).toEqual([oa]);
-    expect(findGrants(all, '事由')).toEqual([oa]);
-    expect(findGrants(all, '没有')).toEqual([]);
   });
 });

@@ -4,6 +4,8 @@ import { comparable } from '@crm/protocol/text';
 
 export type CatalogueBranch = GrantCatalogue['branches'][number];
 export type CatalogueModule = CatalogueBranch['modules'][number];
+/** Fields that have grants of their own, under the name of the module whose they are. */
+type FieldSet = Pick<CatalogueModule, 'key' | 'label' | 'fields'>;
 export type Tick = 'all' | 'some' | 'none';
 
 export interface RoleDraft {
@@ -122,22 +124,16 @@ export function setFieldGrant(draft: RoleDraft, module: string, field: string, g
   return { ...draft, fields: { ...draft.fields, [module]: { ...draft.fields[module], [field]: grant } } };
 }
 
-/** Fields that can be restricted: the module's own, and those of each kind in it that the company made. */
-export function fieldGroups({
-  key,
-  label,
-  fields,
-  kinds = [],
-}: CatalogueModule): NonNullable<CatalogueModule['kinds']> {
-  return [{ key, label, fields }, ...kinds].filter((group) => group.fields.length > 0);
+/** The fields of a module, and of each kind of records that stands under its grants. */
+export function fieldSetsOf({ key, label, fields, kinds = [] }: CatalogueModule): FieldSet[] {
+  return [{ key, label, fields }, ...kinds].filter((set) => set.fields.length > 0);
 }
 
 /** How many fields of a module are restricted. */
 export function restricted(draft: RoleDraft, module: CatalogueModule): number {
-  return fieldGroups(module).reduce(
-    (sum, { key, fields }) => sum + fields.filter(({ field }) => fieldGrantOf(draft, key, field) !== 'edit').length,
-    0,
-  );
+  return fieldSetsOf(module)
+    .flatMap(({ key, fields }) => fields.map(({ field }) => fieldGrantOf(draft, key, field)))
+    .filter((grant) => grant !== 'edit').length;
 }
 
 /** What travels: the tree like the permission model, scopes of granted modules, fields that are not simply editable. */
@@ -151,11 +147,11 @@ export function bodyOf(draft: RoleDraft, catalogue: GrantCatalogue): RoleBody {
       modules[module.key] = Object.fromEntries(on.map((path) => [path.split('.')[2] as string, true as const]));
       body.grants[branch.key as Branch] = modules;
       if (module.scoped) body.scopes[module.key] = scopeOf(draft, module.key);
-      for (const group of fieldGroups(module)) {
-        const fields = group.fields
-          .map(({ field }) => [field, fieldGrantOf(draft, group.key, field)] as const)
+      for (const set of fieldSetsOf(module)) {
+        const fields = set.fields
+          .map(({ field }) => [field, fieldGrantOf(draft, set.key, field)] as const)
           .filter(([, grant]) => grant !== 'edit');
-        if (fields.length > 0) body.fields[group.key] = Object.fromEntries(fields);
+        if (fields.length > 0) body.fields[set.key] = Object.fromEntries(fields);
       }
     }
   }
@@ -177,7 +173,9 @@ export function findGrants(catalogue: GrantCatalogue, text: string): CatalogueBr
       (module) =>
         holds(module.label) ||
         module.actions.some((action) => holds(action.label)) ||
-        fieldGroups(module).some(({ label, fields }) => holds(label) || fields.some((field) => holds(field.title))),
+        fieldSetsOf(module).some(
+          (set) => (set.key !== module.key && holds(set.label)) || set.fields.some(({ title }) => holds(title)),
+        ),
     );
     return modules.length > 0 ? [{ ...branch, modules }] : [];
   });

@@ -1,0 +1,198 @@
+// Work forms of the sample company: leave, purchase, travel and seals, with requests of several people in every state.
+import { sql } from 'kysely';
+import { createRecord } from '../engine/write/create.ts';
+import { makeVoid } from '../modules/approval/index.ts';
+import { addForm, readyForms } from '../modules/workForm/index.ts';
+import type { ApprovalScene, Deed, Opinions } from './approval-scene.ts';
+
+interface Request {
+  /** Key of the ready-made form. */
+  form: 'leave' | 'purchase' | 'travel' | 'seal';
+  who: string;
+  /** Days ago. */
+  days: number;
+  values: Readonly<Record<string, unknown>>;
+  /** What those whose turn it is do, one after the other; of a draft nothing. */
+  deeds: readonly Deed[] | 'draft';
+  opinions?: Opinions;
+  /** Why it was made void after it had passed. */
+  voided?: string;
+}
+
+/** Days that are written as numbers are days from now. */
+const dated = new Set(['begin_at', 'end_at', 'begin_on', 'end_on', 'wanted_by', 'returned_on']);
+
+const requests: readonly Request[] = [
+  {
+    form: 'leave',
+    who: 'lina',
+    days: 24,
+    values: { leave_type: '年假', begin_at: -20, end_at: -19, days: 2, reason: '回老家看望父母' },
+    deeds: ['pass'],
+  },
+  {
+    form: 'seal',
+    who: 'wangqiang',
+    days: 21,
+    values: {
+      seal: '合同专用章',
+      document: '年度供货框架合同',
+      copies: 4,
+      taken_out: '否',
+      purpose: '与客户签订框架合同',
+    },
+    deeds: ['comment', 'pass'],
+    opinions: { comment: '合同已由法务看过' },
+  },
+  {
+    form: 'travel',
+    who: 'lina',
+    days: 18,
+    values: {
+      destinations: '苏州、无锡',
+      begin_on: -16,
+      end_on: -15,
+      days: 2,
+      reason: '拜访两家老客户，确认明年的用量',
+      budget: '1800',
+      companions: 'wangqiang',
+    },
+    deeds: ['pass'],
+  },
+  {
+    form: 'purchase',
+    who: 'wangqiang',
+    days: 15,
+    values: {
+      purpose: '展会用样品展示架',
+      items: [
+        { item: '铝合金展示架 1.2 米', quantity: 4, price: '680' },
+        { item: '运输包装', quantity: 4, price: '120' },
+      ],
+      amount: '3200',
+      wanted_by: -5,
+    },
+    deeds: ['pass'],
+    voided: '展会主办方提供展架，不再采购',
+  },
+  {
+    form: 'travel',
+    who: 'wangqiang',
+    days: 12,
+    values: {
+      destinations: '深圳',
+      begin_on: -6,
+      end_on: -1,
+      days: 6,
+      reason: '参加电子展，布展和撤展',
+      budget: '9600',
+    },
+    deeds: ['refuse'],
+    opinions: { refuse: '撤展由当地同事负责，请缩短为 4 天' },
+  },
+  {
+    form: 'leave',
+    who: 'wangqiang',
+    days: 9,
+    values: { leave_type: '病假', begin_at: -9, end_at: -9, days: 1, reason: '发烧，去医院看病' },
+    deeds: ['back'],
+    opinions: { back: '请上传医院的诊断证明' },
+  },
+  {
+    form: 'purchase',
+    who: 'lina',
+    days: 6,
+    values: {
+      purpose: '会议室更换投影设备',
+      items: [
+        { item: '激光投影机 4K', quantity: 1, price: '10800' },
+        { item: '120 寸幕布', quantity: 1, price: '1600' },
+      ],
+      amount: '12400',
+      wanted_by: 20,
+      vendor: '宏图视听设备',
+    },
+    deeds: ['pass'],
+  },
+  {
+    form: 'leave',
+    who: 'lina',
+    days: 3,
+    values: { leave_type: '年假', begin_at: 14, end_at: 20, days: 5, reason: '全家旅行', handover_to: 'wangqiang' },
+    deeds: ['pass'],
+    opinions: { pass: '同意，出发前请与王强交接客户' },
+  },
+  {
+    form: 'seal',
+    who: 'lina',
+    days: 2,
+    values: {
+      seal: '公章',
+      document: '投标文件',
+      copies: 6,
+      taken_out: '是',
+      returned_on: 3,
+      purpose: '到招标现场递交并现场盖章',
+    },
+    deeds: [],
+  },
+  {
+    form: 'leave',
+    who: 'wangqiang',
+    days: 1,
+    values: { leave_type: '事假', begin_at: 5, end_at: 5, days: 0.5, reason: '办理房产手续' },
+    deeds: [],
+  },
+  {
+    form: 'travel',
+    who: 'wangqiang',
+    days: 0,
+    values: { destinations: '宁波', begin_on: 8, end_on: 9, days: 2, reason: '新客户样机调试' },
+    deeds: 'draft',
+  },
+];
+
+/** People and days as the form takes them. */
+function bodyOf(scene: ApprovalScene, { values, deeds }: Request): Record<string, unknown> {
+  const valueOf = (name: string, value: unknown) => {
+    if (typeof value === 'number' && dated.has(name)) {
+      const time = name === 'begin_at' ? ' 09:00' : name === 'end_at' ? ' 18:00' : '';
+      return `${scene.dayAt(value)}${time}`;
+    }
+    return name === 'companions' || name === 'handover_to' ? scene.idOf(String(value)) : value;
+  };
+  const body = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueOf(name, value)]));
+  return deeds === 'draft' ? { ...body, state: 'draft' } : body;
+}
+
+export async function createWorkForms(scene: ApprovalScene): Promise<void> {
+  const { db } = scene;
+  await scene.logAsOf(30);
+  const types = await db.rows<{ id: number; name: string }>(
+    sql`select id, name from dictionary_entry where type = 'workFormType'`,
+  );
+  const modules = new Map<string, string>();
+  for (const [at, ready] of readyForms.filter(({ key }) => requests.some(({ form }) => form === key)).entries()) {
+    const { key, name, icon, color, Ext } = ready;
+    const type = types.find((entry) => entry.name === ready.type)?.id ?? 0;
+    const made = await addForm(
+      scene.callAs('demo-admin'),
+      { name, type, icon, color, Ext, sort: at + 1 },
+      { template: key },
+    );
+    modules.set(key, made.module);
+    await scene.readAgain();
+  }
+  for (const request of requests) {
+    const { form, who, days, deeds, opinions, voided } = request;
+    await scene.logAsOf(days);
+    const entity = scene.engine.byName(modules.get(form) ?? '');
+    const { id } = await createRecord(scene.callAs(who), entity, bodyOf(scene, request));
+    if (deeds === 'draft') continue;
+    const instance = await scene.lastInstance();
+    for (const deed of deeds) await scene.act(instance, deed, opinions);
+    if (voided) await makeVoid(scene.callAs('demo-admin'), entity, [id], voided);
+    await scene.spread(entity.table, instance, days);
+  }
+  await scene.logAsOf(undefined);
+}
