@@ -198,6 +198,8 @@ export interface FormDefinition {
   goesAlong?: { as: string; label: string; transfer: boolean; share: boolean }[];
   /** People see different records, of which `api/record/access` tells who does; missing where whoever has the right sees all. */
   scoped?: true;
+  /** Records of the kind are handed in and go through approval. */
+  approved?: true;
   /** `crm.customer`: grants of the module hang below it. */
   grant: string;
   /** Columns of the dialog's grid: 1 or 2. */

@@ -184,6 +184,12 @@ export interface WorkFormLog {
   addtime: string;
 }
 
+/** `api/WorkFlow/listKinds {list}`: a kind of records of which one of the person's lists (`todo`, `mySubmit` …) holds some. */
+export interface WorkKind {
+  module: string;
+  title: string;
+}
+
 /** `api/WorkFlow/counts`. */
 export interface WorkCounts {
   todo: number;

@@ -39,7 +39,6 @@ export const workFormColors = [
   'geekblue',
   'purple',
   'magenta',
-  'pink',
   'red',
   'volcano',
   'orange',

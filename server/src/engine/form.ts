@@ -201,6 +201,7 @@ export async function formDefinition(
     api_delete: entity.api.delete ?? '',
     ...transfersOf(call, definition),
     ...(hasScope(entity) ? { scoped: true as const } : {}),
+    ...(entity.abilities?.includes('submit') ? { approved: true as const } : {}),
     ...goesAlongOf(call, definition),
     grant: entity.grant,
     layout: entity.layout ?? 2,

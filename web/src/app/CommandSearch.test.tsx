@@ -277,3 +277,10 @@ test('a record whose page the person may not open any more is not offered again'
   expect(options()).toContain('联系人 查询管理');
   expect(options().join()).not.toContain('恒力液压');
 });
+
+test('what is begun on a page that no menu shows stands among the actions', async () => {
+  const { router } = open();
+  type('faqishenpi');
+  await click(await screen.findByRole('option', { name: '发起审批' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/oa/createApproval'));
+});

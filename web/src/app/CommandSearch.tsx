@@ -1,117 +1,31 @@
 // The command search behind Ctrl/⌘ K: pages, records of every kind that declares a search, and actions, by the keyboard.
-import {
-  BulbOutlined,
-  GlobalOutlined,
-  MacCommandOutlined,
-  PlusOutlined,
-  SearchOutlined,
-  TeamOutlined,
-  UnorderedListOutlined,
-} from '@ant-design/icons';
+import { PlusOutlined, SearchOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { granted } from '@crm/protocol/access';
 import { Input, type InputRef, Modal } from 'antd';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { hitText } from '../engine/list/Highlight.tsx';
 import { textOf } from '../engine/records.ts';
-import { openRecord, type RecordName, type Row } from '../engine/registries.ts';
-import { changeLanguage } from '../shared/i18n/i18n.ts';
-import { languages } from '../shared/i18n/language.ts';
+import { openRecord, type Row } from '../engine/registries.ts';
+import { matches } from '../shared/i18n/sounds.ts';
 import { addressOf } from '../shared/routing/feature.ts';
 import { recentRecords } from '../shared/session/recentRecords.ts';
 import { useSession } from '../shared/session/session.ts';
-import { appearances, chooseAppearance, useAppearance } from '../shared/theme/appearance.ts';
 import { UserAvatar } from '../shared/ui/UserAvatar.tsx';
-import { type FoundGroup, matches, type Searched, useRecords } from './commandResults.ts';
-import { features } from './features.ts';
-import { mayOpen, menuOf, topGroups } from './navigation.ts';
+import { type FoundGroup, useRecords } from './commandResults.ts';
+import { type Entry, type Starters, searchedPages, useCommands } from './commands.tsx';
+import { mayOpen } from './navigation.ts';
 import type { Overlay } from './overlay.ts';
 import { type Creation, QuickCreate } from './QuickCreate.tsx';
 import { endTypingAhead } from './typedAhead.ts';
 import './commandSearch.css';
 import './searchWords.ts';
 
-interface Entry {
-  id: string;
-  heading: string;
-  icon: ReactNode;
-  text: string;
-  hint?: string;
-  /** The record that it opens. */
-  record?: RecordName;
-  run: (among: RecordName[]) => void;
-}
-
 interface CommandSearchProps {
   open: boolean;
   onClose: () => void;
   onOpen: (overlay: Overlay) => void;
-}
-
-interface Starters {
-  open: (overlay: Overlay) => void;
-  create: (creation: Creation) => void;
-}
-
-const searchedPages = features.filter((feature): feature is Searched => feature.search !== undefined);
-
-/** Pages and actions; they need no server. */
-function useCommands({ open, create }: Starters): Entry[] {
-  const { t, i18n } = useTranslation();
-  const { tree } = useSession();
-  const navigate = useNavigate();
-  const appearance = useAppearance();
-  return useMemo(() => {
-    const pages = menuOf(features, tree, [...topGroups, 'person']).flatMap(({ group, pages }) =>
-      pages.map((page): Entry => {
-        const Icon = page.icon;
-        return {
-          id: `page:${addressOf(page)}`,
-          heading: t('search.pages'),
-          icon: <Icon />,
-          text: t(page.label),
-          hint: t(`group.${group}`),
-          run: () => void navigate(addressOf(page)),
-        };
-      }),
-    );
-    const action = (id: string, icon: ReactNode, text: string, run: () => void): Entry => {
-      return { id: `action:${id}`, heading: t('search.actions'), icon, text, run };
-    };
-    const actions = [
-      ...searchedPages.flatMap(({ label, search: { kind, create: creating } }) => {
-        if (!creating || !granted(tree, creating.grant)) return [];
-        const run = () => create({ kind, field: creating.field, text: '' });
-        return [action(`new:${kind}`, <PlusOutlined />, t('form.createTitle', { title: t(label) }), run)];
-      }),
-      ...appearances
-        .filter((one) => one !== appearance)
-        .map((one) =>
-          action(one, <BulbOutlined />, t('search.appearance', { name: t(`appearance.${one}`) }), () =>
-            chooseAppearance(one),
-          ),
-        ),
-      ...languages
-        .filter(({ value }) => value !== i18n.language)
-        .map(({ value, label }) =>
-          action(value, <GlobalOutlined />, t('search.language', { name: label }), () => void changeLanguage(value)),
-        ),
-      action('online', <TeamOutlined />, t('frame.onlineUsers'), () => open('online')),
-      action('shortcuts', <MacCommandOutlined />, t('frame.shortcuts'), () => open('shortcuts')),
-    ];
-    return [...pages, ...actions];
-  }, [t, tree, navigate, appearance, i18n.language, open, create]);
 }
 
 function textsOf(row: Row, fields: string[] = []): string[] {

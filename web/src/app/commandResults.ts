@@ -1,29 +1,10 @@
 // What the command search finds: pages and actions at once, records of the server as they come.
 import type { ListPage } from '@crm/protocol/list';
-import { comparable } from '@crm/protocol/text';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { Row } from '../engine/registries.ts';
 import { post } from '../shared/api/client.ts';
 import type { Feature, FeatureSearch } from '../shared/routing/feature.ts';
-import { sounds } from './sounds.ts';
-
-/** Found when every blank-separated part of the search occurs in the text, or in how it sounds. */
-export function matches(text: string, key: string): boolean {
-  const subject = `${comparable(text)} ${sounds(text)}`;
-  return comparable(key)
-    .split(' ')
-    .every((part) => subject.includes(part));
-}
-
-function useSettled(value: string, milliseconds: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds);
-    return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return settled;
-}
+import { useSettled } from '../shared/ui/useSettled.ts';
 
 const rows = 5;
 

@@ -29,6 +29,7 @@ import { features as showcase } from '../features/showcase/index.tsx';
 import { features as stock } from '../features/stock/index.tsx';
 import { features as supplier } from '../features/supplier/index.tsx';
 import { features as workbench } from '../features/workbench/index.tsx';
+import { features as workForm } from '../features/workForm/index.tsx';
 import type { Feature } from '../shared/routing/feature.ts';
 import './compose/contract/register.ts';
 import './compose/customer/register.ts';
@@ -44,6 +45,7 @@ export const features: Feature[] = [
   ...contract,
   ...money,
   ...approval,
+  ...workForm,
   ...expenseClaim,
   ...product,
   ...showcase,

@@ -92,7 +92,7 @@ test('two clicks make one record', async () => {
   expect(sent).toHaveLength(1);
   finish({ result: 'success', msg: '保存成功', data: { id: 5 } });
   await waitFor(() => expect(closed).toHaveBeenCalled());
-  expect(saved).toHaveBeenCalledWith(5);
+  expect(saved).toHaveBeenCalledWith(5, false);
 });
 
 test('after a lost answer the same content is the same attempt, other content is not', async () => {
@@ -120,7 +120,7 @@ test('保存并继续 starts the next record and stays open', async () => {
   await userEvent.click(await button('保存并继续'));
   await waitFor(() => expect(name.value).toBe(''));
   expect(sent[0]).toMatchObject({ path: 'api/thing/add', body: { name: '甲', note: '' } });
-  expect(saved).toHaveBeenCalledWith(5);
+  expect(saved).toHaveBeenCalledWith(5, false);
   expect(closed).not.toHaveBeenCalled();
 });
 

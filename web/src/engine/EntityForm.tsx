@@ -3,7 +3,17 @@ import type { FormDefinition } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal, Skeleton } from 'antd';
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../shared/api/client.ts';
 import { useNarrow } from '../shared/theme/appearance.ts';
@@ -14,7 +24,8 @@ import './formWords.ts';
 import { askedItems, withCompanions } from './formValues.ts';
 import { isLosing, Leaving, useDiscardQuestion } from './Leaving.tsx';
 import { LoadProblem } from './LoadProblem.tsx';
-import { fieldNotesFor, isDraftable, type Row } from './registries.ts';
+import { askedBody } from './recordCalls.ts';
+import { fieldNotesFor, type Row } from './registries.ts';
 import { useEntityForm } from './useEntityForm.ts';
 import type { Values } from './validation.ts';
 
@@ -36,8 +47,11 @@ export interface EntityFormProps {
   locked?: string[];
   /** Makes another form of the module's, such as one that asks for a reason and sends to another call. */
   reshape?(definition: FormDefinition): FormDefinition;
+  /** Stands below the fields of a new record that is handed in. @param body what would be sent; null while something is missing */
+  below?(body: Values | null): ReactNode;
   onClose(): void;
-  onSaved?(id: number): void;
+  /** @param draft it was kept instead of being handed in */
+  onSaved?(id: number, draft: boolean): void;
 }
 
 /** True for the Enter that picks a word in an input method rather than ending the line. */
@@ -60,7 +74,8 @@ interface FormBodyProps extends EntityFormProps {
   leave(): void;
 }
 
-function FormBody({ definition, row, id, preset, name, locked, at, guard, leave, onClose, onSaved }: FormBodyProps) {
+function FormBody(props: FormBodyProps) {
+  const { definition, row, id, preset, name, locked, at, below, guard, leave, onClose, onSaved } = props;
   const { t } = useTranslation();
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
@@ -88,8 +103,8 @@ function FormBody({ definition, row, id, preset, name, locked, at, guard, leave,
     preset,
     name,
     reveal: (field) => setTimeout(() => focusField(field)),
-    onSaved: (savedId, keep) => {
-      onSaved?.(savedId);
+    onSaved: (savedId, keep, draft) => {
+      onSaved?.(savedId, draft);
       if (keep) setTimeout(() => focusField());
       else onClose();
     },
@@ -202,21 +217,22 @@ function FormBody({ definition, row, id, preset, name, locked, at, guard, leave,
             />
           </div>
         ))}
+        {below && <div className="form-below">{below(entry.complete() ? entry.body() : null)}</div>}
       </div>
       <div className="form-footer">
         <Button onClick={leave}>{t('confirm.cancel')}</Button>
-        {id === 0 && isDraftable(definition.module) && (
+        {id === 0 && definition.approved && (
           <Button onClick={() => void save(false, { state: 'draft' })} disabled={saving}>
             {t('form.saveDraft')}
           </Button>
         )}
-        {id === 0 && (
+        {id === 0 && !below && (
           <Button onClick={() => void save(true)} disabled={saving}>
             {t('form.saveAndContinue')}
           </Button>
         )}
         <Button type="primary" onClick={() => void save(false)} loading={saving}>
-          {t('action.save')}
+          {t(below ? 'form.handIn' : 'action.save')}
         </Button>
       </div>
     </form>
@@ -241,7 +257,7 @@ function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
   const path = shown?.api_detail;
   const detail = useQuery({
     queryKey: ['form', module, id],
-    queryFn: ({ signal }) => post<Row>(path as string, { id }, { signal }),
+    queryFn: ({ signal }) => post<Row>(path as string, askedBody(path as string, module, { id }), { signal }),
     enabled: id !== 0 && path !== undefined,
     staleTime: 0,
     gcTime: 0,

@@ -112,6 +112,7 @@ export function ListPage(props: ListPageProps) {
   const edit = useCallback((id: number) => (onEdit ? onEdit(id) : setForm({ id, open: true })), [onEdit, setForm]);
   const { changing, change } = useChanging();
   const plain = usePlainActions({
+    module,
     grants: props.grants,
     deletePath,
     edit,

@@ -3,6 +3,7 @@ import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { Skeleton, Tabs } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RecordMark } from './approval/RecordMark.tsx';
 import { visibleColumns } from './columns.ts';
 import { type Deed, useDeeds } from './deeds.ts';
 import { useDefinition } from './definitions.ts';
@@ -13,6 +14,7 @@ import { PanelHeader } from './PanelHeader.tsx';
 import { PanelLoading } from './PanelLoading.tsx';
 import { usePrint } from './print/usePrint.tsx';
 import { RecordFields } from './RecordFields.tsx';
+import { askedBody } from './recordCalls.ts';
 import { shownText } from './records.ts';
 import { type PanelProps, plainTabsOf, type Row } from './registries.ts';
 import { useRecord } from './useRecord.ts';
@@ -26,6 +28,8 @@ export interface PlainPanelProps extends PanelProps {
   /** Key facts and marks of the head. */
   facts?(row: Row): ReactNode;
   marks?(row: Row): ReactNode;
+  /** Its mark is how the record stands. */
+  underApproval?: boolean;
   /** Tabs that stand before the fields. */
   tabs?(row: Row): { key: string; label: ReactNode; children: ReactNode }[];
   /** Fields that a tab of its own shows. */
@@ -72,7 +76,7 @@ export default function PlainPanel(props: PlainPanelProps) {
       danger: true,
       confirm: true,
       leaves: true,
-      run: () => runBulk(deletePath, [id], { undo: 1 }),
+      run: () => runBulk(deletePath, [id], askedBody(deletePath, module, { undo: 1 })),
     });
   const actions: PanelAction[] = deeds.flatMap(({ may, ...deed }) =>
     may ? [{ ...deed, run: () => perform(deed) }] : [],
@@ -91,9 +95,11 @@ export default function PlainPanel(props: PlainPanelProps) {
       ? { ...definition.data, items: definition.data.items.filter(({ json }) => !without.includes(json.field)) }
       : definition.data;
 
+  const marks = props.underApproval ? <RecordMark module={props.module} row={row} /> : props.marks?.(row);
+
   return (
     <div className="panel">
-      <PanelHeader title={title} marks={props.marks?.(row)} actions={actions} running={running}>
+      <PanelHeader title={title} marks={marks} actions={actions} running={running}>
         {props.facts?.(row)}
       </PanelHeader>
       <Tabs
@@ -105,7 +111,7 @@ export default function PlainPanel(props: PlainPanelProps) {
             label: t('panel.fields'),
             children: <RecordFields definition={shown} row={row} saved={record.refresh} />,
           },
-          ...plainTabsOf(module).map(({ key, label, count: Count, component: Tab }) => ({
+          ...plainTabsOf(definition.data.approved).map(({ key, label, count: Count, component: Tab }) => ({
             key,
             label: (
               <>

@@ -50,6 +50,8 @@ export interface FieldType {
   kept?: 'byAction';
   /** Is typed in, not chosen: decides the words for a missing value. */
   typed?: true;
+  /** What was uploaded belongs to one record: a copy of that begins without it. */
+  ownOnly?: true;
   /** The specification's own words (an i18n key) for a missing value. */
   missing?: string;
   /** `field2` is the second half of what the person enters, not a text beside an id. */

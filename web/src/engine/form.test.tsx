@@ -91,7 +91,7 @@ test('another choice empties what hangs below it, and below that', async () => {
     small: '',
     tiny: '',
   });
-  expect(saved).toHaveBeenCalledWith(9);
+  expect(saved).toHaveBeenCalledWith(9, false);
   expect(closed).toHaveBeenCalledTimes(1);
   expect(await screen.findByText('办好了')).toBeTruthy();
 });
@@ -143,7 +143,7 @@ test('Enter saves from a line; in a text it takes Ctrl, and while composing it b
   expect(server.to('api/thing/add')).toEqual([]);
   expect(fireEvent.keyDown(note, { key: 'Enter', ctrlKey: true })).toBe(false);
   await waitFor(() => expect(server.to('api/thing/add')).toHaveLength(1));
-  await waitFor(() => expect(saved).toHaveBeenCalledWith(5));
+  await waitFor(() => expect(saved).toHaveBeenCalledWith(5, false));
 });
 
 test('a problem stands until the field is right, is asked again when it is left, and takes the focus', async () => {

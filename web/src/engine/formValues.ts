@@ -67,6 +67,20 @@ export function recordValues(definition: FormDefinition, row: Row): Values {
   return values;
 }
 
+/** First values of a new record that begins as another one is; its number, its state and its files are its own. */
+export function copiedValues(definition: FormDefinition, row: Row): Values {
+  const written = new Set(writtenFields(definition, true));
+  const copied: Values = { ...row };
+  for (const item of itemsOf(definition)) {
+    const value = copied[item.field];
+    if (!written.has(item.field) || fieldType(item.type)?.ownOnly) delete copied[item.field];
+    // Lines get numbers of their own.
+    else if (item.columns && Array.isArray(value))
+      copied[item.field] = value.map(({ id: _own, ...line }: Row): Row => line);
+  }
+  return copied;
+}
+
 /** Wire names that a form writes. */
 export function writtenFields(definition: FormDefinition, creating: boolean): string[] {
   const fields: string[] = [];

@@ -1,5 +1,5 @@
 // Panels over a page: in the address, one at a time, closed where they were opened; and what a plain record's panel shows.
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../shared/realtime/realtime.ts';
 import { hear, listening } from '../shared/testing/hub.ts';
@@ -9,7 +9,7 @@ import './EntityForm.tsx';
 import { ListPage } from './ListPage.tsx';
 import PlainPanel from './PlainPanel.tsx';
 import { RecordPanels } from './RecordPanels.tsx';
-import { openRecord, registerPanel, registerPlainTab } from './registries.ts';
+import { openRecord, registerPanel, registerPanels, registerPlainTab } from './registries.ts';
 
 vi.mock('socket.io-client', async () => (await import('../shared/testing/hub.ts')).socketModule);
 
@@ -228,4 +228,41 @@ test('a record that did not come says why, and follows what others do with it', 
   expect(await screen.findByRole('heading', { name: '改名' })).toBeTruthy();
   expect(server.to('api/thing/Views')).toHaveLength(3);
   disconnect();
+});
+
+test('records of a kind that only its name is known of open like others', async () => {
+  registerPanels(
+    (kind) => kind.startsWith('own'),
+    ({ id, module }) => <p>{`${module} ${id}`}</p>,
+  );
+  const { router } = show(<RecordPanels />, '/list');
+  await opening('own12', 3);
+  expect(await screen.findByText('own12 3')).toBeTruthy();
+  expect(router.state.location.search).toBe('?open=own12%3A3');
+});
+
+test('a tab of approvals stands where the definition says that records go through them', async () => {
+  registerPlainTab({ key: 'works', label: '审批', approved: true, component: () => null });
+  panel({});
+  await screen.findByRole('heading', { name: '甲' });
+  expect(screen.queryByRole('tab', { name: '审批' })).toBeNull();
+  cleanup();
+  panel({ 'api/formField/formFieldIndex': { ...definition, approved: true } });
+  expect(await screen.findByRole('tab', { name: '审批' })).toBeTruthy();
+});
+
+test('a kind without calls of its own is read and deleted by those that all such kinds share', async () => {
+  const { server, close } = panel(
+    {
+      'api/formField/formFieldIndex': { ...definition, api_detail: 'api/module/detail' },
+      'api/module/detail': row,
+      'api/module/delete': {},
+    },
+    'api/module/delete',
+  );
+  await chooseMore('删除');
+  await agree('删除：甲');
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(server.to('api/module/detail')).toEqual([{ module: 'thing', id: 7 }]);
+  expect(server.to('api/module/delete')).toEqual([{ ids: [7], module: 'thing', undo: 1 }]);
 });

@@ -64,6 +64,7 @@ export interface RecordName {
 }
 
 const panels = new Map<string, ComponentType<PanelProps>>();
+const panelFamilies: { has(kind: string): boolean; component: ComponentType<PanelProps> }[] = [];
 const panelWidths = new Map<string, number>();
 const openers = new Map<string, (id: number) => void>();
 const fieldOpeners = new Map<string, FieldOpener>();
@@ -78,13 +79,18 @@ export function registerPanel(kind: string, component: ComponentType<PanelProps>
   if (width) panelWidths.set(kind, width);
 }
 
+/** The panel of kinds that a company makes by itself: only what their names are like is known. */
+export function registerPanels(has: (kind: string) => boolean, component: ComponentType<PanelProps>): void {
+  panelFamilies.push({ has, component });
+}
+
 /** Pixels; undefined for one as wide as they usually are. */
 export function panelWidth(kind: string): number | undefined {
   return panelWidths.get(kind);
 }
 
 export function panelFor(kind: string): ComponentType<PanelProps> | undefined {
-  return panels.get(kind);
+  return panels.get(kind) ?? panelFamilies.find(({ has }) => has(kind))?.component;
 }
 
 /** Another way to open a kind of record than the panel over the page. */
@@ -116,12 +122,12 @@ export type OpenRecord = (kind: string, id: number, among?: readonly RecordName[
 export const openRecord: OpenRecord = (kind, id, among) => {
   const open = openers.get(kind);
   if (open) open(id);
-  else if (panels.has(kind)) host?.(kind, id, among);
+  else if (panelFor(kind)) host?.(kind, id, among);
 };
 
 /** Address, beside the current page, that opens the record; undefined for a kind that has none. */
 export function recordAddress(kind: string, id: number): string | undefined {
-  return panels.has(kind) && !openers.has(kind) ? `?open=${kind}:${id}` : undefined;
+  return panelFor(kind) && !openers.has(kind) ? `?open=${kind}:${id}` : undefined;
 }
 
 /** What the three lines of a record's card hold on a phone, by the fields' wire names; the first begins with the name. */
@@ -178,7 +184,7 @@ export function registerCell(module: string, field: string, cell: ComponentType<
 }
 
 export function cellFor(module: string, field: string): ComponentType<CellProps> | undefined {
-  return fieldCells.get(`${module}.${field}`);
+  return fieldCells.get(`${module}.${field}`) ?? fieldCells.get(`*.${field}`);
 }
 
 const phoneDoubt = suspending<{ value: unknown }>(() => import('./PhoneDoubt.tsx'));
@@ -194,8 +200,8 @@ export interface PlainTab {
   /** i18n key. */
   label: string;
   component: ComponentType<{ module: string; id: number }>;
-  /** Kinds of records that have it; all where missing. */
-  modules?: readonly string[];
+  /** Only records that go through approval have it. */
+  approved?: true;
   /** Draws how many entries there are, in brackets behind the label. */
   count?: ComponentType<{ module: string; id: number }>;
 }
@@ -206,8 +212,9 @@ export function registerPlainTab(tab: PlainTab): void {
   plainTabs.set(tab.key, tab);
 }
 
-export function plainTabsOf(module: string): PlainTab[] {
-  return [...plainTabs.values()].filter(({ modules }) => !modules || modules.includes(module));
+/** @param approved its records go through approval */
+export function plainTabsOf(approved = false): PlainTab[] {
+  return [...plainTabs.values()].filter((tab) => approved || !tab.approved);
 }
 
 /** An entry of 更多 that a feature puts into lists beside import and export, such as the duplicate check. */
@@ -278,13 +285,23 @@ export function userPickerDialog(): ComponentType<UserPickerProps> | undefined {
   return userPicker;
 }
 
-const draftable = new Set<string>();
-
-/** New records of the module may be kept as drafts instead of being handed in. */
-export function registerDraftable(module: string): void {
-  draftable.add(module);
+/** A kind of record under approval that the program brings, beside the forms that a company makes. */
+export interface RequestKind {
+  /** Its name is the word `module.<module>`. */
+  module: string;
+  /** Branch of the permission tree without which nobody makes one. */
+  grant: string;
+  icon: ComponentType;
+  /** A new one may begin as an earlier one is. */
+  copied?: true;
 }
 
-export function isDraftable(module: string): boolean {
-  return draftable.has(module);
+const requests: RequestKind[] = [];
+
+export function registerRequest(kind: RequestKind): void {
+  requests.push(kind);
+}
+
+export function requestKinds(): readonly RequestKind[] {
+  return requests;
 }

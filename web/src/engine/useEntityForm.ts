@@ -12,6 +12,7 @@ import { textIn } from './fieldTypes.ts';
 import { useRuled } from './formRules.ts';
 import { bodyOf, changedFields, itemsOf, newValues, recordValues, writtenFields } from './formValues.ts';
 import { noteOwnWrite } from './ownWrites.ts';
+import { askedBody, writtenBody } from './recordCalls.ts';
 import type { FormAccess, Row } from './registries.ts';
 import { isAbout, problemsOf, remainingProblems, type Values } from './validation.ts';
 
@@ -28,7 +29,7 @@ export interface EntityFormSource {
   preset?: Values;
   /** Name that the new record was asked for by: it keeps its own draft, and the one without a name is only offered. */
   name?: string | undefined;
-  onSaved(id: number, keep: boolean): void;
+  onSaved(id: number, keep: boolean, draft: boolean): void;
   /** Where the record is not read and written by the definition's own calls. */
   calls?: FormCalls;
   /** Brings a field with a problem into view. */
@@ -211,6 +212,11 @@ export function useEntityForm({ definition, id, row, preset, name, calls, onSave
     if (lost.current) void save(keeping.current);
   });
 
+  const sentBody = (): Values => {
+    const shown = new Set(items.map((item) => item.field));
+    return bodyOf(definition, values, { id, version: version.current || undefined, preset, shown });
+  };
+
   /**
    * Saves; `keep` starts the next record instead of ending.
    * @param more what is sent beside the fields
@@ -222,9 +228,7 @@ export function useEntityForm({ definition, id, row, preset, name, calls, onSave
       show(found);
       return;
     }
-    const shown = new Set(items.map((item) => item.field));
-    const own = bodyOf(definition, values, { id, version: version.current || undefined, preset, shown });
-    const body = { ...own, ...more };
+    const body = { ...sentBody(), ...more };
     const attempt = attemptOf(JSON.stringify(body), sent.current);
     sent.current = attempt;
     // Whoever reloads before the answer comes sends the same one.
@@ -232,12 +236,11 @@ export function useEntityForm({ definition, id, row, preset, name, calls, onSave
     lost.current = false;
     busy.current = true;
     setSaving(true);
+    const path = id ? definition.api_edit : definition.api_add;
     try {
       const answer: Success<Created> = calls
         ? await calls.save(body, attempt.key)
-        : await postAnswer<Created>(id ? definition.api_edit : definition.api_add, body, {
-            idempotencyKey: attempt.key,
-          });
+        : await postAnswer<Created>(path, writtenBody(path, module, body), { idempotencyKey: attempt.key });
       sent.current = undefined;
       noteOwnWrite(module);
       if (told.current !== undefined) feedback.withdraw(told.current);
@@ -250,7 +253,7 @@ export function useEntityForm({ definition, id, row, preset, name, calls, onSave
       setRestored(false);
       setConflict('');
       if (keep) restart();
-      onSaved(id || Number(answer.data?.id ?? 0), keep);
+      onSaved(id || Number(answer.data?.id ?? 0), keep, more.state === 'draft');
     } catch (error) {
       lost.current = error instanceof ApiError && error.code === 'transport';
       keeping.current = keep;
@@ -264,7 +267,9 @@ export function useEntityForm({ definition, id, row, preset, name, calls, onSave
   /** After a conflict: takes over what the other person saved, except where this one has typed. */
   const reload = async () => {
     try {
-      const fresh = calls ? await calls.load() : await post<Row>(definition.api_detail, { id });
+      const fresh = calls
+        ? await calls.load()
+        : await post<Row>(definition.api_detail, askedBody(definition.api_detail, module, { id }));
       const latest = recordValues(definition, fresh);
       const typed = changedFields(fields, first, values);
       const kept = Object.fromEntries(typed.map((field) => [field, values[field]]));
@@ -299,6 +304,9 @@ export function useEntityForm({ definition, id, row, preset, name, calls, onSave
     takeOffered,
     restart,
     discard,
+    /** What saving would send now, and whether nothing is missing or wrong in it. */
+    body: sentBody,
+    complete: () => Object.keys(problemsOf(items, values, t)).length === 0,
     save,
     check,
     reload,

@@ -3,6 +3,7 @@ import type { ListPage } from '@crm/protocol/list';
 import { type InfiniteData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { post } from '../shared/api/client.ts';
+import { askedBody } from './recordCalls.ts';
 import type { Row } from './registries.ts';
 import { useRefresh } from './useRefresh.ts';
 
@@ -32,7 +33,7 @@ const fresh = 5_000;
 function recordQuery<T>({ module, id, path }: RecordSource) {
   return queryOptions({
     queryKey: ['record', module, id],
-    queryFn: ({ signal }) => post<T>(path as string, { id }, { signal }),
+    queryFn: ({ signal }) => post<T>(path as string, askedBody(path as string, module, { id }), { signal }),
     staleTime: fresh,
   });
 }

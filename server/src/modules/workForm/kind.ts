@@ -76,14 +76,6 @@ function kindOf(kind: WorkKind): EntityDefinition {
       },
       fields: [
         {
-          wire: 'number',
-          column: 'number',
-          type: 'input',
-          title: '编号',
-          form: false,
-          list: { width: 170, frozen: true },
-        },
-        {
           wire: 'title',
           column: 'title',
           type: 'input',
@@ -91,7 +83,15 @@ function kindOf(kind: WorkKind): EntityDefinition {
           placeholder: '留空则自动填写',
           isName: true,
           max: 100,
-          list: { width: 240 },
+          list: { width: 240, frozen: true },
+        },
+        {
+          wire: 'number',
+          column: 'number',
+          type: 'input',
+          title: '编号',
+          form: false,
+          list: { width: 170 },
         },
         approvalField,
         { ...stateField, list: { width: 90, hidden: true } },

@@ -8,6 +8,7 @@ import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { useAsk } from '../ask/useAsk.tsx';
 import { runBulk } from '../list/actions.ts';
 import type { PanelDeed } from '../PlainPanel.tsx';
+import { askedBody } from '../recordCalls.ts';
 import { textOf } from '../records.ts';
 import type { Row } from '../registries.ts';
 import { resubmission } from './resubmission.ts';
@@ -21,7 +22,8 @@ interface Approval {
   dialog: ReactNode;
 }
 
-export function useApproval(module: string): Approval {
+/** @param voidPath call that makes records void, where it is not the module's own */
+export function useApproval(module: string, voidPath = `api/${module}/void`): Approval {
   const { t } = useTranslation();
   const { ask, show, dialog } = useAsk();
   const deedsOf = (row: Row, name: string): PanelDeed[] => {
@@ -74,7 +76,7 @@ export function useApproval(module: string): Approval {
             ],
             okText: t('approval.void'),
             danger: true,
-            send: ({ reason }, key) => runBulk(`api/${module}/void`, [id], { reason }, key),
+            send: ({ reason }, key) => runBulk(voidPath, [id], askedBody(voidPath, module, { reason }), key),
           }),
       },
     ];

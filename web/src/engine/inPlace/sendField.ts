@@ -6,6 +6,7 @@ import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import { sentValue, textIn } from '../fieldTypes.ts';
 import { changedFields, recordValues } from '../formValues.ts';
+import { askedBody, writtenBody } from '../recordCalls.ts';
 import { optionOf } from '../records.ts';
 import type { Row } from '../registries.ts';
 import { ownsSecondField } from '../validation.ts';
@@ -76,13 +77,14 @@ export async function sendField(
     try {
       const { data, msg } = await postAnswer<Edited>(
         definition.api_edit,
-        { ...body, undo: 1 },
+        writtenBody(definition.api_edit, definition.module, { ...body, undo: 1 }),
         { idempotencyKey: standing.sent.key },
       );
       return { ...data, msg };
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'conflict' || tries >= mostVersions) throw error;
-      const fresh = await post<Row>(definition.api_detail, { id });
+      const { api_detail: path, module } = definition;
+      const fresh = await post<Row>(path, askedBody(path, module, { id }));
       const theirs = recordValues(definition, fresh);
       standing.version = Number(fresh.version ?? 0);
       // Somebody changed something else: this field may go on.

@@ -3,9 +3,11 @@ import { granted } from '@crm/protocol/access';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../shared/session/session.ts';
+import { askedBody } from '../recordCalls.ts';
 import { type ActionOutcome, type ListAction, runBulk, type Whole } from './actions.ts';
 
 interface PlainActions {
+  module: string;
   grants: { add?: string; edit?: string; delete?: string } | undefined;
   deletePath: string | undefined;
   edit(id: number): void;
@@ -15,7 +17,7 @@ interface PlainActions {
   actions: ListAction[];
 }
 
-export function usePlainActions({ grants, deletePath, edit, change, actions: own }: PlainActions) {
+export function usePlainActions({ module, grants, deletePath, edit, change, actions: own }: PlainActions) {
   const { t } = useTranslation();
   const { tree } = useSession();
   const may = (path: string | undefined) => path !== undefined && granted(tree, path);
@@ -55,11 +57,11 @@ export function usePlainActions({ grants, deletePath, edit, change, actions: own
         arity: 'multi',
         danger: true,
         confirm: true,
-        run: (_rows, ids) => runBulk(deletePath, ids, { undo: 1 }),
+        run: (_rows, ids) => runBulk(deletePath, ids, askedBody(deletePath, module, { undo: 1 })),
       });
     }
     return [...own.filter(({ main }) => main), ...list, ...own.filter(({ main }) => !main)];
-  }, [mayEdit, mayDelete, deletePath, edit, change, own, t]);
+  }, [module, mayEdit, mayDelete, deletePath, edit, change, own, t]);
 
   return { actions, mayCreate: may(grants?.add), mayDelete };
 }

@@ -6,7 +6,16 @@ import ExportDialog from './ExportDialog.tsx';
 
 const path = 'api/thing/export';
 const dialog = (total: string) => (
-  <ExportDialog open path={path} title="东西" columns={[]} list={() => ({})} total={total} close={() => undefined} />
+  <ExportDialog
+    open
+    path={path}
+    module="thing"
+    title="东西"
+    columns={[]}
+    list={() => ({})}
+    total={total}
+    close={() => undefined}
+  />
 );
 const start = () => screen.findByRole<HTMLButtonElement>('button', { name: '开始导出' });
 

@@ -16,6 +16,7 @@ interface ExportDialogProps {
   open: boolean;
   /** Of the call. */
   path: string;
+  module: string;
   title: string;
   columns: ListField[];
   list(): Parameters;
@@ -49,7 +50,7 @@ export default function ExportDialog({ open, close, ...more }: ExportDialogProps
   );
 }
 
-function ExportSteps({ path, columns, list, total, choices, close }: Omit<ExportDialogProps, 'open'>) {
+function ExportSteps({ path, module, columns, list, total, choices, close }: Omit<ExportDialogProps, 'open'>) {
   const { t } = useTranslation();
   const [format, setFormat] = useState<SheetFormat>('xlsx');
   const [all, setAll] = useState(false);
@@ -66,7 +67,7 @@ function ExportSteps({ path, columns, list, total, choices, close }: Omit<Export
     setAsking(true);
     try {
       const wanted = { list: list(), columns: (all ? columns : shown).map(({ field }) => field), format };
-      const row = await follow(await askExport(path, wanted));
+      const row = await follow(await askExport(path, module, wanted));
       if (row?.state === 'done') setMade({ rows: Number(row.result?.rows ?? 0), url: row.fileUrl });
       else if (row) setFailure(row.state === 'failed' ? row.error : t('transfer.stopped'));
     } catch (error) {

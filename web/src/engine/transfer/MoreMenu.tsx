@@ -69,6 +69,7 @@ export default function MoreMenu({ definition, mayCreate, list, total, narrow, c
       <ExportDialog
         open={shown === 'export'}
         path={definition.api_export ?? ''}
+        module={definition.module}
         title={definition.title}
         columns={definition.cols}
         list={list}

@@ -3,6 +3,7 @@ import type { ImportBegun, ImportDetail, ImportPolicy, ImportRow } from '@crm/pr
 import { post } from '../../shared/api/client.ts';
 import { sendFile } from '../../shared/api/sendFile.ts';
 import type { Parameters } from '../listState.ts';
+import { askedBody } from '../recordCalls.ts';
 
 export type SheetFormat = 'xlsx' | 'csv' | 'gbk';
 
@@ -70,9 +71,13 @@ export interface ExportWanted {
   format: SheetFormat;
 }
 
-export async function askExport(path: string, { list, columns, format }: ExportWanted): Promise<number> {
+export async function askExport(
+  path: string,
+  module: string,
+  { list, columns, format }: ExportWanted,
+): Promise<number> {
   const asked = { list: JSON.stringify(list), columns: JSON.stringify(columns), format };
-  return (await post<{ id: number }>(path, asked)).id;
+  return (await post<{ id: number }>(path, askedBody(path, module, asked))).id;
 }
 
 export async function cancelRun(id: number): Promise<void> {

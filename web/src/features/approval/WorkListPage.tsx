@@ -1,13 +1,13 @@
 // The lists of approvals: what waits for oneself, what one has in work or decided, what one handed in, and copies.
-import { CheckOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { CheckOutlined } from '@ant-design/icons';
 import { limits } from '@crm/protocol/limits';
 import type { WorkRow } from '@crm/protocol/work';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Flex, type InputRef, Table, type TableRef } from 'antd';
-import Search from 'antd/es/input/Search';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Button, Empty, type InputRef, Table, type TableRef } from 'antd';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { requestAddress } from '../../engine/approval/addresses.ts';
 import { resubmission } from '../../engine/approval/resubmission.ts';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
 import { DetailDrawer, ListNews, PullDown, SelectionBar } from '../../engine/dialogs.ts';
@@ -29,16 +29,14 @@ import type { Row } from '../../engine/registries.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { Select } from '../../shared/ui/later.tsx';
-import { rest } from '../../shared/ui/rest.ts';
 import './approval.css';
 import { actOrMoveOn, passAll, readAgain, workModule } from './approval.api.ts';
-import { approvedModules, panelWidth, stepKind, taskKind } from './kinds.ts';
+import { panelWidth, stepKind, taskKind } from './kinds.ts';
 import { listAt, type WorkList, workAddress } from './lists.ts';
 import { ApprovalPanel } from './parts.tsx';
-import StandInButton from './StandInButton.tsx';
 import { useWorkColumns } from './useWorkColumns.tsx';
 import { useWorkState } from './useWorkState.ts';
+import { WorkToolbar } from './WorkToolbar.tsx';
 import './words.ts';
 
 const BatchNote = onDemand(() => import('./BatchNote.tsx'));
@@ -69,6 +67,7 @@ function Works({ list }: { list: WorkList }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const feedback = useFeedback();
+  const navigate = useNavigate();
   const narrow = useNarrow();
   const windowHeight = useWindowHeight();
   const title = t(`work.${list.key}`);
@@ -97,8 +96,6 @@ function Works({ list }: { list: WorkList }) {
   }, [clearSelection]);
   useViewChange([kind, state.key, list.key], leave);
 
-  const [text, setText] = useState(state.key);
-  useEffect(() => setText(state.key), [state.key]);
   const words = useMemo(() => searchedWords(state.key), [state.key]);
   const { at, before, after } = useNeighbours(held.rows, 'id', state.open);
   const stepTo = (row: Row | undefined) => (row ? () => control.open(Number(row['id'])) : undefined);
@@ -166,6 +163,7 @@ function Works({ list }: { list: WorkList }) {
     focusSearch: () => searchBox.current?.focus({ cursor: 'all' }),
     refresh: refreshNow,
     release: selection.rows.length > 0 && state.open === 0 ? leave : undefined,
+    create: () => void navigate(requestAddress),
     open: (index) => {
       const row = rows[index];
       if (row) control.open(row.id);
@@ -180,26 +178,16 @@ function Works({ list }: { list: WorkList }) {
   const search = (value: string) => {
     if (value.trim() !== state.key) control.change({ key: value.trim() });
   };
-  const onSearchKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    const found = event.key === 'Enter' && state.key !== '' && text.trim() === state.key;
-    if (event.key === 'ArrowDown' || found) {
-      event.preventDefault();
-      rest(event.currentTarget);
-      toRows();
-    }
-  };
-
   const narrowed = kind !== '' || state.key !== '';
   const clear = () => control.change({ scenes: {}, key: '' });
   const empty = (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(narrowed ? 'work.noMatch' : `work.empty.${list.key}`)}>
       {narrowed ? (
         <Button onClick={clear}>{t('list.clearConditions')}</Button>
+      ) : list.instead ? (
+        <Link to={workAddress(list.instead)}>{t('work.goTo', { name: t(`work.${list.instead}`) })}</Link>
       ) : (
-        list.instead && (
-          <Link to={workAddress(list.instead)}>{t('work.goTo', { name: t(`work.${list.instead}`) })}</Link>
-        )
+        <Link to={requestAddress}>{t('work.request')}</Link>
       )}
     </Empty>
   );
@@ -281,43 +269,16 @@ function Works({ list }: { list: WorkList }) {
           clear={leave}
         />
       ) : (
-        <Flex className="list-toolbar" gap={8} align="center">
-          <Select
-            className="work-kinds"
-            value={kind}
-            aria-label={t('work.kind')}
-            options={[
-              { value: '', label: t('work.allKinds') },
-              ...approvedModules.map((module) => ({ value: module as string, label: t(`module.${module}`) })),
-            ]}
-            onChange={(module: string) => control.change({ scenes: module ? { module } : {} })}
-          />
-          <Search
-            ref={searchBox}
-            className="list-search"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onSearch={search}
-            onClear={() => search('')}
-            onKeyDown={onSearchKey}
-            allowClear
-            maxLength={100}
-            size={narrow ? 'large' : undefined}
-            enterButton={<SearchOutlined aria-label={t('action.search')} />}
-            placeholder={t('work.search')}
-            aria-label={t('work.search')}
-          />
-          <span className="list-toolbar-gap" />
-          {mayPass && <StandInButton />}
-          {!narrow && (
-            <Button
-              icon={<ReloadOutlined aria-hidden />}
-              aria-label={t('list.refresh')}
-              data-hint={t('list.refresh')}
-              onClick={refreshNow}
-            />
-          )}
-        </Flex>
+        <WorkToolbar
+          list={list.key}
+          kind={kind}
+          setKind={(module) => control.change({ scenes: module ? { module } : {} })}
+          box={searchBox}
+          words={state.key}
+          search={search}
+          toRows={toRows}
+          refresh={refreshNow}
+        />
       )}
       {failures && <BatchNote done={failures.done} failed={failures.of.size} close={() => setFailures(null)} />}
       {narrow && <PullDown area={element} onPull={refreshNow} />}

@@ -76,7 +76,6 @@ function CommentFiles({ rows }: { rows: FileRow[] }) {
 }
 
 function LogEntry({ log }: { log: WorkLog }) {
-  const { t } = useTranslation();
   return (
     <li className="work-entry">
       <UserAvatar name={log.UserName} src={log.Header} size={28} />
@@ -166,7 +165,7 @@ function Reads({ work }: TabProps) {
 /** The log of the record itself, by the tab that all plain records have. */
 function Operations({ work }: TabProps) {
   const { t } = useTranslation();
-  const tab = plainTabsOf(work.modelType).find(({ key }) => key === 'operationLog');
+  const tab = plainTabsOf().find(({ key }) => key === 'operationLog');
   if (!tab || !work.can.open) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('work.noOperation')} />;
   return (
     <Suspense fallback={<Skeleton active />}>

@@ -2,6 +2,10 @@
 export default {
   cn: {
     'work.standIn': '外出委托',
+    'work.request': '发起审批',
+    'work.copy': '复制',
+    'work.copyOf': '复制{{title}}',
+    'work.col.action': '操作',
     'work.pending': '（{{count}} 项待处理）',
     'work.progress': '审批进度',
     'work.col.title': '标题',
@@ -23,7 +27,7 @@ export default {
     'work.empty.todo': '没有等你审批的事项。有新的审批到达时，这里和通知会提醒你。',
     'work.empty.approval': '没有处理中的审批。在待办里点“开始处理”，可以先接手、稍后再定。',
     'work.empty.approvaled': '还没有你处理过的审批。',
-    'work.empty.mySubmit': '还没有提交过审批。打开合同、回款、费用等记录，点“提交”即可发起。',
+    'work.empty.mySubmit': '还没有提交过审批。请假、采购、报销等都可以在这里发起。',
     'work.empty.cc': '还没有抄送给你的审批。',
     'work.goTo': '查看{{name}}',
     'work.batchPass': '批量通过',
@@ -36,6 +40,10 @@ export default {
   },
   en: {
     'work.standIn': 'Stand-in',
+    'work.request': 'Start an approval',
+    'work.copy': 'Copy',
+    'work.copyOf': 'Copy {{title}}',
+    'work.col.action': 'Actions',
     'work.pending_one': ' ({{count}} waits)',
     'work.pending_other': ' ({{count}} wait)',
     'work.progress': 'Progress of the approval',
@@ -58,8 +66,7 @@ export default {
     'work.empty.todo': 'Nothing waits for you. When something comes, you are told here and by a notice.',
     'work.empty.approval': 'Nothing is in work. Take something that waits into work to decide it later.',
     'work.empty.approvaled': 'You have decided nothing yet.',
-    'work.empty.mySubmit':
-      'You have handed in nothing yet. Open a contract, a receipt or an expense and press Hand in.',
+    'work.empty.mySubmit': 'You have handed in nothing yet. Leave, purchases, expenses and more are asked for here.',
     'work.empty.cc': 'No copies have come to you yet.',
     'work.goTo': 'Show: {{name}}',
     'work.batchPass': 'Pass all',

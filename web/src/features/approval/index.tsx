@@ -9,7 +9,7 @@ import {
 import { onDemand, suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
-import { approvedModules, panelWidth, stepKind, taskKind } from './kinds.ts';
+import { panelWidth, stepKind, taskKind } from './kinds.ts';
 
 const parts = () => import('./parts.tsx');
 const panel = suspending<PanelProps>(() => parts().then(({ WorkPanel }) => ({ default: WorkPanel })));
@@ -18,12 +18,12 @@ registerPanel(taskKind, panel, panelWidth);
 registerPlainTab({
   key: 'works',
   label: 'work.title',
-  modules: approvedModules,
+  approved: true,
   component: suspending(() => parts().then(({ WorksTab }) => ({ default: WorksTab }))),
 });
 
 const stateCell = onDemand<CellProps>(() => import('../../engine/approval/ApprovalCell.tsx'));
-for (const module of approvedModules) registerCell(module, 'approval', stateCell);
+registerCell('*', 'approval', stateCell);
 
 /** Which list it is stands in the address. */
 const load = () => parts().then(({ loadPage }) => loadPage());

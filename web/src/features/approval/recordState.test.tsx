@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { RecordMark } from '../../engine/approval/RecordMark.tsx';
 import { cellFor, type Row } from '../../engine/registries.ts';
 import { serve, show } from '../../shared/testing/page.tsx';
-import { approvedModules } from './kinds.ts';
 import './index.tsx';
 import { definition } from './testing.ts';
 
@@ -24,7 +23,7 @@ const cases: [Row, string][] = [
   [{ approval: 0 }, '待审'],
 ];
 
-test.each(approvedModules)('every list of %s says what a record is', async (module) => {
+test.each(['contract', 'baoxiao', 'work12'])('every list of %s says what a record is', async (module) => {
   const Cell = cellFor(module, 'approval');
   if (!Cell) throw new Error('no cell');
   show(

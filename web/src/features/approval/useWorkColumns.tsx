@@ -3,6 +3,7 @@ import type { WorkRow } from '@crm/protocol/work';
 import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { CellTarget } from '../../engine/list/openCell.tsx';
+import { CopyButton } from './CopyButton.tsx';
 import type { WorkList } from './lists.ts';
 import {
   ResubmitButton,
@@ -90,5 +91,15 @@ export function useWorkColumns({
       width: 140,
       render: (_value, row) => <WorkTime row={row} list={list} />,
     },
+    ...(list.key === 'mySubmit'
+      ? [
+          {
+            title: t('work.col.action'),
+            key: 'action',
+            width: 80,
+            render: (_: unknown, row: WorkRow) => <CopyButton row={row} />,
+          },
+        ]
+      : []),
   ];
 }

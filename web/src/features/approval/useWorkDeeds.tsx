@@ -4,6 +4,7 @@ import {
   CheckOutlined,
   CloseOutlined,
   ContainerOutlined,
+  CopyOutlined,
   ForwardOutlined,
   InboxOutlined,
   PlayCircleOutlined,
@@ -12,11 +13,14 @@ import {
   StopOutlined,
   UserAddOutlined,
 } from '@ant-design/icons';
+import { granted } from '@crm/protocol/access';
 import { flowLimits } from '@crm/protocol/flow';
 import type { FormItem } from '@crm/protocol/form';
 import { stepStates, type WorkDetail } from '@crm/protocol/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { copyAddress } from '../../engine/approval/addresses.ts';
 import { resubmission } from '../../engine/approval/resubmission.ts';
 import type { Question } from '../../engine/ask/AskDialog.tsx';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
@@ -25,7 +29,9 @@ import type { ActionOutcome } from '../../engine/list/actions.ts';
 import type { PanelAction } from '../../engine/PanelActions.tsx';
 import type { PanelDeed } from '../../engine/PlainPanel.tsx';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { act, actOrMoveOn, type Deed, readAgain, stepsPassed } from './approval.api.ts';
+import { copyGrant } from './kinds.ts';
 import './panelWords.ts';
 import './words.ts';
 
@@ -54,6 +60,11 @@ export function useWorkDeeds({ work, close, settle, decided }: WorkDeedsSource) 
   const { stepid: step, TaskID: taskid, title, Status, can, nodeType, opinionRequired } = work;
   const open = Status < stepStates.passed;
   const again = nodeType === 'start';
+  const navigate = useNavigate();
+  const { tree, user } = useSession();
+  const grant = copyGrant(work.modelType);
+  const submitter = work.path.find(({ type }) => type === 'start')?.people[0]?.userid;
+  const mayCopy = grant !== undefined && granted(tree, grant) && submitter === user?.UserID;
   const { running, perform } = useDeeds({ about: title, close, changed: () => readAgain(client) });
 
   const opinion = (required = false): FormItem => ({
@@ -276,6 +287,16 @@ export function useWorkDeeds({ work, close, settle, decided }: WorkDeedsSource) 
           },
           ({ userids }) => ({ taskid, userids: idsOf(userids) }),
         ),
+    },
+    {
+      key: 'copy',
+      may: mayCopy,
+      label: t('work.copy'),
+      icon: <CopyOutlined aria-hidden />,
+      run: async () => {
+        await navigate(copyAddress(work.modelType, work.modelId));
+        return { cancelled: true };
+      },
     },
     {
       key: 'revoke',

@@ -13,10 +13,9 @@ import { Leaving } from '../../engine/Leaving.tsx';
 import { fieldTitle, moduleTitle } from '../../engine/localise.ts';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { useChanged } from '../../shared/realtime/realtime.ts';
-import { useGranted } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { designAddress } from './addresses.ts';
+import { useDesignPlace } from './addresses.ts';
 import { fetchForm, type Losses, usePreview } from './customForm.api.ts';
 import './customForm.css';
 import {
@@ -31,6 +30,8 @@ import {
   setField,
 } from './designer.ts';
 import { FieldCards } from './FieldCards.tsx';
+import { FlowOfForm } from './FlowOfForm.tsx';
+import { useMayShape } from './mayShape.ts';
 import { Palette } from './Palette.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { PropertyPanel } from './PropertyPanel.tsx';
@@ -54,10 +55,10 @@ export default function Designer({ loaded }: DesignerProps) {
   const feedback = useFeedback();
   const navigate = useNavigate();
   const narrow = useNarrow();
+  const place = useDesignPlace();
   const { type = 'design' } = useParams();
-  const mayAdd = useGranted('system.customForm.add');
-  const mayEdit = useGranted('system.customForm.edit');
-  const mayDelete = useGranted('system.customForm.delete');
+  const may = useMayShape(loaded.module);
+  const [mayAdd, mayEdit, mayDelete] = [may('add'), may('edit'), may('delete')];
   const [form, setForm] = useState(loaded);
   const [draft, setDraft] = useState(() => draftOf(loaded));
   const [chosen, setChosen] = useState<number>();
@@ -169,9 +170,9 @@ export default function Designer({ loaded }: DesignerProps) {
 
   return (
     <section className="designer" aria-label={t('customForm.design')}>
-      <Leaving when={dirty} within={`/system/customForm/view/${module}/`} />
+      <Leaving when={dirty} within={place.within} />
       <header className="designer-bar">
-        <Link to="/system/customForm" aria-label={t('customForm.back')} className="designer-back">
+        <Link to={place.list} aria-label={t('customForm.back')} className="designer-back">
           <ArrowLeftOutlined aria-hidden />
         </Link>
         <h1>{moduleTitle(t, module, form.title)}</h1>
@@ -183,8 +184,9 @@ export default function Designer({ loaded }: DesignerProps) {
             { value: 'design', label: t('customForm.tabFields') },
             { value: 'preview', label: t('customForm.tabPreview') },
           ]}
-          onChange={(next) => void navigate(designAddress(form, next), { replace: true })}
+          onChange={(next) => void navigate(place.address(next), { replace: true })}
         />
+        <FlowOfForm module={module} />
         <span className="designer-state" role="status">
           {dirty ? t('customForm.changes', { count: change.count }) : ''}
         </span>

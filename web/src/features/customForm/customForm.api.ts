@@ -4,9 +4,10 @@ import type { DictionaryType } from '@crm/protocol/dictionary';
 import type { RoleRow } from '@crm/protocol/identity';
 import type { ListPage } from '@crm/protocol/list';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { post } from '../../shared/api/client.ts';
 import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
+import { useSettled } from '../../shared/ui/useSettled.ts';
 import { bodyOf, type Change } from './designer.ts';
 
 /** What `conflict` answers where saving would lose something. */
@@ -41,19 +42,9 @@ export function useForm(module: string) {
   });
 }
 
-/** A value that has rested for a moment. */
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), 300);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-}
-
 /** The unsaved form as it will look, with what is wrong with it. @param role 0: as oneself */
 export function usePreview(module: string, change: Change, role: number) {
-  const body = useRested(JSON.stringify({ module, ...bodyOf(change), ...(role ? { role } : {}) }));
+  const body = useSettled(JSON.stringify({ module, ...bodyOf(change), ...(role ? { role } : {}) }), 300);
   return useQuery({
     queryKey: ['formPreview', body],
     queryFn: ({ signal }) =>

@@ -5,6 +5,7 @@ export default {
     'customForm.count': '{{fields}} 个字段，其中自定义 {{own}} 个',
     'customForm.hint': '改动保存后立即用于所有人的表单、列表、筛选和日志，正在填写的内容不会丢失。',
     'customForm.back': '返回表单列表',
+    'customForm.flow': '下一步：设置流程',
     'customForm.tabFields': '字段',
     'customForm.tabPreview': '预览',
     'customForm.palette': '字段类型',
@@ -165,6 +166,7 @@ export default {
     'customForm.hint':
       "Saved changes are at once in everybody's forms, lists, filters and logs; what is being typed is kept.",
     'customForm.back': 'Back to the forms',
+    'customForm.flow': 'Next: the flow',
     'customForm.tabFields': 'Fields',
     'customForm.tabPreview': 'Preview',
     'customForm.palette': 'Types of fields',

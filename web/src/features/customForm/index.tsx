@@ -2,6 +2,13 @@
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 
+const designer = {
+  group: 'system',
+  icon: menuIcon('Form'),
+  load: () => import('./DesignerPage.tsx'),
+  hidden: true,
+} as const;
+
 export const features: Feature[] = [
   {
     group: 'system',
@@ -13,13 +20,17 @@ export const features: Feature[] = [
     load: () => import('./CustomFormPage.tsx'),
   },
   {
-    group: 'system',
+    ...designer,
     order: 51,
     path: 'customForm/view/:module/:type/:id',
     label: 'module.customForm',
     grant: 'system.customForm.index',
-    icon: menuIcon('Form'),
-    load: () => import('./DesignerPage.tsx'),
-    hidden: true,
+  },
+  {
+    ...designer,
+    order: 41,
+    path: 'workForm/view/:module/:type/:id',
+    label: 'module.workForm',
+    grant: 'system.workForm.index',
   },
 ];

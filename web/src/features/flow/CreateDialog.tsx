@@ -20,7 +20,13 @@ import './words.ts';
 
 const blank = '';
 
-export default function CreateDialog({ close }: { close(): void }) {
+export interface CreateDialogProps {
+  /** Wire name of the kind that is chosen at first; empty for any. */
+  kind: string;
+  close(): void;
+}
+
+export default function CreateDialog({ kind, close }: CreateDialogProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const client = useQueryClient();
@@ -33,7 +39,8 @@ export default function CreateDialog({ close }: { close(): void }) {
   const [template, setTemplate] = useState(blank);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [saving, setSaving] = useState(false);
-  const module = chosenModule || (kinds.data?.[0]?.module ?? '');
+  const known = (one: string) => kinds.data?.some(({ module }) => module === one);
+  const module = chosenModule || (known(kind) ? kind : (kinds.data?.[0]?.module ?? ''));
   const own = (templates.data ?? []).filter((one) => one.module === module);
   const chosen = own.find((one) => one.key === template);
 
@@ -94,9 +101,9 @@ export default function CreateDialog({ close }: { close(): void }) {
             <Select
               id="flow-new-kind"
               value={module}
-              options={kinds.data.map((kind) => ({
-                value: kind.module,
-                label: moduleTitle(t, kind.module, kind.title),
+              options={kinds.data.map((one) => ({
+                value: one.module,
+                label: moduleTitle(t, one.module, one.title),
               }))}
               onChange={(next) => {
                 setModule(next);

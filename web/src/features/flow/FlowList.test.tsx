@@ -114,3 +114,12 @@ test('nothing found says so, and leads back to all', async () => {
   await press('显示全部');
   expect(await screen.findByText(/^还没有流程/)).toBeTruthy();
 });
+
+test('a link makes a flow for the kind that it names', async () => {
+  const kinds = [...(answers['api/WorkFlow/kinds'] as object[]), { module: 'work12', title: '请假', fields: [] }];
+  const server = serve({ ...answers, 'api/WorkFlow/kinds': kinds });
+  show(<FlowList />, '/?new=work12');
+  fireEvent.change(await screen.findByLabelText('名称'), { target: { value: '请假审批' } });
+  await press('创建');
+  await waitFor(() => expect(server.to('api/WorkFlow/add')[0]).toMatchObject({ name: '请假审批', module: 'work12' }));
+});

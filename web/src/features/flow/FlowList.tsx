@@ -14,12 +14,13 @@ import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { designAddress } from './addresses.ts';
+import type { CreateDialogProps } from './CreateDialog.tsx';
 import { listKey, useFlows } from './flow.api.ts';
 import './flow.css';
 import { askSwitch } from './usePublishing.tsx';
 import './words.ts';
 
-const CreateDialog = onDemand<{ close(): void }>(() => import('./CreateDialog.tsx'));
+const CreateDialog = onDemand<CreateDialogProps>(() => import('./CreateDialog.tsx'));
 
 type Standing = Pick<FlowRow, 'id' | 'name'>;
 
@@ -92,7 +93,8 @@ export default function FlowList() {
   const client = useQueryClient();
   const [parameters, setParameters] = useSearchParams();
   const key = parameters.get('key') ?? '';
-  const creating = parameters.get('new') !== null;
+  /** The kind of record that the new flow is for; empty where it is still to be chosen. */
+  const creating = parameters.get('new');
   const flows = useFlows(key);
   const mayAdd = useGranted('oa.flow.add');
   const [busy, setBusy] = useState(false);
@@ -171,7 +173,7 @@ export default function FlowList() {
         {create}
       </div>
       {body()}
-      {creating && mayAdd && <CreateDialog close={() => set('new', null)} />}
+      {creating !== null && mayAdd && <CreateDialog kind={creating} close={() => set('new', null)} />}
     </section>
   );
 }

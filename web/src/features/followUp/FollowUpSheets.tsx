@@ -54,6 +54,7 @@ export function FollowUpExport({ module, open, close }: FollowUpSheetsProps) {
     <ExportDialog
       open={open}
       path={`api/${module}/export`}
+      module={module}
       title={title}
       columns={data.cols}
       list={(): Parameters => (span ? { data: JSON.stringify([{ field: 'genjinTime', type: span, value: '' }]) } : {})}

@@ -83,7 +83,7 @@ export default function UserPanel({ id, module }: PanelProps) {
             label: t('user.profile'),
             children: <RecordFields definition={definition.data} row={user} />,
           },
-          ...plainTabsOf(module).map(({ key, label, component: Tab }) => ({
+          ...plainTabsOf().map(({ key, label, component: Tab }) => ({
             key,
             label: t(label),
             children: <Tab module={module} id={id} />,

@@ -1,5 +1,4 @@
 // The panel of a record of money: the plain one, with what may be done under approval.
-import { RecordMark } from '../../engine/approval/RecordMark.tsx';
 import PlainPanel from '../../engine/PlainPanel.tsx';
 import type { PanelProps } from '../../engine/registries.ts';
 import { useMoneyDeeds } from './useMoneyDeeds.tsx';
@@ -9,12 +8,7 @@ export default function MoneyPanel(props: PanelProps) {
   const { deedsOf, dialog } = useMoneyDeeds(module);
   return (
     <>
-      <PlainPanel
-        {...props}
-        deletePath={`api/${module}/delete`}
-        deeds={deedsOf}
-        marks={(row) => module !== 'recpay' && <RecordMark module={module} row={row} />}
-      />
+      <PlainPanel {...props} deletePath={`api/${module}/delete`} deeds={deedsOf} underApproval={module !== 'recpay'} />
       {dialog}
     </>
   );

@@ -1,6 +1,6 @@
 // The pages of money: instalments, receipts, expenses, renewals and invoices of all contracts that a person sees.
 import { PlainPanel } from '../../engine/dialogs.ts';
-import { registerCard, registerDraftable, registerFieldNote, registerPanel } from '../../engine/registries.ts';
+import { registerCard, registerFieldNote, registerPanel, registerRequest } from '../../engine/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
@@ -14,9 +14,12 @@ for (const module of ['recpay', 'finance', 'payment', 'renewal', 'invoice']) {
     person: 'contractName',
     last: module === 'recpay' ? ['money', 'plantime'] : 'money',
   });
-  if (module !== 'recpay') registerDraftable(module);
 }
 registerPanel('account', PlainPanel);
+registerRequest({ module: 'finance', grant: 'crm.finance.add', icon: menuIcon('Wallet') });
+registerRequest({ module: 'payment', grant: 'crm.payment.add', icon: menuIcon('Calculator') });
+registerRequest({ module: 'renewal', grant: 'crm.renewal.add', icon: menuIcon('Sync') });
+registerRequest({ module: 'invoice', grant: 'crm.invoice.add', icon: menuIcon('Audit') });
 registerFieldNote(
   'invoice',
   'invoiceTitle',

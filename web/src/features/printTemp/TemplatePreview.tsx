@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { visibleColumns } from '../../engine/columns.ts';
 import { useDefinition } from '../../engine/definitions.ts';
 import { Paper } from '../../engine/print/Paper.tsx';
+import { askedBody } from '../../engine/recordCalls.ts';
 import { shownText } from '../../engine/records.ts';
 import type { Row } from '../../engine/registries.ts';
 import { post } from '../../shared/api/client.ts';
@@ -27,7 +28,8 @@ function RecordChoice({ module, value, onChange }: RecordChoiceProps) {
   const path = definition?.api_index ?? '';
   const found = useQuery({
     queryKey: ['printRecords', module, key],
-    queryFn: async ({ signal }) => (await post<{ rows: Row[] }>(path, { key, page: 1, rows: 20 }, { signal })).rows,
+    queryFn: async ({ signal }) =>
+      (await post<{ rows: Row[] }>(path, askedBody(path, module, { key, page: 1, rows: 20 }), { signal })).rows,
     enabled: path !== '',
     placeholderData: (previous) => previous,
   });

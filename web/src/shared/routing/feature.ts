@@ -39,6 +39,8 @@ export interface Feature {
   search?: FeatureSearch;
   /** Reached by links only. */
   hidden?: boolean;
+  /** Something is begun here: it stands among the actions of the command search. */
+  action?: true;
 }
 
 export function addressOf(feature: Feature): string {

@@ -12,6 +12,8 @@ export {
   ControlOutlined as Control,
   DashboardOutlined as Dashboard,
   FieldTimeOutlined as FieldTime,
+  FileAddOutlined as FileAdd,
+  FileDoneOutlined as FileDone,
   FileProtectOutlined as FileProtect,
   FileSearchOutlined as FileSearch,
   FormOutlined as Form,

@@ -24,8 +24,12 @@ export interface Shown {
   facts: [title: string, value: string][];
 }
 
-/** At most two: the customer, and the first amount of the form. */
-function factFields({ fields }: Definition): Field[] {
+/** At most two: the customer, and the first amount of the form; of a form that the company made its first choice and its first number. */
+function factFields({ entity, fields }: Definition): Field[] {
+  if (entity.family) {
+    const first = (...types: string[]) => fields.find(({ custom, type }) => custom && types.includes(type));
+    return [first('select', 'radio'), first('number')].filter((field) => field !== undefined);
+  }
   const customer = fields.find((field) => field.type === 'customer' && field.column !== null);
   const amount = fields.find(
     (field) => field.type === 'number' && field.total && field.column !== null && field.form !== false,

@@ -2,7 +2,7 @@
 
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
-import type { WorkCounts, WorkRow } from '@crm/protocol/work';
+import type { WorkCounts, WorkKind, WorkRow } from '@crm/protocol/work';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { countedTo } from '../../../engine/query/totals.ts';
@@ -182,6 +182,20 @@ export async function listWork(call: Call, list: WorkList, asked: ListAsked): Pr
     sql`select count(*) as n from (select 1 from ${table} ${isPlain ? sql`` : join} where ${where} limit ${limits.exactTotal + 1}) c`,
   );
   return { rows: shown, ...countedTo(Number(counted?.n ?? 0)) };
+}
+
+/** Kinds of records that a list of this person holds. */
+export async function kindsIn(call: Call, list: WorkList): Promise<WorkKind[]> {
+  const { table, alias: name, joined, where } = sourceOf(list, call.actor.userId);
+  const alias = sql.raw(name);
+  const join = joined ? sql`join flow_instance i on i.id = ${alias}.instance_id` : sql``;
+  const found = await call.db.rows<{ entity: string }>(
+    sql`select distinct i.entity from ${table} ${alias} ${join} where ${where}`,
+  );
+  const held = new Set(found.map(({ entity }) => entity));
+  return call.engine.entities
+    .filter(({ name }) => held.has(name))
+    .map(({ module, label }) => ({ module, title: label }));
 }
 
 /** A name that is hidden is not found either. */

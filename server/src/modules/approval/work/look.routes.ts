@@ -4,6 +4,7 @@ import { limits } from '@crm/protocol/limits';
 import * as z from 'zod';
 import { loadOne } from '../../../engine/load.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { says } from '../../../platform/http/issue.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { zId, zNested, zOptionalId, zText, zWhole } from '../../../platform/http/values.ts';
 import { entityFor } from '../flow/kinds.ts';
@@ -13,7 +14,7 @@ import { markRead } from './actions.ts';
 import { listDelegations } from './delegations.ts';
 import { sendBackTargets, workDetail } from './detail.ts';
 import { lensOf } from './lens.ts';
-import { countWork, listWork, type WorkList, workLists, worksOf } from './lists.ts';
+import { countWork, kindsIn, listWork, type WorkList, workLists, worksOf } from './lists.ts';
 import { formLogsOf, logsOf, readsOf } from './logs.ts';
 import { instanceOf, workOf } from './perform.ts';
 import { preview } from './preview.ts';
@@ -64,6 +65,16 @@ export function lookRoutes(): Route[] {
         }),
       }),
     ),
+    route({
+      path: 'api/WorkFlow/listKinds',
+      method: 'both',
+      access: 'signedIn',
+      kind: 'read',
+      area,
+      summary: '自己的一个审批列表里有哪些类型的记录',
+      body: z.looseObject({ list: z.enum(workLists, { error: says('badFormat') }) }),
+      handle: async (call) => ({ data: await kindsIn(call, call.body.list) }),
+    }),
     route({
       path: 'api/WorkFlow/counts',
       method: 'both',

@@ -5,6 +5,7 @@ import { PictureLinks } from '../picture/PictureLinks.tsx';
 
 registerFieldType('cover', {
   inPlace: 'form',
+  ownOnly: true,
   control: () => import('./CoverControl.tsx'),
   cell: PictureLinks,
   text: (row, { field }) => namesOf(row[field]),

@@ -5,6 +5,7 @@ import { filesOf, mostFiles, namesOf, sentFiles, tooManyFiles } from './fileRows
 
 registerFieldType('file', {
   inPlace: 'form',
+  ownOnly: true,
   control: () => import('./FileControl.tsx'),
   cell: FileLinks,
   text: (row, { field }) => namesOf(row[field]),

@@ -5,6 +5,7 @@ import { PictureLinks } from '../picture/PictureLinks.tsx';
 
 registerFieldType('picture', {
   inPlace: 'form',
+  ownOnly: true,
   control: () => import('./PictureControl.tsx'),
   cell: PictureLinks,
   text: (row, { field }) => namesOf(row[field]),

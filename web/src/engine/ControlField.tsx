@@ -1,6 +1,8 @@
 // A control of the engine, by the name of its item type, as a field of a hand-made form.
 import type { FormItem } from '@crm/protocol/form';
-import { controlFor } from '../../engine/fieldTypes.ts';
+import { Suspense } from 'react';
+import { ControlPlace } from '../shared/ui/later.tsx';
+import { controlFor } from './fieldTypes.ts';
 
 interface ControlFieldProps {
   item: Pick<FormItem, 'type' | 'field' | 'title'> & Partial<FormItem>;
@@ -18,14 +20,16 @@ export function ControlField({ item, id, value, onChange, disabled = false, ...a
   if (!Control) return null;
   const wrong = String(aria['aria-invalid'] ?? '') === 'true';
   return (
-    <Control
-      item={{ id: 0, ...item }}
-      id={id ?? item.field}
-      value={value}
-      disabled={disabled}
-      {...(wrong ? { status: 'error' as const } : {})}
-      {...(aria['aria-describedby'] ? { describedBy: aria['aria-describedby'] } : {})}
-      onChange={(next) => onChange?.(next)}
-    />
+    <Suspense fallback={<ControlPlace />}>
+      <Control
+        item={{ id: 0, ...item }}
+        id={id ?? item.field}
+        value={value}
+        disabled={disabled}
+        {...(wrong ? { status: 'error' as const } : {})}
+        {...(aria['aria-describedby'] ? { describedBy: aria['aria-describedby'] } : {})}
+        onChange={(next) => onChange?.(next)}
+      />
+    </Suspense>
   );
 }

@@ -1,0 +1,51 @@
+// Narrows a list of approvals to one kind of records; the kinds that are in it are asked for when they are looked at.
+import type { WorkKind } from '@crm/protocol/work';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moduleTitle } from '../../engine/localise.ts';
+import { post } from '../../shared/api/client.ts';
+import { Select } from '../../shared/ui/later.tsx';
+import './approval.css';
+import { workModule } from './approval.api.ts';
+import { type WorkListKey, workLists } from './lists.ts';
+import './words.ts';
+
+interface KindSelectProps {
+  list: WorkListKey;
+  /** Wire name; empty for all. */
+  value: string;
+  onChange(module: string): void;
+}
+
+export function KindSelect({ list, value, onChange }: KindSelectProps) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const kinds = useQuery({
+    queryKey: [workModule, 'kinds', list],
+    queryFn: ({ signal }) =>
+      post<WorkKind[]>('api/WorkFlow/listKinds', { list: workLists[list].index.split('/').at(-1) }, { signal }),
+    enabled: opened || value !== '',
+  });
+  const options = (kinds.data ?? []).map(({ module, title }) => ({
+    value: module,
+    label: moduleTitle(t, module, title),
+  }));
+  // A list may hold none of a kind any more.
+  const missing = kinds.data && value !== '' && options.every((option) => option.value !== value);
+  return (
+    <Select
+      className="work-kinds"
+      value={value}
+      loading={kinds.isFetching}
+      aria-label={t('work.kind')}
+      options={[
+        { value: '', label: t('work.allKinds') },
+        ...options,
+        ...(missing ? [{ value, label: moduleTitle(t, value, value) }] : []),
+      ]}
+      onOpenChange={(open) => open && setOpened(true)}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+// The bar above a list of approvals: its kind, the search, and the way to a new one.
+import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Flex, type InputRef } from 'antd';
+import Search from 'antd/es/input/Search';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { requestAddress } from '../../engine/approval/addresses.ts';
+import { useNarrow } from '../../shared/theme/appearance.ts';
+import { rest } from '../../shared/ui/rest.ts';
+import './approval.css';
+import { KindSelect } from './KindSelect.tsx';
+import type { WorkListKey } from './lists.ts';
+import StandInButton from './StandInButton.tsx';
+import './words.ts';
+
+interface WorkToolbarProps {
+  list: WorkListKey;
+  /** Wire name of the kind of records; empty for all. */
+  kind: string;
+  setKind(module: string): void;
+  box: RefObject<InputRef | null>;
+  /** What is searched for. */
+  words: string;
+  search(words: string): void;
+  toRows(): void;
+  refresh(): void;
+}
+
+export function WorkToolbar({ list, kind, setKind, box, words, search, toRows, refresh }: WorkToolbarProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const narrow = useNarrow();
+  const [text, setText] = useState(words);
+  useEffect(() => setText(words), [words]);
+  const onSearchKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const found = event.key === 'Enter' && words !== '' && text.trim() === words;
+    if (event.key === 'ArrowDown' || found) {
+      event.preventDefault();
+      rest(event.currentTarget);
+      toRows();
+    }
+  };
+  return (
+    <Flex className="list-toolbar" gap={8} align="center">
+      <KindSelect list={list} value={kind} onChange={setKind} />
+      <Search
+        ref={box}
+        className="list-search"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onSearch={search}
+        onClear={() => search('')}
+        onKeyDown={onSearchKey}
+        allowClear
+        maxLength={100}
+        size={narrow ? 'large' : undefined}
+        enterButton={<SearchOutlined aria-label={t('action.search')} />}
+        placeholder={t('work.search')}
+        aria-label={t('work.search')}
+      />
+      <span className="list-toolbar-gap" />
+      {list === 'todo' && <StandInButton />}
+      {!narrow && (
+        <Button
+          icon={<ReloadOutlined aria-hidden />}
+          aria-label={t('list.refresh')}
+          data-hint={t('list.refresh')}
+          onClick={refresh}
+        />
+      )}
+      <Button
+        type="primary"
+        icon={<PlusOutlined aria-hidden />}
+        aria-label={t('work.request')}
+        onClick={() => void navigate(requestAddress)}
+      >
+        {narrow ? null : t('work.request')}
+      </Button>
+    </Flex>
+  );
+}

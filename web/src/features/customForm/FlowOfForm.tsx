@@ -1,0 +1,25 @@
+// What comes after the fields of a form that approvals are started with: the flow that decides about it.
+import { type WorkFormRow, workFormOf } from '@crm/protocol/workForm';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { post } from '../../shared/api/client.ts';
+import { useGranted } from '../../shared/session/session.ts';
+import './words.ts';
+
+export function FlowOfForm({ module }: { module: string }) {
+  const { t } = useTranslation();
+  const id = workFormOf(module);
+  const sees = useGranted('oa.flow.index');
+  const adds = useGranted('oa.flow.add');
+  const form = useQuery({
+    queryKey: ['workForm', 'detail', id],
+    queryFn: ({ signal }) => post<WorkFormRow>('api/workform/detail', { id }, { signal }),
+    enabled: id !== undefined && sees,
+    staleTime: 0,
+  });
+  if (!form.data) return null;
+  const { flow } = form.data;
+  if (flow) return <Link to={`/oa/flow/view/${flow.id}`}>{t('customForm.flow')}</Link>;
+  return adds ? <Link to={`/oa/flow?new=${module}`}>{t('customForm.flow')}</Link> : null;
+}

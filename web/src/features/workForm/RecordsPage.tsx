@@ -1,0 +1,41 @@
+// The page of the requests of one form, at /oa/work/work12.
+import { workFormOf } from '@crm/protocol/workForm';
+import { Empty, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useDefinition } from '../../engine/definitions.ts';
+import { ListPage } from '../../engine/ListPage.tsx';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import './workForm.css';
+import './words.ts';
+
+const grants = { add: 'oa.work.add', edit: 'oa.work.edit', delete: 'oa.work.delete' };
+
+export default function RecordsPage() {
+  const { t } = useTranslation();
+  const { module = '' } = useParams();
+  const known = workFormOf(module) !== undefined;
+  const { data, error, refetch } = useDefinition(module, known);
+  if (data)
+    return (
+      <ListPage
+        key={module}
+        module={module}
+        title={data.title}
+        index={data.api_index}
+        deletePath={data.api_delete}
+        grants={grants}
+      />
+    );
+  return (
+    <section className="work-form-page">
+      {!known ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('request.unknown')} />
+      ) : error ? (
+        <LoadProblem error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </section>
+  );
+}

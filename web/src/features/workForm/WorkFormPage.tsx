@@ -1,0 +1,120 @@
+// The page 审批表单: the forms that people start approvals with, by their kinds; made, set up, switched and deleted here.
+import { PlusOutlined } from '@ant-design/icons';
+import { type WorkFormRow, workFormTypes } from '@crm/protocol/workForm';
+import { Button, Empty, Input, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ControlField } from '../../engine/ControlField.tsx';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { useGranted } from '../../shared/session/session.ts';
+import { designAddress } from './addresses.ts';
+import type { FormDialogProps } from './FormDialog.tsx';
+import { WorkFormCard } from './WorkFormCard.tsx';
+import { useWorkForms } from './workForm.api.ts';
+import './workForm.css';
+import './words.ts';
+
+const FormDialog = onDemand<FormDialogProps>(() => import('./FormDialog.tsx'));
+
+/** What the dialog is open for: a form that is there, or a new one. */
+type Editing = Pick<FormDialogProps, 'form' | 'copyOf'>;
+
+export default function WorkFormPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [parameters, setParameters] = useSearchParams();
+  const key = parameters.get('key') ?? '';
+  const type = Number(parameters.get('type') ?? 0) || 0;
+  const forms = useWorkForms({ key, type });
+  const mayAdd = useGranted('system.workForm.add');
+  const [editing, setEditing] = useState<Editing | null>(null);
+
+  const set = (name: string, value: string) =>
+    setParameters(
+      (before) =>
+        new URLSearchParams([...[...before].filter(([one]) => one !== name), ...(value ? [[name, value]] : [])]),
+      { replace: true },
+    );
+  const create = mayAdd && (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({})}>
+      {t('workForm.create')}
+    </Button>
+  );
+  const body = () => {
+    if (forms.error && !forms.data) return <LoadProblem error={forms.error} retry={() => void forms.refetch()} />;
+    if (!forms.data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+    const { rows } = forms.data;
+    if (rows.length === 0)
+      return (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={t(key || type ? 'workForm.noneFound' : 'workForm.none')}
+        >
+          {key || type ? (
+            <Button onClick={() => setParameters({}, { replace: true })}>{t('workForm.showAll')}</Button>
+          ) : (
+            create
+          )}
+        </Empty>
+      );
+    return [...Map.groupBy(rows, (row) => row.type)].map(([kind, own]) => (
+      <section key={kind} aria-label={own[0]?.typeName || t('workForm.noType')}>
+        <h2>{own[0]?.typeName || t('workForm.noType')}</h2>
+        <ul className="work-forms" data-stale={forms.isPlaceholderData}>
+          {own.map((row: WorkFormRow) => (
+            <WorkFormCard
+              key={row.id}
+              row={row}
+              edit={() => setEditing({ form: row })}
+              copy={() => setEditing({ copyOf: row })}
+            />
+          ))}
+        </ul>
+      </section>
+    ));
+  };
+  return (
+    <section className="work-form-page" aria-label={t('module.workForm')}>
+      <h1>{t('module.workForm')}</h1>
+      <p className="work-form-hint">{t('workForm.hint')}</p>
+      <div className="work-form-bar">
+        <Input.Search
+          key={key}
+          allowClear
+          className="work-form-search"
+          defaultValue={key}
+          placeholder={t('workForm.search')}
+          aria-label={t('workForm.search')}
+          onSearch={(text) => set('key', text.trim())}
+        />
+        <span className="work-form-types">
+          <ControlField
+            item={{
+              type: 'statusSelect',
+              field: 'type',
+              title: t('workForm.type'),
+              key: workFormTypes,
+              placeholder: t('workForm.allTypes'),
+            }}
+            value={type || ''}
+            onChange={(next) => set('type', next ? String(next) : '')}
+          />
+        </span>
+        {create}
+      </div>
+      {body()}
+      {editing && (
+        <FormDialog
+          {...editing}
+          close={() => setEditing(null)}
+          saved={(id) => {
+            setEditing(null);
+            if (id) void navigate(designAddress(id));
+          }}
+        />
+      )}
+    </section>
+  );
+}

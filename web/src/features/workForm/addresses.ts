@@ -1,0 +1,11 @@
+// Where forms, their requests and their flows are found.
+import { type WorkFormFace, workModule } from '@crm/protocol/workForm';
+
+export const recordsAddress = (module: string): string => `/oa/work/${module}`;
+
+/** The designer of the form's fields. */
+export const designAddress = (id: number): string => `/system/workForm/view/${workModule(id)}/form/${id}`;
+
+/** The flow's designer; where there is none yet, the dialog of a new one for this form. */
+export const flowAddress = (flow: { id: number } | null, { module }: Pick<WorkFormFace, 'module'>): string =>
+  flow ? `/oa/flow/view/${flow.id}` : `/oa/flow?new=${module}`;

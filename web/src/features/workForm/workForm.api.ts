@@ -1,0 +1,105 @@
+// The calls of work forms: those that a company has, what one may start, and what begins as an earlier request.
+import type { ListPage } from '@crm/protocol/list';
+import type {
+  WorkFormAdded,
+  WorkFormBody,
+  WorkFormCategories,
+  WorkFormChoices,
+  WorkFormRow,
+  WorkFormTemplate,
+} from '@crm/protocol/workForm';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { definitionQuery } from '../../engine/definitions.ts';
+import { copiedValues } from '../../engine/formValues.ts';
+import { askedBody } from '../../engine/recordCalls.ts';
+import type { Row } from '../../engine/registries.ts';
+import { useRefresh } from '../../engine/useRefresh.ts';
+import type { Values } from '../../engine/validation.ts';
+import { post, postAnswer } from '../../shared/api/client.ts';
+
+const module = 'workForm';
+/** More than a company may have. */
+const all = { page: 1, rows: 200 };
+
+/** What changes in forms, their flows and the dictionary of their kinds is read again. */
+function useReadAgain(kinds: string[]): void {
+  const client = useQueryClient();
+  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: [module] }), [client]);
+  useRefresh(kinds, refresh);
+}
+
+export function readFormsAgain(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: [module] });
+}
+
+export interface FormsAsked {
+  key: string;
+  /** 0: of all kinds. */
+  type: number;
+}
+
+const managed = [module, 'customForm', 'flow', 'status'];
+
+export function useWorkForms({ key, type }: FormsAsked) {
+  useReadAgain(managed);
+  return useQuery({
+    queryKey: [module, 'index', key, type],
+    queryFn: ({ signal }) =>
+      post<ListPage<WorkFormRow>>('api/workform/index', { ...all, key, ...(type ? { type } : {}) }, { signal }),
+    placeholderData: (previous) => previous,
+  });
+}
+
+export function useTemplates() {
+  return useQuery({
+    queryKey: [module, 'templates'],
+    queryFn: ({ signal }) => post<WorkFormTemplate[]>('api/workform/templates', {}, { signal }),
+  });
+}
+
+export async function addForm(body: WorkFormBody, key: string): Promise<WorkFormAdded & { msg: string }> {
+  const { data, msg } = await postAnswer<WorkFormAdded>('api/workform/add', { ...body }, { idempotencyKey: key });
+  return { ...data, msg };
+}
+
+export async function editForm(
+  { id, version }: Pick<WorkFormRow, 'id' | 'version'>,
+  body: Partial<WorkFormBody> & { enabled?: 0 | 1 },
+): Promise<string> {
+  return (await postAnswer('api/workform/Edit', { id, version, ...body })).msg;
+}
+
+export async function deleteForm(id: number, confirmed: boolean): Promise<string> {
+  return (await postAnswer('api/workform/delete', { id, ...(confirmed ? { confirm: 1 } : {}) })).msg;
+}
+
+const offered = [module, 'flow', 'status'];
+
+/** Kinds of forms, with how many of each this person may start. */
+export function useCategories(wanted: boolean) {
+  useReadAgain(offered);
+  return useQuery({
+    enabled: wanted,
+    queryKey: [module, 'category'],
+    queryFn: async ({ signal }) => (await post<WorkFormCategories>('api/form/category', {}, { signal })).rows,
+  });
+}
+
+/** What this person may start. */
+export function useChoices(key: string, wanted: boolean) {
+  return useQuery({
+    enabled: wanted,
+    queryKey: [module, 'choices', key],
+    queryFn: ({ signal }) => post<WorkFormChoices>('api/form/workform', key ? { key } : {}, { signal }),
+    placeholderData: (previous) => previous,
+  });
+}
+
+/** First values of a request that begins as an earlier one is; null where no more of its kind are made. */
+export async function fetchCopy(client: QueryClient, kind: string, id: number): Promise<Values | null> {
+  const definition = await client.fetchQuery(definitionQuery(kind));
+  if (!definition.api_add) return null;
+  const path = definition.api_detail;
+  return copiedValues(definition, await post<Row>(path, askedBody(path, kind, { id })));
+}
