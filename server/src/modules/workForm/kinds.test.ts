@@ -14,6 +14,7 @@ import { type App, buildApp } from '../../app.ts';
 import { backupDatabase } from '../../platform/db/backup.ts';
 import { Database } from '../../platform/db/database.ts';
 import { restoreDatabase } from '../../platform/db/restore.ts';
+import type { JobRun } from '../../platform/jobs/job.ts';
 
 let company: Company;
 let second: App;
@@ -116,6 +117,32 @@ describe('another process', () => {
       expect(await ofModule(person, 'index', module)).toMatchObject({ code: 'not_found' });
     expect(company.app.engine.entity(module)).toBeUndefined();
   });
+});
+
+test('a job knows a form that another process made, when its turn comes', async () => {
+  const known: (string | undefined)[] = [];
+  let module = '';
+  const look = {
+    name: 'test.look',
+    label: '看',
+    schedule: { every: 30 },
+    run: async ({ engine }: JobRun) => {
+      known.push(engine.entity(module)?.module);
+    },
+  };
+  const database = new Database({
+    url: company.database.pool.options.connectionString as string,
+    timeZone: 'Asia/Shanghai',
+    connections: 6,
+  });
+  const app = await buildApp({ database, storage: company.storage, jobs: { schedule: false, more: [look] } });
+  await app.jobs?.tick();
+  ({ module } = await newForm());
+  await company.database.run(sql`update job_schedule set next_at = now() where name = ${look.name}`);
+  await app.jobs?.tick();
+  await expect.poll(() => known).toEqual([module]);
+  await app.close();
+  await database.close();
 });
 
 test('windows hear of the requests that their people may see, also of forms that came after they were opened', async () => {
