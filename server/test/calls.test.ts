@@ -761,6 +761,7 @@ describe('what a call answers, leaves behind and tells', () => {
       await on.call(seller, 'api/WorkFlow/urge', { taskid });
       await on.call(seller, 'api/WorkFlow/urge', { taskid });
       await on.call(manager, 'api/WorkFlow/Views', { id: step });
+      await on.call(manager, 'api/WorkFlow/lens', { stepid: step });
       await on.call(manager, 'api/WorkFlow/receive', { id: step });
       await on.call(manager, 'api/WorkFlow/receive', { id: step });
       await on.call(manager, 'api/WorkFlow/Approval', { id: step, Ext: '在看' });
@@ -790,6 +791,7 @@ describe('what a call answers, leaves behind and tells', () => {
       const stand = idOf(await on.call(manager, 'api/WorkFlow/delegate', away));
       await on.call(manager, 'api/WorkFlow/delegate', away);
       await on.call(manager, 'api/WorkFlow/undelegate', { id: stand });
+      await on.call(admin, 'api/WorkFlow/replaceApprover', { ids: flow, userid: manager.id, to: peer.id });
       await on.call(admin, 'api/WorkFlow/edit', { id: flow, enabled: 0 });
       await on.call(admin, 'api/WorkFlow/delete', { ids: flow });
     });

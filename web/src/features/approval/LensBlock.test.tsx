@@ -57,8 +57,8 @@ test('differences, the customer and what was said before', async () => {
   expect(text()).toContain('李销售近 2 次同类审批：通过 1，未通过 1');
   expect(text()).not.toContain('太贵');
   await press('查看意见');
-  expect(text()).toContain('王主管 太贵');
-  expect(text()).toContain('王主管 未填写意见');
+  expect(text()).toContain('未通过 王主管 太贵');
+  expect(text()).toContain('通过 王主管 未填写意见');
   await press('收起');
   expect(text()).not.toContain('太贵');
 });

@@ -1,10 +1,10 @@
 // What helps to decide, above the form: what an amendment changes, how the customer stands, how earlier ones were decided.
 import type { LensEarlier, LensFigure, WorkLens } from '@crm/protocol/lens';
-import { instanceStates } from '@crm/protocol/work';
+import { instanceStates, type StepState, stepStates } from '@crm/protocol/work';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StepTag } from '../../engine/approval/StateTag.tsx';
+import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { groupedText } from '../../engine/decimals.ts';
 import { OpenCell, recordTarget } from '../../engine/list/openCell.tsx';
@@ -28,7 +28,6 @@ function Changes({ changes, module }: { changes: NonNullable<WorkLens['changes']
   const { fields, lines } = changes;
   const count = fields.length + lines.length;
   if (count === 0) return <p className="work-lens-part work-lens-quiet">{t('work.lens.same')}</p>;
-  const said = (text: string) => text || t('work.lens.empty');
   return (
     <section className="work-lens-part">
       <h4>{t('work.lens.changes', { count })}</h4>
@@ -37,7 +36,8 @@ function Changes({ changes, module }: { changes: NonNullable<WorkLens['changes']
           <div key={change.field}>
             <dt>{fieldTitle(t, module, change)}</dt>
             <dd>
-              <del>{said(change.old)}</del> → <ins>{said(change.new)}</ins>
+              {change.old ? <del>{change.old}</del> : <span className="work-lens-quiet">{t('work.lens.empty')}</span>} →{' '}
+              <ins>{change.new || t('work.lens.empty')}</ins>
             </dd>
           </div>
         ))}
@@ -68,6 +68,13 @@ function Figure({ kind, count, money }: LensFigure) {
       </dd>
     </div>
   );
+}
+
+function DecisionTag({ status }: { status: StepState }) {
+  const { t } = useTranslation();
+  const word = status === stepStates.passed ? 'passed' : 'refused';
+  const color = word === 'passed' ? 'green' : 'red';
+  return <OptionTag option={{ value: word, label: t(`work.lens.${word}`), color }} />;
 }
 
 function Earlier({ earlier, submitter }: { earlier: LensEarlier[]; submitter: string }) {
@@ -101,7 +108,7 @@ function Earlier({ earlier, submitter }: { earlier: LensEarlier[]; submitter: st
               <ul>
                 {decisions.map((one) => (
                   <li key={`${one.userid}.${one.StepName}.${one.time}`}>
-                    <StepTag status={one.Status} /> {one.username}{' '}
+                    <DecisionTag status={one.Status} /> {one.username}{' '}
                     {one.ext ? one.ext : <span className="work-lens-quiet">{t('work.lens.noOpinion')}</span>}
                   </li>
                 ))}

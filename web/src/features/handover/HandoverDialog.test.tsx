@@ -272,9 +272,10 @@ test('flows that name whoever leaves are linked; somebody else takes their place
   expect(server.to('api/handover/start')).toEqual([]);
 });
 
-test('who may not publish flows is told who has to see to them', async () => {
+test('flows are told where nothing else is held; who may not publish them is told who has to see to them', async () => {
   grant('oa.flow.index');
-  answers['api/handover/preview'] = { ...held, namedIn: 3, flows: [] };
+  const kinds = held.kinds.map((kind) => ({ ...kind, count: 0 }));
+  answers['api/handover/preview'] = { ...held, kinds, namedIn: 3, flows: [] };
   await open();
   await press(/^选 离职员工/);
   await press('下一步');
