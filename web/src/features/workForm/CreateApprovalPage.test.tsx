@@ -62,7 +62,7 @@ test('what may be started stands by kinds in their order, with what was used las
   expect(cardsOf('业务')).toEqual(['报销']);
   expect(within(group('行政')).getByText('提交后直接通过')).toBeTruthy();
   expect(screen.getByRole('tab', { name: '全部 3' })).toBeTruthy();
-  const [mine] = screen.getAllByRole('link', { name: '请假的申请记录' });
+  const [mine] = screen.getAllByRole('link', { name: '我的记录：请假' });
   expect(mine?.getAttribute('href')).toBe('/oa/work/work12');
   await click(screen.getByRole('tab', { name: '人事 1' }));
   expect(screen.getAllByRole('button', { name: '请假' })).toHaveLength(1);

@@ -90,7 +90,11 @@ export default function WorkFormPage() {
           onSearch={(text) => set('key', text.trim())}
         />
         <span className="work-form-types">
+          <label className="visually-hidden" htmlFor="work-form-type">
+            {t('workForm.type')}
+          </label>
           <ControlField
+            id="work-form-type"
             item={{
               type: 'statusSelect',
               field: 'type',
