@@ -79,6 +79,8 @@ export interface FilterDefinition {
   option: Option[];
   title: string;
   operators: FilterType[];
+  /** The comparison that a condition begins with; the type's own where missing. */
+  first?: FilterType;
   /** The control's own definition, so that the drawer builds the same control as the form. */
   item: FormItem;
 }

@@ -102,6 +102,8 @@ export interface WorkRow {
   returned?: 1;
   /** Step at which the person hands it in again. */
   resubmit?: number;
+  /** 1: the person sent it back at this step. */
+  sentBackHere?: 1;
   /** To whom the person handed it on; their part in it is done. */
   forwarded?: string;
   /** Short facts of the record, as the form's first fields: `['合同金额', '12,000.00']`. */

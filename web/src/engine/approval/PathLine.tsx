@@ -43,10 +43,18 @@ function modeText({ mode, ratio, people, open }: PathEntry, t: TFunction): strin
   return t(`approval.mode.${mode}`, { ratio: ratio ?? 0 });
 }
 
-function PersonState({ entry, person }: { entry: PathEntry; person: PathPerson }) {
+interface PersonProps {
+  entry: PathEntry;
+  person: PathPerson;
+  /** They sent it back from here before. */
+  back: boolean;
+}
+
+function PersonState({ entry, person, back }: PersonProps) {
   const { t } = useTranslation();
   const { Status } = person;
   if (Status === undefined) return null;
+  if (back) return <OptionTag option={{ value: 'returned', label: t('approval.returned'), color: 'orange' }} />;
   const passed = Status === stepStates.passed;
   if (entry.type === 'start' && passed)
     return <OptionTag option={{ value: Status, label: t('approval.person.submitted'), color: 'green' }} />;
@@ -59,7 +67,7 @@ function PersonState({ entry, person }: { entry: PathEntry; person: PathPerson }
   return <StepTag status={Status} />;
 }
 
-function Person({ entry, person }: { entry: PathEntry; person: PathPerson }) {
+function Person({ entry, person, back }: PersonProps) {
   const { t } = useTranslation();
   const { username, Header, forUser, automatic, added, time, due, ext, Status } = person;
   const waits = Status !== undefined && Status < stepStates.passed;
@@ -72,7 +80,7 @@ function Person({ entry, person }: { entry: PathEntry; person: PathPerson }) {
             {username}
             {forUser && <span className="path-quiet"> {t('approval.person.for', { name: forUser })}</span>}
           </span>
-          <PersonState entry={entry} person={person} />
+          <PersonState entry={entry} person={person} back={back} />
           {added && <OptionTag option={{ value: added, label: t(`approval.added.${added}`) }} />}
           {automatic && <span className="path-quiet">{t(`approval.automatic.${automatic}`)}</span>}
           {time && (
@@ -92,6 +100,21 @@ function Person({ entry, person }: { entry: PathEntry; person: PathPerson }) {
   );
 }
 
+function People({
+  entry,
+  people,
+  back = false,
+}: Omit<PersonProps, 'person' | 'back'> & { people: readonly PathPerson[]; back?: boolean }) {
+  return (
+    <ul className="path-people">
+      {people.map((person, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: somebody may stand at a node twice, in a fixed order
+        <Person key={`${person.stepid ?? ''}.${person.userid}.${at}`} entry={entry} person={person} back={back} />
+      ))}
+    </ul>
+  );
+}
+
 function Entry({ entry, below }: { entry: PathEntry; below: PathLineProps['below'] }) {
   const { t } = useTranslation();
   const mode = modeText(entry, t);
@@ -108,14 +131,8 @@ function Entry({ entry, below }: { entry: PathEntry; below: PathLineProps['below
           {entry.branch && <OptionTag option={{ value: 'branch', label: entry.branch }} />}
           {mode && <span className="path-quiet">{mode}</span>}
         </div>
-        {entry.people.length > 0 && (
-          <ul className="path-people">
-            {entry.people.map((person, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: somebody may stand at a node twice, in a fixed order
-              <Person key={`${person.stepid ?? ''}.${person.userid}.${at}`} entry={entry} person={person} />
-            ))}
-          </ul>
-        )}
+        {entry.people.length > 0 && <People entry={entry} people={entry.people} />}
+        {entry.earlier && <People entry={entry} people={entry.earlier} back />}
         {entry.open && <p className="path-quiet path-open">{t(`approval.open.${entry.open}`)}</p>}
         {below?.(entry)}
       </div>

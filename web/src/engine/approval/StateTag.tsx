@@ -1,11 +1,14 @@
-// How a step, or a whole approval, stands: the colour beside the word.
-import type { WorkRow } from '@crm/protocol/work';
+// How a step, a whole approval, or a record under approval stands: the colour beside the word.
+import type { Option } from '@crm/protocol/form';
+import { recordStates, type WorkRow } from '@crm/protocol/work';
 import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../cells/OptionTag.tsx';
 import './words.ts';
 
 const stepColours: Record<number, string> = { 0: 'gold', 1: 'blue', 2: 'blue', 3: 'green', 4: 'red' };
 const workColours: Record<number, string> = { 0: 'blue', 2: 'green', 3: 'red' };
+
+const recordColours: Record<number, string> = { 0: 'default', 2: 'red', 3: 'orange' };
 
 export function StepTag({ status }: { status: number }) {
   const { t } = useTranslation();
@@ -14,9 +17,18 @@ export function StepTag({ status }: { status: number }) {
 }
 
 /** Of the whole: what was sent back is with its submitter again. */
-export function WorkTag({ state, returned }: Pick<WorkRow, 'state' | 'returned'>) {
+export function WorkTag({ row: { state, returned } }: { row: Pick<WorkRow, 'state' | 'returned'> }) {
   const { t } = useTranslation();
   if (returned) return <OptionTag option={{ value: 'returned', label: t('approval.returned'), color: 'gold' }} />;
   const label = t(`approval.instance.${state}`, { defaultValue: String(state) });
   return <OptionTag option={{ value: state, label, color: workColours[state] ?? 'default' }} />;
+}
+
+/** Of a record: how far its approval is, or why it is under none. @param approval the option of its approval */
+export function RecordTag({ state, approval }: { state: unknown; approval: Option | undefined }) {
+  const { t } = useTranslation();
+  const value = Number(state ?? recordStates.live);
+  if (value === recordStates.live) return approval ? <OptionTag option={approval} /> : null;
+  const label = t(`approval.record.${value}`, { defaultValue: String(value) });
+  return <OptionTag option={{ value, label, color: recordColours[value] ?? 'default' }} />;
 }

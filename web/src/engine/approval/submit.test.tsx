@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { click, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import { useDeeds } from '../deeds.ts';
 import { registerFieldType } from '../fieldTypes.ts';
+import type { Row } from '../registries.ts';
 import { useApproval } from './useApproval.tsx';
 
 const changed = vi.fn();
@@ -34,14 +35,16 @@ const node = (NodeID: string, StepName: string, more: Partial<PathEntry> = {}): 
 });
 const preview = (...path: PathEntry[]): FlowPreview => ({ flow: 4, flowName: '合同审批', path });
 
-function Page() {
+const draft: Row = { id: 5, can: { submit: true } };
+
+function Page({ row = draft }: { row?: Row }) {
   const { deedsOf, dialog } = useApproval('contract');
   const { perform } = useDeeds({ about: '甲合同', close: () => undefined, changed });
-  const [submit] = deedsOf({ id: 5, can: { submit: true } }, '甲合同');
+  const [submit] = deedsOf(row, '甲合同');
   return (
     <>
       <button type="button" onClick={() => submit && void perform(submit)}>
-        开始
+        {row === draft ? '开始' : submit?.label}
       </button>
       {dialog}
     </>
@@ -114,5 +117,18 @@ test('whoever is to be chosen has to be; what the server refuses stands at its n
   answers[start] = {};
   await send();
   await waitFor(() => expect(server.to(start)).toHaveLength(2));
+  await waitFor(() => expect(changed).toHaveBeenCalled());
+});
+
+test('what was sent back is handed in again with a note, without a look at the way', async () => {
+  changed.mockReset();
+  const server = serve({ [start]: {} });
+  show(<Page row={{ id: 5, state: 3, can: { submit: true } }} />);
+  await press('重新提交');
+  const dialog = within(await screen.findByRole('dialog', { name: '重新提交' }));
+  fireEvent.change(await dialog.findByRole('textbox', { name: /说明/ }), { target: { value: '已补充' } });
+  await click(dialog.getByRole('button', { name: '重新提交' }));
+  await waitFor(() => expect(server.to(start)).toEqual([{ module: 'contract', id: 5, Ext: '已补充' }]));
+  expect(server.to('api/WorkFlow/preview')).toEqual([]);
   await waitFor(() => expect(changed).toHaveBeenCalled());
 });

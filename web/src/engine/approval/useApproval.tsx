@@ -1,6 +1,6 @@
 // What may be done with a record under approval: handed in while it is a draft or was refused, made void once it is in force.
 import { SendOutlined, StopOutlined } from '@ant-design/icons';
-import type { FlowPreview } from '@crm/protocol/work';
+import { type FlowPreview, recordStates } from '@crm/protocol/work';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post, postAnswer } from '../../shared/api/client.ts';
@@ -10,6 +10,7 @@ import { runBulk } from '../list/actions.ts';
 import type { PanelDeed } from '../PlainPanel.tsx';
 import { textOf } from '../records.ts';
 import type { Row } from '../registries.ts';
+import { resubmission } from './resubmission.ts';
 import './words.ts';
 
 const SubmitDialog = dialogOnDemand(() => import('./SubmitDialog.tsx'));
@@ -26,14 +27,23 @@ export function useApproval(module: string): Approval {
   const deedsOf = (row: Row, name: string): PanelDeed[] => {
     const can = (row.can ?? {}) as Record<string, boolean | undefined>;
     const id = Number(row.id);
+    const isReturned = Number(row.state) === recordStates.returned;
     return [
       {
         key: 'submit',
         may: can.submit,
-        label: t('approval.submit'),
+        label: t(isReturned ? 'approval.resubmit' : 'approval.submit'),
         icon: <SendOutlined aria-hidden />,
         primary: true,
         run: async () => {
+          if (isReturned)
+            return ask({
+              ...resubmission(t, name),
+              draft: `resubmit.${module}.${id}`,
+              send: async ({ Ext }, key) => ({
+                msg: (await postAnswer('api/WorkFlow/start', { module, id, Ext }, { idempotencyKey: key })).msg,
+              }),
+            });
           const preview = await post<FlowPreview>('api/WorkFlow/preview', { module, id });
           // Without a flow there is nothing to look at: it passes at once.
           if (!preview.flow) return { msg: (await postAnswer('api/WorkFlow/start', { module, id })).msg };

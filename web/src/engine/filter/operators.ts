@@ -37,7 +37,7 @@ export function secondOf(definition: FilterDefinition): FilterDefinition | undef
 }
 
 export function firstType(definition: FilterDefinition): FilterType {
-  const wish = fieldType(definition.type)?.filter?.first;
+  const wish = definition.first ?? fieldType(definition.type)?.filter?.first;
   if (wish && definition.operators.includes(wish)) return wish;
   return definition.operators.find((type) => valueKind(type) !== 'none') ?? 'eq';
 }
@@ -80,7 +80,8 @@ export function draftOf(definition: FilterDefinition, filter: ActiveFilter | und
   if (!filter) return emptyDraft(definition);
   const kind = valueKind(filter.type);
   const value = filter.value ?? '';
-  const ranged = definition.operators.includes('between') && (filter.type === 'ge' || filter.type === 'le');
+  const ranged =
+    !definition.first && definition.operators.includes('between') && (filter.type === 'ge' || filter.type === 'le');
   if (ranged) {
     const isStart = filter.type === 'ge';
     return { type: 'between', value: isStart ? value : '', end: isStart ? '' : value, text: '' };

@@ -1,5 +1,5 @@
 // One approval in its panel: the record under the grants of the node, the way it takes, what was said, and what may be done.
-import { DownOutlined, ExportOutlined, UpOutlined } from '@ant-design/icons';
+import { DownOutlined, ExportOutlined, MessageOutlined, UpOutlined } from '@ant-design/icons';
 import { stepStates } from '@crm/protocol/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Switch } from 'antd';
@@ -24,7 +24,7 @@ import { LensBlock } from './LensBlock.tsx';
 import { useLens } from './lens.api.ts';
 import { type Following, useWorkDeeds } from './useWorkDeeds.tsx';
 import { type FormGuard, WorkForm } from './WorkForm.tsx';
-import { WorkPerson } from './WorkParts.tsx';
+import { WorkNode, WorkPerson } from './WorkParts.tsx';
 import { WorkTabs } from './WorkTabs.tsx';
 import './panelWords.ts';
 import './words.ts';
@@ -55,12 +55,14 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
   const switchId = useId();
   const guard = useRef<FormGuard | null>(null);
   const [autoNext, setAutoNext] = useState(() => localStorage.getItem(autoNextKey) !== '0');
-  // A whole approval is no step.
-  const step = work.NodeID ? work.id : 0;
+  const step = work.stepid;
+  /** Grows with every wish to write a comment. */
+  const [summons, setSummons] = useState(0);
+  const summon = () => setSummons((count) => count + 1);
 
   const goOn = async ({ next, open }: Following) => {
     if (next) return next();
-    const id = await nextTodo(work.id).catch(() => undefined);
+    const id = await nextTodo(work.stepid).catch(() => undefined);
     if (id) return open(id);
     feedback.success(t('work.allDone'));
     close();
@@ -77,6 +79,7 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
   });
   const pass = actions.find(({ key }) => key === 'pass');
   usePanelKey('p', pass && running === '' ? () => void pass.run?.() : undefined);
+  usePanelKey('f', work.can.comment ? summon : undefined);
 
   const remember = (on: boolean) => {
     setAutoNext(on);
@@ -94,11 +97,7 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
         marks={
           <>
             {work.StepName && <OptionTag option={{ value: 'step', label: work.StepName }} />}
-            {step > 0 && waits && !returned ? (
-              <StepTag status={work.Status} />
-            ) : (
-              <WorkTag state={work.state} {...(work.returned ? { returned: work.returned } : {})} />
-            )}
+            {step > 0 && waits && !returned ? <StepTag status={work.Status} /> : <WorkTag row={work} />}
           </>
         }
       >
@@ -108,7 +107,9 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
         <PanelFact label={t('work.submitted')}>
           <RelativeTime value={work.addtime} />
         </PanelFact>
-        <PanelFact label={t('work.col.node')}>{work.approvalName || '—'}</PanelFact>
+        <PanelFact label={t('work.col.node')}>
+          <WorkNode row={work} />
+        </PanelFact>
         {waits && work.due && (
           <PanelFact label={t('work.due')}>
             <RelativeTime value={work.due} plan />
@@ -152,12 +153,22 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
           <h3 className="work-heading">{t('work.path')}</h3>
           <PathLine path={work.path} />
         </section>
-        <WorkTabs work={work} changed={() => readAgain(client)} />
+        <WorkTabs work={work} summons={summons} changed={() => readAgain(client)} />
       </div>
-      {(actions.length > 0 || narrow) && (
-        <div className="work-actions" role="toolbar" aria-label={t('work.bar')}>
-          <PanelActions actions={actions} running={running} inline={2} />
-          <span className="panel-bottom-gap" />
+      <div className="work-actions" role="toolbar" aria-label={t('work.bar')}>
+        <PanelActions actions={actions} running={running} inline={narrow && !work.can.refuse ? 1 : 3} />
+        {work.can.comment && (
+          <Button
+            icon={<MessageOutlined aria-hidden />}
+            aria-label={t('work.toComments', { total: work.counts.comments })}
+            data-hint={t('work.toComments', { total: work.counts.comments })}
+            onClick={summon}
+          >
+            {work.counts.comments > 0 && work.counts.comments}
+          </Button>
+        )}
+        <span className="panel-bottom-gap" />
+        <span className="work-going">
           {following && pass && (
             <label className="work-auto" htmlFor={switchId}>
               <Switch id={switchId} size="small" checked={autoNext} onChange={remember} />
@@ -170,8 +181,8 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
               <FrameButton label={t('panel.next')} icon={<DownOutlined aria-hidden />} onClick={frame.next} />
             </>
           )}
-        </div>
-      )}
+        </span>
+      </div>
       {dialog}
     </div>
   );

@@ -1,11 +1,14 @@
-// Writes a comment on an approval; what was typed is kept until it was sent.
+// Writes a comment on an approval, with files; what was typed and attached is kept until it was sent.
+import type { FileRow } from '@crm/protocol/files';
 import { flowLimits } from '@crm/protocol/flow';
 import { textLength } from '@crm/protocol/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Attempt, attemptOf } from '../../engine/attempts.ts';
+import { FileList } from '../../engine/controls/file/FileList.tsx';
+import { UploadPopover } from '../../engine/controls/file/UploadPopover.tsx';
 import { useDraft } from '../../engine/drafts.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './approval.css';
@@ -15,24 +18,47 @@ import './words.ts';
 
 interface Draft {
   Ext: string;
+  files: FileRow[];
 }
-const nothing: Draft = { Ext: '' };
+const nothing: Draft = { Ext: '', files: [] };
 
-export function CommentBox({ task, sent }: { task: number; sent(): void }) {
+const place = { picType: 'flow' };
+const anybody = () => true;
+
+interface CommentBoxProps {
+  task: number;
+  /** Every other number than 0 and the one before brings the cursor here. */
+  summons: number;
+  sent(): void;
+}
+
+export function CommentBox({ task, summons, sent }: CommentBoxProps) {
   const { t } = useTranslation();
+  const id = useId();
   const client = useQueryClient();
   const feedback = useFeedback();
   const { found, keep } = useDraft<Draft>(`work.comment.${task}`, nothing);
   const [draft, setDraft] = useState<Draft>(found ?? nothing);
   const [saving, setSaving] = useState(false);
   const attempt = useRef<Attempt | undefined>(undefined);
-  const bare = draft.Ext.trim() === '';
+  const bare = draft.Ext.trim() === '' && draft.files.length === 0;
   const wrong = bare || textLength(draft.Ext) > flowLimits.opinion;
   useEffect(() => keep(bare ? null : draft), [keep, bare, draft]);
 
+  useEffect(() => {
+    if (summons === 0) return;
+    const box = document.getElementById(id);
+    box?.focus({ preventScroll: true });
+    box?.scrollIntoView({ block: 'center' });
+  }, [summons, id]);
+
+  const set = (part: (before: Draft) => Partial<Draft>) => setDraft((before) => ({ ...before, ...part(before) }));
+  const without = ({ id: gone }: FileRow) => set(({ files }) => ({ files: files.filter((row) => row.id !== gone) }));
+
   const send = async () => {
     if (saving || wrong) return;
-    const body = { taskid: task, Ext: draft.Ext };
+    const files = draft.files.map((row) => row.id);
+    const body = { taskid: task, Ext: draft.Ext, ...(files.length > 0 ? { files } : {}) };
     attempt.current = attemptOf(JSON.stringify(body), attempt.current);
     setSaving(true);
     try {
@@ -55,8 +81,9 @@ export function CommentBox({ task, sent }: { task: number; sent(): void }) {
   return (
     <div className="work-comment">
       <Input.TextArea
+        id={id}
         value={draft.Ext}
-        onChange={(event) => setDraft({ Ext: event.target.value })}
+        onChange={({ target }) => set(() => ({ Ext: target.value }))}
         onKeyDown={onKeyDown}
         autoSize={{ minRows: 2, maxRows: 8 }}
         count={{ show: true, max: flowLimits.opinion, strategy: textLength }}
@@ -67,6 +94,18 @@ export function CommentBox({ task, sent }: { task: number; sent(): void }) {
         <Button type="primary" loading={saving} disabled={wrong} onClick={() => void send()}>
           {t('work.send')}
         </Button>
+        <div className="work-comment-files">
+          <UploadPopover
+            place={place}
+            disabled={saving}
+            label={t('work.commentFiles')}
+            room={flowLimits.commentFiles - draft.files.length}
+            max={flowLimits.commentFiles}
+            arrived={(row) => set(({ files }) => ({ files: [...files, row] }))}
+            removed={without}
+          />
+          <FileList rows={draft.files} mayRemove={anybody} remove={without} />
+        </div>
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import type { CellTarget } from '../../engine/list/openCell.tsx';
 import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
 import './approval.css';
 import type { WorkList } from './lists.ts';
-import { WorkFacts, WorkPerson, WorkState, WorkTime, WorkTitle } from './WorkParts.tsx';
+import { ResubmitButton, WorkFacts, WorkNode, WorkPerson, WorkState, WorkTime, WorkTitle } from './WorkParts.tsx';
 import { WorkProgress } from './WorkProgress.tsx';
 import './words.ts';
 
@@ -17,12 +17,13 @@ interface WorkCardProps {
   target: CellTarget;
   words: readonly string[];
   failure: string | undefined;
+  resubmit(step: number, name: string): void;
   /** Missing where it cannot be selected. */
   selected?: boolean;
   select?(): void;
 }
 
-function WorkCard({ row, list, target, words, failure, selected, select }: WorkCardProps) {
+function WorkCard({ row, list, target, words, failure, resubmit, selected, select }: WorkCardProps) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the name in it is a link
@@ -45,8 +46,9 @@ function WorkCard({ row, list, target, words, failure, selected, select }: WorkC
       <div className="card-line card-last">
         <WorkPerson name={row.createusername} face={row.createHeader} />
         <span className="card-text">
-          {row.taskName} · {row.approvalName}
+          {row.taskName} · <WorkNode row={row} />
         </span>
+        <ResubmitButton row={row} resubmit={resubmit} />
       </div>
       <div className="card-line card-last">
         <WorkProgress percent={row.approvalProgress} />
@@ -63,6 +65,7 @@ export interface WorkCardsProps {
   list: WorkList;
   words: readonly string[];
   targetOf(row: WorkRow): CellTarget;
+  resubmit(step: number, name: string): void;
   stale: boolean;
   /** Why a row was not passed, by its id. */
   failures: ReadonlyMap<number, string> | undefined;
@@ -74,13 +77,13 @@ export interface WorkCardsProps {
 }
 
 export default function WorkCards(props: WorkCardsProps) {
-  const { rows, list, words, targetOf, stale, failures, selected, select, more, loadingMore } = props;
+  const { rows, list, words, targetOf, resubmit, stale, failures, selected, select, more, loadingMore } = props;
   return (
     <div className={stale ? 'cards list-stale' : 'cards'}>
       {rows.map((row) => (
         <WorkCard
           key={row.id}
-          {...{ row, list, words }}
+          {...{ row, list, words, resubmit }}
           target={targetOf(row)}
           failure={failures?.get(row.id)}
           {...(selected && !row.returned ? { selected: selected.includes(row.id), select: () => select(row) } : {})}

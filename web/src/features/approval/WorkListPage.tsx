@@ -3,11 +3,12 @@ import { CheckOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons
 import { limits } from '@crm/protocol/limits';
 import type { WorkRow } from '@crm/protocol/work';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Flex, type InputRef, Table, type TableColumnsType, type TableRef } from 'antd';
+import { Button, Empty, Flex, type InputRef, Table, type TableRef } from 'antd';
 import Search from 'antd/es/input/Search';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { resubmission } from '../../engine/approval/resubmission.ts';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
 import { DetailDrawer, ListNews, PullDown, SelectionBar } from '../../engine/dialogs.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
@@ -31,17 +32,16 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { Select } from '../../shared/ui/later.tsx';
 import { rest } from '../../shared/ui/rest.ts';
 import './approval.css';
-import { passAll, readAgain, workModule } from './approval.api.ts';
+import { actOrMoveOn, passAll, readAgain, workModule } from './approval.api.ts';
 import { approvedModules, panelWidth, stepKind, taskKind } from './kinds.ts';
 import { listAt, type WorkList, workAddress } from './lists.ts';
 import { ApprovalPanel } from './parts.tsx';
+import StandInButton from './StandInButton.tsx';
+import { useWorkColumns } from './useWorkColumns.tsx';
 import { useWorkState } from './useWorkState.ts';
-import { WorkFacts, WorkPerson, WorkState, WorkTime, WorkTitle } from './WorkParts.tsx';
-import { WorkProgress } from './WorkProgress.tsx';
 import './words.ts';
 
 const BatchNote = onDemand(() => import('./BatchNote.tsx'));
-const StandInButton = onDemand(() => import('./StandInButton.tsx'));
 const WorkCards = onDemand(() => import('./WorkCards.tsx'));
 
 const headHeight = 40;
@@ -134,6 +134,17 @@ function Works({ list }: { list: WorkList }) {
     });
     if (outcome.msg) feedback.success(outcome.msg);
   };
+  const resubmit = async (step: number, name: string) => {
+    const outcome = await ask({
+      ...resubmission(t, name),
+      draft: `resubmit.step.${step}`,
+      send: ({ Ext }, key) => actOrMoveOn(client, 'Approved', { id: step, Ext }, key),
+    });
+    if (outcome.cancelled) return;
+    if (outcome.rejected) feedback.error(outcome.rejected[0]?.reason ?? '');
+    else if (outcome.msg) feedback.success(outcome.msg);
+    readAgain(client);
+  };
   const batch: ListAction = {
     key: 'pass',
     label: t('work.batchPass'),
@@ -194,46 +205,7 @@ function Works({ list }: { list: WorkList }) {
   );
   const height = tableHeight(windowHeight, failures ? 1 : 0);
 
-  const columns: TableColumnsType<WorkRow> = [
-    {
-      title: t('work.col.title'),
-      dataIndex: 'title',
-      render: (_title, row) => (
-        <div className="work-title">
-          <div className="work-name">
-            <WorkTitle row={row} target={targetOf(row)} words={words} />
-          </div>
-          <WorkFacts row={row} failure={failures?.of.get(row.id)} />
-        </div>
-      ),
-    },
-    { title: t('work.col.flow'), dataIndex: 'taskName', width: 150, ellipsis: true },
-    { title: t('work.col.node'), dataIndex: 'approvalName', width: 130, ellipsis: true },
-    {
-      title: t('work.col.progress'),
-      dataIndex: 'approvalProgress',
-      width: 130,
-      render: (percent: number) => <WorkProgress percent={percent} />,
-    },
-    {
-      title: t('work.col.submitter'),
-      dataIndex: 'createusername',
-      width: 130,
-      render: (name: string, row) => <WorkPerson name={name} face={row.createHeader} />,
-    },
-    {
-      title: t('work.col.state'),
-      key: 'state',
-      width: 96,
-      render: (_value, row) => <WorkState row={row} list={list} />,
-    },
-    {
-      title: t('work.col.time'),
-      key: 'time',
-      width: 150,
-      render: (_value, row) => <WorkTime row={row} list={list} />,
-    },
-  ];
+  const columns = useWorkColumns({ list, words, targetOf, failures: failures?.of, resubmit });
 
   const body = () => {
     if (query.error && rows.length === 0)
@@ -247,7 +219,7 @@ function Works({ list }: { list: WorkList }) {
     if (narrow)
       return (
         <WorkCards
-          {...{ rows, list, words, targetOf }}
+          {...{ rows, list, words, targetOf, resubmit }}
           stale={query.stale}
           failures={failures?.of}
           selected={mayPass ? selection.ids : undefined}

@@ -1,7 +1,9 @@
 // What rows and cards of the approval lists show alike.
 import type { WorkRow } from '@crm/protocol/work';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { StepTag, WorkTag } from '../../engine/approval/StateTag.tsx';
+import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { Highlight } from '../../engine/list/Highlight.tsx';
 import { type CellTarget, OpenCell } from '../../engine/list/openCell.tsx';
@@ -39,6 +41,25 @@ export function WorkFacts({ row, failure }: { row: WorkRow; failure: string | un
   );
 }
 
+/** Who has it now. */
+export function WorkHolders({ row }: { row: WorkRow }) {
+  const { t } = useTranslation();
+  if (!row.username) return null;
+  return <span className="work-facts">{t('work.holders', { names: row.username })}</span>;
+}
+
+/** What was sent back to this person is handed in again from its row. */
+export function ResubmitButton({ row, resubmit }: { row: WorkRow; resubmit(step: number, name: string): void }) {
+  const { t } = useTranslation();
+  const { resubmit: step, title } = row;
+  if (!step) return null;
+  return (
+    <Button size="small" onClick={() => resubmit(step, title)}>
+      {t('approval.resubmit')}
+    </Button>
+  );
+}
+
 export function WorkPerson({ name, face }: { name: string; face?: string }) {
   if (!name) return null;
   return (
@@ -50,9 +71,27 @@ export function WorkPerson({ name, face }: { name: string; face?: string }) {
 }
 
 export function WorkState({ row, list }: { row: WorkRow; list: WorkList }) {
+  const { t } = useTranslation();
+  if (row.forwarded !== undefined)
+    return <OptionTag option={{ value: 'forwarded', label: t('work.forwarded', { name: row.forwarded }) }} />;
+  if (row.sentBackHere)
+    return <OptionTag option={{ value: 'returned', label: t('approval.returned'), color: 'orange' }} />;
   // What waits for its submitter was sent back; of what one decided one's own step is told.
   if (list.opened === 'step' && !(list.key === 'todo' && row.returned)) return <StepTag status={row.Status} />;
-  return <WorkTag state={row.state} {...(row.returned ? { returned: row.returned } : {})} />;
+  return <WorkTag row={row} />;
+}
+
+/** Where it is now, and how many of the people there have passed, where several have to. */
+export function WorkNode({ row }: { row: WorkRow }) {
+  const { t } = useTranslation();
+  const { approvalName, passedPeople: passed, neededPeople: needed } = row;
+  if (!approvalName) return '—';
+  return (
+    <>
+      {approvalName}
+      {needed > 1 && <span className="work-people"> {t('work.people', { passed, needed })}</span>}
+    </>
+  );
 }
 
 /** When it came, and by when it is to be decided where that matters still. */

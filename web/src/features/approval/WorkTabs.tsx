@@ -1,15 +1,16 @@
 // What was said and done in an approval: comments, its log, who read it, the record's log, and changes of the form.
 
+import type { FileRow } from '@crm/protocol/files';
 import type { WorkDetail, WorkLog } from '@crm/protocol/work';
 import { Empty, Skeleton, Tabs } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { FileList } from '../../engine/controls/file/FileList.tsx';
 import { itemsOf } from '../../engine/formValues.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { fieldTitle } from '../../engine/localise.ts';
 import { plainTabsOf } from '../../engine/registries.ts';
-import { sizeText } from '../../shared/ui/sizeText.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './approval.css';
 import { useFormLogs, useWorkLogs, useWorkReads } from './approval.api.ts';
@@ -17,9 +18,14 @@ import { CommentBox } from './CommentBox.tsx';
 import './panelWords.ts';
 import './words.ts';
 
-interface WorkTabsProps {
+interface TabProps {
   work: WorkDetail;
   changed(): void;
+}
+
+interface WorkTabsProps extends TabProps {
+  /** Every other number than 0 and the one before leads to the box for comments. */
+  summons: number;
 }
 
 const comment = 'comment';
@@ -45,6 +51,30 @@ function Entries<T>({
   return children(data);
 }
 
+const nobody = () => false;
+
+/** Pictures are shown as such, the others by their names. */
+function CommentFiles({ rows }: { rows: FileRow[] }) {
+  const { t } = useTranslation();
+  const pictures = rows.filter(({ thumb }) => thumb);
+  return (
+    <>
+      {pictures.length > 0 && (
+        <ul className="work-pictures" aria-label={t('work.commentPictures')}>
+          {pictures.map((row) => (
+            <li key={row.id}>
+              <a href={row.url} target="_blank" rel="noreferrer">
+                <img src={row.thumb} alt={row.FileName} loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FileList rows={rows.filter(({ thumb }) => !thumb)} mayRemove={nobody} />
+    </>
+  );
+}
+
 function LogEntry({ log }: { log: WorkLog }) {
   const { t } = useTranslation();
   return (
@@ -60,30 +90,19 @@ function LogEntry({ log }: { log: WorkLog }) {
           </span>
         </div>
         {log.Ext && <p className="work-said">{log.Ext}</p>}
-        {log.files.length > 0 && (
-          <ul className="work-files" aria-label={t('work.commentFiles')}>
-            {log.files.map(({ id, FileName, url, size }) => (
-              <li key={id}>
-                <a href={url} target="_blank" rel="noreferrer">
-                  {FileName}
-                </a>{' '}
-                <span className="work-quiet">{sizeText(Number(size))}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        <CommentFiles rows={log.files} />
       </div>
     </li>
   );
 }
 
-function Comments({ work, changed }: WorkTabsProps) {
+function Comments({ work, changed, summons }: WorkTabsProps) {
   const { t } = useTranslation();
   const query = useWorkLogs(work.TaskID);
   const data = query.data?.filter(({ action }) => action === comment);
   return (
     <>
-      {work.can.comment && <CommentBox task={work.TaskID} sent={changed} />}
+      {work.can.comment && <CommentBox task={work.TaskID} summons={summons} sent={changed} />}
       <Entries query={{ ...query, data }} failure={t('work.logsFailed')} empty={t('work.noComments')}>
         {(rows) => (
           <ol className="work-entries">
@@ -97,7 +116,7 @@ function Comments({ work, changed }: WorkTabsProps) {
   );
 }
 
-function Logs({ work }: WorkTabsProps) {
+function Logs({ work }: TabProps) {
   const { t } = useTranslation();
   return (
     <Entries query={useWorkLogs(work.TaskID)} failure={t('work.logsFailed')} empty={t('work.noLogs')}>
@@ -112,7 +131,7 @@ function Logs({ work }: WorkTabsProps) {
   );
 }
 
-function Reads({ work }: WorkTabsProps) {
+function Reads({ work }: TabProps) {
   const { t } = useTranslation();
   return (
     <Entries query={useWorkReads(work.TaskID)} empty={t('work.noReads')}>
@@ -145,7 +164,7 @@ function Reads({ work }: WorkTabsProps) {
 }
 
 /** The log of the record itself, by the tab that all plain records have. */
-function Operations({ work }: WorkTabsProps) {
+function Operations({ work }: TabProps) {
   const { t } = useTranslation();
   const tab = plainTabsOf(work.modelType).find(({ key }) => key === 'operationLog');
   if (!tab || !work.can.open) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('work.noOperation')} />;
@@ -156,7 +175,7 @@ function Operations({ work }: WorkTabsProps) {
   );
 }
 
-function FormLogs({ work }: WorkTabsProps) {
+function FormLogs({ work }: TabProps) {
   const { t } = useTranslation();
   const titles = new Map((work.form ? itemsOf(work.form) : []).map((item) => [item.field, item.title]));
   const titleOf = (field: string) => {
@@ -194,7 +213,13 @@ function FormLogs({ work }: WorkTabsProps) {
 export function WorkTabs(props: WorkTabsProps) {
   const { t } = useTranslation();
   const { counts } = props.work;
+  const { summons } = props;
   const [active, setActive] = useState(() => localStorage.getItem(tabKey) ?? 'comments');
+  const [followed, setFollowed] = useState(0);
+  if (summons !== followed) {
+    setFollowed(summons);
+    setActive('comments');
+  }
   const label = (key: string, count = 0) => (count > 0 ? `${t(`work.tab.${key}`)} (${count})` : t(`work.tab.${key}`));
   const tabs = [
     { key: 'comments', label: label('comments', counts.comments), children: <Comments {...props} /> },

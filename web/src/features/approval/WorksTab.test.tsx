@@ -19,6 +19,8 @@ const row = {
   title: '甲合同',
   approvalName: '经理审批',
   approvalProgress: 60,
+  passedPeople: 1,
+  neededPeople: 2,
   createusername: '林晓东',
   createHeader: '',
   username: '周敏',
@@ -30,7 +32,8 @@ test('each approval with its node, progress, people and remark; the bar opens it
   const server = serve({ 'api/contract/works': [row] });
   show(<WorksTab module="contract" id={5} />);
   const bar = await screen.findByRole('button', { name: '查看审批：甲合同 60%' });
-  for (const words of ['经理审批', '林晓东', '周敏', '加急', '审批中']) expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByText('1/2 人')).toBeTruthy();
+  for (const words of [/经理审批/, '林晓东', '周敏', '加急', '审批中']) expect(screen.getByText(words)).toBeTruthy();
   expect(server.to('api/contract/works')).toEqual([{ id: 5 }]);
   await click(bar);
   expect(opened).toHaveBeenCalledWith('WorkFlow', 101, undefined);

@@ -8,7 +8,7 @@ import { openRecord } from '../../engine/registries.ts';
 import './approval.css';
 import { useWorksOf } from './approval.api.ts';
 import { taskKind } from './kinds.ts';
-import { WorkPerson } from './WorkParts.tsx';
+import { WorkNode, WorkPerson } from './WorkParts.tsx';
 import { WorkProgress } from './WorkProgress.tsx';
 import './panelWords.ts';
 import './words.ts';
@@ -22,12 +22,14 @@ function WorkLine({ row }: { row: WorkRow }) {
         <button type="button" className="cell-link" onClick={open}>
           {row.title}
         </button>
-        <WorkTag state={row.state} {...(row.returned ? { returned: row.returned } : {})} />
+        <WorkTag row={row} />
       </div>
       <dl className="work-of-facts">
         <div>
           <dt>{t('work.col.node')}</dt>
-          <dd>{row.approvalName || '—'}</dd>
+          <dd>
+            <WorkNode row={row} />
+          </dd>
         </div>
         <div>
           <dt>{t('work.col.progress')}</dt>

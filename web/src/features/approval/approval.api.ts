@@ -4,9 +4,10 @@ import type { ListPage } from '@crm/protocol/list';
 import type { WorkCounts, WorkDetail, WorkFormLog, WorkLog, WorkRead, WorkRow } from '@crm/protocol/work';
 import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import type { ActionOutcome } from '../../engine/list/actions.ts';
 import { noteOwnWrite } from '../../engine/ownWrites.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
-import { post, postAnswer } from '../../shared/api/client.ts';
+import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import { taskKind as workModule, worksKey } from './kinds.ts';
 import { workLists } from './lists.ts';
 
@@ -146,6 +147,21 @@ export async function act(
     client.setQueryData<WorkDetail>([...detailsKey, 'id', step], (now) => now && { ...now, Status: data.Status });
   }
   return { msg };
+}
+
+/** The same for a dialog, which makes way for what is so now where the other end has moved on. */
+export async function actOrMoveOn(
+  client: QueryClient,
+  deed: Deed,
+  body: Record<string, unknown>,
+  key: string,
+): Promise<ActionOutcome> {
+  try {
+    return await act(client, deed, body, key);
+  } catch (error) {
+    if (!(error instanceof ApiError && ['conflict', 'forbidden', 'not_found'].includes(error.code))) throw error;
+    return { rejected: [{ id: Number(body['id'] ?? 0), reason: error.message }] };
+  }
 }
 
 /** After something was done here: lists, numbers and what an open panel shows are read again. */

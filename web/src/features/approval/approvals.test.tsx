@@ -14,6 +14,8 @@ import './index.tsx';
 import TodoBadge from './TodoBadge.tsx';
 import WorkListPage from './WorkListPage.tsx';
 
+const uploads = vi.hoisted(() => vi.fn());
+vi.mock('../../shared/api/upload.ts', () => ({ uploadOf: uploads }));
 vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.ts')).socketModule);
 
 /** People are chosen by the feature that knows them. */
@@ -46,6 +48,8 @@ const row = (id: number, title: string, more: Partial<WorkRow> = {}): WorkRow =>
   title,
   approvalName: '经理审批',
   approvalProgress: 40,
+  passedPeople: 0,
+  neededPeople: 1,
   createusername: '林晓东',
   createHeader: '',
   username: '我',
@@ -102,6 +106,7 @@ const all = {
 
 const detail = (of: WorkRow, more: Partial<WorkDetail> = {}): WorkDetail => ({
   ...of,
+  stepid: of.id,
   nodeType: 'approver',
   form: definition,
   row: { id: of.modelId, contractName: of.title, Money: '12000.00', ext: '', version: 3 },
@@ -229,7 +234,7 @@ test('passing tells the opinion, and the next one that waits opens by itself, un
   expect(router.state.location.search).toBe('?step=2');
 });
 
-test('a step is sent back to a step that passed, or ends as not passed; an opinion is asked for', async () => {
+test('a step is sent back to a step that passed; another button ends it as not passed; both ask for an opinion', async () => {
   answers['api/WorkFlow/findStepsPassed'] = [
     { id: 50, NodeID: 'start', StepName: '提交', username: '林晓东', time: '' },
     { id: 51, NodeID: 'n0', StepName: '主管审批', username: '周敏', time: '' },
@@ -239,6 +244,8 @@ test('a step is sent back to a step that passed, or ends as not passed; an opini
   await panel('甲合同');
   await press('退回');
   const dialog = await dialogOf('退回');
+  expect(dialog.getByText(/审批不会结束/)).toBeTruthy();
+  expect(dialog.getAllByRole('radio')).toHaveLength(2);
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: '提交（提交人 林晓东）' }).checked).toBe(true);
   await click(dialog.getByRole('radio', { name: '主管审批（周敏）' }));
   await click(dialog.getByRole('button', { name: '退回' }));
@@ -248,12 +255,71 @@ test('a step is sent back to a step that passed, or ends as not passed; an opini
   await click(dialog.getByRole('button', { name: '退回' }));
   await waitFor(() => expect(server.to('api/WorkFlow/Refused')).toEqual([{ id: 1, Ext: '请重算', stepid: 51 }]));
   expect(await panel('乙合同')).toBeTruthy();
-  await press('退回');
-  const second = await dialogOf('退回');
-  await click(second.getByRole('radio', { name: '不通过，结束审批' }));
+  await press('不通过');
+  const second = await dialogOf('不通过');
+  expect(second.queryByRole('radio')).toBeNull();
+  expect(second.getByText(/审批就此结束/)).toBeTruthy();
   await userEvent.type(second.getByRole('textbox', { name: /意见/ }), '不做了');
-  await click(second.getByRole('button', { name: '退回' }));
+  await click(second.getByRole('button', { name: '不通过' }));
   await waitFor(() => expect(server.to('api/WorkFlow/Refused')[1]).toEqual({ id: 2, Ext: '不做了' }));
+});
+
+test('taking into work says what it does, and takes an opinion', async () => {
+  answers['api/WorkFlow/Approval'] = ({ id }: { id: number }) => ({ id, Status: 2 });
+  const { server } = open('/oa/approval/todo?step=1');
+  await panel('甲合同');
+  await chooseMore('开始处理');
+  const dialog = await dialogOf('开始处理');
+  expect(dialog.getByText(/移到“审批中”/)).toBeTruthy();
+  expect(server.to('api/WorkFlow/Approval')).toEqual([]);
+  await userEvent.type(dialog.getByRole('textbox', { name: /意见/ }), '核对中');
+  await click(dialog.getByRole('button', { name: '开始处理' }));
+  await waitFor(() => expect(server.to('api/WorkFlow/Approval')).toEqual([{ id: 1, Ext: '核对中' }]));
+});
+
+test('what was sent back is handed in again from the list of what one handed in', async () => {
+  rows = [row(1, '甲合同', { id: 101, returned: 1, resubmit: 7 }), row(2, '乙合同', { id: 102 })];
+  const { server } = open('/oa/approval/mySubmit');
+  await screen.findByRole('link', { name: '甲合同' });
+  expect(screen.getAllByRole('button', { name: '重新提交' })).toHaveLength(1);
+  await press('重新提交');
+  const dialog = await dialogOf('重新提交');
+  expect(dialog.getByText('甲合同')).toBeTruthy();
+  await userEvent.type(dialog.getByRole('textbox', { name: /说明/ }), '已补充');
+  await click(dialog.getByRole('button', { name: '重新提交' }));
+  await waitFor(() => expect(server.to('api/WorkFlow/Approved')).toEqual([{ id: 7, Ext: '已补充' }]));
+  await waitFor(() => expect(server.to('api/WorkFlow/mySubmit').length).toBeGreaterThan(1));
+});
+
+test('what one handed on, or sent back, stays among what one did, and says so', async () => {
+  rows = [
+    row(1, '甲合同', { Status: 3, forwarded: '周敏' }),
+    row(2, '乙合同', { Status: 4, sentBackHere: 1 }),
+    row(3, '丙合同', { Status: 4 }),
+  ];
+  answers['api/WorkFlow/completed'] = () => ({ rows, total: 3 });
+  details[1] = { stepid: 0, can: { ...all, receive: false, take: false, pass: false, refuse: false, forward: false } };
+  open('/oa/approval/approvaled');
+  await click(await screen.findByRole('link', { name: '甲合同' }));
+  for (const words of ['已转交 周敏', '已退回', '未通过']) expect(screen.getByText(words)).toBeTruthy();
+  await panel('甲合同');
+  expect(screen.queryByRole('button', { name: '通过' })).toBeNull();
+  expect(screen.getByText('审批中', { selector: '.panel-marks *' })).toBeTruthy();
+});
+
+test('where it is now is said with who has it, and how many of several have passed', async () => {
+  rows = [
+    row(1, '甲合同', { passedPeople: 1, neededPeople: 3, username: '周敏、吴桐' }),
+    row(2, '乙合同', { passedPeople: 0, neededPeople: 1, username: '周敏' }),
+  ];
+  open();
+  const [, first, second] = await waitFor(() => {
+    const found = screen.getAllByRole('row');
+    expect(found).toHaveLength(3);
+    return found;
+  });
+  expect(first?.textContent).toContain('经理审批 1/3 人待 周敏、吴桐 处理');
+  expect(second?.textContent).toContain('经理审批待 周敏 处理');
 });
 
 test('whoever loses is told, sees what is so now, and finds what was typed again', async () => {
@@ -272,6 +338,16 @@ test('whoever loses is told, sees what is so now, and finds what was typed again
   await waitFor(() => expect(screen.queryByRole('button', { name: '通过' })).toBeNull());
   expect(screen.getAllByText('审批中').length).toBeGreaterThan(0);
   expect(Object.values({ ...localStorage }).some((text) => String(text).includes('同意这样做'))).toBe(true);
+});
+
+test('who sent it back before is in the way, with their opinion', async () => {
+  const before = { userid: 9, username: '周敏', Header: '', Status: 4 as const, ext: '请补充附件', stepid: 9 };
+  details[1] = { path: path.map((entry) => (entry.NodeID === 'n1' ? { ...entry, earlier: [before] } : entry)) };
+  open('/oa/approval/todo?step=1');
+  await panel('甲合同');
+  const line = within(screen.getByRole('list', { name: '审批路径' }));
+  expect(line.getByText('请补充附件')).toBeTruthy();
+  expect(line.getByText('已退回')).toBeTruthy();
 });
 
 test('another failure leaves the dialog with what was typed', async () => {
@@ -413,6 +489,7 @@ test('the submitter urges where that is time, and revokes', async () => {
   rows = [row(1, '甲合同', { id: 101 })];
   const mine = { ...all, pass: false, refuse: false, forward: false, addSign: false, receive: false, take: false };
   answers['api/WorkFlow/Views'] = detail(rows[0] as WorkRow, {
+    stepid: 0,
     can: { ...mine, urge: true, revoke: true },
     urgeIn: 700,
   });
@@ -454,6 +531,59 @@ test('a comment is sent by Ctrl Enter and stays where it is refused', async () =
   await act(async () => void fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true }));
   await waitFor(() => expect(box.value).toBe(''));
   expect(server.to('api/WorkFlow/createComment')[1]).toEqual({ taskid: 101, Ext: '等一等' });
+});
+
+test('the box for comments is reached at once, by its button and by F, whatever tab was open', async () => {
+  const shown = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  open('/oa/approval/todo?step=1');
+  await panel('甲合同');
+  await click(screen.getByRole('tab', { name: '流转日志 (2)' }));
+  await press('写评论（已有 1 条）');
+  const box = await screen.findByRole('textbox', { name: '写评论' });
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect(shown.mock.contexts).toContain(box);
+  await act(async () => box.blur());
+  await click(screen.getByRole('tab', { name: '流转日志 (2)' }));
+  await act(async () => (document.activeElement as HTMLElement).blur());
+  await act(async () => void fireEvent.keyDown(document.body, { key: 'f' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '写评论' })));
+});
+
+test('a comment takes files along and keeps them until it was sent; those of others are opened', async () => {
+  const file = (id: number, FileName: string, thumb = '') => ({
+    id,
+    FileName,
+    filename: FileName,
+    url: `/api/file/open/${id}`,
+    thumb,
+    size: 2048,
+    format: FileName.split('.')[1] ?? '',
+    userid: 1,
+    username: '我',
+    addTime: '2026-01-05 09:00:00',
+  });
+  answers['api/WorkFlow/logs'] = [
+    {
+      ...log(2, 'comment', '评论', ''),
+      files: [file(70, '清单.xlsx'), file(71, '现场.png', '/api/file/open/71?thumb')],
+    },
+  ];
+  answers['api/WorkFlow/createComment'] = {};
+  const { server } = open('/oa/approval/todo?step=1');
+  await panel('甲合同');
+  expect((await screen.findByRole('link', { name: '清单.xlsx' })).getAttribute('href')).toBe('/api/file/open/70');
+  const picture = within(screen.getByRole('list', { name: '图片' }));
+  expect(picture.getByRole('img', { name: '现场.png' }).getAttribute('src')).toBe('/api/file/open/71?thumb');
+  uploads.mockReturnValue({ run: async () => file(80, '报价.pdf'), cancel: () => {} });
+  await press('附件');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  await userEvent.upload(input, new File(['x'], '报价.pdf', { type: 'application/pdf' }));
+  expect(uploads.mock.calls[0]?.[1]).toEqual({ picType: 'flow' });
+  expect(await screen.findByRole('link', { name: '报价.pdf' })).toBeTruthy();
+  expect(Object.values({ ...localStorage }).some((text) => String(text).includes('报价.pdf'))).toBe(true);
+  await press('发送');
+  await waitFor(() => expect(server.to('api/WorkFlow/createComment')).toEqual([{ taskid: 101, Ext: '', files: [80] }]));
+  await waitFor(() => expect(screen.queryByRole('link', { name: '报价.pdf' })).toBeNull());
 });
 
 test('an empty list says why and where to look next; a narrowed one how to widen it', async () => {

@@ -1,5 +1,11 @@
 // Approvals for everybody who is signed in: five lists, the panel that opens from anywhere, and the tab of records.
-import { type PanelProps, registerPanel, registerPlainTab } from '../../engine/registries.ts';
+import {
+  type CellProps,
+  type PanelProps,
+  registerCell,
+  registerPanel,
+  registerPlainTab,
+} from '../../engine/registries.ts';
 import { onDemand, suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
@@ -15,6 +21,9 @@ registerPlainTab({
   modules: approvedModules,
   component: suspending(() => parts().then(({ WorksTab }) => ({ default: WorksTab }))),
 });
+
+const stateCell = onDemand<CellProps>(() => import('../../engine/approval/ApprovalCell.tsx'));
+for (const module of approvedModules) registerCell(module, 'approval', stateCell);
 
 /** Which list it is stands in the address. */
 const load = () => parts().then(({ loadPage }) => loadPage());

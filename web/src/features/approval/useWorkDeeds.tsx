@@ -1,7 +1,9 @@
-// What may be done with an approval: passed, sent back, handed on, and the rest behind 更多.
+// What may be done with an approval: passed, sent back, refused, handed on, and the rest behind 更多.
 import {
   BellOutlined,
   CheckOutlined,
+  CloseOutlined,
+  ContainerOutlined,
   ForwardOutlined,
   InboxOutlined,
   PlayCircleOutlined,
@@ -15,6 +17,7 @@ import type { FormItem } from '@crm/protocol/form';
 import { stepStates, type WorkDetail } from '@crm/protocol/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { resubmission } from '../../engine/approval/resubmission.ts';
 import type { Question } from '../../engine/ask/AskDialog.tsx';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
 import { useDeeds } from '../../engine/deeds.ts';
@@ -22,8 +25,7 @@ import type { ActionOutcome } from '../../engine/list/actions.ts';
 import type { PanelAction } from '../../engine/PanelActions.tsx';
 import type { PanelDeed } from '../../engine/PlainPanel.tsx';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
-import { ApiError } from '../../shared/api/client.ts';
-import { act, type Deed, readAgain, stepsPassed } from './approval.api.ts';
+import { act, actOrMoveOn, type Deed, readAgain, stepsPassed } from './approval.api.ts';
 import './panelWords.ts';
 import './words.ts';
 
@@ -45,23 +47,19 @@ interface WorkDeedsSource {
 
 const mostCopies = 100;
 
-/** The other end has moved on: the dialog makes way for what is so now. */
-function hasMovedOn(error: unknown): error is ApiError {
-  return error instanceof ApiError && ['conflict', 'forbidden', 'not_found'].includes(error.code);
-}
-
 export function useWorkDeeds({ work, close, settle, decided }: WorkDeedsSource) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { ask, dialog } = useAsk();
-  const { id: step, TaskID: taskid, title, Status, can, nodeType, opinionRequired } = work;
+  const { stepid: step, TaskID: taskid, title, Status, can, nodeType, opinionRequired } = work;
   const open = Status < stepStates.passed;
+  const again = nodeType === 'start';
   const { running, perform } = useDeeds({ about: title, close, changed: () => readAgain(client) });
 
   const opinion = (required = false): FormItem => ({
     id: 0,
     type: 'textarea',
-    title: t(nodeType === 'start' ? 'work.note' : 'work.opinion'),
+    title: t('work.opinion'),
     field: 'Ext',
     required,
     max: flowLimits.opinion,
@@ -89,14 +87,9 @@ export function useWorkDeeds({ work, close, settle, decided }: WorkDeedsSource) 
       draft: `work.${deed}.${step}.${taskid}`,
       ...question,
       send: async (values, key) => {
-        try {
-          const { msg } = await act(client, deed, body(values), key);
-          after?.();
-          return { msg };
-        } catch (error) {
-          if (!hasMovedOn(error)) throw error;
-          return { rejected: [{ id: step, reason: error.message }] };
-        }
+        const outcome = await actOrMoveOn(client, deed, body(values), key);
+        if (!outcome.rejected) after?.();
+        return outcome;
       },
     });
   const direct = async (deed: Deed, body: Record<string, unknown>): Promise<ActionOutcome> => ({
@@ -105,54 +98,54 @@ export function useWorkDeeds({ work, close, settle, decided }: WorkDeedsSource) 
 
   const pass = async (): Promise<ActionOutcome> => {
     if (!(await settle())) return { cancelled: true };
-    const label = t(nodeType === 'start' ? 'work.resubmit' : 'work.pass');
     return asking(
       'Approved',
-      {
-        title: label,
-        items: [
-          opinion(opinionRequired),
-          ...(work.mayHand
-            ? [person(t('work.next'), 'userid', { required: false, placeholder: t('work.nextHint') })]
-            : []),
-        ],
-        okText: label,
-      },
+      again
+        ? resubmission(t, title)
+        : {
+            title: t('work.pass'),
+            items: [
+              opinion(opinionRequired),
+              ...(work.mayHand
+                ? [person(t('work.next'), 'userid', { required: false, placeholder: t('work.nextHint') })]
+                : []),
+            ],
+            okText: t('work.pass'),
+          },
       ({ Ext, userid }) => ({ id: step, Ext, ...(userid ? { userid } : {}) }),
       decided,
     );
   };
-  const refuse = async (): Promise<ActionOutcome> => {
+  const sendBack = async (): Promise<ActionOutcome> => {
     const passed = await stepsPassed(taskid);
     const [first] = passed;
     return asking(
       'Refused',
       {
-        title: t('work.refuse'),
+        title: t('work.sendBack'),
+        note: t('work.sendBackNote'),
+        draft: `work.sendBack.${step}`,
         items: [
           {
             id: 1,
             type: 'radio',
-            title: t('work.refuseTo'),
+            title: t('work.sendBackTo'),
             field: 'stepid',
             required: true,
-            value: first ? String(first.id) : 'end',
-            options: [
-              ...passed.map((one) => ({
-                value: String(one.id),
-                label: t(one === first ? 'work.refuseStart' : 'work.refuseStep', {
-                  name: one.StepName,
-                  person: one.username,
-                }),
-              })),
-              { value: 'end', label: t('work.refuseEnd') },
-            ],
+            value: String(first?.id ?? ''),
+            options: passed.map((one) => ({
+              value: String(one.id),
+              label: t(one === first ? 'work.sendBackStart' : 'work.sendBackStep', {
+                name: one.StepName,
+                person: one.username,
+              }),
+            })),
           },
           opinion(true),
         ],
-        okText: t('work.refuse'),
+        okText: t('work.sendBack'),
       },
-      ({ stepid, Ext }) => ({ id: step, Ext, ...(stepid === 'end' ? {} : { stepid: Number(stepid) }) }),
+      ({ stepid, Ext }) => ({ id: step, Ext, stepid: Number(stepid) }),
       decided,
     );
   };
@@ -162,17 +155,36 @@ export function useWorkDeeds({ work, close, settle, decided }: WorkDeedsSource) 
     {
       key: 'pass',
       may: can.pass && open,
-      label: t(nodeType === 'start' ? 'work.resubmit' : 'work.pass'),
-      icon: nodeType === 'start' ? <SendOutlined aria-hidden /> : <CheckOutlined aria-hidden />,
+      label: t(again ? 'approval.resubmit' : 'work.pass'),
+      icon: again ? <SendOutlined aria-hidden /> : <CheckOutlined aria-hidden />,
       primary: true,
       run: pass,
     },
     {
-      key: 'refuse',
-      may: can.refuse && open && nodeType !== 'start',
-      label: t('work.refuse'),
+      key: 'sendBack',
+      may: can.refuse && open && !again,
+      label: t('work.sendBack'),
       icon: <RollbackOutlined aria-hidden />,
-      run: refuse,
+      run: sendBack,
+    },
+    {
+      key: 'refuse',
+      may: can.refuse && open && !again,
+      label: t('work.refuse'),
+      icon: <CloseOutlined aria-hidden />,
+      run: () =>
+        asking(
+          'Refused',
+          {
+            title: t('work.refuse'),
+            note: t('work.refuseNote'),
+            items: [opinion(true)],
+            okText: t('work.refuse'),
+            danger: true,
+          },
+          ({ Ext }) => ({ id: step, Ext }),
+          decided,
+        ),
     },
     {
       key: 'receive',
@@ -186,7 +198,12 @@ export function useWorkDeeds({ work, close, settle, decided }: WorkDeedsSource) 
       may: can.take && Status < stepStates.working,
       label: t('work.take'),
       icon: <PlayCircleOutlined aria-hidden />,
-      run: () => direct('Approval', { id: step }),
+      run: () =>
+        asking(
+          'Approval',
+          { title: t('work.take'), note: t('work.takeNote'), items: [opinion()], okText: t('work.take') },
+          ({ Ext }) => ({ id: step, Ext }),
+        ),
     },
     {
       key: 'forward',
@@ -248,7 +265,7 @@ export function useWorkDeeds({ work, close, settle, decided }: WorkDeedsSource) 
       key: 'cc',
       may: can.cc,
       label: t('work.ccTo'),
-      icon: <SendOutlined aria-hidden />,
+      icon: <ContainerOutlined aria-hidden />,
       run: () =>
         asking(
           'cc',

@@ -12,19 +12,17 @@ import type { FormDefinition } from '@crm/protocol/form';
 import { Flex } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RecordMark } from '../../engine/approval/RecordMark.tsx';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
-import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { groupedText } from '../../engine/decimals.ts';
 import { useDeeds } from '../../engine/deeds.ts';
-import { useDefinition } from '../../engine/definitions.ts';
 import { EntityForm } from '../../engine/dialogs.ts';
 import { useMembership } from '../../engine/membership/useMembership.tsx';
 import type { PanelAction } from '../../engine/PanelActions.tsx';
 import { PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
 import type { PanelDeed } from '../../engine/PlainPanel.tsx';
 import { usePrint } from '../../engine/print/usePrint.tsx';
-import { optionOf } from '../../engine/records.ts';
 import { openRecord, recordAddress } from '../../engine/registries.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { contractModule, noRenewal, remove } from './contract.api.ts';
@@ -50,7 +48,6 @@ function paidShare({ Money, renewed = '0', repaid = '0' }: ContractRow): number 
 
 export function ContractHeader({ contract, settled, close, changed }: ContractHeaderProps) {
   const { t } = useTranslation();
-  const { data: definition } = useDefinition(contractModule);
   const { id, contractName: name, can = {} } = contract;
   const approval = useApproval(contractModule);
   const { ask, dialog: asked } = useAsk();
@@ -151,13 +148,9 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
     const run = () => setEditing('amend');
     actions.unshift({ key: 'amend', label: t('contract.amend'), icon: <DiffOutlined aria-hidden />, run });
   }
-  const options = (field: string) => definition?.cols.find((column) => column.field === field)?.options;
-  const state = contract.state === 1 ? undefined : optionOf(options('state'), contract.state);
-  const passed = optionOf(options('approval'), contract.approval);
   const marks = (
     <>
-      {contract.state === 1 && passed && <OptionTag option={passed} />}
-      {state && <OptionTag option={state} />}
+      <RecordMark module={contractModule} row={contract} />
       {Number(contract.revision) > 1 && <span className="tag">{t('contract.version', { n: contract.revision })}</span>}
       {contract.noRenewal && <span className="tag">{t('contract.noRenewal')}</span>}
     </>

@@ -1,5 +1,5 @@
 // When a branch is taken: the conditions of the list's filter, who hands in, and a formula where that is not enough.
-import { PlusOutlined } from '@ant-design/icons';
+import { FunctionOutlined, PlusOutlined } from '@ant-design/icons';
 import type { FilterDefinition } from '@crm/protocol/filter';
 import { type ConditionBranch, type FlowCondition, flowLimits } from '@crm/protocol/flow';
 import { Alert, Button, Skeleton } from 'antd';
@@ -53,6 +53,13 @@ function submitterDefinitions(t: TFunction, naming: DesignNaming): FilterDefinit
   ];
 }
 
+/** Flows divide by amounts: at least so much, rather than between two. */
+function beginningWithAtLeast(definition: FilterDefinition): FilterDefinition {
+  return definition.type === 'number' && definition.operators.includes('ge')
+    ? { ...definition, first: 'ge' }
+    : definition;
+}
+
 export function ConditionForm(props: ConditionFormProps) {
   const { naming } = props;
   if (naming.ready) return <Lines {...props} />;
@@ -70,7 +77,11 @@ function worded(condition: DrawnCondition, naming: DesignNaming): ActiveFilter {
 function Lines({ branch, naming, disabled, change }: ConditionFormProps) {
   const { t } = useTranslation();
   const { kind, definitions } = naming;
-  const offered = useMemo(() => [...submitterDefinitions(t, naming), ...definitions], [t, naming, definitions]);
+  const offered = useMemo(
+    () => [...submitterDefinitions(t, naming), ...definitions.map(beginningWithAtLeast)],
+    [t, naming, definitions],
+  );
+  const [byFormula, setByFormula] = useState(branch.expression !== undefined);
   const [group, setGroup] = useState<Group>(() => {
     const filters = branch.when.map((condition) => worded(condition, naming));
     const [first] = opened(filters, [], offered).groups;
@@ -112,12 +123,23 @@ function Lines({ branch, naming, disabled, change }: ConditionFormProps) {
         {full && <p className="flow-hint">{t('flow.conditionsFull', { max: flowLimits.conditions })}</p>}
         {isUnfinished([group], offered) && <Alert type="warning" showIcon title={t('flow.unfinished')} />}
       </fieldset>
-      <ExpressionField
-        text={branch.expression ?? ''}
-        kind={kind}
-        disabled={disabled}
-        change={(text) => change({ expression: text.trim() === '' ? undefined : text }, `expression-${branch.id}`)}
-      />
+      {byFormula ? (
+        <ExpressionField
+          text={branch.expression ?? ''}
+          kind={kind}
+          disabled={disabled}
+          change={(text) => change({ expression: text.trim() === '' ? undefined : text }, `expression-${branch.id}`)}
+        />
+      ) : (
+        <Button
+          type="link"
+          icon={<FunctionOutlined aria-hidden />}
+          disabled={disabled}
+          onClick={() => setByFormula(true)}
+        >
+          {t('flow.byFormula')}
+        </Button>
+      )}
     </>
   );
 }

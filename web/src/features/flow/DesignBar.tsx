@@ -33,11 +33,14 @@ interface DesignBarProps {
   forth?: () => void;
   toggle(side: Side): void;
   save(): void;
+  /** What stands is published, and can be switched on. */
+  onlySwitch: boolean;
   publish(): void;
 }
 
 export function DesignBar(props: DesignBarProps) {
-  const { stored, name, nameProblem, rename, dirty, problems, busy, back, forth, toggle, save, publish } = props;
+  const { stored, name, nameProblem, rename, dirty, problems, busy, back, forth, toggle, save } = props;
+  const { onlySwitch, publish } = props;
   const { t } = useTranslation();
   const [mayEdit, mayPublish] = [useGranted('oa.flow.edit'), useGranted('oa.flow.publish')];
   return (
@@ -101,10 +104,12 @@ export function DesignBar(props: DesignBarProps) {
         <Button
           type="primary"
           loading={busy === 'publish'}
-          disabled={busy !== undefined || (dirty ? !mayEdit : stored.published > 0 && stored.changed === 0)}
+          disabled={
+            busy !== undefined || (dirty ? !mayEdit : stored.published > 0 && stored.changed === 0 && !onlySwitch)
+          }
           onClick={publish}
         >
-          {t('flow.publish')}
+          {t(onlySwitch ? 'flow.switchOn' : 'flow.publish')}
         </Button>
       )}
     </header>

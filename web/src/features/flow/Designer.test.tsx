@@ -175,7 +175,7 @@ test('what only the server finds is shown at its card, until that card is change
   });
   const server = open({ changed: 1 });
   await press('发布');
-  await agree('发布后新提交的记录按新版本审批，进行中的 4 条仍按原版本走完。确定发布吗？');
+  await agree('新提交的记录立即按新版本审批，进行中的 4 条仍按原版本走完。确定发布吗？');
   await card('审批 经理审批，王强、李娜 会签，所用的字段没有选择或已不存在');
   expect(server.to('api/WorkFlow/publish')).toEqual([{ id: 7 }]);
   await click(await card(/^审批 经理审批/));
@@ -201,6 +201,104 @@ test('whoever is too late keeps what was drawn, and can have the newest', async 
   answers['api/WorkFlow/edit'] = { version: 10 };
   await press('保存');
   await waitFor(() => expect(server.to('api/WorkFlow/edit').at(-1)).toMatchObject({ version: 9, name: '我的', nodes }));
+});
+
+test('a flow that is off is published and switched on in one step, and what it replaces is named', async () => {
+  answers['api/WorkFlow/detail'] = { ...detail, version: 6, enabled: 1 };
+  const server = open({ enabled: 0, published: 0, changed: 1, other: { id: 9, name: '旧流程' } });
+  await press('发布');
+  const dialog = within(await screen.findByRole('dialog', { name: '发布' }));
+  const on = await dialog.findByRole<HTMLInputElement>('radio', { name: '发布并启用，代替正在使用的“旧流程”' });
+  expect(on.checked).toBe(true);
+  await click(dialog.getByRole('button', { name: '发布' }));
+  await waitFor(() => expect(server.to('api/WorkFlow/publish')).toEqual([{ id: 7, enable: 1, replaces: 9 }]));
+});
+
+test('it may be published only', async () => {
+  const server = open({ enabled: 0, published: 0, changed: 1 });
+  await press('发布');
+  const dialog = within(await screen.findByRole('dialog', { name: '发布' }));
+  expect(await dialog.findByRole('radio', { name: '发布并启用' })).toBeTruthy();
+  await click(dialog.getByRole('radio', { name: '只发布，暂不启用' }));
+  await click(dialog.getByRole('button', { name: '发布' }));
+  await waitFor(() => expect(server.to('api/WorkFlow/publish')).toEqual([{ id: 7 }]));
+});
+
+test('what is published and off is switched on, after a question that names what it replaces', async () => {
+  const server = open({ enabled: 0, other: { id: 9, name: '旧流程' } });
+  await press('启用');
+  await agree('“旧流程”随之停用，之后提交的记录按“合同审批”审批；已在审批中的不受影响。');
+  await waitFor(() => expect(server.to('api/WorkFlow/edit')).toEqual([{ id: 7, enabled: 1, version: 5, replaces: 9 }]));
+});
+
+const rename = (name: string) => fireEvent.change(screen.getByLabelText('名称'), { target: { value: name } });
+const nameNow = () => (screen.getByLabelText('名称') as HTMLInputElement).value;
+
+test('what was not saved is there again after a reload, and is had again or given up', async () => {
+  serve(answers);
+  const first = show(<Designer loaded={detail} kind={kind} />);
+  rename('改了一半');
+  first.unmount();
+  const second = show(<Designer loaded={detail} kind={kind} />);
+  expect(nameNow()).toBe('合同审批');
+  expect(screen.getByText('有上次没有保存的修改')).toBeTruthy();
+  await press('恢复');
+  expect(nameNow()).toBe('改了一半');
+  expect(screen.queryByRole('button', { name: '恢复' })).toBeNull();
+  await press('撤销');
+  expect(nameNow()).toBe('合同审批');
+  await press('重做');
+  second.unmount();
+  const third = show(<Designer loaded={detail} kind={kind} />);
+  await press('放弃');
+  third.unmount();
+  show(<Designer loaded={detail} kind={kind} />);
+  expect(screen.queryByText('有上次没有保存的修改')).toBeNull();
+});
+
+test('what was saved is not offered again, and what is offered is not lost by drawing on', async () => {
+  answers['api/WorkFlow/detail'] = { ...detail, version: 6, name: '要保存的' };
+  serve(answers);
+  const first = show(<Designer loaded={detail} kind={kind} />);
+  rename('要保存的');
+  await press('保存');
+  await waitFor(() => expect(screen.queryByText('有未保存的修改')).toBeNull());
+  first.unmount();
+  const second = show(<Designer loaded={{ ...detail, name: '要保存的', version: 6 }} kind={kind} />);
+  expect(screen.queryByRole('button', { name: '恢复' })).toBeNull();
+  rename('第一份');
+  second.unmount();
+  const third = show(<Designer loaded={detail} kind={kind} />);
+  rename('又改');
+  third.unmount();
+  show(<Designer loaded={detail} kind={kind} />);
+  await press('恢复');
+  expect(nameNow()).toBe('第一份');
+});
+
+test('what was only looked at is not offered when somebody has changed it since', async () => {
+  serve(answers);
+  const first = show(<Designer loaded={detail} kind={kind} />);
+  rename('试试');
+  rename(detail.name);
+  first.unmount();
+  show(<Designer loaded={{ ...detail, version: 8, name: '别人改过的' }} kind={kind} />);
+  await card(/^审批 经理审批/);
+  expect(screen.queryByRole('button', { name: '恢复' })).toBeNull();
+});
+
+test('what was drawn on an older version says so before it is put over the newer one', async () => {
+  serve(answers);
+  const first = show(<Designer loaded={detail} kind={kind} />);
+  rename('旧版上的修改');
+  first.unmount();
+  const server = serve(answers);
+  show(<Designer loaded={{ ...detail, version: 8, name: '别人改过的' }} kind={kind} />);
+  expect(nameNow()).toBe('别人改过的');
+  expect(screen.getByText(/之后流程已被修改过/)).toBeTruthy();
+  await press('恢复');
+  await press('保存');
+  await waitFor(() => expect(server.to('api/WorkFlow/edit')[0]).toMatchObject({ version: 8, name: '旧版上的修改' }));
 });
 
 test('a step is taken back by keys and had again', async () => {

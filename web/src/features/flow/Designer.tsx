@@ -1,5 +1,5 @@
 // The designer of one flow: drawn on the canvas, edited in a drawer, tried, compared, saved as a draft and published.
-import type { FlowDetail, FlowKind, FlowProblem } from '@crm/protocol/flow';
+import type { FlowDetail, FlowKind } from '@crm/protocol/flow';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
@@ -25,7 +25,9 @@ import { SidePanel } from './SidePanel.tsx';
 import type { TestPanelProps } from './TestPanel.tsx';
 import { type Part, replaceNode } from './tree.ts';
 import { useEditing } from './useEditing.ts';
+import { useFlowDraft } from './useFlowDraft.tsx';
 import { useNaming } from './useNaming.ts';
+import { usePublishing } from './usePublishing.tsx';
 import type { VersionPanelProps } from './VersionPanel.tsx';
 import { onPath } from './walk.ts';
 import './words.ts';
@@ -168,30 +170,22 @@ export default function Designer({ loaded, kind }: DesignerProps) {
     }
   };
 
-  const publish = async () => {
-    if (problemCount > 0) {
+  const publishing = usePublishing({
+    stored,
+    name,
+    dirty,
+    problems: problemCount,
+    save,
+    look: () => look(root),
+    showProblems: (found) => {
+      if (found) setTold({ problems: found, nodes: root });
       setSide('problems');
-      return;
-    }
-    const content = t(stored.published > 0 ? 'flow.publishAgain' : 'flow.publishFirst', { total: stored.running });
-    if (!(await feedback.confirm({ deed: t('flow.publish'), about: name, content }))) return;
-    if (dirty && !(await save())) return;
-    setBusy('publish');
-    try {
-      feedback.success((await postAnswer('api/WorkFlow/publish', { id })).msg);
-      void client.invalidateQueries({ queryKey: listKey });
-      await look(root);
-    } catch (error) {
-      const found = error instanceof ApiError && error.data?.['problems'];
-      if (Array.isArray(found)) {
-        setTold({ problems: found as FlowProblem[], nodes: root });
-        setSide('problems');
-      }
-      feedback.error(error);
-    } finally {
-      setBusy(undefined);
-    }
-  };
+    },
+    busy: (on) => setBusy(on ? 'publish' : undefined),
+  });
+  const { offer, safe } = useFlowDraft(stored, history.present, dirty && mayEdit, (drawn) =>
+    setHistory((before) => ({ ...changed(before, drawn), jumps: before.jumps + 1 })),
+  );
 
   const keys = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || !mayEdit) return;
@@ -278,7 +272,7 @@ export default function Designer({ loaded, kind }: DesignerProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the designer
     <section className="flow-designer" aria-label={t('module.flow')} onKeyDown={keys}>
-      <Leaving when={dirty && mayEdit} />
+      <Leaving when={dirty && mayEdit && !safe} />
       <DesignBar
         stored={stored}
         name={name}
@@ -294,8 +288,10 @@ export default function Designer({ loaded, kind }: DesignerProps) {
         {...(history.future.length > 0 ? { forth } : {})}
         toggle={(wanted) => setSide(side === wanted ? undefined : wanted)}
         save={() => void save()}
-        publish={() => void publish()}
+        onlySwitch={publishing.onlySwitch}
+        publish={() => void publishing.publish()}
       />
+      {mayEdit && offer}
       {nameProblem && <Alert type="error" showIcon title={nameProblem} />}
       {conflict && (
         <Alert
@@ -303,14 +299,14 @@ export default function Designer({ loaded, kind }: DesignerProps) {
           showIcon
           title={conflict}
           action={
-            <>
+            <span className="flow-words">
               <Button size="small" onClick={() => void reload(false)}>
                 {t('flow.reload')}
               </Button>
               <Button size="small" onClick={() => void reload(true)}>
                 {t('flow.keep')}
               </Button>
-            </>
+            </span>
           }
         />
       )}
@@ -363,6 +359,7 @@ export default function Designer({ loaded, kind }: DesignerProps) {
       <span className="visually-hidden" role="status">
         {said}
       </span>
+      {publishing.dialog}
       {chosen && holdersOf(root).has(chosen) && (
         <NodeDrawer
           key={`${chosen}-${history.jumps}`}

@@ -2,7 +2,7 @@
 import type { FlowRow } from '@crm/protocol/flow';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { agree, click, grant, press, serve, show } from '../../shared/testing/page.tsx';
+import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import FlowList from './FlowList.tsx';
 
 vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.ts')).socketModule);
@@ -29,7 +29,10 @@ let answers: Record<string, unknown>;
 beforeEach(() => {
   grant('oa.flow.index', 'oa.flow.add', 'oa.flow.edit', 'oa.flow.delete');
   answers = {
-    'api/WorkFlow/index': { rows: [row, { ...row, id: 8, name: '草拟', enabled: 0, published: 0 }], total: 2 },
+    'api/WorkFlow/index': {
+      rows: [row, { ...row, id: 8, name: '草拟', enabled: 0, published: 0, running: 0 }],
+      total: 2,
+    },
     'api/WorkFlow/kinds': [{ module: 'contract', title: '合同', fields: [] }],
     'api/WorkFlow/templates': [template],
     'api/WorkFlow/edit': { version: 3 },
@@ -38,7 +41,7 @@ beforeEach(() => {
   };
 });
 
-test('each flow says what of it is published and how much runs; it is switched off, and deleted after a question', async () => {
+test('each flow says what of it is published and how much runs; it is switched off, and deleted after a question where nothing runs', async () => {
   const server = serve(answers);
   show(<FlowList />);
   expect(await screen.findByRole('heading', { name: '合同' })).toBeTruthy();
@@ -46,9 +49,35 @@ test('each flow says what of it is published and how much runs; it is switched o
   expect(screen.getByText('未发布')).toBeTruthy();
   await click(screen.getByRole('switch', { name: '启用 合同审批' }));
   await waitFor(() => expect(server.to('api/WorkFlow/edit')).toEqual([{ id: 7, enabled: 0 }]));
-  await press('删除 合同审批');
-  await agree('还有 4 条审批正在进行，它们会按现有流程走完。确定删除吗？');
-  await waitFor(() => expect(server.to('api/WorkFlow/delete')).toEqual([{ ids: [7] }]));
+  const busy = '合同审批 还有 4 条审批正在进行，不能删除，可以停用';
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: busy }).disabled).toBe(true);
+  await press('删除 草拟');
+  await agree('确定执行此操作, 是否继续?');
+  await waitFor(() => expect(server.to('api/WorkFlow/delete')).toEqual([{ ids: [8] }]));
+});
+
+test('one is switched on in the place of another one of its kind, also where that was not seen yet', async () => {
+  const rows = [row, { ...row, id: 8, name: '新流程', enabled: 0 }];
+  let isSeen = false;
+  answers['api/WorkFlow/index'] = { rows, total: 2 };
+  answers['api/WorkFlow/edit'] = () => {
+    if (!isSeen) {
+      isSeen = true;
+      refusal('conflict', '已启用其他流程', undefined, { other: { id: 12, name: '刚启用的' } })();
+    }
+    return { version: 4 };
+  };
+  const server = serve(answers);
+  show(<FlowList />);
+  await click(await screen.findByRole('switch', { name: '启用 新流程' }));
+  await agree('“合同审批”随之停用，之后提交的记录按“新流程”审批；已在审批中的不受影响。');
+  await agree('“刚启用的”随之停用，之后提交的记录按“新流程”审批；已在审批中的不受影响。');
+  await waitFor(() =>
+    expect(server.to('api/WorkFlow/edit')).toEqual([
+      { id: 8, enabled: 1, replaces: 7 },
+      { id: 8, enabled: 1, replaces: 12 },
+    ]),
+  );
 });
 
 test('a new flow begins with what is ready-made, and the designer opens', async () => {

@@ -9,39 +9,44 @@ import { Link, useSearchParams } from 'react-router';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { moduleTitle } from '../../engine/localise.ts';
-import { postAnswer } from '../../shared/api/client.ts';
+import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { designAddress } from './addresses.ts';
 import { listKey, useFlows } from './flow.api.ts';
 import './flow.css';
+import { askSwitch } from './usePublishing.tsx';
 import './words.ts';
 
 const CreateDialog = onDemand<{ close(): void }>(() => import('./CreateDialog.tsx'));
 
+type Standing = Pick<FlowRow, 'id' | 'name'>;
+
 interface FlowLineProps {
   row: FlowRow;
+  /** Another one of the kind that is on. */
+  other: Standing | undefined;
   busy: boolean;
-  send(path: string, body: Record<string, unknown>): Promise<void>;
+  /** Answers the flow that has to make way first. */
+  send(path: string, body: Record<string, unknown>): Promise<Standing | undefined>;
 }
 
-function FlowLine({ row, busy, send }: FlowLineProps) {
+function FlowLine({ row, other, busy, send }: FlowLineProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const [mayEdit, mayDelete] = [useGranted('oa.flow.edit'), useGranted('oa.flow.delete')];
   const { id, name } = row;
   const remove = async () => {
-    const content = row.running > 0 ? t('flow.deleteRunning', { total: row.running }) : undefined;
-    if (
-      await feedback.confirm({
-        danger: true,
-        deed: t('flow.deed.delete'),
-        about: name,
-        ...(content ? { content } : {}),
-      })
-    )
+    if (await feedback.confirm({ danger: true, deed: t('flow.deed.delete'), about: name }))
       await send('api/WorkFlow/delete', { ids: [id] });
+  };
+  const switchOff = () => send('api/WorkFlow/edit', { id, enabled: 0 });
+  const switchOn = async (standing = other): Promise<void> => {
+    if (standing && !(await askSwitch(feedback, t, name, standing))) return;
+    const body = { id, enabled: 1, ...(standing ? { replaces: standing.id } : {}) };
+    const blocking = await send('api/WorkFlow/edit', body);
+    if (blocking) await switchOn(blocking);
   };
   return (
     <li className="flow-line">
@@ -51,7 +56,7 @@ function FlowLine({ row, busy, send }: FlowLineProps) {
         checked={row.enabled === 1}
         disabled={!mayEdit || busy || (row.published === 0 && row.enabled === 0)}
         aria-label={t('flow.switch', { name })}
-        onChange={(on) => void send('api/WorkFlow/edit', { id, enabled: on ? 1 : 0 })}
+        onChange={(on) => void (on ? switchOn() : switchOff())}
       />
       <Link to={designAddress(id)} className="flow-line-name">
         {name}
@@ -69,9 +74,11 @@ function FlowLine({ row, busy, send }: FlowLineProps) {
           type="text"
           danger
           className="flow-line-delete"
-          disabled={busy}
+          disabled={busy || row.running > 0}
           icon={<DeleteOutlined aria-hidden />}
-          aria-label={t('flow.delete', { name })}
+          aria-label={
+            row.running > 0 ? t('flow.deleteRunning', { name, total: row.running }) : t('flow.delete', { name })
+          }
           onClick={() => void remove()}
         />
       )}
@@ -104,8 +111,12 @@ export default function FlowList() {
     setBusy(true);
     try {
       feedback.success((await postAnswer(path, body)).msg);
+      return undefined;
     } catch (error) {
+      const standing = error instanceof ApiError && error.data?.['other'];
+      if (standing) return standing as Standing;
       feedback.error(error);
+      return undefined;
     } finally {
       await client.invalidateQueries({ queryKey: listKey });
       setBusy(false);
@@ -131,7 +142,13 @@ export default function FlowList() {
         <h2 id={`flows-${module}`}>{moduleTitle(t, module, rows[0]?.moduleName ?? '')}</h2>
         <ul className="flow-lines" data-stale={flows.isPlaceholderData}>
           {rows.map((row) => (
-            <FlowLine key={row.id} row={row} busy={busy} send={send} />
+            <FlowLine
+              key={row.id}
+              row={row}
+              other={rows.find(({ id, enabled }) => enabled === 1 && id !== row.id)}
+              busy={busy}
+              send={send}
+            />
           ))}
         </ul>
       </section>

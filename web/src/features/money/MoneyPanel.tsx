@@ -1,13 +1,20 @@
 // The panel of a record of money: the plain one, with what may be done under approval.
+import { RecordMark } from '../../engine/approval/RecordMark.tsx';
 import PlainPanel from '../../engine/PlainPanel.tsx';
 import type { PanelProps } from '../../engine/registries.ts';
 import { useMoneyDeeds } from './useMoneyDeeds.tsx';
 
 export default function MoneyPanel(props: PanelProps) {
-  const { deedsOf, dialog } = useMoneyDeeds(props.module);
+  const { module } = props;
+  const { deedsOf, dialog } = useMoneyDeeds(module);
   return (
     <>
-      <PlainPanel {...props} deletePath={`api/${props.module}/delete`} deeds={deedsOf} />
+      <PlainPanel
+        {...props}
+        deletePath={`api/${module}/delete`}
+        deeds={deedsOf}
+        marks={(row) => module !== 'recpay' && <RecordMark module={module} row={row} />}
+      />
       {dialog}
     </>
   );

@@ -23,13 +23,14 @@ export async function workDetail(call: Call, instance: InstanceRow, stepId: numb
   const { steps, root, definition, entity } = work;
   const state = asInstance(instance, steps);
   const seen = await seenBy(call, instance, steps, root, stepId);
-  const { step } = seen;
+  // Whoever handed it in and has nothing to put right looks at the whole.
+  const step = seen.step?.place === 'start' && !seen.step.asked ? undefined : seen.step;
   const isOpen = step !== undefined && instance.state === instanceStates.running && step.asked && step.state < 3;
   const node = step ? findNode(root, step.node_id) : undefined;
   const own = atNode(call, definition, instance.record_id, root, seen.node, isOpen && step.place !== 'start');
   const look = () => recordAt(own, definition, instance.record_id);
   const shown = instance.pending ? await lookAhead(work, look) : await look();
-  const [row] = await ofInstance(call, instance.id, seen);
+  const [row] = await ofInstance(call, instance.id, { ...seen, step });
   if (!row) throw notFound();
   const isRunning = instance.state === instanceStates.running;
   const isSubmitter = instance.submitter_id === call.actor.userId;
@@ -49,7 +50,7 @@ export async function workDetail(call: Call, instance: InstanceRow, stepId: numb
     nodeType: isStart ? 'start' : 'approver',
     form: shown?.form ?? null,
     row: shown?.row ?? null,
-    path: pathOf(work, state),
+    path: pathOf(work, state, await sentBackAt(call, instance.id)),
     can: {
       receive: isOpen && !isStart && step.state === 0,
       take: isOpen && !isStart && step.state < 2,
@@ -71,6 +72,13 @@ export async function workDetail(call: Call, instance: InstanceRow, stepId: numb
     counts,
     urgeIn,
   };
+}
+
+async function sentBackAt(call: Call, id: number): Promise<Set<number>> {
+  const rows = await call.db.rows<{ step: number }>(
+    sql`select step_id as step from flow_log where instance_id = ${id} and action = 'sendBack'`,
+  );
+  return new Set(rows.map(({ step }) => step));
 }
 
 async function sentBack(call: Call, id: number): Promise<Pick<WorkDetail, 'sentBack'>> {

@@ -1,25 +1,28 @@
 // The way of an approval as people see it: what was, what is, what would come, and by whom.
 import { type ApproverNode, nodesOf, type StartNode } from '@crm/protocol/flow';
-import { instanceStates, type PathEntry, type PathPerson, stepStates } from '@crm/protocol/work';
+import { instanceStates, type PathEntry, type PathPerson } from '@crm/protocol/work';
 import type { Call } from '../../../engine/entity.ts';
 import { forecast, type Station } from '../machine/forecast.ts';
 import type { Instance, World } from '../machine/state.ts';
 import type { Work } from './perform.ts';
 import type { StepRow } from './store.ts';
 
-/** The path as people see it: what was, what is, what would come. */
-export function pathOf(work: Pick<Work, 'call' | 'steps' | 'world' | 'row'>, state: Instance): PathEntry[] {
+type Ways = Pick<Work, 'call' | 'steps' | 'world'>;
+
+/** The path as people see it: what was, what is, what would come. @param sentBack ids of steps at which it was sent back */
+export function pathOf(work: Ways, state: Instance, sentBack: ReadonlySet<number>): PathEntry[] {
   const isOver = state.state !== instanceStates.running;
   return forecast(state, work.world)
     .filter((station) => !isOver || station.state !== 'next' || station.node.type === 'end')
-    .map((station) => entryOf(work, state, station, isOver));
+    .map((station) => entryOf(work, state, station, isOver, sentBack));
 }
 
 function entryOf(
-  { call, steps, world }: Pick<Work, 'call' | 'steps' | 'world'>,
+  { call, steps, world }: Ways,
   state: Instance,
   station: Station,
   isOver: boolean,
+  sentBack: ReadonlySet<number>,
 ): PathEntry {
   const { node, visit } = station;
   const own = visit ? steps.filter((step) => step.visit === visit.no && step.state !== 9) : [];
@@ -28,10 +31,7 @@ function entryOf(
   const asked = new Set(own.flatMap((step) => [step.user_id, step.for_user]));
   const more = visit?.state === 'done' ? [] : station.users.filter((user) => !asked.has(user));
   const isEnd = node.type === 'end';
-  const earlier = steps.filter(
-    (step) =>
-      step.node_id === node.id && step.state === stepStates.refused && state.visits[step.visit]?.state === 'cleared',
-  );
+  const earlier = steps.filter((step) => step.node_id === node.id && sentBack.has(step.id));
   return {
     NodeID: node.id,
     StepName: node.name,
@@ -88,7 +88,7 @@ export function previewOf(call: Call, root: StartNode, instance: Instance, world
     }),
   );
   return forecast(instance, world).map((station): PathEntry => {
-    const entry = entryOf({ call, steps: [], world }, instance, { ...station, visit: undefined }, false);
+    const entry = entryOf({ call, steps: [], world }, instance, { ...station, visit: undefined }, false, new Set());
     const among = choosing.get(station.node.id);
     if (among) {
       entry.open = 'chosen';

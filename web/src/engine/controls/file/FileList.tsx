@@ -43,7 +43,7 @@ interface FileListProps {
   rows: FileRow[];
   /** True for files that this person may take away. */
   mayRemove(row: FileRow): boolean;
-  remove(row: FileRow): void;
+  remove?(row: FileRow): void;
   rename?(row: FileRow): void;
   /** Said beside the size: who and when. */
   details?: boolean;
@@ -85,7 +85,7 @@ export function FileList({ rows, mayRemove, remove, rename, details, height }: F
               onClick={() => rename(row)}
             />
           )}
-          {mayRemove(row) && (
+          {remove && mayRemove(row) && (
             <Button
               type="text"
               size="small"

@@ -1,0 +1,11 @@
+// How a record under approval stands, in the head of its panel.
+import { useDefinition } from '../definitions.ts';
+import { optionOf } from '../records.ts';
+import type { Row } from '../registries.ts';
+import { RecordTag } from './StateTag.tsx';
+
+export function RecordMark({ module, row }: { module: string; row: Row }) {
+  const { data } = useDefinition(module);
+  const options = data?.cols.find(({ field }) => field === 'approval')?.options;
+  return <RecordTag state={row.state} approval={optionOf(options, row.approval)} />;
+}

@@ -1,0 +1,14 @@
+// What is asked of whoever hands in again what was sent back: a note, if they like.
+import { flowLimits } from '@crm/protocol/flow';
+import type { TFunction } from 'i18next';
+import type { Question } from '../ask/AskDialog.tsx';
+import './words.ts';
+
+export function resubmission(t: TFunction, about: string): Omit<Question, 'send'> {
+  return {
+    title: t('approval.resubmit'),
+    about,
+    items: [{ id: 0, type: 'textarea', title: t('approval.note'), field: 'Ext', max: flowLimits.opinion, rows: 3 }],
+    okText: t('approval.resubmit'),
+  };
+}
