@@ -170,7 +170,8 @@ test('with one thumb in the dark a claim is read, commented and passed', async (
   await settled(page);
   await expectAccessible(page);
   await screenshot(page, 'approval-panel-phone-dark');
-  await panel.getByLabel('写评论').fill('单据齐全');
+  await panel.getByRole('button', { name: /^写评论/ }).tap();
+  await panel.getByRole('textbox', { name: '写评论' }).fill('单据齐全');
   await panel.getByRole('button', { name: '发送' }).tap();
   await expect(panel.getByText('单据齐全').last()).toBeVisible();
   await panel.getByRole('button', { name: '通过', exact: true }).tap();

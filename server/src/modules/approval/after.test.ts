@@ -123,6 +123,8 @@ describe('what was sent back', () => {
     const taskid = await taskOf(id);
     await pass(clerk, id);
     await sendBack(boss, id, '价格太低');
+    expect(await rowOf(boss, id, 'completed')).toMatchObject({ Status: 4, sentBackHere: 1 });
+    expect(await rowOf(clerk, id, 'completed')).not.toHaveProperty('sentBackHere');
     expect(await call(seller, 'api/contract/edit', { id, Money: '1800', Ext: '密' })).toMatchObject({
       result: 'success',
     });

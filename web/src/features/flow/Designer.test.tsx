@@ -276,6 +276,17 @@ test('what was saved is not offered again, and what is offered is not lost by dr
   expect(nameNow()).toBe('第一份');
 });
 
+test('what was only looked at is not offered when somebody has changed it since', async () => {
+  serve(answers);
+  const first = show(<Designer loaded={detail} kind={kind} />);
+  rename('试试');
+  rename(detail.name);
+  first.unmount();
+  show(<Designer loaded={{ ...detail, version: 8, name: '别人改过的' }} kind={kind} />);
+  await card(/^审批 经理审批/);
+  expect(screen.queryByRole('button', { name: '恢复' })).toBeNull();
+});
+
 test('what was drawn on an older version says so before it is put over the newer one', async () => {
   serve(answers);
   const first = show(<Designer loaded={detail} kind={kind} />);

@@ -78,17 +78,20 @@ const ofWhole = (
 
 const stepColumns = sql.raw('s.id, s.instance_id, s.no, s.node_id, s.node_name');
 
-/** Steps that the person handed on, as they left them: their part in these is done. */
+/** Steps that the person handed on, as they left them, the latest first: their part in these is done. */
 const handedOn = (user: number) => sql`
   select ${stepColumns}, 3::smallint as state, l.opinion, null::timestamptz as due_at, l.at as read_at, l.at as acted_at, l.about[1] as handed
   from flow_log l join flow_step s on s.id = l.step_id
   where l.user_id = ${user} and l.action = 'forward' and s.user_id <> ${user} and not exists (
-    select 1 from flow_log m where m.instance_id = l.instance_id and m.step_id = l.step_id and m.user_id = ${user} and m.action = 'forward' and m.id > l.id)`;
+    select 1 from flow_log m where m.instance_id = l.instance_id and m.step_id = l.step_id and m.user_id = ${user} and m.action = 'forward' and m.id > l.id)
+  order by l.at desc, l.step_id desc`;
 
-const done = (user: number) => sql`(
+/** Each part in the order of the whole, by an index of its own: a page is merged of them, and no more is read. */
+const done = (user: number) => sql`((
   select ${stepColumns}, s.state, s.opinion, s.due_at, s.read_at, s.acted_at, 0::bigint as handed from flow_step s
   where s.user_id = ${user} and s.state in (3, 4) and s.automatic = '' and s.place <> 'start'
-  union all ${handedOn(user)})`;
+  order by s.acted_at desc, s.id desc)
+  union all (${handedOn(user)}))`;
 
 interface Source {
   columns: RawBuilder<unknown>;
