@@ -109,8 +109,9 @@ describe('another process', () => {
   test('a form whose making failed is known nowhere', async () => {
     const { admin, seller, database } = company;
     const before = await database.first<{ id: number }>(sql`select last_value as id from form_id_seq`);
-    expect(await call(admin, 'api/workform/add', { name: '失败', template: 'nosuch' })).toMatchObject({
-      code: 'invalid',
+    // It fails after everything but its fields was made.
+    expect(await call(admin, 'api/workform/add', { name: '失败', copyOf: 987_654 })).toMatchObject({
+      code: 'not_found',
     });
     const module = `work${Number(before?.id) + 1}`;
     for (const person of [seller, admin])
@@ -244,9 +245,9 @@ test('a request is printed by a template of its form', async () => {
     code: 'not_found',
   });
   const other = await newForm();
-  expect(await call(admin, 'api/printTemp/render', { id: template, module: other.module, recordId: id })).toMatchObject(
-    { code: 'not_found' },
-  );
+  const recordId = await addRequest(seller, other.module, { amount: '9' });
+  const foreign = await call(admin, 'api/printTemp/render', { id: template, module: other.module, recordId });
+  expect(foreign).toMatchObject({ code: 'not_found' });
 });
 
 test('its files open for whoever sees the request, and its list is kept as a view', async () => {
