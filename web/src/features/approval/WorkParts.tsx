@@ -10,6 +10,7 @@ import { type CellTarget, OpenCell } from '../../engine/list/openCell.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './approval.css';
 import type { WorkList } from './lists.ts';
+import '../../engine/approval/words.ts';
 import './words.ts';
 
 export function WorkTitle({ row, target, words }: { row: WorkRow; target: CellTarget; words: readonly string[] }) {

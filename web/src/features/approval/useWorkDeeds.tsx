@@ -33,6 +33,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { act, actOrMoveOn, type Deed, readAgain, stepsPassed } from './approval.api.ts';
 import { copyGrant } from './kinds.ts';
 import './panelWords.ts';
+import '../../engine/approval/words.ts';
 import './words.ts';
 
 /** What the list does once something was decided. */
