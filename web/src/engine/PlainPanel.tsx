@@ -25,7 +25,7 @@ export interface PlainPanelProps extends PanelProps {
   deeds?(row: Row): PanelDeed[];
   /** Key facts and marks of the head. */
   facts?(row: Row): ReactNode;
-  marks?(row: Row): ReactNode;
+  marks?(row: Row, module: string): ReactNode;
   /** Tabs that stand before the fields. */
   tabs?(row: Row): { key: string; label: ReactNode; children: ReactNode }[];
   /** Fields that a tab of its own shows. */
@@ -93,7 +93,7 @@ export default function PlainPanel(props: PlainPanelProps) {
 
   return (
     <div className="panel">
-      <PanelHeader title={title} marks={props.marks?.(row)} actions={actions} running={running}>
+      <PanelHeader title={title} marks={props.marks?.(row, module)} actions={actions} running={running}>
         {props.facts?.(row)}
       </PanelHeader>
       <Tabs

@@ -16,8 +16,9 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zText } from '../../platform/http/values.ts';
 import { type Approved, approvals, recordStates } from './fields.ts';
 import { canDecide } from './flow/approvers.ts';
-import { passed, perform, workOf } from './work/perform.ts';
+import { passed, perform } from './work/perform.ts';
 import { loadInstance } from './work/store.ts';
+import { workOf } from './work/work.ts';
 
 export { passed };
 

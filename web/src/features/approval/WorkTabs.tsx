@@ -76,7 +76,6 @@ function CommentFiles({ rows }: { rows: FileRow[] }) {
 }
 
 function LogEntry({ log }: { log: WorkLog }) {
-  const { t } = useTranslation();
   return (
     <li className="work-entry">
       <UserAvatar name={log.UserName} src={log.Header} size={28} />

@@ -1,5 +1,5 @@
 // The panel of an expense claim: the plain one, with what may be done under approval.
-import { RecordMark } from '../../engine/approval/RecordMark.tsx';
+import { recordMark } from '../../engine/approval/RecordMark.tsx';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
 import PlainPanel from '../../engine/PlainPanel.tsx';
 import { textOf } from '../../engine/records.ts';
@@ -13,7 +13,7 @@ export default function ClaimPanel(props: PanelProps) {
         {...props}
         deletePath="api/baoxiao/delete"
         deeds={(row) => deedsOf(row, textOf(row.reason))}
-        marks={(row) => <RecordMark module={props.module} row={row} />}
+        marks={recordMark}
       />
       {dialog}
     </>

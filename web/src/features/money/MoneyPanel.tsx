@@ -1,5 +1,5 @@
 // The panel of a record of money: the plain one, with what may be done under approval.
-import { RecordMark } from '../../engine/approval/RecordMark.tsx';
+import { recordMark } from '../../engine/approval/RecordMark.tsx';
 import PlainPanel from '../../engine/PlainPanel.tsx';
 import type { PanelProps } from '../../engine/registries.ts';
 import { useMoneyDeeds } from './useMoneyDeeds.tsx';
@@ -13,7 +13,7 @@ export default function MoneyPanel(props: PanelProps) {
         {...props}
         deletePath={`api/${module}/delete`}
         deeds={deedsOf}
-        marks={(row) => module !== 'recpay' && <RecordMark module={module} row={row} />}
+        {...(module === 'recpay' ? {} : { marks: recordMark })}
       />
       {dialog}
     </>
