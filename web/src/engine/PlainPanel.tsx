@@ -3,7 +3,6 @@ import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { Skeleton, Tabs } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RecordMark } from './approval/RecordMark.tsx';
 import { visibleColumns } from './columns.ts';
 import { type Deed, useDeeds } from './deeds.ts';
 import { useDefinition } from './definitions.ts';
@@ -27,9 +26,7 @@ export interface PlainPanelProps extends PanelProps {
   deeds?(row: Row): PanelDeed[];
   /** Key facts and marks of the head. */
   facts?(row: Row): ReactNode;
-  marks?(row: Row): ReactNode;
-  /** Its mark is how the record stands. */
-  underApproval?: boolean;
+  marks?(row: Row, module: string): ReactNode;
   /** Tabs that stand before the fields. */
   tabs?(row: Row): { key: string; label: ReactNode; children: ReactNode }[];
   /** Fields that a tab of its own shows. */
@@ -95,11 +92,9 @@ export default function PlainPanel(props: PlainPanelProps) {
       ? { ...definition.data, items: definition.data.items.filter(({ json }) => !without.includes(json.field)) }
       : definition.data;
 
-  const marks = props.underApproval ? <RecordMark module={props.module} row={row} /> : props.marks?.(row);
-
   return (
     <div className="panel">
-      <PanelHeader title={title} marks={marks} actions={actions} running={running}>
+      <PanelHeader title={title} marks={props.marks?.(row, module)} actions={actions} running={running}>
         {props.facts?.(row)}
       </PanelHeader>
       <Tabs

@@ -17,9 +17,10 @@ import { zBulk, zText } from '../../platform/http/values.ts';
 import { type Approved, approvals, recordStates } from './fields.ts';
 import { canDecide } from './flow/approvers.ts';
 import { entityFor } from './flow/kinds.ts';
-import { passed, perform, workOf } from './work/perform.ts';
+import { passed, perform } from './work/perform.ts';
 import { loadInstance } from './work/store.ts';
 import { area } from './work/values.ts';
+import { workOf } from './work/work.ts';
 
 export { passed };
 

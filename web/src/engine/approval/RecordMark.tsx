@@ -9,3 +9,6 @@ export function RecordMark({ module, row }: { module: string; row: Row }) {
   const options = data?.cols.find(({ field }) => field === 'approval')?.options;
   return <RecordTag state={row.state} approval={optionOf(options, row.approval)} />;
 }
+
+/** For panels that take their marks as a function. */
+export const recordMark = (row: Row, module: string) => <RecordMark module={module} row={row} />;

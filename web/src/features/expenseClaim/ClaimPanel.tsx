@@ -1,4 +1,5 @@
 // The panel of an expense claim: the plain one, with what may be done under approval.
+import { recordMark } from '../../engine/approval/RecordMark.tsx';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
 import PlainPanel from '../../engine/PlainPanel.tsx';
 import { textOf } from '../../engine/records.ts';
@@ -12,7 +13,7 @@ export default function ClaimPanel(props: PanelProps) {
         {...props}
         deletePath="api/baoxiao/delete"
         deeds={(row) => deedsOf(row, textOf(row.reason))}
-        underApproval
+        marks={recordMark}
       />
       {dialog}
     </>

@@ -1,4 +1,5 @@
 // The panel of a record of money: the plain one, with what may be done under approval.
+import { recordMark } from '../../engine/approval/RecordMark.tsx';
 import PlainPanel from '../../engine/PlainPanel.tsx';
 import type { PanelProps } from '../../engine/registries.ts';
 import { useMoneyDeeds } from './useMoneyDeeds.tsx';
@@ -8,7 +9,12 @@ export default function MoneyPanel(props: PanelProps) {
   const { deedsOf, dialog } = useMoneyDeeds(module);
   return (
     <>
-      <PlainPanel {...props} deletePath={`api/${module}/delete`} deeds={deedsOf} underApproval={module !== 'recpay'} />
+      <PlainPanel
+        {...props}
+        deletePath={`api/${module}/delete`}
+        deeds={deedsOf}
+        {...(module === 'recpay' ? {} : { marks: recordMark })}
+      />
       {dialog}
     </>
   );

@@ -3,6 +3,7 @@ import { CopyOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { copyAddress } from '../../engine/approval/addresses.ts';
+import { recordMark } from '../../engine/approval/RecordMark.tsx';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
 import { useDefinition } from '../../engine/definitions.ts';
 import PlainPanel, { type PanelDeed } from '../../engine/PlainPanel.tsx';
@@ -34,7 +35,7 @@ export default function RecordPanel(props: PanelProps) {
   ];
   return (
     <>
-      <PlainPanel {...props} deletePath={definition.data?.api_delete ?? ''} underApproval deeds={deeds} />
+      <PlainPanel {...props} deletePath={definition.data?.api_delete ?? ''} marks={recordMark} deeds={deeds} />
       {dialog}
     </>
   );

@@ -14,10 +14,11 @@ import type { Action } from '../machine/state.ts';
 import { instanceFor, mayRevoke, stepFor } from './access.ts';
 import { urgeWait } from './detail.ts';
 import { noteEdit } from './edits.ts';
-import { type Deed, instanceOf, openWork, perform, type Work } from './perform.ts';
+import { type Deed, perform } from './perform.ts';
 import { atNode, recordAt } from './record.ts';
 import { logWork } from './store.ts';
 import { addCc, changedFor } from './tell.ts';
+import { instanceOf, openWork, type Work } from './work.ts';
 
 export interface Acted {
   id: number;

@@ -13,9 +13,9 @@ import { mayRevoke, seenBy, stepFor } from './access.ts';
 import { lookAhead } from './ahead.ts';
 import { ofInstance } from './lists.ts';
 import { faceOf, pathOf } from './path.ts';
-import { type Work, workOf } from './perform.ts';
 import { atNode, recordAt } from './record.ts';
 import { asInstance, type InstanceRow } from './store.ts';
+import { type Work, workOf } from './work.ts';
 
 /** @param stepId 0: whichever is the person's */
 export async function workDetail(call: Call, instance: InstanceRow, stepId: number): Promise<WorkDetail> {

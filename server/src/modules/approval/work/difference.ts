@@ -8,7 +8,7 @@ import { isReadable } from '../../../engine/reveal.ts';
 import { grantedFields, linesGrant, loadLines } from '../../../engine/write/lines.ts';
 import { lookAhead } from './ahead.ts';
 import { inThousands } from './facts.ts';
-import type { Work } from './perform.ts';
+import type { Work } from './work.ts';
 
 type Texts = ReadonlyMap<string, string>;
 

@@ -5,9 +5,10 @@ import type { Call } from '../../../engine/entity.ts';
 import { attempt } from '../../../engine/write/attempt.ts';
 import type { JobRun } from '../../../platform/jobs/job.ts';
 import { notify } from '../../notice/index.ts';
-import { openWork, perform } from './perform.ts';
+import { perform } from './perform.ts';
 import { logWork } from './store.ts';
 import { changedFor } from './tell.ts';
+import { openWork } from './work.ts';
 
 /** Steps of one run of the job. */
 const most = 500;

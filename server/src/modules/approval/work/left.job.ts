@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import type { JobRun } from '../../../platform/jobs/job.ts';
 import { administratorsOf, canDecide, superiorsOf } from '../flow/approvers.ts';
-import { openWork, perform, type Work } from './perform.ts';
+import { perform } from './perform.ts';
 import type { StepRow } from './store.ts';
+import { openWork, type Work } from './work.ts';
 
 /** Steps of one run of the job. */
 const most = 500;

@@ -6,9 +6,9 @@ import { isReadable } from '../../../engine/reveal.ts';
 import { seenBy } from './access.ts';
 import { differenceOf } from './difference.ts';
 import { earlierOf } from './earlier.ts';
-import { type Work, workOf } from './perform.ts';
 import { atNode } from './record.ts';
 import type { InstanceRow } from './store.ts';
+import { type Work, workOf } from './work.ts';
 
 /** What a module tells of a customer, by the person's own roles: a step opens one record, and no others of its customer. */
 export type CustomerFigures = (call: Call, customerId: number) => Promise<LensFigure[]>;

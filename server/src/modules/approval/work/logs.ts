@@ -8,10 +8,10 @@ import { loggedLines } from '../../../engine/write/lines.ts';
 import { filesById } from '../../file/index.ts';
 import { seenBy } from './access.ts';
 import { faceOf } from './path.ts';
-import { workOf } from './perform.ts';
 import { atNode } from './record.ts';
 import type { InstanceRow } from './store.ts';
 import { verbs } from './verbs.ts';
+import { workOf } from './work.ts';
 
 /** Entries of one log that are shown, the newest of them. */
 const mostLogged = 1000;

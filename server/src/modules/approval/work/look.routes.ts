@@ -16,10 +16,10 @@ import { sendBackTargets, workDetail } from './detail.ts';
 import { lensOf } from './lens.ts';
 import { countWork, kindsIn, listWork, type WorkList, workLists, worksOf } from './lists.ts';
 import { formLogsOf, logsOf, readsOf } from './logs.ts';
-import { instanceOf, workOf } from './perform.ts';
 import { preview } from './preview.ts';
 import { loadVersion } from './store.ts';
 import { area, zTask } from './values.ts';
+import { instanceOf, workOf } from './work.ts';
 
 const lists: Readonly<Record<WorkList, { summary: string }>> = {
   todo: { summary: '待办：待接收和已接收的步骤' },

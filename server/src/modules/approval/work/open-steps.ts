@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../../engine/entity.ts';
 import { lockKinds } from '../../../engine/write/locks.ts';
-import { openWork, perform, type Work } from './perform.ts';
+import { perform } from './perform.ts';
 import type { StepRow } from './store.ts';
+import { openWork, type Work } from './work.ts';
 
 /** As the lists of a person have them, each by its index. */
 const openOf = (users: readonly number[]) => sql`(

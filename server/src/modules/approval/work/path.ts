@@ -4,8 +4,8 @@ import { instanceStates, type PathEntry, type PathPerson } from '@crm/protocol/w
 import type { Call } from '../../../engine/entity.ts';
 import { forecast, type Station } from '../machine/forecast.ts';
 import type { Instance, World } from '../machine/state.ts';
-import type { Work } from './perform.ts';
 import type { StepRow } from './store.ts';
+import type { Work } from './work.ts';
 
 type Ways = Pick<Work, 'call' | 'steps' | 'world'>;
 

@@ -1,90 +1,23 @@
 // Something is done with an approval: record and instance are locked, the machine says what follows, and all of it is written
 // in one transaction: steps, log, the record's state with its effects, notices.
-import { type ApproverNode, type FlowNode, findNode, type StartNode } from '@crm/protocol/flow';
+import { type ApproverNode, type FlowNode, findNode } from '@crm/protocol/flow';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { instanceStates } from '@crm/protocol/work';
 import { sql } from 'kysely';
-import type { Call, Definition, EntityDefinition, Row } from '../../../engine/entity.ts';
+import type { Call, Row } from '../../../engine/entity.ts';
 import { changeRecords } from '../../../engine/write/change.ts';
-import { lockRecords } from '../../../engine/write/locks.ts';
-import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
+import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
 import { type Approved, approvals, recordStates } from '../fields.ts';
 import { isAsked } from '../machine/asked.ts';
 import { forecast, progressOf } from '../machine/forecast.ts';
 import { act } from '../machine/machine.ts';
-import { type Action, type Effect, type Instance, MachineRefusal, type Refusal, type World } from '../machine/state.ts';
-import {
-  asInstance,
-  type InstanceRow,
-  type Logged,
-  loadInstance,
-  loadSteps,
-  loadVersion,
-  logWork,
-  type Said,
-  type StepRow,
-  saveInstance,
-} from './store.ts';
+import { type Action, type Effect, type Instance, MachineRefusal, type Refusal } from '../machine/state.ts';
+import { asInstance, type Logged, logWork, type Said, type StepRow, saveInstance } from './store.ts';
 import { tell } from './tell.ts';
-import { worldOf } from './world.ts';
+import type { Work } from './work.ts';
 
 /** The action of the event by which a record's effects begin: `<entity>.changed` in the transaction that passes it. */
 export const passed = 'approvalPassed';
-
-/** An instance with its record and the world around it, locked. */
-export interface Work {
-  call: Call;
-  row: InstanceRow;
-  steps: StepRow[];
-  root: StartNode;
-  entity: EntityDefinition;
-  definition: Definition;
-  /** Undefined where it was deleted for good. */
-  record: Row | undefined;
-  world: World;
-}
-
-/** @throws AppError `not_found` */
-export async function openWork(call: Call, instanceId: number): Promise<Work> {
-  // The record before the approval, as whoever writes the record does.
-  const there = await call.db.first<{ entity: string; record: number }>(
-    sql`select entity, record_id as record from flow_instance where id = ${instanceId}`,
-  );
-  if (!there) throw notFound();
-  const entity = call.engine.byName(there.entity);
-  await lockRecords(call, entity, [there.record]);
-  const row = await loadInstance(call, instanceId, { lock: true });
-  if (!row) throw notFound();
-  return workOf(call, row);
-}
-
-export async function workOf(call: Call, row: InstanceRow): Promise<Work> {
-  const entity = call.engine.byName(row.entity);
-  const definition = await call.engine.definitionFor(call.db, entity, call.actor);
-  const [record, steps, root] = await Promise.all([
-    call.db.first<Row>(sql`select * from ${sql.table(entity.table)} where id = ${row.record_id}`),
-    loadSteps(call, row.id),
-    loadVersion(call, row.flow_id, row.flow_version),
-  ]);
-  const world = await worldOf(call, {
-    flowId: row.flow_id,
-    root,
-    submitter: row.submitter_id,
-    chosen: row.chosen,
-    definition,
-    row: record ?? ({ id: row.record_id, version: 0, ext: {} } as Row),
-  });
-  return { call, row, steps, root, entity, definition, record, world };
-}
-
-/** Instance that a step belongs to; whoever has nothing to do with it does not learn of it. @throws AppError `not_found` */
-export async function instanceOf(call: Call, stepId: number): Promise<{ instance: number; no: number; user: number }> {
-  const step = await call.db.first<{ instance: number; no: number; user: number }>(
-    sql`select instance_id as instance, no, user_id as "user" from flow_step where id = ${stepId}`,
-  );
-  if (!step) throw notFound();
-  return step;
-}
 
 const refusals: Record<Exclude<Refusal, 'notYours' | 'over'>, () => ReturnType<typeof say>> = {
   blocked: () => say('workBlocked'),
@@ -171,7 +104,7 @@ export async function perform(work: Work, action: Action, deed: Deed): Promise<S
     });
   await logWork(call, work.row.id, logs);
   await writeRecord(work, outcome.effects, { wasReturned: returned, opinion });
-  await tell(work, outcome, steps, deed);
+  await tell(work, outcome, steps, deed.program === true);
   return step;
 }
 

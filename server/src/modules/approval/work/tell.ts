@@ -5,8 +5,8 @@ import type { Call } from '../../../engine/entity.ts';
 import { type Notice, notify, readNotices } from '../../notice/index.ts';
 import { isAsked } from '../machine/asked.ts';
 import type { Effect, Instance } from '../machine/state.ts';
-import type { Deed, Work } from './perform.ts';
 import type { StepRow } from './store.ts';
+import type { Work } from './work.ts';
 
 /** Notices that ask somebody for something. */
 const asking = ['approval.todo', 'approval.urged', 'approval.overdue', 'approval.returned'];
@@ -18,7 +18,7 @@ export async function tell(
   work: Work,
   { instance, effects }: { instance: Instance; effects: Effect[] },
   steps: readonly StepRow[],
-  deed: Deed,
+  byProgram: boolean,
 ): Promise<void> {
   const { call, row } = work;
   const target = { module: 'WorkFlow', id: row.id };
@@ -40,7 +40,7 @@ export async function tell(
         ...submitter,
       });
   }
-  await notify(call, notices, deed.program ? { system: true } : {});
+  await notify(call, notices, byProgram ? { system: true } : {});
   const handed = await call.db.rows<{ user: number }>(
     sql`select distinct user_id as "user" from flow_log where instance_id = ${row.id} and action = 'forward'`,
   );
