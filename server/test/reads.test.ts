@@ -648,6 +648,7 @@ test('approvals', async () => {
     ...['todo', 'myApproval', 'completed', 'mySubmit', 'ccList', 'counts', 'delegations'].map(
       (list): [string, Record<string, unknown>] => [`api/WorkFlow/${list}`, {}],
     ),
+    ['api/WorkFlow/listKinds', { list: 'mySubmit' }],
     ['api/WorkFlow/ofRecord', { module: 'baoxiao', id }],
     ...['logs', 'reads', 'formLogs', 'findStepsPassed'].map((path): [string, Record<string, unknown>] => [
       `api/WorkFlow/${path}`,
