@@ -8,7 +8,6 @@ import Search from 'antd/es/input/Search';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { resubmission } from '../../engine/approval/resubmission.ts';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
 import { DetailDrawer, ListNews, PullDown, SelectionBar } from '../../engine/dialogs.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
@@ -32,16 +31,16 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { Select } from '../../shared/ui/later.tsx';
 import { rest } from '../../shared/ui/rest.ts';
 import './approval.css';
-import { actOrMoveOn, passAll, readAgain, workModule } from './approval.api.ts';
+import { passAll, readAgain, workModule } from './approval.api.ts';
 import { approvedModules, panelWidth, stepKind, taskKind } from './kinds.ts';
 import { listAt, type WorkList, workAddress } from './lists.ts';
 import { ApprovalPanel } from './parts.tsx';
-import StandInButton from './StandInButton.tsx';
 import { useWorkColumns } from './useWorkColumns.tsx';
 import { useWorkState } from './useWorkState.ts';
 import './words.ts';
 
 const BatchNote = onDemand(() => import('./BatchNote.tsx'));
+const StandInButton = onDemand(() => import('./StandInButton.tsx'), <span className="work-standin-place" />);
 const WorkCards = onDemand(() => import('./WorkCards.tsx'));
 
 const headHeight = 40;
@@ -134,17 +133,6 @@ function Works({ list }: { list: WorkList }) {
     });
     if (outcome.msg) feedback.success(outcome.msg);
   };
-  const resubmit = async (step: number, name: string) => {
-    const outcome = await ask({
-      ...resubmission(t, name),
-      draft: `resubmit.step.${step}`,
-      send: ({ Ext }, key) => actOrMoveOn(client, 'Approved', { id: step, Ext }, key),
-    });
-    if (outcome.cancelled) return;
-    if (outcome.rejected) feedback.error(outcome.rejected[0]?.reason ?? '');
-    else if (outcome.msg) feedback.success(outcome.msg);
-    readAgain(client);
-  };
   const batch: ListAction = {
     key: 'pass',
     label: t('work.batchPass'),
@@ -205,7 +193,7 @@ function Works({ list }: { list: WorkList }) {
   );
   const height = tableHeight(windowHeight, failures ? 1 : 0);
 
-  const columns = useWorkColumns({ list, words, targetOf, failures: failures?.of, resubmit });
+  const columns = useWorkColumns({ list, words, targetOf, failures: failures?.of });
 
   const body = () => {
     if (query.error && rows.length === 0)
@@ -219,7 +207,7 @@ function Works({ list }: { list: WorkList }) {
     if (narrow)
       return (
         <WorkCards
-          {...{ rows, list, words, targetOf, resubmit }}
+          {...{ rows, list, words, targetOf }}
           stale={query.stale}
           failures={failures?.of}
           selected={mayPass ? selection.ids : undefined}

@@ -18,6 +18,7 @@ import { stepStates, type WorkDetail } from '@crm/protocol/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { resubmission } from '../../engine/approval/resubmission.ts';
+import '../../engine/approval/words.ts';
 import type { Question } from '../../engine/ask/AskDialog.tsx';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
 import { useDeeds } from '../../engine/deeds.ts';
