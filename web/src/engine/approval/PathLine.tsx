@@ -15,7 +15,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { OptionTag } from '../cells/OptionTag.tsx';
 import { RelativeTime } from '../cells/RelativeTime.tsx';
 import './path.css';
-import { StepTag } from './StateTag.tsx';
+import { ReturnedTag, StepTag } from './StateTag.tsx';
 import './words.ts';
 
 interface PathLineProps {
@@ -54,7 +54,7 @@ function PersonState({ entry, person, back }: PersonProps) {
   const { t } = useTranslation();
   const { Status } = person;
   if (Status === undefined) return null;
-  if (back) return <OptionTag option={{ value: 'returned', label: t('approval.returned'), color: 'orange' }} />;
+  if (back) return <ReturnedTag />;
   const passed = Status === stepStates.passed;
   if (entry.type === 'start' && passed)
     return <OptionTag option={{ value: Status, label: t('approval.person.submitted'), color: 'green' }} />;

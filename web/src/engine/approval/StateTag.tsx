@@ -3,7 +3,7 @@ import type { Option } from '@crm/protocol/form';
 import { recordStates, type WorkRow } from '@crm/protocol/work';
 import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../cells/OptionTag.tsx';
-import './words.ts';
+import './stateWords.ts';
 
 const stepColours: Record<number, string> = { 0: 'gold', 1: 'blue', 2: 'blue', 3: 'green', 4: 'red' };
 const workColours: Record<number, string> = { 0: 'blue', 2: 'green', 3: 'red' };
@@ -16,10 +16,15 @@ export function StepTag({ status }: { status: number }) {
   return <OptionTag option={{ value: status, label, color: stepColours[status] ?? 'default' }} />;
 }
 
+export function ReturnedTag() {
+  const { t } = useTranslation();
+  return <OptionTag option={{ value: 'returned', label: t('approval.returned'), color: 'orange' }} />;
+}
+
 /** Of the whole: what was sent back is with its submitter again. */
 export function WorkTag({ row: { state, returned } }: { row: Pick<WorkRow, 'state' | 'returned'> }) {
   const { t } = useTranslation();
-  if (returned) return <OptionTag option={{ value: 'returned', label: t('approval.returned'), color: 'gold' }} />;
+  if (returned) return <ReturnedTag />;
   const label = t(`approval.instance.${state}`, { defaultValue: String(state) });
   return <OptionTag option={{ value: state, label, color: workColours[state] ?? 'default' }} />;
 }

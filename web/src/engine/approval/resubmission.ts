@@ -1,5 +1,5 @@
 // What is asked of whoever hands in again what was sent back: a note, if they like.
-import { flowLimits } from '@crm/protocol/flow';
+import { limits } from '@crm/protocol/limits';
 import type { TFunction } from 'i18next';
 import type { Question } from '../ask/AskDialog.tsx';
 import './words.ts';
@@ -8,7 +8,7 @@ export function resubmission(t: TFunction, about: string): Omit<Question, 'send'
   return {
     title: t('approval.resubmit'),
     about,
-    items: [{ id: 0, type: 'textarea', title: t('approval.note'), field: 'Ext', max: flowLimits.opinion, rows: 3 }],
+    items: [{ id: 0, type: 'textarea', title: t('approval.note'), field: 'Ext', max: limits.text, rows: 3 }],
     okText: t('approval.resubmit'),
   };
 }

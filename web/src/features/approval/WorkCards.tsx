@@ -7,7 +7,7 @@ import type { CellTarget } from '../../engine/list/openCell.tsx';
 import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
 import './approval.css';
 import type { WorkList } from './lists.ts';
-import { ResubmitButton, WorkFacts, WorkNode, WorkPerson, WorkState, WorkTime, WorkTitle } from './WorkParts.tsx';
+import { Resubmit, WorkFacts, WorkNode, WorkPerson, WorkState, WorkTime, WorkTitle } from './WorkParts.tsx';
 import { WorkProgress } from './WorkProgress.tsx';
 import './words.ts';
 
@@ -17,13 +17,12 @@ interface WorkCardProps {
   target: CellTarget;
   words: readonly string[];
   failure: string | undefined;
-  resubmit(step: number, name: string): void;
   /** Missing where it cannot be selected. */
   selected?: boolean;
   select?(): void;
 }
 
-function WorkCard({ row, list, target, words, failure, resubmit, selected, select }: WorkCardProps) {
+function WorkCard({ row, list, target, words, failure, selected, select }: WorkCardProps) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the name in it is a link
@@ -48,7 +47,7 @@ function WorkCard({ row, list, target, words, failure, resubmit, selected, selec
         <span className="card-text">
           {row.taskName} · <WorkNode row={row} />
         </span>
-        <ResubmitButton row={row} resubmit={resubmit} />
+        {row.resubmit && <Resubmit step={row.resubmit} name={row.title} />}
       </div>
       <div className="card-line card-last">
         <WorkProgress percent={row.approvalProgress} />
@@ -65,7 +64,6 @@ export interface WorkCardsProps {
   list: WorkList;
   words: readonly string[];
   targetOf(row: WorkRow): CellTarget;
-  resubmit(step: number, name: string): void;
   stale: boolean;
   /** Why a row was not passed, by its id. */
   failures: ReadonlyMap<number, string> | undefined;
@@ -77,13 +75,13 @@ export interface WorkCardsProps {
 }
 
 export default function WorkCards(props: WorkCardsProps) {
-  const { rows, list, words, targetOf, resubmit, stale, failures, selected, select, more, loadingMore } = props;
+  const { rows, list, words, targetOf, stale, failures, selected, select, more, loadingMore } = props;
   return (
     <div className={stale ? 'cards list-stale' : 'cards'}>
       {rows.map((row) => (
         <WorkCard
           key={row.id}
-          {...{ row, list, words, resubmit }}
+          {...{ row, list, words }}
           target={targetOf(row)}
           failure={failures?.get(row.id)}
           {...(selected && !row.returned ? { selected: selected.includes(row.id), select: () => select(row) } : {})}

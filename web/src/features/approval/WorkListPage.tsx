@@ -8,7 +8,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { requestAddress } from '../../engine/approval/addresses.ts';
-import { resubmission } from '../../engine/approval/resubmission.ts';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
 import { DetailDrawer, ListNews, PullDown, SelectionBar } from '../../engine/dialogs.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
@@ -30,7 +29,7 @@ import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './approval.css';
-import { actOrMoveOn, passAll, readAgain, workModule } from './approval.api.ts';
+import { passAll, readAgain, workModule } from './approval.api.ts';
 import { panelWidth, stepKind, taskKind } from './kinds.ts';
 import { listAt, type WorkList, workAddress } from './lists.ts';
 import { ApprovalPanel } from './parts.tsx';
@@ -131,17 +130,6 @@ function Works({ list }: { list: WorkList }) {
     });
     if (outcome.msg) feedback.success(outcome.msg);
   };
-  const resubmit = async (step: number, name: string) => {
-    const outcome = await ask({
-      ...resubmission(t, name),
-      draft: `resubmit.step.${step}`,
-      send: ({ Ext }, key) => actOrMoveOn(client, 'Approved', { id: step, Ext }, key),
-    });
-    if (outcome.cancelled) return;
-    if (outcome.rejected) feedback.error(outcome.rejected[0]?.reason ?? '');
-    else if (outcome.msg) feedback.success(outcome.msg);
-    readAgain(client);
-  };
   const batch: ListAction = {
     key: 'pass',
     label: t('work.batchPass'),
@@ -193,7 +181,7 @@ function Works({ list }: { list: WorkList }) {
   );
   const height = tableHeight(windowHeight, failures ? 1 : 0);
 
-  const columns = useWorkColumns({ list, words, targetOf, failures: failures?.of, resubmit });
+  const columns = useWorkColumns({ list, words, targetOf, failures: failures?.of });
 
   const body = () => {
     if (query.error && rows.length === 0)
@@ -207,7 +195,7 @@ function Works({ list }: { list: WorkList }) {
     if (narrow)
       return (
         <WorkCards
-          {...{ rows, list, words, targetOf, resubmit }}
+          {...{ rows, list, words, targetOf }}
           stale={query.stale}
           failures={failures?.of}
           selected={mayPass ? selection.ids : undefined}

@@ -1,16 +1,16 @@
 // What rows and cards of the approval lists show alike.
 import type { WorkRow } from '@crm/protocol/work';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { StepTag, WorkTag } from '../../engine/approval/StateTag.tsx';
+import { ReturnedTag, StepTag, WorkTag } from '../../engine/approval/StateTag.tsx';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { Highlight } from '../../engine/list/Highlight.tsx';
 import { type CellTarget, OpenCell } from '../../engine/list/openCell.tsx';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './approval.css';
 import type { WorkList } from './lists.ts';
-import '../../engine/approval/words.ts';
+import type { ResubmitProps } from './Resubmit.tsx';
 import './words.ts';
 
 export function WorkTitle({ row, target, words }: { row: WorkRow; target: CellTarget; words: readonly string[] }) {
@@ -50,16 +50,10 @@ export function WorkHolders({ row }: { row: WorkRow }) {
 }
 
 /** What was sent back to this person is handed in again from its row. */
-export function ResubmitButton({ row, resubmit }: { row: WorkRow; resubmit(step: number, name: string): void }) {
-  const { t } = useTranslation();
-  const { resubmit: step, title } = row;
-  if (!step) return null;
-  return (
-    <Button size="small" onClick={() => resubmit(step, title)}>
-      {t('approval.resubmit')}
-    </Button>
-  );
-}
+export const Resubmit = onDemand<ResubmitProps>(
+  () => import('./Resubmit.tsx'),
+  <span className="work-resubmit-place" />,
+);
 
 export function WorkPerson({ name, face }: { name: string; face?: string }) {
   if (!name) return null;
@@ -75,8 +69,7 @@ export function WorkState({ row, list }: { row: WorkRow; list: WorkList }) {
   const { t } = useTranslation();
   if (row.forwarded !== undefined)
     return <OptionTag option={{ value: 'forwarded', label: t('work.forwarded', { name: row.forwarded }) }} />;
-  if (row.sentBackHere)
-    return <OptionTag option={{ value: 'returned', label: t('approval.returned'), color: 'orange' }} />;
+  if (row.sentBackHere) return <ReturnedTag />;
   // What waits for its submitter was sent back; of what one decided one's own step is told.
   if (list.opened === 'step' && !(list.key === 'todo' && row.returned)) return <StepTag status={row.Status} />;
   return <WorkTag row={row} />;

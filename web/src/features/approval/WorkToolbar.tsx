@@ -6,13 +6,15 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { requestAddress } from '../../engine/approval/addresses.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { rest } from '../../shared/ui/rest.ts';
 import './approval.css';
 import { KindSelect } from './KindSelect.tsx';
 import type { WorkListKey } from './lists.ts';
-import StandInButton from './StandInButton.tsx';
 import './words.ts';
+
+const StandInButton = onDemand(() => import('./StandInButton.tsx'), <span className="work-standin-place" />);
 
 interface WorkToolbarProps {
   list: WorkListKey;

@@ -6,7 +6,7 @@ import type { CellTarget } from '../../engine/list/openCell.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import type { WorkList } from './lists.ts';
 import {
-  ResubmitButton,
+  Resubmit,
   WorkFacts,
   WorkHolders,
   WorkNode,
@@ -24,16 +24,9 @@ interface ColumnsSource {
   targetOf(row: WorkRow): CellTarget;
   /** Why a row was not passed, by its id. */
   failures: ReadonlyMap<number, string> | undefined;
-  resubmit(step: number, name: string): void;
 }
 
-export function useWorkColumns({
-  list,
-  words,
-  targetOf,
-  failures,
-  resubmit,
-}: ColumnsSource): TableColumnsType<WorkRow> {
+export function useWorkColumns({ list, words, targetOf, failures }: ColumnsSource): TableColumnsType<WorkRow> {
   const { t } = useTranslation();
   return [
     {
@@ -81,7 +74,7 @@ export function useWorkColumns({
       render: (_value, row) => (
         <span className="work-state">
           <WorkState row={row} list={list} />
-          <ResubmitButton row={row} resubmit={resubmit} />
+          {row.resubmit && <Resubmit step={row.resubmit} name={row.title} />}
         </span>
       ),
     },

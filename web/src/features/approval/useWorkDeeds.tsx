@@ -22,6 +22,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { copyAddress } from '../../engine/approval/addresses.ts';
 import { resubmission } from '../../engine/approval/resubmission.ts';
+import '../../engine/approval/words.ts';
 import type { Question } from '../../engine/ask/AskDialog.tsx';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
 import { useDeeds } from '../../engine/deeds.ts';

@@ -1,0 +1,43 @@
+// Hands in again, from its row in a list, what was sent back to this person.
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { resubmission } from '../../engine/approval/resubmission.ts';
+import '../../engine/approval/words.ts';
+import { useAsk } from '../../engine/ask/useAsk.tsx';
+import { useDeeds } from '../../engine/deeds.ts';
+import { actOrMoveOn, readAgain } from './approval.api.ts';
+
+export interface ResubmitProps {
+  step: number;
+  /** What the record is called. */
+  name: string;
+}
+
+export default function Resubmit({ step, name }: ResubmitProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { ask, dialog } = useAsk();
+  const { running, perform } = useDeeds({ about: name, close: () => undefined, changed: () => readAgain(client) });
+  const run = () =>
+    ask({
+      ...resubmission(t, name),
+      draft: `resubmit.step.${step}`,
+      send: ({ Ext }, key) => actOrMoveOn(client, 'Approved', { id: step, Ext }, key),
+    });
+  const label = t('approval.resubmit');
+  return (
+    // What is pressed in the dialog is no press on the row that it belongs to.
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps clicks, and has no use of its own
+    <span onClick={(event) => event.stopPropagation()}>
+      <Button
+        size="small"
+        loading={running !== ''}
+        onClick={() => void perform({ key: 'resubmit', label, icon: null, run })}
+      >
+        {label}
+      </Button>
+      {dialog}
+    </span>
+  );
+}
