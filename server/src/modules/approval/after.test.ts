@@ -58,6 +58,7 @@ describe('what somebody handed on', () => {
       username: 'boss',
     });
     expect(await rows(clerk)).toEqual([]);
+    expect(JSON.stringify((await call(boss, 'Views', { id: step })).data.path)).not.toContain('请您定');
     for (const body of [{ id: step }, { taskid }]) {
       const { data } = await call(clerk, 'Views', body);
       expect(data).toMatchObject({ id: step, forwarded: 'boss', stepid: 0, row: { id, Money: '1000.00' } });
@@ -77,7 +78,9 @@ describe('what somebody handed on', () => {
     await live('contract', approver('a', [clerk]));
     const id = await contract(seller);
     const step = await stepOf(clerk, id);
+    await call(clerk, 'Approval', { id: step, Ext: '我先看' });
     await call(clerk, 'Forward', { id: step, userid: boss.id });
+    expect(JSON.stringify((await call(boss, 'Views', { id: step })).data.path)).not.toContain('我先看');
     await call(boss, 'Forward', { id: step, userid: clerk.id });
     expect(await rowOf(clerk, id, 'completed')).toBeUndefined();
     await call(clerk, 'Forward', { id: step, userid: boss.id });

@@ -78,7 +78,9 @@ export async function perform(work: Work, action: Action, deed: Deed): Promise<S
   }
   const number = 'step' in action ? action.step : 0;
   const opinion = deed.opinion ?? '';
-  const said: Said | undefined = number > 0 && opinion !== '' ? { step: number, opinion } : undefined;
+  // What was said while handing a step on is no word of whoever has it then.
+  const saysAtStep = number > 0 && opinion !== '' && action.type !== 'forward';
+  const said: Said | undefined = saysAtStep ? { step: number, opinion } : undefined;
   const { state, returned } = work.row;
   const steps = await keep(work, outcome, said);
   const step = steps.find(({ no }) => no === number);

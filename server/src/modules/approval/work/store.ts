@@ -146,7 +146,7 @@ export async function saveInstance(call: Call, id: number, saved: Saved): Promis
         automatic: step.automatic ?? '',
         asked: asked.has(step.no),
         hours: hoursOf(step.node) ?? null,
-        opinion: said?.step === step.no ? said.opinion : null,
+        opinion: said?.step === step.no ? said.opinion : old && old.user_id !== step.user ? '' : null,
         is_new: old === undefined,
         // A step that came to somebody, or to somebody else, came just now.
         arrives: asked.has(step.no) && (!old?.asked || old.user_id !== step.user),
