@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createRecord } from '../engine/write/create.ts';
 import { makeVoid } from '../modules/approval/index.ts';
 import { addForm, readyForms } from '../modules/workForm/index.ts';
-import type { ApprovalScene, Deed, Opinions } from './approval-scene.ts';
+import type { ApprovalScene, Deed, Opinions, Story } from './approval-scene.ts';
 
 interface Request {
   /** Key of the ready-made form. */
@@ -36,10 +36,10 @@ const requests: readonly Request[] = [
     days: 21,
     values: {
       seal: '合同专用章',
-      document: '年度供货框架合同',
+      document: '年度采购框架合同',
       copies: 4,
       taken_out: '否',
-      purpose: '与客户签订框架合同',
+      purpose: '与供应商签订年度框架合同',
     },
     deeds: ['comment', 'pass'],
     opinions: { comment: '合同已由法务看过' },
@@ -55,7 +55,7 @@ const requests: readonly Request[] = [
       days: 2,
       reason: '拜访两家老客户，确认明年的用量',
       budget: '1800',
-      companions: 'wangqiang',
+      companions: 'zhangwei',
     },
     deeds: ['pass'],
   },
@@ -64,16 +64,16 @@ const requests: readonly Request[] = [
     who: 'wangqiang',
     days: 15,
     values: {
-      purpose: '展会用样品展示架',
+      purpose: '来料检验用量具',
       items: [
-        { item: '铝合金展示架 1.2 米', quantity: 4, price: '680' },
-        { item: '运输包装', quantity: 4, price: '120' },
+        { item: '数显卡尺 0–150 mm', quantity: 4, price: '680' },
+        { item: '出厂校准', quantity: 4, price: '120' },
       ],
       amount: '3200',
       wanted_by: -5,
     },
     deeds: ['pass'],
-    voided: '展会主办方提供展架，不再采购',
+    voided: '质检组已统一购置，不再采购',
   },
   {
     form: 'travel',
@@ -84,11 +84,11 @@ const requests: readonly Request[] = [
       begin_on: -6,
       end_on: -1,
       days: 6,
-      reason: '参加电子展，布展和撤展',
+      reason: '参观电子元器件展，考察三家新供应商',
       budget: '9600',
     },
     deeds: ['refuse'],
-    opinions: { refuse: '撤展由当地同事负责，请缩短为 4 天' },
+    opinions: { refuse: '考察两家即可，请缩短为 4 天' },
   },
   {
     form: 'leave',
@@ -118,9 +118,9 @@ const requests: readonly Request[] = [
     form: 'leave',
     who: 'lina',
     days: 3,
-    values: { leave_type: '年假', begin_at: 14, end_at: 20, days: 5, reason: '全家旅行', handover_to: 'wangqiang' },
+    values: { leave_type: '年假', begin_at: 14, end_at: 20, days: 5, reason: '全家旅行', handover_to: 'zhangwei' },
     deeds: ['pass'],
-    opinions: { pass: '同意，出发前请与王强交接客户' },
+    opinions: { pass: '同意，出发前请把在谈的客户交接清楚' },
   },
   {
     form: 'seal',
@@ -147,7 +147,7 @@ const requests: readonly Request[] = [
     form: 'travel',
     who: 'wangqiang',
     days: 0,
-    values: { destinations: '宁波', begin_on: 8, end_on: 9, days: 2, reason: '新客户样机调试' },
+    values: { destinations: '宁波', begin_on: 8, end_on: 9, days: 2, reason: '新供应商现场审核' },
     deeds: 'draft',
   },
 ];
@@ -165,34 +165,31 @@ function bodyOf(scene: ApprovalScene, { values, deeds }: Request): Record<string
   return deeds === 'draft' ? { ...body, state: 'draft' } : body;
 }
 
-export async function createWorkForms(scene: ApprovalScene): Promise<void> {
-  const { db } = scene;
-  await scene.logAsOf(30);
-  const types = await db.rows<{ id: number; name: string }>(
+/** Makes the forms; what is asked for by them is told when it is played. */
+export async function planWorkForms(scene: ApprovalScene): Promise<Story[]> {
+  const types = await scene.db.rows<{ id: number; name: string }>(
     sql`select id, name from dictionary_entry where type = 'workFormType'`,
   );
   const modules = new Map<string, string>();
   for (const [at, ready] of readyForms.filter(({ key }) => requests.some(({ form }) => form === key)).entries()) {
     const { key, name, icon, color, Ext } = ready;
     const type = types.find((entry) => entry.name === ready.type)?.id ?? 0;
-    const made = await addForm(
-      scene.callAs('demo-admin'),
-      { name, type, icon, color, Ext, sort: at + 1 },
-      { template: key },
-    );
+    const form = { name, type, icon, color, Ext, sort: at + 1 };
+    const made = await addForm(scene.callAs('demo-admin'), form, { template: key });
     modules.set(key, made.module);
     await scene.readAgain();
   }
-  for (const request of requests) {
+  return requests.map((request): Story => {
     const { form, who, days, deeds, opinions, voided } = request;
-    await scene.logAsOf(days);
-    const entity = scene.engine.byName(modules.get(form) ?? '');
-    const { id } = await createRecord(scene.callAs(who), entity, bodyOf(scene, request));
-    if (deeds === 'draft') continue;
-    const instance = await scene.lastInstance();
-    for (const deed of deeds) await scene.act(instance, deed, opinions);
-    if (voided) await makeVoid(scene.callAs('demo-admin'), entity, [id], voided);
-    await scene.spread(entity.table, instance, days);
-  }
-  await scene.logAsOf(undefined);
+    const play = async () => {
+      const entity = scene.engine.byName(modules.get(form) ?? '');
+      const { id } = await createRecord(scene.callAs(who), entity, bodyOf(scene, request));
+      if (deeds === 'draft') return;
+      const instance = await scene.lastInstance();
+      for (const deed of deeds) await scene.act(instance, deed, opinions);
+      if (voided) await makeVoid(scene.callAs('demo-admin'), entity, [id], voided);
+      await scene.spread(entity.table, instance, days);
+    };
+    return { days, play };
+  });
 }
