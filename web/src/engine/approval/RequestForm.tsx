@@ -1,13 +1,12 @@
 // A request is made: the form of its kind with the way of its approval; what was handed in leads to the approval, a draft to itself.
 import type { FlowPreview, WorkRow } from '@crm/protocol/work';
-import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { useAsk } from '../ask/useAsk.tsx';
 import EntityForm, { type EntityFormProps } from '../EntityForm.tsx';
+import type { Values } from '../validation.ts';
 import SubmitDialog from './SubmitDialog.tsx';
-import './words.ts';
 
 const PathAhead = onDemand(() => import('./PathAhead.tsx'));
 
@@ -25,7 +24,6 @@ async function approvalOf(module: string, id: number): Promise<number> {
 }
 
 export default function RequestForm({ module, onRequested, ...form }: RequestFormProps) {
-  const { t } = useTranslation();
   const feedback = useFeedback();
   const { show, dialog } = useAsk();
 
@@ -49,15 +47,10 @@ export default function RequestForm({ module, onRequested, ...form }: RequestFor
       onRequested({ record: id });
     }
   };
+  const below = (body: Values | null) => <PathAhead module={module} body={body} />;
   return (
     <>
-      <EntityForm
-        {...form}
-        module={module}
-        id={0}
-        below={(body) => <PathAhead module={module} body={body} />}
-        onSaved={(id, draft) => void saved(id, draft)}
-      />
+      <EntityForm {...form} module={module} id={0} below={below} onSaved={(id, draft) => void saved(id, draft)} />
       {dialog}
     </>
   );

@@ -18,7 +18,7 @@ import { stepStates, type WorkDetail } from '@crm/protocol/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { copyAddress } from '../../engine/approval/addresses.ts';
+import { copyAddress } from '../../engine/approval/copyAddress.ts';
 import type { Question } from '../../engine/ask/AskDialog.tsx';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
 import { useDeeds } from '../../engine/deeds.ts';
@@ -29,7 +29,7 @@ import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError } from '../../shared/api/client.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { act, type Deed, readAgain, stepsPassed } from './approval.api.ts';
-import { copyGrant } from './kinds.ts';
+import { copyGrant } from './copyGrant.ts';
 import './panelWords.ts';
 import './words.ts';
 

@@ -9,7 +9,10 @@ vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.
 
 const form = (module: string) => ({ id: 12, module, title: '请假', version: 1, fields: [], deleted: [] });
 const answers = {
-  'api/form/preview': { form: { module: 'work12', title: '', items: [], cols: [], layout: 1, labelWidth: 80 }, problems: {} },
+  'api/form/preview': {
+    form: { module: 'work12', title: '', items: [], cols: [], layout: 1, labelWidth: 80 },
+    problems: {},
+  },
   'api/workform/detail': { id: 12, flow: { id: 9, name: '请假审批', enabled: 1 } },
 };
 const open = (list: string, module: string) =>

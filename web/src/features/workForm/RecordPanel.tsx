@@ -2,12 +2,12 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { copyAddress } from '../../engine/approval/addresses.ts';
+import { copyAddress } from '../../engine/approval/copyAddress.ts';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
 import { useDefinition } from '../../engine/definitions.ts';
-import PlainPanel from '../../engine/PlainPanel.tsx';
+import PlainPanel, { type PanelDeed } from '../../engine/PlainPanel.tsx';
 import { textOf } from '../../engine/records.ts';
-import type { PanelProps } from '../../engine/registries.ts';
+import type { PanelProps, Row } from '../../engine/registries.ts';
 import { useGranted, useSession } from '../../shared/session/session.ts';
 import './words.ts';
 
@@ -19,25 +19,22 @@ export default function RecordPanel(props: PanelProps) {
   const mayAdd = useGranted('oa.work.add');
   const definition = useDefinition(module);
   const { deedsOf, dialog } = useApproval(module, 'api/module/void');
+  const deeds = (row: Row): PanelDeed[] => [
+    ...deedsOf(row, textOf(row.title)),
+    {
+      key: 'copy',
+      may: mayAdd && Boolean(definition.data?.api_add) && Number(row.userid) === user?.UserID,
+      label: t('request.copy'),
+      icon: <CopyOutlined aria-hidden />,
+      run: async () => {
+        await navigate(copyAddress(module, id));
+        return { cancelled: true };
+      },
+    },
+  ];
   return (
     <>
-      <PlainPanel
-        {...props}
-        deletePath={definition.data?.api_delete ?? ''}
-        deeds={(row) => [
-          ...deedsOf(row, textOf(row.title)),
-          {
-            key: 'copy',
-            may: mayAdd && Boolean(definition.data?.api_add) && Number(row.userid) === user?.UserID,
-            label: t('request.copy'),
-            icon: <CopyOutlined aria-hidden />,
-            run: async () => {
-              await navigate(copyAddress(module, id));
-              return { cancelled: true };
-            },
-          },
-        ]}
-      />
+      <PlainPanel {...props} deletePath={definition.data?.api_delete ?? ''} deeds={deeds} />
       {dialog}
     </>
   );
