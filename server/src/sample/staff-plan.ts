@@ -40,12 +40,15 @@ export interface StaffPlan {
 export const demoUsernames = ['demo-admin', 'zhangwei', 'lina', 'wangqiang'] as const;
 
 const read = { index: true } as const;
+/** What everybody has: to ask for leave and the like. */
+const asking = { work: { index: true, add: true, edit: true, delete: true, print: true } } as const;
 
 const roles: StaffPlan['roles'] = [
   {
     name: '总经理',
     ext: '查看全公司的业务',
     grants: {
+      oa: asking,
       crm: {
         customer: { index: true, edit: true, distribute: true, pool: true },
         pool: read,
@@ -63,13 +66,14 @@ const roles: StaffPlan['roles'] = [
         shr: read,
       },
     },
-    scopes: { customer: 'all', contact: 'all', gys: 'all', order: 'all', shr: 'all' },
+    scopes: { work: 'all', customer: 'all', contact: 'all', gys: 'all', order: 'all', shr: 'all' },
     fields: {},
   },
   {
     name: '市场专员',
     ext: '录入线索，放入公海',
     grants: {
+      oa: asking,
       crm: {
         customer: { index: true, add: true, edit: true, pool: true },
         pool: read,
@@ -79,13 +83,14 @@ const roles: StaffPlan['roles'] = [
       },
       erp: { product: read },
     },
-    scopes: { customer: 'department', contact: 'department' },
+    scopes: { work: 'self', customer: 'department', contact: 'department' },
     fields: { product: { costPrice: 'hidden' } },
   },
   {
     name: '采购专员',
     ext: '管理产品和供应商',
     grants: {
+      oa: asking,
       erp: {
         product: { index: true, add: true, edit: true, delete: true, import: true, export: true },
         productCategory: { index: true, add: true, edit: true, delete: true },
@@ -94,13 +99,14 @@ const roles: StaffPlan['roles'] = [
         gys: { index: true, add: true, edit: true, delete: true },
       },
     },
-    scopes: { gys: 'department' },
+    scopes: { work: 'self', gys: 'department' },
     fields: {},
   },
   {
     name: '仓库专员',
     ext: '管理库存，发出订单，看不到金额',
     grants: {
+      oa: asking,
       erp: {
         product: read,
         warehouse: {
@@ -117,30 +123,35 @@ const roles: StaffPlan['roles'] = [
         shr: read,
       },
     },
-    scopes: { order: 'all', shr: 'all' },
+    scopes: { work: 'self', order: 'all', shr: 'all' },
     fields: { order: { Money: 'hidden' }, product: { price: 'hidden', costPrice: 'hidden' } },
   },
   {
     name: '财务',
     ext: '只读，联系方式脱敏',
-    grants: { crm: { customer: read, contact: read }, erp: { product: read, gys: read } },
-    scopes: { customer: 'all', contact: 'all', gys: 'all' },
+    grants: { oa: asking, crm: { customer: read, contact: read }, erp: { product: read, gys: read } },
+    scopes: { work: 'self', customer: 'all', contact: 'all', gys: 'all' },
     fields: { customer: { tel: 'mask' }, contact: { mobile: 'mask', wechat: 'hidden', qq: 'hidden' } },
   },
   {
     name: '人事行政',
     ext: '维护员工和部门',
     grants: {
+      oa: asking,
       system: { user: { index: true, add: true, edit: true }, branch: { index: true, add: true, edit: true } },
     },
-    scopes: {},
+    scopes: { work: 'self' },
     fields: {},
   },
   {
     name: '技术支持',
     ext: '查看客户和跟进记录，联系方式脱敏',
-    grants: { crm: { customer: read, contact: read, OpportLogs: read, products: read }, erp: { product: read } },
-    scopes: { customer: 'all', contact: 'all' },
+    grants: {
+      oa: asking,
+      crm: { customer: read, contact: read, OpportLogs: read, products: read },
+      erp: { product: read },
+    },
+    scopes: { work: 'self', customer: 'all', contact: 'all' },
     fields: { contact: { mobile: 'mask' }, product: { costPrice: 'hidden' } },
   },
 ];

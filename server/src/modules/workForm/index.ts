@@ -7,7 +7,7 @@ import { workFamily } from './kind.ts';
 import { ensureViews } from './views.ts';
 
 export { addForm } from './form.actions.ts';
-export { type ReadyForm, readyForms } from './templates.ts';
+export { readyForms } from './templates.ts';
 
 const shaping = ['system.workForm.index'];
 

@@ -14,6 +14,7 @@ import { type App, buildApp } from '../../app.ts';
 import { backupDatabase } from '../../platform/db/backup.ts';
 import { Database } from '../../platform/db/database.ts';
 import { restoreDatabase } from '../../platform/db/restore.ts';
+import type { JobRun } from '../../platform/jobs/job.ts';
 
 let company: Company;
 let second: App;
@@ -108,14 +109,41 @@ describe('another process', () => {
   test('a form whose making failed is known nowhere', async () => {
     const { admin, seller, database } = company;
     const before = await database.first<{ id: number }>(sql`select last_value as id from form_id_seq`);
-    expect(await call(admin, 'api/workform/add', { name: '失败', template: 'nosuch' })).toMatchObject({
-      code: 'invalid',
+    // It fails after everything but its fields was made.
+    expect(await call(admin, 'api/workform/add', { name: '失败', copyOf: 987_654 })).toMatchObject({
+      code: 'not_found',
     });
     const module = `work${Number(before?.id) + 1}`;
     for (const person of [seller, admin])
       expect(await ofModule(person, 'index', module)).toMatchObject({ code: 'not_found' });
     expect(company.app.engine.entity(module)).toBeUndefined();
   });
+});
+
+test('a job knows a form that another process made, when its turn comes', async () => {
+  const known: (string | undefined)[] = [];
+  let module = '';
+  const look = {
+    name: 'test.look',
+    label: '看',
+    schedule: { every: 30 },
+    run: async ({ engine }: JobRun) => {
+      known.push(engine.entity(module)?.module);
+    },
+  };
+  const database = new Database({
+    url: company.database.pool.options.connectionString as string,
+    timeZone: 'Asia/Shanghai',
+    connections: 6,
+  });
+  const app = await buildApp({ database, storage: company.storage, jobs: { schedule: false, more: [look] } });
+  await app.jobs?.tick();
+  ({ module } = await newForm());
+  await company.database.run(sql`update job_schedule set next_at = now() where name = ${look.name}`);
+  await app.jobs?.tick();
+  await expect.poll(() => known).toEqual([module]);
+  await app.close();
+  await database.close();
 });
 
 test('windows hear of the requests that their people may see, also of forms that came after they were opened', async () => {
@@ -217,9 +245,9 @@ test('a request is printed by a template of its form', async () => {
     code: 'not_found',
   });
   const other = await newForm();
-  expect(await call(admin, 'api/printTemp/render', { id: template, module: other.module, recordId: id })).toMatchObject(
-    { code: 'not_found' },
-  );
+  const recordId = await addRequest(seller, other.module, { amount: '9' });
+  const foreign = await call(admin, 'api/printTemp/render', { id: template, module: other.module, recordId });
+  expect(foreign).toMatchObject({ code: 'not_found' });
 });
 
 test('its files open for whoever sees the request, and its list is kept as a view', async () => {

@@ -2,7 +2,7 @@
 import type { ApproverNode, StartNode } from '@crm/protocol/flow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { addRequest, addWorkForm, type MadeForm, ofModule } from '../../../test/work-form.ts';
 
 let company: Company;
@@ -338,6 +338,13 @@ test('whoever does not see the requests of others, or a field of them, gets them
     (await call(person, 'api/user/edit', { UserID: of.id, password: 'Xinmima#2026' })).result;
   expect([await take(narrow, some), await take(wide, all)]).toEqual(['error', 'error']);
   expect(await take(wide, some)).toBe('success');
+  // Nor does a reach of one role and a field of another, each of which somebody has, become both in one person.
+  const own = await user('own', 'self', {}, people);
+  const [has, more] = await Promise.all(
+    [some, own].map(async ({ id }) => (await call(company.admin, 'api/user/detail', { id })).data.RoleId),
+  );
+  const given = await call(own, 'api/user/edit', { UserID: some.id, RoleId: `${has},${more}` });
+  expect(given).toMatchObject({ code: 'forbidden' });
 });
 
 describe('whom a form is for', () => {
@@ -432,11 +439,14 @@ describe('forms stay apart', () => {
 
   test('what no form is called is not there', async () => {
     const { admin } = company;
+    const customer = await addCustomer(company.seller, '有自己的调用');
+    const asked = { index: {}, delete: { ids: customer }, void: { ids: customer, reason: '无' }, export: { list: {} } };
     for (const module of ['work0', 'work999999', 'workx', 'work', 'customer'])
-      for (const path of ['index', 'delete', 'void', 'export'] as const)
+      for (const [path, body] of Object.entries(asked))
         expect(['not_found', 'invalid'], `${path} ${module}`).toContain(
-          (await ofModule(admin, path, module, { ids: 1, reason: '无', list: {} })).code,
+          (await ofModule(admin, path as keyof typeof asked, module, body)).code,
         );
+    expect((await call(company.seller, 'api/customer/Views', { id: customer })).result).toBe('success');
     expect(await ofModule(admin, 'add', general.module, { data: '[' })).toMatchObject({ code: 'invalid' });
   });
 });

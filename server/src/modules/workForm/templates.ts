@@ -5,7 +5,7 @@ import type { ItemType } from '@crm/protocol/form';
 import type { WorkFormColor, WorkFormIcon } from '@crm/protocol/workForm';
 
 /** A field as the form designer takes it. */
-export interface ReadyField {
+interface ReadyField {
   field: string;
   type: ItemType;
   title: string;

@@ -319,8 +319,12 @@ describe('who may what', () => {
 describe('a form that is deleted', () => {
   test('without requests goes at once; with some it asks, is offered no more, and they can still be seen', async () => {
     const { admin, seller } = company;
-    const empty = await addWorkForm(admin, { name: '空的' });
+    const empty = await addWorkForm(admin, { name: '空的', template: 'leave' });
+    const flows = async (module: string) =>
+      company.database.rows(sql`select enabled from flow where entity = ${module} and deleted_at is null`);
+    expect(await flows(empty.module)).toEqual([{ enabled: true }]);
     expect(await call(admin, 'api/workform/delete', { id: empty.id })).toMatchObject({ result: 'success' });
+    expect(await flows(empty.module)).toEqual([]);
     expect(await call(admin, 'api/workform/detail', { id: empty.id })).toMatchObject({ code: 'not_found' });
     expect(await ofModule(seller, 'index', empty.module)).toMatchObject({ code: 'not_found' });
 
@@ -333,6 +337,8 @@ describe('a form that is deleted', () => {
     expect(await offeredNames(seller)).toEqual(['有申请']);
     expect(await call(admin, 'api/workform/delete', { id, confirm: 1 })).toMatchObject({ result: 'success' });
     expect([await offeredNames(seller), await names()]).toEqual([[], []]);
+    // One request is on its way through it.
+    expect(await flows(module)).toEqual([{ enabled: false }]);
     expect((await ofModule(seller, 'index', module)).data.total).toBe(2);
     expect((await ofModule(seller, 'detail', module, { id: request })).data).toMatchObject({ content: '借一台投影' });
     expect(await ofModule(seller, 'add', module, { data: { content: '再来' } })).toMatchObject({ code: 'not_found' });
@@ -346,6 +352,11 @@ describe('a form that is deleted', () => {
     expect(await call(manager, 'api/WorkFlow/Approved', { id: step.id })).toMatchObject({ result: 'success' });
     expect((await ofModule(seller, 'detail', module, { id: request })).data.approval).toBe(2);
     expect(await ofModule(seller, 'delete', module, { ids: draft })).toMatchObject({ result: 'success' });
+    // What was never handed in is there, too.
+    const drafts = await addWorkForm(admin, { name: '只有草稿' });
+    await addRequest(seller, drafts.module, { state: 'draft' });
+    await call(admin, 'api/workform/delete', { id: drafts.id, confirm: 1 });
+    expect((await ofModule(seller, 'index', drafts.module)).data.total).toBe(1);
     // No flow is made for it, and the name is free.
     const kinds = (await call(admin, 'api/WorkFlow/kinds')).data.map(({ module: one }: { module: string }) => one);
     expect(kinds).not.toContain(module);
