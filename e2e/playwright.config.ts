@@ -7,10 +7,10 @@ const launchOptions = await browserLaunch();
 export default defineConfig({
   globalSetup: './global-setup.ts',
   workers: 1,
-  // Two halves share two processors: what fails is tried once more in a new browser, and reported as flaky.
+  // Three runs share two processors: what fails is tried once more in a new browser, and reported as flaky.
   retries: 1,
   fullyParallel: false,
-  // Two halves that `npm test` runs side by side, each on a server of its own; what is kept of failures must not mix.
+  // What `npm test` runs side by side, each on a server of its own; what is kept of failures must not mix.
   projects: [
     { name: 'journeys', testDir: '.', testIgnore: 'walks/**', outputDir: '../.cache/e2e/journeys' },
     { name: 'walks', testDir: 'walks', outputDir: '../.cache/e2e/walks' },

@@ -1,5 +1,6 @@
 // npm test: every check in turn, stopping at the first that fails. `npm test -- server` runs one of them.
-// The journeys in the browser and the walks over all pages take the longest; they go side by side.
+// The journeys in the browser and the walks over all pages take the longest, and wait more than they work: they go side by
+// side, the journeys in two halves, each on a server of its own.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,16 +16,17 @@ const steps = {
   web: ['vitest', 'run', '--root', 'web'],
   build: ['node', 'scripts/run.mjs', 'build'],
   sizes: ['node', 'scripts/sizes.mjs'],
-  journeys: [...browser, 'journeys'],
+  journeys: [...browser, 'journeys', '--shard', '1/2'],
+  'journeys-2': [...browser, 'journeys', '--shard', '2/2', '--output', '.cache/e2e/journeys-2'],
   walks: [...browser, 'walks'],
 };
 
 /** Steps of one line run together. */
-const turns = [['format'], ['lint'], ['types'], ['server'], ['web'], ['build'], ['sizes'], ['journeys', 'walks']];
+const turns = [['format'], ['lint'], ['types'], ['server'], ['web'], ['build'], ['sizes'], ['journeys', 'journeys-2', 'walks']];
 
 const only = process.argv.slice(2);
 for (const turn of turns) {
-  const chosen = turn.filter((name) => only.length === 0 || only.includes(name));
+  const chosen = turn.filter((name) => only.length === 0 || only.includes(name.replace('-2', '')));
   const failed = (await Promise.all(chosen.map(run))).find((status) => status !== 0);
   if (failed !== undefined) process.exit(failed);
 }

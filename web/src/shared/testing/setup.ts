@@ -2,6 +2,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { fetchAllAhead } from '../loading/onDemand.tsx';
+import { computedStyle } from './computedStyle.ts';
 
 // How long a test waits for what must come; a busy machine is slow.
 configure({ asyncUtilTimeout: 15_000 });
@@ -29,6 +30,7 @@ Object.assign(window, {
     dispatchEvent: () => false,
   }),
 });
+window.getComputedStyle = computedStyle as typeof window.getComputedStyle;
 Element.prototype.scrollIntoView = () => undefined;
 
 // What a page brings on demand is there before it is drawn: a busy machine would bring it late, and never the same way twice.

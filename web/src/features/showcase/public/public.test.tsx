@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(screen.getByText('由 李娜 为您服务')).toBeDefined();
     expect(document.querySelector('.sc-call')?.getAttribute('href')).toBe('tel:13900008888');
     expect(askedFor('ProductsIndex')).toEqual(['?page=1&rows=24&u=5']);
-    expect(document.title).toBe('产品展示 · 云启科技');
+    await waitFor(() => expect(document.title).toBe('产品展示 · 云启科技'));
   });
 
   test('is narrowed by category and words, and widened again where nothing is found', async () => {
