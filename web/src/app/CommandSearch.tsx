@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { hitText } from '../engine/list/Highlight.tsx';
 import { textOf } from '../engine/records.ts';
 import { openRecord, type Row } from '../engine/registries.ts';
-import { matches } from '../shared/i18n/sounds.ts';
+import { matches } from '../engine/sounds.ts';
 import { addressOf } from '../shared/routing/feature.ts';
 import { recentRecords } from '../shared/session/recentRecords.ts';
 import { useSession } from '../shared/session/session.ts';

@@ -2,9 +2,9 @@
 import type { ListPage } from '@crm/protocol/list';
 import { useQueries } from '@tanstack/react-query';
 import type { Row } from '../engine/registries.ts';
+import { useSettled } from '../engine/useSettled.ts';
 import { post } from '../shared/api/client.ts';
 import type { Feature, FeatureSearch } from '../shared/routing/feature.ts';
-import { useSettled } from '../shared/ui/useSettled.ts';
 
 const rows = 5;
 

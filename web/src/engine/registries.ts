@@ -284,24 +284,3 @@ export function registerUserPicker(component: ComponentType<UserPickerProps>): v
 export function userPickerDialog(): ComponentType<UserPickerProps> | undefined {
   return userPicker;
 }
-
-/** A kind of record under approval that the program brings, beside the forms that a company makes. */
-export interface RequestKind {
-  /** Its name is the word `module.<module>`. */
-  module: string;
-  /** Branch of the permission tree without which nobody makes one. */
-  grant: string;
-  icon: ComponentType;
-  /** A new one may begin as an earlier one is. */
-  copied?: true;
-}
-
-const requests: RequestKind[] = [];
-
-export function registerRequest(kind: RequestKind): void {
-  requests.push(kind);
-}
-
-export function requestKinds(): readonly RequestKind[] {
-  return requests;
-}

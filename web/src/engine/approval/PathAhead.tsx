@@ -5,7 +5,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
-import { useSettled } from '../../shared/ui/useSettled.ts';
+import { useSettled } from '../useSettled.ts';
+import '../formWords.ts';
 import type { Values } from '../validation.ts';
 import { PathLine } from './PathLine.tsx';
 import './path.css';
@@ -38,10 +39,10 @@ export default function PathAhead({ module, body }: PathAheadProps) {
     refetchOnWindowFocus: false,
   });
   const shown = () => {
-    if (body === null) return <p className="path-quiet">{t('approval.aheadMissing')}</p>;
+    if (body === null) return <p className="path-quiet">{t('form.aheadMissing')}</p>;
     if (ahead.error) return <p className="path-quiet">{errorText(ahead.error)}</p>;
-    if (!ahead.data) return <p className="path-quiet">{t('approval.aheadLooking')}</p>;
-    if (!ahead.data.flow) return <p className="path-quiet">{t('approval.aheadNone')}</p>;
+    if (!ahead.data) return <p className="path-quiet">{t('form.aheadLooking')}</p>;
+    if (!ahead.data.flow) return <p className="path-quiet">{t('form.aheadNone')}</p>;
     return <PathLine path={ahead.data.path} />;
   };
   return (

@@ -7,7 +7,6 @@ import { useAsk } from '../ask/useAsk.tsx';
 import EntityForm, { type EntityFormProps } from '../EntityForm.tsx';
 import type { Values } from '../validation.ts';
 import SubmitDialog from './SubmitDialog.tsx';
-import './words.ts';
 
 const PathAhead = onDemand(() => import('./PathAhead.tsx'));
 
@@ -48,10 +47,10 @@ export default function RequestForm({ module, onRequested, ...form }: RequestFor
       onRequested({ record: id });
     }
   };
-  const path = (body: Values | null) => <PathAhead module={module} body={body} />;
+  const below = (body: Values | null) => <PathAhead module={module} body={body} />;
   return (
     <>
-      <EntityForm {...form} module={module} id={0} below={path} onSaved={(id, draft) => void saved(id, draft)} />
+      <EntityForm {...form} module={module} id={0} below={below} onSaved={(id, draft) => void saved(id, draft)} />
       {dialog}
     </>
   );

@@ -4,10 +4,10 @@ import { granted } from '@crm/protocol/access';
 import type { WorkRow } from '@crm/protocol/work';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { copyAddress } from '../../engine/approval/addresses.ts';
+import { copyAddress } from '../../engine/approval/copyAddress.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { copyGrant } from './kinds.ts';
-import './words.ts';
+import { copyGrant } from './copyGrant.ts';
+import './panelWords.ts';
 
 export function CopyButton({ row: { modelType, modelId, title } }: { row: WorkRow }) {
   const { t } = useTranslation();

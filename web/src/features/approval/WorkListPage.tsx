@@ -3,11 +3,10 @@ import { CheckOutlined } from '@ant-design/icons';
 import { limits } from '@crm/protocol/limits';
 import type { WorkRow } from '@crm/protocol/work';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, type InputRef, Table, type TableRef } from 'antd';
+import { Button, Empty, type InputRef, type TableRef } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { requestAddress } from '../../engine/approval/addresses.ts';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
 import { DetailDrawer, ListNews, PullDown, SelectionBar } from '../../engine/dialogs.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
@@ -15,7 +14,7 @@ import type { ListAction } from '../../engine/list/actions.ts';
 import { searchedWords } from '../../engine/list/foundWords.ts';
 import { ListFooter } from '../../engine/list/ListFooter.tsx';
 import { ListSkeleton } from '../../engine/list/ListSkeleton.tsx';
-import { isFree } from '../../engine/list/ListTable.tsx';
+import { requestAddress } from '../../shared/routing/approvals.ts';
 import '../../engine/list/list.css';
 import '../../engine/list/words.ts';
 import type { CellTarget } from '../../engine/list/openCell.tsx';
@@ -33,15 +32,17 @@ import { passAll, readAgain, workModule } from './approval.api.ts';
 import { panelWidth, stepKind, taskKind } from './kinds.ts';
 import { listAt, type WorkList, workAddress } from './lists.ts';
 import { ApprovalPanel } from './parts.tsx';
-import { useWorkColumns } from './useWorkColumns.tsx';
 import { useWorkState } from './useWorkState.ts';
 import { WorkToolbar } from './WorkToolbar.tsx';
 import './words.ts';
 
 const BatchNote = onDemand(() => import('./BatchNote.tsx'));
+const WorkTable = onDemand(
+  () => import('./WorkTable.tsx'),
+  ({ height }) => <ListSkeleton height={height} />,
+);
 const WorkCards = onDemand(() => import('./WorkCards.tsx'));
 
-const headHeight = 40;
 const kinds = { step: stepKind, task: taskKind };
 
 /** A link that names what this list does not hold (a step, or a whole approval) opens it over the page. */
@@ -181,8 +182,6 @@ function Works({ list }: { list: WorkList }) {
   );
   const height = tableHeight(windowHeight, failures ? 1 : 0);
 
-  const columns = useWorkColumns({ list, words, targetOf, failures: failures?.of });
-
   const body = () => {
     if (query.error && rows.length === 0)
       return (
@@ -206,37 +205,14 @@ function Works({ list }: { list: WorkList }) {
       );
     return (
       <>
-        <Table<WorkRow>
-          ref={table}
-          className={query.stale ? 'plain-table work-table list-stale' : 'plain-table work-table'}
-          style={{ height }}
-          size="small"
-          rowKey="id"
-          columns={columns}
-          dataSource={rows}
-          pagination={false}
-          tableLayout="fixed"
-          scroll={{ x: 1060, y: height - headHeight }}
-          rowClassName={(_row, index) => (index === focused ? 'row-opens row-focused' : 'row-opens')}
-          onRow={(row) => ({ onClick: (event) => isFree(event) && control.open(row.id) })}
-          locale={{ emptyText: empty }}
-          {...(mayPass
-            ? {
-                rowSelection: {
-                  selectedRowKeys: selection.ids,
-                  columnWidth: 44,
-                  preserveSelectedRowKeys: true,
-                  onChange: (keys, found) => selection.set(keys.map(Number), found as unknown as Row[]),
-                  getCheckboxProps: (row) =>
-                    ({
-                      disabled: row.returned === 1,
-                      title: row.returned ? t('work.returnedRow') : undefined,
-                      'aria-label': `${t('action.select')} ${row.title}`,
-                    }) as unknown as object,
-                  getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }) as object,
-                },
-              }
-            : {})}
+        <WorkTable
+          {...{ rows, list, words, targetOf, height, focused, empty }}
+          table={table}
+          stale={query.stale}
+          failures={failures?.of}
+          selected={mayPass ? selection.ids : undefined}
+          select={selection.set}
+          open={control.open}
         />
         <ListFooter control={control} query={query} />
       </>

@@ -3,8 +3,6 @@ export default {
   cn: {
     'work.standIn': '外出委托',
     'work.request': '发起审批',
-    'work.copy': '复制',
-    'work.copyOf': '复制{{title}}',
     'work.col.action': '操作',
     'work.pending': '（{{count}} 项待处理）',
     'work.progress': '审批进度',
@@ -41,8 +39,6 @@ export default {
   en: {
     'work.standIn': 'Stand-in',
     'work.request': 'Start an approval',
-    'work.copy': 'Copy',
-    'work.copyOf': 'Copy {{title}}',
     'work.col.action': 'Actions',
     'work.pending_one': ' ({{count}} waits)',
     'work.pending_other': ' ({{count}} wait)',

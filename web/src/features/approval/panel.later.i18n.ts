@@ -75,6 +75,8 @@ export default {
     'work.notRead': '未读',
     'work.emptied': '（空）',
     'work.bar': '审批操作',
+    'work.copy': '复制',
+    'work.copyOf': '复制{{title}}',
   },
   en: {
     'work.standIn.hint':
@@ -154,5 +156,7 @@ export default {
     'work.notRead': 'Not read',
     'work.emptied': '(empty)',
     'work.bar': 'Actions of the approval',
+    'work.copy': 'Copy',
+    'work.copyOf': 'Copy {{title}}',
   },
 };

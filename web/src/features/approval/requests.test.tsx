@@ -3,7 +3,6 @@ import type { WorkDetail, WorkRow } from '@crm/protocol/work';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { registerRequest } from '../../engine/registries.ts';
 import { fetchAllAhead } from '../../shared/loading/onDemand.tsx';
 import { sessionStore } from '../../shared/session/session.ts';
 import { click, grant, press, serve, show } from '../../shared/testing/page.tsx';
@@ -12,9 +11,6 @@ import './index.tsx';
 import WorkListPage from './WorkListPage.tsx';
 
 vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.ts')).socketModule);
-
-registerRequest({ module: 'baoxiao', grant: 'oa.baoxiao.add', icon: () => null, copied: true });
-registerRequest({ module: 'contract', grant: 'crm.contract.add', icon: () => null });
 
 const row = (id: number, title: string, modelType: string): WorkRow => ({
   id,

@@ -1,7 +1,7 @@
 // Contracts: their page, their card on phones, how they are chosen, and how the command search finds them.
 import { registerRecordSource } from '../../engine/recordSources.ts';
 import { textOf } from '../../engine/records.ts';
-import { registerCard, registerFieldNote, registerFieldOpener, registerRequest } from '../../engine/registries.ts';
+import { registerCard, registerFieldNote, registerFieldOpener } from '../../engine/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
@@ -11,7 +11,6 @@ registerFieldOpener('contract.orderSn', 'contract', 'id');
 registerFieldOpener('contract.contractName', 'contract', 'id');
 registerFieldOpener('contractId', 'contract', 'contractId');
 registerCard('contract', { beside: 'approval', person: 'customerName', last: ['Money', 'endTime'] });
-registerRequest({ module: 'contract', grant: 'crm.contract.add', icon: menuIcon('FileProtect') });
 registerFieldNote(
   'contract',
   'Money',

@@ -5,9 +5,9 @@ import type { RoleRow } from '@crm/protocol/identity';
 import type { ListPage } from '@crm/protocol/list';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useSettled } from '../../engine/useSettled.ts';
 import { post } from '../../shared/api/client.ts';
 import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
-import { useSettled } from '../../shared/ui/useSettled.ts';
 import { bodyOf, type Change } from './designer.ts';
 
 /** What `conflict` answers where saving would lose something. */

@@ -1,6 +1,6 @@
 // Expense claims: a plain page, whose records stand under approval.
 
-import { registerCard, registerPanel, registerRequest } from '../../engine/registries.ts';
+import { registerCard, registerPanel } from '../../engine/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
@@ -9,7 +9,6 @@ registerPanel(
   'baoxiao',
   suspending(() => import('./ClaimPanel.tsx')),
 );
-registerRequest({ module: 'baoxiao', grant: 'oa.baoxiao.add', icon: menuIcon('AccountBook'), copied: true });
 registerCard('baoxiao', { beside: 'approval', person: 'UserName', last: 'money' });
 
 export const features: Feature[] = [

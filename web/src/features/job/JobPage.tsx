@@ -2,10 +2,14 @@
 import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import './job.css';
 import { RunList } from './RunList.tsx';
-import { ScheduleList } from './ScheduleList.tsx';
 import './words.ts';
+
+const ScheduleList = onDemand<object>(() =>
+  import('./ScheduleList.tsx').then((module) => ({ default: module.ScheduleList })),
+);
 
 export default function JobPage() {
   const { t } = useTranslation();

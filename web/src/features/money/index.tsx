@@ -1,6 +1,6 @@
 // The pages of money: instalments, receipts, expenses, renewals and invoices of all contracts that a person sees.
 import { PlainPanel } from '../../engine/dialogs.ts';
-import { registerCard, registerFieldNote, registerPanel, registerRequest } from '../../engine/registries.ts';
+import { registerCard, registerFieldNote, registerPanel } from '../../engine/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
@@ -16,10 +16,6 @@ for (const module of ['recpay', 'finance', 'payment', 'renewal', 'invoice']) {
   });
 }
 registerPanel('account', PlainPanel);
-registerRequest({ module: 'finance', grant: 'crm.finance.add', icon: menuIcon('Wallet') });
-registerRequest({ module: 'payment', grant: 'crm.payment.add', icon: menuIcon('Calculator') });
-registerRequest({ module: 'renewal', grant: 'crm.renewal.add', icon: menuIcon('Sync') });
-registerRequest({ module: 'invoice', grant: 'crm.invoice.add', icon: menuIcon('Audit') });
 registerFieldNote(
   'invoice',
   'invoiceTitle',

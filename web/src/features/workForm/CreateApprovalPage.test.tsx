@@ -1,7 +1,7 @@
 // The page where approvals are started: what is offered, how it is found, and what becomes of what is chosen.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { registerRequest, setRecordHost } from '../../engine/registries.ts';
+import { setRecordHost } from '../../engine/registries.ts';
 import { fetchAllAhead } from '../../shared/loading/onDemand.tsx';
 import { click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import '../../engine/controls/index.ts';
@@ -10,9 +10,6 @@ import './index.tsx';
 import { choice, definition } from './testing.ts';
 
 vi.mock('socket.io-client', async () => (await import('../../shared/testing/hub.ts')).socketModule);
-
-registerRequest({ module: 'baoxiao', grant: 'oa.baoxiao.add', icon: () => null });
-registerRequest({ module: 'invoice', grant: 'crm.invoice.add', icon: () => null });
 
 const forms = [choice(12, '请假', { Ext: '各类假' }), choice(13, '用章', { type: 2, typeName: '行政', flow: false })];
 const opened = vi.fn();

@@ -3,30 +3,35 @@ import { SearchOutlined } from '@ant-design/icons';
 import { granted } from '@crm/protocol/access';
 import { limits } from '@crm/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Input, type InputRef, Skeleton, Tabs } from 'antd';
+import { Button, Empty, Input, type InputRef, Skeleton, type TabsProps } from 'antd';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { submittedAddress } from '../../engine/approval/addresses.ts';
 import type { Requested } from '../../engine/approval/RequestForm.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { openRecord, requestKinds } from '../../engine/registries.ts';
+import { openRecord } from '../../engine/registries.ts';
+import { matches } from '../../engine/sounds.ts';
+import { useSettled } from '../../engine/useSettled.ts';
 import type { Values } from '../../engine/validation.ts';
-import { matches } from '../../shared/i18n/sounds.ts';
-import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
+import { dialogOnDemand, onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted, useSession } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
-import { useSettled } from '../../shared/ui/useSettled.ts';
-import { recordsAddress } from './addresses.ts';
+import { recordsAddress, submittedAddress } from './addresses.ts';
+import { businessKinds } from './business.ts';
 import { cardAt } from './cardKeys.ts';
 import { OfferCard } from './OfferCard.tsx';
 import { formOffer, groupOffers, type Offer, type OfferGroup } from './offers.ts';
-import { fetchCopy, readFormsAgain, useCategories, useChoices } from './workForm.api.ts';
+import { readFormsAgain, useCategories, useChoices } from './workForm.api.ts';
 import './workForm.css';
 import './words.ts';
 
 const RequestForm = dialogOnDemand(() => import('../../engine/approval/RequestForm.tsx'));
+
+const Tabs = onDemand<TabsProps>(
+  () => import('antd/es/tabs'),
+  <Skeleton active title={false} paragraph={{ rows: 8 }} />,
+);
 
 const everything = 'all';
 /** Milliseconds that typing rests for the search. */
@@ -75,6 +80,7 @@ export default function CreateApprovalPage() {
   const copyOf = useEffectEvent(async (module: string, id: number) => {
     setParameters((before) => new URLSearchParams([...before].filter(([name]) => name !== 'copy')), { replace: true });
     try {
+      const { fetchCopy } = await import('./copy.ts');
       const preset = await fetchCopy(client, module, id);
       if (preset) begin({ module, preset, name: `copy.${id}` });
       else feedback.error(t('request.gone'));
@@ -101,9 +107,7 @@ export default function CreateApprovalPage() {
     noFlow: t('request.noFlow'),
     nameOf: (module: string) => t(`module.${module}`),
   };
-  const kinds = requestKinds().filter(
-    ({ module, grant }) => granted(tree, grant) && matches(words.nameOf(module), key),
-  );
+  const kinds = businessKinds.filter(({ module, grant }) => granted(tree, grant) && matches(words.nameOf(module), key));
   const order = (categories.data ?? []).map(({ id }) => id);
   const groups = choices.data || !mayAdd ? groupOffers(choices.data?.rows ?? [], order, kinds, words) : [];
   const chosen = parameters.get('type') ?? everything;

@@ -2,7 +2,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { copyAddress } from '../../engine/approval/addresses.ts';
+import { copyAddress } from '../../engine/approval/copyAddress.ts';
 import { recordMark } from '../../engine/approval/RecordMark.tsx';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
 import { useDefinition } from '../../engine/definitions.ts';

@@ -2,11 +2,13 @@
 import { MoreOutlined } from '@ant-design/icons';
 import type { WorkFormRow } from '@crm/protocol/workForm';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Dropdown, Switch, Tag } from 'antd';
+import { Button, type DropdownProps, Switch } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { ApiError } from '../../shared/api/client.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import { errorText, useFeedback } from '../../shared/ui/feedback.ts';
 import { designAddress, flowAddress, recordsAddress } from './addresses.ts';
@@ -14,6 +16,8 @@ import { FaceTile } from './FaceTile.tsx';
 import { deleteForm, editForm, readFormsAgain } from './workForm.api.ts';
 import './workForm.css';
 import './words.ts';
+
+const Dropdown = onDemand<DropdownProps>(() => import('antd/es/dropdown'));
 
 interface WorkFormCardProps {
   row: WorkFormRow;
@@ -43,7 +47,13 @@ function FlowFact({ row }: { row: WorkFormRow }) {
     <>
       {leads ? <Link to={flowAddress(flow, row)}>{text}</Link> : text}{' '}
       {flow && (
-        <Tag color={flow.enabled ? 'green' : 'default'}>{t(flow.enabled ? 'workForm.flowOn' : 'workForm.flowOff')}</Tag>
+        <OptionTag
+          option={{
+            value: flow.enabled,
+            label: t(flow.enabled ? 'workForm.flowOn' : 'workForm.flowOff'),
+            color: flow.enabled ? 'green' : 'default',
+          }}
+        />
       )}
     </>
   );

@@ -9,3 +9,6 @@ export const designAddress = (id: number): string => `/system/workForm/view/${wo
 /** The flow's designer; where there is none yet, the dialog of a new one for this form. */
 export const flowAddress = (flow: { id: number } | null, { module }: Pick<WorkFormFace, 'module'>): string =>
   flow ? `/oa/flow/view/${flow.id}` : `/oa/flow?new=${module}`;
+
+/** Among what one handed in, with one of them open. */
+export const submittedAddress = (approval: number): string => `/oa/approval/mySubmit?task=${approval}`;

@@ -1,13 +1,15 @@
 // Work forms: the forms of a company, the page where approvals are started, and the requests of each form.
-import { workFormOf } from '@crm/protocol/workForm';
-import { registerPanels } from '../../engine/registries.ts';
+import { grantModule } from '@crm/protocol/access';
+import { type PanelProps, registerPanels } from '../../engine/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 
+const parts = () => import('./parts.tsx');
+
 registerPanels(
-  (kind) => workFormOf(kind) !== undefined,
-  suspending(() => import('./RecordPanel.tsx')),
+  (kind) => kind !== grantModule(kind) && grantModule(kind) === 'work',
+  suspending<PanelProps>(() => parts().then(({ RecordPanel }) => ({ default: RecordPanel }))),
 );
 
 export const features: Feature[] = [
@@ -17,7 +19,7 @@ export const features: Feature[] = [
     path: 'createApproval',
     label: 'request.title',
     icon: menuIcon('FileAdd'),
-    load: () => import('./CreateApprovalPage.tsx'),
+    load: () => parts().then(({ loadRequests }) => loadRequests()),
     hidden: true,
     action: true,
   },
@@ -25,10 +27,10 @@ export const features: Feature[] = [
     group: 'oa',
     order: 16,
     path: 'work/:module',
-    label: 'request.records',
+    label: 'work.title',
     grant: 'oa.work.index',
     icon: menuIcon('Container'),
-    load: () => import('./RecordsPage.tsx'),
+    load: () => parts().then(({ loadRecords }) => loadRecords()),
     hidden: true,
   },
   {
@@ -37,7 +39,7 @@ export const features: Feature[] = [
     path: 'workForm',
     label: 'module.workForm',
     grant: 'system.workForm.index',
-    icon: menuIcon('FileDone'),
-    load: () => import('./WorkFormPage.tsx'),
+    icon: menuIcon('FileAdd'),
+    load: () => parts().then(({ loadForms }) => loadForms()),
   },
 ];

@@ -1,7 +1,7 @@
 // What can be started on one page: the forms of the company by their kinds, and what the program brings itself.
 import type { WorkFormChoice, WorkFormColor, WorkFormIcon } from '@crm/protocol/workForm';
 import type { ComponentType } from 'react';
-import type { RequestKind } from '../../engine/registries.ts';
+import type { BusinessKind } from './business.ts';
 
 export interface Offer {
   module: string;
@@ -34,7 +34,7 @@ export function formOffer({ module, name, Ext, icon, color, flow }: WorkFormChoi
   return { module, name, note: [Ext, flow ? '' : noFlow].filter(Boolean).join(' · '), icon, color, own: true };
 }
 
-export function kindOffer({ module, icon }: RequestKind, { nameOf }: GroupWords): Offer {
+export function kindOffer({ module, icon }: BusinessKind, { nameOf }: GroupWords): Offer {
   return { module, name: nameOf(module), note: '', icon, color: 'geekblue', own: false };
 }
 
@@ -45,7 +45,7 @@ export function kindOffer({ module, icon }: RequestKind, { nameOf }: GroupWords)
 export function groupOffers(
   forms: readonly WorkFormChoice[],
   order: readonly number[],
-  kinds: readonly RequestKind[],
+  kinds: readonly BusinessKind[],
   words: GroupWords,
 ): OfferGroup[] {
   const place = (type: number) => (order.includes(type) ? order.indexOf(type) : order.length);

@@ -1,4 +1,4 @@
-// The calls of work forms: those that a company has, what one may start, and what begins as an earlier request.
+// The calls of work forms: those that a company has, and what one may start.
 import type { ListPage } from '@crm/protocol/list';
 import type {
   WorkFormAdded,
@@ -10,12 +10,7 @@ import type {
 } from '@crm/protocol/workForm';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { definitionQuery } from '../../engine/definitions.ts';
-import { copiedValues } from '../../engine/formValues.ts';
-import { askedBody } from '../../engine/recordCalls.ts';
-import type { Row } from '../../engine/registries.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
-import type { Values } from '../../engine/validation.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 
 const module = 'workForm';
@@ -94,12 +89,4 @@ export function useChoices(key: string, wanted: boolean) {
     queryFn: ({ signal }) => post<WorkFormChoices>('api/form/workform', key ? { key } : {}, { signal }),
     placeholderData: (previous) => previous,
   });
-}
-
-/** First values of a request that begins as an earlier one is; null where no more of its kind are made. */
-export async function fetchCopy(client: QueryClient, kind: string, id: number): Promise<Values | null> {
-  const definition = await client.fetchQuery(definitionQuery(kind));
-  if (!definition.api_add) return null;
-  const path = definition.api_detail;
-  return copiedValues(definition, await post<Row>(path, askedBody(path, kind, { id })));
 }

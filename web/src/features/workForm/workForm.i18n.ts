@@ -3,11 +3,9 @@ export default {
   cn: {
     'module.workForm': '审批表单',
     'request.title': '发起审批',
-    'request.records': '申请记录',
   },
   en: {
     'module.workForm': 'Approval forms',
     'request.title': 'Start an approval',
-    'request.records': 'Requests',
   },
 };

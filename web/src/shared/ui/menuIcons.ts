@@ -13,7 +13,6 @@ export {
   DashboardOutlined as Dashboard,
   FieldTimeOutlined as FieldTime,
   FileAddOutlined as FileAdd,
-  FileDoneOutlined as FileDone,
   FileProtectOutlined as FileProtect,
   FileSearchOutlined as FileSearch,
   FormOutlined as Form,

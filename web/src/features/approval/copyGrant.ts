@@ -1,0 +1,8 @@
+// Which requests can be begun as an earlier one of one's own.
+import { workFormOf } from '@crm/protocol/workForm';
+
+/** Branch of the permission tree that it takes; undefined for kinds of which each is made for itself. */
+export function copyGrant(module: string): string | undefined {
+  if (module === 'baoxiao') return 'oa.baoxiao.add';
+  return workFormOf(module) === undefined ? undefined : 'oa.work.add';
+}

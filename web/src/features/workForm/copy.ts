@@ -1,0 +1,16 @@
+// What a request begins with that begins as an earlier one is; fetched when one is copied.
+import type { QueryClient } from '@tanstack/react-query';
+import { definitionQuery } from '../../engine/definitions.ts';
+import { copiedValues } from '../../engine/formValues.ts';
+import { askedBody } from '../../engine/recordCalls.ts';
+import type { Row } from '../../engine/registries.ts';
+import type { Values } from '../../engine/validation.ts';
+import { post } from '../../shared/api/client.ts';
+
+/** Its first values; null where no more of its kind are made. */
+export async function fetchCopy(client: QueryClient, kind: string, id: number): Promise<Values | null> {
+  const definition = await client.fetchQuery(definitionQuery(kind));
+  if (!definition.api_add) return null;
+  const path = definition.api_detail;
+  return copiedValues(definition, await post<Row>(path, askedBody(path, kind, { id })));
+}

@@ -1,0 +1,2 @@
+// Where approvals are started.
+export const requestAddress = '/oa/createApproval';
