@@ -25,6 +25,12 @@ const usual: Readonly<Record<Deed, string>> = {
   comment: '已收到',
 };
 
+/** Something that happened so many days ago. */
+export interface Story {
+  days: number;
+  play(): Promise<void>;
+}
+
 /** Hours between two deeds of the same approval. */
 const pace = 5;
 
@@ -120,6 +126,15 @@ export class ApprovalScene {
   async logAsOf(days: number | undefined): Promise<void> {
     const moment = days === undefined ? 'now()' : `timestamptz '${new Date(this.#now - days * day).toISOString()}'`;
     await this.db.run(sql`alter table operation_log alter column created_at set default ${sql.raw(moment)}`);
+  }
+
+  /** Everything in the order in which it happened: what is newer has the higher id. */
+  async play(stories: readonly Story[]): Promise<void> {
+    for (const story of stories.toSorted((one, other) => other.days - one.days)) {
+      await this.logAsOf(story.days);
+      await story.play();
+    }
+    await this.logAsOf(undefined);
   }
 
   /** The approval that was begun last. */

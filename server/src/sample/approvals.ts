@@ -4,7 +4,7 @@ import { createRecord } from '../engine/write/create.ts';
 import { addFlow, editFlow, publishFlow, templates } from '../modules/approval/index.ts';
 import { contractEntity } from '../modules/contract/index.ts';
 import { expenseClaimEntity } from '../modules/expenseClaim/index.ts';
-import type { ApprovalScene, Deed, Opinions } from './approval-scene.ts';
+import type { ApprovalScene, Deed, Opinions, Story } from './approval-scene.ts';
 
 interface Claim {
   who: string;
@@ -66,11 +66,10 @@ const opinions: Opinions = {
 /** Days between two claims. */
 const apart = 3;
 
-export async function createApprovals(scene: ApprovalScene): Promise<void> {
+/** Draws the flows; what goes through them is told when it is played. */
+export async function planApprovals(scene: ApprovalScene): Promise<Story[]> {
   const { db } = scene;
   const admin = scene.callAs('demo-admin');
-  const longest = claims.length * apart + 10;
-  await scene.logAsOf(longest);
   for (const template of templates.filter(({ key }) => key === 'claim' || key === 'largeContract')) {
     const id = await addFlow(admin, { ...template, ready: template.key });
     await publishFlow(admin, id);
@@ -79,29 +78,34 @@ export async function createApprovals(scene: ApprovalScene): Promise<void> {
   const kind = await db.first<{ id: number }>(
     sql`select id from dictionary_entry where type = 'expenseType' order by sort, id limit 1`,
   );
-  await scene.flowsAsOf(longest);
-  for (const [at, { who, reason, lines, deeds }] of claims.entries()) {
+  const claimed = claims.map(({ who, reason, lines, deeds }, at): Story => {
     const days = (claims.length - at) * apart;
-    await scene.logAsOf(days);
-    await createRecord(scene.callAs(who), expenseClaimEntity, {
-      reason,
-      listJson: lines.map(([Ext, money]) => ({ Ext, money, type: kind?.id, addTime: scene.dayAt(0) })),
-    });
-    const instance = await scene.lastInstance();
-    for (const deed of deeds) await scene.act(instance, deed, opinions);
-    await scene.spread('expense_claim', instance, days);
-  }
-  for (const [who, money] of [
-    ['lina', '680000'],
-    ['zhangwei', '1250000'],
-  ] as const) {
-    const customer = await db.first<{ id: number }>(
-      sql`select id from customer where owner_id = ${scene.idOf(who)} and deleted_at is null and clue <> 2 order by id limit 1`,
-    );
-    if (!customer) continue;
-    await scene.logAsOf(1);
-    await createRecord(scene.callAs(who), contractEntity, { customerId: customer.id, Money: money });
-    await scene.spread('contract', await scene.lastInstance(), 1);
-  }
-  await scene.logAsOf(undefined);
+    const play = async () => {
+      await createRecord(scene.callAs(who), expenseClaimEntity, {
+        reason,
+        listJson: lines.map(([Ext, money]) => ({ Ext, money, type: kind?.id, addTime: scene.dayAt(-days) })),
+      });
+      const instance = await scene.lastInstance();
+      for (const deed of deeds) await scene.act(instance, deed, opinions);
+      await scene.spread('expense_claim', instance, days);
+    };
+    return { days, play };
+  });
+  const agreed = (
+    [
+      ['lina', '680000'],
+      ['zhangwei', '1250000'],
+    ] as const
+  ).map(([who, money]): Story => {
+    const play = async () => {
+      const customer = await db.first<{ id: number }>(
+        sql`select id from customer where owner_id = ${scene.idOf(who)} and deleted_at is null and clue <> 2 order by id limit 1`,
+      );
+      if (!customer) return;
+      await createRecord(scene.callAs(who), contractEntity, { customerId: customer.id, Money: money });
+      await scene.spread('contract', await scene.lastInstance(), 1);
+    };
+    return { days: 1, play };
+  });
+  return [...claimed, ...agreed];
 }

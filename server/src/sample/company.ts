@@ -8,7 +8,7 @@ import { withKysely } from '../platform/db/migrate.ts';
 import { OperatorError } from '../platform/db/operator-error.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { ApprovalScene } from './approval-scene.ts';
-import { createApprovals } from './approvals.ts';
+import { planApprovals } from './approvals.ts';
 import { attachFiles } from './attachments.ts';
 import { customerBatches } from './batches.ts';
 import { createContracts } from './contracts.ts';
@@ -30,12 +30,14 @@ import { demoUsernames, planStaff } from './staff-plan.ts';
 import { addSuppliers } from './suppliers.ts';
 import { copyRows, nextId, RowBatch, setLastId, startAnew, withIndexesAside } from './table-rows.ts';
 import { createViews } from './views.ts';
-import { createWorkForms } from './work-forms.ts';
+import { planWorkForms } from './work-forms.ts';
 
 /** Everybody in the sample company has this one. */
 const demoPassword = 'Yunqi#2026';
 const supplierCount = 60;
 const leadCount = 180;
+/** Days since flows and forms were drawn. */
+const drawn = 31;
 /** Customers that were leads before. */
 const formerLeads = 24;
 const defaultCustomers = 3000;
@@ -159,8 +161,10 @@ async function fill(client: pg.PoolClient, db: Db, options: SampleOptions): Prom
   if (!sparse && options.storage) await createShowcase(client, db, options.storage, { products, staff, now });
   if (!sparse) {
     const scene = await ApprovalScene.open(db, now);
-    await createApprovals(scene);
-    await createWorkForms(scene);
+    await scene.logAsOf(drawn);
+    const stories = [...(await planApprovals(scene)), ...(await planWorkForms(scene))];
+    await scene.flowsAsOf(drawn);
+    await scene.play(stories);
   }
   await db.run(sql`select fold_row_counts()`);
   log(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createRecord } from '../engine/write/create.ts';
 import { makeVoid } from '../modules/approval/index.ts';
 import { addForm, readyForms } from '../modules/workForm/index.ts';
-import type { ApprovalScene, Deed, Opinions } from './approval-scene.ts';
+import type { ApprovalScene, Deed, Opinions, Story } from './approval-scene.ts';
 
 interface Request {
   /** Key of the ready-made form. */
@@ -165,34 +165,31 @@ function bodyOf(scene: ApprovalScene, { values, deeds }: Request): Record<string
   return deeds === 'draft' ? { ...body, state: 'draft' } : body;
 }
 
-export async function createWorkForms(scene: ApprovalScene): Promise<void> {
-  const { db } = scene;
-  await scene.logAsOf(30);
-  const types = await db.rows<{ id: number; name: string }>(
+/** Makes the forms; what is asked for by them is told when it is played. */
+export async function planWorkForms(scene: ApprovalScene): Promise<Story[]> {
+  const types = await scene.db.rows<{ id: number; name: string }>(
     sql`select id, name from dictionary_entry where type = 'workFormType'`,
   );
   const modules = new Map<string, string>();
   for (const [at, ready] of readyForms.filter(({ key }) => requests.some(({ form }) => form === key)).entries()) {
     const { key, name, icon, color, Ext } = ready;
     const type = types.find((entry) => entry.name === ready.type)?.id ?? 0;
-    const made = await addForm(
-      scene.callAs('demo-admin'),
-      { name, type, icon, color, Ext, sort: at + 1 },
-      { template: key },
-    );
+    const form = { name, type, icon, color, Ext, sort: at + 1 };
+    const made = await addForm(scene.callAs('demo-admin'), form, { template: key });
     modules.set(key, made.module);
     await scene.readAgain();
   }
-  for (const request of requests) {
+  return requests.map((request): Story => {
     const { form, who, days, deeds, opinions, voided } = request;
-    await scene.logAsOf(days);
-    const entity = scene.engine.byName(modules.get(form) ?? '');
-    const { id } = await createRecord(scene.callAs(who), entity, bodyOf(scene, request));
-    if (deeds === 'draft') continue;
-    const instance = await scene.lastInstance();
-    for (const deed of deeds) await scene.act(instance, deed, opinions);
-    if (voided) await makeVoid(scene.callAs('demo-admin'), entity, [id], voided);
-    await scene.spread(entity.table, instance, days);
-  }
-  await scene.logAsOf(undefined);
+    const play = async () => {
+      const entity = scene.engine.byName(modules.get(form) ?? '');
+      const { id } = await createRecord(scene.callAs(who), entity, bodyOf(scene, request));
+      if (deeds === 'draft') return;
+      const instance = await scene.lastInstance();
+      for (const deed of deeds) await scene.act(instance, deed, opinions);
+      if (voided) await makeVoid(scene.callAs('demo-admin'), entity, [id], voided);
+      await scene.spread(entity.table, instance, days);
+    };
+    return { days, play };
+  });
 }
