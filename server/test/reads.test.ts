@@ -649,6 +649,7 @@ test('approvals', async () => {
       (list): [string, Record<string, unknown>] => [`api/WorkFlow/${list}`, {}],
     ),
     ['api/WorkFlow/ofRecord', { module: 'baoxiao', id }],
+    ['api/WorkFlow/listKinds', { list: 'mySubmit' }],
     ...['logs', 'reads', 'formLogs', 'findStepsPassed'].map((path): [string, Record<string, unknown>] => [
       `api/WorkFlow/${path}`,
       { taskid },
