@@ -48,3 +48,19 @@ test('scenes name the module', () => {
   ]);
   expect(scene?.option[0]?.label).toBe('Mine');
 });
+
+test('kinds that a company makes have the words of their family', () => {
+  i18n.addResources('cn', 'translation', { 'field.own.number': '编号', 'option.own.state.0': '草稿' });
+  i18n.addResources('en', 'translation', { 'field.own.number': 'Number', 'option.own.state.0': 'Draft' });
+  const kind = {
+    ...definition,
+    module: 'own12',
+    cols: [
+      { ...column, field: 'number', title: '编号' },
+      { ...column, field: 'state', title: '自己写的', options: [{ value: 0, label: '草稿' }] },
+    ],
+    items: [],
+  } as unknown as FormDefinition;
+  const [number, state] = localDefinition(en, kind).cols;
+  expect([number?.title, state?.title, state?.options?.[0]?.label]).toEqual(['Number', '自己写的', 'Draft']);
+});

@@ -1,12 +1,18 @@
 // Titles and options come in Chinese; built-in ones are shown in the interface language, everything else as written.
+import { grantModule } from '@crm/protocol/access';
 import type { FilterDefinition } from '@crm/protocol/filter';
 import type { FormCompanion, FormDefinition, FormItem, ListField, Option, Scene } from '@crm/protocol/form';
 import type { TFunction } from 'i18next';
 import { translated } from '../shared/i18n/translated.ts';
 
+/** Under which keys a word may stand, the narrowest first; kinds that a company makes have the words of their family. */
+function keysOf(about: 'field' | 'option', module: string, name: string): string[] {
+  return [...new Set([module, grantModule(module)])].map((one) => `${about}.${one}.${name}`).concat(`${about}.${name}`);
+}
+
 /** The title of a field, also where only its name and title are at hand (the operation log). */
 export function fieldTitle(t: TFunction, module: string, field: { field: string; title: string }): string {
-  return translated(t, [`field.${module}.${field.field}`, `field.${field.field}`], field.title);
+  return translated(t, keysOf('field', module, field.field), field.title);
 }
 
 export function moduleTitle(t: TFunction, module: string, title: string): string {
@@ -16,20 +22,13 @@ export function moduleTitle(t: TFunction, module: string, title: string): string
 function localOptions(t: TFunction, module: string, field: string, options: Option[]): Option[] {
   return options.map((option) => ({
     ...option,
-    label: translated(
-      t,
-      [`option.${module}.${field}.${option.value}`, `option.${field}.${option.value}`],
-      option.label,
-    ),
+    label: translated(t, keysOf('option', module, `${field}.${option.value}`), option.label),
   }));
 }
 
 /** The word of a built-in option where only the word is at hand (the operation log). */
 export function optionText(t: TFunction, module: string, field: string, text: string): string {
-  const keys = [...Array(10).keys()].flatMap((value) => [
-    `option.${module}.${field}.${value}`,
-    `option.${field}.${value}`,
-  ]);
+  const keys = [...Array(10).keys()].flatMap((value) => keysOf('option', module, `${field}.${value}`));
   return translated(t, keys, text);
 }
 
