@@ -650,7 +650,6 @@ test('approvals', async () => {
     ),
     ['api/WorkFlow/listKinds', { list: 'mySubmit' }],
     ['api/WorkFlow/ofRecord', { module: 'baoxiao', id }],
-    ['api/WorkFlow/listKinds', { list: 'mySubmit' }],
     ...['logs', 'reads', 'formLogs', 'findStepsPassed'].map((path): [string, Record<string, unknown>] => [
       `api/WorkFlow/${path}`,
       { taskid },
