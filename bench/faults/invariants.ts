@@ -126,8 +126,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     rule: '审批单的审批与其表单相符',
-    sql: `select i.id from flow_instance i where i.entity ~ '^work[0-9]+$'
-      and not exists (select 1 from work_record r where r.id = i.record_id and 'work' || r.form_id = i.entity)`,
+    sql: `select i.id from flow_instance i join work_record r on r.id = i.record_id
+      where i.entity ~ '^work[0-9]+$' and i.entity <> 'work' || r.form_id`,
   },
 ];
 
