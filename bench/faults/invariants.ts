@@ -118,6 +118,17 @@ export const invariants: readonly Invariant[] = [
     rule: '字典的每一类中排序不重复',
     sql: `select type, sort, count(*) from dictionary_entry group by type, sort having count(*) > 1`,
   },
+  {
+    rule: '每个审批表单有自己的视图和字段，分类在字典中',
+    sql: `select f.id from work_form f where not exists (select 1 from pg_views v where v.viewname = 'work_' || f.id)
+      or not exists (select 1 from form_field x where x.form_id = f.id)
+      or f.type > 0 and not exists (select 1 from dictionary_entry e where e.id = f.type)`,
+  },
+  {
+    rule: '审批单的审批与其表单相符',
+    sql: `select i.id from flow_instance i join work_record r on r.id = i.record_id
+      where i.entity ~ '^work[0-9]+$' and i.entity <> 'work' || r.form_id`,
+  },
 ];
 
 /** What is broken, in words; empty when everything holds. */
