@@ -1,10 +1,10 @@
 // Work forms: leave, purchase, travel, seal … as a company makes them, each a kind of record of its own under approval.
-import { workFormTypes } from '@crm/protocol/workForm';
 import { defineModule } from '../../engine/module.ts';
 import { submitCreated } from '../approval/index.ts';
 import { formRoutes } from './form.routes.ts';
 import { workFamily } from './kind.ts';
 import { ensureViews } from './views.ts';
+import { workFormDictionaries } from './workForm.dictionaries.ts';
 
 export { addForm } from './form.actions.ts';
 export { readyForms } from './templates.ts';
@@ -55,20 +55,7 @@ export const workFormModule = defineModule({
     },
   ],
   families: [workFamily],
-  dictionaries: [
-    {
-      key: workFormTypes,
-      name: '审批表单分类',
-      entries: [
-        ['人事', ''],
-        ['行政', ''],
-        ['财务', ''],
-        ['业务', ''],
-        ['其他', ''],
-      ],
-      heldBy: { table: 'work_form', column: 'type' },
-    },
-  ],
+  dictionaries: workFormDictionaries,
   logs: [{ module: 'workForm', name: 'workForm', grant: 'system.workForm.index', table: 'work_form' }],
   verbs: { workFormOn: '启用表单', workFormOff: '停用表单' },
   on: { 'work.created': submitCreated },

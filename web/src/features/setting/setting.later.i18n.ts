@@ -38,6 +38,8 @@ export default {
       '{yyyy}、{MM}、{dd} 为日期；{0001} 为流水号，位数即宽度，{0001+2} 每次加 2，{0001:month} 每月重新开始（day、month、year、never）',
     'setting.hint.number.order':
       '{yyyy}、{MM}、{dd} 为日期；{0001} 为流水号，位数即宽度，{0001+2} 每次加 2，{0001:month} 每月重新开始（day、month、year、never）',
+    'setting.hint.number.work':
+      '{yyyy}、{MM}、{dd} 为日期；{0001} 为流水号，位数即宽度，{0001+2} 每次加 2，{0001:month} 每月重新开始（day、month、year、never）',
   },
   en: {
     'setting.unit.个': 'customers',
@@ -77,6 +79,8 @@ export default {
     'setting.hint.number.claim':
       '{yyyy}, {MM}, {dd} are the date; {0001} is the counter with so many digits, {0001+2} goes up by 2, {0001:month} begins again each month (day, month, year, never)',
     'setting.hint.number.order':
+      '{yyyy}, {MM}, {dd} are the date; {0001} is the counter with so many digits, {0001+2} goes up by 2, {0001:month} begins again each month (day, month, year, never)',
+    'setting.hint.number.work':
       '{yyyy}, {MM}, {dd} are the date; {0001} is the counter with so many digits, {0001+2} goes up by 2, {0001:month} begins again each month (day, month, year, never)',
   },
 };
