@@ -2,13 +2,6 @@
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 
-const designer = {
-  group: 'system',
-  icon: menuIcon('Form'),
-  load: () => import('./DesignerPage.tsx'),
-  hidden: true,
-} as const;
-
 export const features: Feature[] = [
   {
     group: 'system',
@@ -20,17 +13,23 @@ export const features: Feature[] = [
     load: () => import('./CustomFormPage.tsx'),
   },
   {
-    ...designer,
+    group: 'system',
     order: 51,
     path: 'customForm/view/:module/:type/:id',
     label: 'module.customForm',
     grant: 'system.customForm.index',
+    icon: menuIcon('Form'),
+    load: () => import('./DesignerPage.tsx'),
+    hidden: true,
   },
   {
-    ...designer,
+    group: 'system',
     order: 41,
     path: 'workForm/view/:module/:type/:id',
     label: 'module.workForm',
     grant: 'system.workForm.index',
+    icon: menuIcon('Form'),
+    load: () => import('./DesignerPage.tsx'),
+    hidden: true,
   },
 ];
