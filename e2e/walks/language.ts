@@ -8,7 +8,7 @@ const literal = /'([^'\n]*)'|"([^"\n]*)"|`([^`\n]*)`/g;
 
 /** Entries of dictionaries, roles, templates and names that a company begins with are its own: it may change each of them. */
 const seeds = /\.dictionaries\.ts$|\.print\.ts$|(flow|workForm)\/templates\.ts$|\/bootstrap\.ts$/;
-const noProgram = /^server\/src\/(sample|cli)\/|\.samples\.ts$|\.test\.tsx?$/;
+const noProgram = /^server\/src\/(sample|cli)\/|\.samples\.ts$|\.test\.tsx?$|\/testing\.tsx?$/;
 /** A language is called by its own name. */
 const languages = ['中文'];
 
