@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import fastify from 'fastify';
 import pg from 'pg';
+import { workCalls } from './approvals/lean.ts';
 
 const [url] = process.argv.slice(2) as [string];
 pg.types.setTypeParser(20, Number);
@@ -183,6 +184,8 @@ app.post('/edit', (request) =>
     return rows[0];
   }),
 );
+
+workCalls({ app, pool, session, nameOf, hashOf });
 
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`${app.listeningOrigin}\n`);

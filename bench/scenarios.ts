@@ -112,43 +112,6 @@ async function deals(
   ];
 }
 
-/** What waits for somebody, what they decided and handed in, and one approval with its path, at a million steps. */
-async function works(
-  database: Database,
-  tokens: { manager: string; seller: string },
-  manager: number,
-): Promise<Scenario[]> {
-  const step = await database.first<{ id: number }>(
-    sql`select id from flow_step where user_id = ${manager} and asked order by id limit 1`,
-  );
-  const lists = ['todo', 'completed', 'mySubmit', 'counts'].map(
-    (list): Scenario => ({
-      name: `审批 ${list}，${list === 'mySubmit' ? '销售' : '主管'}`,
-      path: `api/WorkFlow/${list}`,
-      body: {},
-      token: list === 'mySubmit' ? tokens.seller : tokens.manager,
-    }),
-  );
-  const search: Scenario = {
-    name: '待办搜索，主管',
-    path: 'api/WorkFlow/todo',
-    body: { key: '公司' },
-    token: tokens.manager,
-  };
-  const logs: Scenario = {
-    name: '可退回的步骤，主管',
-    path: 'api/WorkFlow/findStepsPassed',
-    body: { taskid: String(step ? await instanceOf(database, step.id) : 0) },
-    token: tokens.manager,
-  };
-  return [...lists, search, ...(step ? [logs] : [])];
-}
-
-async function instanceOf(database: Database, step: number): Promise<number> {
-  const row = await database.first<{ id: number }>(sql`select instance_id as id from flow_step where id = ${step}`);
-  return row?.id ?? 0;
-}
-
 export async function scenarios(database: Database): Promise<Scenario[]> {
   const ids = await people(database);
   const token = (id: number) => openSession(database, id, '127.0.0.1', 'bench');
@@ -249,7 +212,6 @@ export async function scenarios(database: Database): Promise<Scenario[]> {
       body: { key: name.slice(2, 4).join('') },
       token: admin,
     },
-    ...(await works(database, { manager, seller }, ids.manager)),
     ...(await deals(database, ids.seller, { admin, manager, seller }, name.slice(2, 4).join(''))),
     { name: '公海第 1 页，销售', path: index, body: { IsGongHai: '1' }, token: seller },
     { name: '联系人第 1 页，管理员', path: 'api/contact/index', body: {}, token: admin },

@@ -16,7 +16,7 @@ export const isCall = (request: Request, path: string) =>
 /** The body of the next call to this path, made by what the person does; a page that is fetched ahead is none of it. */
 export async function sent(page: Page, path: string, act: () => Promise<unknown>): Promise<Record<string, string>> {
   const [request] = await Promise.all([
-    page.waitForRequest((one) => isCall(one, path) && !bodyOf(one).has('next')),
+    page.waitForRequest((one) => isCall(one, path) && !bodyOf(one).has('next'), { timeout: 40_000 }),
     act(),
   ]);
   return Object.fromEntries(bodyOf(request));

@@ -2,6 +2,26 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, phone, screenshot, signIn, visit } from './person.ts';
 
+test('two roles are put beside each other, on a phone as well', async ({ browser }) => {
+  for (const options of [{}, phone]) {
+    const admin = await signIn(browser, 'demo-admin', '/system/role', options);
+    const { page } = admin;
+    await page.getByRole('checkbox', { name: '选择 销售', exact: true }).check();
+    await page.getByRole('checkbox', { name: '选择 销售主管' }).check();
+    await page.getByRole('button', { name: '对比所选角色' }).click();
+    const panel = page.getByRole('dialog', { name: '对比角色' });
+    await expect(panel.getByText(/^共 \d+ 处不同$/)).toBeVisible();
+    await expect(panel.getByText('相同', { exact: true })).toHaveCount(0);
+    await panel.getByRole('switch', { name: '只看差异' }).click();
+    await expect(panel.getByText('相同', { exact: true }).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    expect(admin.faults).toEqual([]);
+    await admin.leave();
+  }
+});
+
 test('a role is made, given to a new person, who sees exactly that, and is shut out when disabled', async ({
   browser,
 }) => {
@@ -37,6 +57,7 @@ test('a role is made, given to a new person, who sees exactly that, and is shut 
   await form.getByLabel('姓名').fill('试用员工');
   await form.getByLabel('用户名').fill('shiyong');
   await form.getByLabel('密码', { exact: true }).fill('Shiyong#2026');
+  await form.getByRole('checkbox', { name: '登录后须修改密码' }).uncheck();
   await form.getByLabel('部门').click();
   await page.getByTitle('市场部', { exact: true }).last().click();
   await form.getByLabel('角色').click();
@@ -149,4 +170,28 @@ test('registration is opened, a stranger registers by phone, waits, is approved 
   await expect(late.page.getByRole('link', { name: '没有账号？注册' })).toHaveCount(0);
   expect(admin.faults).toEqual([]);
   for (const visitor of [admin, stranger, late]) await visitor.leave();
+});
+
+test('a department is dragged below another one, asked about, and can be moved on from the keyboard', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'demo-admin', '/system/branch');
+  const row = (name: string) => page.locator('tr[data-row-key]', { hasText: name }).first();
+  for (const name of ['拖动一部', '拖动二部']) {
+    await page.getByRole('button', { name: '新建部门', exact: true }).click();
+    await page.getByRole('dialog').getByLabel('名称').fill(name);
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await expect(row(name)).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  const handle = page.getByRole('button', { name: '移动「拖动二部」：' });
+  await row('拖动二部').getByText('拖动二部', { exact: true }).dragTo(row('拖动一部'));
+  const question = page.getByRole('dialog').filter({ hasText: '移到「拖动一部」之下' });
+  await question.getByRole('button', { name: '移动', exact: true }).click();
+  await expect(page.locator('tr.ant-table-row-level-2', { hasText: '拖动二部' })).toBeVisible();
+  await handle.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '移动「拖动二部」' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
 });

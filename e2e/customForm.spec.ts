@@ -56,12 +56,10 @@ test('a form is designed, and is at once in a window where somebody types', asyn
   await expect(preview.getByText('代理商名称')).toBeVisible();
   await expectAccessible(page);
 
-  // Leaving asks, and stays by default.
-  await page.getByRole('link', { name: '返回表单列表' }).click();
-  const question = page.getByRole('dialog').filter({ hasText: '离开' });
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(question).toBeHidden();
+  // What is not saved is there again.
+  await page.reload();
+  await page.getByRole('button', { name: '恢复', exact: true }).click();
+  await expect(page.getByText('2 项改动未保存')).toBeVisible();
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('保存成功')).toBeVisible();
 

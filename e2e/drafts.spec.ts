@@ -51,7 +51,8 @@ test('a follow-up that is half written waits for its author, whatever happens in
   // Signed out by force, and somebody else at the same browser.
   await call(page, 'api/user/logout', {});
   const forced = page.getByRole('dialog').filter({ hasText: '你已被登出，请重新登录' });
-  if (!(await forced.isVisible())) await page.getByRole('tab', { name: /^跟进记录/ }).click();
+  // The dialog may come at any moment, and lie over the tab.
+  await page.getByRole('tab', { name: /^跟进记录/ }).dispatchEvent('click');
   await forced.getByRole('button', { name: '重新登录' }).click();
   const enter = async (username: string) => {
     await page.getByLabel('用户名').fill(username);

@@ -32,7 +32,9 @@ test('the frame is 50 pixels high and 180 wide, shows what is granted, and says 
     '查询管理',
     '办公',
     '进销存',
+    '商业智能',
     '经营管理',
+    '呼叫',
   ]);
 
   await page.goto('/crm');

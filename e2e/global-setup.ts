@@ -17,6 +17,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     cwd: root,
     env: {
       ...process.env,
+      // Receivers of the journeys stand on this machine.
+      OUTGOING_HOSTS: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: '1',

@@ -22,9 +22,10 @@ async function telephone(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { called: string[] }).called);
 }
 
-test('a phone’s morning by touch: scene, call, follow-up with a date, claim', async ({ browser }) => {
+test('a phone’s morning by touch: scene, call, follow-up with a date, claim', async ({ browser }, { retry }) => {
   const visitor = await signIn(browser, 'lina', '/crm/index', phone);
   const { page } = visitor;
+  const said = `早上电话谈好样品${retry}`;
   const called = await telephone(page);
   await page.goto('/crm/customer');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -42,11 +43,11 @@ test('a phone’s morning by touch: scene, call, follow-up with a date, claim', 
   await page.getByRole('article').first().getByRole('link').first().tap();
   await expect(title(page)).toBeVisible();
   await box(page).tap();
-  await page.keyboard.type('早上电话谈好样品');
+  await page.keyboard.type(said);
   await page.getByRole('button', { name: '明天' }).tap();
   const body = await sent(page, 'api/OpportLogs/Add', () => page.getByRole('button', { name: '提交跟进' }).tap());
-  expect(body).toMatchObject({ Ext: '早上电话谈好样品', nextgenjintime: expect.stringMatching(/ 09:00:00$/) });
-  await expect(keptFollowUp(page, '早上电话谈好样品')).toBeVisible();
+  expect(body).toMatchObject({ Ext: said, nextgenjintime: expect.stringMatching(/ 09:00:00$/) });
+  await expect(keptFollowUp(page, said)).toBeVisible();
   await page.getByRole('button', { name: '关闭' }).last().tap();
   await expect(page.locator('.detail-drawer .ant-drawer-section')).toBeHidden();
 

@@ -1,7 +1,7 @@
 // What reaches a person while they work at something else: a mention, a customer given to them; and what they may switch off.
 import { expect, type Page, test } from '@playwright/test';
 import { call } from './acts.ts';
-import { expectAccessible, phone, screenshot, signIn } from './person.ts';
+import { dark, expectAccessible, phone, screenshot, settled, signIn } from './person.ts';
 
 async function openCustomer(page: Page, name: string) {
   await page.goto('/crm/customer');
@@ -63,4 +63,25 @@ test('a mention rings at once, is read by opening it, and is quiet once switched
     expect(faults).toEqual([]);
     await leave();
   }
+});
+
+test('whoever was away is told what came, by thumb, looks at one kind and puts the rest away', async ({ browser }) => {
+  const { page, leave } = await signIn(browser, 'huangwenbin', '/crm/index', { ...phone, ...dark });
+  const summary = page.getByRole('main').getByRole('region', { name: '你不在的时候' });
+  const kind = summary.getByRole('button', { name: /^收到工作日志 \d/ });
+  const count = Number((await kind.innerText()).split(' ').at(-1));
+  await settled(page);
+  await expectAccessible(page);
+  await screenshot(page, 'away-digest');
+  await kind.tap();
+  const drawer = page.getByRole('dialog', { name: '通知' });
+  await expect(drawer.getByRole('tabpanel').getByRole('listitem')).toHaveCount(count);
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: '显示全部' }).tap();
+  await drawer.getByRole('button', { name: '收起，不再显示' }).tap();
+  await expect(drawer.getByRole('region', { name: '你不在的时候' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(summary).toHaveCount(0);
+  await leave();
 });

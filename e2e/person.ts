@@ -66,15 +66,17 @@ function followRequests(page: Page): void {
   });
 }
 
-/** Nothing has been asked for in a while, so that what was shown or opened is drawn with all its code. */
-export async function settled(page: Page): Promise<void> {
+/**
+ * Nothing has been asked for in a while, so that what was shown or opened is drawn with all its code.
+ * `quiet`: milliseconds; React shows what came late after 300 ms at the earliest.
+ */
+export async function settled(page: Page, quiet = 450): Promise<void> {
   const begin = Date.now();
-  const quiet = () => {
+  const since = () => {
     const state = traffic.get(page);
     return state?.waiting.size === 0 ? Date.now() - Math.max(state.since, begin) : 0;
   };
-  // React shows what came late after 300 ms at the earliest.
-  await expect.poll(quiet, { intervals: [50] }).toBeGreaterThan(450);
+  await expect.poll(since, { intervals: [50] }).toBeGreaterThan(quiet);
 }
 
 /** Sessions of people who left: whoever comes next as the same person goes on with one. */
@@ -120,24 +122,28 @@ function stored(session: string): Exclude<BrowserContextOptions['storageState'],
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** What other colours may break. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
+
 /** What axe says of the page: each broken rule with its places. Its script stays in the page for the next time. */
-async function findings(page: Page): Promise<string[]> {
+async function findings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  return page.evaluate(async () => {
+  return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const { violations } = await axe.run(
       { include: [document], exclude: ['.ant-btn-loading'] },
-      { resultTypes: ['violations'], preload: false },
+      { resultTypes: ['violations'], preload: false, ...(runOnly && { runOnly }) },
     );
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
-  });
+  }, rules);
 }
 
-/** No rule that axe knows is broken on what is shown now. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** No rule that axe knows is broken on what is shown now; `again`: in other colours than a moment ago. */
+export async function expectAccessible(page: Page, again = false): Promise<void> {
   // What is being read again is faint on purpose, for a moment; so is a button whose work is not done yet.
   await expect(page.locator('.list-stale')).toHaveCount(0);
-  expect(await findings(page)).toEqual([]);
+  // What is still being drawn may lack its words for a moment: what is wrong stays wrong.
+  await expect.poll(() => findings(page, again ? ofColours : undefined)).toEqual([]);
 }
 
 /** Only `npm run screenshots` writes: tests leave the files of the project as they are. */

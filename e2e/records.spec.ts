@@ -174,6 +174,8 @@ test('a dictionary entry is added and can be chosen at once in another open wind
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect(list.getByRole('listitem').first()).toContainText('展厅来访');
+  // Each step is told to the server by itself, and the first place was reached once before.
+  await settled(page);
   await expect.poll(async () => (await kept()).indexOf('展厅来访')).toBe(0);
   await page.reload();
   await expect(list.getByRole('listitem').first()).toContainText('展厅来访');

@@ -133,6 +133,7 @@ test('filters, scenes and the open record live in the address', async ({ browser
     expect.stringMatching(/^合同/),
     expect.stringMatching(/^回款计划/),
     expect.stringMatching(/^回款/),
+    '任务',
     expect.stringMatching(/^附件/),
     expect.stringMatching(/^操作日志/),
     expect.stringMatching(/^详细资料/),

@@ -93,3 +93,54 @@ test('an administrator sees who is there, what runs and what is stored; a salesp
   await seller.leave();
   await admin.leave();
 });
+
+test('a manager opens the list behind a figure, comes back to it, and arranges the page by keys and by dragging', async ({
+  browser,
+}) => {
+  const visitor = await signIn(browser, 'zhangwei', '/crm/index');
+  const { page } = visitor;
+  const brief = card(page, '销售简报');
+  await page.getByRole('combobox', { name: '时间' }).click();
+  await page.getByTitle('本年').click();
+  await expect(page).toHaveURL(/period=year/);
+  const signed = brief.getByRole('link', { name: /^新签合同(?!金额)/ });
+  await expect(brief).toHaveAttribute('aria-busy', 'false');
+  await expectAccessible(page);
+  const value = numberIn(await signed.locator('.workbench-figure-value').textContent());
+  await signed.click();
+  await expect(page).toHaveURL(/\/crm\/contract\?filter=/);
+  await expect.poll(async () => numberIn(await total(page).textContent())).toBe(value);
+  await page.goBack();
+  await expect(page).toHaveURL(/period=year/);
+
+  await page.getByRole('button', { name: '调整布局' }).click();
+  const dialog = page.getByRole('dialog', { name: '调整布局' });
+  const lines = dialog.getByRole('listitem');
+  await lines.first().getByRole('button', { name: /^拖动/ }).press('ArrowDown');
+  const [from, to] = [lines.nth(4).getByRole('button', { name: /^拖动/ }), lines.nth(0)];
+  const name = await lines.nth(4).textContent();
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('the lines are not there');
+  await page.mouse.move(start.x + 8, start.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 8, end.y + 4, { steps: 12 });
+  await page.mouse.up();
+  await expect(lines.first()).toHaveText(name ?? '');
+  await dialog.getByRole('checkbox', { name: '公海可领取' }).uncheck();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /保\s?存/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(card(page, '公海可领取')).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator('.workbench-card').first()).toHaveAttribute('aria-label', name ?? '');
+  await expect(card(page, '公海可领取')).toHaveCount(0);
+  expectQuiet(visitor);
+  await visitor.leave();
+
+  const small = await signIn(browser, 'lina', '/crm/index', { ...phone, ...dark });
+  await expect(card(small.page, '待办事项').locator('.workbench-figure-value').first()).toBeVisible();
+  await settled(small.page);
+  await expectAccessible(small.page);
+  expectQuiet(small);
+  await small.leave();
+});

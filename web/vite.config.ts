@@ -38,6 +38,8 @@ const groups: [string, RegExp][] = [
     'shared',
     /web\/src\/(shared\/(?!ui\/(FeedbackHost|Hints|PopupBox|UndoButton|focusKeeper|later|menuIcons|rest)|ui\/ui\.i18n\.ts\?(en|told)|i18n\/(dates|english)|api\/upload)|engine\/(back|unsent|dialogs|registries|fieldTypes|emptiness|recordSources|records|controls\/(rules|usual)|useRefresh|moments|keys|LoadProblem|cells\/(OptionTag|RelativeTime)|list\/ListSkeleton)\.|(engine|app)\/\w+\.i18n\.ts\?cn|features\/\w+\/\w+\.i18n\.ts\?cn)/,
   ],
+  // What feeds use of lists without being one.
+  ['feed', /web\/src\/engine\/(decimals|list\/(foundWords|useListKeys|Highlight|openCell))\./],
   [
     'list',
     /web\/src\/engine\/(ask\/useAsk|membership\/useMembership|columns|definitions|localise|listState|useRecord|useListQuery|useListState|ListPage|views\/(?:useOpenView|defaults)|cells\/|controls\/\w+\/index|list\/(?!actionIcons|ListCards|SceneOptions|useSceneCounts|CallButton|CardBody|selectAll|ColumnLines|ColumnSettings|ListEmpty|ListNews|ListPager|PullDown|RejectedDialog|RowActions|RowLayer|SelectionBar|SortPicker|useOfferedActions|longPress|useRowSpot|words|list\.later|ColumnEdge|QuickFilters))/,
@@ -192,6 +194,8 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'userProduct.html'].map((name) => `${import.meta.dirname}/${name}`),
       output: {
+        // The entry names every file that some page may need: those that are nobody's own page have no name in it.
+        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
         codeSplitting: { groups: groups.map(([name, test], at) => ({ name, test, priority: groups.length - at })) },
       },
     },

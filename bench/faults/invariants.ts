@@ -43,7 +43,97 @@ const created = (entity: string, table: string) => `
   select t.id from ${table} t where (select count(*) from operation_log l
     where l.entity = '${entity}' and l.record_id = t.id and l.action = 'create') <> 1`;
 
+/** Records under approval of all kinds, as their approvals name them. */
+const approved = `(
+  select 'contract' as entity, id, state, approval, deleted_at from contract
+  union all select 'receipt', id, state, approval, deleted_at from receipt
+  union all select 'expense', id, state, approval, deleted_at from expense
+  union all select 'renewal', id, state, approval, deleted_at from renewal
+  union all select 'invoice', id, state, approval, deleted_at from invoice
+  union all select 'work' || form_id, id, state, approval, deleted_at from work_record)`;
+
+/** What a sum of a contract is of. */
+const summed = (table: string, which: string) =>
+  `coalesce((select sum(amount) from ${table} m where m.contract_id = c.id and m.deleted_at is null and m.state = 1 and m.${which}), 0)`;
+
+const ofApprovals: readonly Invariant[] = [
+  {
+    rule: '审批单在一个节点至多有一次进行中的到达',
+    sql: `select i.id, v ->> 'node' as node from flow_instance i cross join jsonb_array_elements(i.visits) v
+      where v ->> 'state' = 'open' group by 1, 2 having count(*) > 1`,
+  },
+  {
+    rule: '结束的审批单没有待处理的步骤，进行中的有',
+    sql: `select i.id, i.state from flow_instance i
+      where (i.state = 0) <> (i.ended_at is null)
+        or i.state = 0 and not exists (select 1 from flow_step s where s.instance_id = i.id and s.asked and s.state < 3)
+        or i.state <> 0 and exists (select 1 from flow_step s where s.instance_id = i.id and (s.asked or s.state < 3))`,
+  },
+  {
+    rule: '步骤恰好记录一次决定',
+    sql: `select s.id, s.state, count(l.id) as logged from flow_step s
+      left join flow_log l on l.instance_id = s.instance_id and l.step_id = s.id and l.action in ('pass', 'refuse', 'sendBack', 'expirePass', 'expireRefuse')
+      where s.place <> 'start' and s.automatic in ('', 'timeout')
+      group by 1, 2 having count(l.id) <> case when s.state in (3, 4) then 1 else 0 end`,
+  },
+  {
+    rule: '审批单恰好结束一次',
+    sql: `select i.id, i.state, count(l.id) as endings from flow_instance i
+      left join flow_log l on l.instance_id = i.id and l.action in ('ended', 'endedRefused', 'revoke', 'dropped')
+      group by 1, 2 having count(l.id) <> case when i.state = 0 then 0 else 1 end`,
+  },
+  {
+    rule: '记录的审批状态等于最近一次审批单的状态',
+    sql: `select r.entity, r.id, r.state, r.approval, i.state as instance, i.returned from ${approved} r
+      join lateral (select state, returned from flow_instance i where i.entity = r.entity and i.record_id = r.id and i.pending is null
+        order by i.id desc limit 1) i on true
+      where r.deleted_at is null and not case i.state
+        when 0 then r.approval in (0, 1) and r.state = case when i.returned then 3 else 1 end
+        when 2 then r.approval = 2 and r.state in (1, 2)
+        when 3 then r.approval = 3 and r.state = 1
+        else r.approval = 0 and r.state = 0 end`,
+  },
+  {
+    rule: '审批进行中的记录有进行中的审批单',
+    sql: `select r.entity, r.id from ${approved} r where r.deleted_at is null and (r.state = 3 or r.state = 1 and r.approval in (0, 1))
+      and not exists (select 1 from flow_instance i where i.entity = r.entity and i.record_id = r.id and i.state = 0)`,
+  },
+  {
+    rule: '通过的审批单恰好生效一次',
+    sql: `select i.entity, i.record_id, count(*) as passed, (select count(*) from operation_log l
+        where l.entity = i.entity and l.record_id = i.record_id and l.action = 'approvalPassed') as logged
+      from flow_instance i where i.state = 2 and i.pending is null
+      group by 1, 2 having count(*) <> (select count(*) from operation_log l
+        where l.entity = i.entity and l.record_id = i.record_id and l.action = 'approvalPassed')`,
+  },
+  {
+    rule: '待办提醒只提醒还有待办的人',
+    sql: `select n.id, n.user_id, n.model_id from notification n
+      where n.kind in ('approval.todo', 'approval.urged', 'approval.overdue') and n.read_at is null
+        and not exists (select 1 from flow_step s where s.instance_id = n.model_id and s.user_id = n.user_id and s.asked and s.state < 3)`,
+  },
+  {
+    rule: '有合同通过的客户已成交',
+    sql: `select p.id from customer p where p.clue <> 2 and exists (select 1 from contract c where c.customer_id = p.id and c.passed_at is not null)`,
+  },
+  {
+    rule: '合同的合计等于重新计算的结果',
+    sql: `select c.id from contract c where c.deleted_at is null and (c.repaid <> ${summed('receipt', 'approval = 2')}
+      or c.renewed <> ${summed('renewal', 'approval = 2')} or c.spent <> ${summed('expense', 'approval = 2')}
+      or c.invoiced <> ${summed('invoice', 'approval <> 3')})`,
+  },
+  {
+    rule: '回款计划的已回款等于分到它的回款，分到的都已通过',
+    sql: `select p.id, p.settled from receipt_plan p
+        where p.deleted_at is null and p.settled <> coalesce((select sum(amount) from receipt_part r where r.plan_id = p.id), 0)
+      union all select r.id, x.amount from receipt_part x join receipt r on r.id = x.receipt_id
+        where r.deleted_at is not null or r.state <> 1 or r.approval <> 2`,
+  },
+  { rule: '合同计数等于行数', sql: counted('contract', ['approval', 'state']) },
+];
+
 export const invariants: readonly Invariant[] = [
+  ...ofApprovals,
   {
     rule: '有联系人的客户恰有一个首要联系人',
     sql: `select c.customer_id, count(*) filter (where c.is_primary) as primaries from contact c

@@ -41,17 +41,23 @@ function collect(value: unknown, into: Set<string>): void {
 /** Watches a page that is read in English. */
 export class EnglishReader {
   readonly #page: Page;
-  readonly #answered = new Set<string>();
+  /** What any window was answered: a word may come with one page and be shown on another. */
+  static readonly #answered = new Set<string>();
+  readonly #reading = new Set<Promise<void>>();
   readonly #program = programTexts();
 
   constructor(page: Page) {
     this.#page = page;
     page.on('response', (response) => {
       if (response.request().method() !== 'POST') return;
-      response.json().then(
-        (answer) => collect(answer, this.#answered),
-        () => undefined,
-      );
+      const reading: Promise<void> = response
+        .json()
+        .then(
+          (answer) => collect(answer, EnglishReader.#answered),
+          () => undefined,
+        )
+        .finally(() => this.#reading.delete(reading));
+      this.#reading.add(reading);
     });
   }
 
@@ -68,10 +74,13 @@ export class EnglishReader {
       }
       return texts;
     });
-    const company = [...languages, ...[...this.#answered].filter((text) => !this.#program.has(text))];
+    await Promise.all(this.#reading);
+    const company = [...languages, ...[...EnglishReader.#answered].filter((text) => !this.#program.has(text))];
     const whole = company.toSorted((one, other) => other.length - one.length);
     const rest = (text: string) => {
-      if (!chinese.test(text) || whole.some((data) => data.includes(text.trim()))) return '';
+      // Beside a chart there is no room for a long name.
+      const shown = text.trim().replace(/(\.\.\.|…)$/, '');
+      if (!chinese.test(text) || whole.some((data) => data.includes(shown))) return '';
       return whole.reduce((left, data) => left.replaceAll(data, ''), text);
     };
     return [...new Set(shown.filter((text) => chinese.test(rest(text))))];

@@ -14,6 +14,8 @@ export interface DesignedColumn {
   max?: number;
   precision?: number;
   options?: Option[];
+  /** Computed from other columns of the row. */
+  formula?: string;
 }
 
 /** What may be set of a field; which of them, depends on its type and on whether the program needs it. */
@@ -46,6 +48,8 @@ export interface FieldProperties {
   /** Type of the data dictionary. */
   key: string;
   parent: string;
+  /** Another day or moment of the form that it must not be before; empty for none. */
+  notBefore: string;
   columns: DesignedColumn[];
   activeText: string;
   inactiveText: string;
@@ -121,8 +125,8 @@ const own: Record<ItemType, readonly PropertyName[]> = {
   jcselect: ['options', 'parent', 'placeholder'],
   radio: ['options', 'checkbox', 'multipleLimit', 'sortable', 'value'],
   switch: ['activeText', 'inactiveText', 'sortable', 'value'],
-  date: ['sortable', 'formula', 'value'],
-  datetime: ['sortable'],
+  date: ['notBefore', 'sortable', 'formula', 'value'],
+  datetime: ['notBefore', 'sortable'],
   daterange: [],
   city: [],
   county: ['parent'],

@@ -126,6 +126,8 @@ export interface OperationLogRow {
   UserName: string;
   Header: string;
   ip: string;
+  /** Name of the token by which a program did it in the name of the person; empty where the person did. */
+  token: string;
   action: string;
   actionName: string;
   /** What the action was done with, in words; may be empty. */

@@ -10,6 +10,8 @@ export interface DictionaryEntry {
   /** 0 hides the entry from new records; old ones keep it. */
   enabled: 0 | 1;
   version: number;
+  /** Id of the entry that it is becoming; 0 for none. */
+  into: number;
 }
 
 export interface DictionaryType {

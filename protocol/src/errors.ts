@@ -3,6 +3,8 @@
 /** Stable keys of every error answer. */
 export const errorCodes = [
   'signed_out',
+  // Of signing in: the password was right, `data.ticket` is for the second step.
+  'second_factor',
   'forbidden',
   'not_found',
   'invalid',

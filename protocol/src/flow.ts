@@ -23,6 +23,14 @@ export type ApproverSource =
 export const approverModes = ['all', 'any', 'turn', 'ratio'] as const;
 export type ApproverMode = (typeof approverModes)[number];
 
+/** What happens where nobody decides in time. */
+export interface FlowTimeout {
+  hours: number;
+  action: 'remind' | 'pass' | 'refuse';
+  /** Hours of the company's working time; of the clock where missing. */
+  working?: 1;
+}
+
 interface NodeBase {
   /** Unique within the flow; kept when the flow is edited. */
   id: string;
@@ -49,7 +57,7 @@ export interface ApproverNode extends NodeBase {
   self?: 'approve' | 'skip' | 'superior';
   /** Somebody who passed an earlier node of the same round: decides again, is passed over. */
   repeated?: 'again' | 'skip';
-  timeout?: { hours: number; action: 'remind' | 'pass' | 'refuse' };
+  timeout?: FlowTimeout;
   /** After it was sent back by this node and handed in anew: everything again, or straight back to this node. */
   back?: 'replay' | 'return';
   /** Passing or refusing without an opinion is refused. */
@@ -119,8 +127,6 @@ export const flowLimits = {
   hours: 8760,
   /** Flows of one kind of record. */
   flows: 20,
-  /** Milliseconds between two urges of one step. */
-  urge: 1_800_000,
   opinion: 300,
   /** Files of one comment. */
   commentFiles: 9,
@@ -217,6 +223,8 @@ export interface FlowRow {
   changed: 0 | 1;
   /** Instances that are running. */
   running: number;
+  /** Names of nodes and branches that speak of people, roles or fields that are gone; missing where none do. */
+  lost?: string[];
   username: string;
   updatetime: string;
 }
@@ -240,8 +248,11 @@ export interface FlowDetail extends FlowRow {
 export interface FlowKind {
   module: string;
   title: string;
-  /** Fields of the form, in its order; `people`: holds users, so that a node may take approvers from it. */
-  fields: { field: string; title: string; people?: 1; lines?: 1 }[];
+  /**
+   * Fields of the form, in its order; `people`: holds users, so that a node may take approvers from it; `own`: the company
+   * made it.
+   */
+  fields: { field: string; title: string; people?: 1; lines?: 1; own?: 1 }[];
 }
 
 /** A flow that names somebody among those who decide or are told, in what is published or in its draft. */

@@ -62,6 +62,8 @@ export interface FormItem {
   checkbox?: boolean;
   /** Value on creation. */
   value?: unknown;
+  /** A picker of records offers those only that are in force, or not void; the others say why they cannot be chosen. */
+  needs?: 'inForce' | 'living';
   /** Text of that value, where the value is an id. */
   name?: string;
   /** Wire name of another item; the control reloads with its value in `parentParams`. */
@@ -127,6 +129,8 @@ export interface FormItem {
   /** Shown, or required, only while the rule holds. */
   showWhen?: Rule;
   requireWhen?: Rule;
+  /** Another day or moment that it must not be before, with its title. */
+  notBefore?: { field: string; title: string };
   /** Computed from these fields, each with its kind, as `formula.ts` says; the server computes it again. */
   formula?: { text: string; fields: Record<string, 'number' | 'text'> };
 }
@@ -135,6 +139,8 @@ export interface FormItem {
 export interface ListField {
   /** What stands behind a number. */
   suffix?: string;
+  /** Places of a number that a company's own field has: an amount is read with both. */
+  precision?: number;
   /** `module.field` of the record whose value it is, where that is another one. */
   source?: string;
   /** The same id as the form item; what `field/set` sends. */

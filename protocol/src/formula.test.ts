@@ -1,6 +1,6 @@
 // Formulas: what they result in, what is refused, and that nothing else of the language is there.
 import { describe, expect, test } from 'vitest';
-import { decimalText, type FormulaKind, readFormula } from './formula.ts';
+import { decimalText, type FormulaKind, readFormula, sumOf } from './formula.ts';
 
 const fields = new Map<string, FormulaKind>([
   ['a', 'number'],
@@ -80,4 +80,11 @@ test('numbers are kept as decimals, half away from zero', () => {
     '0.300000',
     '100000000000000.00',
   ]);
+});
+
+test('a column comes to what its rows have, cents too; to nothing where none has anything, to 0 where they have that', () => {
+  const rows = [{ price: '680.50' }, { price: '' }, { price: 0.25 }, {}, { price: '-1' }];
+  expect(sumOf(rows, 'price')).toBeCloseTo(679.75, 9);
+  expect([sumOf([{ price: '' }, {}], 'price'), sumOf(undefined, 'price')]).toEqual(['', '']);
+  expect(sumOf([{ price: 0 }, { price: '' }], 'price')).toBe(0);
 });

@@ -1,7 +1,7 @@
 // Computed fields: a small part of CEL without loops, macros or lists. What it costs is bounded by its length.
 import { Environment, type ParseResult } from '@marcbachmann/cel-js';
 
-/** What a field is in a formula, and what a formula may result in. Days are texts `yyyy-MM-dd`. */
+/** What a field is in a formula, and what a formula may result in. Days are texts `yyyy-MM-dd`, moments `yyyy-MM-dd HH:mm`. */
 export type FormulaKind = 'number' | 'text';
 
 export const formulaLimit = 500;
@@ -31,6 +31,14 @@ function dayOf(text: string): number {
   return Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / 86_400_000;
 }
 
+const moment = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}):(\d{2}))?/;
+
+/** Hours since the beginning of all days; a day begins at midnight. */
+function hourOf(text: string): number {
+  const [, date = '', hours = '0', minutes = '0'] = moment.exec(text) ?? [];
+  return dayOf(date) * 24 + Number(hours) + Number(minutes) / 60;
+}
+
 /** Half away from zero, by the decimal as it is written. */
 function rounded(value: number, digits: number): number {
   const places = Math.min(6, Math.max(0, Math.trunc(digits)));
@@ -51,6 +59,7 @@ const functions: Readonly<Record<string, Handler>> = {
   'min(double, double): double': Math.min,
   'max(double, double): double': Math.max,
   'days(string, string): double': (from: string, to: string) => dayOf(to) - dayOf(from),
+  'hours(string, string): double': (from: string, to: string) => hourOf(to) - hourOf(from),
   'addDays(string, double): string': (from: string, count: number) =>
     new Date((dayOf(from) + Math.trunc(count)) * 86_400_000).toISOString().slice(0, 10),
   'length(string): double': (text: string) => [...text].length,
@@ -74,6 +83,7 @@ export const formulaFunctions = [
   'min',
   'max',
   'days',
+  'hours',
   'addDays',
   'length',
   'number',
@@ -116,12 +126,22 @@ function readsOf(node: Node, reads: Set<string>): FormulaProblem | undefined {
   return all(Array.isArray(args) ? args : [args]);
 }
 
-function environmentOf(fields: ReadonlyMap<string, FormulaKind>): Environment {
-  const environment = new Environment({
-    limits: { maxAstNodes: 200, maxDepth: 40, maxListElements: 1, maxMapEntries: 1, maxCallArguments: 4 },
-  });
+const bounds = {
+  limits: { maxAstNodes: 200, maxDepth: 40, maxListElements: 1, maxMapEntries: 1, maxCallArguments: 4 },
+};
+let common: Environment | undefined;
+
+/** The language with its functions: dear to make, and the same for all formulas. */
+function language(): Environment {
+  if (common) return common;
+  common = new Environment(bounds);
   for (const [signature, handler] of Object.entries(functions))
-    environment.registerFunction(signature, handler as (...args: unknown[]) => unknown);
+    common.registerFunction(signature, handler as (...args: unknown[]) => unknown);
+  return common;
+}
+
+function environmentOf(fields: ReadonlyMap<string, FormulaKind>): Environment {
+  const environment = language().clone(bounds);
   for (const [field, kind] of fields) environment.registerVariable(field, kind === 'number' ? 'double' : 'string');
   return environment;
 }
@@ -205,6 +225,19 @@ export function readFormula(
       },
     },
   };
+}
+
+/** A number column of a table counts in the formulas of its form by its sum, under this name; a field of that name is meant first. */
+export function sumName(table: string, column: string): string {
+  return `${table}_${column}`;
+}
+
+/** What the rows have in a column, together; nothing where none has anything. @param rows as they travel */
+export function sumOf(rows: unknown, column: string): number | '' {
+  const values = (Array.isArray(rows) ? (rows as Record<string, unknown>[]) : [])
+    .map((row) => row[column])
+    .filter((value) => !isEmpty(value));
+  return values.length === 0 ? '' : values.reduce<number>((sum, value) => sum + (taken(value, 'number') as number), 0);
 }
 
 /** A computed number as a field with so many decimals keeps it. */

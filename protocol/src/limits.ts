@@ -12,6 +12,8 @@ export const limits = {
   /** Follow-ups, comments, opinions; code points. */
   text: 300,
   name: 100,
+  /** What one person tells another who is online, or an administrator everybody; code points. */
+  message: 300,
   shortText: 300,
   longText: 5000,
   password: { min: 8, max: 128 },
@@ -21,6 +23,18 @@ export const limits = {
   sharedWith: 100,
   /** Views of one person and list, people and departments that one is shared with, and characters that it holds. */
   views: { own: 50, name: 50, shared: 200, content: 20_000, columns: 300 },
+  /** Reports of one person's own, people, departments and roles that one is shared with, pins, measures and rows of one. */
+  ownReports: {
+    own: 100,
+    name: 50,
+    shared: 200,
+    pinned: 6,
+    measures: 5,
+    rows: 49,
+    columns: 11,
+    times: 400,
+    content: 20_000,
+  },
   /** Records that a merge may move, and milliseconds for which it can be taken back. */
   merge: { rows: 5000, kept: 86_400_000 },
   /** Milliseconds that the client waits for an answer. */

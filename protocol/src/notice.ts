@@ -30,3 +30,11 @@ export interface NoticeSwitch {
   /** 1 on, 0 off. */
   on: 0 | 1;
 }
+
+/** `api/notification/digest`: what came while the person was away, and is unread; null for nothing. */
+export interface AwayDigest {
+  /** `yyyy-MM-dd HH:mm:ss`, when they were here last. */
+  from: string;
+  rows: { kind: string; label: string; count: number }[];
+  total: number;
+}

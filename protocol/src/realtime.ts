@@ -8,6 +8,12 @@ export interface OnlineUser {
   Headimg: string;
 }
 
+/** Who came and who left since the last time; ids may be known already, or unknown. */
+export interface PresenceNews {
+  came: OnlineUser[];
+  left: number[];
+}
+
 /** Tells which records changed, so that open lists and panels fetch them again; carries no rows. */
 export interface Changed {
   /** Wire name of the module. */
@@ -38,10 +44,24 @@ export interface NoticeArrived {
   kind: string;
 }
 
-/** Events to one person, whatever they have open. */
+/** A few words of one person who is online to another; kept nowhere. */
+export interface PrivateMessage extends OnlineUser {
+  msg: string;
+}
+
+/** What an administrator tells everybody who is there. */
+export interface SystemMessage {
+  /** 100 is good news; every other one is shown as a warning. */
+  code: number;
+  msg: string;
+}
+
+/** Events to chosen people, whatever they have open. */
 export interface PersonalMessages {
   jobProgress: JobProgress;
   privateSystemMsg: NoticeArrived;
+  privateMessage: PrivateMessage;
+  systemMessage: SystemMessage;
 }
 
 /** Why the server ends a connection, or lets none begin (`data` of the refusal): the login is no longer good. */
@@ -52,11 +72,14 @@ export interface SignedOut {
 }
 
 export interface ServerEvents {
-  systemMessage: (message: { code: number; msg: string }) => void;
+  systemMessage: (message: SystemMessage) => void;
+  /** Whoever asked for it, and at every change those who did not introduce themselves with `differences`. */
   getOnlinefriend: (users: OnlineUser[]) => void;
+  /** At every change, to those who did. */
+  presence: (news: PresenceNews) => void;
   privateSystemMsg: (message: NoticeArrived) => void;
   jobProgress: (progress: JobProgress) => void;
-  privateMessage: (message: unknown) => void;
+  privateMessage: (message: PrivateMessage) => void;
   changed: (change: Changed) => void;
   /** What changed before this connection stood is no longer known: read what is shown again. */
   missed: () => void;
@@ -73,6 +96,8 @@ export interface Introduction {
    * Not said by one that reads everything again.
    */
   age?: number;
+  /** It wants to be told who came and who left instead of everybody who is there. */
+  differences?: boolean;
 }
 
 export interface ClientEvents {

@@ -6,6 +6,8 @@ export type AccessReason =
   | { kind: 'owner' }
   /** A share: until when (`yyyy-MM-dd HH:mm:ss`), and who gave it, where that is known. */
   | { kind: 'member'; access: 'read' | 'write'; expires?: string; by?: string }
+  /** It is meant for them. */
+  | { kind: 'audience' }
   /** A role whose data scope has the owner. */
   | { kind: 'scope'; role: string; scope: ScopeName }
   /** The pool that the record lies in, until it is claimed; masked: some fields are limited there. */
@@ -16,6 +18,7 @@ export type AccessReason =
 export const accessKinds = [
   'owner',
   'member',
+  'audience',
   'scope',
   'pool',
   'administrator',

@@ -1,6 +1,8 @@
 // What the server says to people, in both languages: sentences travel inside as a key and what is filled in, and become
 // text where they leave.
+import { agenda } from './sentences/agenda.ts';
 import { automation } from './sentences/automation.ts';
+import { call } from './sentences/call.ts';
 import type { Catalogue } from './sentences/catalogue.ts';
 import { contract } from './sentences/contract.ts';
 import { file } from './sentences/file.ts';
@@ -9,25 +11,39 @@ import { form } from './sentences/form.ts';
 import { general } from './sentences/general.ts';
 import { handover } from './sentences/handover.ts';
 import { input } from './sentences/input.ts';
+import { message } from './sentences/message.ts';
+import { news } from './sentences/news.ts';
+import { open } from './sentences/open.ts';
 import { people } from './sentences/people.ts';
 import { print } from './sentences/print.ts';
 import { record } from './sentences/record.ts';
+import { report } from './sentences/report.ts';
 import { showcase } from './sentences/showcase.ts';
+import { signOn } from './sentences/signOn.ts';
 import { stock } from './sentences/stock.ts';
 import { system } from './sentences/system.ts';
+import { task } from './sentences/task.ts';
 import { transfer } from './sentences/transfer.ts';
 import { view } from './sentences/view.ts';
+import { webhook } from './sentences/webhook.ts';
 import { workForm } from './sentences/workForm.ts';
+import { worklog } from './sentences/worklog.ts';
 
 export type Language = 'cn' | 'en';
 
 /** The areas; no key is in two of them. */
 export const areas = {
   general,
+  call,
   input,
   file,
   flow,
   form,
+  message,
+  news,
+  open,
+  webhook,
+  signOn,
   people,
   record,
   stock,
@@ -40,14 +56,26 @@ export const areas = {
   view,
   handover,
   workForm,
+  task,
+  worklog,
+  report,
+  agenda,
 } satisfies Record<string, Catalogue>;
 
 export const sentences = {
   ...general,
+  ...report,
+  ...agenda,
+  ...call,
   ...input,
   ...file,
   ...flow,
   ...form,
+  ...message,
+  ...news,
+  ...open,
+  ...webhook,
+  ...signOn,
   ...people,
   ...record,
   ...stock,
@@ -60,6 +88,8 @@ export const sentences = {
   ...view,
   ...handover,
   ...workForm,
+  ...task,
+  ...worklog,
 } as const;
 
 type Sentences = typeof sentences;

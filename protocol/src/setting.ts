@@ -4,11 +4,13 @@ export interface SettingItem {
   key: string;
   label: string;
   hint: string;
-  type: 'switch' | 'number' | 'text' | 'select';
+  type: 'switch' | 'number' | 'text' | 'select' | 'choices';
   value: boolean | number | string;
   initial: boolean | number | string;
   min?: number;
   max?: number;
+  /** Of texts: may be empty. */
+  optional?: true;
   unit?: string;
   options?: readonly { value: string; label: string }[];
 }

@@ -29,3 +29,9 @@ export function tellingName(name: string): string {
 export function comparable(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 }
+
+/** An amount with both of its places: 12000 as 12000.00. What has more places, or is no number, stays. */
+export function withCents(text: string): string {
+  const [whole = '', fraction = ''] = text.split('.');
+  return /^-?\d+$/.test(whole) && /^\d{0,1}$/.test(fraction) ? `${whole}.${fraction.padEnd(2, '0')}` : text;
+}

@@ -20,9 +20,11 @@ export interface ImportBegun {
   /** By place of the title: key of the column, or an empty text. */
   mapping: string[];
   /** Fields that can tell whether a row is there already. */
-  matches: { field: string; title: string }[];
+  matches: { field: string; title: string; unique: boolean }[];
   /** This person may change records that are there. */
   mayUpdate: boolean;
+  /** New records begin with a password, which the check is sent. */
+  asksPassword: boolean;
 }
 
 export type ImportPhase = 'new' | 'checking' | 'checked' | 'writing' | 'written' | 'undoing' | 'undone';
@@ -83,6 +85,8 @@ export interface ImportDetail {
   counts: ImportCounts;
   /** The first rows that are wrong, were refused or stayed when taken back. */
   problems: ImportProblem[];
+  /** The first rows that are left out because they are there already. */
+  skipped: ImportProblem[];
   /** Of an import that was checked: what may be matched once for all rows. */
   unmatched: ImportUnmatched[];
   can: { undo: boolean };

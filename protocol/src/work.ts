@@ -1,6 +1,6 @@
 // What runs through approval flows, on the wire: steps, instances, the path, logs.
 import type { FileRow } from './files.ts';
-import type { ApproverMode } from './flow.ts';
+import type { ApproverMode, FlowTimeout } from './flow.ts';
 import type { FormDefinition } from './form.ts';
 
 /** Values of a step's `Status`. `cancelled` is no state of the specification: such steps are in nobody's list. */
@@ -31,10 +31,17 @@ export interface PathPerson {
   automatic?: 'timeout' | 'self' | 'repeated' | 'empty';
   /** Added by somebody in between. */
   added?: 'before' | 'after';
+  /** Is not asked yet: for whom they added before themselves, or for whom they were added after. */
+  waits?: StepWait;
+  /** Sent it back from here. */
+  back?: true;
   due?: string;
 }
 
-/** One node of the time line, in the order in which it was or will be reached. */
+/** For whom an open step waits: somebody `added` before it, or the `host` after whom it was added. */
+export type StepWait = 'added' | 'host';
+
+/** One node of the time line, in the order in which it was or will be reached; one that the way leaves out now stays for what was said there. */
 export interface PathEntry {
   NodeID: string;
   StepName: string;
@@ -42,10 +49,12 @@ export interface PathEntry {
   state: 'done' | 'now' | 'next' | 'cleared';
   mode?: ApproverMode;
   ratio?: number;
+  /** What happens where nobody decides in time. */
+  timeout?: FlowTimeout;
   /** Name of the branch that leads here, where the path divides. */
   branch?: string;
   people: PathPerson[];
-  /** Who sent it back from here before it was handed in again. */
+  /** What was said here before it was sent back: by whoever sent it back, and by whoever decided with words. */
   earlier?: PathPerson[];
   /** Nobody is known yet: chosen by the submitter, or found by an administrator. */
   open?: 'chosen' | 'admin' | 'pass' | 'refuse';
@@ -114,6 +123,8 @@ export interface WorkRow {
 export interface WorkDetail extends WorkRow {
   /** One's own step; 0 where one has none. */
   stepid: number;
+  /** One's own step is open, but not asked yet. */
+  waits?: StepWait;
   /** Type of the node of the step; `start`: the submitter is to put it right and hand it in again. */
   nodeType: 'start' | 'approver';
   /** The form under the grants of the node, and the record in it; null where the record is gone. */
@@ -135,6 +146,9 @@ export interface WorkDetail extends WorkRow {
     edit: boolean;
     /** The record itself may be opened: it is within the person's scope. */
     open: boolean;
+    /** The approval is over without a yes: the record may be put right, and handed in anew. */
+    amend: boolean;
+    submit: boolean;
   };
   /** Passing hands over to somebody who may be chosen. */
   mayHand: boolean;
@@ -190,7 +204,7 @@ export interface WorkKind {
   title: string;
 }
 
-/** `api/WorkFlow/counts`. */
+/** `api/WorkFlow/counts`; each up to 1000. */
 export interface WorkCounts {
   todo: number;
   approval: number;

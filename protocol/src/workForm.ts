@@ -98,8 +98,8 @@ export interface WorkFormRow extends WorkFormFace {
   /** Fields that the company made, and records in store. */
   fields: number;
   records: number;
-  /** The flow that is on, else the one that was made last. */
-  flow: { id: number; name: string; enabled: 0 | 1 } | null;
+  /** The flow that is on, else the one that was made last; `lost` as of `FlowRow`. */
+  flow: { id: number; name: string; enabled: 0 | 1; lost?: string[] } | null;
   version: number;
   UpdatedAt: string;
 }

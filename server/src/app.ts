@@ -7,14 +7,15 @@ import { allGrants, type ModuleDefinition } from './engine/module.ts';
 import { seesPool } from './engine/query/scope.ts';
 import { Engine } from './engine/registry.ts';
 import { modules } from './modules.ts';
+import { actingRule } from './platform/access/acting.ts';
 import type { Actor } from './platform/access/actor.ts';
 import { OrganisationCache } from './platform/access/organisation.ts';
 import { accessGuard } from './platform/access/widening.ts';
 import type { Database } from './platform/db/database.ts';
 import type { EffectSink } from './platform/events/effects.ts';
 import type { BudgetLimits } from './platform/http/budget.ts';
-import type { CallEnvironment, ServerState } from './platform/http/call.ts';
 import { watchConnections } from './platform/http/draining.ts';
+import type { CallEnvironment, ServerState } from './platform/http/environment.ts';
 import type { Route } from './platform/http/route.ts';
 import { buildServer, type ServerOptions } from './platform/http/server.ts';
 import type { Ready } from './platform/http/services.ts';
@@ -52,6 +53,8 @@ export interface AppOptions {
   realtime?: boolean | { heartbeat?: number; pending?: number };
   /** Addresses of trusted reverse proxies. */
   trustProxy?: readonly string[] | undefined;
+  /** What a reader of `/metrics` brings. */
+  metricsToken?: string | undefined;
   /** Instead of the program's own; for measuring. */
   callLimits?: BudgetLimits;
   /** Without it nothing runs jobs, and nothing can ask for one. */
@@ -75,6 +78,9 @@ export function buildEngine(list: readonly ModuleDefinition[] = modules): Engine
     guards: list.flatMap((module) => Object.entries(module.guards ?? {})),
     modes: list.flatMap((module) => module.modes ?? []),
     dates: list.flatMap((module) => module.dates ?? []),
+    measures: list.flatMap((module) => module.measures ?? []),
+    fieldUses: list.flatMap((module) => module.fieldUses ?? []),
+    renamesEntry: list.flatMap((module) => module.renamesEntry ?? []),
     subscriptions: list.flatMap((module) => Object.entries(module.on ?? {})),
   });
 }
@@ -110,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const routes = collectRoutes(engine, list);
   checkRoutes(routes, list);
   const state: ServerState = { phase: 'ready' };
+  const mayAct = actingRule(() => engine.scopedGrants);
   let hub: RealtimeHub | undefined;
   const sink: EffectSink = {
     announce: (announcements) => hub?.announce(announcements),
@@ -117,13 +124,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     endSessions: (ids) => hub?.endSessions(ids),
     accessChanged: () => hub?.accessChanged(),
   };
+  const guardAccess = accessGuard(allGrants(list), () => engine.scopedGrants, parts);
   const environment: ServerOptions & Pick<CallEnvironment, 'jobs'> = {
     database,
     organisations,
     settings,
     sink,
     state,
-    guardAccess: accessGuard(allGrants(list), () => engine.scopedGrants, parts),
+    guardAccess,
+    mayAct,
     services: { engine },
     ready,
     storage: options.storage,
@@ -131,6 +140,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     logLevel: options.logLevel ?? 'silent',
     ...(options.client ? { clientDir } : {}),
     trustProxy: options.trustProxy,
+    metricsToken: options.metricsToken,
+    connections: () => hub?.connections ?? 0,
     callLimits: options.callLimits,
   };
   const server = await buildServer(environment);
@@ -140,6 +151,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       database,
       organisations,
       settings,
+      mayAct,
       roomsOf: (actor) => roomsOf(engine, actor),
       log: server.log,
       ...(options.realtime === true ? {} : options.realtime),
@@ -152,6 +164,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       database,
       definitions,
       organisations,
+      guardAccess,
       settings,
       storage: options.storage,
       services: { engine },

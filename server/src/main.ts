@@ -9,6 +9,7 @@ import { type LaunchedDatabase, launchDatabase } from './platform/db/launcher.ts
 import { migrateToLatest } from './platform/db/migrate.ts';
 import { diskProblem, OperatorError } from './platform/db/operator-error.ts';
 import { requireUsableDatabase } from './platform/db/requirements.ts';
+import { allowHosts } from './platform/http/outgoing.ts';
 import { openStorage } from './platform/storage/storage.ts';
 
 async function main(): Promise<void> {
@@ -26,12 +27,14 @@ async function main(): Promise<void> {
   let app: App | undefined;
   try {
     await migrateToLatest(database.pool);
+    allowHosts(config.outgoingHosts);
     const storage = await openStorage(config);
     app = await buildApp({
       database,
       storage,
       logLevel: config.logLevel,
       trustProxy: config.trustedProxies,
+      metricsToken: config.metricsToken,
       client: true,
       realtime: true,
       jobs: {},

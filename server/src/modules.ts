@@ -1,10 +1,15 @@
 // THE list of modules, in the order of the permission tree.
 import type { ModuleDefinition } from './engine/module.ts';
+import { agendaModule } from './modules/agenda/index.ts';
+import { apiTokenModule } from './modules/apiToken/index.ts';
 import { approvalModule } from './modules/approval/index.ts';
 import { automationModule } from './modules/automation/index.ts';
+import { biModule } from './modules/bi/index.ts';
+import { callOutModule } from './modules/callOut/index.ts';
 import { contractModule } from './modules/contract/index.ts';
 import { customerModule } from './modules/customer/index.ts';
 import { dictionaryModule } from './modules/dictionary/index.ts';
+import { digestModule } from './modules/digest/index.ts';
 import { duplicateModule } from './modules/duplicate/index.ts';
 import { expenseClaimModule } from './modules/expenseClaim/index.ts';
 import { fileModule } from './modules/file/index.ts';
@@ -12,11 +17,14 @@ import { followUpModule } from './modules/followUp/index.ts';
 import { formModule } from './modules/form/index.ts';
 import { goodsModule } from './modules/goods/index.ts';
 import { handoverModule } from './modules/handover/index.ts';
+import { healthModule } from './modules/health/index.ts';
 import { identityModule } from './modules/identity/index.ts';
 import { jobModule } from './modules/job/index.ts';
 import { leadModule } from './modules/lead/index.ts';
 import { mergeModule } from './modules/merge/index.ts';
+import { messageModule } from './modules/message/index.ts';
 import { moneyModule } from './modules/money/index.ts';
+import { newsModule } from './modules/news/index.ts';
 import { noticeModule } from './modules/notice/index.ts';
 import { numberingModule } from './modules/numbering/index.ts';
 import { operationLogModule } from './modules/operationLog/index.ts';
@@ -32,12 +40,18 @@ import { rowCountModule } from './modules/rowCount/index.ts';
 import { searchModule } from './modules/search/index.ts';
 import { settingModule } from './modules/setting/index.ts';
 import { showcaseModule } from './modules/showcase/index.ts';
+import { signOnModule } from './modules/signOn/index.ts';
 import { stockModule } from './modules/stock/index.ts';
 import { supplierModule } from './modules/supplier/index.ts';
+import { tagModule } from './modules/tag/index.ts';
+import { targetModule } from './modules/target/index.ts';
+import { taskModule } from './modules/task/index.ts';
 import { transferModule } from './modules/transfer/index.ts';
 import { viewModule } from './modules/view/index.ts';
+import { webhookModule } from './modules/webhook/index.ts';
 import { workbenchModule } from './modules/workbench/index.ts';
 import { workFormModule } from './modules/workForm/index.ts';
+import { worklogModule } from './modules/worklog/index.ts';
 
 export const modules: readonly ModuleDefinition[] = [
   customerModule,
@@ -47,6 +61,10 @@ export const modules: readonly ModuleDefinition[] = [
   contractModule,
   moneyModule,
   expenseClaimModule,
+  newsModule,
+  tagModule,
+  targetModule,
+  taskModule,
   approvalModule,
   numberingModule,
   identityModule,
@@ -59,6 +77,7 @@ export const modules: readonly ModuleDefinition[] = [
   jobModule,
   mergeModule,
   noticeModule,
+  messageModule,
   poolRuleModule,
   handoverModule,
   operationLogModule,
@@ -73,9 +92,18 @@ export const modules: readonly ModuleDefinition[] = [
   goodsModule,
   supplierModule,
   receiverModule,
+  callOutModule,
   recordModule,
   transferModule,
   viewModule,
   workbenchModule,
+  biModule,
+  agendaModule,
+  digestModule,
   workFormModule,
+  worklogModule,
+  apiTokenModule,
+  webhookModule,
+  signOnModule,
+  healthModule,
 ];

@@ -136,6 +136,7 @@ describe('architecture', () => {
       'sort',
       'cover',
       'updated_at',
+      'problems',
     ];
     for (const word of [...own, undefined]) names.delete(word as string);
     const named = server

@@ -61,6 +61,8 @@ export interface CompanyOptions {
   realtime?: AppOptions['realtime'];
   /** Also starts the runner of jobs. */
   jobs?: AppOptions['jobs'];
+  /** What a reader of the metrics brings. */
+  metricsToken?: string;
   /** Beside the program's own. */
   modules?: readonly ModuleDefinition[];
   /** Runs before the program starts. */
@@ -79,6 +81,7 @@ export async function createCompany(options: CompanyOptions = {}): Promise<Compa
     storage,
     modules: list,
     realtime: options.realtime ?? false,
+    metricsToken: options.metricsToken,
     ...(options.jobs ? { jobs: options.jobs } : {}),
   });
   await database.transaction((tx) => createFirstAdministrator(tx, list, testPassword));

@@ -190,6 +190,19 @@ beforeAll(async () => {
   await create(engine.byName('invoice'), 'api/invoice/add', { contractId });
   await create(engine.byName('account'), 'api/account/add', {});
   await create(engine.byName('expenseClaim'), 'api/baoxiao/add', { listJson: [{ addTime: '2031-05-01', money: '1' }] });
+  const called = { mobile: '13987650123', module: 'customer', id: customer };
+  await create(engine.byName('callRecord'), 'api/doublecall/oncall', called);
+  records.get('callRecord')?.plain.set('mobile', called.mobile);
+  await create(engine.byName('task'), 'api/task/add', {
+    modelType: 2,
+    customerId: customer,
+    endTime: '2031-05-01 07:08',
+    repeatUntil: '2031-05-30',
+  });
+  await create(engine.byName('news'), 'api/news/add', { receivers: 1, cont: '<p>独有的公告</p>' });
+  const logId = await create(engine.byName('workLog'), 'api/worklog/add', { type: 2, logDate: '2026-03-04' });
+  await create(engine.byName('workLogRule'), 'api/worklogRule/add', {});
+  await create(engine.byName('workLogComment'), 'api/worklog/AddLogs', { id: logId });
   await create(engine.byName('repair'), 'api/repair/add', {
     listJson: [{ title: '件', price: '1' }],
     customerId: customer,
@@ -284,6 +297,9 @@ function commonCalls(): [path: string, body: Record<string, unknown>][] {
     ['api/shr/index', { key: '独有' }],
     ['api/shr/Views', { id: records.get('receiver')?.id }],
     ['api/shr/choices', { customerId: customer }],
+    ['api/callRecord/index', {}],
+    ['api/callRecord/index', { key: '13987650123' }],
+    ['api/callRecord/Views', { id: records.get('callRecord')?.id }],
     ['api/order/index', {}],
     ['api/order/index', { key: '独有' }],
     ['api/order/Views', { id: records.get('order')?.id }],
@@ -301,8 +317,21 @@ function commonCalls(): [path: string, body: Record<string, unknown>][] {
     ['api/invoice/titles', { customerId: customer }],
     ['api/Account/Index', {}],
     ['api/account/Views', { id: records.get('account')?.id }],
+    ['api/news/index', {}],
+    ['api/news/detail', { id: records.get('news')?.id }],
+    ['api/task/index', {}],
+    ['api/task/index', { key: '独有' }],
+    ['api/task/detail', { id: records.get('task')?.id }],
+    ['api/task/again', { id: records.get('task')?.id }],
+    ['api/taskmsg/list', { taskId: records.get('task')?.id }],
     ['api/baoxiao/index', {}],
     ['api/baoxiao/Views', { id: records.get('expenseClaim')?.id }],
+    ['api/worklogRule/index', {}],
+    ['api/worklogRule/Views', { id: records.get('workLogRule')?.id }],
+    ['api/worklog/list', {}],
+    ['api/worklog/Views', { id: records.get('workLog')?.id }],
+    ['api/worklog/logslist', { id: records.get('workLog')?.id }],
+    ['api/worklog/reads', { id: records.get('workLog')?.id }],
     ['api/repair/index', {}],
     ['api/repair/Views', { id: records.get('repair')?.id }],
     ['api/operationLog/index', { module: '' }],

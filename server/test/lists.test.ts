@@ -53,10 +53,17 @@ beforeAll(async () => {
     await company.admin.call('api/invoice/add', { contractId, money: '10', invoiceTitle: `抬头${at}` });
     await addRequest(company.admin, work.module, { title: `申请${at}` });
     await company.admin.call('api/account/add', { name: `账户${at}` });
+    // One person makes twenty calls a minute.
+    await (at % 2 ? company.admin : company.seller).call('api/doublecall/oncall', { mobile: `1390000${1000 + at}` });
+    await company.admin.call('api/news/add', { title: `公告${at}`, cont: '<p>文</p>' });
     await company.admin.call('api/baoxiao/add', {
       reason: `事由${at}`,
       listJson: [{ addTime: '2031-01-01', money: '1' }],
     });
+    await company.admin.call('api/task/add', { title: `任务${at}` });
+    await company.admin.call('api/worklog/add', { type: 1, done: `工作${at}` });
+    const due = { dueDays: 0, dueMinute: 1080, remindMinutes: 0 };
+    await company.admin.call('api/worklogRule/add', { name: `规则${at}`, type: 1, ...due });
     await company.admin.call('api/user/add', {
       username: `list${at}`,
       password: 'Kehu#2026',
@@ -76,6 +83,7 @@ const others: [path: string, body: Record<string, unknown>][] = [
   ['api/OpportLogs/Logs', { customerId: 1, type: 'clues' }],
   ['api/operationLog/index', { module: 'customer', modelId: 1 }],
   ['api/recycle/index', {}],
+  ['api/taskmsg/list', { taskId: 1 }],
   ['api/erp/stock', {}],
   ['api/erp/movements', {}],
 ];

@@ -13,10 +13,26 @@ const leftOut = new Set([
   'idempotency',
   'row_count',
   'row_count_ledger',
+  'measure_day',
+  'measure_ledger',
+  'login_ticket',
 ]);
-const secret = new Set(['password_hash', 'token_hash', 'search_tokens', 'file_secret', 'sha256', 'key']);
-/** Depends on how fast the machine is. */
-const unsteady = new Set(['session.last_seen_at']);
+const secret = new Set([
+  'password_hash',
+  'token_hash',
+  'code_hash',
+  'hash',
+  'secret',
+  'search_tokens',
+  'file_secret',
+  'sha256',
+  'key',
+  'uid',
+]);
+/** Answered once, and drawn anew each time. */
+const drawn = new Set(['LoginToken', 'next', 'ticket', 'secret', 'uri', 'codes', 'password']);
+/** Depends on how fast the machine is, or on the time of day. */
+const unsteady = new Set(['session.last_seen_at', 'credential.last_step']);
 
 interface Table {
   name: string;
@@ -79,7 +95,9 @@ export class Witness {
       },
       tell: (list) => {
         for (const { userIds, event, message } of list)
-          this.#told.push(`told person ${userIds.join()} ${event} ${JSON.stringify(message)}`);
+          this.#told.push(
+            `told ${userIds === 'everyone' ? userIds : `person ${userIds.join()}`} ${event} ${JSON.stringify(message)}`,
+          );
       },
       endSessions: (ids) => this.#told.push(`told logins ${ids.toSorted((a, b) => a - b).join()} that they ended`),
       accessChanged: () => this.#told.push('told everybody that rights may have changed'),
@@ -98,7 +116,8 @@ export class Witness {
   /** A call as this person, with everything that comes of it. */
   call(person: Person, path: string, body: Row = {}, headers: Record<string, string> = {}): Promise<CallAnswer> {
     this.paths.add(path.toLowerCase());
-    const shown = Object.keys(body).length > 0 ? ` ${JSON.stringify(body)}` : '';
+    const sent = Object.keys(body).length > 0 ? ` ${JSON.stringify(body)}` : '';
+    const shown = sent.replace(/"(ticket|code)":"(?:\d{6}|[\w-]{43})"/g, '"$1":"…"');
     return this.step(`person ${person.id} ${path}${shown}`, () => person.call(path, body, headers));
   }
 
@@ -168,7 +187,7 @@ export class Witness {
         .filter(([name]) => !unsteady.has(`${table}.${name}`))
         .map(([name, inner]) => {
           if (table && secret.has(name) && table !== 'setting') return [name, inner ? '…' : inner];
-          if (['LoginToken', 'next'].includes(name) && inner) return [name, '…'];
+          if (drawn.has(name) && (typeof inner === 'string' || name === 'codes') && inner) return [name, '…'];
           return [name, this.#steady(table, inner)];
         }),
     );
@@ -187,8 +206,8 @@ export class Witness {
     // Reckoned from the moment of a call.
     if (text.includes('.') && at > last + hour) return `<in ${Math.round((at - last) / (24 * hour))} days>`;
     if (Math.abs(at - first) > hour) return text;
-    // What a call answers knows seconds only: that it is of these minutes, not of which step.
-    if (!/[+-]\d\d(?::\d\d)?$/.test(text)) return '<now>';
+    // What a call answers knows seconds only, and so do some columns: that it is of these minutes, not of which step.
+    if (!text.includes('.') || !/[+-]\d\d(?::\d\d)?$/.test(text)) return '<now>';
     const step = this.#begins.filter((begin) => begin <= at).length - 1;
     return step < 1 ? '<before>' : `<${step}>`;
   }

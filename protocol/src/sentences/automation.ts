@@ -2,6 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 export const automation = {
+  automationPlace: ['自动化规则“{name}”', 'the automation rule “{name}”'],
   ruleNote: ['自动化：{name}', 'Automation: {name}'],
   ruleSet: ['“{field}”改为 {value}', '“{field}” set to {value}'],
   ruleEmptied: ['清空“{field}”', '“{field}” emptied'],

@@ -15,6 +15,7 @@ export const contract = {
   ],
   contractNamed: ['{name}合同', 'Contract with {name}'],
   instalmentNamed: ['第{instalment}期 {day}', 'Instalment {instalment}, {day}'],
+  planNamed: ['{contract} · 第{instalment}期', '{contract} · instalment {instalment}'],
   instalmentOpen: ['第{instalment}期 {day} 未收 {money}', 'Instalment {instalment}, {day}: {money} open'],
   claimLines: ['请填写报销明细', 'Please enter what was spent'],
   subtotalTooGreat: ['小计不能大于{max}', 'The subtotal may not be above {max}'],
@@ -54,6 +55,7 @@ export const contract = {
   instalmentTaken: ['已有第 {instalment} 期', 'There is an instalment {instalment} already'],
   planSettled: ['该期已有回款，不能删除', 'Something was received for this instalment: it cannot be deleted'],
   planDone: ['该期已收齐', 'This instalment was received in full'],
+  planPart: ['已新建回款 {money}', 'A receipt of {money} was written'],
   planSet: ['已收齐，新建回款 {money}', 'Received in full by a receipt of {money}'],
   contractHasMoney: [
     '合同已有回款或发票，请先作废它们',
@@ -73,5 +75,12 @@ export const contract = {
   issuedLocked: ['已开票的发票不能删除，可以作废', 'An issued invoice cannot be deleted, only made void'],
   oneInvoiceNumber: ['一个发票号码只能用于一张发票', 'A number belongs to one invoice'],
   tagTaken: ['标签已存在', 'There is such a tag already'],
+  targetWhole: ['新增客户数的目标必须是整数', 'Targets of customers are whole numbers'],
+  targetAmount: ['必须是不小于 0 的数，最多两位小数', 'A number of 0 or more with two places at most'],
+  targetNobody: ['部门中没有员工', 'Nobody is in the department'],
+  targetNothing: ['请先设置部门的目标', 'Please set the target of the department first'],
+  targetChanged: ['目标已被他人修改，请刷新后重试', 'Somebody changed the target meanwhile; refresh'],
+  tagGone: ['标签已被删除，请刷新', 'The tag is gone; refresh'],
+  tagReplacing: ['已保存，用到它的记录正在后台更新', 'Saved; records that carry it are changed in the background'],
   tagComma: ['标签中不能有逗号', 'A tag may not contain a comma'],
 } as const satisfies Catalogue;

@@ -60,9 +60,24 @@ export const form = {
   formulaResult: ['只有数字、日期和文本字段可以计算', 'Only numbers, days and texts can be computed'],
   formulaCircle: ['公式形成循环：“{field}”', 'The formulas go in a circle: “{field}”'],
   fieldNeeded: ['“{field}”的规则或公式用到了此字段', 'The rule or formula of “{field}” uses this field'],
+  notBefore: ['不能早于{field}', 'This may not be before: {field}'],
+  columnProblem: ['“{column}”：{why}', '“{column}”: {why}'],
+  fieldInUse: ['{where}用到此字段，现在不能删除', 'This field cannot be deleted now: {where} uses it'],
+  optionsInUse: [
+    '{where}用到选项“{options}”，现在不能删除',
+    'The options “{options}” cannot be deleted now: {where} uses them',
+  ],
+  singleInUse: [
+    '{where}按一个值使用此字段，不能改为多个',
+    'The field cannot hold several values: {where} counts on one',
+  ],
   wouldLose: [
     '“{field}”在{count}条记录中有值，删除后不再显示，可以恢复字段取回。是否继续？',
     '“{field}” has a value in {count} records; they are not shown any more after deleting, and come back when the field is restored. Go on?',
+  ],
+  wouldLoseColumns: [
+    '“{field}”的列“{columns}”在{count}条记录中有值，删除或改变类型后不再保留这些值。是否继续？',
+    'The columns “{columns}” of “{field}” hold values in {count} records, which are not kept once the columns are deleted or of another type. Go on?',
   ],
   wouldKeepOptions: [
     '“{field}”的选项“{options}”在{count}条记录中使用，删除后这些记录保留原值，但不能再选择。是否继续？',

@@ -37,6 +37,10 @@ export const input = {
   endBeforeStart: ['结束时间不能早于开始时间', 'The end must not be before the start'],
   colourFormat: ['颜色格式不正确', 'This is not a colour'],
   mobileFormat: ['手机号格式不正确', 'This is not a mobile number'],
+  dialFormat: [
+    '请输入 {min} 到 {max} 位的电话号码，可带区号、+、空格、括号和短横线',
+    'Type a number of {min} to {max} digits; area code, +, spaces, brackets and dashes may stand in it',
+  ],
   phoneFormat: ['电话格式不正确', 'This is not a phone number'],
   mailFormat: ['邮箱格式不正确', 'This is not an email address'],
   websiteFormat: ['网址格式不正确', 'This is not a web address'],

@@ -2,6 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 export const print = {
+  printPlace: ['打印模板“{name}”', 'the print template “{name}”'],
   printLine: ['第 {line} 行：{problem}', 'Line {line}: {problem}'],
   printSyntax: ['写法有误，请检查“{text}”', 'This cannot be read, please check “{text}”'],
   printTagUnknown: ['不支持“{name}”语句', 'There is no “{name}” statement'],

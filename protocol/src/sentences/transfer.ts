@@ -38,6 +38,7 @@ export const transfer = {
     'Please choose the field that tells duplicates, and its column',
   ],
   importNotRead: ['请先核对数据', 'Please check the data first'],
+  importThere: ['已有相同的记录', 'There is such a record already'],
   importTwiceInFile: ['与文件第{row}行重复', 'The same as row {row} of the file'],
   importSeveral: [
     '有多条相同的记录，不能确定更新哪一条',
@@ -47,6 +48,12 @@ export const transfer = {
   importUndoLate: ['导入超过一天，不能撤销', 'An import can be taken back within a day'],
   importUndoNothing: ['没有可以撤销的记录', 'There is nothing to take back'],
   importChangedSince: ['导入后被修改或使用过', 'It was changed or used since'],
+  importUpdateStays: ['修改不能撤销，请手动改回', 'What was changed is not taken back, please change it by hand'],
+  importPasswordNeeded: ['请设置初始密码', 'Please set a first password'],
+  importPasswordIsName: [
+    '初始密码不能与文件第{row}行的用户名相同',
+    'The first password must not be the user name in row {row} of the file',
+  ],
   importDeletedSince: ['导入后已被删除', 'It was deleted since'],
   sheetYes: ['是', 'Yes'],
   sheetNo: ['否', 'No'],

@@ -1,4 +1,5 @@
 // Gives command-line tools the same database that the application uses: DATABASE_URL, or the one in the data folder.
+import path from 'node:path';
 import pg from 'pg';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { launchDatabase } from '../platform/db/launcher.ts';
@@ -10,6 +11,8 @@ export interface OpenDatabase {
   pool: pg.Pool;
   /** Absolute path of the data folder. */
   dataDir: string;
+  /** Folder that backups are written to unless told otherwise. */
+  backupDir: string;
   /** Folder of the stored files. */
   filesDir: string;
   /** The bucket that takes its place, where one is configured. */
@@ -19,14 +22,14 @@ export interface OpenDatabase {
 /** Runs a tool's work on the database and leaves it as it was found: running if an application uses it, else stopped. */
 export async function withDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
   try {
-    const { dataDir, databaseUrl, s3 } = readConfig(process.env);
+    const { dataDir, databaseUrl, s3, backupDir = path.join(dataDir, 'backups') } = readConfig(process.env);
     const bucket = s3 ? await openStorage({ dataDir, s3 }) : undefined;
     if (databaseUrl) await requireUsableDatabase(databaseUrl);
     const launched = databaseUrl === undefined ? await launchDatabase({ dataDir, log: console.log }) : undefined;
     const pool = new pg.Pool({ connectionString: launched?.url ?? databaseUrl, max: 2, application_name: 'crm-cli' });
     pool.on('error', () => {});
     try {
-      await work({ pool, dataDir, filesDir: storageFolders(dataDir).files, bucket });
+      await work({ pool, dataDir, backupDir, filesDir: storageFolders(dataDir).files, bucket });
     } finally {
       await pool.end();
       await launched?.stop();

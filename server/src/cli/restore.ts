@@ -1,15 +1,18 @@
-// Command: npm run restore -- <folder>. Brings a backup into the empty database of DATA_DIR or DATABASE_URL.
+// Command: npm run restore -- <folder> [--replace]. Brings a backup into the empty database of DATA_DIR or DATABASE_URL, or in the
+// place of what it holds.
 import path from 'node:path';
 import { restoreDatabase } from '../platform/db/restore.ts';
 import { withDatabase } from './open-database.ts';
 
-const [source] = process.argv.slice(2);
-if (source === undefined) {
-  console.error('用法：npm run restore -- <备份文件夹>');
+const words = process.argv.slice(2);
+const [source, ...more] = words.filter((word) => word !== '--replace');
+if (source === undefined || more.length > 0 || source.startsWith('--')) {
+  console.error('用法：npm run restore -- <备份文件夹> [--replace]（--replace：放弃数据库中现有的全部内容）');
   process.exitCode = 1;
 } else {
+  const replace = words.includes('--replace');
   await withDatabase(async ({ pool, filesDir, bucket }) => {
-    const manifest = await restoreDatabase({ pool, source: path.resolve(source), filesDir, bucket });
+    const manifest = await restoreDatabase({ pool, source: path.resolve(source), filesDir, bucket, replace });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`恢复完成：${manifest.tables.length} 张表，${rows} 行，${manifest.files.length} 个文件`);
   });

@@ -1,13 +1,15 @@
 // What an entity is to the engine: fields, scope, search, scenes and hooks, declared once in code.
+
 import type { ItemType, Option, Scene } from '@crm/protocol/form';
 import type { Sentence } from '@crm/protocol/sentences';
 import type { RawBuilder } from 'kysely';
-import type { Actor, FieldLimits } from '../platform/access/actor.ts';
+import type { Actor } from '../platform/access/actor.ts';
 import type { Organisation } from '../platform/access/organisation.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteContext } from '../platform/http/route.ts';
 import type { Field, FieldColumns, FieldDefinition, Source, StoredAs, Values } from './field.ts';
 import type { SqlType } from './fields/sql-type.ts';
+import type { CompanionDefinition, ParentDefinition, PoolDefinition } from './relations.ts';
 import type { Journal } from './write/journal.ts';
 
 export {
@@ -18,6 +20,7 @@ export {
   storesNothing,
   type Values,
 } from './field.ts';
+export type { CompanionDefinition, ParentDefinition, PoolDefinition } from './relations.ts';
 
 /** What engine functions need of a call. */
 export type Call = Pick<
@@ -26,6 +29,8 @@ export type Call = Pick<
 > & {
   /** Of calls whose writes may be taken back. */
   journal?: Journal;
+  /** Of jobs in the name of a person: refuses when what was written so far gives somebody more than the person holds. */
+  requireRights?(): Promise<void>;
   /** Of writes that rules of the company make: which led to the write of a record, the rule that writes being the last. */
   chainOf?: (entity: string, id: number) => readonly number[];
 };
@@ -33,17 +38,11 @@ export type Call = Pick<
 /** A row as the database has it: column name → value. */
 export type Row = Record<string, unknown> & { id: number; version: number };
 
-/** Records without an owner lie in a pool, of which there may be several, each with people of its own. */
-export interface PoolDefinition {
-  /** Ids of the pools whose records the person sees. */
-  pools(actor: Actor): readonly number[];
-  /** Constant SQL over `t`: the pool that a record without an owner lies in. */
-  key: string;
-  name(organisation: Organisation, poolId: number): string;
-  /** True: `key` is a column that every order has an index with, so that lists read pool by pool; counted under its negative id. */
-  indexed?: true;
-  /** What is limited further for this person as long as a record lies in the pool; of all their pools together without one. */
-  limits?(actor: Actor, poolId?: number): FieldLimits | undefined;
+/** People for whom a record is meant, told by itself; `sees` and `people` say the same. */
+export interface AudienceDefinition<R = Row> {
+  /** SQL over `t` that is true for records meant for the person. */
+  sees(actor: Actor): RawBuilder<boolean>;
+  people(organisation: Organisation, row: R): readonly number[];
 }
 
 /** Lines of a record, written with it in one transaction and loaded with its detail. */
@@ -76,34 +75,6 @@ export interface ChildrenDefinition {
   compute?: (line: Values) => Readonly<Record<string, Sentence>>;
   /** Columns of the record that are kept by the server: column → its value from all lines. */
   totals?: Readonly<Record<string, (lines: readonly Values[]) => unknown>>;
-}
-
-/** The record that a record belongs to. It is locked first, and it decides what happens to its children. */
-export interface ParentDefinition {
-  /** Domain name. */
-  entity: string;
-  /** Column that refers to it. */
-  key: string;
-  /** Columns that always are what the parent's column of the same name is. */
-  follows?: readonly string[];
-  /**
-   * What writes of this record are to the parent, for its grants, rule and guards: an action of the parent's `actions` for
-   * creating, and names that only guards are asked about for the rest.
-   */
-  asks?: { create?: string; edit?: string; delete?: string };
-  /** The parent is found by this record, too: its search columns are computed again after each write. */
-  refreshesSearch?: boolean;
-}
-
-/** A child that may be created together with a new record, in one dialog and one transaction. */
-export interface CompanionDefinition {
-  /** Wire name of the object in the body, such as `contact`. */
-  wire: string;
-  title: string;
-  /** Domain name; its parent is this entity. */
-  entity: string;
-  /** Wire names of its fields that the dialog shows; those that are required come along. */
-  fields: readonly string[];
 }
 
 /** A named list parameter that is no plain field: answers SQL over alias `t`, or what is wrong. */
@@ -154,10 +125,10 @@ export interface EntityShape {
   parent?: ParentDefinition;
   companions?: readonly CompanionDefinition[];
   /**
-   * Its records go with the one that they hang below, to another owner and to whom it is shared with, where that is wished for by
-   * the name `as`.
+   * Its records go with the one that they hang below (one of these kinds), to another owner and to whom it is shared with, where
+   * that is wished for by the name `as`.
    */
-  goesAlong?: { with: string; key: string; as: string };
+  goesAlong?: readonly { with: string; key: string; as: string }[];
   /** Table of members: `user_id`, `access`, `expires_at`, `given_by` (0: not known) and this key; `local` is the column of `t` that it refers to. */
   members?: { table: string; key: string; local: string };
   /** Integer columns, at most three, by which totals are counted, in the order of `attach_row_count`. */
@@ -202,14 +173,47 @@ export interface EntityShape {
   };
   /** Two of its records may become one: see `write/merge.ts`. */
   mergeable?: true;
+  /** Its records stay with whoever wrote them: they are never handed over. */
+  authored?: true;
   /** Its writes do more than its rows show, such as ending logins: nobody takes them back. */
   irreversible?: true;
+}
+
+/** What sheets of an entity have, and imports of it ask for, beyond the form. */
+export interface SheetDefinition<R = Row> {
+  /** Columns for what the form's own dialog asks for beside the fields; each stands under the grant that `derived` names. */
+  fields?: readonly FieldDefinition[];
+  /** Wire name of the field that tells whether a row is there already; two rows of a file never share it. The name where missing. */
+  match?: string;
+  /** Numbers that a file brings once and that no record has yet, although a form takes them twice. */
+  distinct?: readonly { wire: string; message: Sentence }[];
+  /**
+   * An import asks for a password that the new records begin with.
+   * @param lineOf the row of the file that has this text, whatever its case, in the field's column
+   * @returns what is kept of it, and all that rows are given
+   * @throws AppError `invalid` at `password`
+   */
+  password?(
+    call: Call,
+    password: string,
+    lineOf: (wire: string, text: string) => Promise<number | undefined>,
+  ): Promise<string>;
+  /** Before a batch is written or taken back: locks what its rows would lock one by one, in the order in which calls do. */
+  hold?(call: Call): Promise<void>;
+  /** Gives a new record's body what was kept of the password. */
+  begin?(body: Record<string, unknown>, kept: string): void;
+  /** What is wrong with a body beyond the rules of the form, by wire name. @param before of a record that is changed */
+  problems?(call: Call, body: Record<string, unknown>, before: R | undefined): Readonly<Record<string, Sentence>>;
+  /** Which of the records that an import made stay when it is taken back, and why. */
+  stays?(call: Call, ids: readonly number[]): Promise<ReadonlyMap<number, Sentence>>;
 }
 
 /** The part of a declaration that is code. `R` is the row. */
 export interface EntityBehaviour<R extends { id: number }> {
   /** Owner 0 means that the record is in a pool. */
   pool?: PoolDefinition;
+  /** Who sees its records beside those who have the owner in scope. */
+  audience?: AudienceDefinition<R>;
   /** Columns that a new owner sets, such as when it was received. */
   taken?: Values;
   /** A person looks at one record: its detail, or what hangs on it. May keep count, and throws to refuse. */
@@ -242,6 +246,7 @@ export interface EntityBehaviour<R extends { id: number }> {
   /** Columns of a record that is merged with another, beside its form's fields, such as the latest follow-up of both. */
   joined?(kept: R, gone: R): Values;
   hooks?: EntityHooks<R>;
+  sheet?: SheetDefinition<R>;
 }
 
 /** What the engine works with, whatever the row's type. */
@@ -329,12 +334,22 @@ export interface ListMode {
   shows: string;
 }
 
+/** Where texts of references stand, when they are one column of one table. */
+export interface LabelColumn {
+  table: string;
+  column: string;
+  /** The text as the person may see it; undefined where they see none. */
+  shown(actor: Actor, text: string): string | undefined;
+}
+
 /** What a module can say about a kind of record that fields refer to. */
 export interface ReferenceSource {
   /** The ids among these that exist and that the person may refer to. */
   visible(call: Call, ids: readonly number[], field: Field): Promise<ReadonlySet<number>>;
   /** Texts of ids, for lists and the log; unknown ids are left out. */
   labels(db: Db, actor: Actor, ids: readonly number[], field: Field): Promise<ReadonlyMap<number, string>>;
+  /** Where those texts are a column of a table; see `labelledBy`. */
+  label?: LabelColumn;
   /** True when the first lies directly below the second, for kinds that form a hierarchy. */
   within?(db: Db, id: number, parentId: number): Promise<boolean>;
   /** Options to offer where they are few. */
@@ -346,4 +361,8 @@ export interface ReferenceSource {
    * @param second the second half of a pair is meant
    */
   named?(call: Call, names: readonly string[], field: Field, second: boolean): Promise<ReadonlyMap<string, number[]>>;
+  /** How one of them is written in a sheet, where that is more than a name. */
+  example?(actor: Actor): string;
+  /** Ids that are gone because another one took their place. */
+  became?(db: Db, actor: Actor): Promise<ReadonlyMap<number, number>>;
 }

@@ -65,6 +65,8 @@ export interface FieldDefinition {
   span?: number;
   rows?: number;
   parent?: string;
+  /** Of a day or moment: wire name of another that it must not be before. */
+  notBefore?: string;
   activeText?: string;
   inactiveText?: string;
   activeValue?: number;
@@ -79,6 +81,8 @@ export interface FieldDefinition {
   reference?: string;
   url?: string;
   optionText?: string;
+  /** A record that is chosen has to be in force, or not void: its picker says so beforehand, its `refuse` holds it. */
+  needs?: 'inForce' | 'living';
   parentParams?: string;
   /** tablelist: what a row is made of. */
   columns?: readonly FieldDefinition[];
@@ -110,8 +114,19 @@ export interface FieldDefinition {
   formula?: string;
   /** What it is computed from, and was: the narrowest grant on one of them holds. */
   reads?: readonly Source[];
+  /** Of a choice: another column overrules it, and the record is shown as, and found by, what that says. */
+  overruled?: Overrule;
+  /** A record whose state this is holds by that value what its author is not through with; a new one is sent as such. */
+  drafts?: { sent: string; stored: number };
   /** The search finds records by its text. */
   searchable?: boolean;
+}
+
+/** The choice holds while the column has a value; for others of its values the record is shown as these options. */
+export interface Overrule {
+  column: string;
+  holds: number;
+  by: readonly { value: number; option: number }[];
 }
 
 /** `module.field`, or a field of the same module. */

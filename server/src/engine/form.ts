@@ -21,7 +21,7 @@ import {
   storesNothing,
 } from './entity.ts';
 import { fieldType, referenceOf } from './fields/registry.ts';
-import { rowField } from './fields/tablelist.ts';
+import { rowField, rowKinds } from './fields/tablelist.ts';
 import { divides } from './query/divide.ts';
 import { allowedTypes, isFilterable } from './query/filters.ts';
 import { sortOf } from './query/sort.ts';
@@ -29,16 +29,16 @@ import { hasScope } from './query/viewers.ts';
 import { fieldGrant, isReadable } from './reveal.ts';
 import { isExported, isImported } from './transfer/offered.ts';
 import { isWritable } from './validate.ts';
-import { formulaKind } from './write/compute.ts';
+import { formulaKinds } from './write/compute.ts';
 import { grantedFields, linesGrant } from './write/lines.ts';
 
 /** One item as the client gets it. Fields that the server sets are read-only there too. */
 async function formItem(call: Call, definition: Definition, field: Field): Promise<FormItem> {
   const type = fieldType(field.type);
   const grant = fieldGrant(call.actor, definition.entity.module, field);
-  const from = referenceOf(field);
-  const source = from ? call.engine.reference(from) : undefined;
-  const missing = from !== undefined && !call.engine.hasReference(from);
+  const named = referenceOf(field);
+  const source = named ? call.engine.reference(named) : undefined;
+  const missing = named !== undefined && !call.engine.hasReference(named);
   const options = source?.options ? await source.options(call.db, call.actor, field) : undefined;
   const item: FormItem = {
     id: field.id,
@@ -68,6 +68,9 @@ async function formItem(call: Call, definition: Definition, field: Field): Promi
     item.patternMessage = spoken(field.patternMessage ?? say('badFormat'), call.language);
   }
   if (field.parent) item.parent = field.parent;
+  const from = field.notBefore ? definition.byWire.get(field.notBefore) : undefined;
+  if (from && isReadable(call.actor, definition.entity.module, from))
+    item.notBefore = { field: from.wire, title: from.title };
   if (field.width !== undefined) item.width = field.width;
   if (field.height !== undefined) item.height = field.height;
   if (field.onHand) item.onHand = true;
@@ -85,11 +88,11 @@ async function formItem(call: Call, definition: Definition, field: Field): Promi
     if (field.requireWhen) item.requireWhen = field.requireWhen;
   }
   if (field.formula) {
-    const kinds = definition.fields.flatMap((one) => {
-      const kind = field.reads?.includes(one.wire) ? formulaKind(one) : undefined;
-      return kind ? [[one.wire, kind] as const] : [];
-    });
-    if (kinds.every(([wire]) => isKnown(wire)))
+    const { fields } = definition;
+    const words = new Set(field.formula.match(/[A-Za-z_]\w*/g));
+    const kinds = [...formulaKinds(fields, field.wire)].filter(([name]) => words.has(name));
+    const reads = fields.filter(({ wire }) => field.reads?.includes(wire));
+    if (reads.every(({ wire }) => isKnown(wire)))
       item.formula = { text: field.formula, fields: Object.fromEntries(kinds) };
   }
   return { ...item, ...type.item?.(field), ...(options ? { options } : {}) };
@@ -105,6 +108,7 @@ function lineItems(call: Call, definition: Definition, columns: readonly Field[]
         visible: column.list !== false,
         width: column.width ?? column.columnWidth,
         readonly: column.form === false || column.form === 'readonly',
+        ...(column.formula ? { formula: { text: column.formula, fields: Object.fromEntries(rowKinds(columns)) } } : {}),
       })),
   );
 }
@@ -213,9 +217,10 @@ export async function formDefinition(
 /** What this person may give or share along with a record of the kind. */
 function goesAlongOf(call: Call, { entity }: Definition): Pick<FormDefinition, 'goesAlong'> {
   const kinds = call.engine.entities.flatMap((other) => {
-    if (other.goesAlong?.with !== entity.name) return [];
-    const may = (action: string) => call.actor.can(`${other.grant}.${action}`);
-    const kind = { as: other.goesAlong.as, label: other.label, transfer: may('transfer'), share: may('share') };
+    const along = other.goesAlong?.find((one) => one.with === entity.name);
+    if (!along) return [];
+    const may = (action: string) => call.actor.can(other.actions?.[action]?.grant ?? `${other.grant}.${action}`);
+    const kind = { as: along.as, label: other.label, transfer: may('transfer'), share: may('share') };
     return kind.transfer || kind.share ? [kind] : [];
   });
   return kinds.length > 0 ? { goesAlong: kinds } : {};
@@ -274,6 +279,7 @@ async function listField(call: Call, { entity }: Definition, field: Field): Prom
     ...(field.total ? { total: true } : {}),
     ...(field.source ? { source: field.source } : {}),
     ...(field.suffix ? { suffix: field.suffix } : {}),
+    ...(field.custom && field.type === 'number' && field.precision ? { precision: field.precision } : {}),
     align: type.sqlType === 'numeric' ? 'right' : 'left',
   };
 }

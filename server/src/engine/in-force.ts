@@ -1,4 +1,5 @@
 // The fields of a form as they are in force: built-in ones with what lies over them, and those of the company's own.
+import type { Option } from '@crm/protocol/form';
 import type { Rule } from '@crm/protocol/rules';
 import { say } from '@crm/protocol/sentences';
 import type { EntityDefinition, Field, FieldDefinition } from './entity.ts';
@@ -33,6 +34,12 @@ export interface FieldRecord {
   formula_reads: string[];
   searchable: boolean;
   index_state: string;
+}
+
+/** As they were named by the company; those that the program has got since stand behind. */
+function withNew(named: readonly Option[], declared: readonly Option[] = []): readonly Option[] {
+  const known = new Set(named.map(({ value }) => String(value)));
+  return [...named, ...declared.filter(({ value }) => !known.has(String(value)))];
 }
 
 /** The fields of an entity as the rows of its form say. @param own rows of this form */
@@ -83,7 +90,7 @@ function inForce(field: FieldDefinition, record: FieldRecord | undefined, at: nu
     required: Boolean(field.required || record?.required),
     ...(record?.message ? { message: say('asWritten', { text: record.message }) } : {}),
     ...(record?.placeholder ? { placeholder: record.placeholder } : {}),
-    ...(record?.options ? { options: record.options } : {}),
+    ...(record?.options ? { options: withNew(record.options, field.options) } : {}),
     ...rulesOf(record),
     showInList:
       field.list !== false &&

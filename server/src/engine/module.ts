@@ -7,7 +7,10 @@ import type { JobDefinition } from '../platform/jobs/job.ts';
 import type { SettingDefinition } from '../platform/settings/setting.ts';
 import type { DateSource } from './dates.ts';
 import type { Call, EntityDefinition, Family, ListMode, ReferenceSource, Source } from './entity.ts';
+import type { RenamesEntry } from './entries.ts';
+import type { FieldUses } from './field-uses.ts';
 import type { FieldType } from './fields/field-type.ts';
+import type { MeasureDefinition } from './measure.ts';
 import type { Engine } from './registry.ts';
 import type { Guard, Subscription } from './write/guards.ts';
 
@@ -35,8 +38,8 @@ export interface DictionaryDefinition {
   name: string;
   /** Name and preset colour. */
   entries: readonly (readonly [name: string, color: string])[];
-  /** A table of no entity that names entries, too. */
-  heldBy?: { table: string; column: string };
+  /** A table of no entity that names entries, too, and what its rows are called. */
+  heldBy?: { table: string; column: string; module: string; label: string };
 }
 
 /** The roles that a new company begins with beside the administrator. */
@@ -78,6 +81,8 @@ export interface NoticeKind {
   sentence: readonly [cn: string, en: string];
   /** Parameters that are values of fields, under the reader's grants: parameter → `module.field`. */
   reads?: Readonly<Record<string, Source>>;
+  /** Grants of which one is needed for it ever to reach a person: whoever has none is offered no switch. Missing: it may reach everybody. */
+  needs?: readonly string[];
 }
 
 export interface ModuleDefinition {
@@ -104,6 +109,8 @@ export interface ModuleDefinition {
   organisation?: readonly OrganisationPart[];
   /** Dates of other modules' records that only this one knows. */
   dates?: readonly DateSource[];
+  /** What is counted or summed of a period: figures of work logs, workbench and reports, in the order of the modules. */
+  measures?: readonly MeasureDefinition[];
   /** By domain name of the entity that is guarded, the module's own or another's, or of a family; `*` being every entity. */
   guards?: Record<string, Guard>;
   /** Lists of another module that show this one's records instead, when a parameter has this value. */
@@ -113,10 +120,14 @@ export interface ModuleDefinition {
    * inside the transaction of the write.
    */
   on?: Record<string, Subscription>;
+  /** What of the module is set up over the fields of other kinds: they are not deleted beneath it. */
+  fieldUses?: FieldUses;
+  /** What of the module names dictionary entries beside records, such as conditions: it follows when one becomes another. */
+  renamesEntry?: RenamesEntry;
   /** Print templates that a company begins with; the first of an entity is its usual one. */
   prints?: readonly ReadyPrint[];
-  /** Records without an entity whose log can be read: wire name, name in the log, grant that reads it, table with `name`. */
-  logs?: readonly { module: string; name: string; grant: string; table?: string }[];
+  /** Records without an entity whose log can be read: wire name, name in the log, grant that reads it, table with `name`, and what it is called where no module of the permission tree says it. */
+  logs?: readonly { module: string; name: string; grant: string; table?: string; label?: string }[];
   routes?: (engine: Engine, modules: readonly ModuleDefinition[]) => Route[];
   /** Runs once at start-up, after migrations; harmless when repeated. */
   start?: (db: Db, modules: readonly ModuleDefinition[]) => Promise<void>;

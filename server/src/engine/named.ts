@@ -18,14 +18,15 @@ export type NamedRow = Row & { $writer: boolean };
 /**
  * Live records that the person sees and whose name is alike (NFKC, case, blanks), by the name in its comparable form.
  * Records in a pool have nobody and are not found.
+ * @param field by which they are known; of their name where missing
  */
 export async function recordsNamed(
   call: Call,
   entity: EntityDefinition,
   names: readonly string[],
+  field: FieldDefinition | undefined = nameField(entity),
 ): Promise<Map<string, NamedRow[]>> {
   const found = new Map<string, NamedRow[]>();
-  const field = nameField(entity);
   const column = field?.column;
   // A hidden name must not be found out by asking for it.
   if (!field || !isReadable(call.actor, entity.module, field)) return found;
@@ -34,7 +35,7 @@ export async function recordsNamed(
   const rows = await call.db.rows<NamedRow>(
     sql`
     select t.*, ${writingMemberSql(entity, call.actor.userId)} as "$writer" from ${sql.table(entity.table)} t
-    where ${await candidates(entity, column, [...wanted])} and t.deleted_at is null and ${visibleSql(entity, call.actor)}
+    where ${await candidates(entity, field, [...wanted])} and t.deleted_at is null and ${visibleSql(entity, call.actor)}
     order by t.id`,
     preparedFor(entity),
   );
@@ -51,10 +52,10 @@ export async function recordsNamed(
 /** By an index: unique names have one of their lower case, others are sorted by their sound. */
 async function candidates(
   entity: EntityDefinition,
-  column: string,
+  { column, unique }: FieldDefinition,
   names: readonly string[],
 ): Promise<RawBuilder<boolean>> {
-  if (nameField(entity)?.unique || !entity.search) return sql`lower(${sql.ref(`t.${column}`)}) = any(${names}::text[])`;
+  if (unique || !entity.search) return sql`lower(${sql.ref(`t.${column}`)}) = any(${names}::text[])`;
   const owned = entity.pool && entity.owner ? sql`${sql.ref(`t.${entity.owner}`)} > 0` : sql`true`;
   const keys: string[] = [];
   for (const [at, name] of names.entries()) {

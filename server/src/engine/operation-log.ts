@@ -38,8 +38,8 @@ export async function writeLog(call: Pick<Call, 'db' | 'actor' | 'ip'>, entries:
   }));
   await call.db.run(
     sql`
-    insert into operation_log (entity, record_id, action, user_id, ip, note, changes)
-    select entity, record_id, action, ${call.actor.userId}, ${call.ip}, note, changes
+    insert into operation_log (entity, record_id, action, user_id, token_id, ip, note, changes)
+    select entity, record_id, action, ${call.actor.userId}, ${call.actor.token?.id ?? null}, ${call.ip}, note, changes
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(entity text, record_id bigint, action text, note text, changes jsonb)`,
     PREPARED,
   );

@@ -1,9 +1,12 @@
 // Database row → answer: wire names, texts of references, field grants. The only way a row leaves the server.
 import type { FieldGrant } from '@crm/protocol/access';
 import type { Actor } from '../platform/access/actor.ts';
+import { breather } from '../platform/breath.ts';
 import { type Call, type Definition, type Field, type Row, storesNothing } from './entity.ts';
 import type { FieldType } from './fields/field-type.ts';
+import type { KnownLabels } from './fields/reference.ts';
 import { emptyOf, fieldType } from './fields/registry.ts';
+import { labelsIn } from './labels.ts';
 import { rowReader } from './query/scope.ts';
 import { fieldGrant, revealValue, sourceGrant } from './reveal.ts';
 
@@ -18,14 +21,18 @@ export async function presentPage(
 ): Promise<Record<string, unknown>[]> {
   const { entity } = definition;
   const known = await expandPage(call, definition.fields, rows);
-  const wires = rows.map((row) => {
+  const wires: Record<string, unknown>[] = [];
+  const turn = breather();
+  for (const row of rows) {
+    // Tables compute their cells for every row.
+    await turn();
     const wire: Record<string, unknown> = { [entity.idWire ?? 'id']: row.id };
     if (entity.idWire) wire['id'] = row.id;
     presentFields(definition.fields, row, known, wire);
     wire['version'] = row.version;
     entity.present?.(row, wire, call.actor);
-    return wire;
-  });
+    wires.push(wire);
+  }
   await entity.presentPage?.(call, [...rows], wires);
   // A row in a pool may show less of itself.
   return wires.map((wire, at) =>
@@ -69,12 +76,19 @@ export function presentFields(fields: readonly Field[], row: Row, known: Known, 
     const stored = storedOf(row, field);
     const own = known.get(step.wire);
     wire[step.wire] = type.present(stored, field, own);
-    if (step.textWire) wire[step.textWire] = type.text?.(stored, field, own) ?? '';
+    if (step.textWire) wire[step.textWire] = type.text?.(shownAs(row, field, stored), field, own) ?? '';
     if (!second) continue;
     const other = storedSecond(row, field);
     wire[second.wire] = (type.present2 ?? type.present)(other, field, own);
     if (second.text) wire[second.textWire] = second.text(other, field, own);
   }
+}
+
+/** What stands in the place of a choice that another column of the record overrules. */
+function shownAs(row: Row, { overruled }: Field, stored: unknown): unknown {
+  if (!overruled) return stored;
+  const says = row[overruled.column];
+  return overruled.by.find(({ value }) => value === says)?.option ?? stored;
 }
 
 export function textFieldOf(field: Field): string {
@@ -170,6 +184,11 @@ export async function expandPage(call: Call, fields: readonly Field[], rows: rea
     fields.map(async (field) => {
       const { expand } = fieldType(field.type);
       if (!expand || storesNothing(field)) return;
+      const labels = labelsIn(call, field, rows);
+      if (labels) {
+        known.set(field.wire, { labels, labels2: new Map() } satisfies KnownLabels);
+        return;
+      }
       const stored = rows.map((row) => storedOf(row, field));
       const stored2 = field.column2 ? rows.map((row) => storedSecond(row, field)) : [];
       known.set(field.wire, await expand(call, field, stored, stored2));

@@ -17,9 +17,12 @@ import type {
   ReferenceSource,
   Row,
 } from './entity.ts';
+import { type EntryChange, type RenamesEntry, renameOf } from './entries.ts';
+import type { FieldUse, FieldUses } from './field-uses.ts';
 import type { FieldType } from './fields/field-type.ts';
 import { fieldType, provideFieldTypes, referenceOf } from './fields/registry.ts';
 import { type FieldRecord, fieldsInForce } from './in-force.ts';
+import type { MeasureDefinition, RowMeasure } from './measure.ts';
 import type { Guard, Subscription } from './write/guards.ts';
 
 declare module '../platform/http/services.ts' {
@@ -38,6 +41,9 @@ export interface EngineParts {
   subscriptions?: readonly (readonly [event: string, subscription: Subscription])[];
   modes?: readonly ListMode[];
   dates?: readonly DateSource[];
+  measures?: readonly MeasureDefinition[];
+  fieldUses?: readonly FieldUses[];
+  renamesEntry?: readonly RenamesEntry[];
 }
 
 const missingSource: ReferenceSource = {
@@ -55,6 +61,10 @@ export class Engine {
   /** What the program itself declares. */
   readonly declared: readonly EntityDefinition[];
   readonly families: readonly Family[];
+  /** What the modules count or sum of a period. */
+  readonly measures: readonly MeasureDefinition[];
+  /** Those of them that work logs and the sales brief tell. */
+  readonly figures: readonly MeasureDefinition[];
   readonly #parts: EngineParts;
   #kinds: ReadonlyMap<string, KnownKind> = new Map();
   #entities: readonly EntityDefinition[];
@@ -82,10 +92,16 @@ export class Engine {
     this.#subscriptions = parts.subscriptions ?? [];
     this.#modes = parts.modes ?? [];
     this.#dates = parts.dates ?? [];
+    this.measures = parts.measures ?? [];
+    this.figures = this.measures.filter(({ told }) => told !== 'reports');
     for (const entity of parts.entities) {
       this.#check(entity, entity.fields);
       for (const children of entity.children ?? []) this.#check(entity, children.fields);
       if (entity.parent) this.byName(entity.parent.entity);
+    }
+    for (const measure of this.measures) {
+      if (!measure.definition) throw new Error(`measure ${measure.key} does not say what it counts`);
+      if ('entity' in measure) this.#checkMeasure(measure);
     }
     for (const name of new Set(this.#guards.map(([guarded]) => guarded)))
       if (name !== '*' && !this.families.some((family) => family.name === name)) this.byName(name);
@@ -107,6 +123,16 @@ export class Engine {
           throw new Error(`${entity.name}.${field.wire}: no reference source ${source}`);
       }
     }
+  }
+
+  #checkMeasure({ key, entity, date, by, filter = [], sum, days, lines }: RowMeasure): void {
+    const { fields, children = [] } = this.byName(entity);
+    const own = [date, by, ...filter.map(({ field }) => field), sum, days?.from, days?.to];
+    for (const wire of own.filter((one) => one !== undefined))
+      if (!fields.some((field) => field.wire === wire && field.column !== null))
+        throw new Error(`measure ${key}: ${entity} has no field ${wire}`);
+    const line = children.find(({ wire }) => wire === lines?.wire)?.fields.find(({ wire }) => wire === lines?.sum);
+    if (lines && !line) throw new Error(`measure ${key}: ${entity} has no lines with ${lines.sum}`);
   }
 
   /** The entity of a wire name, whatever its case. */
@@ -169,6 +195,19 @@ export class Engine {
     return this.#dates.find((source) => source.entity === entity && source.name === name)?.sql;
   }
 
+  /** Everything that is in force over the fields of a kind beside its form. */
+  async fieldUses(call: Call, entity: EntityDefinition): Promise<FieldUse[]> {
+    const found: FieldUse[] = [];
+    for (const usesOf of this.#parts.fieldUses ?? []) found.push(...(await usesOf(call, entity)));
+    return found;
+  }
+
+  /** What is set up beside records names the other entry. */
+  async renameEntry(call: Call, change: EntryChange): Promise<void> {
+    const rename = renameOf(call, change);
+    for (const renames of this.#parts.renamesEntry ?? []) await renames(call, rename);
+  }
+
   /** Those of the entity, those of its family, then those of every entity. @param event `created`, `changed` … */
   subscribersOf({ name, family }: EntityDefinition, event: string): readonly Subscription[] {
     return [name, ...(family ? [family] : []), '*'].flatMap((about) =>
@@ -212,10 +251,12 @@ export class Engine {
     const pairs = entities.flatMap((entity) =>
       entity.fields.map((field) => ({ module: entity.module, field: field.wire })),
     );
+    // In the order of the forms, so that every company's ids come in the same one.
+    const numbered = pairs.map((pair, at) => ({ ...pair, at }));
     await db.run(sql`
       insert into form_field (form_id, field)
-      select f.id, p.field from json_to_recordset(${JSON.stringify(pairs)}::json) as p(module text, field text)
-      join form f using (module) on conflict (form_id, field) do nothing`);
+      select f.id, p.field from json_to_recordset(${JSON.stringify(numbered)}::json) as p(module text, field text, at integer)
+      join form f using (module) order by p.at on conflict (form_id, field) do nothing`);
   }
 
   /** Knows the kinds and fields of a version of the definitions. @param version the newest where missing */

@@ -1,8 +1,16 @@
 // The one validator of create and edit: bodies → values by column, or messages by field; many bodies are checked together.
 import { type RuleState, ruleFields, ruleState } from '@crm/protocol/rules';
-import { say } from '@crm/protocol/sentences';
+import { type Sentence, say } from '@crm/protocol/sentences';
 import { invalid } from '../platform/errors.ts';
-import { type Call, type Definition, type Field, type Row, storesNothing, type Values } from './entity.ts';
+import {
+  type Call,
+  type Definition,
+  type EntityDefinition,
+  type Field,
+  type Row,
+  storesNothing,
+  type Values,
+} from './entity.ts';
 import type { FieldType, Problems } from './fields/field-type.ts';
 import { emptyOf, fieldType, referenceOf } from './fields/registry.ts';
 import { storedOf, storedSecond } from './present.ts';
@@ -26,6 +34,13 @@ export interface NewReference {
   /** Of the ids: a field may have two. */
   source: string;
   ids: readonly number[];
+}
+
+interface Checked {
+  body: Record<string, unknown>;
+  before: Row | undefined;
+  /** Nothing is demanded that only the company asks for: whoever writes it down is not through with it. */
+  draft?: boolean;
 }
 
 interface Pending {
@@ -57,9 +72,9 @@ export async function validateBody(
 export async function validateBodies(
   call: Call,
   definition: Definition,
-  list: readonly { body: Record<string, unknown>; before: Row | undefined }[],
+  list: readonly Checked[],
 ): Promise<Validated[]> {
-  const pending = list.map(({ body, before }) => parseBody(call, definition, body, before));
+  const pending = list.map((one) => parseBody(call, definition, one));
   await checkReferences(call, pending);
   for (const one of pending) await checkFurther(call, definition, one);
   return pending.map((one) => one.validated);
@@ -81,19 +96,18 @@ export function isWritable(field: Field, creating: boolean): boolean {
   return field.form !== (creating ? 'inPlace' : 'create');
 }
 
-function parseBody(
-  call: Call,
-  definition: Definition,
-  body: Record<string, unknown>,
-  before: Row | undefined,
-): Pending {
+function parseBody(call: Call, definition: Definition, { body, before, draft = false }: Checked): Pending {
   const problems: Problems = Object.create(null);
   const validated: Validated = { values: {}, custom: {}, kept: [], unshown: [], problems };
   const pending: Pending = { validated, before, references: [], parsed: [] };
   const rules = rulesFor(call, definition, body, before);
   for (const declared of definition.fields) {
     if (storesNothing(declared)) continue;
-    const field = rules?.isRequired(declared.wire) && !declared.required ? { ...declared, required: true } : declared;
+    const field = draft
+      ? undemanding(definition, declared)
+      : rules?.isRequired(declared.wire) && !declared.required
+        ? { ...declared, required: true }
+        : declared;
     const grant = fieldGrant(call.actor, definition.entity.module, field);
     if (!isWritable(field, !before) || (grant !== 'edit' && before)) {
       // A client may send back what it was shown; anything else is told to have been left alone.
@@ -123,6 +137,48 @@ function parseBody(
       takeValue(pending, field, field.wire2, body[field.wire2]);
   }
   return pending;
+}
+
+/** A new record that its author means to go on with later. */
+export function isDraftBody({ fields }: EntityDefinition, body: Record<string, unknown>): boolean {
+  return fields.some(({ wire, drafts }) => drafts !== undefined && body[wire] === drafts.sent);
+}
+
+export function isDraft({ fields }: EntityDefinition, row: Row): boolean {
+  return fields.some(({ column, drafts }) => drafts !== undefined && column !== null && row[column] === drafts.stored);
+}
+
+/** The field as a draft may leave it: with a value only where the program itself needs one. */
+function undemanding({ entity }: Definition, field: Field): Field {
+  const needed = !field.custom && entity.fields.some(({ wire, required }) => wire === field.wire && required);
+  const columns = field.columns?.map((column) => ({ ...column, required: false }));
+  return { ...field, required: needed, ...(columns ? { columns } : {}) };
+}
+
+/**
+ * What a stored record lacks of what its form asks for by now: values of fields, and of the cells of tables in them. Others
+ * than whoever is to hand it in are not asked.
+ * @returns messages by wire name (`items[2].price`), as of a body
+ */
+export function missingIn(call: Call, definition: Definition, row: Row): Problems {
+  const problems: Problems = Object.create(null);
+  const rules = rulesFor(call, definition, {}, row);
+  for (const field of definition.fields) {
+    if (!isWritable(field, true) || !field.showInForm || rules?.isShown(field.wire) === false) continue;
+    const type = fieldType(field.type);
+    const isEmpty = (stored: unknown) => isEmptyValue(type.expand ? stored : type.present(stored, field), type);
+    if (field.required || rules?.isRequired(field.wire)) {
+      if (isEmpty(storedOf(row, field))) problems[field.wire] = missingWords(field);
+      if (field.wire2 && isEmpty(storedSecond(row, field))) problems[field.wire2] = missingWords(field);
+    }
+    Object.assign(problems, type.gaps?.(storedOf(row, field), field));
+  }
+  return problems;
+}
+
+function missingWords(field: Field): Sentence {
+  const type = fieldType(field.type);
+  return field.message ?? type.missing ?? say(type.entry === 'typed' ? 'required' : 'requiredSelect');
 }
 
 /** What the rules of the form ask for, judged on the record as it will be; undefined for a form without rules. */
@@ -178,8 +234,7 @@ function requireStored(pending: Pending, field: Field, body: Record<string, unkn
   const type = fieldType(field.type);
   const stored = storedOf(before, field);
   if (!isEmptyValue(type.expand ? stored : type.present(stored, field), type)) return;
-  pending.validated.problems[field.wire] =
-    field.message ?? type.missing ?? say(type.entry === 'typed' ? 'required' : 'requiredSelect');
+  pending.validated.problems[field.wire] = missingWords(field);
 }
 
 /** True when the value is what the person was shown of a field that they may not write. */
@@ -200,8 +255,7 @@ function takeValue(pending: Pending, field: Field, wire: string, raw: unknown): 
     else validated.values[column] = value;
   };
   if (isEmptyValue(raw, type)) {
-    if (field.required)
-      problems[wire] = field.message ?? type.missing ?? say(type.entry === 'typed' ? 'required' : 'requiredSelect');
+    if (field.required) problems[wire] = missingWords(field);
     else keep(emptyOf(field));
     return;
   }
@@ -282,6 +336,7 @@ async function checkFurther(call: Call, definition: Definition, pending: Pending
     return before && (second ? storedSecond(before, field) : storedOf(before, field));
   };
   const touched = new Set([...Object.keys(values), ...Object.keys(custom)]);
+  checkOrder(call, definition, { problems, touched, valueOf });
   for (const field of definition.fields) {
     const { check } = fieldType(field.type);
     if (!check || problems[field.wire]) continue;
@@ -299,5 +354,22 @@ async function checkFurther(call: Call, definition: Definition, pending: Pending
       valueOf,
     });
     for (const [wire, problem] of Object.entries(found ?? {})) problems[wire] ??= problem;
+  }
+}
+
+/** A day or moment that must not be before another, where the person may read that one. */
+function checkOrder(
+  call: Call,
+  { entity, fields, byWire }: Definition,
+  checked: { problems: Problems; touched: ReadonlySet<string>; valueOf(wire: string): unknown },
+): void {
+  const { problems, touched, valueOf } = checked;
+  for (const field of fields) {
+    const from = field.notBefore ? byWire.get(field.notBefore) : undefined;
+    if (!from || problems[field.wire] || problems[from.wire] || !isReadable(call.actor, entity.module, from)) continue;
+    const own = (one: Field) => touched.has(one.custom ? one.wire : (one.column ?? ''));
+    if (!own(field) && !own(from)) continue;
+    const [begin, end] = [from, field].map((one) => String(fieldType(one.type).present(valueOf(one.wire), one) ?? ''));
+    if (begin && end && end < begin) problems[field.wire] = say('notBefore', { field: from.title });
   }
 }

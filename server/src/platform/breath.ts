@@ -6,3 +6,14 @@ export function breathe(): Promise<void> {
     setImmediate(resolve);
   });
 }
+
+/** For loops whose steps cost as much as people made them cost: answers a wait once it had the processor for so many milliseconds. */
+export function breather(most = 20): () => Promise<void> | undefined {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < most) return undefined;
+    return breathe().then(() => {
+      since = performance.now();
+    });
+  };
+}

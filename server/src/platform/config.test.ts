@@ -10,6 +10,7 @@ test('nothing said', () => {
     port: 5700,
     host: '127.0.0.1',
     dataDir: path.resolve('data'),
+    metricsToken: undefined,
     databaseUrl: undefined,
     adminPassword: undefined,
     demo: false,
@@ -17,6 +18,8 @@ test('nothing said', () => {
     logLevel: 'info',
     trustedProxies: [],
     s3: undefined,
+    outgoingHosts: [],
+    backupDir: undefined,
   });
 });
 
@@ -25,6 +28,7 @@ test('everything said', () => {
     PORT: '65535',
     HOST: '0.0.0.0',
     DATA_DIR: '/srv/crm',
+    METRICS_TOKEN: '0123456789abcdef',
     DATABASE_URL: 'postgresql://x/y',
     ADMIN_PASSWORD: '12345678',
     DEMO: '1',
@@ -34,11 +38,14 @@ test('everything said', () => {
     ...s3,
     S3_REGION: 'eu-1',
     S3_PREFIX: '/a/b/',
+    OUTGOING_HOSTS: ' Gateway.local, 10.0.0.7,',
+    BACKUP_DIR: '/var/backups/crm',
   };
   expect(readConfig(env)).toEqual({
     port: 65_535,
     host: '0.0.0.0',
     dataDir: '/srv/crm',
+    metricsToken: '0123456789abcdef',
     databaseUrl: 'postgresql://x/y',
     adminPassword: '12345678',
     demo: true,
@@ -53,6 +60,8 @@ test('everything said', () => {
       secretKey: 'b',
       prefix: 'a/b',
     },
+    outgoingHosts: ['gateway.local', '10.0.0.7'],
+    backupDir: '/var/backups/crm',
   });
   expect(readConfig({ ...s3, DEMO: '0', PORT: '0' })).toMatchObject({
     demo: false,
@@ -78,6 +87,7 @@ test.each<[string, Record<string, string>]>([
   ['S3_ENDPOINT', { ...s3, S3_ENDPOINT: 's3.example' }],
   ['S3_BUCKET', { ...s3, S3_BUCKET: 'A_B' }],
   ['S3_PREFIX', { ...s3, S3_PREFIX: 'a b' }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
 ])('a wrong %s stops the start and is named', (name, env) => {
   expect(() => readConfig(env)).toThrow(ConfigError);
   expect(() => readConfig(env)).toThrow(name);

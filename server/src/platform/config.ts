@@ -17,6 +17,12 @@ export interface Config {
   trustedProxies: readonly string[];
   /** Missing: files lie in a folder of `dataDir`. */
   s3: S3Config | undefined;
+  /** Missing: `backups` in `dataDir`. */
+  backupDir: string | undefined;
+  /** Who may read `/metrics`; missing: nobody. */
+  metricsToken: string | undefined;
+  /** Hosts of the own network that the program may call, such as a telephone gateway. */
+  outgoingHosts: readonly string[];
 }
 
 /** A bucket of an S3-compatible store. */
@@ -58,10 +64,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!['', '0', '1'].includes(demo)) throw new ConfigError('配置错误：DEMO 只能是 0 或 1');
   const adminPassword = env['ADMIN_PASSWORD'] || undefined;
   if (adminPassword && adminPassword.length < 8) throw new ConfigError('配置错误：ADMIN_PASSWORD 至少 8 个字符');
+  const metricsToken = env['METRICS_TOKEN'] || undefined;
+  if (metricsToken && !/^[!-~]{16,}$/.test(metricsToken))
+    throw new ConfigError('配置错误：METRICS_TOKEN 至少 16 个字符，不含空格和汉字');
   return {
     port,
     host: env['HOST'] || '127.0.0.1',
     dataDir: path.resolve(env['DATA_DIR'] || 'data'),
+    backupDir: env['BACKUP_DIR'] ? path.resolve(env['BACKUP_DIR']) : undefined,
+    metricsToken,
     databaseUrl,
     adminPassword,
     demo: demo === '1',
@@ -69,6 +80,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel,
     trustedProxies: readProxies(env['TRUSTED_PROXIES'] ?? ''),
     s3: readS3(env),
+    outgoingHosts: (env['OUTGOING_HOSTS'] ?? '')
+      .split(',')
+      .map((one) => one.trim().toLowerCase())
+      .filter((one) => one !== ''),
   };
 }
 

@@ -1,7 +1,7 @@
 // Approvals of the sample company: claims that went through their flow or are on the way, and large contracts that wait.
 import { sql } from 'kysely';
 import { createRecord } from '../engine/write/create.ts';
-import { addFlow, putInForce, templates } from '../modules/approval/index.ts';
+import { addFlow, delegate, putInForce, templates } from '../modules/approval/index.ts';
 import { contractEntity } from '../modules/contract/index.ts';
 import { expenseClaimEntity } from '../modules/expenseClaim/index.ts';
 import type { ApprovalScene, Deed, Opinions, Story } from './approval-scene.ts';
@@ -106,5 +106,20 @@ export async function planApprovals(scene: ApprovalScene): Promise<Story[]> {
     };
     return { days: 1, play };
   });
-  return [...claimed, ...agreed];
+  const away: Story = {
+    days: 0,
+    play: async () => {
+      const range = { modules: ['baoxiao', 'payment'], amountTo: '3000' };
+      // Only the time to come can be agreed upon, and the company's own present may lie in the past.
+      const later = (days: number) =>
+        [scene.dayAt(days), new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)].sort()[1] ?? '';
+      await delegate(scene.callAs('zhangwei'), {
+        userid: scene.idOf('wangqiang'),
+        begin: later(7),
+        end: later(11),
+        ...range,
+      });
+    },
+  };
+  return [...claimed, ...agreed, away];
 }

@@ -14,8 +14,10 @@ import { customerBatches } from './batches.ts';
 import { createContracts } from './contracts.ts';
 import type { CustomerSettings, Vocabulary } from './customers.ts';
 import { addLeads, type FormerLead } from './leads.ts';
+import { createNews } from './news.ts';
 import { createOrders } from './orders.ts';
 import { addOwnFields } from './own-fields.ts';
+import { createOwnReports } from './own-reports.ts';
 import { MobileNumbers } from './person-names.ts';
 import { readPlaces } from './places.ts';
 import { createPools } from './pools.ts';
@@ -29,8 +31,12 @@ import { createStaff, type Employee } from './staff.ts';
 import { demoUsernames, planStaff } from './staff-plan.ts';
 import { addSuppliers } from './suppliers.ts';
 import { copyRows, nextId, RowBatch, setLastId, startAnew, withIndexesAside } from './table-rows.ts';
+import { createTargets } from './targets.ts';
+import { createTasks } from './tasks.ts';
 import { createViews } from './views.ts';
+import { createWebhooks } from './webhooks.ts';
 import { planWorkForms } from './work-forms.ts';
+import { createWorkLogs } from './work-logs.ts';
 
 /** Everybody in the sample company has this one. */
 const demoPassword = 'Yunqi#2026';
@@ -78,7 +84,7 @@ export async function createSampleCompany(database: Database, options: SampleOpt
     // Counting by index alone depends on the vacuum, which very many rows do not need, since they were written frozen.
     const way = (options.customers ?? defaultCustomers) >= many ? 'analyze' : 'vacuum (analyze)';
     await client.query(
-      `${way} customer, contact, follow_up, supplier, product, product_category, product_price, showcase_product, banner, stock, stock_movement, receiver, goods, sales_order, sales_order_line, contract, contract_line, receipt_plan, receipt, expense, renewal, invoice, expense_claim, work_record, lead, lead_follow_up, operation_log, row_count, app_user`,
+      `${way} customer, contact, follow_up, supplier, product, product_category, product_price, showcase_product, banner, stock, stock_movement, receiver, goods, sales_order, sales_order_line, contract, contract_line, receipt_plan, receipt, expense, renewal, invoice, expense_claim, work_record, work_log, task, task_member, task_msg, lead, lead_follow_up, operation_log, row_count, measure_day, app_user`,
     );
   } finally {
     // Closed for its settings; an open transaction ends with it.
@@ -151,10 +157,16 @@ async function fill(client: pg.PoolClient, db: Db, options: SampleOptions): Prom
   const contracts = sparse ? 0 : await createContracts(client, db, now, new Random(seed + 8));
   if (!sparse) await createLeads(client, db, staff, vocabulary, mobiles, now, new Random(seed + 6));
   const orders = sparse ? 0 : await createOrders(client, db, { now, staff }, new Random(seed + 8));
+  const tasks = sparse ? 0 : await createTasks(client, db, now, seed + 9);
+  const logs = sparse ? 0 : await createWorkLogs(client, db, now, new Random(seed + 10));
+  if (!sparse) await createTargets(client, now);
   await nameCompany(db, plan.company);
   if (!sparse) await giveNotices(db);
+  if (!sparse) await createNews(client, db, { staff, now }, new Random(seed + 9));
   if (!sparse) await createRules(db);
   if (!sparse) await createViews(db, demoUsernames[0]);
+  if (!sparse) await createOwnReports(db);
+  if (!sparse) await createWebhooks(db, demoUsernames[0], now);
   if (!sparse) await createPrints(db, now, demoUsernames[0]);
   if (!sparse && options.storage) await attachFiles(db, options.storage, new Random(seed + 5));
   if (!sparse && options.storage) await drawProducts(db, options.storage, products);
@@ -166,9 +178,11 @@ async function fill(client: pg.PoolClient, db: Db, options: SampleOptions): Prom
     await scene.flowsAsOf(drawn);
     await scene.play(stories);
   }
-  await db.run(sql`select fold_row_counts()`);
+  if (!sparse) await orderNotices(db);
+  if (!sparse) await sendAway(db, 'huangwenbin');
+  await db.run(sql`select fold_row_counts(), fold_measures()`);
   log(
-    `已写入客户 ${customers}，产品 ${products.length}，合同 ${contracts}，供应商 ${supplierCount}${sparse ? '' : `，线索 ${leadCount + formerLeads}，订单 ${orders}`}`,
+    `已写入客户 ${customers}，产品 ${products.length}，合同 ${contracts}，供应商 ${supplierCount}${sparse ? '' : `，线索 ${leadCount + formerLeads}，订单 ${orders}，任务 ${tasks}，工作日志 ${logs}`}`,
   );
 }
 
@@ -186,6 +200,14 @@ async function nameCompany(db: Db, name: string): Promise<void> {
   await db.run(sql`update meta set definition_version = definition_version + 1`);
 }
 
+/** Notices are listed as they were written: the parts of the sample, which write one after the other, are told in the order of their times. */
+async function orderNotices(db: Db): Promise<void> {
+  await db.run(sql`
+    with told as (delete from notification returning *)
+    insert into notification (user_id, kind, actor_id, params, module, model_id, read_at, created_at)
+    select user_id, kind, actor_id, params, module, model_id, read_at, created_at from told order by created_at, id`);
+}
+
 /** The newest customers of each person came from the head of the department: two notices unread, the older ones read. */
 async function giveNotices(db: Db): Promise<void> {
   await db.run(sql`
@@ -199,6 +221,12 @@ async function giveNotices(db: Db): Promise<void> {
     ) assigned
     where newest <= 6
     order by created_at, id`);
+}
+
+/** One of them comes back from a holiday: what came meanwhile is told together. */
+async function sendAway(db: Db, username: string): Promise<void> {
+  await db.run(sql`
+    insert into notice_visit (user_id, seen_at) select id, now() - interval '30 days' from app_user where username = ${username}`);
 }
 
 async function createSuppliers(

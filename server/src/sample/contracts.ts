@@ -11,6 +11,7 @@ import { type Deal, dateOf, type Made, Numbers } from './contract-numbers.ts';
 import { addDeclaredRow } from './declared-row.ts';
 import { addClaims } from './expense-claims.ts';
 import type { Random } from './random.ts';
+import { tagNames } from './sentences.ts';
 import { copyRows, nextId, RowBatch, setLastId } from './table-rows.ts';
 import { day, dayOf, pastMoment, toText } from './working-time.ts';
 
@@ -30,6 +31,15 @@ const accounts = [
   ['一般户（建设银行）', 1, '建设银行杭州之江支行', '33050000000020002'],
   ['企业微信收款', 3, '', ''],
   ['备用金', 2, '', ''],
+] as const;
+
+/** Grounds and letters of the tags that customers carry. */
+const tagLooks = [
+  { bgcolor: '#e6f4ff', color: '#0958d9' },
+  { bgcolor: '#f6ffed', color: '#237804' },
+  { bgcolor: '#fff7e6', color: '#ad4e00' },
+  { bgcolor: '#f9f0ff', color: '#531dab' },
+  { bgcolor: '#e6fffb', color: '#006d75' },
 ] as const;
 
 export async function createContracts(client: pg.PoolClient, db: Db, now: number, random: Random): Promise<number> {
@@ -136,12 +146,14 @@ export async function createContracts(client: pg.PoolClient, db: Db, now: number
     id++;
   }
   for (const [text, bgcolor, color] of [
-    ['重点', '#fff1f0', '#cf1322'],
+    ['重点', '#fff1f0', '#a8071a'],
     ['老客户', '#e6f4ff', '#0958d9'],
-    ['需催款', '#fff7e6', '#d46b08'],
+    ['需催款', '#fff7e6', '#ad4e00'],
     ['框架', '#f9f0ff', '#531dab'],
   ] as const)
     first.add('tag', { module: 'contract', text, bgcolor, color });
+  for (const [at, text] of tagNames.entries())
+    first.add('tag', { module: 'customer', text, ...(tagLooks[at % tagLooks.length] as (typeof tagLooks)[number]) });
   await copyRows(client, first.encode());
   await setLastId(client, 'account', firstAccount + accounts.length - 1);
   await setLastId(client, 'contract', id - 1);

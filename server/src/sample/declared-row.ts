@@ -10,6 +10,8 @@ interface Entry {
   id: number;
   /** Who enters it, and whose it is. */
   userId: number;
+  /** Whose it is, where that is somebody else. */
+  ownerId?: number;
   /** Milliseconds since 1970. */
   at: number;
   ip: string;
@@ -26,7 +28,7 @@ export async function addDeclaredRow(
   db: Db,
   entity: EntityDefinition,
   values: Readonly<Record<string, Value>>,
-  { id, userId, at, ip }: Entry,
+  { id, userId, ownerId = userId, at, ip }: Entry,
   further: Readonly<Record<string, Value | undefined>> = {},
 ): Promise<void> {
   const row: Record<string, Value> = { id };
@@ -44,7 +46,7 @@ export async function addDeclaredRow(
     else row[column] = value;
   }
   const moment = toText(at);
-  if (entity.owner) row[entity.owner] = userId;
+  if (entity.owner) row[entity.owner] = ownerId;
   Object.assign(row, { created_by: userId, created_at: moment, updated_at: moment });
   if (entity.search) {
     const source = await entity.search(row as unknown as Row, { db });

@@ -202,7 +202,7 @@ export function followUpSentence({ method, stage, who, first }: FollowUpSetting,
   return `${fillIn(sentence, who, random)}${random.chance(0.7) ? '。' : ''}`;
 }
 
-const tagNames =
+export const tagNames =
   '重点跟进 有预算 老板决策 价格敏感 老客户推荐 展会名单 需要样机 竞品客户 战略客户 年框 回款及时 要开专票 技术要求高 决策慢 已寄样品 招标项目'.split(
     ' ',
   );

@@ -1,5 +1,7 @@
 // Who works in the sample company: departments, roles and people, before anything is written to the database.
+
 import type { RoleBody } from '@crm/protocol/access';
+import { reportModule, reportPages } from '@crm/protocol/report';
 import { pinyin } from 'pinyin-pro';
 import { type PersonName, personName } from './person-names.ts';
 import { type Area, areas } from './places.ts';
@@ -40,22 +42,40 @@ export interface StaffPlan {
 export const demoUsernames = ['demo-admin', 'zhangwei', 'lina', 'wangqiang'] as const;
 
 const read = { index: true } as const;
-/** What everybody has: to ask for leave and the like. */
-const asking = { work: { index: true, add: true, edit: true, delete: true, print: true } } as const;
+/** What everybody has: to ask for leave and the like, and to write what they did. */
+const asking = {
+  work: { index: true, add: true, edit: true, delete: true, print: true },
+  worklog: { index: true, add: true, edit: true, delete: true },
+  worklogComment: { index: true, add: true },
+  news: read,
+} as const;
+/** Every report, and its sheet. */
+const reports = Object.fromEntries(
+  reportPages.map((page) => [reportModule(page), { index: true, export: true }] as const),
+);
+const publishing = { ...asking, news: { index: true, add: true, edit: true, delete: true } } as const;
 
 const roles: StaffPlan['roles'] = [
   {
     name: '总经理',
     ext: '查看全公司的业务',
     grants: {
-      oa: asking,
+      oa: publishing,
       crm: {
         customer: { index: true, edit: true, distribute: true, pool: true },
         pool: read,
         contact: read,
         OpportLogs: { index: true, add: true },
+        clues: read,
+        clueLogs: read,
+        contract: read,
+        recpay: read,
+        finance: read,
+        payment: read,
+        invoice: read,
         products: read,
       },
+      bi: reports,
       erp: {
         product: { index: true, export: true },
         productCategory: read,
@@ -66,7 +86,21 @@ const roles: StaffPlan['roles'] = [
         shr: read,
       },
     },
-    scopes: { work: 'all', customer: 'all', contact: 'all', gys: 'all', order: 'all', shr: 'all' },
+    scopes: {
+      work: 'all',
+      worklog: 'all',
+      customer: 'all',
+      contact: 'all',
+      clues: 'all',
+      contract: 'all',
+      recpay: 'all',
+      finance: 'all',
+      payment: 'all',
+      invoice: 'all',
+      gys: 'all',
+      order: 'all',
+      shr: 'all',
+    },
     fields: {},
   },
   {
@@ -128,17 +162,50 @@ const roles: StaffPlan['roles'] = [
   },
   {
     name: '财务',
-    ext: '只读，联系方式脱敏',
-    grants: { oa: asking, crm: { customer: read, contact: read }, erp: { product: read, gys: read } },
-    scopes: { work: 'self', customer: 'all', contact: 'all', gys: 'all' },
+    ext: '登记回款，开具发票，看不到联系方式',
+    grants: {
+      oa: asking,
+      crm: {
+        customer: read,
+        contact: read,
+        contract: { index: true, export: true, print: true },
+        recpay: { index: true, edit: true, export: true },
+        finance: { index: true, add: true, edit: true, void: true, export: true, print: true },
+        payment: { index: true, export: true, print: true },
+        renewal: read,
+        invoice: { index: true, add: true, edit: true, void: true, issue: true, export: true, print: true },
+        account: read,
+        products: read,
+      },
+      bi: {
+        overviewReport: { index: true, export: true },
+        performanceReport: { index: true, export: true },
+      },
+      erp: { product: read, gys: read },
+    },
+    scopes: {
+      work: 'self',
+      customer: 'all',
+      contact: 'all',
+      contract: 'all',
+      recpay: 'all',
+      finance: 'all',
+      payment: 'all',
+      renewal: 'all',
+      invoice: 'all',
+      gys: 'all',
+    },
     fields: { customer: { tel: 'mask' }, contact: { mobile: 'mask', wechat: 'hidden', qq: 'hidden' } },
   },
   {
     name: '人事行政',
     ext: '维护员工和部门',
     grants: {
-      oa: asking,
-      system: { user: { index: true, add: true, edit: true }, branch: { index: true, add: true, edit: true } },
+      oa: publishing,
+      system: {
+        user: { index: true, add: true, edit: true, import: true },
+        branch: { index: true, add: true, edit: true },
+      },
     },
     scopes: { work: 'self' },
     fields: {},

@@ -77,8 +77,51 @@ export async function createStaff(
   heads.push({ id: company.id, head: idOf(plan.departments[0]?.head ?? '') });
   await db.run(sql`update department d set head_id = h.head
     from json_to_recordset(${JSON.stringify(heads)}::json) as h(id bigint, head bigint) where d.id = h.id`);
+  await createSignIns(db, people, ids, now, random);
   await bumpAccessVersion(db);
   return plan.people.map((person) => ({ ...person, id: idOf(person.username) }));
+}
+
+/** What browsers of an office say of themselves. */
+const agents = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 15; V2405A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+];
+/** Days that the log of sign-ins of the sample company goes back. */
+const signInDays = 14;
+
+/** A fortnight of mornings: most sign in from the office, some mistype, whoever left is refused. */
+async function createSignIns(
+  db: Db,
+  people: readonly { username: string; status: number }[],
+  ids: ReadonlyMap<string, number>,
+  now: number,
+  random: Random,
+): Promise<void> {
+  const rows: { user_id: number; result: string; ip: string; agent: string; created_at: string; at: number }[] = [];
+  for (const { username, status } of people.slice(0, 60)) {
+    const own = agents[random.whole(0, agents.length - 1)] ?? '';
+    const ip = `10.20.${random.whole(1, 3)}.${random.whole(10, 240)}`;
+    for (let back = signInDays; back > 0; back -= random.whole(1, 3)) {
+      const note = (result: string, minutes: number) => {
+        const at = pastMoment(now - back * day, now, random) + minutes * 60_000;
+        rows.push({ user_id: ids.get(username) ?? 0, result, ip, agent: own, created_at: toText(at), at });
+      };
+      if (status !== 1) {
+        if (back === signInDays) note('closed', 0);
+        continue;
+      }
+      if (random.whole(1, 12) === 1) note('wrong', 0);
+      note('done', 1);
+    }
+  }
+  rows.sort((one, other) => one.at - other.at);
+  await db.run(sql`insert into sign_in_log (user_id, result, ip, agent, created_at)
+    select user_id, result, ip, agent, least(created_at, now()) from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r(user_id bigint, result text, ip text, agent text, created_at timestamptz)`);
 }
 
 /** Parents come before their children in the plan. Answers ids by name. */

@@ -1,5 +1,6 @@
 // Puts theme, language, cache and routes together, and follows what other tabs do with the login.
 import '../shared/ui/clearButtons.ts';
+import '../shared/ui/doubleClicks.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import enUS from 'antd/es/locale/en_US';
@@ -13,14 +14,14 @@ import { dialogOnDemand, onDemand } from '../shared/loading/onDemand.tsx';
 import { useWaiting } from '../shared/loading/patience.ts';
 import { safeRedirect } from '../shared/routing/redirect.ts';
 import { endSession } from '../shared/session/session.ts';
-import { leaveQuietly, raiseSignedOut, useSignedOut } from '../shared/session/signed-out.ts';
+import { leaveQuietly, raiseSignedOut, useDue, useSignedOut } from '../shared/session/signed-out.ts';
 import { currentLogin, watchOtherTabs } from '../shared/session/token.ts';
 import { useDark, useMedia } from '../shared/theme/appearance.ts';
 import { themeOf } from '../shared/theme/theme.ts';
 import { whenSpeaking } from '../shared/ui/feedback.ts';
 import './app.css';
 import { OfflineNotice } from './OfflineNotice.tsx';
-import { goToSignIn, router } from './router.tsx';
+import { goToDue, goToSignIn, router } from './router.tsx';
 
 const FeedbackHost = onDemand(() => import('../shared/ui/FeedbackHost.tsx'));
 const ForcedLogout = dialogOnDemand(() => import('./ForcedLogout.tsx'));
@@ -51,6 +52,13 @@ function useOtherTabs(): void {
   );
 }
 
+/** What antd's buttons are called, where its own words say something else: a row is folded, and a page has a size. */
+const chinese: typeof zhCN = {
+  ...zhCN,
+  Table: { ...zhCN.Table, collapse: '收起', expand: '展开' },
+  Pagination: { ...zhCN.Pagination, page_size: '每页条数' },
+};
+
 export function App() {
   const dark = useDark();
   const still = useMedia('(prefers-reduced-motion: reduce)');
@@ -60,6 +68,10 @@ export function App() {
   const [speaking, setSpeaking] = useState(false);
   useEffect(() => whenSpeaking(() => setSpeaking(true)), []);
   const waiting = useWaiting();
+  const due = useDue((state) => state.due);
+  useEffect(() => {
+    if (due) goToDue();
+  }, [due]);
   useOtherTabs();
   useEffect(() => {
     document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
@@ -67,7 +79,7 @@ export function App() {
   return (
     <ConfigProvider
       theme={theme}
-      locale={localeOf(i18n.language) === 'en' ? enUS : zhCN}
+      locale={localeOf(i18n.language) === 'en' ? enUS : chinese}
       button={{ autoInsertSpace: false }}
       form={{ colon: false }}
     >

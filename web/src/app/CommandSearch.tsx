@@ -145,6 +145,8 @@ function Palette({ open, onClose, commands, create }: PaletteProps) {
   const entries = key
     ? [...pages, ...found.groups.flatMap((group) => entriesOf(group, key)), ...actions, ...creations]
     : [...recent, ...pages, ...actions];
+  // What can be done is no result.
+  const results = entries.length - actions.length - (key ? creations.length : 0);
   const waiting = key !== '' && found.busy;
   const first = defaultEntry(entries, found.answered || key === '');
   const went = entries.findIndex(({ id }) => id === gone);
@@ -210,7 +212,7 @@ function Palette({ open, onClose, commands, create }: PaletteProps) {
     else setHeld(true);
     event.preventDefault();
   };
-  const state = waiting ? t('search.loading') : t('search.results', { count: entries.length });
+  const state = waiting ? t('search.loading') : t('search.results', { count: results });
   return (
     <div>
       <div className="palette-input">

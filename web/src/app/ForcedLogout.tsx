@@ -1,12 +1,14 @@
 // The dialog after the server ended the login: stands once until it is confirmed.
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { endSession } from '../shared/session/session.ts';
+import { backToOwnLogin, endSession, useSession } from '../shared/session/session.ts';
 import { useSignedOut } from '../shared/session/signed-out.ts';
+import './signInStepsWords.ts';
 
 export default function ForcedLogout({ onConfirmed }: { open: boolean; onConfirmed: () => void }) {
   const { t } = useTranslation();
   const raised = useSignedOut((state) => state.raised);
+  const { user } = useSession();
   return (
     <Modal
       open={raised}
@@ -18,14 +20,18 @@ export default function ForcedLogout({ onConfirmed }: { open: boolean; onConfirm
       centered
       width={400}
       zIndex={3000}
-      okText={t('session.signInAgain')}
+      okText={t(user?.acting ? 'session.back' : 'session.signInAgain')}
       cancelButtonProps={{ style: { display: 'none' } }}
       onOk={() => {
+        if (backToOwnLogin()) {
+          window.location.assign('/');
+          return;
+        }
         endSession();
         onConfirmed();
       }}
     >
-      {t('session.signedOut')}
+      {t(user?.acting ? 'session.actingEnded' : 'session.signedOut')}
     </Modal>
   );
 }

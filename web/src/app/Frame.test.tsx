@@ -153,6 +153,35 @@ test('the server’s announcements are said as good or bad news', async () => {
   expect((await screen.findByText('即将停机')).closest('.ant-notification-notice-error')).not.toBeNull();
 });
 
+test('what a colleague says is shown with the name, and an answer can be written from the people online', async () => {
+  answers['api/message/send'] = refusal('invalid', '对方不在线，消息未发送', { userid: '对方不在线，消息未发送' });
+  const { server } = await open();
+  const from = { UserID: 8, NickName: '王思远', Headimg: '' };
+  act(() => hear('privateMessage', { ...from, msg: '客户到了' }));
+  expect((await screen.findByText('客户到了')).closest('.ant-notification-notice-info')?.textContent).toContain(
+    '王思远',
+  );
+  act(() => hear('getOnlinefriend', [{ ...user }, from]));
+  await choose(/在线人员 \(2\)$/);
+  await press('给王思远发消息');
+  fireEvent.change(await screen.findByPlaceholderText('消息即时送达，不保存'), { target: { value: '马上来' } });
+  await press('发送');
+  expect(await screen.findByText('对方不在线，消息未发送')).toBeTruthy();
+  expect(screen.getByDisplayValue('马上来')).toBeTruthy();
+  answers['api/message/send'] = {};
+  // Enter sends; with Shift it begins a line, and in an input method it takes a word.
+  const box = screen.getByDisplayValue('马上来');
+  expect(fireEvent.keyDown(box, { key: 'Enter', shiftKey: true })).toBe(true);
+  expect(fireEvent.keyDown(box, { key: 'Enter', isComposing: true })).toBe(true);
+  expect(server.to('api/message/send')).toHaveLength(1);
+  expect(fireEvent.keyDown(box, { key: 'Enter' })).toBe(false);
+  await waitFor(() => expect(screen.queryByDisplayValue('马上来')).toBeNull());
+  expect(server.to('api/message/send')).toEqual([
+    { userid: 8, msg: '马上来' },
+    { userid: 8, msg: '马上来' },
+  ]);
+});
+
 test('the skip link leads past the menus', async () => {
   await open();
   expect(fireEvent.click(screen.getByText('跳到主要内容'))).toBe(false);

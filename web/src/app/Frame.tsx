@@ -6,10 +6,11 @@ import { RecordPanels } from '../engine/RecordPanels.tsx';
 import { useFirstViewShown, whenShown } from '../shared/loading/firstView.ts';
 import { announce, dialogOnDemand, fetchAhead, onDemand } from '../shared/loading/onDemand.tsx';
 import { useWaiting } from '../shared/loading/patience.ts';
-import { connect, useOnline, useSystemMessage } from '../shared/realtime/realtime.ts';
+import { connect, useOnline, usePrivateMessage, useSystemMessage } from '../shared/realtime/realtime.ts';
 import { useSession } from '../shared/session/session.ts';
 import { useNarrow } from '../shared/theme/appearance.ts';
 import { useFeedback } from '../shared/ui/feedback.ts';
+import type { ActingBarProps } from './ActingBar.tsx';
 import { features } from './features.ts';
 import './frame.css';
 import { Header } from './Header.tsx';
@@ -52,6 +53,7 @@ const OnlinePeople = dialogOnDemand(() => import('./OnlinePeople.tsx'));
 const Shortcuts = dialogOnDemand(() => import('./Shortcuts.tsx'));
 const BackCloses = onDemand(() => import('../engine/BackCloses.tsx'));
 const Hints = onDemand(() => import('../shared/ui/Hints.tsx'));
+const ActingBar = onDemand<ActingBarProps>(() => import('./ActingBar.tsx'));
 const MenuDrawer = dialogOnDemand(() => import('./MenuDrawer.tsx'));
 
 export function Frame() {
@@ -77,6 +79,7 @@ export function Frame() {
   useConnection(user?.LoginToken ?? '');
   useFrameKeys(setOverlay);
   useSystemMessage(({ code, msg }) => (code === 100 ? feedback.success(msg) : feedback.error(msg)));
+  usePrivateMessage(({ NickName, msg }) => feedback.message(NickName, msg));
   // a new page closes the drawer
   useEffect(() => setOverlay((now) => (now === 'menu' ? null : now)), [pathname]);
 
@@ -85,6 +88,7 @@ export function Frame() {
   const current = group ? menuOf(features, tree, [group])[0] : undefined;
   return (
     <div className="frame">
+      {user?.acting && <ActingBar name={user.NickName} until={user.acting.until} />}
       <a
         className="skip-link"
         href="#main"

@@ -12,7 +12,7 @@ test('nothing is sent while something is missing', async () => {
   show(<RegisterPage />);
   await press('提交注册');
   await waitFor(() => expect(screen.getAllByText('信息必须填写')).toHaveLength(3));
-  expect(server.sent).toEqual([]);
+  expect(server.to(path)).toEqual([]);
   expect(document.title).toContain('注册账号');
 });
 
@@ -38,4 +38,11 @@ test('an application is sent, and the answer leads back to the sign-in', async (
   expect(screen.queryByText('请稍后再试')).toBeNull();
   fireEvent.click(screen.getByRole('link'));
   expect(router.state.location.pathname).toBe('/login');
+});
+
+test('where nobody may ask, it says so at once', async () => {
+  serve({ 'api/user/isApplogin': { register: false } });
+  show(<RegisterPage />);
+  expect(await screen.findByText('未开放注册，请联系管理员')).toBeTruthy();
+  expect(screen.queryByLabelText('用户名')).toBeNull();
 });

@@ -8,6 +8,7 @@ import { ApiError, postAnswer } from '../shared/api/client.ts';
 import { onDemand } from '../shared/loading/onDemand.tsx';
 import { errorText } from '../shared/ui/feedback.ts';
 import { ProductMark } from './ProductMark.tsx';
+import { useRegistration } from './useRegistration.ts';
 import './signIn.css';
 import './registerWords.ts';
 
@@ -26,6 +27,7 @@ export default function RegisterPage() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [done, setDone] = useState('');
+  const open = useRegistration();
   useEffect(() => {
     document.title = `${t('register.title')} · ${t('product.name')}`;
   }, [t]);
@@ -50,8 +52,12 @@ export default function RegisterPage() {
       <main className="sign-in-card">
         <ProductMark size={44} />
         <h1>{t('register.title')}</h1>
-        {done ? (
-          <Result status="success" title={done} extra={<Link to="/login">{t('register.toSignIn')}</Link>} />
+        {done || open === false ? (
+          <Result
+            status={done ? 'success' : 'info'}
+            title={done || t('register.closed')}
+            extra={<Link to="/login">{t('register.toSignIn')}</Link>}
+          />
         ) : (
           <>
             <p className="sign-in-lead">{t('register.lead')}</p>

@@ -1,39 +1,30 @@
 // The sign-in page: two fields, errors where they belong, nothing typed is lost.
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
+import type { Due } from '@crm/protocol/identity';
 import { Alert, Button, Form, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { ApiError, postAnswer } from '../shared/api/client.ts';
+import { ApiError } from '../shared/api/client.ts';
 import { changeLanguage } from '../shared/i18n/i18n.ts';
 import { type Language, languages } from '../shared/i18n/language.ts';
+import { onDemand } from '../shared/loading/onDemand.tsx';
 import { safeRedirect } from '../shared/routing/redirect.ts';
 import { signIn, useSession } from '../shared/session/session.ts';
 import { errorText } from '../shared/ui/feedback.ts';
 import { ProductMark } from './ProductMark.tsx';
+import type { SecondStepProps } from './SecondStep.tsx';
+import type { SignOnButtonsProps } from './SignOnButtons.tsx';
+import { useRegistration } from './useRegistration.ts';
+import { useSignOns } from './useSignOns.ts';
 import './signIn.css';
+
+const SignOnButtons = onDemand<SignOnButtonsProps>(() => import('./SignOnButtons.tsx'));
+const SecondStep = onDemand<SecondStepProps>(() => import('./SecondStep.tsx'));
 
 interface Credentials {
   username: string;
   password: string;
-}
-
-/** Whether people may ask for an account themselves. */
-function useRegistration(): boolean {
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    let gone = false;
-    postAnswer<unknown, { register?: boolean }>('api/user/isApplogin')
-      .then((answer) => {
-        if (!gone) setOpen(answer?.register === true);
-      })
-      // Signing in says what is wrong; this only leaves a link away.
-      .catch(() => undefined);
-    return () => {
-      gone = true;
-    };
-  }, []);
-  return open;
 }
 
 export function SignInPage() {
@@ -45,20 +36,35 @@ export function SignInPage() {
   const password = useRef<InputRef>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState(notice);
+  /** Of who has given the password and is asked for a code. */
+  const [ticket, setTicket] = useState('');
 
   useEffect(() => {
     document.title = `${t('session.signIn')} · ${t('product.name')}`;
   }, [t]);
 
   const registers = useRegistration();
+  const signOns = useSignOns();
+
+  /** Where the person wanted to go, after what has to be done first. */
+  const goOn = async (due: Due | undefined) => {
+    const target = safeRedirect(parameters.get('redirect'));
+    await navigate(due ? `/due?redirect=${encodeURIComponent(target)}` : target, { replace: true });
+  };
 
   const submit = async ({ username, password: secret }: Credentials) => {
     setBusy(true);
     setFailure('');
     try {
-      await signIn(username.trim(), secret);
-      await navigate(safeRedirect(parameters.get('redirect')), { replace: true });
+      await goOn(await signIn(username.trim(), secret));
     } catch (error) {
+      const given = error instanceof ApiError && error.code === 'second_factor' ? error.data?.['ticket'] : undefined;
+      if (typeof given === 'string') {
+        form.resetFields(['password']);
+        setTicket(given);
+        setBusy(false);
+        return;
+      }
       const fields = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
       if (fields.length > 0) {
         form.setFields(fields.map(([name, message]) => ({ name: name as keyof Credentials, errors: [message] })));
@@ -86,8 +92,19 @@ export function SignInPage() {
       <main className="sign-in-card">
         <ProductMark size={44} />
         <h1>{t('product.name')}</h1>
-        <p className="sign-in-lead">{t('session.lead')}</p>
+        {ticket && (
+          <SecondStep
+            ticket={ticket}
+            onEntered={goOn}
+            onBack={(message) => {
+              setTicket('');
+              setFailure(message);
+            }}
+          />
+        )}
+        {!ticket && <p className="sign-in-lead">{t('session.lead')}</p>}
         <Form
+          hidden={ticket !== ''}
           form={form}
           layout="vertical"
           size="large"
@@ -129,7 +146,15 @@ export function SignInPage() {
             {t('session.signIn')}
           </Button>
         </Form>
-        {registers && (
+        {!ticket && signOns.length > 0 && (
+          <SignOnButtons
+            providers={signOns}
+            redirect={safeRedirect(parameters.get('redirect'))}
+            onFailure={(message) => setFailure(message)}
+          />
+        )}
+        {!ticket && <p className="sign-in-other">{t('session.forgot')}</p>}
+        {registers && !ticket && (
           <p className="sign-in-other">
             <Link to="/register">{t('register.fromSignIn')}</Link>
           </p>

@@ -12,6 +12,7 @@ export default {
     'group.dbcall': '双呼',
     'group.person': '个人设置',
     'session.signIn': '登录',
+    'session.forgot': '忘记密码？请联系管理员在“员工”中重置密码，登录后再改成自己的密码。',
     'session.lead': '登录后继续工作',
     'session.username': '用户名',
     'session.usernameRequired': '请输入用户名',
@@ -72,6 +73,8 @@ export default {
     'group.dbcall': 'Call-back',
     'group.person': 'Personal settings',
     'session.signIn': 'Sign in',
+    'session.forgot':
+      'Forgot your password? An administrator resets it under Staff; after signing in you choose your own.',
     'session.lead': 'Sign in to carry on',
     'session.username': 'User name',
     'session.usernameRequired': 'Please enter your user name',

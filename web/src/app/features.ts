@@ -1,6 +1,9 @@
 // THE list of features: the menu, the routes and the command search are made from it.
+import { features as agenda } from '../features/agenda/index.tsx';
 import { features as approval } from '../features/approval/index.tsx';
 import { features as automation } from '../features/automation/index.tsx';
+import { features as bi } from '../features/bi/index.tsx';
+import { features as callOut } from '../features/callOut/index.tsx';
 import { features as contact } from '../features/contact/index.tsx';
 import { features as contract } from '../features/contract/index.tsx';
 import { features as customer } from '../features/customer/index.tsx';
@@ -11,10 +14,12 @@ import { features as file } from '../features/file/index.tsx';
 import { features as flow } from '../features/flow/index.tsx';
 import { features as goods } from '../features/goods/index.tsx';
 import { features as handover } from '../features/handover/index.tsx';
+import { features as health } from '../features/health/index.tsx';
 import { features as identity } from '../features/identity/index.tsx';
 import { features as job } from '../features/job/index.tsx';
 import { features as lead } from '../features/lead/index.tsx';
 import { features as money } from '../features/money/index.tsx';
+import { features as news } from '../features/news/index.tsx';
 import { features as notice } from '../features/notice/index.tsx';
 import { features as operationLog } from '../features/operationLog/index.tsx';
 import { features as order } from '../features/order/index.tsx';
@@ -26,14 +31,21 @@ import { features as receiver } from '../features/receiver/index.tsx';
 import { features as recycle } from '../features/recycle/index.tsx';
 import { features as setting } from '../features/setting/index.tsx';
 import { features as showcase } from '../features/showcase/index.tsx';
+import { features as signOn } from '../features/signOn/index.tsx';
 import { features as stock } from '../features/stock/index.tsx';
 import { features as supplier } from '../features/supplier/index.tsx';
+import { features as tag } from '../features/tag/index.tsx';
+import { features as target } from '../features/target/index.tsx';
+import { features as task } from '../features/task/index.tsx';
+import { features as webhook } from '../features/webhook/index.tsx';
 import { features as workbench } from '../features/workbench/index.tsx';
 import { features as workForm } from '../features/workForm/index.tsx';
+import { features as worklog } from '../features/worklog/index.tsx';
 import type { Feature } from '../shared/routing/feature.ts';
 import './compose/contract/register.ts';
 import './compose/customer/register.ts';
 import './compose/lead/register.ts';
+import './compose/task/register.ts';
 import '../features/duplicate/index.ts';
 import '../features/followUp/index.ts';
 
@@ -46,7 +58,11 @@ export const features: Feature[] = [
   ...money,
   ...approval,
   ...workForm,
+  ...task,
+  ...worklog,
   ...expenseClaim,
+  ...news,
+  ...agenda,
   ...product,
   ...showcase,
   ...stock,
@@ -54,11 +70,17 @@ export const features: Feature[] = [
   ...goods,
   ...supplier,
   ...receiver,
+  ...bi,
+  ...callOut,
   ...identity,
   ...setting,
+  ...health,
+  ...webhook,
+  ...signOn,
   ...job,
   ...notice,
   ...person,
+  ...target,
   ...poolRule,
   ...handover,
   ...operationLog,
@@ -67,6 +89,7 @@ export const features: Feature[] = [
   ...automation,
   ...flow,
   ...dictionary,
+  ...tag,
   ...customForm,
   ...printTemp,
 ];

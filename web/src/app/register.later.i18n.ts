@@ -9,6 +9,7 @@ export default {
     'register.toSignIn': '已有账号，去登录',
     'register.rule': '至少8位，不能是常见密码',
     'register.required': '信息必须填写',
+    'register.closed': '未开放注册，请联系管理员',
   },
   en: {
     'register.title': 'Create an account',
@@ -19,5 +20,6 @@ export default {
     'register.toSignIn': 'Have an account? Sign in',
     'register.rule': 'At least 8 characters, not a common password',
     'register.required': 'Must be filled in',
+    'register.closed': 'Registration is closed, please ask an administrator',
   },
 };

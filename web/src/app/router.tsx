@@ -6,7 +6,7 @@ import { createBrowserRouter, Navigate, type RouteObject, redirect, useLocation 
 import { ApiError } from '../shared/api/client.ts';
 import { preload } from '../shared/loading/chunks.ts';
 import { addressOf, type RouteGroup } from '../shared/routing/feature.ts';
-import { signInAddress } from '../shared/routing/redirect.ts';
+import { dueAddress, signInAddress } from '../shared/routing/redirect.ts';
 import { endSession, enter, sessionStore, useSession } from '../shared/session/session.ts';
 import { currentLogin } from '../shared/session/token.ts';
 import { FrameEntry, loadFrame } from './FrameEntry.tsx';
@@ -20,6 +20,10 @@ import { Forbidden, NotFound, RouteError } from './StatusPages.tsx';
 const loadSignIn = () => import('./SignInPage.tsx').then((module) => ({ default: module.SignInPage }));
 
 const loadRegister = () => import('./RegisterPage.tsx');
+
+const loadSignOnReturn = () => import('./SignOnReturn.tsx');
+
+const loadDue = () => import('./DuePage.tsx');
 
 const loadPrint = () => import('./PrintPage.tsx');
 
@@ -52,7 +56,7 @@ async function requireSession({ request }: { request: Request }) {
 
 /** Ends the login, unless the dialog of ended logins does. */
 function refused(error: unknown): boolean {
-  if (error instanceof ApiError && error.code === 'signed_out') return false;
+  if (error instanceof ApiError && (error.code === 'signed_out' || error.data?.['due'])) return false;
   endSession(error instanceof ApiError ? error.message : 'session.fetchFailed');
   return true;
 }
@@ -99,9 +103,22 @@ export const router = createBrowserRouter([
     hydrateFallbackElement: <Splash />,
   },
   {
+    path: '/login/return',
+    element: <OnDemand load={loadSignOnReturn} />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <Splash />,
+  },
+  {
     path: '/register',
     loader: () => (currentLogin() ? redirect('/') : null),
     element: <OnDemand load={loadRegister} />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <Splash />,
+  },
+  {
+    path: '/due',
+    loader: () => (currentLogin() ? null : redirect('/login')),
+    element: <OnDemand load={loadDue} />,
     errorElement: <RouteError />,
     hydrateFallbackElement: <Splash />,
   },
@@ -121,6 +138,12 @@ export const router = createBrowserRouter([
     children: [{ index: true, element: <Home /> }, ...groups.map(groupRoute), { path: '*', element: <NotFound /> }],
   },
 ]);
+
+/** To what has to be done first, with the way back to where the person was. */
+export function goToDue(): void {
+  const { pathname, search, hash } = window.location;
+  if (pathname !== '/due') void router.navigate(dueAddress(pathname, search, hash), { replace: true });
+}
 
 /** To the sign-in page, with the way back to where the person was. */
 export function goToSignIn(): void {

@@ -67,7 +67,7 @@ export default function DetailDrawer({ open, record, width, close, previous, nex
   return (
     <Drawer
       rootClassName="detail-drawer"
-      rootStyle={narrow ? {} : { top: headerHeight }}
+      rootStyle={narrow ? {} : { top: `calc(${headerHeight}px + var(--acting-height, 0px))` }}
       open={open}
       onClose={close}
       placement="right"

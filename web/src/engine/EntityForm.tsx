@@ -49,6 +49,10 @@ export interface EntityFormProps {
   reshape?(definition: FormDefinition): FormDefinition;
   /** Stands below the fields of a new record that is handed in. @param body what would be sent; null while something is missing */
   below?(body: Values | null): ReactNode;
+  /** Replaces 保存. */
+  saveLabel?: string | undefined;
+  /** Whoever opened the form says what became of it. */
+  quiet?: boolean;
   onClose(): void;
   /** @param draft it was kept instead of being handed in */
   onSaved?(id: number, draft: boolean): void;
@@ -63,9 +67,11 @@ function composing(event: KeyboardEvent): boolean {
 interface Guard {
   dirty: boolean;
   discard(): void;
+  /** Puts the focus into the first field, unless somebody writes already. */
+  begin(): void;
 }
 
-const nothingTyped: Guard = { dirty: false, discard: () => undefined };
+const nothingTyped: Guard = { dirty: false, discard: () => undefined, begin: () => undefined };
 
 interface FormBodyProps extends EntityFormProps {
   definition: FormDefinition;
@@ -75,7 +81,7 @@ interface FormBodyProps extends EntityFormProps {
 }
 
 function FormBody(props: FormBodyProps) {
-  const { definition, row, id, preset, name, locked, at, below, guard, leave, onClose, onSaved } = props;
+  const { definition, row, id, preset, name, locked, at, below, guard, quiet, leave, onClose, onSaved } = props;
   const { t } = useTranslation();
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
@@ -102,6 +108,7 @@ function FormBody(props: FormBodyProps) {
     row,
     preset,
     name,
+    ...(quiet ? { quiet } : {}),
     reveal: (field) => setTimeout(() => focusField(field)),
     onSaved: (savedId, keep, draft) => {
       onSaved?.(savedId, draft);
@@ -112,19 +119,21 @@ function FormBody(props: FormBodyProps) {
 
   const { items, form, problems, hints, saving, conflict, dirty, discard, save, check } = entry;
 
-  useEffect(() => {
-    guard.current = { dirty, discard };
-  }, [guard, dirty, discard]);
+  const begin = useCallback(() => {
+    // Whoever is quicker types already, or answers a question that stands above.
+    const active = document.activeElement;
+    const typing = element.current?.contains(active) && active?.matches('input, textarea');
+    if (!typing && !active?.closest('.ant-modal-confirm')) focusField(at);
+  }, [focusField, at]);
 
   useEffect(() => {
-    const timer = setTimeout(() => {
-      // Whoever is quicker types already, or answers a question that stands above.
-      const active = document.activeElement;
-      const typing = element.current?.contains(active) && active?.matches('input, textarea');
-      if (!typing && !active?.closest('.ant-modal-confirm')) focusField(at);
-    }, 50);
+    guard.current = { dirty, discard, begin };
+  }, [guard, dirty, discard, begin]);
+
+  useEffect(() => {
+    const timer = setTimeout(begin, 50);
     return () => clearTimeout(timer);
-  }, [focusField, at]);
+  }, [begin]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || composing(event) || event.defaultPrevented) return;
@@ -232,7 +241,7 @@ function FormBody(props: FormBodyProps) {
           </Button>
         )}
         <Button type="primary" onClick={() => void save(false)} loading={saving}>
-          {t(below ? 'form.handIn' : 'action.save')}
+          {props.saveLabel ?? t(below ? 'form.handIn' : 'action.save')}
         </Button>
       </div>
     </form>
@@ -319,6 +328,8 @@ export default function EntityForm(props: EntityFormProps) {
       mask={{ closable: false }}
       destroyOnHidden
       onCancel={() => void leave()}
+      // The dialog takes the focus itself when it stands; a form that was there before would lose it to the button that closes.
+      afterOpenChange={(stands) => stands && guard.current.begin()}
       afterClose={() => {
         guard.current = nothingTyped;
       }}

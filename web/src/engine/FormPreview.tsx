@@ -1,16 +1,22 @@
 // A form as it will look, to be tried out: the same fields, rules and formulas as the dialog, and nothing is saved.
 import type { FormDefinition } from '@crm/protocol/form';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../shared/theme/appearance.ts';
 import { FormField } from './FormField.tsx';
 import './formWords.ts';
 import { useRuled } from './formRules.ts';
-import { newValues } from './formValues.ts';
+import { bodyOf, newValues } from './formValues.ts';
 import { localDefinition } from './localise.ts';
 import type { Values } from './validation.ts';
 
-export default function FormPreview({ definition }: { definition: FormDefinition }) {
+interface FormPreviewProps {
+  definition: FormDefinition;
+  /** What would be sent of what stands in it. */
+  onBody?(body: Values): void;
+}
+
+export default function FormPreview({ definition, onBody }: FormPreviewProps) {
   const { t } = useTranslation();
   const formId = useId();
   const layout = useNarrow() ? 1 : definition.layout;
@@ -18,6 +24,9 @@ export default function FormPreview({ definition }: { definition: FormDefinition
   const [typed, setTyped] = useState<Values>({});
   const values = useMemo(() => ({ ...newValues(local), ...typed }), [local, typed]);
   const { items, all } = useRuled(local, values);
+  useEffect(() => {
+    onBody?.(bodyOf(local, values, { id: 0, shown: new Set(items.map(({ field }) => field)) }));
+  }, [onBody, local, values, items]);
   const form = useMemo(
     () => ({
       values: all,

@@ -179,13 +179,11 @@ export function ListPage(props: ListPageProps) {
   });
 
   const quickRows = scenes.some((scene) => scene.place !== 'popover') ? 1 : 0;
-  const height = tableHeight(windowHeight, quickRows + (state.filters.length ? 1 : 0));
+  const height = tableHeight(windowHeight, quickRows + (state.filters.length ? 1 : 0), props.above);
   const clearConditions = () => control.change({ scenes: {}, filters: [], key: '' });
   const narrowed = isNarrowed(state);
   const words = useMemo(() => searchedWords(state.key), [state.key]);
-  const empty = (
-    <ListEmpty title={title} narrowed={narrowed} clear={clearConditions} createLabel={createLabel} create={create} />
-  );
+  const empty = <ListEmpty {...{ title, narrowed, createLabel, create }} clear={clearConditions} begin={props.begin} />;
 
   const more = definition && !pickerMode && hasMore(definition) && (
     <MoreMenu
@@ -349,6 +347,7 @@ export function ListPage(props: ListPageProps) {
           id={form.id}
           open={form.open}
           at={form.at}
+          saveLabel={form.id === 0 ? props.saveLabel : undefined}
           onClose={() => setForm((before) => ({ ...before, open: false }))}
           onSaved={() => {
             selection.clear();

@@ -31,6 +31,8 @@ export interface PlainPanelProps extends PanelProps {
   tabs?(row: Row): { key: string; label: ReactNode; children: ReactNode }[];
   /** Fields that a tab of its own shows. */
   without?: readonly string[];
+  /** Keys of the tabs of all records that it shows in a place of its own. */
+  hidden?: readonly string[];
 }
 
 const nothing: readonly string[] = [];
@@ -42,7 +44,7 @@ interface Can {
 }
 
 export default function PlainPanel(props: PlainPanelProps) {
-  const { module, id, close, deletePath, without = nothing } = props;
+  const { module, id, close, deletePath, without = nothing, hidden = nothing } = props;
   const { t } = useTranslation();
   const definition = useDefinition(module);
   const record = useRecord({ module, id, path: definition.data?.api_detail });
@@ -92,6 +94,8 @@ export default function PlainPanel(props: PlainPanelProps) {
       ? { ...definition.data, items: definition.data.items.filter(({ json }) => !without.includes(json.field)) }
       : definition.data;
 
+  const ownTabs = plainTabsOf(definition.data.approved).filter(({ key }) => !hidden.includes(key));
+
   return (
     <div className="panel">
       <PanelHeader title={title} marks={props.marks?.(row, module)} actions={actions} running={running}>
@@ -99,6 +103,7 @@ export default function PlainPanel(props: PlainPanelProps) {
       </PanelHeader>
       <Tabs
         className="panel-tabs"
+        tabBarGutter={16}
         items={[
           ...(props.tabs?.(row) ?? []),
           {
@@ -106,7 +111,7 @@ export default function PlainPanel(props: PlainPanelProps) {
             label: t('panel.fields'),
             children: <RecordFields definition={shown} row={row} saved={record.refresh} />,
           },
-          ...plainTabsOf(definition.data.approved).map(({ key, label, count: Count, component: Tab }) => ({
+          ...ownTabs.map(({ key, label, count: Count, component: Tab }) => ({
             key,
             label: (
               <>

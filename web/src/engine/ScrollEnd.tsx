@@ -1,31 +1,47 @@
-// The end of a growing list: fetches more when it comes into view, by button where nothing watches the view.
+// The end of a growing list: fetches more when it comes into view. The button is for the keyboard, and for where nothing watches the view.
+import { LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import './cells/cells.css';
+import './scrollEnd.css';
 
 interface ScrollEndProps {
   more?: () => void;
   loading: boolean;
 }
 
+const watches = () => typeof IntersectionObserver !== 'undefined';
+
+/** What scrolls around it: a margin counts for that one, not for the window. */
+function scrollerOf(element: HTMLElement): HTMLElement | null {
+  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  return null;
+}
+
 export function ScrollEnd({ more, loading }: ScrollEndProps) {
   const { t } = useTranslation();
   const end = useRef<HTMLDivElement>(null);
+  const waits = more !== undefined;
+  const fetchMore = useEffectEvent(() => more?.());
   useEffect(() => {
-    if (!more || !end.current || typeof IntersectionObserver === 'undefined') return;
-    const watcher = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && more(), {
-      rootMargin: '160px',
-    });
+    if (!waits || !end.current || !watches()) return;
+    const watcher = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && fetchMore(),
+      { root: scrollerOf(end.current), rootMargin: '160px' },
+    );
     watcher.observe(end.current);
     return () => watcher.disconnect();
-  }, [more]);
+  }, [waits]);
   return (
     <div ref={end} className="scroll-end">
       {more || loading ? (
-        <Button block type="text" loading={loading} onClick={more}>
-          {t('list.loadMore')}
-        </Button>
+        <>
+          {loading && <LoadingOutlined aria-hidden />}
+          <Button block type="text" loading={loading} className={watches() ? 'scroll-end-button' : ''} onClick={more}>
+            {t('list.loadMore')}
+          </Button>
+        </>
       ) : (
         <span>{t('list.noMore')}</span>
       )}

@@ -54,6 +54,7 @@ export default {
     'form.on': '是',
     'form.off': '否',
     'form.required': '信息必须填写',
+    'form.notBefore': '不能早于{{field}}',
     'form.requiredSelect': '请选择',
     'form.tooLong': '最多 {{max}} 个字',
     'form.badFormat': '格式不正确',
@@ -96,6 +97,7 @@ export default {
     'panel.print': '打印',
     'panel.facts': '更多信息',
     'panel.fields': '详细资料',
+    'panel.moreTabs': '其他页签',
     'panel.kept': '系统信息',
   },
   en: {
@@ -152,6 +154,7 @@ export default {
     'form.on': 'Yes',
     'form.off': 'No',
     'form.required': 'Must be filled in',
+    'form.notBefore': 'This may not be before: {{field}}',
     'form.requiredSelect': 'Please choose',
     'form.tooLong': 'At most {{max}} characters',
     'form.badFormat': 'The format is not right',
@@ -194,6 +197,7 @@ export default {
     'panel.print': 'Print',
     'panel.facts': 'More facts',
     'panel.fields': 'Details',
+    'panel.moreTabs': 'Other tabs',
     'panel.kept': 'Kept by the system',
   },
 };

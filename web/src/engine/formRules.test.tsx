@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import './controls/index.ts';
 import { ruledItems, useComputed } from './formRules.ts';
 import { bodyOf } from './formValues.ts';
+import { problemsOf } from './validation.ts';
 
 const rule = (field: string, value: string) => ({
   match: 'all' as const,
@@ -55,4 +56,41 @@ test('computed fields follow what is typed, also one through another', async () 
   expect(result.current).toEqual({ n: '', t: '', u: '元' });
   rerender({ a: '0' });
   expect(result.current).toMatchObject({ n: '0.00' });
+});
+
+test('a table computes its rows, and what they come to counts in the form', async () => {
+  const number = (field: string, text?: string): FormItem =>
+    item(field, {
+      type: 'number',
+      precision: 2,
+      ...(text ? { readonly: true, formula: { text, fields: { n: 'number', p: 'number' } } } : {}),
+    });
+  const items = [
+    item('rows', { type: 'tablelist', columns: [number('n'), number('p'), number('sum', 'n * p')] }),
+    item('total', {
+      type: 'number',
+      precision: 2,
+      formula: { text: 'rows_sum + 1', fields: { rows_sum: 'number' } },
+    }),
+  ];
+  const first = { n: '2', p: '1.5', sum: '3.00' };
+  const rows = [first, { n: '3', p: '2' }];
+  const { result } = renderHook(() => useComputed(items, { rows }));
+  await waitFor(() => expect(result.current).toMatchObject({ total: '10.00' }));
+  expect(result.current['rows']).toEqual([first, { n: '3', p: '2', sum: '6.00' }]);
+  // A row that says so already is not drawn again.
+  expect((result.current['rows'] as unknown[])[0]).toBe(first);
+});
+
+test('an end before its beginning is said at once, and an empty row is nothing missing', () => {
+  const words = ((key: string, { field }: { field?: string } = {}) => [key, field].join(' ').trim()) as never;
+  const end = item('end', { type: 'date', notBefore: { field: 'begin', title: '开始日期' } });
+  const found = (begin: string) => problemsOf([end], { begin, end: '2026-12-01' }, words);
+  expect([found('2026-12-02'), found('2026-12-01'), found('')]).toEqual([{ end: 'form.notBefore 开始日期' }, {}, {}]);
+  const table = item('rows', { type: 'tablelist', columns: [item('name', { required: true }), item('note')] });
+  const rows = [
+    { name: '', note: '' },
+    { name: '', note: '备注' },
+  ];
+  expect(problemsOf([table], { rows }, words)).toEqual({ 'rows[1].name': 'form.required' });
 });

@@ -2,6 +2,7 @@
 import type { FormDefinition, FormItem } from '@crm/protocol/form';
 import { type RuledItem, ruleState } from '@crm/protocol/rules';
 import { useEffect, useMemo, useState } from 'react';
+import { linesOf } from './controls/tablelist/lines.ts';
 import { sentValue } from './fieldTypes.ts';
 import { askedItems } from './formValues.ts';
 import type { Values } from './validation.ts';
@@ -19,6 +20,12 @@ export function ruledItems(items: FormItem[], values: Values): FormItem[] {
     .map((item) => (!item.required && state.isRequired(item.field) ? { ...item, required: true } : item));
 }
 
+/** An item as a draft may leave it; what the program itself needs, the server says. */
+export function undemanding(item: FormItem): FormItem {
+  const columns = item.columns?.map((column) => ({ ...column, required: false }));
+  return { ...item, required: false, ...(columns ? { columns } : {}) };
+}
+
 type Formulas = typeof import('@crm/protocol/formula');
 
 let formulas: Formulas | undefined;
@@ -27,6 +34,22 @@ let formulas: Formulas | undefined;
 function computed(code: Formulas, items: FormItem[], values: Values): Values {
   const found: Values = {};
   const left = new Map(items.filter((item) => item.formula).map((item) => [item.field, item]));
+  const sums = new Map<string, unknown>();
+  for (const table of items) {
+    const columns = table.columns ?? [];
+    let rows = linesOf(values[table.field]);
+    if (columns.some((column) => column.formula)) {
+      // Rows that say so already stay the same, and are not drawn again.
+      rows = rows.map((row) => {
+        const live = computed(code, columns, row);
+        return Object.entries(live).every(([field, value]) => row[field] === value) ? row : { ...row, ...live };
+      });
+      found[table.field] = rows;
+    }
+    for (const { field } of columns) sums.set(code.sumName(table.field, field), code.sumOf(rows, field));
+  }
+  const own = new Set(items.map(({ field }) => field));
+  const valueOf = (name: string) => (own.has(name) ? (found[name] ?? values[name]) : (sums.get(name) ?? values[name]));
   const take = (item: FormItem) => {
     left.delete(item.field);
     const { text = '', fields = {} } = item.formula ?? {};
@@ -36,7 +59,7 @@ function computed(code: Formulas, items: FormItem[], values: Values): Values {
     }
     const kind = item.precision === undefined ? 'text' : 'number';
     const { formula } = code.readFormula(text, new Map(Object.entries(fields)), kind);
-    const result = formula?.evaluate((name) => found[name] ?? values[name]) ?? null;
+    const result = formula?.evaluate((name) => valueOf(name)) ?? null;
     found[item.field] = typeof result === 'number' ? code.decimalText(result, item.precision ?? 0) : (result ?? '');
   };
   for (const item of items) if (left.has(item.field)) take(item);
@@ -47,7 +70,7 @@ const nothing: Values = {};
 
 /** Live values of computed items; their code comes with the first form that has one. */
 export function useComputed(items: FormItem[], values: Values): Values {
-  const wanted = items.some((item) => item.formula);
+  const wanted = items.some((item) => item.formula || item.columns?.some((column) => column.formula));
   const [code, setCode] = useState(() => formulas);
   useEffect(() => {
     if (!wanted || code) return;

@@ -18,6 +18,7 @@ const full: ListState = {
   mode: 'board',
   by: 'clue',
   month: '',
+  tab: 'account',
 };
 
 describe('round trip', () => {
@@ -81,6 +82,13 @@ describe('the call', () => {
       { field: 'userid', type: 'in', value: '3,4' },
     ]);
   });
+  test('the shown list of several stays in the address and is not asked for', () => {
+    const state = readState(new URLSearchParams('tab=account&key=农行'));
+    expect(state.tab).toBe('account');
+    expect(writeState({ ...state, key: '' }).toString()).toBe('tab=account');
+    expect(listParameters('account', state)).not.toHaveProperty('tab');
+  });
+
   test('leaves out what is not', () => {
     expect(listParameters('gys', firstState)).toEqual({ page: 1, rows: 20, module: 'gys' });
   });

@@ -30,10 +30,25 @@ export interface ListState {
   by: string;
   /** The month that a calendar shows, `yyyy-MM`; empty for the present one. No view keeps it. */
   month: string;
+  /** Of a page with several lists: the one that is shown, which the list itself keeps in the address. No view keeps it. */
+  tab: string;
 }
 
 /** Parameters that are not scene filters; `open` may also hold `kind:id`, which belongs to `RecordPanels`. */
-const reserved = new Set(['filter', 'sort', 'key', 'page', 'rows', 'open', 'view', 'mode', 'by', 'month', 'redirect']);
+const reserved = new Set([
+  'filter',
+  'sort',
+  'key',
+  'page',
+  'rows',
+  'open',
+  'view',
+  'mode',
+  'by',
+  'month',
+  'tab',
+  'redirect',
+]);
 const knownTypes = new Set<string>([...filterTypes, ...dateRanges]);
 
 export const firstState: ListState = {
@@ -48,6 +63,7 @@ export const firstState: ListState = {
   mode: '',
   by: '',
   month: '',
+  tab: '',
 };
 
 function readFilter(entry: unknown): ActiveFilter[] {
@@ -101,12 +117,14 @@ export function readState(search: URLSearchParams): ListState {
     mode,
     by: mode ? (search.get('by') ?? '') : '',
     month: mode === 'calendar' && monthText.test(month) ? month : '',
+    tab: search.get('tab') ?? '',
   };
 }
 
 /** The search part of the address; what is at its default stays out of it. */
 export function writeState(state: ListState): URLSearchParams {
   const search = new URLSearchParams();
+  if (state.tab) search.set('tab', state.tab);
   if (state.view) search.set('view', String(state.view));
   for (const [name, value] of Object.entries(state.scenes)) if (value !== '') search.set(name, value);
   if (state.filters.length) search.set('filter', JSON.stringify(state.filters));

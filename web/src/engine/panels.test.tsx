@@ -165,7 +165,7 @@ test('a moment is told in words in a list, and in full in the panel', async () =
   panel(answers);
   await screen.findByRole('heading', { name: '甲' });
   const field = [...document.querySelectorAll('.record-field')].find((one) => one.textContent?.startsWith('见过'));
-  expect(field?.textContent).toBe('见过2026-03-08 18:20:00');
+  expect(field?.textContent).toBe('见过2026-03-08 18:20');
 });
 
 test('deleting asks, tells and closes; a refusal is said and keeps the panel', async () => {

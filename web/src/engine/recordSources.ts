@@ -1,5 +1,6 @@
 // Where item types that refer to records find them: features fill this in, so that a picker knows no entity by name.
 import { granted } from '@crm/protocol/access';
+import type { FormItem } from '@crm/protocol/form';
 import type { ComponentType } from 'react';
 import { sessionStore } from '../shared/session/session.ts';
 import type { Row } from './registries.ts';
@@ -21,6 +22,8 @@ export interface RecordSource {
   text(row: Row): string;
   /** What tells it from others of its name, on a phone; whom one calls there where missing. */
   detail?(row: Row): string;
+  /** i18n key of why it cannot be chosen where the field needs what is in force or not void; the server refuses the same. */
+  unfit?(row: Row, needs: NonNullable<FormItem['needs']>): string | undefined;
 }
 
 /** A last column of a picker, of something that no field of the record says; its cells know the whole page. */

@@ -26,7 +26,10 @@ export function optionOf(options: Option[] | undefined, value: unknown): Option 
 /** What of a column or form item decides how its value reads. */
 export type ShownField = Pick<FormItem, 'field' | 'textField' | 'options'> &
   Partial<
-    Pick<FormItem, 'field2' | 'suffix' | 'activeValue' | 'inactiveValue' | 'activeText' | 'inactiveText' | 'columns'>
+    Pick<
+      FormItem,
+      'field2' | 'suffix' | 'precision' | 'activeValue' | 'inactiveValue' | 'activeText' | 'inactiveText' | 'columns'
+    >
   >;
 
 /** The text that a row shows for a field: its ready text, its option's label, or the value itself. */
@@ -39,4 +42,10 @@ export function shownText(row: Row, field: ShownField): string {
     if (labels.length) return labels.join('、');
   }
   return field.textField ? '' : textOf(value);
+}
+
+/** True for a click on the row itself: not on what has a use of its own, and not at the end of marking text. */
+export function isFree({ target }: { target: EventTarget }): boolean {
+  if (!(target instanceof Element) || target.closest('a, button, input, textarea, label, [role=button]')) return false;
+  return String(window.getSelection() ?? '') === '';
 }

@@ -261,6 +261,34 @@ export function allPersonSections(): PersonSection[] {
   return [...personSections.values()];
 }
 
+const workbenchHeads: ComponentType[] = [];
+
+/** Something that stands above the cards of the workbench while there is reason to. */
+export function registerWorkbenchHead(component: ComponentType): void {
+  workbenchHeads.push(component);
+}
+
+export function allWorkbenchHeads(): readonly ComponentType[] {
+  return workbenchHeads;
+}
+
+/** Something small beside the person in the personal settings. */
+export interface PersonTool {
+  key: string;
+  grant: string;
+  component: ComponentType;
+}
+
+const personTools = new Map<string, PersonTool>();
+
+export function registerPersonTool(tool: PersonTool): void {
+  personTools.set(tool.key, tool);
+}
+
+export function allPersonTools(): PersonTool[] {
+  return [...personTools.values()];
+}
+
 /** The dialog that chooses people for an action, such as assigning; one person unless `max` says more. */
 export interface UserPickerProps {
   open: boolean;
@@ -268,6 +296,8 @@ export interface UserPickerProps {
   title?: string;
   /** Grant of the action that people are picked for: whoever is beyond its reach is shown, with the reason, and not to be chosen. */
   grant?: string;
+  /** Grants of lists, with commas: only people whose records one sees by one of them are shown. */
+  seenBy?: string;
   /** Why the choice was refused; the dialog stays. */
   problem?: string;
   busy?: boolean;
@@ -283,4 +313,27 @@ export function registerUserPicker(component: ComponentType<UserPickerProps>): v
 
 export function userPickerDialog(): ComponentType<UserPickerProps> | undefined {
   return userPicker;
+}
+
+/** What somebody looks at and wants something to be done about. */
+export interface FollowOnSeed {
+  /** In a few words. */
+  text: string;
+  /** In full. */
+  detail?: string;
+  /** Until when, `yyyy-MM-dd HH:mm:ss`. */
+  due?: string;
+  /** The record that it is about. */
+  about?: { kind: string; id: number; name: string };
+}
+
+let followOn: ComponentType<{ seed: FollowOnSeed }> | undefined;
+
+/** The button by which something to be done is made of what one looks at. */
+export function registerFollowOn(component: ComponentType<{ seed: FollowOnSeed }>): void {
+  followOn = component;
+}
+
+export function followOnButton(): ComponentType<{ seed: FollowOnSeed }> | undefined {
+  return followOn;
 }

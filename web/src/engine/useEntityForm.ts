@@ -1,6 +1,7 @@
 // The life of one form: its values, what is wrong with them, saving once, and what happens when somebody else saved first.
 import type { Created, Success } from '@crm/protocol/envelope';
 import type { FormDefinition, FormItem } from '@crm/protocol/form';
+import { recordStates } from '@crm/protocol/work';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, post, postAnswer } from '../shared/api/client.ts';
@@ -9,7 +10,7 @@ import { type Attempt, attemptOf, useBack } from './attempts.ts';
 import { conflictText } from './conflictText.ts';
 import { useDraft } from './drafts.ts';
 import { textIn } from './fieldTypes.ts';
-import { useRuled } from './formRules.ts';
+import { undemanding, useRuled } from './formRules.ts';
 import { bodyOf, changedFields, itemsOf, newValues, recordValues, writtenFields } from './formValues.ts';
 import { noteOwnWrite } from './ownWrites.ts';
 import { askedBody, writtenBody } from './recordCalls.ts';
@@ -32,6 +33,8 @@ export interface EntityFormSource {
   onSaved(id: number, keep: boolean, draft: boolean): void;
   /** Where the record is not read and written by the definition's own calls. */
   calls?: FormCalls;
+  /** The caller says what became of it. */
+  quiet?: boolean;
   /** Brings a field with a problem into view. */
   reveal(field: string): void;
 }
@@ -51,7 +54,8 @@ function subjectOf(module: string, id: number, preset: Values = {}, name = ''): 
   return ['form', module, id, ...ids.flat(), ...(name ? ['named', name] : [])].join('.');
 }
 
-export function useEntityForm({ definition, id, row, preset, name, calls, onSaved, reveal }: EntityFormSource) {
+export function useEntityForm(source: EntityFormSource) {
+  const { definition, id, row, preset, name, calls, quiet = false, onSaved, reveal } = source;
   const { t, i18n } = useTranslation();
   const feedback = useFeedback();
   const start = useCallback(
@@ -223,7 +227,9 @@ export function useEntityForm({ definition, id, row, preset, name, calls, onSave
    */
   const save = async (keep: boolean, more: Values = {}) => {
     if (busy.current) return;
-    const found = problemsOf(items, values, t);
+    // What its author is not through with is kept as it is, and asked for when it is handed in.
+    const isDraft = more.state === 'draft' || (definition.approved && row && Number(row.state) === recordStates.draft);
+    const found = problemsOf(isDraft ? items.map(undemanding) : items, values, t);
     if (Object.keys(found).length) {
       show(found);
       return;
@@ -245,7 +251,7 @@ export function useEntityForm({ definition, id, row, preset, name, calls, onSave
       noteOwnWrite(module);
       if (told.current !== undefined) feedback.withdraw(told.current);
       told.current = undefined;
-      feedback.success(answer.msg || t('form.saved'));
+      if (!quiet) feedback.success(answer.msg || t('form.saved'));
       keepDraft(null);
       if (taken.current) unnamed.keep(null);
       taken.current = false;
@@ -307,6 +313,10 @@ export function useEntityForm({ definition, id, row, preset, name, calls, onSave
     /** What saving would send now, and whether nothing is missing or wrong in it. */
     body: sentBody,
     complete: () => Object.keys(problemsOf(items, values, t)).length === 0,
+    /** Says what is wrong at the fields, and leads to the first of them. */
+    show,
+    /** Says why what was sent by another call was refused. */
+    refuse: fail,
     save,
     check,
     reload,

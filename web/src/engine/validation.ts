@@ -31,6 +31,9 @@ function foundIn(item: FormItem, values: Values, t: TFunction): string | PlacePr
   if (isEmptyValue(item, value)) return null;
   const problem = type?.problem?.(item, value, t, problemsOf);
   if (problem) return problem;
+  const from = item.notBefore && values[item.notBefore.field];
+  if (item.notBefore && from && String(value) < String(from))
+    return t('form.notBefore', { field: item.notBefore.title });
   return isSeveral(item) && item.multipleLimit && countOf(value) > item.multipleLimit
     ? t('form.tooMany', { max: item.multipleLimit })
     : null;

@@ -115,7 +115,12 @@ export const radio: FieldType = { ...select, ranksOwn: true };
 /** A select whose options hang on another field: below an option of that one, or records of the source that the field names. */
 export const jcselect: FieldType = {
   ...recordsBelow,
-  parse: (raw, field) => (field.options ? select.parse(raw, field) : recordsBelow.parse(raw, field)),
+  sqlTypeOf: (field) => (field.multiple ? 'jsonb' : 'bigint'),
+  parse: (raw, field) => {
+    if (field.options) return select.parse(raw, field);
+    const one = (value: unknown) => recordsBelow.parse(value, field);
+    return field.multiple ? parseSeveral(raw, field, one) : one(raw);
+  },
   expand: async (call, field, stored, stored2) =>
     field.options ? undefined : recordsBelow.expand?.(call, field, stored, stored2),
   present: (stored, field) => (field.options ? select.present(stored, field) : recordsBelow.present(stored, field)),
@@ -129,7 +134,12 @@ export const jcselect: FieldType = {
     const fits = above?.children?.some((option) => String(option.value) === String(value));
     return fits ? undefined : { [field.wire]: say('aboveMismatch') };
   },
-  item: (field) => ({ ...recordsBelow.item?.(field), ...(field.options ? { options: [...field.options] } : {}) }),
+  item: (field) => ({
+    ...recordsBelow.item?.(field),
+    ...(field.options ? { options: [...field.options] } : {}),
+    ...(field.multiple ? { multiple: true } : {}),
+    ...(field.multipleLimit ? { multipleLimit: field.multipleLimit } : {}),
+  }),
 };
 
 /** Options in a hierarchy. */

@@ -39,6 +39,8 @@ export interface FieldType {
   /** The same in words of its own. */
   missing?: Sentence;
   filterTypes: readonly FilterType[];
+  /** One text holds several words, joined by commas: `in` and `notin` ask for whole words. */
+  words?: true;
   /** True for wire values that mean nothing beside '', null, undefined and []. */
   isEmpty?(raw: unknown): boolean;
   /** @param raw a value from the wire that is not empty */
@@ -47,6 +49,8 @@ export interface FieldType {
   parse2?(raw: unknown, field: Field): Parsed;
   /** Checks parsed values against the database and the rest of the record. Runs after all fields were parsed. */
   check?(call: Call, input: CheckInput): Promise<Problems | undefined>;
+  /** Parts of a stored value that are to be filled in by now and are not, such as cells of its rows. */
+  gaps?(stored: unknown, field: Field): Problems;
   /** What `present` and `text` need from elsewhere, looked up once for all rows of a page. */
   expand?(call: Call, field: Field, stored: readonly unknown[], stored2: readonly unknown[]): Promise<unknown>;
   /** The wire value. @param known what `expand` answered */

@@ -29,9 +29,9 @@ export const number: FieldType = {
   },
   present: (stored, { precision = 0 }) => {
     if (stored === null || stored === undefined) return '';
-    // Amounts have two places; of what is counted finer, nobody wants to read the noughts.
+    // Amounts have two places; of what is counted otherwise, nobody wants to read the noughts.
     const text = String(stored);
-    return precision > 2 && text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+    return precision !== 2 && text.includes('.') ? text.replace(/\.?0+$/, '') : text;
   },
   item: (field) => ({
     precision: field.precision ?? 0,

@@ -107,6 +107,7 @@ export function recordType(source: string, url: string, optionText: string): Fie
       optionValue: 'id',
       remote: true,
       ...(field.max === undefined ? {} : { max: field.max }),
+      ...(field.needs ? { needs: field.needs } : {}),
     }),
   };
 }

@@ -1,4 +1,5 @@
 // tablelist: rows of further fields inside one field, kept as JSON. Lines with a table of their own use the same parser.
+import { decimalText, type Formula, type FormulaKind, readFormula } from '@crm/protocol/formula';
 import { say } from '@crm/protocol/sentences';
 import { parseNested } from '../../platform/http/values.ts';
 import type { Field, FieldDefinition, Values } from '../entity.ts';
@@ -9,9 +10,10 @@ import { emptyOf, fieldType } from './known.ts';
 export function rowField(definition: FieldDefinition, at: number): Field {
   return {
     ...definition,
+    ...(definition.formula ? { form: 'readonly' as const, total: definition.type === 'number' } : {}),
     id: 0,
     custom: false,
-    required: definition.required ?? false,
+    required: !definition.formula && (definition.required ?? false),
     showInList: true,
     showInForm: definition.form !== false,
     columnWidth: (definition.list || undefined)?.width ?? 140,
@@ -31,7 +33,8 @@ export function parseRow(
   const problems: Problems = Object.create(null);
   for (const field of fields) {
     const type = fieldType(field.type);
-    if (type.sqlType === null || field.form === false) continue;
+    // What is computed of the others is so whenever it is told.
+    if (type.sqlType === null || field.form === false || field.formula) continue;
     const raw = Object.hasOwn(row, field.wire) ? row[field.wire] : field.initial;
     const nothing = raw === undefined || raw === null || raw === '' || type.isEmpty?.(raw);
     const key = field.column ?? field.wire;
@@ -48,6 +51,15 @@ export function parseRow(
   return { values, problems };
 }
 
+/** A row in which nothing was entered: it was added, and left. */
+export function isBlankRow(fields: readonly Field[], row: Record<string, unknown>): boolean {
+  return fields.every(({ wire, type, formula }) => {
+    if (formula) return true;
+    const raw = row[wire];
+    return raw === undefined || raw === null || raw === '' || fieldType(type).isEmpty?.(raw) === true;
+  });
+}
+
 /** The rows of a body as objects, or undefined for anything else. */
 export function rowsOf(raw: unknown): Record<string, unknown>[] | undefined {
   const list = parseNested(raw)?.value;
@@ -59,6 +71,46 @@ export function rowsOf(raw: unknown): Record<string, unknown>[] | undefined {
 
 function fieldsOf(field: Field): Field[] {
   return (field.columns ?? []).map(rowField);
+}
+
+/** What the formulas of a row may read of it: columns that are entered. */
+export function rowKinds(columns: readonly Field[]): Map<string, FormulaKind> {
+  return new Map(
+    columns.flatMap(({ wire, type, formula }) =>
+      formula ? [] : [[wire, fieldType(type).sqlType === 'numeric' ? 'number' : 'text'] as const],
+    ),
+  );
+}
+
+interface Computed {
+  wire: string;
+  formula: Formula;
+  /** The result as the column tells it; what does not fit the type of the column is nothing. */
+  told(result: number | string | null): string;
+}
+
+const formulas = new WeakMap<readonly FieldDefinition[], readonly Computed[]>();
+
+/** The computed columns of a table; one whose formula no longer holds has no value. */
+function computedColumns({ columns = [] }: Field): readonly Computed[] {
+  const known = formulas.get(columns);
+  if (known) return known;
+  const fields = columns.map(rowField);
+  const kinds = rowKinds(fields);
+  const found = fields.flatMap((column) => {
+    const result = fieldType(column.type).sqlType === 'numeric' ? 'number' : 'text';
+    const { formula } = readFormula(column.formula ?? '', kinds, result);
+    if (!column.formula || !formula) return [];
+    const plain = { ...column, min: undefined, max: undefined, pattern: undefined };
+    const { parse } = fieldType(column.type);
+    const told = (value: number | string | null): string => {
+      const text = typeof value === 'number' ? decimalText(value, column.precision ?? 0) : (value ?? '');
+      return text === '' || parse(text, plain).problem !== undefined ? '' : text;
+    };
+    return [{ wire: column.wire, formula, told }];
+  });
+  formulas.set(columns, found);
+  return found;
 }
 
 const mostRows = 200;
@@ -87,12 +139,28 @@ export const tablelist: FieldType = {
     const most = field.max ?? mostRows;
     if (rows.length > most) return { problem: say('tooManyRows', { max: most }) };
     const fields = fieldsOf(field);
-    const parsed = rows.map((row) => parseRow(fields, row));
+    const parsed = rows.map((row) => (isBlankRow(fields, row) ? undefined : parseRow(fields, row)));
     const problems: Problems = {};
     for (const [at, row] of parsed.entries())
-      for (const [wire, problem] of Object.entries(row.problems)) problems[`${field.wire}[${at}].${wire}`] = problem;
+      for (const [wire, problem] of Object.entries(row?.problems ?? {}))
+        problems[`${field.wire}[${at}].${wire}`] = problem;
     if (Object.keys(problems).length > 0) return { problem: Object.values(problems)[0] ?? say('badFormat'), problems };
-    return { value: parsed.map((row) => row.values) };
+    return { value: parsed.flatMap((row) => row?.values ?? []) };
+  },
+  gaps: (stored, field) => {
+    const problems: Problems = {};
+    const rows = Array.isArray(stored) ? (stored as Values[]) : [];
+    for (const column of fieldsOf(field)) {
+      if (!column.required) continue;
+      const { isEmpty, entry } = fieldType(column.type);
+      for (const [at, row] of rows.entries()) {
+        const value = row[column.column ?? column.wire];
+        if (value === undefined || value === null || value === '' || isEmpty?.(value))
+          problems[`${field.wire}[${at}].${column.wire}`] =
+            column.message ?? say(entry === 'typed' ? 'required' : 'requiredSelect');
+      }
+    }
+    return problems;
   },
   expand: async (call, field, stored) => {
     const rows = stored.flatMap((list) => (Array.isArray(list) ? (list as Values[]) : []));
@@ -106,6 +174,7 @@ export const tablelist: FieldType = {
   },
   present: (stored, field, known) => {
     const labels = known as Map<string, unknown> | undefined;
+    const computed = computedColumns(field);
     return (Array.isArray(stored) ? (stored as Values[]) : []).map((row) => {
       const wire: Record<string, unknown> = {};
       for (const column of fieldsOf(field)) {
@@ -115,6 +184,7 @@ export const tablelist: FieldType = {
         if (type.labelled)
           wire[column.textField ?? `${column.wire}Name`] = type.text?.(value, column, labels?.get(column.wire)) ?? '';
       }
+      for (const one of computed) wire[one.wire] = one.told(one.formula.evaluate((name) => wire[name]));
       return wire;
     });
   },

@@ -54,7 +54,8 @@ export const ColorPicker: FieldType = {
 export const tags: FieldType = {
   ...textType(limits.shortText),
   entry: 'chosen',
-  filterTypes: ['contains', 'notcontains', 'empty', 'notempty'],
+  filterTypes: ['in', 'notin', 'contains', 'notcontains', 'empty', 'notempty'],
+  words: true,
   parse: (raw, field) => {
     const parsed = parseText(Array.isArray(raw) ? raw.join(',') : raw, field, limits.shortText);
     if (parsed.problem !== undefined) return parsed;

@@ -2,11 +2,12 @@
 import { say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../../platform/errors.ts';
-import type { Call, Field } from '../entity.ts';
+import type { Call, Definition, Field } from '../entity.ts';
 import { fieldType, sqlTypeOf } from '../fields/registry.ts';
 import { expandPage } from '../present.ts';
 import { isReadable } from '../reveal.ts';
 import { columnOf } from './filters.ts';
+import { type KeptQuestion, withKept } from './kept.ts';
 import { conditionsOf } from './list.ts';
 import { allOf, type ListRequest } from './request.ts';
 import { rowsOf } from './totals.ts';
@@ -32,41 +33,55 @@ export interface AggregateRow {
 
 const mostGroups = 1000;
 
+/** A number field by its wire name, or the days between two moments of a record, none where the second is before the first. */
+export type Summed = string | { from: string; to: string };
+
 /**
- * @param sums wire names of number fields
+ * @param sums what is added up
  * @param groupBy none: one row for everything
+ * @param options.top only so many groups, by their first sum (without sums by their rows) the largest first; all in order where missing
+ * @param options.kept the cells that the rows need not be read for
  * @throws AppError `invalid` for fields that cannot be summed or grouped by, or that the person may not read
  */
 export async function aggregate(
   own: Call,
   request: ListRequest,
-  sums: readonly string[],
+  sums: readonly Summed[],
   groupBy: readonly GroupBy[] = [],
+  { top, kept }: { top?: number | undefined; kept?: KeptQuestion | undefined } = {},
 ): Promise<AggregateRow[]> {
   const { entity } = request;
   const call: Call = { ...own, actor: request.reader };
   const readable = (wire: string): Field => {
-    const field = request.definition.byWire.get(wire);
-    if (!field?.column || !isReadable(call.actor, entity.module, field)) throw invalid({ [wire]: say('notSummable') });
+    const { field, declared } = fieldOf(request.definition, wire) ?? {};
+    if (!field?.column || !declared || !isReadable(call.actor, entity.module, declared))
+      throw invalid({ [wire]: say('notSummable') });
     return field;
   };
-  const summed = sums.map(readable);
-  const wrong = summed.find((field) => sqlTypeOf(field) !== 'numeric');
-  if (wrong) throw invalid({ [wrong.wire]: say('notSummable') });
+  const summed = sums.map((one) => {
+    if (typeof one !== 'string') return sql`sum(${daysSql(readable(one.from), readable(one.to))})`;
+    const field = readable(one);
+    if (sqlTypeOf(field) !== 'numeric') throw invalid({ [one]: say('notSummable') });
+    return sql`sum(${columnOf(field)})`;
+  });
   const grouped = groupBy.map(({ field, unit }) => groupOf(readable(field), unit));
-  const predicate = allOf(conditionsOf(call, request));
-  // By branches, which have no row in common: each goes by its own index.
-  const parts = request.branches.map((branch) => sql`select t.* from ${rowsOf(entity, branch, predicate)}`);
-  const none = sql`select t.* from ${sql.table(entity.table)} t where false`;
   const names = grouped.map((_group, at) => sql.raw(`g${at}`));
-  const rows = await call.db.rows<Record<string, unknown> & { n: number }>(sql`
+  const added = summed.map((_one, at) => sql.raw(`s${at}`));
+  const byNames = grouped.length > 0 ? sql`group by ${sql.join(names)}` : sql``;
+  const cells = (of: ListRequest) => sql`
     select ${sql.join([
       ...grouped.map((group, at) => sql`${group.sql} as ${names[at]}`),
       sql`count(*) as n`,
-      ...summed.map((field, at) => sql`sum(${columnOf(field)})::text as ${sql.raw(`s${at}`)}`),
+      ...summed.map((one, at) => sql`${one} as ${added[at]}`),
     ])}
-    from (${parts.length > 0 ? sql.join(parts, sql` union all `) : none}) t
-    ${grouped.length > 0 ? sql`group by ${sql.join(names)} order by ${sql.join(names)}` : sql``} limit ${mostGroups + 1}`);
+    from ${wholeSql(call, of)} t ${byNames}`;
+  const whole = kept ? withKept(kept, request, cells, { names, added }) : cells(request);
+  // Of `c`: the sum's bare name would be the text that is answered, and 9 come before 10.
+  const size = sql`c.${added[0] ?? sql.raw('n')} desc nulls last`;
+  const order = sql.join(top === undefined ? names : [size, ...names]);
+  const rows = await call.db.rows<Record<string, unknown> & { n: number }>(sql`
+    select ${sql.join([...names, sql.raw('n'), ...added.map((one) => sql`${one}::text as ${one}`)])} from (${whole}) c
+    ${grouped.length > 0 ? sql`order by ${order}` : sql``} limit ${top ?? mostGroups + 1}`);
   if (rows.length > mostGroups) throw invalid({}, say('tooManyGroups'));
   const texts = await Promise.all(
     grouped.map(async ({ field, isDate }, at) => {
@@ -84,8 +99,34 @@ export async function aggregate(
     groups: grouped.map((_group, at) => row[`g${at}`]),
     labels: texts.map((column) => column[place] ?? ''),
     count: row.n,
-    sums: summed.map((_field, at) => (row[`s${at}`] as string | null) ?? null),
+    sums: summed.map((_one, at) => (row[`s${at}`] as string | null) ?? null),
   }));
+}
+
+/** Every row of a request, to be read `from … t`. By branches, which have no row in common: each goes by its own index. */
+export function wholeSql(call: Call, request: ListRequest): RawBuilder<unknown> {
+  const { entity } = request;
+  const predicate = allOf(conditionsOf(call, request));
+  const parts = request.branches.map((branch) => sql`select t.* from ${rowsOf(entity, branch, predicate)}`);
+  const none = sql`select t.* from ${sql.table(entity.table)} t where false`;
+  return sql`(${parts.length > 0 ? sql.join(parts, sql` union all `) : none})`;
+}
+
+/** A field by its wire name, or the second half of a pair, with the field under whose grant it stands. */
+export function fieldOf(
+  { fields, byWire }: Pick<Definition, 'fields' | 'byWire'>,
+  wire: string,
+): { field: Field; declared: Field } | undefined {
+  const own = byWire.get(wire);
+  if (own) return { field: own, declared: own };
+  const pair = fields.find(({ wire2, column2 }) => wire2 === wire && column2 !== undefined);
+  if (!pair) return undefined;
+  const { wire2: _wire, column2, ...first } = pair;
+  return { field: { ...first, wire, column: column2 as string }, declared: pair };
+}
+
+export function daysSql(from: Field, to: Field): RawBuilder<unknown> {
+  return sql`(extract(epoch from greatest(${columnOf(to)} - ${columnOf(from)}, interval '0')) / 86400)`;
 }
 
 function groupOf(field: Field, unit: DateUnit = 'day'): { field: Field; sql: RawBuilder<unknown>; isDate: boolean } {

@@ -11,6 +11,7 @@ import { preparedFor } from '../prepared.ts';
 import { dividingField } from './divide.ts';
 import { allowedTypes, filterSql } from './filters.ts';
 import { conditionsOf } from './list.ts';
+import { facetsOf } from './overruled.ts';
 import { allOf, type ListRequest, parseRequest } from './request.ts';
 import type { Branch } from './scope.ts';
 import { tokenPredicate } from './search.ts';
@@ -94,9 +95,11 @@ function placeOf(field: Field, type: 'eq' | 'empty', value: string | number): Pl
 }
 
 /** True where counters tell each column, too. */
-function isFacet({ entity, facets, predicates, key }: ListRequest, { column }: Field): boolean {
-  if (key !== '' || !column || !entity.facets?.includes(column)) return false;
-  return predicates.length === 0 || (facets !== undefined && !facets.has(column));
+function isFacet({ entity, facets, predicates, key }: ListRequest, field: Field): boolean {
+  const { column, overruled } = field;
+  if (key !== '' || !column || !facetsOf(entity, field, '')) return false;
+  if (predicates.length === 0) return true;
+  return facets !== undefined && !facets.has(column) && !(overruled && facets.has(overruled.column));
 }
 
 async function byCounters(call: Call, request: ListRequest, field: Field, places: Place[]): Promise<Counted[]> {
@@ -106,7 +109,7 @@ async function byCounters(call: Call, request: ListRequest, field: Field, places
       entity,
       branches,
       allOf([...predicates, predicate]),
-      new Map([...(facets ?? []), [field.column ?? '', [value]]]),
+      new Map([...(facets ?? []), ...(facetsOf(entity, field, String(value)) ?? [])]),
       limits.sceneTotal,
     ),
   );

@@ -41,12 +41,16 @@ function daysOf({ from, to }: CalendarQuestion): { days: string[]; ends: string[
   return { days, ends: days.map((_, at) => day(at + 1)) };
 }
 
-/** @throws AppError `invalid` for what the list refuses, and for a field by whose days this person's list is not laid out */
+/**
+ * @param rows how many of a day are told
+ * @throws AppError `invalid` for what the list refuses, and for a field by whose days this person's list is not laid out
+ */
 export async function calendar(
   own: Call,
   entity: EntityDefinition,
   question: CalendarQuestion,
   body: Readonly<Record<string, unknown>>,
+  rows: number = calendarRows,
 ): Promise<Calendar<Record<string, unknown>>> {
   const { days, ends } = daysOf(question);
   const request = await parseRequest(own, entity, body);
@@ -64,10 +68,10 @@ export async function calendar(
   // A day costs a descent into the index and no more rows than are counted of it, however many it has.
   const most = sql.lit(limits.sceneTotal + 1);
   const counts = parts.map((part) => sql`(select count(*) from (select 1 ${part} limit ${most}) x)`);
-  const first = sql.lit(calendarRows);
+  const first = sql.lit(rows);
   const order = sql`order by ${column}, t.id limit ${first}`;
   const firsts = parts.map((part) => sql`(select t.id, ${column} as sorted ${part} ${order})`);
-  const rows = await call.db.rows<{ day: string; n: number; ids: number[] }>(
+  const told = await call.db.rows<{ day: string; n: number; ids: number[] }>(
     sql`
     select d.day, n.n, f.ids
     from unnest(${days}::text[], ${ends}::text[]) d(day, after)
@@ -77,13 +81,13 @@ export async function calendar(
     where n.n > 0 order by d.day`,
     preparedFor(entity),
   );
-  const shown = rows.map((row) => row.ids ?? []);
+  const shown = told.map((row) => row.ids ?? []);
   const loaded = await loadRows(call, entity, shown.flat());
   const presented = await presentPage(call, request.definition, loaded);
   const byId = new Map<number, Record<string, unknown>>();
   for (const [at, row] of loaded.entries()) byId.set(row.id, presented[at] ?? {});
   return {
-    days: rows.map(({ day, n }, at) => ({
+    days: told.map(({ day, n }, at) => ({
       day,
       ...(n > limits.sceneTotal ? { total: limits.sceneTotal, totalCapped: true as const } : { total: n }),
       rows: (shown[at] ?? []).map((id) => byId.get(id)).filter((row) => row !== undefined),

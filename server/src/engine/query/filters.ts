@@ -12,6 +12,7 @@ import { fieldType, sqlTypeOf } from '../fields/registry.ts';
 import type { SqlType } from '../fields/sql-type.ts';
 import { likeText } from '../search-text.ts';
 import { extSql } from './order.ts';
+import { shownAsSql } from './overruled.ts';
 import { customSort } from './sort.ts';
 import { type Predicate, timeSql } from './time-filters.ts';
 
@@ -152,6 +153,7 @@ function build(field: Field, declared: FieldType, operator: FilterType, value: s
       : timeSql(column, type.sqlType, operator, value);
   if (value === '') return { problem: say('required') };
   if (type.sqlType === 'jsonb') return severalSql(field, declared, column, operator, value);
+  if (declared.words && (operator === 'in' || operator === 'notin')) return wordsSql(column, operator, value);
   if (declared.sqlType === 'text') return textSql(column, operator, value);
   return scalarSql(field, type, column, operator, value);
 }
@@ -234,6 +236,17 @@ function emptySql(field: Field, type: FieldType, column: RawBuilder<unknown>): R
   }
 }
 
+/** One of these words is among those of the text, as it is written; as the index of tags is made. */
+function wordsSql(column: RawBuilder<unknown>, operator: 'in' | 'notin', value: string): Predicate {
+  const words = value
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+  if (words.length === 0) return { problem: say('required') };
+  const has = sql<boolean>`(${column} <> '' and string_to_array(${column}, ',') && ${words}::text[])`;
+  return { sql: operator === 'in' ? has : sql<boolean>`not ${has}` };
+}
+
 function textSql(column: RawBuilder<unknown>, operator: FilterType, value: string): Predicate {
   const plain = sql`lower(normalize(${column}::text, nfkc))`;
   const text = comparable(value);
@@ -283,6 +296,11 @@ function scalarSql(
     const parsed = type.parse(part, { ...field, min: undefined, max: undefined, multiple: false });
     if (parsed.problem !== undefined) return { problem: parsed.problem };
     values[at] = type.sqlType === 'text' ? String(parsed.value) : parsed.value;
+  }
+  if (field.overruled) {
+    const shown = shownAsSql(column, field.overruled, values.map(Number));
+    if (operator === 'in' || operator === 'eq') return { sql: shown };
+    if (operator === 'notin' || operator === 'ne') return { sql: sql<boolean>`not ${shown}` };
   }
   const known = type.sqlType === 'bigint' ? sql`coalesce(${column}, 0)` : column;
   // What has no value is not below every number.

@@ -1,6 +1,7 @@
 // The rows of one page: first their ids, in order and in scope, then the full rows.
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition, PoolDefinition, Row } from '../entity.ts';
+import { labelsBehind } from '../labels.ts';
 import { preparedFor } from '../prepared.ts';
 import { isRanked } from './order.ts';
 import { byRank } from './rank.ts';
@@ -239,7 +240,7 @@ export function loadDetailRow(
 function rowColumns(call: Call, entity: EntityDefinition): RawBuilder<unknown> {
   const extra = entity.extraColumns ? sql.raw(`, ${entity.extraColumns}`) : sql``;
   const personal = entity.personalColumns ? sql`, ${entity.personalColumns(call.actor)}` : sql``;
-  return sql`${selectColumns(entity)}${extra}${personal}${poolColumn(entity)}`;
+  return sql`${selectColumns(entity)}${labelsBehind(call, entity)}${extra}${personal}${poolColumn(entity)}`;
 }
 
 const columnLists = new WeakMap<EntityDefinition, RawBuilder<unknown>>();

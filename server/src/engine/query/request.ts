@@ -18,6 +18,7 @@ import {
   type Part,
   parseFilterParts,
 } from './filters.ts';
+import { facetsOf } from './overruled.ts';
 import { type Branch, branchesOf, ownerColumn, readerOf } from './scope.ts';
 import { type Cursor, type Order, parseSort, readCursor } from './sort.ts';
 import type { FacetFilter } from './totals.ts';
@@ -237,9 +238,9 @@ function partsSql(
     const predicate = readableSql(call, entity, part, problems);
     if (!predicate) continue;
     predicates.push(predicate);
-    const column = part.field.column ?? '';
-    const isFacet = entity.facets?.includes(column) && (part.type === 'eq' || part.type === 'in');
-    if (isFacet && facets && !facets.has(column)) facets.set(column, part.value.split(',').map(Number));
+    const own = part.type === 'eq' || part.type === 'in' ? facetsOf(entity, part.field, part.value) : undefined;
+    if (facets && own?.every(([column]) => !facets?.has(column)))
+      for (const [column, values] of own) facets.set(column, values);
     else facets = undefined;
   }
   return { predicates, facets };

@@ -13,6 +13,7 @@ export type Branch =
   | { kind: 'everything' }
   | { kind: 'owners'; owners: OwnerScope }
   | { kind: 'members'; userId: number; except: OwnerScope }
+  | { kind: 'audience'; meant: RawBuilder<boolean>; except: OwnerScope }
   | { kind: 'pool'; pools: readonly number[] };
 
 /** `all` is everything in scope; records in a pool are not, they have a list of their own. */
@@ -28,14 +29,16 @@ export function branchesOf(entity: EntityDefinition, actor: Actor, scene: SceneN
       return [{ kind: 'owners', owners: scope === 'all' ? below : below.filter((id) => scope.includes(id)) }];
     }
     case 'participated':
-      return entity.members ? [{ kind: 'members', userId: actor.userId, except: [] }] : [];
+      return othersOf(entity, actor, []);
     case 'all':
-      if (scope === 'all' || !entity.members) return [{ kind: 'owners', owners: scope }];
-      return [
-        { kind: 'owners', owners: scope },
-        { kind: 'members', userId: actor.userId, except: scope },
-      ];
+      return [{ kind: 'owners', owners: scope }, ...(scope === 'all' ? [] : othersOf(entity, actor, scope))];
   }
+}
+
+/** What a person sees of other people's records: as a member, or because it is meant for them. */
+function othersOf(entity: EntityDefinition, actor: Actor, except: OwnerScope): Branch[] {
+  if (entity.members) return [{ kind: 'members', userId: actor.userId, except }];
+  return entity.audience ? [{ kind: 'audience', meant: entity.audience.sees(actor), except }] : [];
 }
 
 /** True when the person may see records of the entity in pools at all. */
@@ -78,6 +81,8 @@ export function branchSql(entity: EntityDefinition, branch: Branch): RawBuilder<
       return ownersSql(entity, branch.owners);
     case 'members':
       return sql<boolean>`(${memberExistsSql(entity, branch.userId)} and ${otherOwnersSql(entity, branch.except)})`;
+    case 'audience':
+      return sql<boolean>`(${branch.meant} and ${otherOwnersSql(entity, branch.except)})`;
     case 'pool':
       return poolsSql(entity, branch.pools);
   }

@@ -148,6 +148,6 @@ export function rowsOf(
 }
 
 /** A count that went one further than totals are told exactly, as a list answers it. */
-export function countedTo(counted: number): { total: number; totalCapped?: true } {
-  return counted > limits.exactTotal ? { total: limits.exactTotal, totalCapped: true } : { total: counted };
+export function countedTo(counted: number, most: number = limits.exactTotal): { total: number; totalCapped?: true } {
+  return counted > most ? { total: most, totalCapped: true } : { total: counted };
 }

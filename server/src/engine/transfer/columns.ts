@@ -2,6 +2,7 @@
 import { comparable } from '@crm/protocol/text';
 import type { Call, CompanionDefinition, Definition, EntityDefinition, Field } from '../entity.ts';
 import { fieldType, referenceOf } from '../fields/registry.ts';
+import { rowField } from '../fields/tablelist.ts';
 import { companionFields } from '../form.ts';
 import { nameField } from '../named.ts';
 import { fieldGrant, isReadable } from '../reveal.ts';
@@ -35,6 +36,10 @@ export async function importColumns(call: Call, entity: EntityDefinition): Promi
       (field.assign ? call.actor.can(field.assign) : field.showInForm && isWritable(field, true)),
   );
   const columns = own.filter(isImportable).flatMap((field) => halvesOf(field));
+  for (const [at, declared] of (entity.sheet?.fields ?? []).entries()) {
+    const wire = entity.derived?.[declared.wire] ?? declared.wire;
+    if (fieldGrant(call.actor, entity.module, { wire }) === 'edit') columns.push(...halvesOf(rowField(declared, at)));
+  }
   for (const companion of entity.companions ?? []) {
     const fields = await companionFields(call, companion);
     for (const field of fields.filter(isImportable))
@@ -66,10 +71,10 @@ export function sourceOf({ field, second }: Pick<ImportColumn, 'field' | 'second
   return second ? fieldType(field.type).reference2 : referenceOf(field);
 }
 
-/** Fields that can tell whether a row is there already: the name, where the person reads it. */
+/** Fields that can tell whether a row is there already: the name or what the entity says, where the person reads it. */
 export function matchFields(call: Call, { entity, fields }: Definition): Field[] {
-  const name = nameField(entity);
-  const field = fields.find((one) => one.wire === name?.wire);
+  const wire = entity.sheet?.match ?? nameField(entity)?.wire;
+  const field = fields.find((one) => one.wire === wire);
   return field && isReadable(call.actor, entity.module, field) ? [field] : [];
 }
 

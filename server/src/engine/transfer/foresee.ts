@@ -15,7 +15,7 @@ export function bodyOfUpdate({ definition, entity }: ImportPlan, body: Body): Bo
   const companions = new Set((entity.companions ?? []).map(({ wire }) => wire));
   const isOpen = (wire: string): boolean => {
     const field = definition.fields.find((one) => one.wire === wire || one.wire2 === wire);
-    return field !== undefined && isWritable(field, false);
+    return field ? isWritable(field, false) : (entity.sheet?.fields ?? []).some((one) => one.wire === wire);
   };
   return Object.fromEntries(Object.entries(body).filter(([wire]) => !companions.has(wire) && isOpen(wire)));
 }
@@ -45,7 +45,10 @@ export async function foresee(
   );
   for (const [at, row] of open.entries())
     addProblems(row, plan.definition.fields, (validated[at] as Validated).problems, '');
+  addSheetProblems(call, plan, open);
   const uniques = await foreseeUnique(call, plan, open, validated);
+  for (const [row, more] of await foreseeDistinct(call, plan, open))
+    uniques.set(row, [...(uniques.get(row) ?? []), ...more]);
   const fresh = open.filter((row) => row.fate === 'fresh');
   await foreseeParents(call, plan, fresh);
   await foreseeCompanions(call, plan, fresh);
@@ -70,6 +73,15 @@ function addProblems(
   }
 }
 
+/** What the entity itself says of the rows of a sheet. */
+export function addSheetProblems(call: Call, { entity }: ImportPlan, rows: readonly Verdict[]): void {
+  for (const row of rows) {
+    const before = row.fate === 'update' ? row.row : undefined;
+    for (const [wire, problem] of Object.entries(entity.sheet?.problems?.(call, row.body, before) ?? {}))
+      if (!row.problems.has(wire)) row.problems.set(wire, problem);
+  }
+}
+
 /** What of a row no other may have. */
 interface Unique {
   key: string;
@@ -78,7 +90,7 @@ interface Unique {
 
 /** Of two rows that are alike the second is no new record; one that is wrong becomes none, and is like no other. */
 function afterOthers(
-  { policy, match }: ImportPlan,
+  { policy, match, entity }: ImportPlan,
   row: Verdict,
   own: { unread: boolean; uniques: readonly Unique[] },
   seen: Seen,
@@ -89,8 +101,13 @@ function afterOthers(
     return line === row.line ? undefined : line;
   };
   const named: Unique[] = row.key !== undefined && match ? [{ key: row.key, wire: match.wire }] : [];
-  if (policy === 'skip' && !own.unread && named.some(({ key }) => earlier(key) !== undefined))
-    return { line: row.line, body: row.body, problems: new Map(), fate: 'skip' };
+  const isSkipped = policy === 'skip' && entity.sheet?.match === undefined;
+  const like =
+    isSkipped && !own.unread ? named.map(({ key }) => earlier(key)).find((line) => line !== undefined) : undefined;
+  if (like !== undefined) {
+    const why = say('importTwiceInFile', { row: like });
+    return { line: row.line, body: row.body, problems: new Map(), fate: 'skip', why };
+  }
   const all = [...named, ...own.uniques];
   for (const { key, wire } of all) {
     const line = earlier(key);
@@ -129,6 +146,38 @@ async function foreseeUnique(
       if (taken.some((one) => one.value === value && one.id !== own))
         row.problems.set(field.wire, field.unique.message);
       else found.set(row, [...(found.get(row) ?? []), { key: `${field.wire}=${value}`, wire: field.wire }]);
+    }
+  }
+  return found;
+}
+
+/**
+ * The same of numbers that a form takes twice and a sheet does not, however they are written: of two people with one mobile
+ * number one is mistyped.
+ */
+export async function foreseeDistinct(
+  call: Call,
+  { definition, entity }: ImportPlan,
+  rows: readonly Verdict[],
+): Promise<Map<Verdict, Unique[]>> {
+  const found = new Map<Verdict, Unique[]>();
+  for (const { wire, message } of entity.sheet?.distinct ?? []) {
+    const column = definition.byWire.get(wire)?.column;
+    if (!column) continue;
+    const digits = (row: Verdict) => String(row.body[wire] ?? '').replaceAll(/\D/g, '');
+    const values = [...new Set(rows.map(digits).filter(Boolean))];
+    if (values.length === 0) continue;
+    const taken = await call.db.rows<{ id: number; value: string }>(sql`
+      select id, value from (
+        select id, regexp_replace(${sql.ref(column)}, '\\D', '', 'g') as value from ${sql.table(entity.table)} where deleted_at is null) t
+      where value = any(${values}::text[])`);
+    for (const row of rows) {
+      const value = digits(row);
+      if (value === '') continue;
+      const own = row.fate === 'update' ? row.row.id : 0;
+      if (!taken.some((one) => one.value === value && one.id !== own))
+        found.set(row, [{ key: `${wire}=${value}`, wire }]);
+      else if (!row.problems.has(wire)) row.problems.set(wire, message);
     }
   }
   return found;

@@ -12,8 +12,8 @@ import { Journal } from '../write/journal.ts';
 import { deleteRecords } from '../write/remove.ts';
 import { type Remembered, rememberedRows } from '../write/undo.ts';
 import { updateRecord } from '../write/update.ts';
-import { bodyOfUpdate, foresee } from './foresee.ts';
-import { importedEntity, planOf } from './plan.ts';
+import { addSheetProblems, bodyOfUpdate, foresee, foreseeDistinct } from './foresee.ts';
+import { type ImportPlan, importedEntity, planOf } from './plan.ts';
 import {
   countFates,
   type Fate,
@@ -61,6 +61,8 @@ export async function askImport(call: Call, id: number, job: string, phase: Impo
 }
 
 const usual = { personal: true, expires: 3600 } as const;
+/** People come by sheets as well. */
+const writing = { ...usual, changesAccess: true } as const;
 
 export const checkImportJob: JobDefinition = {
   name: importJobs.check,
@@ -72,14 +74,14 @@ export const checkImportJob: JobDefinition = {
 export const writeImportJob: JobDefinition = {
   name: importJobs.write,
   label: '批量导入',
-  ...usual,
+  ...writing,
   run: (run) => write(run as unknown as JobRun<Asked>),
 };
 
 export const undoImportJob: JobDefinition = {
   name: importJobs.undo,
   label: '撤销导入',
-  ...usual,
+  ...writing,
   run: (run) => undo(run as unknown as JobRun<Asked>),
 };
 
@@ -103,7 +105,11 @@ async function check(run: JobRun<Asked>): Promise<Record<string, unknown>> {
       const plan = await planOf(call, await loadForJob(call, importId, run.id));
       const some = await linesOf(call.db, importId, [fates.unread], at, batch.check);
       const verdicts = await foresee(call, plan, await verdictsOf(call, plan, some), seen);
-      await setFates(call.db, importId, verdicts.map(foreseenFate));
+      await setFates(
+        call.db,
+        importId,
+        verdicts.map((row) => foreseenFate(plan, row)),
+      );
       return some;
     });
     at = lines.at(-1)?.line ?? at;
@@ -126,9 +132,14 @@ async function check(run: JobRun<Asked>): Promise<Record<string, unknown>> {
   });
 }
 
-function foreseenFate(row: Verdict): LineFate {
+function skippedLine({ match }: ImportPlan, { line, why }: Extract<Verdict, { fate: 'skip' }>): LineFate {
+  return { line, fate: fates.skip, reasons: reasonsOf([[match?.wire ?? '', why]]) };
+}
+
+function foreseenFate(plan: ImportPlan, row: Verdict): LineFate {
   if (row.problems.size > 0) return { line: row.line, fate: fates.wrong, reasons: reasonsOf(row.problems) };
-  const fate = row.fate === 'fresh' ? fates.fresh : row.fate === 'update' ? fates.update : fates.skip;
+  if (row.fate === 'skip') return skippedLine(plan, row);
+  const fate = row.fate === 'fresh' ? fates.fresh : fates.update;
   return { line: row.line, fate, recordId: row.fate === 'update' ? row.row.id : 0 };
 }
 
@@ -147,17 +158,17 @@ async function write(run: JobRun<Asked>): Promise<Record<string, unknown>> {
     run.progress(done, total);
     const written = await run.asPerson(run.data, async (call) => {
       const plan = await planOf(call, await loadForJob(call, importId, run.id));
+      await plan.entity.sheet?.hold?.(call);
       // Behind what this run did: what lies before has its fate.
       const lines = await linesOf(call.db, importId, open, at, batch.write);
       const verdicts = await verdictsOf(call, plan, lines);
-      const outcome = await createEach(
-        call,
-        plan.entity,
-        verdicts.filter((row) => row.fate === 'fresh' && !isWrong(row)),
-      );
+      await lookAgain(call, plan, verdicts);
+      const fresh = verdicts.filter((row) => row.fate === 'fresh' && !isWrong(row));
+      for (const { body } of fresh) plan.entity.sheet?.begin?.(body, plan.passwordHash);
+      const outcome = await createEach(call, plan.entity, fresh);
       for (const row of verdicts) {
         if (isWrong(row)) outcome.push({ line: row.line, fate: fates.refused, reasons: reasonsOf(row.problems) });
-        else if (row.fate === 'skip') outcome.push({ line: row.line, fate: fates.skip });
+        else if (row.fate === 'skip') outcome.push(skippedLine(plan, row));
         else if (row.fate === 'update')
           outcome.push(await updateOne(call, plan.entity, row.line, row.row.id, bodyOfUpdate(plan, row.body)));
       }
@@ -186,6 +197,13 @@ async function write(run: JobRun<Asked>): Promise<Record<string, unknown>> {
   });
 }
 
+/** What the write door does not ask: others may have written since the check. */
+async function lookAgain(call: Call, plan: ImportPlan, verdicts: readonly Verdict[]): Promise<void> {
+  const open = verdicts.filter((row) => !isWrong(row) && row.fate !== 'skip');
+  addSheetProblems(call, plan, open);
+  await foreseeDistinct(call, plan, open);
+}
+
 /** All at once; where that is refused, by halves, so that one wrong row costs few attempts. */
 async function createEach(call: Call, entity: EntityDefinition, rows: readonly Verdict[]): Promise<LineFate[]> {
   if (rows.length === 0) return [];
@@ -193,6 +211,7 @@ async function createEach(call: Call, entity: EntityDefinition, rows: readonly V
   const refused = await attempt(call, async () => {
     const bodies = rows.map(({ body }) => body);
     const results = await createRecords(call, entity, bodies, { verb: 'import', assign: true });
+    await call.requireRights?.();
     done = results.map((result, at): LineFate => {
       const { line } = rows[at] as Verdict;
       return 'row' in result
@@ -223,9 +242,10 @@ async function updateOne(
   body: Record<string, unknown>,
 ): Promise<LineFate> {
   const journal = new Journal();
-  const refused = await attempt(call, () =>
-    updateRecord({ ...call, journal }, entity, { ...body, [entity.idWire ?? 'id']: id }),
-  );
+  const refused = await attempt(call, async () => {
+    await updateRecord({ ...call, journal }, entity, { ...body, [entity.idWire ?? 'id']: id });
+    await call.requireRights?.();
+  });
   if (refused) return refusedLine(line, refused);
   const was = await rememberedRows(call, { entity, action: 'edit' }, journal);
   return { line, fate: fates.updated, recordId: id, ...(was ? { was } : {}) };
@@ -251,11 +271,14 @@ async function undo(run: JobRun<Asked>): Promise<Record<string, unknown>> {
     const count = await run.asPerson(run.data, async (call) => {
       const { module } = await loadForJob(call, importId, run.id);
       const entity = importedEntity(call, module);
+      await entity.sheet?.hold?.(call);
       const lines = await call.db.rows<WrittenLine>(sql`
         select line, fate, record_id as id, log_id as log, was from import_row
         where import_id = ${importId} and fate in (${fates.created}, ${fates.updated}) order by line limit ${batch.undo}`);
       const created = lines.filter(({ fate }) => fate === fates.created);
       const reasons = await changedSince(call, entity, created);
+      const ids = created.map(({ id }) => id).filter((id) => !reasons.has(id));
+      for (const [id, reason] of (await entity.sheet?.stays?.(call, ids)) ?? []) reasons.set(id, reason);
       const removable = created.filter(({ id }) => !reasons.has(id));
       const refused = await attemptEach(call, removable, (rows) =>
         deleteRecords(
@@ -267,8 +290,7 @@ async function undo(run: JobRun<Asked>): Promise<Record<string, unknown>> {
       for (const { id, reason } of refused) reasons.set(id, reason);
       const result = created.map((row): LineFate => takenBack(row, reasons.get(row.id)));
       for (const row of lines.filter(({ fate }) => fate === fates.updated)) {
-        const rejected = row.was ? await giveBackRows(call, 'edit', row.was) : [{ reason: say('importChangedSince') }];
-        result.push(takenBack(row, rejected[0]?.reason));
+        result.push(takenBack(row, await keptUpdate(call, entity, row)));
       }
       await setFates(call.db, importId, result);
       return lines.length;
@@ -283,6 +305,17 @@ async function undo(run: JobRun<Asked>): Promise<Record<string, unknown>> {
     run.progress(total, total);
     return { importId, takenBack: counts.get(fates.takenBack) ?? 0, kept: counts.get(fates.kept) ?? 0 };
   });
+}
+
+/** Gives an updated record back what it held; the reason why it stays as it is, or undefined. */
+async function keptUpdate(
+  call: Call,
+  { irreversible }: EntityDefinition,
+  { was }: WrittenLine,
+): Promise<Sentence | undefined> {
+  if (irreversible) return say('importUpdateStays');
+  if (!was) return say('importChangedSince');
+  return (await giveBackRows(call, 'edit', was))[0]?.reason;
 }
 
 function takenBack({ line, id }: WrittenLine, reason: Sentence | undefined): LineFate {

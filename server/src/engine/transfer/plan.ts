@@ -15,6 +15,8 @@ export interface ImportPlan {
   /** The field that tells whether a row is there already. */
   match: Field | undefined;
   meant: Meant;
+  /** See `ImportRun`. */
+  passwordHash: string;
 }
 
 /** @throws AppError `forbidden` for whoever may not import, or a module that has none */
@@ -33,7 +35,7 @@ export function importedEntity(call: Call, module: string): EntityDefinition {
 /** @throws AppError `invalid` for a mapping that the form of today does not take, `forbidden` */
 export async function planOf(
   call: Call,
-  run: Pick<ImportRun, 'module' | 'mapping' | 'policy' | 'matchField' | 'meant'>,
+  run: Pick<ImportRun, 'module' | 'mapping' | 'policy' | 'matchField' | 'meant' | 'passwordHash'>,
 ): Promise<ImportPlan> {
   const entity = importedEntity(call, run.module);
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
@@ -61,5 +63,6 @@ export async function planOf(
     policy: run.policy,
     match: run.policy === 'add' ? undefined : match,
     meant: run.meant,
+    passwordHash: run.passwordHash,
   };
 }

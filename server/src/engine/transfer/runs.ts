@@ -39,6 +39,8 @@ export interface ImportRun {
   policy: ImportPolicy;
   matchField: string;
   meant: Meant;
+  /** What is kept of the password that new records begin with; empty where none is asked for. */
+  passwordHash: string;
   phase: ImportPhase;
   jobId: number | null;
   total: number;
@@ -53,7 +55,7 @@ export interface StoredLine {
 }
 
 const columns = sql`i.id, i.user_id as "userId", i.module, i.name, i.heads, i.mapping, i.policy, i.match_field as "matchField", i.meant, i.phase,
-  i.job_id as "jobId", i.total`;
+  i.password_hash as "passwordHash", i.job_id as "jobId", i.total`;
 
 /** An import of this person's own. @throws AppError `conflict` for one that is gone */
 export async function loadImport(call: Call, id: number, lock = false): Promise<ImportRun> {
@@ -142,6 +144,8 @@ export async function countFates(db: Db, importId: number): Promise<Map<Fate, nu
 }
 
 export async function setPhase(db: Db, id: number, phase: ImportPhase): Promise<void> {
+  // Once the rows are written nothing needs the password any more.
   await db.run(sql`update import_run set phase = ${phase},
+    password_hash = case when ${phase} = 'written' then '' else password_hash end,
     written_at = case when ${phase} = 'written' then now() else written_at end where id = ${id}`);
 }

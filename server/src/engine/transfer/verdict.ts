@@ -11,7 +11,7 @@ import type { StoredLine } from './runs.ts';
 export type Verdict = ReadLine & {
   /** Tells rows of one name below one parent; absent where rows are not told apart by name. */
   key?: string;
-} & ({ fate: 'fresh' } | { fate: 'update'; row: NamedRow } | { fate: 'skip' } | { fate: 'wrong' });
+} & ({ fate: 'fresh' } | { fate: 'update'; row: NamedRow } | { fate: 'skip'; why: Sentence } | { fate: 'wrong' });
 
 /** What the rows before hold that only one may hold, with the line of each that is to become a record. */
 export type Seen = Map<string, number>;
@@ -22,7 +22,7 @@ export async function verdictsOf(call: Call, plan: ImportPlan, lines: readonly S
   const { match, entity, policy } = plan;
   if (!match) return read.map((one) => ({ ...one, fate: 'fresh' }));
   const names = read.map(({ body }) => String(body[match.wire] ?? ''));
-  const known = await recordsNamed(call, entity, names.filter(Boolean));
+  const known = await recordsNamed(call, entity, names.filter(Boolean), match);
   const above = plan.definition.fields.find((field) => field.column === entity.parent?.key);
   return read.map((one, at): Verdict => {
     const wrong = (problem: Sentence): Verdict => {
@@ -37,7 +37,7 @@ export async function verdictsOf(call: Call, plan: ImportPlan, lines: readonly S
     const alike = (known.get(name) ?? []).filter((row) => !above || Number(row[above.column as string]) === parent);
     const [row, another] = alike;
     if (!row) return { ...one, key, fate: 'fresh' };
-    if (policy === 'skip') return { ...one, key, fate: 'skip' };
+    if (policy === 'skip') return { ...one, key, fate: 'skip', why: say('importThere') };
     if (another) return wrong(say('importSeveral'));
     const refused = refusal(call, entity, row, 'edit');
     return refused ? wrong(refused) : { ...one, key, fate: 'update', row };

@@ -15,6 +15,9 @@ export async function announce(
   const place = entity.family ?? entity.module;
   const rooms = [`${place}:all`];
   if (entity.owner) for (const row of rows) rooms.push(`${place}:o:${Number(row[entity.owner])}`);
+  if (entity.audience)
+    for (const row of rows)
+      rooms.push(...entity.audience.people(call.actor.organisation, row).map((id) => `user:${id}`));
   if (entity.members && !(fresh && entity.members.local === 'id')) {
     const { table, key, local } = entity.members;
     const ids = [...new Set(rows.map((row) => Number(row[local])))];

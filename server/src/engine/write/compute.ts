@@ -1,6 +1,7 @@
 // Computed fields: what the write door stores of them, whoever writes, and the job's way through the rows that are there.
-import { decimalText, type Formula, type FormulaKind, readFormula } from '@crm/protocol/formula';
+import { decimalText, type Formula, type FormulaKind, readFormula, sumName, sumOf } from '@crm/protocol/formula';
 import { sql } from 'kysely';
+import { breather } from '../../platform/breath.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Definition, type Field, type Row, storesNothing, type Values } from '../entity.ts';
 import { fieldType, sqlTypeOf } from '../fields/registry.ts';
@@ -14,6 +15,42 @@ export function formulaKind(field: Field): FormulaKind | undefined {
   const type = sqlTypeOf(field);
   if (type === 'jsonb') return fieldType(field.type).entry === 'chosen' && field.options ? 'text' : undefined;
   return type === 'numeric' ? 'number' : 'text';
+}
+
+interface Column {
+  field: Field;
+  column: string;
+}
+
+/** The number columns of the tables in a form, by the name that their sums have in formulas. */
+function tableSums(fields: readonly Field[]): Map<string, Column> {
+  return new Map(
+    fields.flatMap((field) =>
+      field.type === 'tablelist'
+        ? (field.columns ?? []).flatMap(({ wire, type }) =>
+            type === 'number' ? [[sumName(field.wire, wire), { field, column: wire }] as const] : [],
+          )
+        : [],
+    ),
+  );
+}
+
+/** All that formulas of a form may read, by the names that they have there. @param but the field that is computed */
+export function formulaKinds(fields: readonly Field[], but?: string): Map<string, FormulaKind> {
+  const kinds = new Map<string, FormulaKind>([...tableSums(fields).keys()].map((name) => [name, 'number']));
+  for (const field of fields) {
+    const kind = formulaKind(field);
+    if (kind && field.wire !== but) kinds.set(field.wire, kind);
+    else kinds.delete(field.wire);
+  }
+  return kinds;
+}
+
+/** The fields behind the names that a formula reads. */
+export function readFields(fields: readonly Field[], names: readonly string[]): string[] {
+  const sums = tableSums(fields);
+  const own = new Set(fields.map(({ wire }) => wire));
+  return [...new Set(names.map((name) => (own.has(name) ? name : (sums.get(name)?.field.wire ?? name))))];
 }
 
 /** What the formula of a field results in; undefined for types that cannot be computed. */
@@ -34,18 +71,14 @@ const lists = new WeakMap<readonly Field[], readonly Computed[]>();
 function computedOf(fields: readonly Field[]): readonly Computed[] {
   const known = lists.get(fields);
   if (known) return known;
-  const kinds = new Map(
-    fields.flatMap((field) => {
-      const kind = formulaKind(field);
-      return kind ? [[field.wire, kind] as const] : [];
-    }),
-  );
+  const kinds = formulaKinds(fields);
   const left = new Map<string, Computed>();
   for (const field of fields) {
     const result = resultKind(field);
     if (!field.formula || !result) continue;
     const read = readFormula(field.formula, kinds, result);
-    left.set(field.wire, { field, formula: read.formula ?? { reads: [], evaluate: () => null } });
+    const formula = read.formula ?? { reads: [], evaluate: () => null };
+    left.set(field.wire, { field, formula: { ...formula, reads: readFields(fields, formula.reads) } });
   }
   const ordered: Computed[] = [];
   const take = (wire: string) => {
@@ -91,9 +124,18 @@ export function addComputed(
   if (before && !always && !computed.some(({ formula }) => formula.reads.some(touched))) return;
   const ext: Values = { ...((values['ext'] ?? before?.['ext'] ?? {}) as Values) };
   const row = { ...before, ...values, ext } as Row;
+  const sums = tableSums(fields);
+  /** Tables as they travel, each made once. */
+  const tables = new Map<Field, unknown>();
+  const tableOf = (table: Field): unknown => {
+    if (!tables.has(table)) tables.set(table, fieldType(table.type).present(storedOf(row, table), table));
+    return tables.get(table);
+  };
   const valueOf = (wire: string): unknown => {
     const field = fields.find((one) => one.wire === wire);
-    return field ? fieldType(field.type).present(storedOf(row, field), field) : '';
+    if (field) return fieldType(field.type).present(storedOf(row, field), field);
+    const sum = sums.get(wire);
+    return sum ? sumOf(tableOf(sum.field), sum.column) : '';
   };
   for (const { field, formula } of computed) ext[field.wire] = stored(field, formula.evaluate(valueOf));
   if (!sameJson(ext, before?.['ext'] ?? {})) values['ext'] = ext;
@@ -114,12 +156,14 @@ export async function recompute(
   const { entity } = definition;
   let checked = 0;
   let mended = 0;
+  const turn = breather();
   for (let last = 0; !signal.aborted; ) {
     const rows = await database.transaction(async (tx) => {
       const found = await tx.rows<Row>(
         sql`select * from ${sql.table(entity.table)} where id > ${last} order by id limit ${batch} for no key update`,
       );
       for (const row of found) {
+        await turn();
         const values: Values = {};
         addComputed(definition, values, row, true);
         if (values['ext'] === undefined) continue;

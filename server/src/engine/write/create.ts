@@ -9,7 +9,7 @@ import { fieldType } from '../fields/registry.ts';
 import { requireAction } from '../load.ts';
 import { storedOf } from '../present.ts';
 import { fieldGrant } from '../reveal.ts';
-import { type Validated, validateBodies } from '../validate.ts';
+import { isDraftBody, type Validated, validateBodies } from '../validate.ts';
 import { addComputed } from './compute.ts';
 import { type ParsedLines, parseLines, writeLines } from './lines.ts';
 import { settle } from './settle.ts';
@@ -22,6 +22,8 @@ export interface CreateOptions {
   owner?: number;
   /** Verb of the operation log, where it is another than creating. */
   verb?: string;
+  /** Demands of a draft, too, what records are handed in with. */
+  whole?: boolean;
   /** Takes from the bodies whom the program otherwise names by itself, where this person may say so. */
   assign?: boolean;
 }
@@ -48,13 +50,13 @@ export async function createRecords<E extends EntityDefinition>(
   call: Call,
   entity: E,
   bodies: readonly Body[],
-  { owner = call.actor.userId, verb, assign = false }: CreateOptions = {},
+  { owner = call.actor.userId, verb, assign = false, whole = false }: CreateOptions = {},
 ): Promise<Created<E>[]> {
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const validated = await validateBodies(
     call,
     definition,
-    bodies.map((body) => ({ body, before: undefined })),
+    bodies.map((body) => ({ body, before: undefined, draft: !whole && isDraftBody(entity, body) })),
   );
   if (assign)
     for (const [at, body] of bodies.entries()) takeAssigned(call, definition, body, validated[at] as Validated);

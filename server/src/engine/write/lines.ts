@@ -3,6 +3,7 @@ import type { FieldGrant } from '@crm/protocol/access';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/access/actor.ts';
+import { PREPARED } from '../../platform/db/database.ts';
 import { parseId } from '../../platform/http/values.ts';
 import type { Call, ChildrenDefinition, EntityDefinition, Field, Row, Values } from '../entity.ts';
 import { fieldType, referenceOf } from '../fields/registry.ts';
@@ -190,8 +191,11 @@ async function checkLines(
 
 /** Stored lines of these records, in their order. */
 export function loadLines(call: Call, children: ChildrenDefinition, ids: readonly number[]): Promise<Row[]> {
-  return call.db.rows<Row>(sql`select * from ${sql.table(children.table)} where ${sql.ref(children.key)} = any(${ids}::bigint[])
-    order by ${sql.ref(children.key)}, position, id`);
+  return call.db.rows<Row>(
+    sql`select * from ${sql.table(children.table)} where ${sql.ref(children.key)} = any(${ids}::bigint[])
+    order by ${sql.ref(children.key)}, position, id`,
+    PREPARED,
+  );
 }
 
 /** Writes the lines that were sent and answers what changed, in words; empty when nothing did. */

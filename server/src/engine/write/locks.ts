@@ -1,6 +1,7 @@
 // One order for locks over all entities: the parent before its children, then by id. Nothing else locks an entity's rows.
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../entity.ts';
+import { preparedFor } from '../prepared.ts';
 
 /** Locks these records, and the records that they belong to before them, until the end of the transaction. */
 export function lockRecords(call: Call, entity: EntityDefinition, ids: readonly number[]): Promise<void> {
@@ -25,6 +26,7 @@ export async function lockKinds(call: Call, wanted: ReadonlyMap<EntityDefinition
       const parent = above(entity) as EntityDefinition;
       const rows = await call.db.rows<{ id: number }>(
         sql`select distinct ${sql.ref(entity.parent?.key ?? '')} as id from ${sql.table(entity.table)} where id = any(${[...ids]}::bigint[])`,
+        preparedFor(entity),
       );
       add(
         parent,
@@ -33,8 +35,9 @@ export async function lockKinds(call: Call, wanted: ReadonlyMap<EntityDefinition
     }
   // Weaker than `for update`: the checks of foreign keys by others go on meanwhile.
   for (const level of levels)
-    for (const [{ table }, ids] of [...(level ?? [])].sort(([a], [b]) => (a.name < b.name ? -1 : 1)))
+    for (const [entity, ids] of [...(level ?? [])].sort(([a], [b]) => (a.name < b.name ? -1 : 1)))
       await call.db.run(
-        sql`select id from ${sql.table(table)} where id = any(${[...ids]}::bigint[]) order by id for no key update`,
+        sql`select id from ${sql.table(entity.table)} where id = any(${[...ids]}::bigint[]) order by id for no key update`,
+        preparedFor(entity),
       );
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../entity.ts';
 import { differences, type FieldChange, type LogEntry, writeLog } from '../operation-log.ts';
+import { preparedFor } from '../prepared.ts';
 import { readableRows, titlesOf } from '../present.ts';
 import { announce } from './announce.ts';
 import { addSearch, updateRows } from './store.ts';
@@ -100,6 +101,7 @@ async function refreshParents(call: Call, entity: EntityDefinition, rows: readon
   const ids = [...new Set(rows.map((row) => Number(row[parent.key])))].sort((a, b) => a - b);
   const parents = await call.db.rows<Row>(
     sql`select * from ${sql.table(above.table)} where id = any(${ids}::bigint[]) and deleted_at is null`,
+    preparedFor(above),
   );
   if (parent.refreshesSearch) for (const row of parents) await refreshSearch(call, above, row);
   await announce(call, above, parents);

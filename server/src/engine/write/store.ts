@@ -7,6 +7,10 @@ import { sqlTypeOf } from '../fields/registry.ts';
 import { preparedFor } from '../prepared.ts';
 import { storedOf } from '../present.ts';
 import { searchColumns, sortKey } from '../search-text.ts';
+import { holdingOf, renamedValues } from './holding.ts';
+import { sameJson } from './same.ts';
+
+export { sameJson } from './same.ts';
 
 /** A bound value: fragments as they are, everything else with structure as JSON. */
 export function bindable(value: unknown): RawBuilder<unknown> {
@@ -33,17 +37,6 @@ export function isStored(
     return type === 'numeric' && trimmed(stored) === trimmed(value);
   }
   return false;
-}
-
-/** The database keeps the keys of an object in an order of its own. */
-export function sameJson(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, at) => sameJson(one, b[at]));
-  if (typeof a === 'object' && typeof b === 'object' && a !== null && b !== null) {
-    const keys = Object.keys(a).filter((key) => (a as Values)[key] !== undefined);
-    const others = Object.keys(b).filter((key) => (b as Values)[key] !== undefined);
-    return keys.length === others.length && keys.every((key) => sameJson((a as Values)[key], (b as Values)[key]));
-  }
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function trimmed(decimal: string): string {
@@ -75,8 +68,9 @@ export async function addSearch(
 }
 
 /** Inserts rows with the same columns in one statement; the rows come back in their order. */
-export async function insertRows(call: Call, definition: Definition, list: readonly Values[]): Promise<Row[]> {
+export async function insertRows(call: Call, definition: Definition, sent: readonly Values[]): Promise<Row[]> {
   const { entity } = definition;
+  const list = await withEntriesOfToday(call, definition, sent);
   const columns = [...new Set(list.flatMap((values) => Object.keys(values)))];
   const rows = await inFieldWords(definition, () =>
     call.db.rows<Row>(
@@ -99,9 +93,10 @@ export async function updateRows(
   call: Call,
   definition: Definition,
   ids: readonly number[],
-  set: Values,
+  values: Values,
   options: { keepVersion?: boolean; keepTime?: boolean } = {},
 ): Promise<Row[]> {
+  const [set = values] = await withEntriesOfToday(call, definition, [values]);
   const assignments = [
     ...Object.keys(set).map((column) => sql`${sql.ref(column)} = ${bindable(set[column])}`),
     ...(options.keepVersion ? [] : [sql`version = t.version + 1`]),
@@ -115,6 +110,21 @@ export async function updateRows(
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
+/**
+ * Values that come from elsewhere than a form, such as what an earlier write left behind, may name an entry that became
+ * another one since.
+ */
+async function withEntriesOfToday(
+  call: Call,
+  definition: Definition,
+  list: readonly Values[],
+): Promise<readonly Values[]> {
+  const became = await call.engine.reference('dictionary').became?.(call.db, call.actor);
+  if (!became?.size) return list;
+  const holding = holdingOf(definition);
+  return list.map((values) => ({ ...values, ...renamedValues(holding, values, became) }));
 }
 
 /** Turns a violated unique constraint into the field's own message. */

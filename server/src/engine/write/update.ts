@@ -6,7 +6,7 @@ import { parseId } from '../../platform/http/values.ts';
 import type { Call, EntityDefinition, Field, Row, RowOf, Values } from '../entity.ts';
 import { loadOne, requireAllowed } from '../load.ts';
 import { printVerb } from '../operation-log.ts';
-import { validateBodies } from '../validate.ts';
+import { isDraft, validateBodies } from '../validate.ts';
 import { addComputed } from './compute.ts';
 import { afterWrite } from './create.ts';
 import { parseLines, writeLines } from './lines.ts';
@@ -37,7 +37,7 @@ export async function updateRecord<E extends EntityDefinition>(
   if (verdict) return { row: (await verdict.divert(call, body)) as unknown as RowOf<E>, kept: [], unshown: [] };
   await askParent(call, entity, [before], 'edit');
   await requireFresh(call, entity.name, before, body['version'], Object.keys(body));
-  const [validated] = await validateBodies(call, definition, [{ body, before }]);
+  const [validated] = await validateBodies(call, definition, [{ body, before, draft: isDraft(entity, before) }]);
   if (!validated) throw new Error('one body, one answer');
   const lines = await parseLines(call, entity, body, validated, before);
   await lines.check();

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvalsOf, approver, call, contract, drawing, named, rowOf, stepOf } from '../../../test/approvals.ts';
 import { addCustomer, addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
+import { someoneWaits } from '../../../test/database.ts';
 
 let company: Company;
 /** Signs in, and may nothing else. */
@@ -324,7 +325,7 @@ describe('in one order', () => {
     await database.transaction(async (tx) => {
       await tx.run(sql`select 1 from contract where id = ${id} for update`);
       looked = call(manager, 'Views', { id: step });
-      const isWaiting = () => tx.first(sql`select 1 from pg_locks where not granted and transactionid is not null`);
+      const isWaiting = () => tx.first(someoneWaits);
       while (!(await isWaiting()));
       await tx.run(sql`select 1 from flow_instance where id = ${taskid} for update nowait`);
     });

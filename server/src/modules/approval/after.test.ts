@@ -108,7 +108,9 @@ describe('what was sent back', () => {
     const mine = await rowOf(seller, id, 'mySubmit');
     expect(mine).toMatchObject({ returned: 1, resubmit: await stepOf(seller, id) });
     expect((await call(admin, 'ofRecord', { module: 'contract', id })).data.rows[0]).not.toHaveProperty('resubmit');
-    expect(await call(seller, 'start', { module: 'contract', id, Ext: '已补充' })).toMatchObject({ msg: '已重新提交' });
+    expect(await call(seller, 'start', { module: 'contract', id, Ext: '已补充' })).toMatchObject({
+      msg: '已重新提交，等待clerk审批',
+    });
     expect((await call(seller, 'logs', { taskid: await taskOf(id) })).data.at(-1)).toMatchObject({
       action: 'resubmit',
       Ext: '已补充',

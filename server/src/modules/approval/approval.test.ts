@@ -300,6 +300,10 @@ describe('more than yes and no', () => {
     const taskid = await taskOf(id);
     expect(await call(seller, 'urge', { taskid })).toMatchObject({ msg: '已催办' });
     expect(await call(seller, 'urge', { taskid })).toMatchObject({ code: 'too_many', msg: '30 分钟后可再次催办' });
+    const every = (value: number) => company.admin.call('api/setting/edit', { key: 'approval.urgeMinutes', value });
+    await every(45);
+    expect(await call(seller, 'urge', { taskid })).toMatchObject({ msg: '45 分钟后可再次催办' });
+    await every(30);
     expect(await call(manager, 'urge', { taskid })).toMatchObject({ code: 'forbidden' });
     expect((await noticesOf(manager)).filter(({ cont }) => cont.includes('催您'))).toHaveLength(1);
     const step = await stepOf(manager, id);

@@ -1,4 +1,5 @@
 // What every record under approval carries: how far it is, and whether it counts at all.
+import type { FilterItem } from '@crm/protocol/filter';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { recordStates } from '@crm/protocol/work';
 import type { FieldDefinition } from '../../engine/field.ts';
@@ -7,6 +8,14 @@ import type { FieldDefinition } from '../../engine/field.ts';
 export const approvals = { waiting: 0, underway: 1, passed: 2, refused: 3 } as const;
 
 export { recordStates };
+
+/** What is shown, and found, as the approval of a record that is under none: options beside the values of `approval`. */
+const asides = [
+  { value: 10, state: recordStates.draft, label: '草稿', color: 'default' },
+  { value: 13, state: recordStates.returned, label: '已退回', color: 'orange' },
+  { value: 12, state: recordStates.void, label: '已作废', color: 'red' },
+] as const;
+const asideOptions = asides.map(({ value, label, color }) => ({ value, label, color }));
 
 export const approvalField = {
   wire: 'approval',
@@ -21,7 +30,13 @@ export const approvalField = {
     { value: approvals.underway, label: '审核中', color: 'blue' },
     { value: approvals.passed, label: '通过', color: 'green' },
     { value: approvals.refused, label: '未通过', color: 'red' },
+    ...asideOptions,
   ],
+  overruled: {
+    column: 'state',
+    holds: recordStates.live,
+    by: asides.map(({ value, state }) => ({ value: state, option: value })),
+  },
   list: { width: 100 },
 } as const satisfies FieldDefinition;
 
@@ -39,6 +54,7 @@ export const stateField = {
     { value: recordStates.void, label: '已作废', color: 'red' },
     { value: recordStates.returned, label: '已退回', color: 'orange' },
   ],
+  drafts: { sent: 'draft', stored: recordStates.draft },
   list: { width: 90 },
 } as const satisfies FieldDefinition;
 
@@ -59,6 +75,12 @@ export interface Approved {
 
 export const isInForce = ({ state, approval }: Approved): boolean =>
   state === recordStates.live && approval === approvals.passed;
+
+/** The same as conditions of a list. */
+export const inForceOnly = [
+  { field: stateField.wire, type: 'eq', value: String(recordStates.live) },
+  { field: approvalField.wire, type: 'eq', value: String(approvals.passed) },
+] as const satisfies readonly FilterItem[];
 
 /** Still to be written or to be put right by whoever submits it. */
 const isOpen = ({ state, approval }: Approved): boolean =>

@@ -1,13 +1,15 @@
 // What approval is to the records that stand under it: flows, what runs through them, and the state that they leave behind.
 import { defineModule } from '../../engine/module.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
+import { renamesInFlows } from './flow/entries.ts';
 import { namingRoutes } from './flow/naming.ts';
 import { flowRoutes } from './flow/routes.ts';
+import { flowFieldUses } from './flow/uses.ts';
 import { sharedVoidRoute } from './submit.ts';
 import { draftForRestored, endForDeleted, endForVoid } from './work/dropped.ts';
 import { expireSteps } from './work/expire.job.ts';
 import { replaceLeft } from './work/left.job.ts';
-import { namesOfWork } from './work/lists.ts';
+import { countDecided, namesOfWork } from './work/lists.ts';
 import { lookRoutes } from './work/look.routes.ts';
 import { noteReturnedEdit, onlyWhoHandedIn } from './work/returned.ts';
 import { stepRoutes } from './work/step.routes.ts';
@@ -16,22 +18,28 @@ export {
   type Approved,
   approvalField,
   approvals,
+  inForceOnly,
   isInForce,
   recordStates,
   refuseByApproval,
   stateField,
   voidReasonField,
 } from './fields.ts';
+
+import { workMeasures } from './work.measures.ts';
+
 export { addFlow, withdrawFlows } from './flow/flows.ts';
 export { flowsNaming } from './flow/naming.ts';
 export { mayPublish, putInForce } from './flow/publish.ts';
 export { templates } from './flow/templates.ts';
+export { lostInFlows } from './flow/uses.ts';
 export { approvalRoutes, keepDraft, makeVoid, passed, submitCreated, submitRecords, zReason } from './submit.ts';
 export { comment, pass, refuse } from './work/actions.ts';
 export { asSubmitter, submitAmendment } from './work/amendments.ts';
-export { countDelegations, endDelegations } from './work/delegations.ts';
+export { lastDelegation } from './work/delegation-over.ts';
+export { countDelegations, delegate, endDelegations } from './work/delegations.ts';
 export { type CustomerFigures, tellsOfCustomer } from './work/lens.ts';
-export { countWorks, worksOf } from './work/lists.ts';
+export { countWork, countWorks, worksOf } from './work/lists.ts';
 export { countOpenSteps, giveOpenSteps } from './work/open-steps.ts';
 export { type Amend, amends } from './work/perform.ts';
 
@@ -42,6 +50,19 @@ const followChange: Subscription = async (call, event) => {
 
 export const approvalModule = defineModule({
   name: 'approval',
+  settings: [
+    {
+      key: 'approval.urgeMinutes',
+      label: '催办间隔',
+      group: '审批',
+      hint: '提交人对同一步骤再次催办要等多久',
+      type: 'number',
+      initial: 30,
+      min: 1,
+      max: 1440,
+      unit: '分钟',
+    },
+  ],
   grants: [
     {
       branch: 'oa',
@@ -120,11 +141,23 @@ export const approvalModule = defineModule({
   targets: {
     WorkFlow: namesOfWork,
   },
+  measures: [
+    ...workMeasures,
+    {
+      key: 'approval.decided',
+      label: '处理审批',
+      definition: '本人在这段时间处理的审批步骤数',
+      unit: 'count',
+      own: async (call, span) => String(await countDecided(call, span)),
+    },
+  ],
   jobs: [
     { name: 'approval.expire', label: '处理超时的审批', schedule: { every: 60 }, expires: 600, run: expireSteps },
     { name: 'approval.left', label: '转交停用人员的审批', schedule: { every: 60 }, expires: 600, run: replaceLeft },
   ],
   guards: { '*': onlyWhoHandedIn },
+  fieldUses: flowFieldUses,
+  renamesEntry: renamesInFlows,
   on: { '*.deleted': endForDeleted, '*.restored': draftForRestored, '*.changed': followChange },
   routes: () => [...flowRoutes(), ...namingRoutes(), ...lookRoutes(), ...stepRoutes(), sharedVoidRoute()],
 });

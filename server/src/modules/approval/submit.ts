@@ -8,13 +8,14 @@ import * as z from 'zod';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { requireAction } from '../../engine/load.ts';
 import { titleField } from '../../engine/title.ts';
+import { missingIn } from '../../engine/validate.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Reply, type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zText } from '../../platform/http/values.ts';
-import { type Approved, approvals, recordStates } from './fields.ts';
+import { type Approved, approvals, recordStates, stateField } from './fields.ts';
 import { canDecide } from './flow/approvers.ts';
 import { entityFor } from './flow/kinds.ts';
 import { passed, perform } from './work/perform.ts';
@@ -67,6 +68,37 @@ function requireChosen(call: Call, { nodes }: LiveFlow, chosen: Chosen): void {
       problems[`chosen.${node.id}`] = say('chosenUnknown');
   }
   if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+/**
+ * What was kept as a draft, or asked for since, is to be there by the time a record is handed in.
+ * @throws AppError `invalid` at the fields
+ */
+export async function requireWhole(call: Call, entity: EntityDefinition, row: Row): Promise<void> {
+  const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+  const problems = missingIn(call, definition, row);
+  const wires = Object.keys(problems);
+  if (wires.length === 0) return;
+  const named = (wire: string) => wires.some((one) => one === wire || one.startsWith(`${wire}[`));
+  const fields = definition.fields
+    .filter(({ wire, wire2 }) => named(wire) || (wire2 !== undefined && named(wire2)))
+    .map(({ title }) => title);
+  throw invalid(problems, say('notWhole', { fields }));
+}
+
+/**
+ * Asks again, after the flow was looked up, whether the kind takes records in: a form that was given up meanwhile took its flow
+ * along, and what is handed in would pass by nobody's word.
+ * @param rows as they were before @throws AppError `forbidden`
+ */
+export async function requireOpenStill(call: Call, { family, module }: EntityDefinition, rows: readonly Row[]) {
+  if (!family) return;
+  await call.engine.definitionNow(call.db, entityFor(call, module));
+  const { refuse } = entityFor(call, module);
+  for (const row of rows) {
+    const refused = refuse?.(call, row, 'submit');
+    if (refused) throw forbidden(refused);
+  }
 }
 
 /**
@@ -136,7 +168,7 @@ export const submitCreated: Subscription = async (call, { entity: name, rows }) 
 
 /** `state=draft` of a body keeps a new record as a draft; for `beforeCreate`. */
 export function keepDraft(values: Record<string, unknown>, body: Record<string, unknown>): void {
-  if (body['state'] === 'draft') values['state'] = recordStates.draft;
+  if (body[stateField.wire] === stateField.drafts.sent) values['state'] = recordStates.draft;
 }
 
 const voidBody = { ids: z.array(z.number()), reason: zReason.describe('原因') };

@@ -19,6 +19,8 @@ interface Noted {
 
 /** Costs nothing where the kind of record has no rule, and one statement where one is about the write. */
 export async function noteWrite(call: Call, event: WriteEvent): Promise<void> {
+  // Nobody chose anything else: the entry that a record has is called otherwise.
+  if (event.action === 'entryMerged') return;
   const rules = rulesOf(call.actor.organisation, event.entity);
   if (rules.length === 0) return;
   const entity = call.engine.byName(event.entity);

@@ -7,6 +7,7 @@ import { ruleVerb } from '../../engine/operation-log.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { parseDate, zBulk, zId, zIdList, zText, zWhole } from '../../platform/http/values.ts';
+import { renamesInRules } from './entries.ts';
 import { noteWrite } from './events.ts';
 import { pruneLog } from './log.ts';
 import { previewRule } from './preview.ts';
@@ -15,6 +16,7 @@ import { zChangedRule, zDraft, zNewRule } from './rule.values.ts';
 import { rulesPart } from './rules.ts';
 import { runRules } from './run.job.ts';
 import { checkedContent, createRule, deleteRules, orderRules, setAway, switchRule, updateRule } from './save.ts';
+import { ruleFieldUses } from './uses.ts';
 
 const area = '自动化';
 const see = 'manager.automation.index';
@@ -36,16 +38,19 @@ export const automationModule = defineModule({
   notices: [
     {
       kind: 'automation.assigned',
+      needs: ['crm.customer.index', 'crm.clues.index'],
       label: '自动化分配给我',
       sentence: ['规则“{rule}”分配给您 {n} 条记录{target}', 'The rule “{rule}” gave you records ({n}) {target}'],
     },
     {
       kind: 'automation.told',
+      needs: ['crm.customer.index', 'crm.clues.index'],
       label: '自动化提醒',
       sentence: ['{words}{target}（规则“{rule}”，{n} 条记录）', '{words} {target} (rule “{rule}”, records: {n})'],
     },
     {
       kind: 'automation.off',
+      needs: ['manager.automation.index'],
       label: '自动化规则被停用',
       sentence: [
         '规则“{rule}”连续失败 {count} 次，已自动停用',
@@ -54,6 +59,8 @@ export const automationModule = defineModule({
     },
   ],
   organisation: [rulesPart],
+  fieldUses: ruleFieldUses,
+  renamesEntry: renamesInRules,
   on: { '*.created': noteWrite, '*.changed': noteWrite },
   jobs: [
     { name: 'automation.run', label: '执行自动化规则', schedule: { every: 2 }, expires: 3600, run: runRules },

@@ -41,6 +41,15 @@ const signed: ListParameter = (value, call) => {
   return period && /^\d$/.test(value) ? dateRangeSql(sql`t.signed_on`, period) : say('periodUnknown');
 };
 
+/** The list parameters `productid` and `productCategory`: contracts with a line of them. */
+const soldIn =
+  (condition: (id: number) => RawBuilder<unknown>): ListParameter =>
+  (value) => {
+    const id = parseId(value);
+    if (id === undefined) return say('choiceUnknown');
+    return sql<boolean>`exists (select 1 from contract_line l where l.contract_id = t.id and ${condition(id)})`;
+  };
+
 export const contractEntity = defineEntity(contractShape, {
   search: async (row, call) => {
     const customer = await call.db.first<{ name: string }>(
@@ -83,6 +92,12 @@ export const contractEntity = defineEntity(contractShape, {
   parameters: {
     due,
     time: signed,
+    productid: soldIn((id) => sql`l.product_id = ${id}`),
+    // With the categories below it.
+    productCategory: soldIn(
+      (id) => sql`exists (select 1 from product p join product_category c on c.id = p.category_id
+        where p.id = l.product_id and (c.id = ${id} or c.parent_id = ${id}))`,
+    ),
     customerId: (value) => {
       const id = parseId(value);
       return id === undefined ? say('customerMissing') : sql`t.customer_id = ${id}`;

@@ -17,7 +17,7 @@ export const contractShape = {
   owner: 'owner_id',
   members: { table: 'contract_member', key: 'contract_id', local: 'id' },
   formWidth: 1080,
-  goesAlong: { with: 'customer', key: 'customer_id', as: 'contracts' },
+  goesAlong: [{ with: 'customer', key: 'customer_id', as: 'contracts' }],
   parent: { entity: 'customer', key: 'customer_id', asks: { create: 'addContract' } },
   facets: ['approval', 'state'],
   columns: { passed_at: 'timestamptz', line_total: 'numeric', spent: 'numeric' },

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
 import { recordType } from '../../engine/fields/reference.ts';
+import { labelledBy } from '../../engine/labels.ts';
 import { loadOne, loadVisible, requireAction } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
 import { idsNamed } from '../../engine/named.ts';
@@ -17,25 +18,25 @@ import { approvalRoutes, countWorks, submitCreated, worksOf, zReason } from '../
 import { countFiles } from '../file/index.ts';
 import { membershipRoutes } from '../membership/index.ts';
 import { countKinds } from '../record/index.ts';
+import { tagList } from '../tag/index.ts';
 import { handInAmendment, type Revision } from './amend.ts';
 import { contractDictionaries } from './contract.dictionaries.ts';
 import { contractEntity } from './contract.entity.ts';
 import { contractChanged } from './contract.hooks.ts';
+import { contractMeasures } from './contract.measures.ts';
 import { contractPrint } from './contract.print.ts';
 import { remindEnds } from './remind.job.ts';
-import { addTag, tagList, tagsOf } from './tags.ts';
 
 export { contractEntity, seesAgreed } from './contract.entity.ts';
 export type { ContractRow } from './contract.fields.ts';
 
 const contractReference: ReferenceSource = {
   visible: async (call, ids) => new Set((await loadVisible(call, contractEntity, ids)).map((row) => row.id)),
-  labels: async (db, actor, ids) => {
-    const rows = await db.rows<{ id: number; name: string }>(
-      sql`select id, name from contract where id = any(${ids}::bigint[])`,
-    );
-    return new Map(rows.map((row) => [row.id, revealText(actor, 'contract', 'contractName', row.name)]));
-  },
+  ...labelledBy({
+    table: 'contract',
+    column: 'name',
+    shown: (actor, name) => revealText(actor, 'contract', 'contractName', name),
+  }),
   named: (call, names) => idsNamed(call, contractEntity, names),
 };
 
@@ -76,7 +77,6 @@ export const contractModule = defineModule({
       },
       needs: { add: ['crm.customer.index'], import: ['crm.contract.add'] },
     },
-    { branch: 'crm', module: 'tag', label: '标签', scoped: false, actions: { add: '新建' }, where: '在合同详情中使用' },
   ],
   roles: [
     { role: 'manager', branch: 'crm', module: 'contract', actions: written, scope: 'subordinates' },
@@ -87,10 +87,22 @@ export const contractModule = defineModule({
       actions: ['index', 'add', 'edit', 'delete', 'share', 'print'],
       scope: 'self',
     },
-    { role: 'manager', branch: 'crm', module: 'tag', actions: ['add'] },
-    { role: 'seller', branch: 'crm', module: 'tag', actions: ['add'] },
   ],
   dictionaries: contractDictionaries,
+  settings: [
+    {
+      key: 'contract.remindDays',
+      label: '合同到期前提醒',
+      group: '合同与回款',
+      hint: '到期前几天提醒负责人',
+      type: 'choices',
+      initial: '30,7,0',
+      options: ['90', '60', '30', '15', '7', '3', '1', '0'].map((value) => ({
+        value,
+        label: value === '0' ? '当天' : `${value} 天`,
+      })),
+    },
+  ],
   verbs: {
     amend: '变更合同',
     amended: '变更生效',
@@ -101,21 +113,25 @@ export const contractModule = defineModule({
   notices: [
     {
       kind: 'contract.assigned',
+      needs: ['crm.contract.index'],
       label: '合同转给我',
       sentence: ['{actor}把合同{target}转给了您', '{actor} gave you the contract {target}'],
     },
     {
       kind: 'contract.taken',
+      needs: ['crm.contract.index'],
       label: '合同被转走',
       sentence: ['{actor}把您的合同{target}转走了', '{actor} took your contract {target} away'],
     },
     {
       kind: 'contract.shared',
+      needs: ['crm.contract.index'],
       label: '合同共享给我',
       sentence: ['{actor}把合同{target}共享给了您', '{actor} shared the contract {target} with you'],
     },
     {
       kind: 'contract.ending',
+      needs: ['crm.contract.index'],
       label: '合同到期提醒',
       sentence: [
         '合同{target}将于 {day} 到期（还有 {days} 天）',
@@ -149,6 +165,7 @@ export const contractModule = defineModule({
       sql: `(select max(k.end_on) from contract k where k.customer_id = t.id and k.deleted_at is null and k.state = 1 and k.approval = 2)`,
     },
   ],
+  measures: contractMeasures,
   guards: {
     customer: async (call, rows, action) => {
       if (action !== 'delete') return undefined;
@@ -262,28 +279,6 @@ export const contractModule = defineModule({
         const works = await countWorks(call, contractEntity.name, id);
         return { data: { ...counts, ...money, works, files: await countFiles(call.db, 'contract', id, code) } };
       },
-    }),
-    route({
-      path: 'api/tag/index',
-      access: 'signedIn',
-      kind: 'read',
-      quick: true,
-      area: '标签',
-      summary: '一类记录可用的标签',
-      body: z.looseObject({ module: zText }),
-      handle: async (call) => {
-        const rows = await tagsOf(call, call.body.module);
-        return { data: { rows, total: rows.length } };
-      },
-    }),
-    route({
-      path: 'api/tag/add',
-      access: ['crm.tag.add'],
-      kind: 'write',
-      area: '标签',
-      summary: '新建标签：text 文字，bgcolor 底色，color 字色，module 类型',
-      body: z.looseObject({ text: zText, bgcolor: zText, color: zText, module: zText }),
-      handle: async (call) => ({ data: { id: await addTag(call, call.body) }, msg: say('saved') }),
     }),
   ],
 });

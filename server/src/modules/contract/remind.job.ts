@@ -1,11 +1,18 @@
-// Each morning: contracts that end in 30 days, in 7 days or today are told to their owners.
+// Each morning: contracts that end in as many days as the company wants to be told before are told to their owners.
 import { sql } from 'kysely';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { notify } from '../notice/index.ts';
 
+declare module '../../platform/settings/setting.ts' {
+  interface SettingValues {
+    'contract.remindDays': string;
+  }
+}
+
 const batch = 500;
 
 export async function remindEnds(run: JobRun): Promise<{ told: number }> {
+  const days = run.settings.get('contract.remindDays').split(',').map(Number);
   let told = 0;
   let after = 0;
   do {
@@ -15,7 +22,7 @@ export async function remindEnds(run: JobRun): Promise<{ told: number }> {
       const ending = await call.db.rows<{ id: number; owner: number; day: string; days: number }>(sql`
         select id, owner_id as owner, end_on::text as day, end_on - current_date as days from contract
         where id > ${from} and deleted_at is null and state = 1 and approval = 2 and not no_renewal
-          and end_on in (current_date, current_date + 7, current_date + 30) order by id limit ${batch}`);
+          and end_on - current_date = any(${days}::int[]) order by id limit ${batch}`);
       await notify(
         call,
         ending.map(({ id, owner, day, days }) => ({

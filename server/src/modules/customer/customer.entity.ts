@@ -3,6 +3,7 @@ import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { defineEntity, type ListParameter } from '../../engine/entity.ts';
 import { ownershipScene } from '../../engine/form.ts';
+import { isReadable } from '../../engine/reveal.ts';
 import { parseId } from '../../platform/http/values.ts';
 import { enteredScene, enteredWithin, followedOrder, joinedFollowUps } from '../record/index.ts';
 import { customerShape } from './customer.fields.ts';
@@ -18,6 +19,14 @@ const inPool: ListParameter = (value) => {
   return id === undefined ? say('badFormat') : sql`t.pool_id = ${id}`;
 };
 
+/** The list parameter `got`: within so many days they came to whoever owns them, given by somebody or out of a pool. */
+const gotWithin: ListParameter = (value, call) => {
+  if (!isReadable(call.actor, 'customer', { wire: 'AddTime' })) return say('notFilterable');
+  if (!/^[1-9]\d?$/.test(value)) return say('badFormat');
+  return sql`(t.received_at >= current_date - ${Number(value) - 1}::integer
+    and (t.received_at > t.created_at or t.created_by is distinct from t.owner_id))`;
+};
+
 export const customerEntity = defineEntity(customerShape, {
   pool: { pools: ownPools, key: 't.pool_id', name: poolName, indexed: true, limits: poolLimits },
   looked: countLook,
@@ -28,7 +37,12 @@ export const customerEntity = defineEntity(customerShape, {
   personalColumns: (actor) =>
     sql`exists (select 1 from user_pin p where p.user_id = ${actor.userId} and p.entity = 'customer' and p.record_id = t.id) as pinned`,
   scenes: [ownershipScene('客户', true), followedOrder, enteredScene],
-  parameters: { time: enteredWithin('customer'), recycle: recycledWithin, poolid: inPool },
+  parameters: {
+    time: enteredWithin('customer'),
+    recycle: recycledWithin,
+    got: gotWithin,
+    poolid: inPool,
+  },
   present: (row, wire, actor) => {
     const more = row as unknown as Listed;
     wire['IsGongHai'] = row.pool_id > 0 ? 1 : 0;

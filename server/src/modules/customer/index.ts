@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
 import { recordType } from '../../engine/fields/reference.ts';
+import { labelledBy } from '../../engine/labels.ts';
 import { loadOne, loadVisible } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
 import { idsNamed } from '../../engine/named.ts';
@@ -22,6 +23,7 @@ import { makePrimary } from './contact.actions.ts';
 import { contactEntity } from './contact.entity.ts';
 import { customerDictionaries } from './customer.dictionaries.ts';
 import { customerEntity } from './customer.entity.ts';
+import { customerMeasures } from './customer.measures.ts';
 import { lockCustomers, unlockCustomers } from './lock.actions.ts';
 import { assignFromPool, claimFromPool, moveToPool, tellTakenBack } from './pool.actions.ts';
 import { poolsPart } from './pools.ts';
@@ -35,23 +37,17 @@ export { companyToday, dayAfter, dueOf, possibleRules, reasonOf, recycledSql, wi
 
 const customerReference: ReferenceSource = {
   visible: async (call, ids) => new Set((await loadVisible(call, customerEntity, ids)).map((row) => row.id)),
-  labels: async (db, actor, ids) => {
-    const rows = await db.rows<{ id: number; name: string }>(
-      sql`select id, name from customer where id = any(${ids}::bigint[])`,
-    );
-    return new Map(rows.map((row) => [row.id, revealText(actor, 'customer', 'CustomerName', row.name)]));
-  },
+  ...labelledBy({
+    table: 'customer',
+    column: 'name',
+    shown: (actor, name) => revealText(actor, 'customer', 'CustomerName', name),
+  }),
   named: (call, names) => idsNamed(call, customerEntity, names),
 };
 
 const contactReference: ReferenceSource = {
   visible: async (call, ids) => new Set((await loadVisible(call, contactEntity, ids)).map((row) => row.id)),
-  labels: async (db, _actor, ids) => {
-    const rows = await db.rows<{ id: number; name: string }>(
-      sql`select id, name from contact where id = any(${ids}::bigint[])`,
-    );
-    return new Map(rows.map((row) => [row.id, row.name]));
-  },
+  ...labelledBy({ table: 'contact', column: 'name', shown: (_actor, name) => name }),
   within: async (db, id, customerId) =>
     (await db.first(sql`select 1 from contact where id = ${id} and customer_id = ${customerId}`)) !== undefined,
   named: (call, names) => idsNamed(call, contactEntity, names),
@@ -172,27 +168,32 @@ export const customerModule = defineModule({
   notices: [
     {
       kind: 'customer.assigned',
+      needs: ['crm.customer.index'],
       label: '客户分配给我',
       sentence: ['{actor}把客户{target}分配给您', '{actor} assigned the customer {target} to you'],
     },
     {
       kind: 'customer.shared',
+      needs: ['crm.customer.index'],
       label: '客户共享给我',
       sentence: ['{actor}把客户{target}共享给了您', '{actor} shared the customer {target} with you'],
     },
     {
       kind: 'customer.merged',
+      needs: ['crm.customer.index'],
       label: '我的客户被合并',
       sentence: ['{actor}合并了您的客户{target}', '{actor} merged your customer {target}'],
     },
     {
       kind: 'customer.taken',
+      needs: ['crm.customer.index'],
       label: '客户被转走或收回',
       sentence: ['{actor}把您的客户{target}转走或收回', '{actor} took your customer {target} away'],
     },
   ],
   organisation: [poolsPart],
   entities: [customerEntity, contactEntity],
+  measures: customerMeasures,
   on: { 'customer.changed': tellTakenBack },
   fieldTypes: { customer: recordType('customer', '/api/customer/index', 'CustomerName') },
   references: { customer: customerReference, contact: contactReference },

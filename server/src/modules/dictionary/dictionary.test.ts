@@ -44,6 +44,7 @@ describe('a new entry', () => {
         sort: (before.at(-1)?.sort ?? 0) + 1,
         enabled: 1,
         version: 1,
+        into: 0,
       },
     ]);
     expect(await definitionVersion()).toBe(version + 1);

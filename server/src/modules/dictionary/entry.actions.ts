@@ -40,7 +40,7 @@ export const zEdit = z.looseObject({
   version: zWhole(0, 999_999_999).optional(),
 });
 
-interface Entry {
+export interface Entry {
   id: number;
   type: string;
   name: string;
@@ -73,7 +73,7 @@ export async function moveDefinitions(db: Db): Promise<void> {
   await db.run(sql`update meta set definition_version = definition_version + 1`);
 }
 
-async function told(call: Call, ids: readonly number[]): Promise<void> {
+export async function told(call: Call, ids: readonly number[]): Promise<void> {
   await moveDefinitions(call.db);
   call.effects.changed('status', [...ids], ['everyone']);
 }
@@ -82,8 +82,13 @@ function nameTaken(error: unknown): never {
   throw sqlState(error) === '23505' ? invalid({ Name: say('entryNameTaken') }) : error;
 }
 
+/** One of these entries is on its way to become another one. */
+async function becoming(call: Call, ids: readonly number[]): Promise<boolean> {
+  return (await call.db.first(sql`select 1 from dictionary_merge where id = any(${ids}::bigint[])`)) !== undefined;
+}
+
 /** One after another: two who arrange the same type at once would put two entries in one place. */
-async function lockType(call: Call, type: string): Promise<boolean> {
+export async function lockType(call: Call, type: string): Promise<boolean> {
   const found = await call.db.first(sql`select key from dictionary_type where key = ${type} for update`);
   return found !== undefined;
 }
@@ -120,6 +125,7 @@ export async function editEntry(call: Call, body: z.output<typeof zEdit>): Promi
   }
   const before = await call.db.first<Entry>(sql`select * from dictionary_entry where id = ${body.id} for update`);
   if (!before) throw notFound();
+  if (await becoming(call, [body.id])) throw conflict(say('entryMerging', { name: before.name }));
   await requireFresh(call, 'dictionary', { id: body.id, version: before.version }, body.version);
   const next: Content = {
     name: body.Name ?? before.name,
@@ -188,6 +194,11 @@ export async function deleteEntries(
       say('notFound'),
       missing.map((id) => ({ id, reason: say('notFound') })),
     );
+  for (const { id, name } of rows) if (await becoming(call, [id])) throw conflict(say('entryMerging', { name }));
+  const goal = await call.db.first<{ id: number }>(
+    sql`select e.id from dictionary_merge m join dictionary_entry e on e.id = m.id where m.into_id = any(${ids}::bigint[])`,
+  );
+  if (goal) throw conflict(say('entryMergeGoal'));
   // Records keep the id, and history keeps its words: an entry in use is put out of use instead.
   const definitions = await Promise.all(
     engine.entities.map((entity) => engine.definitionFor(call.db, entity, call.actor)),

@@ -9,26 +9,42 @@ import { defineModule } from '../../engine/module.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { type Db, PREPARED } from '../../platform/db/database.ts';
 import { route } from '../../platform/http/route.ts';
-import { zBulk, zText } from '../../platform/http/values.ts';
+import { zBulk, zId, zText } from '../../platform/http/values.ts';
 import { addEntry, deleteEntries, editEntry, moveDefinitions, zEdit, zNew } from './entry.actions.ts';
+import { mergeEntries, usesOf, zMerge } from './merge.actions.ts';
+import { mergeJob } from './merge.job.ts';
 
 interface Entries {
   version: number;
   entries: DictionaryEntry[];
+  /** What is gone, or about to go, and the entries that took its place. */
+  became: ReadonlyMap<number, number>;
 }
 
 /** By the company that the caller knows: one process may serve several databases. */
 const known = new WeakMap<Actor['organisation'], Entries>();
 
 /** Every entry at the version of the definitions that the call sees; they are few and read with every list. */
-async function dictionaryEntries(db: Db, { organisation, definitionVersion }: Actor): Promise<DictionaryEntry[]> {
+async function dictionary(db: Db, { organisation, definitionVersion }: Actor): Promise<Entries> {
   const cached = known.get(organisation);
-  if (cached && cached.version >= definitionVersion) return cached.entries;
+  if (cached && cached.version >= definitionVersion) return cached;
   const meta = await db.first<{ version: number }>(sql`select definition_version as version from meta`);
   const entries = await db.rows<DictionaryEntry>(sql`
-    select id, name as "Name", type as types, color, sort, enabled::int as enabled, version from dictionary_entry order by type, sort, id`);
-  known.set(organisation, { version: meta?.version ?? 0, entries });
-  return entries;
+    select id, name as "Name", type as types, color, sort, enabled::int as enabled, version,
+      coalesce((select m.into_id from dictionary_merge m where m.id = e.id), 0) as into
+    from dictionary_entry e order by type, sort, id`);
+  const merges = await db.rows<{ id: number; into_id: number }>(sql`select id, into_id from dictionary_merge`);
+  const found = {
+    version: meta?.version ?? 0,
+    entries,
+    became: new Map(merges.map(({ id, into_id }) => [id, into_id])),
+  };
+  known.set(organisation, found);
+  return found;
+}
+
+async function dictionaryEntries(db: Db, actor: Actor): Promise<DictionaryEntry[]> {
+  return (await dictionary(db, actor)).entries;
 }
 
 const reference: ReferenceSource = {
@@ -38,9 +54,10 @@ const reference: ReferenceSource = {
       .filter((entry) => entry.types === (field.key ?? field.wire) && entry.enabled && ids.includes(entry.id))
       .map((entry) => entry.id);
     if (usable.length === 0) return new Set();
-    // Held until the record is written: who deletes an entry waits, and then finds it in use.
+    // Held until the record is written: who deletes an entry, or puts it out of use, waits for it. Asked once more, as what
+    // this process remembers may be older.
     const held = await call.db.rows<{ id: number }>(
-      sql`select id from dictionary_entry where id = any(${usable}::bigint[]) order by id for key share`,
+      sql`select id from dictionary_entry where id = any(${usable}::bigint[]) and enabled order by id for key share`,
       PREPARED,
     );
     return new Set(held.map((entry) => entry.id));
@@ -55,6 +72,7 @@ const reference: ReferenceSource = {
     const idsOf = (name: string) => own.filter((entry) => comparable(entry.Name) === comparable(name));
     return new Map(names.map((name) => [name, idsOf(name).map((entry) => entry.id)]));
   },
+  became: async (db, actor) => (await dictionary(db, actor)).became,
   async ranks({ db, actor }, field) {
     const entries = await dictionaryEntries(db, actor);
     return entries.filter((entry) => entry.types === (field.key ?? field.wire)).map((entry) => entry.id);
@@ -82,6 +100,8 @@ export const dictionaryModule = defineModule({
   ],
   logs: [{ module: 'status', name: 'dictionary', grant: 'system.status.index', table: 'dictionary_entry' }],
   references: { dictionary: reference },
+  verbs: { entryMerged: '合并字典项', mergeEntry: '合并到' },
+  jobs: [mergeJob],
   start: async (db, modules) => {
     for (const [at, type] of modules.flatMap((module) => module.dictionaries ?? []).entries()) {
       const created = await db.run(
@@ -100,6 +120,7 @@ export const dictionaryModule = defineModule({
       method: 'both',
       access: 'signedIn',
       kind: 'read',
+      byGrants: true,
       quick: true,
       area,
       summary: '某一类型的字典项，types 为类型',
@@ -114,6 +135,7 @@ export const dictionaryModule = defineModule({
       method: 'both',
       access: 'signedIn',
       kind: 'read',
+      byGrants: true,
       quick: true,
       area,
       summary: '字典类型',
@@ -142,6 +164,24 @@ export const dictionaryModule = defineModule({
         await editEntry(call, call.body);
         return { data: { id: call.body.id }, msg: say('saved') };
       },
+    }),
+    route({
+      path: 'api/Status/uses',
+      access: ['system.status.edit'],
+      kind: 'read',
+      area,
+      summary: '字典项在多少条记录中使用（含回收站），按类型；count 超过 10000 时为 10001',
+      body: z.looseObject({ id: zId }),
+      handle: async (call) => ({ data: await usesOf(call, modules, call.body.id) }),
+    }),
+    route({
+      path: 'api/Status/merge',
+      access: ['system.status.edit'],
+      kind: 'write',
+      area,
+      summary: '把字典项 id 合并到同一类型的 into：立即停用 id，在后台更新用到它的记录（答复 job），完成后删除 id',
+      body: zMerge,
+      handle: async (call) => ({ data: await mergeEntries(call, call.body), msg: say('entryMergeBegun') }),
     }),
     route({
       path: 'api/Status/delete',

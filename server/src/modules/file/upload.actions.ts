@@ -50,6 +50,11 @@ export interface Place {
   picturesOnly: boolean;
 }
 
+/** Files are put to a record by whoever may edit it, or do what it declares for that: take part in it. */
+function attaching(entity: EntityDefinition): string {
+  return entity.actions?.['attach'] ? 'attach' : 'edit';
+}
+
 /** @throws AppError `invalid` for a place that does not exist, `not_found` and `forbidden` as for an edit of the record */
 export async function placeOf(
   engine: Engine,
@@ -77,7 +82,7 @@ export async function placeOf(
   const field = (await engine.definitionFor(call.db, entity, call.actor)).byWire.get(code);
   const holdsFiles = field !== undefined && Object.hasOwn(fileFieldTypes, field.type);
   const picturesOnly = holdsFiles && field.type !== 'file';
-  if (modelId > 0) await requireAction(call, entity, [modelId], 'edit');
+  if (modelId > 0) await requireAction(call, entity, [modelId], attaching(entity));
   // What a field of the form holds belongs to the record when the form is saved.
   if (modelId === 0 || holdsFiles) return { module: entity.module, ...plain, attached: false, picturesOnly };
   return { module: entity.module, entity, ...plain, recordId: modelId, attached: true, picturesOnly };
@@ -171,7 +176,7 @@ async function insertFile(
     drawn: { width: number; height: number } | undefined;
   },
 ): Promise<FileRecord> {
-  if (place.entity) await requireAction(call, place.entity, [place.recordId], 'edit');
+  if (place.entity) await requireAction(call, place.entity, [place.recordId], attaching(place.entity));
   const row = await call.db.first<FileRecord>(sql`
     with f as (
       insert into file (key, user_id, module, record_id, field, category_id, name, format, type, size, sha256, width, height, has_thumb, attached_at)

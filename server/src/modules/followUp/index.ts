@@ -19,6 +19,7 @@ import { contractEntity } from '../contract/index.ts';
 import { customerEntity } from '../customer/index.ts';
 import { followUpEntity } from './customer-follow-up.ts';
 import { leadFollowUpEntity } from './lead-follow-up.ts';
+import { dueKind, remindFollowUps } from './remind.job.ts';
 
 const area = '跟进记录';
 
@@ -122,7 +123,13 @@ export const followUpModule = defineModule({
   },
   notices: [
     {
+      kind: dueKind,
+      label: '计划的跟进到时间',
+      sentence: ['{target}到了计划的跟进时间', 'It is time for the planned follow-up of {target}'],
+    },
+    {
       kind: 'mention',
+      needs: ['crm.customer.index'],
       label: '同事提到我',
       sentence: [
         '{actor}在客户{target}的跟进记录中提到了您',
@@ -131,6 +138,7 @@ export const followUpModule = defineModule({
     },
     {
       kind: 'mention.lead',
+      needs: ['crm.clues.index'],
       label: '同事在线索中提到我',
       sentence: [
         '{actor}在线索{target}的跟进记录中提到了您',
@@ -138,7 +146,30 @@ export const followUpModule = defineModule({
       ],
     },
   ],
+  jobs: [{ name: 'followUp.remind', label: '提醒到时间的跟进', schedule: { every: 30 }, run: remindFollowUps }],
   entities: [followUpEntity, leadFollowUpEntity],
+  measures: [
+    {
+      key: 'OpportLogs.written',
+      label: '跟进客户次数',
+      definition: '这段时间写给客户的跟进记录条数，算在写的人名下，公海客户的除外',
+      unit: 'count',
+      entity: 'followUp',
+      date: 'genjinTime',
+      by: 'userid',
+      kept: { source: 'followUp' },
+    },
+    {
+      key: 'clueLogs.written',
+      label: '跟进线索次数',
+      definition: '这段时间写给线索的跟进记录条数，算在写的人名下',
+      unit: 'count',
+      entity: 'leadFollowUp',
+      date: 'genjinTime',
+      by: 'userid',
+      kept: { source: 'leadFollowUp' },
+    },
+  ],
   routes: () => [
     route({
       path: 'api/OpportLogs/Logs',

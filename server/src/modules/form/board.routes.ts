@@ -12,6 +12,7 @@ export function boardRoutes(): Route[] {
       path: 'api/formField/boardCount',
       access: 'signedIn',
       kind: 'read',
+      byGrants: true,
       area: '表单',
       summary:
         '列表按字段 by 分为看板各列的条数：columns 为各选项，unset 为未设置；另可带列表的参数。超过 999 且需逐条计数时 totalCapped 为 true',

@@ -1,18 +1,21 @@
 // Checks the fields of a form against each other and against what is stored, as they are to be.
 import { formLimits } from '@crm/protocol/customForm';
 import type { Option } from '@crm/protocol/form';
-import { type FormulaProblem, readFormula } from '@crm/protocol/formula';
+import { type FormulaProblem, readFormula, sumName } from '@crm/protocol/formula';
 import { circleIn, type Rule, ruleFields } from '@crm/protocol/rules';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { type Call, type EntityDefinition, type Field, storesNothing } from '../../engine/entity.ts';
+import type { FieldDefinition } from '../../engine/field.ts';
 import { fieldType, sqlTypeOf } from '../../engine/fields/registry.ts';
+import { rowField, rowKinds } from '../../engine/fields/tablelist.ts';
 import { customSort } from '../../engine/query/sort.ts';
 import { isReadable } from '../../engine/reveal.ts';
-import { formulaKind, resultKind } from '../../engine/write/compute.ts';
+import { formulaKinds, readFields, resultKind } from '../../engine/write/compute.ts';
 import { sameJson } from '../../engine/write/store.ts';
 import type { Shaped } from './field-record.ts';
 import { countValues } from './losses.ts';
+import { optionsGone } from './shape.ts';
 
 /** `<id of the field>.<property>` → what is wrong. */
 export type FormProblems = Record<string, Sentence>;
@@ -27,6 +30,7 @@ interface Checked {
 export async function checkForm(call: Call, form: Checked): Promise<void> {
   const { was, now, problems, entity } = form;
   checkNeeded(was, now, problems);
+  await checkUsed(call, form);
   if (Object.keys(problems).length > 0) return;
   const fields = now.map(({ field }) => field);
   const titles = new Map<string, number>();
@@ -52,8 +56,7 @@ export async function checkForm(call: Call, form: Checked): Promise<void> {
     if (field.initial !== undefined && !storesNothing(field)) note('value', initialProblem(field));
     if (before && field.custom && sqlTypeOf(before.field) !== sqlTypeOf(field)) {
       const count = await countValues(call, entity, before.field);
-      if (count > 0)
-        note(field.checkbox !== before.field.checkbox ? 'checkbox' : changedSize(field), say('severalKept', { count }));
+      if (count > 0) note(severalBy(field, before.field), say('severalKept', { count }));
     }
     if (field.custom && field.formula) {
       const isNew = before?.field.formula !== field.formula;
@@ -74,7 +77,9 @@ function sameValues(one: readonly Option[], other: readonly Option[] = []): bool
   return values(one) === values(other) && !other.some((option) => option.disabled);
 }
 
-function changedSize(field: Field): string {
+/** The property by which a field holds several values now. */
+function severalBy(field: Field, before: Field): string {
+  if (field.checkbox !== before.checkbox) return 'checkbox';
   return field.options || field.type === 'statusSelect' ? 'multiple' : 'max';
 }
 
@@ -86,6 +91,11 @@ async function checkOwn(call: Call, fields: readonly Field[], field: Field, note
   if (takesOptions && !field.options?.length) note('options', say('optionsRequired'));
   if (field.type === 'tablelist' && !field.columns?.length) note('columns', say('columnsRequired'));
   if (field.min !== undefined && field.max !== undefined && field.min > field.max) note('min', say('minAboveMax'));
+  if (field.columns) note('columns', columnsProblem(field.columns));
+  if (field.notBefore) {
+    const from = fields.find(({ wire }) => wire === field.notBefore);
+    if (from?.type !== field.type || from === field) note('notBefore', say('ruleField', { field: field.notBefore }));
+  }
   if (field.type === 'jcselect' || field.type === 'county') note('parent', parentProblem(fields, field));
   if (field.type === 'statusSelect') {
     const known = field.key
@@ -97,6 +107,20 @@ async function checkOwn(call: Call, fields: readonly Field[], field: Field, note
   if (!resultKind(field)) note('formula', say('formulaResult'));
   if (field.required) note('required', say('fieldByProgram'));
   if (field.requireWhen) note('requireWhen', say('fieldByProgram'));
+}
+
+/** What is wrong with the formula of a column, which reads other columns of its row. */
+function columnsProblem(columns: readonly FieldDefinition[]): Sentence | undefined {
+  const fields = columns.map(rowField);
+  const kinds = rowKinds(fields);
+  for (const { type, title, formula } of fields) {
+    if (!formula) continue;
+    const result = resultKind({ type });
+    if (!result) return say('columnProblem', { column: title, why: say('formulaResult') });
+    const { problem } = readFormula(formula, kinds, result);
+    if (problem) return say('columnProblem', { column: title, why: problemSentence(problem) });
+  }
+  return undefined;
 }
 
 /** A cascading select hangs on one with options, whose children it offers; a county on a pair of province and city. */
@@ -175,22 +199,17 @@ function formulaProblem(
 ): Sentence | undefined {
   const result = resultKind(field);
   if (!result) return undefined;
-  const kinds = new Map(
-    fields.flatMap((one) => {
-      const kind = one.wire === field.wire ? undefined : formulaKind(one);
-      return kind ? [[one.wire, kind] as const] : [];
-    }),
-  );
-  const read = readFormula(field.formula ?? '', kinds, result);
+  const read = readFormula(field.formula ?? '', formulaKinds(fields, field.wire), result);
   if (read.problem) return problemSentence(read.problem);
-  for (const wire of read.formula.reads) {
+  const sources = readFields(fields, read.formula.reads);
+  for (const wire of sources) {
     const one = fields.find((candidate) => candidate.wire === wire);
     // Nobody computes what they may not see into what they may.
     if (isNew && one && !isReadable(call.actor, entity.module, one))
       return say('ruleNotReadable', { field: one.title });
   }
-  reads.set(field.wire, read.formula.reads);
-  record.formula_reads = [...new Set([...record.formula_reads, ...read.formula.reads])].sort();
+  reads.set(field.wire, sources);
+  record.formula_reads = [...new Set([...record.formula_reads, ...sources])].sort();
   return undefined;
 }
 
@@ -221,14 +240,42 @@ function checkCircles(
     problems[`${inFormulas.record.id}.formula`] ??= say('formulaCircle', { field: inFormulas.field.title });
 }
 
+/** What is in force elsewhere (flows, rules, templates) would go on without what it means, and say nothing: it is changed first. */
+async function checkUsed(call: Call, { entity, was, now, problems }: Checked): Promise<void> {
+  const touched = was.flatMap((before) => {
+    const after = now.find((one) => one.record.id === before.record.id);
+    const gone = after ? optionsGone(before.field.options ?? [], after.field.options ?? []) : [];
+    const several = after !== undefined && sqlTypeOf(before.field) !== 'jsonb' && sqlTypeOf(after.field) === 'jsonb';
+    return after && gone.length === 0 && !several ? [] : [{ before, after, gone, several }];
+  });
+  if (touched.length === 0) return;
+  const uses = await call.engine.fieldUses(call, entity);
+  for (const { before, after, gone, several } of touched) {
+    const { field, record } = before;
+    for (const { field: wire, options = [], single, where } of uses) {
+      if (wire !== field.wire && wire !== field.wire2) continue;
+      if (!after) {
+        problems[`${record.id}.id`] ??= say('fieldInUse', { where });
+        continue;
+      }
+      const meant = gone.filter(({ value }) => options.includes(String(value))).map(({ label }) => label);
+      if (meant.length > 0) problems[`${record.id}.options`] ??= say('optionsInUse', { where, options: meant });
+      if (several && single)
+        problems[`${record.id}.${severalBy(after.field, field)}`] ??= say('singleInUse', { where });
+    }
+  }
+}
+
 /** A field that goes may not be what another one's rule, formula or parent looks at. */
 function checkNeeded(was: readonly Shaped[], now: readonly Shaped[], problems: FormProblems): void {
   for (const { field: gone, record } of was) {
     if (now.some((one) => one.record.id === record.id)) continue;
     const wires = [gone.wire, gone.wire2].filter((wire) => wire !== undefined);
     const user = now.find(({ field }) => {
-      const uses = [...ruleFields(field), ...(field.formula?.match(/[A-Za-z_]\w*/g) ?? []), field.parent ?? ''];
-      return uses.some((wire) => wires.includes(wire));
+      const words = field.formula?.match(/[A-Za-z_]\w*/g) ?? [];
+      const sums = gone.columns?.map((column) => sumName(gone.wire, column.wire)) ?? [];
+      const uses = [...ruleFields(field), ...words, field.parent ?? '', field.notBefore ?? ''];
+      return uses.some((wire) => wires.includes(wire) || sums.includes(wire));
     });
     if (user) problems[`${record.id}.id`] ??= say('fieldNeeded', { field: user.field.title });
   }

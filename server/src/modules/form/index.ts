@@ -17,6 +17,7 @@ import { zId, zIdList, zNested, zText, zWhole } from '../../platform/http/values
 import { boardRoutes } from './board.routes.ts';
 import { calendarRoutes } from './calendar.routes.ts';
 import { designRoutes } from './design.routes.ts';
+import { renamesInForms } from './entries.ts';
 import { moduleRoutes } from './module.routes.ts';
 import { compareJob, prepareJob } from './prepare.job.ts';
 import { productLines } from './product-lines.ts';
@@ -70,6 +71,7 @@ export const formModule = defineModule({
   logs: [{ module: 'customForm', name: 'form', grant: 'system.customForm.index', table: 'form' }],
   verbs: { addField: '添加字段', editField: '修改字段', deleteField: '删除字段', restoreField: '恢复字段' },
   jobs: [prepareJob, compareJob],
+  renamesEntry: renamesInForms,
   // Kinds of records whose modules may be missing: forms may hold them already, and say so.
   fieldTypes: {
     contract: recordType('contract', '/api/contract/index', 'orderSn'),
@@ -85,6 +87,7 @@ export const formModule = defineModule({
         method: 'both',
         access: 'signedIn',
         kind: 'read',
+        byGrants: true,
         quick: true,
         area,
         summary: '表单定义；mode 或 module 为模块名，isshow=1 只含列表显示的列',
@@ -104,6 +107,7 @@ export const formModule = defineModule({
       method: 'both',
       access: 'signedIn',
       kind: 'read',
+      byGrants: true,
       quick: true,
       area,
       summary: '高级筛选的字段',
@@ -117,6 +121,7 @@ export const formModule = defineModule({
       method: 'both',
       access: 'signedIn',
       kind: 'read',
+      byGrants: true,
       quick: true,
       area,
       summary: '列表的场景',
@@ -127,6 +132,7 @@ export const formModule = defineModule({
       path: 'api/formField/sceneCount',
       access: 'signedIn',
       kind: 'read',
+      byGrants: true,
       area,
       summary:
         '列表各场景的条数；另可带列表的场景参数，不带搜索和高级筛选。超过 999 且需逐条计数时 totalCapped 为 true',
@@ -141,6 +147,7 @@ export const formModule = defineModule({
       path: 'api/formField/sum',
       access: 'signedIn',
       kind: 'read',
+      byGrants: true,
       area,
       summary: `列表全部结果的金额合计与平均，参数同该列表；结果超过 ${limits.summed} 条时 capped 为 true，不作合计`,
       body: z.looseObject({ module: zText }),
@@ -155,6 +162,7 @@ export const formModule = defineModule({
       method: 'both',
       access: 'signedIn',
       kind: 'read',
+      byGrants: true,
       quick: true,
       area,
       summary: '一个表单可显示的列',

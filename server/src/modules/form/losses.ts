@@ -3,6 +3,7 @@ import type { FormLoss } from '@crm/protocol/customForm';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import { type Call, type EntityDefinition, type Field, storesNothing } from '../../engine/entity.ts';
+import { fieldType } from '../../engine/fields/registry.ts';
 import type { FieldRecord } from '../../engine/in-force.ts';
 import { filterSql } from '../../engine/query/filters.ts';
 import type { Shaped } from './field-record.ts';
@@ -24,7 +25,30 @@ async function countWhere(call: Call, entity: EntityDefinition, where: RawBuilde
   return found?.n ?? 0;
 }
 
-/** Deleted fields, options that are gone, and values that a formula takes the place of. */
+/** Records with something in columns of a table that go, or become of another kind. */
+async function lostColumns(
+  call: Call,
+  entity: EntityDefinition,
+  { wire, title, columns = [] }: Field,
+  next: Field['columns'] = columns,
+): Promise<Pick<Loss, 'count' | 'sentence'> | undefined> {
+  const kindOf = (type: string) => fieldType(type).sqlType;
+  const gone = columns.filter(
+    (one) => !one.formula && !next.some((other) => other.wire === one.wire && kindOf(other.type) === kindOf(one.type)),
+  );
+  if (gone.length === 0) return undefined;
+  const names = gone.map((one) => one.column ?? one.wire);
+  const count = await countWhere(
+    call,
+    entity,
+    sql<boolean>`exists (select 1 from jsonb_path_query(t.ext, ${`lax $."${wire}"[*]`}::jsonpath) cells, unnest(${names}::text[]) as name
+      where jsonb_typeof(cells) = 'object' and coalesce(cells ->> name, '') <> '')`,
+  );
+  const titles = gone.map((one) => one.title);
+  return count > 0 ? { count, sentence: say('wouldLoseColumns', { field: title, columns: titles, count }) } : undefined;
+}
+
+/** Deleted fields, columns and options that are gone, and values that a formula takes the place of. */
 export async function lossesOf(
   call: Call,
   entity: EntityDefinition,
@@ -45,6 +69,8 @@ export async function lossesOf(
       const count = await countValues(call, entity, field);
       if (count > 0) losses.push({ ...base, count, sentence: say('wouldOverwrite', { field: field.title, count }) });
     }
+    const cells = await lostColumns(call, entity, field, draft.settings.columns);
+    if (cells) losses.push({ ...base, ...cells });
     const gone = optionsGone(field.options ?? [], draft.options ?? []);
     const used: typeof gone = [];
     let count = 0;

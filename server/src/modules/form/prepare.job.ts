@@ -7,6 +7,7 @@ import type { FieldRecord } from '../../engine/in-force.ts';
 import { customSort } from '../../engine/query/sort.ts';
 import { formulaReads, recompute } from '../../engine/write/compute.ts';
 import { rebuildSearch } from '../../engine/write/rebuild-search.ts';
+import { sameJson } from '../../engine/write/store.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
 import { recordsOf, shapedFields } from './field-record.ts';
@@ -22,12 +23,13 @@ interface Work extends Origin {
   search: boolean;
 }
 
-/** Notes what the changed fields need, and asks for it. @param before rows of the form as they were */
+/** Notes what the changed fields need, and asks for it. @param before rows of the form as they were @param made there are no records yet */
 export async function prepareForm(
   call: Call,
   formId: number,
   before: readonly FieldRecord[],
   changed: readonly FieldRecord[],
+  made = false,
 ): Promise<void> {
   let compute = false;
   let search = false;
@@ -46,8 +48,11 @@ export async function prepareForm(
         old.formula !== record.formula ||
         old.status === 0 ||
         old.settings.precision !== record.settings.precision);
-    const computed = record.formula === null || !lives ? 'none' : anew ? 'running' : record.formula_state;
-    compute ||= anew;
+    const computed =
+      record.formula === null || !lives ? 'none' : anew ? (made ? 'ready' : 'running') : record.formula_state;
+    // What a table comes to is computed from its columns.
+    const columns = lives && old !== undefined && !sameJson(old.settings.columns, record.settings.columns);
+    compute ||= anew || columns;
     search ||= (old?.status === 1 && old.searchable) !== (lives && record.searchable);
     if (state !== record.index_state || computed !== record.formula_state)
       await call.db.run(
@@ -55,6 +60,7 @@ export async function prepareForm(
       );
   }
   const { ip, language } = call;
+  if (made) [compute, search] = [false, false];
   if (compute || search || index) await call.enqueue(jobName, { formId, compute, search, ip, language } satisfies Work);
 }
 

@@ -149,6 +149,9 @@ function columnOf(raw: unknown, at: number): Read<DesignedColumn> {
     if ('problem' in read) return read;
     if (read.value !== null) column[name] = read.value;
   }
+  const formula = text(1000)(sent['formula'] ?? null, type);
+  if ('problem' in formula) return formula;
+  if (formula.value !== '') column.formula = formula.value;
   if (type !== 'select') return { value: column };
   const choices = options(sent['options'] ?? [], type);
   return 'problem' in choices ? choices : { value: { ...column, options: choices.value } };
@@ -224,6 +227,7 @@ const readers: { [Name in PropertyName]: Reader<unknown> } = {
   multipleLimit: optional(whole(1, 50)),
   key: text(50),
   parent: text(50),
+  notBefore: text(50),
   columns,
   activeText: text(20),
   inactiveText: text(20),

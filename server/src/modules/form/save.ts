@@ -30,6 +30,8 @@ export interface FormChange {
   restored?: readonly number[];
   /** What would be lost may be lost. */
   confirmed: boolean;
+  /** The form is made in this transaction: there is no record of it. */
+  made?: boolean;
 }
 
 export interface SavedForm {
@@ -70,6 +72,7 @@ export async function saveForm(call: Call, entity: EntityDefinition, change: For
     form.id,
     before,
     changed.map(({ draft, id }) => ({ ...draft, id })),
+    change.made,
   );
   return {
     formId: form.id,

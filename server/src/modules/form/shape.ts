@@ -23,6 +23,7 @@ const settings: Partial<Record<PropertyName, keyof FieldDefinition>> = {
   multipleLimit: 'multipleLimit',
   key: 'key',
   parent: 'parent',
+  notBefore: 'notBefore',
   activeText: 'activeText',
   inactiveText: 'inactiveText',
 };
@@ -70,7 +71,7 @@ function setSetting(target: FieldRecord['settings'], name: keyof FieldDefinition
 }
 
 function columnsOf(field: Field): DesignedColumn[] {
-  return (field.columns ?? []).map(({ wire, type, title, required, max, precision, options }) => ({
+  return (field.columns ?? []).map(({ wire, type, title, required, max, precision, options, formula }) => ({
     field: wire,
     type,
     title,
@@ -78,6 +79,7 @@ function columnsOf(field: Field): DesignedColumn[] {
     ...(max === undefined ? {} : { max }),
     ...(precision === undefined ? {} : { precision }),
     ...(options ? { options: [...options] } : {}),
+    ...(formula ? { formula } : {}),
   }));
 }
 
@@ -106,6 +108,7 @@ export function propertiesIn({ field, record }: Pick<Shaped, 'field' | 'record'>
     multipleLimit: field.multipleLimit ?? null,
     key: field.key ?? '',
     parent: field.parent ?? '',
+    notBefore: field.notBefore ?? '',
     columns: columnsOf(field),
     activeText: field.activeText ?? '',
     inactiveText: field.inactiveText ?? '',

@@ -24,6 +24,7 @@ export const fieldTitles: ReadonlyMap<string, string> = (() => {
     multipleLimit: '最多选择',
     key: '字典类型',
     parent: '上级字段',
+    notBefore: '不早于',
     columns: '表格列',
     activeText: '开启文字',
     inactiveText: '关闭文字',

@@ -56,6 +56,7 @@ test('everything goes over: evenly by turn or to one, with what hangs on it, log
       { module: 'clues', label: '线索', count: 1 },
       { module: 'contract', label: '合同', count: 0 },
       { module: 'baoxiao', label: '报销', count: 0 },
+      { module: 'task', label: '任务', count: 0 },
       { module: 'order', label: '订单', count: 0 },
       { module: 'gys', label: '供应商', count: 0 },
       { module: 'shr', label: '收货人', count: 0 },

@@ -17,7 +17,7 @@ export const handOverLock = 7008;
 /** Records that belong to another one change hands with it. */
 export function heldKinds(call: Pick<Call, 'engine'>): EntityDefinition[] {
   return call.engine.entities.filter(
-    (entity) => entity.owner && !entity.parent?.follows?.includes(entity.owner) && entity.api.index,
+    (entity) => entity.owner && !entity.authored && !entity.parent?.follows?.includes(entity.owner) && entity.api.index,
   );
 }
 

@@ -115,11 +115,13 @@ export const handoverModule = defineModule({
   notices: [
     {
       kind: 'handover.received',
+      needs: ['crm.customer.index', 'crm.clues.index', 'crm.contract.index', 'oa.task.index'],
       label: '离职交接给我',
       sentence: ['{actor}把 {count} 条记录交接给您', '{actor} handed {count} records over to you'],
     },
     {
       kind: 'handover.withdrawn',
+      needs: ['crm.customer.index', 'crm.clues.index', 'crm.contract.index', 'oa.task.index'],
       label: '撤回交接给我的记录',
       sentence: [
         '{actor}撤回了交接给您的 {count} 条记录',
@@ -128,6 +130,7 @@ export const handoverModule = defineModule({
     },
     {
       kind: 'handover.returned',
+      needs: ['crm.customer.index', 'crm.clues.index', 'crm.contract.index', 'oa.task.index'],
       label: '撤回交接，记录回到我名下',
       sentence: [
         '{actor}撤回了交接，{count} 条记录回到您名下',

@@ -33,13 +33,15 @@ export async function requireMayTouchUsers(call: Call, userIds: readonly number[
 
 interface Role {
   admin: boolean;
-  grants: Parameters<typeof grantPaths>[0];
+  /** As they are stored, or their paths. */
+  grants: Parameters<typeof grantPaths>[0] | ReadonlySet<string>;
 }
 
 /** True for a role with more grants than one's own. */
-export function exceeds(actor: Actor, role: Role): boolean {
+export function exceeds(actor: Actor, { admin, grants }: Role): boolean {
   if (actor.isAdministrator) return false;
-  return role.admin || grantPaths(role.grants).some((path) => !actor.can(path));
+  const paths = grants instanceof Set ? [...grants] : grantPaths(grants as Parameters<typeof grantPaths>[0]);
+  return admin || paths.some((path) => !actor.can(path));
 }
 
 /** Nobody hands out more than they hold. */

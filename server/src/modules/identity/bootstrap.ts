@@ -1,5 +1,4 @@
 // The first start: three roles, a company to put people into, and the first administrator.
-import { randomInt } from 'node:crypto';
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import { defaultRole, type ModuleDefinition } from '../../engine/module.ts';
@@ -7,13 +6,7 @@ import { initials } from '../../engine/search-text.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { bumpAccessVersion } from './access-version.ts';
-
-/** Without letters and digits that look alike. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
-function generatePassword(length = 14): string {
-  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
-}
+import { generatePassword } from './passwords.ts';
 
 export interface FirstStart {
   username: string;

@@ -30,11 +30,18 @@ interface DepartmentRow {
 
 /** The tree, optionally only the branches with a matching name. */
 export async function departmentTree(call: Pick<Call, 'db' | 'actor'>, query: string): Promise<BranchNode[]> {
-  const rows = await call.db.rows<DepartmentRow & { people: number }>(sql`
-    select d.id, d.parent_id, d.name, d.kind, d.head_id, d.version,
-      (select count(*) from app_user u where u.deleted_at is null and u.department_id = d.id)
-      + (select count(*) from user_department x join app_user u on u.id = x.user_id where u.deleted_at is null and x.department_id = d.id) as people
-    from department d order by d.sort, d.id`);
+  const rows = await call.db.rows<DepartmentRow & { people: number; total: number }>(sql`
+    with recursive member(user_id, department_id) as (
+      select u.id, u.department_id from app_user u where u.deleted_at is null
+      union select x.user_id, x.department_id from user_department x join app_user u on u.id = x.user_id where u.deleted_at is null
+    ), below(top, id) as (
+      select id, id from department union all select b.top, d.id from department d join below b on d.parent_id = b.id
+    ), counted as (
+      select b.top as id, count(distinct m.user_id) as total, count(distinct m.user_id) filter (where b.id = b.top) as people
+      from below b join member m on m.department_id = b.id group by b.top
+    )
+    select d.id, d.parent_id, d.name, d.kind, d.head_id, d.version, coalesce(c.people, 0) as people, coalesce(c.total, 0) as total
+    from department d left join counted c on c.id = d.id order by d.sort, d.id`);
   const nodes = new Map<number, BranchNode>();
   for (const row of rows) {
     nodes.set(row.id, {
@@ -44,7 +51,8 @@ export async function departmentTree(call: Pick<Call, 'db' | 'actor'>, query: st
       parentid: row.parent_id,
       userid: row.head_id,
       headName: call.actor.organisation.users.get(row.head_id)?.name ?? '',
-      count: row.people,
+      count: Number(row.people),
+      total: Number(row.total),
       version: row.version,
       children: [],
     });
@@ -130,7 +138,9 @@ export async function updateDepartment(
   await check(call, next, call.actor.organisation, id, next.userid !== before.head_id);
   const kind = next.attributes === '2' ? 'company' : 'department';
   await call.db.run(
-    sql`update department set name = ${next.text}, parent_id = ${next.parentid}, kind = ${kind}, head_id = ${next.userid}, version = version + 1 where id = ${id}`,
+    sql`update department set name = ${next.text}, parent_id = ${next.parentid}, kind = ${kind}, head_id = ${next.userid}, version = version + 1,
+      sort = ${next.parentid === before.parent_id ? sql`sort` : sql`(select coalesce(max(s.sort), 0) + 1 from department s where s.parent_id = ${next.parentid})`}
+    where id = ${id}`,
   );
   const { departments, users } = call.actor.organisation;
   const readable = (name: string, parent: number, of: string, head: number) =>

@@ -17,6 +17,7 @@ export function departmentRoutes(): Route[] {
       method: 'both',
       access: 'signedIn',
       kind: 'read',
+      byGrants: true,
       area,
       summary: '部门树',
       body: z.looseObject({ query: zText.optional() }),

@@ -1,27 +1,37 @@
 // Calls of sign-in and people that the generic routes do not give.
-import type { LoginData } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
 import { say, spoken } from '@crm/protocol/sentences';
-import type { CompanyInfo } from '@crm/protocol/setting';
 import { comparable, isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { detailOf } from '../../engine/crud-routes.ts';
 import { requireAction } from '../../engine/load.ts';
-import { allGrants, type ModuleDefinition } from '../../engine/module.ts';
-import { Organisation } from '../../platform/access/organisation.ts';
+import type { ModuleDefinition } from '../../engine/module.ts';
+import { passwordRules } from '../../platform/auth/password.ts';
 import { closeSession, findSession } from '../../platform/auth/session.ts';
 import { notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { accountRoutes } from './account.routes.ts';
 import { departmentRoutes } from './department.routes.ts';
-import { signIn } from './login.actions.ts';
+import { signIn, signInBySecondFactor } from './login.actions.ts';
+import { loginReply } from './login-reply.ts';
+import { ownRoutes } from './own.routes.ts';
 import { roleRoutes } from './role.routes.ts';
+import { securityRoutes } from './security.routes.ts';
 import { changeMembership, changePassword, confirmPassword } from './user.actions.ts';
 import { userEntity } from './user.entity.ts';
 
 export function identityRoutes(modules: readonly ModuleDefinition[]): Route[] {
-  return [...loginRoutes(modules), ...userRoutes(), ...departmentRoutes(), ...roleRoutes(modules)];
+  return [
+    ...loginRoutes(modules),
+    ...accountRoutes(),
+    ...ownRoutes(),
+    ...securityRoutes(),
+    ...userRoutes(),
+    ...departmentRoutes(),
+    ...roleRoutes(modules),
+  ];
 }
 
 function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
@@ -37,25 +47,33 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
         username: zText.refine((text) => !isBlank(text) && textLength(text) <= 100, { error: says('required') }),
         password: zText.refine((text) => text.length > 0 && text.length <= 1000, { error: says('required') }),
       }),
-      handle: async ({ db, body, ip, agent, settings }) => {
-        const account = await signIn(db, settings, body.username, body.password, ip, agent);
-        const organisation = await Organisation.load(db, allGrants(modules));
-        const data: LoginData = {
-          LoginToken: account.token,
-          NickName: account.nickname,
-          UserID: account.id,
-          Headimg: organisation.users.get(account.id)?.avatar ?? '',
-        };
-        const company: CompanyInfo = { name: settings.get('company.name'), timeZone: settings.get('company.timeZone') };
-        return { msg: say('signedIn'), data, whole: { model: organisation.treeOf(account.id), company } };
+      handle: async ({ db, body, settings, ip, agent }) =>
+        loginReply(modules, db, settings, await signIn(db, settings, body.username, body.password, { ip, agent })),
+    }),
+    route({
+      path: 'api/user/secondStep',
+      access: 'public',
+      kind: 'own',
+      area,
+      summary: '登录的第二步：登录答复 second_factor 时，用其中的 ticket 和验证码（或恢复码）换取令牌',
+      body: z.object({
+        ticket: zText.refine((text) => text !== '', { error: says('required') }),
+        code: zText.refine((text) => !isBlank(text) && textLength(text) <= 20, { error: says('required') }),
+      }),
+      handle: async (call) => {
+        const { db, body, settings, ip, agent } = call;
+        const account = await signInBySecondFactor(call, body.ticket, body.code, { ip, agent });
+        return loginReply(modules, db, settings, account);
       },
     }),
     route({
       path: 'api/user/logout',
       access: 'signedIn',
       kind: 'write',
+      whenDue: true,
+      whenActing: true,
       area,
-      summary: '退出登录',
+      summary: '退出登录；以他人身份查看时，结束查看',
       body: z.looseObject({}),
       handle: async ({ db, actor, effects }) => {
         await closeSession(db, actor.sessionId);
@@ -73,14 +91,15 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       body: z.looseObject({}),
       handle: async ({ db, token, settings }) => ({
         data: { login: (await findSession(db, token, async () => settings)) !== undefined },
-        // The sign-in page offers registration where it is open.
-        whole: { register: settings.get('register') },
+        // The sign-in page offers registration where it is open, and that tells what is asked of passwords.
+        whole: { register: settings.get('register'), password: passwordRules(settings) },
       }),
     }),
     route({
       path: 'api/user/EditPwd',
       access: 'signedIn',
       kind: 'own',
+      whenDue: true,
       area,
       summary: '修改自己的密码，其他登录随即失效',
       body: z.object({ oldPassword: zText, newPassword: zText }),
@@ -98,6 +117,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       method: 'both',
       access: 'signedIn',
       kind: 'read',
+      byGrants: true,
       quick: true,
       area,
       summary: '当前用户的权限树',
@@ -115,6 +135,7 @@ function userRoutes(): Route[] {
       path: 'api/user/detail',
       access: 'signedIn',
       kind: 'read',
+      byGrants: true,
       quick: true,
       area,
       summary: '员工详情；看自己不需要权限',
@@ -129,11 +150,16 @@ function userRoutes(): Route[] {
       path: 'api/user/GetGridJson',
       access: 'signedIn',
       kind: 'read',
+      byGrants: true,
       area,
       summary: '选择员工：按部门（含下级）和姓名',
       body: z.strictObject({
         branchId: zOptionalId,
         grant: zText.refine((text) => /^\w+\.\w+\.\w+$/.test(text), { error: says('badFormat') }).optional(),
+        seenBy: zText
+          .refine((text) => /^\w+\.\w+\.\w+(,\w+\.\w+\.\w+){0,9}$/.test(text), { error: says('badFormat') })
+          .optional()
+          .describe('只列出用其中一个权限能看到其记录的员工和自己，用逗号分隔'),
         key: zText.refine((text) => textLength(text) <= 100, { error: says('tooLong', { max: 100 }) }).optional(),
         page: zWhole(1, 1_000_000).optional(),
         rows: zWhole(1, limits.maxRows).optional(),
@@ -145,6 +171,9 @@ function userRoutes(): Route[] {
         const reached = scope === 'all' ? undefined : new Set(scope);
         const beyond = (userId: number) => reached !== undefined && !reached.has(userId);
         const refused = { disabled: true, reason: spoken(say('assigneeBeyond'), language) };
+        const seen = body.seenBy?.split(',').filter((grant) => actor.can(grant));
+        const isSeen = ({ id }: { id: number }) =>
+          !seen || id === actor.userId || seen.some((grant) => actor.reaches(grant, grant.split('.')[1] ?? '', id));
         const key = comparable(body.key ?? '');
         const within = body.branchId
           ? new Set(organisation.membersOf(organisation.departmentAndBelow(body.branchId)))
@@ -153,6 +182,7 @@ function userRoutes(): Route[] {
           (user) =>
             user.enabled &&
             !user.deleted &&
+            isSeen(user) &&
             (!within || within.has(user.id)) &&
             (key === '' || user.searchText.includes(key) || user.loginName === key),
         );

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addCustomer, type Company, createCompany, testPassword } from '../../../test/company.ts';
+import { someoneWaits } from '../../../test/database.ts';
 import { hashingTurns } from '../../platform/auth/password.ts';
 import { tooMany } from '../../platform/errors.ts';
 
@@ -35,7 +36,7 @@ describe('sign-in', () => {
       Headimg: '',
     });
     expect(Object.keys(body.model ?? {})).toEqual(['crm', 'oa', 'bi', 'system', 'call', 'dbcall', 'erp', 'manager']);
-    expect(body.model).toMatchObject({ crm: { customer: { index: true } }, system: false, bi: false });
+    expect(body.model).toMatchObject({ crm: { customer: { index: true } }, system: false, dbcall: false });
     expect((await company.seller.call('Api/menu/auth/')).body.data).toEqual(body.model);
     expect(Object.keys((await company.admin.call('Api/menu/auth/')).body.data.crm.customer)).toEqual([
       'index',
@@ -200,7 +201,7 @@ describe('the old password', () => {
     await company.database.transaction(async (tx) => {
       await tx.run(sql`select id from app_user where id = ${person.id} for update`);
       answer = person.call('api/user/EditPwd', { oldPassword: testPassword, newPassword: 'Neues#2027' });
-      await expect.poll(() => company.database.first(sql`select 1 from pg_locks where not granted`)).toBeDefined();
+      await expect.poll(() => company.database.first(someoneWaits)).toBeDefined();
       await tx.run(sql`update app_user set password_hash = 'set by another' where id = ${person.id}`);
     });
     expect((await answer)?.body).toMatchObject({ code: 'invalid', fields: { oldPassword: expect.anything() } });
@@ -388,6 +389,22 @@ describe('people', () => {
     expect(none.every((row: { disabled?: boolean }) => row.disabled)).toBe(true);
   });
 
+  test('the picker that asks whose records one sees leaves everybody else out', async () => {
+    const { manager, seller, stranger } = company;
+    const seen = async (person: typeof manager, seenBy: string) =>
+      ((await person.call('api/user/GetGridJson', { seenBy, rows: 200 })).body.data.rows as { UserID: number }[]).map(
+        ({ UserID }) => UserID,
+      );
+    const lists = 'oa.task.index,crm.customer.index';
+    const ofManager = await seen(manager, lists);
+    expect(ofManager).toEqual(expect.arrayContaining([manager.id, seller.id]));
+    expect(ofManager).not.toContain(stranger.id);
+    // Who sees nobody's, or may not see such records at all, is left with themselves.
+    expect(await seen(seller, lists)).toEqual([seller.id]);
+    expect(await seen(seller, 'system.user.index')).toEqual([seller.id]);
+    expect((await seller.call('api/user/GetGridJson', { seenBy: 'x' })).body.code).toBe('invalid');
+  });
+
   test('the picker finds by department with everything below, by name and by initials', async () => {
     const { seller, departments } = company;
     const names = async (body: Record<string, unknown>) =>
@@ -423,6 +440,44 @@ describe('people', () => {
 });
 
 describe('departments', () => {
+  test('count the people of all below them, each once', async () => {
+    const { admin, departments } = company;
+    const a = (await admin.call('main/Branch/add', { text: '计数部', parentid: departments.company })).body.data.id;
+    const b = (await admin.call('main/Branch/add', { text: '计数一组', parentid: a })).body.data.id;
+    const c = (await admin.call('main/Branch/add', { text: '计数二组', parentid: a })).body.data.id;
+    const user = async (username: string, BranchId: number) =>
+      (
+        await admin.call('api/user/add', {
+          username,
+          password: testPassword,
+          NickName: username,
+          BranchId,
+          RoleId: company.roles.seller,
+          status: 1,
+        })
+      ).body.data.id;
+    const both = await user('counted1', b);
+    await user('counted2', b);
+    await admin.call('api/user/userBranchAdd', { ids: both, branchId: c });
+    const counted = async () => {
+      const [found] = (await admin.call('main/branch/TreeJson', { query: '计数部' })).body.data[0].children;
+      return [found, ...found.children].map(({ count, total }: { count: number; total: number }) => [count, total]);
+    };
+    expect(await counted()).toEqual([
+      [0, 2],
+      [2, 2],
+      [1, 1],
+    ]);
+    // One that is moved stands last where it comes to.
+    await admin.call('main/Branch/edit', { id: b, parentid: departments.company });
+    await admin.call('main/Branch/edit', { id: b, parentid: a });
+    expect(await counted()).toEqual([
+      [0, 2],
+      [1, 1],
+      [2, 2],
+    ]);
+  });
+
   test('tree, detail, edit with head, and what cannot be deleted or moved', async () => {
     const { admin, departments } = company;
     const a = (await admin.call('main/Branch/add', { text: '甲部', parentid: departments.company })).body.data.id;
@@ -473,7 +528,7 @@ describe('roles', () => {
     expect((await admin.call('main/role/add', body)).body.fields).toHaveProperty('name');
     expect(
       (await admin.call('main/role/permissions')).body.data.branches.map((branch: { key: string }) => branch.key),
-    ).toEqual(['crm', 'oa', 'system', 'erp', 'manager']);
+    ).toEqual(['crm', 'oa', 'bi', 'system', 'call', 'dbcall', 'erp', 'manager']);
     expect((await admin.call('main/role/index', { query: '客服' })).body.data).toMatchObject({
       total: 1,
       rows: [{ name: '客服', users: 0 }],

@@ -8,12 +8,19 @@ import { defineModule } from '../../engine/module.ts';
 import { sortKey } from '../../engine/search-text.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import { identityRoutes } from './identity.routes.ts';
+import { mostBefore } from './passwords.ts';
 import { branch, user } from './people.fields.ts';
 import { registrationRoutes } from './registration.ts';
 import { userEntity } from './user.entity.ts';
 
 export { accessChanged, bumpAccessVersion } from './access-version.ts';
+export { requirePassword } from './account.routes.ts';
+export { signInVouched } from './login.actions.ts';
+export { loginReply } from './login-reply.ts';
+export { branchLabels } from './role.actions.ts';
+export { noteSignIn } from './sign-in-log.ts';
 export { changeAvatar } from './user.actions.ts';
+export { addVouched, type FoundPerson, followVouched, peopleBy, type VouchedPerson } from './vouched.ts';
 
 const byName = new WeakMap<Organisation, readonly number[]>();
 
@@ -65,8 +72,36 @@ function grouped(all: Iterable<{ id: number; name: string }>, names: readonly st
   return found;
 }
 
+/** By their name, or by as much of their path as tells them from others: 总公司/销售部/一部, 销售部/一部. */
+function departmentsNamed({ departments }: Organisation, names: readonly string[]): Map<string, number[]> {
+  const found = grouped(departments.values(), names);
+  for (const [name, ids] of found) {
+    const path = name.split(/[/／>＞\\]/).map((part) => part.trim());
+    if (ids.length > 0 || path.length < 2 || path.includes('')) continue;
+    for (const { id } of departments.values()) {
+      let at: number | undefined = id;
+      const fits = path.toReversed().every((part) => {
+        const department: { name: string; parentId: number } | undefined = departments.get(at ?? 0);
+        at = department?.parentId;
+        return department?.name === part;
+      });
+      if (fits) ids.push(id);
+    }
+  }
+  return found;
+}
+
 const branchReference: ReferenceSource = {
-  named: async ({ actor }, names) => grouped(actor.organisation.departments.values(), names),
+  named: async ({ actor }, names) => departmentsNamed(actor.organisation, names),
+  example: ({ organisation, userId }) => {
+    const path: string[] = [];
+    for (let at = organisation.users.get(userId)?.departmentId ?? 0; at > 0; ) {
+      const department = organisation.departments.get(at);
+      if (department) path.unshift(department.name);
+      at = department?.parentId ?? 0;
+    }
+    return path.join('/');
+  },
   visible: async (call, ids) => new Set(ids.filter((id) => call.actor.organisation.departments.has(id))),
   labels: async (_db, actor, ids) =>
     new Map(
@@ -77,9 +112,25 @@ const branchReference: ReferenceSource = {
     ),
 };
 
+const roleReference: ReferenceSource = {
+  named: async ({ actor }, names) => grouped(actor.organisation.roles.values(), names),
+  visible: async (call, ids) => new Set(ids.filter((id) => call.actor.organisation.roles.has(id))),
+  labels: async (_db, actor, ids) =>
+    new Map(
+      ids.flatMap((id) => {
+        const role = actor.organisation.roles.get(id);
+        return role ? [[id, role.name] as const] : [];
+      }),
+    ),
+  options: async (_db, actor) =>
+    [...actor.organisation.roles.values()].map(({ id, name }) => ({ value: id, label: name })),
+};
+
 declare module '../../platform/settings/setting.ts' {
   interface SettingValues {
     register: boolean;
+    'signIn.keepDays': number;
+    'signIn.failures': number;
   }
 }
 
@@ -98,7 +149,16 @@ export const identityModule = defineModule({
       module: 'user',
       label: '员工',
       scoped: false,
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+      actions: {
+        index: '查看',
+        add: '新建',
+        edit: '编辑',
+        delete: '删除',
+        import: '导入',
+        security: '重置密码和登录',
+        actAs: '以其身份查看',
+      },
+      needs: { import: ['system.user.add'], security: ['system.user.index'], actAs: ['system.user.index'] },
     },
     {
       branch: 'system',
@@ -107,13 +167,21 @@ export const identityModule = defineModule({
       scoped: false,
       actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
     },
+    { branch: 'system', module: 'signIn', label: '登录日志', scoped: false, actions: { index: '查看' } },
   ],
   verbs: {
+    endSessions: '结束登录',
+    secondFactorOn: '开启两步验证',
+    secondFactorOff: '关闭两步验证',
+    resetSecondFactor: '重置两步验证',
+    recoveryCodes: '重新生成恢复码',
+    actAs: '以其身份查看',
     joinDepartment: '加入部门',
     leaveDepartment: '移出部门',
     resetPassword: '重置密码',
     changePassword: '修改密码',
     setHeader: '更换头像',
+    editOwn: '修改自己的资料',
     register: '注册',
     approve: '通过注册',
     refuse: '拒绝注册',
@@ -122,8 +190,24 @@ export const identityModule = defineModule({
   notices: [
     {
       kind: 'user.registered',
+      needs: ['system.user.edit'],
       label: '有新注册待审核',
       sentence: ['新注册的账号{target}等待审核', 'The new account {target} waits for approval'],
+    },
+    {
+      kind: 'user.actedAs',
+      label: '有人以我的身份查看',
+      sentence: ['{actor}以您的身份查看了系统，原因：{reason}', '{actor} looked at the program as you: {reason}'],
+    },
+    {
+      kind: 'user.passwordReset',
+      label: '我的密码被重置',
+      sentence: ['{actor}重置了您的密码', '{actor} reset your password'],
+    },
+    {
+      kind: 'user.secondFactorReset',
+      label: '我的两步验证被重置',
+      sentence: ['{actor}重置了您的两步验证', '{actor} reset your two-factor'],
     },
   ],
   settings: [
@@ -150,6 +234,96 @@ export const identityModule = defineModule({
       unit: '天',
     },
     {
+      key: 'signIn.failures',
+      label: '锁定前允许的失败次数',
+      group: '登录与安全',
+      hint: '同一账号在同一地址连续输错这么多次后暂时锁定，时间逐次加长',
+      type: 'number',
+      initial: 10,
+      min: 3,
+      max: 50,
+      unit: '次',
+    },
+    {
+      key: 'password.length',
+      label: '密码最短长度',
+      group: '登录与安全',
+      hint: '对之后设置的密码生效',
+      type: 'number',
+      initial: 8,
+      min: 8,
+      max: 64,
+      unit: '个字符',
+    },
+    {
+      key: 'password.kinds',
+      label: '密码字符种类',
+      group: '登录与安全',
+      hint: '大写字母、小写字母、数字、符号中至少包含几种',
+      type: 'number',
+      initial: 1,
+      min: 1,
+      max: 4,
+      unit: '种',
+    },
+    {
+      key: 'password.history',
+      label: '不能重复最近的密码',
+      group: '登录与安全',
+      hint: '修改密码时不能使用最近几次用过的密码，0为不限制',
+      type: 'number',
+      initial: 0,
+      min: 0,
+      max: mostBefore,
+      unit: '次',
+    },
+    {
+      key: 'password.expireDays',
+      label: '密码有效期',
+      group: '登录与安全',
+      hint: '到期后登录须先修改密码，0为永久有效',
+      type: 'number',
+      initial: 0,
+      min: 0,
+      max: 3650,
+      unit: '天',
+    },
+    {
+      key: 'secondFactor.demand',
+      label: '要求两步验证',
+      group: '登录与安全',
+      hint: '没有设置的人登录后须先设置，才能进行其他操作',
+      type: 'select',
+      initial: 'none',
+      options: [
+        { value: 'none', label: '不要求' },
+        { value: 'administrators', label: '管理员' },
+        { value: 'all', label: '所有人' },
+      ],
+    },
+    {
+      key: 'actAs.minutes',
+      label: '以他人身份查看的时限',
+      group: '登录与安全',
+      hint: '到时自动退出；只能查看，本人会收到通知',
+      type: 'number',
+      initial: 30,
+      min: 5,
+      max: 120,
+      unit: '分钟',
+    },
+    {
+      key: 'signIn.keepDays',
+      label: '登录日志保留天数',
+      group: '登录与安全',
+      hint: '更早的登录日志自动删除',
+      type: 'number',
+      initial: 180,
+      min: 30,
+      max: 3650,
+      unit: '天',
+    },
+    {
       key: 'register',
       label: '开放注册',
       group: '登录与安全',
@@ -167,6 +341,10 @@ export const identityModule = defineModule({
         await database.run(sql`delete from session where expires_at < now()
           or last_seen_at < now() - make_interval(hours => ${settings.get('session.idleHours')})
           or created_at < now() - make_interval(days => ${settings.get('session.absoluteDays')})`);
+        await database.run(sql`delete from login_ticket where expires_at < now()`);
+        await database.run(
+          sql`delete from sign_in_log where created_at < now() - make_interval(days => ${settings.get('signIn.keepDays')})`,
+        );
         await database.run(sql`delete from idempotency where created_at < now() - interval '1 day'`);
         await database.run(sql`delete from undo where created_at < now() - interval '5 minutes'`);
         await database.run(sql`delete from login_failure where last_at < now() - interval '2 days'`);
@@ -177,7 +355,7 @@ export const identityModule = defineModule({
     { module: 'role', name: 'role', grant: 'system.role.index', table: 'role' },
     { module: 'branch', name: 'department', grant: 'system.branch.index', table: 'department' },
   ],
-  references: { user: userReference, branch: branchReference },
+  references: { user: userReference, branch: branchReference, role: roleReference },
   fieldTypes: { user, branch },
   routes: (_engine, modules) => [...crudRoutes(userEntity), ...registrationRoutes(), ...identityRoutes(modules)],
 });

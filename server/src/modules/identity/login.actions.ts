@@ -1,17 +1,21 @@
 // Signing in, with a wait after too many wrong guesses.
 import { say } from '@crm/protocol/sentences';
 import { comparable } from '@crm/protocol/text';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { stampRecord } from '../../engine/write/change.ts';
 import { hashingTurns, verifyNothing, verifyPassword } from '../../platform/auth/password.ts';
-import { openSession } from '../../platform/auth/session.ts';
+import { openSession, type SignOn } from '../../platform/auth/session.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError, tooMany } from '../../platform/errors.ts';
+import { AppError, invalid, tooMany } from '../../platform/errors.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
+import { hasSecondFactor, takeCode } from './second-factor.ts';
+import { aliasOf, noteSignIn } from './sign-in-log.ts';
+import { closeTicket, holdTicket, openTicket, takeTry } from './tickets.ts';
 import { userEntity } from './user.entity.ts';
 
 /** Failures of one name from one address after which it waits; each further failure doubles the wait. */
-const allowedFailures = 10;
+/** Asked of the database, as whoever is locked out has no call with settings. */
+const allowedFailures = sql<number>`coalesce((select (value #>> '{}')::int from setting where key = 'signIn.failures'), 10)`;
 const longestLockMinutes = 24 * 60;
 
 export interface Account {
@@ -19,36 +23,152 @@ export interface Account {
   nickname: string;
 }
 
+/** Where a sign-in comes from. */
+export interface Origin {
+  ip: string;
+  agent: string;
+}
+
+type AccountRecord = Account & { password_hash: string; status: number; registration: number; refusal: string };
+
+const found = (where: RawBuilder<unknown>) =>
+  sql<AccountRecord>`select id, nickname, password_hash, status, registration, refusal from app_user where ${where} and deleted_at is null`;
+
 /**
- * Checks name and password and opens a login.
- * @throws AppError `too_many` while locked, `invalid` for a wrong name or password (which of them is not told)
+ * Checks name and password and opens a login; of people with two-factor, hands out a ticket for the second step.
+ * @throws AppError `too_many` while locked, `invalid` for a wrong name or password (which of them is not told),
+ * `second_factor` with the ticket
  */
 export async function signIn(
   db: Db,
   settings: Settings,
   username: string,
   password: string,
-  ip: string,
-  agent: string,
+  origin: Origin,
 ): Promise<Account & { token: string }> {
   const name = comparable(username);
+  const { ip } = origin;
   // A full line is no wrong guess.
   hashingTurns.requireRoom(ip);
-  await countAttempt(db, name, ip);
-  const account = await db.first<
-    Account & { password_hash: string; status: number; registration: number; refusal: string }
-  >(sql`
-    select id, nickname, password_hash, status, registration, refusal from app_user where username_key = ${name} and deleted_at is null`);
+  // As much is asked of the database for a name that is nobody's as for one that is somebody's.
+  const account = await db.first(found(sql`username_key = ${name}`));
+  const alias = await aliasOf(db, name);
+  const who = account ? { userId: account.id } : { alias };
+  try {
+    await countAttempt(db, name, ip);
+  } catch (error) {
+    await noteSignIn(db, who, 'locked', origin);
+    throw error;
+  }
   const right = account ? await verifyPassword(account.password_hash, password, ip) : await verifyNothing(password, ip);
-  if (!account || !right) throw new AppError('invalid', say('wrongLogin'), { fields: {} });
+  if (!account || !right) {
+    await noteSignIn(db, who, 'wrong', origin);
+    throw new AppError('invalid', say('wrongLogin'), { fields: {} });
+  }
   await forgetAttempts(db, name, ip);
-  if (account.registration === 1) throw new AppError('forbidden', say('accountWaiting'));
+  await requireOpen(db, account, origin);
+  if (await hasSecondFactor(db, account.id)) {
+    await noteSignIn(db, { userId: account.id }, 'half', origin);
+    const ticket = await openTicket(db, account.id, account.password_hash);
+    throw new AppError('second_factor', say('secondFactorNeeded'), { data: { ticket } });
+  }
+  return enter(db, settings, account, origin);
+}
+
+/**
+ * The second step: a code of the application, or one of the recovery codes.
+ * @throws AppError `invalid` at `code`, `too_many` while locked
+ */
+export async function signInBySecondFactor(
+  call: { db: Db; settings: Settings; transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> },
+  ticket: string,
+  code: string,
+  origin: Origin,
+): Promise<Account & { token: string }> {
+  const { db, settings } = call;
+  const userId = await takeTry(db, ticket);
+  if (userId === undefined) throw ticketGone();
+  try {
+    await countAttempt(db, `${userId}`, secondStep);
+  } catch (error) {
+    await noteSignIn(db, { userId }, 'locked', origin);
+    throw error;
+  }
+  const opened = await call.transaction(async (tx) => {
+    // Of two calls with one ticket the second waits here and finds none.
+    const held = await holdTicket(tx, ticket);
+    if (held === undefined) throw ticketGone();
+    const account = await tx.first(found(sql`id = ${userId}`));
+    if (!account || account.password_hash !== held.hash || account.status !== 1 || account.registration !== 0)
+      throw ticketGone();
+    if (!(await takeCode(tx, userId, code))) return undefined;
+    await closeTicket(tx, ticket);
+    const signOn = held.signOnId === null ? undefined : { id: held.signOnId, secondFactor: false };
+    return enter(tx, settings, account, origin, signOn);
+  });
+  if (!opened) {
+    await noteSignIn(db, { userId }, 'code', origin);
+    throw invalid({ code: say('codeWrong') });
+  }
+  await forgetAttempts(db, `${userId}`, secondStep);
+  return opened;
+}
+
+/**
+ * Opens a login for a person whom an identity provider vouched for: all that is asked of whoever gave the right password.
+ * @throws AppError `forbidden` for an account that is not open, `second_factor` with a ticket where the person has two-factor
+ * and the provider asks for none itself
+ */
+export async function signInVouched(
+  db: Db,
+  settings: Settings,
+  userId: number,
+  origin: Origin,
+  signOn: SignOn & { name: string },
+): Promise<Account & { token: string }> {
+  const account = await db.first(found(sql`id = ${userId}`));
+  if (!account) throw new AppError('forbidden', say('signOnUnknown'));
+  await requireOpen(db, account, origin, signOn.name);
+  if (!signOn.secondFactor && (await hasSecondFactor(db, userId))) {
+    await noteSignIn(db, { userId, note: signOn.name }, 'half', origin);
+    const ticket = await openTicket(db, userId, account.password_hash, signOn.id);
+    throw new AppError('second_factor', say('secondFactorNeeded'), { data: { ticket } });
+  }
+  return enter(db, settings, account, origin, signOn, signOn.name);
+}
+
+/** The password has to be given again. */
+function ticketGone(): AppError {
+  return new AppError('invalid', say('ticketGone'), { fields: { code: say('ticketGone') }, data: { gone: true } });
+}
+
+/** In the place of an address, for guesses at the second step: wherever they come from, they are of one account. */
+export const secondStep = 'second factor';
+
+/** @throws AppError `forbidden` for an account that is not open */
+async function requireOpen(db: Db, account: AccountRecord, origin: Origin, note = ''): Promise<void> {
+  const refuse = async (error: AppError) => {
+    await noteSignIn(db, { userId: account.id, note }, 'closed', origin);
+    throw error;
+  };
+  if (account.registration === 1) await refuse(new AppError('forbidden', say('accountWaiting')));
   if (account.registration === 2)
-    throw new AppError('forbidden', say('accountRefused'), { data: { reason: account.refusal } });
-  if (account.status !== 1) throw new AppError('forbidden', say('accountDisabled'));
-  const token = await openSession(db, account.id, ip, agent, settings.get('session.absoluteDays'));
-  await stampRecord(db, userEntity, account.id, { last_login_at: sql`now()` });
-  return { id: account.id, nickname: account.nickname, token };
+    await refuse(new AppError('forbidden', say('accountRefused'), { data: { reason: account.refusal } }));
+  if (account.status !== 1) await refuse(new AppError('forbidden', say('accountDisabled')));
+}
+
+async function enter(
+  db: Db,
+  settings: Settings,
+  { id, nickname }: Account,
+  { ip, agent }: Origin,
+  signOn?: SignOn,
+  note = '',
+): Promise<Account & { token: string }> {
+  const token = await openSession(db, id, ip, agent, settings.get('session.absoluteDays'), signOn);
+  await stampRecord(db, userEntity, id, { last_login_at: sql`now()` });
+  await noteSignIn(db, { userId: id, note }, 'done', { ip, agent });
+  return { id, nickname, token };
 }
 
 export function forgetAttempts(db: Db, name: string, ip: string): Promise<number> {

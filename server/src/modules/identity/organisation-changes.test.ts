@@ -13,6 +13,7 @@ import {
   runJobOf,
   testPassword,
 } from '../../../test/company.ts';
+import { someoneWaits } from '../../../test/database.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 let company: Company;
@@ -437,9 +438,7 @@ describe('whoever owns records', () => {
       await database.transaction(async (tx) => {
         await work(tx);
         answer = call();
-        const waits = expect
-          .poll(() => database.first(sql`select 1 from pg_locks where not granted`), { timeout: 5000 })
-          .toBeDefined();
+        const waits = expect.poll(() => database.first(someoneWaits), { timeout: 5000 }).toBeDefined();
         await Promise.race([answer, waits]);
       });
       return (await (answer as Promise<CallAnswer>)).body;
@@ -552,7 +551,7 @@ describe('what a change gives', () => {
     await database.transaction(async (tx) => {
       await tx.run(sql`select id from app_user where id = ${someone.id} for update`);
       answer = hiring.call('api/user/edit', { UserID: someone.id, mobile: '13900001111' });
-      await expect.poll(() => database.first(sql`select 1 from pg_locks where not granted`)).toBeDefined();
+      await expect.poll(() => database.first(someoneWaits)).toBeDefined();
       await tx.run(sql`delete from user_role where user_id = ${hiring.id}`);
       await tx.run(sql`update meta set access_version = access_version + 1`);
     });
@@ -599,4 +598,17 @@ test('a wide look and a narrow right to change do not give away a wide right to 
   expect(await give({ crm: { customer: { index: true, delete: true } } }, '看和改')).toMatchObject({
     code: 'forbidden',
   });
+});
+
+test('whoever has no superior of their own has the head of the department', async () => {
+  const { admin, manager, stranger, departments } = company;
+  const heads = async () => {
+    const { body } = await admin.call('api/user/detail', { id: stranger.id });
+    return [body.data.superiorName, body.data.superiorDefault];
+  };
+  await admin.call('main/Branch/edit', { id: departments.south, userid: manager.id });
+  await admin.call('api/user/edit', { UserID: stranger.id, superiorid: 0 });
+  expect(await heads()).toEqual(['', '王主管']);
+  await admin.call('api/user/edit', { UserID: stranger.id, superiorid: admin.id });
+  expect((await heads())[1]).toBe('');
 });

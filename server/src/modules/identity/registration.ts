@@ -12,13 +12,14 @@ import { changeRecords } from '../../engine/write/change.ts';
 import { addRecord } from '../../engine/write/create.ts';
 import { updateRecord } from '../../engine/write/update.ts';
 import { Actor } from '../../platform/access/actor.ts';
-import { hashPassword, passwordProblem } from '../../platform/auth/password.ts';
+import { hashPassword, passwordProblem, passwordRules } from '../../platform/auth/password.ts';
 import { conflict, forbidden, invalid, tooMany } from '../../platform/errors.ts';
 import { says, sentenceOf } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zId, zIdList, zText } from '../../platform/http/values.ts';
 import { notify } from '../notice/index.ts';
 import { bumpAccessVersion } from './access-version.ts';
+import { passwordWasSet } from './passwords.ts';
 import { userEntity } from './user.entity.ts';
 import type { UserRow } from './user.fields.ts';
 
@@ -49,7 +50,7 @@ const zReason = zText
   .refine((text) => textLength(text) <= limits.text, { error: says('tooLong', { max: limits.text }) });
 
 async function register(call: Call, body: z.output<typeof zRegistration>): Promise<void> {
-  const problem = passwordProblem(body.password, body.username);
+  const problem = passwordProblem(body.password, body.username, passwordRules(call.settings));
   if (problem) throw invalid({ password: problem });
   const waiting = await call.db.first<{ n: number }>(
     sql`select count(*) as n from app_user where registration = 1 and deleted_at is null`,
@@ -71,6 +72,7 @@ async function register(call: Call, body: z.output<typeof zRegistration>): Promi
     },
     { action: 'register' },
   );
+  await passwordWasSet(call.db, id, undefined, false);
   await bumpAccessVersion(call.db);
   const { organisation } = call.actor;
   const deciders = [...organisation.users.keys()].filter((user) =>

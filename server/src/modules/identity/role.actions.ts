@@ -21,7 +21,7 @@ import { sqlState } from '../../platform/db/database.ts';
 import { forbidden, invalid, notFound, type Rejection } from '../../platform/errors.ts';
 import { accessChanged } from './access-version.ts';
 
-const branchLabels: Record<string, string> = {
+export const branchLabels: Record<string, string> = {
   crm: '查询管理',
   oa: '办公',
   bi: '商业智能',

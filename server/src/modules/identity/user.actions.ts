@@ -4,13 +4,14 @@ import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { loadOne } from '../../engine/load.ts';
 import { changeRecords } from '../../engine/write/change.ts';
-import { hashPassword, passwordProblem, verifyPassword } from '../../platform/auth/password.ts';
+import { hashPassword, passwordProblem, passwordRules, verifyPassword } from '../../platform/auth/password.ts';
 import { endSessionsOf } from '../../platform/auth/session.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { accessChanged } from './access-version.ts';
 import { holdDepartment, requireMayTouchUsers } from './administrators.ts';
 import { countAttempt, forgetAttempts } from './login.actions.ts';
+import { passwordWasSet, requireUnused } from './passwords.ts';
 import { userEntity } from './user.entity.ts';
 import type { UserRow } from './user.fields.ts';
 
@@ -87,9 +88,11 @@ export async function changePassword(
   const account = await loadOne(call, userEntity, call.actor.userId, { lock: true });
   // Somebody else may have set another one in between.
   if (account.password_hash !== confirmed) throw invalid({ oldPassword: say('passwordWrong') });
-  const problem = passwordProblem(newPassword, account.username);
+  const rules = passwordRules(call.settings);
+  const problem = passwordProblem(newPassword, account.username, rules);
   if (problem) throw invalid({ newPassword: problem });
   if (oldPassword === newPassword) throw invalid({ newPassword: say('passwordSame') });
+  await requireUnused(call.db, account.id, account.password_hash, newPassword, rules.history, 'newPassword');
   await changeRecords(
     call,
     userEntity,
@@ -97,6 +100,7 @@ export async function changePassword(
     { password_hash: await hashPassword(newPassword) },
     { action: 'changePassword' },
   );
+  await passwordWasSet(call.db, account.id, account.password_hash, false);
   call.effects.sessionsEnded(await endSessionsOf(call.db, [account.id], call.actor.sessionId));
 }
 

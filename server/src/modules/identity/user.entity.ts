@@ -8,6 +8,7 @@ import { likeText } from '../../engine/search-text.ts';
 import { parseId } from '../../platform/http/values.ts';
 import { userShape } from './user.fields.ts';
 import { userHooks } from './user.hooks.ts';
+import { userSheet } from './user.sheet.ts';
 
 /** Fields by which people are found, with their columns; each only by those who read it. */
 const searchedFields = [
@@ -68,6 +69,8 @@ export const userEntity = defineEntity(userShape, {
     wire['Company'] = actor.organisation.companyOf(row.department_id);
     wire['RoleId'] = roles.map((role) => role.id).join(',');
     wire['RoleName'] = roles.map((role) => role.name).join('、');
+    const head = row.superior_id ? 0 : actor.organisation.superiorOf(row.id);
+    wire['superiorDefault'] = actor.organisation.users.get(head)?.name ?? '';
     wire['BranchIds'] = [row.department_id, ...(user?.otherDepartments ?? [])].filter((id) => id > 0).join(',');
   },
   refuse: (call, row, action) => {
@@ -76,4 +79,5 @@ export const userEntity = defineEntity(userShape, {
     return action === 'delete' && row.id === call.actor.userId ? say('notOneself') : undefined;
   },
   hooks: userHooks,
+  sheet: userSheet,
 });

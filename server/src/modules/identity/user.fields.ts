@@ -65,6 +65,16 @@ export const userShape = {
       list: { width: 130 },
     },
     {
+      wire: 'extension',
+      column: 'extension',
+      type: 'input',
+      title: '分机号',
+      max: 20,
+      pattern: '^[0-9]{1,20}$',
+      patternMessage: say('extensionFormat'),
+      list: { width: 100, hidden: true },
+    },
+    {
       wire: 'superiorid',
       column: 'superior_id',
       type: 'user',
@@ -105,7 +115,14 @@ export const userShape = {
       list: { width: 160 },
     },
   ],
-  derived: { Header: null, Headimg: null, Company: 'BranchId', RoleId: 'RoleName', BranchIds: 'BranchId' },
+  derived: {
+    Header: null,
+    Headimg: null,
+    Company: 'BranchId',
+    RoleId: 'RoleName',
+    BranchIds: 'BranchId',
+    superiorDefault: 'superiorid',
+  },
 } as const satisfies EntityShape;
 
 export type UserRow = ShapeRow<typeof userShape>;

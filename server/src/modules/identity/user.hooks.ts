@@ -6,7 +6,8 @@ import type { Call, EntityHooks, Values } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import { initials } from '../../engine/search-text.ts';
 import { changeRecords } from '../../engine/write/change.ts';
-import { hashPassword, passwordProblem } from '../../platform/auth/password.ts';
+import { revokeTokensOf } from '../../platform/auth/api-token.ts';
+import { hashPassword, passwordProblem, passwordRules } from '../../platform/auth/password.ts';
 import { endSessionsOf } from '../../platform/auth/session.ts';
 import { conflict, invalid, type Rejection } from '../../platform/errors.ts';
 import { parseIds } from '../../platform/http/values.ts';
@@ -21,10 +22,12 @@ import {
   requireWithinOwnRights,
 } from './administrators.ts';
 import { vacateDepartments } from './department.actions.ts';
+import { passwordWasSet } from './passwords.ts';
 import type { UserRow } from './user.fields.ts';
+import { firstPasswordOf } from './user.sheet.ts';
 
 /** Adds the columns by which people are found and compared. */
-function addKeys(values: Values): void {
+export function addKeys(values: Values): void {
   if (typeof values['username'] === 'string') values['username_key'] = comparable(values['username']);
   if (typeof values['nickname'] === 'string') {
     values['nickname_key'] = comparable(values['nickname']);
@@ -39,13 +42,18 @@ function roleIdsOf(body: Record<string, unknown>): number[] | undefined {
   return ids;
 }
 
-async function passwordOf(body: Record<string, unknown>, username: string): Promise<string | undefined> {
+async function passwordOf(call: Call, body: Record<string, unknown>, username: string): Promise<string | undefined> {
   const password = body['password'];
   if (password === undefined || password === null || password === '') return undefined;
-  const problem = typeof password === 'string' ? passwordProblem(password, username) : say('passwordFormat');
+  const problem =
+    typeof password === 'string'
+      ? passwordProblem(password, username, passwordRules(call.settings))
+      : say('passwordFormat');
   if (problem) throw invalid({ password: problem });
   return hashPassword(password as string);
 }
+
+const isOn = (sent: unknown) => sent === true || sent === '1' || sent === 'true' || sent === 1;
 
 async function setRoles(call: Call, userId: number, roleIds: readonly number[]): Promise<void> {
   await call.db.run(sql`delete from user_role where user_id = ${userId} and role_id <> all(${roleIds}::bigint[])`);
@@ -83,7 +91,7 @@ async function requireNothingOwned(call: Call, rows: readonly UserRow[]): Promis
 
 export const userHooks: EntityHooks<UserRow> = {
   async beforeCreate(call, values, body) {
-    const hash = await passwordOf(body, String(values['username'] ?? ''));
+    const hash = firstPasswordOf(body) ?? (await passwordOf(call, body, String(values['username'] ?? '')));
     if (!hash) throw invalid({ password: say('required') });
     const roleIds = roleIdsOf(body) ?? [];
     await requireMayGiveRoles(call, roleIds, 'RoleId');
@@ -94,6 +102,7 @@ export const userHooks: EntityHooks<UserRow> = {
 
   async afterCreate(call, row, body) {
     await setRoles(call, row.id, roleIdsOf(body) ?? []);
+    await passwordWasSet(call.db, row.id, undefined, firstPasswordOf(body) !== undefined || isOn(body['mustChange']));
     await accessChanged(call);
   },
 
@@ -107,12 +116,15 @@ export const userHooks: EntityHooks<UserRow> = {
     if (values['status'] === 1 && before.registration !== 0) values['registration'] = 0;
     const renamed = values['username'] !== undefined && values['username'] !== before.username;
     if (renamed || body['password']) await requireWithinOwnRights(call, before.id);
-    const hash = await passwordOf(body, String(values['username'] ?? before.username));
+    const hash = await passwordOf(call, body, String(values['username'] ?? before.username));
     if (hash) {
       values['password_hash'] = hash;
+      const isOwn = before.id === call.actor.userId;
+      await passwordWasSet(call.db, before.id, before.password_hash, !isOwn && isOn(body['mustChange']));
       call.effects.sessionsEnded(
         await endSessionsOf(call.db, [before.id], before.id === call.actor.userId ? call.actor.sessionId : 0),
       );
+      if (!isOwn) await revokeTokensOf(call.db, [before.id], call.actor.userId);
       await writeLog(call, [{ entity: 'user', recordId: before.id, action: 'resetPassword' }]);
     }
     const roleIds = roleIdsOf(body);
@@ -143,7 +155,10 @@ export const userHooks: EntityHooks<UserRow> = {
 
   async afterUpdate(call, row) {
     await requireAdministrator(call.db);
-    if (row.status !== 1) call.effects.sessionsEnded(await endSessionsOf(call.db, [row.id]));
+    if (row.status !== 1) {
+      call.effects.sessionsEnded(await endSessionsOf(call.db, [row.id]));
+      await revokeTokensOf(call.db, [row.id], call.actor.userId);
+    }
     await accessChanged(call);
   },
 
@@ -164,12 +179,8 @@ export const userHooks: EntityHooks<UserRow> = {
       sql`select * from app_user where superior_id = any(${gone}::bigint[]) and deleted_at is null order by id for no key update`,
     );
     await changeSuperiors(call, reports);
-    call.effects.sessionsEnded(
-      await endSessionsOf(
-        call.db,
-        rows.map((row) => row.id),
-      ),
-    );
+    call.effects.sessionsEnded(await endSessionsOf(call.db, gone));
+    await revokeTokensOf(call.db, gone, call.actor.userId);
     await accessChanged(call);
   },
 

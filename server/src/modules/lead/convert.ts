@@ -191,8 +191,8 @@ async function carry(call: Call, lead: LeadRow, customerId: number, told: readon
     on conflict (customer_id, user_id) do nothing`);
   // The customer's story begins with the lead's; of its changes with those of fields that a customer has, under their grants.
   await call.db.run(sql`
-    insert into operation_log (entity, record_id, action, user_id, ip, note, changes, created_at)
-    select ${customerEntity.name}, ${customerId}, l.action, l.user_id, l.ip, l.note, c.kept, l.created_at
+    insert into operation_log (entity, record_id, action, user_id, token_id, ip, note, changes, created_at)
+    select ${customerEntity.name}, ${customerId}, l.action, l.user_id, l.token_id, l.ip, l.note, c.kept, l.created_at
     from operation_log l, lateral (select coalesce(jsonb_agg(one), '[]') as kept
       from jsonb_array_elements(l.changes) one where one->>'field' = any(${told}::text[])) c
     where l.entity = ${leadEntity.name} and l.record_id = ${lead.id} and (l.action <> 'edit' or c.kept <> '[]')

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { ReferenceSource } from '../../engine/entity.ts';
+import { labelledBy } from '../../engine/labels.ts';
 import { loadOne, loadVisible, requireAction } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
 import { idsNamed } from '../../engine/named.ts';
@@ -25,12 +26,11 @@ import { carriedBy, leadPairs, setLeadPairs } from './pairs.ts';
 
 const leadReference: ReferenceSource = {
   visible: async (call, ids) => new Set((await loadVisible(call, leadEntity, ids)).map((row) => row.id)),
-  labels: async (db, actor, ids) => {
-    const rows = await db.rows<{ id: number; name: string }>(
-      sql`select id, name from lead where id = any(${ids}::bigint[])`,
-    );
-    return new Map(rows.map((row) => [row.id, revealText(actor, 'clues', 'CustomerName', row.name)]));
-  },
+  ...labelledBy({
+    table: 'lead',
+    column: 'name',
+    shown: (actor, name) => revealText(actor, 'clues', 'CustomerName', name),
+  }),
   named: (call, names) => idsNamed(call, leadEntity, names),
 };
 
@@ -41,7 +41,7 @@ const zReason = zText
   .refine((text) => !isBlank(text), { error: says('required') })
   .refine((text) => textLength(text) <= limits.text, { error: says('tooLong', { max: limits.text }) });
 
-export { leadEntity };
+export { leadEntity, leadStates };
 
 export const leadModule = defineModule({
   name: 'lead',
@@ -96,21 +96,48 @@ export const leadModule = defineModule({
   notices: [
     {
       kind: 'lead.assigned',
+      needs: ['crm.clues.index'],
       label: '线索转给我',
       sentence: ['{actor}把线索{target}转给了您', '{actor} gave you the lead {target}'],
     },
     {
       kind: 'lead.taken',
+      needs: ['crm.clues.index'],
       label: '线索被转走',
       sentence: ['{actor}把您的线索{target}转走了', '{actor} took your lead {target} away'],
     },
     {
       kind: 'lead.shared',
+      needs: ['crm.clues.index'],
       label: '线索共享给我',
       sentence: ['{actor}把线索{target}共享给了您', '{actor} shared the lead {target} with you'],
     },
   ],
   entities: [leadEntity],
+  measures: [
+    {
+      key: 'clues.added',
+      label: '新增线索',
+      definition: '这段时间录入的线索数',
+      unit: 'count',
+      entity: 'lead',
+      date: 'AddTime',
+      by: 'userid',
+      kept: { source: 'lead' },
+    },
+    {
+      key: 'clues.converted',
+      label: '已转客户的线索',
+      definition: '这段时间录入的线索中，已转为客户的线索数',
+      unit: 'count',
+      told: 'reports',
+      entity: 'lead',
+      date: 'AddTime',
+      by: 'userid',
+      filter: [{ field: 'state', type: 'eq', value: String(leadStates.converted) }],
+      kept: { source: 'lead', sum: 1 },
+    },
+  ],
   // A list of customers with `clue=3` is the list of leads.
   modes: [{ of: 'customer', parameter: 'clue', value: '3', shows: 'lead' }],
   references: { lead: leadReference },

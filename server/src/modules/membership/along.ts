@@ -29,8 +29,9 @@ export async function alongWith(
 ): Promise<Along[]> {
   const found: Along[] = [];
   for (const other of call.engine.entities) {
-    const { goesAlong, owner } = other;
-    if (goesAlong?.with !== entity.name || !owner) continue;
+    const { owner } = other;
+    const goesAlong = other.goesAlong?.find((one) => one.with === entity.name);
+    if (!goesAlong || !owner) continue;
     if (wished && !wished.includes(goesAlong.as)) continue;
     const owners = records.map((row) => ({ record: row.id, owner: Number(row[entity.owner as string]) }));
     const ids = await call.db.rows<{ id: number }>(sql`
@@ -64,8 +65,9 @@ export async function sharedAlong(
   const found: Along[] = [];
   if (!entity.members) return found;
   for (const other of call.engine.entities) {
-    const { goesAlong, members } = other;
-    if (goesAlong?.with !== entity.name || members?.local !== 'id') continue;
+    const { members } = other;
+    const goesAlong = other.goesAlong?.find((one) => one.with === entity.name);
+    if (!goesAlong || members?.local !== 'id') continue;
     const rows = await call.db.rows<Row>(sql`
       select t.* from ${sql.table(entity.members.table)} above
       join ${sql.table(other.table)} t on t.${sql.ref(goesAlong.key)} = above.${sql.ref(entity.members.key)}

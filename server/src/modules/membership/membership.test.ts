@@ -12,7 +12,8 @@ afterAll(() => company.close());
 
 const kinds = modules
   .flatMap((module) => module.entities ?? [])
-  .filter((entity) => entity.members?.local === 'id')
+  // Tasks and work logs have members, too, but whoever writes one names them in its form.
+  .filter((entity) => entity.members?.local === 'id' && entity.abilities?.includes('share'))
   .map(({ module }) => module);
 
 test('customers, leads and contracts are what is meant', () => {

@@ -4,6 +4,7 @@ import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { EntityShape, ReferenceSource } from '../../engine/entity.ts';
 import { defineEntity } from '../../engine/entity.ts';
+import { labelledBy } from '../../engine/labels.ts';
 import { idsNamed } from '../../engine/named.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { likeText } from '../../engine/search-text.ts';
@@ -102,10 +103,7 @@ export const accountReference: ReferenceSource = {
     );
     return new Set(rows.map((row) => row.id));
   },
-  labels: async (db, _actor, ids) => {
-    const rows = await db.rows<Account>(sql`select id, name from account where id = any(${ids}::bigint[])`);
-    return new Map(rows.map((row) => [row.id, row.name]));
-  },
+  ...labelledBy({ table: 'account', column: 'name', shown: (_actor, name) => name }),
   options: async (db) =>
     (
       await db.rows<Account>(

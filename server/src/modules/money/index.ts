@@ -16,7 +16,7 @@ import type { Subscription } from '../../engine/write/guards.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { invalid } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zBulk, zDay, zId, zOptionalId, zText } from '../../platform/http/values.ts';
+import { zBulk, zDay, zOptionalId, zText } from '../../platform/http/values.ts';
 import { approvalRoutes, submitCreated, tellsOfCustomer } from '../approval/index.ts';
 import { contractEntity, seesAgreed } from '../contract/index.ts';
 import { customerEntity } from '../customer/index.ts';
@@ -25,14 +25,18 @@ import { customerFigures } from './customer-figures.ts';
 import { invoiceEntity, invoiceNumberLength } from './invoice.entity.ts';
 import { moneyDictionaries } from './money.dictionaries.ts';
 import { expenseEntity, receiptEntity, renewalEntity } from './money.entity.ts';
+import { actions, managed, ofContracts, sold } from './money.grants.ts';
+import { moneyMeasures } from './money.measures.ts';
 import { planEntity } from './plan.entity.ts';
 import { receiptPrint } from './receipt.print.ts';
+import { receiveRoutes } from './receive.routes.ts';
 import { remindPlans } from './remind.job.ts';
 import { renewalChanged } from './renewals.ts';
 import { resettle } from './settle.ts';
 
 export { accountEntity } from './account.entity.ts';
 export { allocate } from './allocate.ts';
+export { forecastWeeks } from './forecast.queries.ts';
 export { invoiceEntity } from './invoice.entity.ts';
 export { expenseEntity, receiptEntity, renewalEntity } from './money.entity.ts';
 export { planEntity, planStates } from './plan.entity.ts';
@@ -107,20 +111,6 @@ const zWithContract = z.looseObject({ contractId: zOptionalId });
 
 tellsOfCustomer(customerFigures);
 
-/** What is done with records of money under approval. */
-const actions = {
-  index: '查看',
-  add: '新建',
-  edit: '编辑',
-  delete: '删除',
-  void: '作废',
-  export: '导出',
-  print: '打印',
-};
-const ofContracts = { branch: 'crm', scoped: true, needs: { index: ['crm.contract.index'] } } as const;
-const managed = ['index', 'add', 'edit', 'delete', 'void', 'export', 'print'];
-const sold = ['index', 'add', 'edit', 'delete', 'print'];
-
 /** What reminders say of an instalment. */
 const ofPlans = { instalment: 'recpay.qici', amount: 'recpay.money', day: 'recpay.plantime' } as const;
 
@@ -139,15 +129,22 @@ export const moneyModule = defineModule({
   name: 'money',
   grants: [
     {
-      ...ofContracts,
-      module: 'recpay',
+      ...ofContracts('recpay'),
       label: '回款计划',
-      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除', export: '导出', print: '打印' },
+      actions: {
+        index: '查看',
+        add: '新建',
+        edit: '编辑',
+        delete: '删除',
+        import: '导入',
+        export: '导出',
+        print: '打印',
+      },
     },
-    { ...ofContracts, module: 'finance', label: '回款', actions },
-    { ...ofContracts, module: 'payment', label: '费用', actions },
-    { ...ofContracts, module: 'renewal', label: '续费', actions },
-    { ...ofContracts, module: 'invoice', label: '发票', actions: { ...actions, issue: '开票' } },
+    { ...ofContracts('finance'), label: '回款', actions },
+    { ...ofContracts('payment'), label: '费用', actions },
+    { ...ofContracts('renewal'), label: '续费', actions },
+    { ...ofContracts('invoice'), label: '发票', actions: { ...actions, issue: '开票' } },
     {
       branch: 'crm',
       module: 'account',
@@ -194,6 +191,7 @@ export const moneyModule = defineModule({
   notices: [
     {
       kind: 'recpay.due',
+      needs: ['crm.recpay.index'],
       label: '回款计划到期提醒',
       sentence: [
         '合同{target}第{instalment}期回款 {amount} 元，应于 {day} 收到',
@@ -203,6 +201,7 @@ export const moneyModule = defineModule({
     },
     {
       kind: 'recpay.overdue',
+      needs: ['crm.recpay.index'],
       label: '回款计划逾期提醒',
       sentence: [
         '合同{target}第{instalment}期回款 {amount} 元，应于 {day} 收到，现已逾期',
@@ -221,6 +220,7 @@ export const moneyModule = defineModule({
     },
   ],
   entities: [planEntity, receiptEntity, expenseEntity, renewalEntity, invoiceEntity, accountEntity],
+  measures: moneyMeasures,
   references: { receiptPlan: planReference, account: accountReference },
   prints: [receiptPrint],
   guards: {
@@ -317,21 +317,7 @@ export const moneyModule = defineModule({
         return { data: { rows, total: rows.length } };
       },
     }),
-    route({
-      path: 'api/recpay/set',
-      access: ['crm.finance.add'],
-      kind: 'write',
-      area: '回款计划',
-      summary: '收齐这一期：按未收的金额新建一笔回款',
-      body: z.looseObject({ id: zId }),
-      handle: async (call) => {
-        const [plan] = await requireAction(call, planEntity, [call.body.id], 'set');
-        if (!plan) throw invalid({ id: say('notFound') });
-        const money = subtract(String(plan.amount), String(plan.settled));
-        const row = await createRecord(call, receiptEntity, { contractId: plan.contract_id, planid: plan.id, money });
-        return { data: { id: row.id }, msg: say('planSet', { money }) };
-      },
-    }),
+    ...receiveRoutes(),
     route({
       path: 'api/contract/setInvoice',
       access: ['crm.invoice.issue'],

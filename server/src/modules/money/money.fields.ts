@@ -11,6 +11,7 @@ export const contractField = {
   title: '合同',
   alsoCalled: ['合同名称', '合同编号'],
   required: true,
+  needs: 'inForce',
   form: 'create',
   textField: 'contractName',
   list: { width: 200, at: 2 },
@@ -82,11 +83,13 @@ export const contractMembers = { table: 'contract_member', key: 'contract_id', l
 /** The contract's number and whether it is in force, on every row of a list. */
 export const contractJoin = {
   joins: 'join contract c on c.id = t.contract_id',
-  extraColumns: 'c.number as contract_number, c.state as contract_state, c.approval as contract_approval',
+  extraColumns:
+    'c.number as contract_number, c.name as contract_name, c.state as contract_state, c.approval as contract_approval',
 } as const;
 
 export interface WithContract {
   contract_number: string;
+  contract_name: string;
   contract_state: number;
   contract_approval: number;
 }

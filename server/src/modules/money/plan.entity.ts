@@ -1,5 +1,5 @@
 // Instalments: what a customer is to pay of a contract, and by when.
-import { say } from '@crm/protocol/sentences';
+import { say, spoken } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import { type Call, defineEntity, type EntityShape, type ListParameter, type ShapeRow } from '../../engine/entity.ts';
 import { isReadable } from '../../engine/reveal.ts';
@@ -48,7 +48,20 @@ const shape = {
     delete: 'api/recpay/delete',
   },
   fields: [
-    { ...contractField },
+    {
+      wire: 'planName',
+      column: null,
+      virtual: true,
+      type: 'input',
+      title: '回款计划',
+      // What it is called by is the contract's name and its own number.
+      reads: ['contractId', 'contract.contractName', 'qici'],
+      form: false,
+      filter: false,
+      list: { width: 330, at: 1 },
+    },
+    // Instalments of a contract are planned before it is in force.
+    { ...contractField, needs: 'living', list: { width: 200, at: 2, hidden: true } },
     customerField,
     {
       wire: 'qici',
@@ -59,7 +72,7 @@ const shape = {
       min: 1,
       max: 999,
       placeholder: '留空则为下一期',
-      list: { width: 80, at: 1 },
+      list: { width: 80, hidden: true },
     },
     {
       wire: 'plantime',
@@ -121,6 +134,9 @@ const shape = {
 
 export type PlanRow = ShapeRow<typeof shape>;
 
+/** What is still to come in, of contracts in force. */
+const pendingStates = [planStates.open, planStates.partly, planStates.overdue].join(',');
+
 const inForce = sql<boolean>`c.state = ${sql.lit(recordStates.live)} and c.approval = ${sql.lit(approvals.passed)}`;
 const contractOf = (condition: RawBuilder<boolean>): RawBuilder<boolean> =>
   sql`exists (select 1 from contract c where c.id = t.contract_id and ${condition})`;
@@ -128,7 +144,7 @@ const contractOf = (condition: RawBuilder<boolean>): RawBuilder<boolean> =>
 /** Instalments of contracts in force that are past their day; SQL over `t`. */
 export const overduePlan = sql<boolean>`(t.completed_at is null and t.due_on < current_date and ${contractOf(inForce)})`;
 
-/** The list parameter `planState`. */
+/** The list parameter `planState`: a state, or several joined by commas. */
 const states: Record<string, RawBuilder<boolean>> = {
   [planStates.inactive]: contractOf(sql`not (${inForce}) and c.state <> 2`),
   [planStates.open]: sql`(t.settled = 0 and t.due_on >= current_date and ${contractOf(inForce)})`,
@@ -139,8 +155,18 @@ const states: Record<string, RawBuilder<boolean>> = {
 };
 const inState: ListParameter = (value, call) => {
   if (!isReadable(call.actor, 'recpay', { wire: 'planState' })) return say('notFilterable');
-  return (Object.hasOwn(states, value) && states[value]) || say('choiceUnknown');
+  const asked = value.split(',');
+  if (asked.length > 6 || !asked.every((one) => Object.hasOwn(states, one))) return say('choiceUnknown');
+  return sql<boolean>`(${sql.join(
+    asked.map((one) => states[one]),
+    sql` or `,
+  )})`;
 };
+
+/** 合同名 · 第1期: an instalment has no name of its own. */
+export function planName(contract: string, instalment: number): string {
+  return spoken(say('planNamed', { contract, instalment }));
+}
 
 function stateOf(row: PlanRow & WithContract & { overdue: boolean }): number {
   if (row.contract_state === recordStates.void) return planStates.void;
@@ -163,6 +189,12 @@ async function requireFree(call: Call, contractId: number, instalment: number, o
   if (taken) throw invalid({ qici: say('instalmentTaken', { instalment }) });
 }
 
+/** The list parameter `pending`: what is still to be paid of contracts in force. */
+const isPending: ListParameter = (value, call) => {
+  if (!isReadable(call.actor, 'recpay', { wire: 'planState' })) return say('notFilterable');
+  return value === '1' ? sql`(t.completed_at is null and ${contractOf(inForce)})` : say('choiceUnknown');
+};
+
 export const planEntity = defineEntity(shape, {
   search: async (row, call) => {
     const contract = await contractWords(call.db, row.contract_id);
@@ -170,6 +202,7 @@ export const planEntity = defineEntity(shape, {
   },
   parameters: {
     planState: inState,
+    pending: isPending,
     contractId: (value) => {
       const id = parseId(value);
       return id === undefined ? say('badFormat') : sql`t.contract_id = ${id}`;
@@ -181,7 +214,7 @@ export const planEntity = defineEntity(shape, {
   },
   usualSorts: {
     planState: Object.fromEntries(
-      [planStates.open, planStates.partly, planStates.overdue].map((state) => [state, 'plantime asc']),
+      [pendingStates, planStates.open, planStates.partly, planStates.overdue].map((state) => [state, 'plantime asc']),
     ),
   },
   scenes: [
@@ -192,6 +225,7 @@ export const planEntity = defineEntity(shape, {
       value: '',
       option: [
         { value: '', label: '全部' },
+        { value: pendingStates, label: '未收齐' },
         { value: '4', label: '已逾期' },
         { value: '1', label: '待回款' },
         { value: '2', label: '部分回款' },
@@ -202,6 +236,7 @@ export const planEntity = defineEntity(shape, {
   present: (row, wire) => {
     const more = row as unknown as PlanRow & WithContract & { overdue: boolean };
     wire['ordersn'] = more.contract_number;
+    wire['planName'] = planName(more.contract_name, Number(row.instalment));
     const state = stateOf(more);
     wire['planState'] = state;
     wire['planStateName'] = stateOptions.find((option) => option.value === state)?.label ?? '';

@@ -4,7 +4,7 @@ import type { NoticeSwitch } from '@crm/protocol/notice';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { defineModule } from '../../engine/module.ts';
+import { defineModule, type NoticeKind } from '../../engine/module.ts';
 import { invalid } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
 import { zIdList, zText, zWhole } from '../../platform/http/values.ts';
@@ -12,6 +12,7 @@ import { type NoticeRecord, noticeParts, renderNotices } from './render.ts';
 
 export { mentionedUsers } from './mentions.ts';
 export { type Notice, notify, readNotices } from './notify.ts';
+export { noticeParts };
 
 const area = '通知';
 
@@ -40,17 +41,24 @@ export const noticeModule = defineModule({
         access: 'signedIn',
         kind: 'read',
         area,
-        summary: '自己的通知：isread 为 1 未读、2 已读；rows 和 total 在最外层',
+        summary: '自己的通知：isread 为 1 未读、2 已读；away 为 1 只含“你不在的时候”的；rows 和 total 在最外层',
         body: z.looseObject({
           isread: zWhole(1, 2).optional(),
+          kind: zText.optional().describe('种类'),
+          away: zWhole(0, 1).optional(),
           page: zWhole(1, 1_000_000).optional(),
           rows: zWhole(1, limits.maxRows).optional(),
         }),
         handle: async (call) => {
-          const { isread, page = 1, rows = limits.infinitePageSize } = call.body;
+          const { isread, kind, away, page = 1, rows = limits.infinitePageSize } = call.body;
           const read =
             isread === undefined ? sql`true` : isread === 1 ? sql`read_at is null` : sql`read_at is not null`;
-          const mine = sql`user_id = ${call.actor.userId} and ${read}`;
+          const ofKind = kind ? sql`kind = ${kind}` : sql`true`;
+          const then = away
+            ? sql`exists (select 1 from notice_visit v where v.user_id = ${call.actor.userId}
+                and created_at >= v.away_from and created_at < v.away_until)`
+            : sql`true`;
+          const mine = sql`user_id = ${call.actor.userId} and ${read} and ${ofKind} and ${then}`;
           const records = await call.db.rows<NoticeRecord>(sql`
             select id, kind, actor_id as "actorId", params, module, model_id as "modelId",
               to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as addtime, case when read_at is null then 1 else 2 end as isread
@@ -86,13 +94,20 @@ export const noticeModule = defineModule({
         kind: 'read',
         quick: true,
         area,
-        summary: '通知的种类和自己的开关',
+        summary: '权限能收到的通知种类和自己的开关',
         body: z.looseObject({}),
         handle: async ({ db, actor }) => {
           const off = await db.rows<{ kind: string }>(
             sql`select kind from notification_off where user_id = ${actor.userId}`,
           );
-          const rows: NoticeSwitch[] = [...kinds.values()].map(({ kind, label }) => ({
+          // What reached them before they lost the grant, or was switched off by them, is theirs to switch.
+          const had = await db.rows<{ kind: string }>(
+            sql`select distinct kind from notification where user_id = ${actor.userId}`,
+          );
+          const known = new Set([...off, ...had].map(({ kind }) => kind));
+          const reaches = ({ kind, needs }: NoticeKind) =>
+            !needs || known.has(kind) || needs.some((grant) => actor.can(grant));
+          const rows: NoticeSwitch[] = [...kinds.values()].filter(reaches).map(({ kind, label }) => ({
             kind,
             label,
             on: off.some((one) => one.kind === kind) ? 0 : 1,

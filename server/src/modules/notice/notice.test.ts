@@ -4,8 +4,9 @@ import type { Changed, NoticeArrived } from '@crm/protocol/realtime';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addCustomer, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import type { Call } from '../../engine/entity.ts';
+import { modules } from '../../modules.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import { Effects } from '../../platform/events/effects.ts';
 import { mentionedUsers, type Notice, notify } from './index.ts';
@@ -161,6 +162,32 @@ describe('notices', () => {
     expect((await seller.call('api/notification/setSwitch', { kind: 'nothing', on: 1 })).body.fields).toEqual({
       kind: '没有这种通知',
     });
+  });
+
+  test('switches are offered for what can reach the person by their grants, or did', async () => {
+    const clerk = await addPerson(company, 'noticed', { grants: { oa: { worklog: { index: true } } } });
+    const offered = async () =>
+      ((await clerk.call('api/notification/switches')).body.data.rows as { kind: string }[]).map(({ kind }) => kind);
+    expect(await offered()).toEqual(expect.arrayContaining(['worklog.received', 'approval.todo', 'user.actedAs']));
+    for (const kind of ['customer.taken', 'worklog.due', 'user.registered', 'order.toShip'])
+      expect(await offered()).not.toContain(kind);
+    await notifyAs(company.manager, { kind: 'customer.taken', users: [clerk.id] });
+    expect(await offered()).toContain('customer.taken');
+    expect(((await company.admin.call('api/notification/switches')).body.data.rows as object[]).length).toBeGreaterThan(
+      (await offered()).length,
+    );
+  });
+
+  test('every grant that a kind needs is one of the program', () => {
+    const known = new Set(
+      modules.flatMap(({ grants = [] }) =>
+        grants.flatMap(({ branch, module, actions }) =>
+          Object.keys(actions).map((action) => `${branch}.${module}.${action}`),
+        ),
+      ),
+    );
+    for (const { kind, needs = [] } of modules.flatMap(({ notices = [] }) => notices))
+      for (const grant of needs) expect(known, kind).toContain(grant);
   });
 
   test('are read one by one or all at once, and only by their owner', async () => {

@@ -2,6 +2,7 @@
 // reading those that ask for what was done.
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
+import { PREPARED } from '../../platform/db/database.ts';
 
 export interface Notice {
   /** Declared by a module. */
@@ -18,7 +19,7 @@ export interface Notice {
 
 /**
  * Notes it for everybody concerned who did not switch the kind off: any number of notices with one statement, each person
- * told once for each kind. Answers who is told.
+ * told once for each kind. Answers who is told. Its time is when it is written, not when the call began to wait: lists go by that order.
  * @param system the acting person is told as well, and not named: for what happens by itself
  */
 export async function notify(
@@ -36,14 +37,17 @@ export async function notify(
     }),
   );
   if (noted.length === 0) return [];
-  const rows = await call.db.rows<{ id: number; userId: number; kind: string }>(sql`
+  const rows = await call.db.rows<{ id: number; userId: number; kind: string }>(
+    sql`
     with noted as (
-      insert into notification (user_id, kind, actor_id, params, module, model_id)
-      select n."user", n.kind, n.by, n.params, n.module, n.model
+      insert into notification (user_id, kind, actor_id, params, module, model_id, created_at)
+      select n."user", n.kind, n.by, n.params, n.module, n.model, clock_timestamp()
       from jsonb_to_recordset(${JSON.stringify(noted)}::jsonb) as n("user" bigint, kind text, by bigint, params jsonb, module text, model bigint)
       where not exists (select 1 from notification_off o where o.user_id = n."user" and o.kind = n.kind)
       returning id, user_id, kind)
-    select max(id) as id, user_id as "userId", kind from noted group by user_id, kind order by 1`);
+    select max(id) as id, user_id as "userId", kind from noted group by user_id, kind order by 1`,
+    PREPARED,
+  );
   for (const { id, userId, kind } of rows)
     call.effects.tell({ userIds: [userId], event: 'privateSystemMsg', message: { id, kind } });
   return [...new Set(rows.map((row) => row.userId))];
@@ -56,14 +60,22 @@ export async function readNotices(
     users,
     kinds,
     target,
-  }: { users: readonly number[]; kinds: readonly string[]; target: { module: string; id: number } },
+  }: {
+    users: readonly number[];
+    kinds: readonly string[];
+    target: { module: string } & ({ id: number } | { ids: readonly number[] });
+  },
 ): Promise<void> {
-  if (users.length === 0) return;
-  const read = await call.db.rows<{ user: number; ids: number[] }>(sql`
+  const ids = 'ids' in target ? target.ids : [target.id];
+  if (users.length === 0 || ids.length === 0) return;
+  const read = await call.db.rows<{ user: number; ids: number[] }>(
+    sql`
     with read as (
       update notification set read_at = now() where user_id = any(${[...new Set(users)]}::bigint[]) and read_at is null
-        and kind = any(${kinds}::text[]) and module = ${target.module} and model_id = ${target.id}
+        and kind = any(${kinds}::text[]) and module = ${target.module} and model_id = any(${ids}::bigint[]) and model_id > 0
       returning id, user_id)
-    select user_id as "user", array_agg(id order by id) as ids from read group by 1`);
+    select user_id as "user", array_agg(id order by id) as ids from read group by 1`,
+    PREPARED,
+  );
   for (const { user, ids } of read) call.effects.changed('notification', ids, [`user:${user}`]);
 }

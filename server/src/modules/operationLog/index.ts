@@ -27,6 +27,7 @@ export const operationLogModule = defineModule({
       method: 'both',
       access: 'signedIn',
       kind: 'read',
+      byGrants: true,
       area: '操作日志',
       summary:
         '一条记录（module、modelId）的操作日志；有“操作日志”权限时可查全部，按模块、人员、动作、日期筛选；field 只看一个字段的变化',

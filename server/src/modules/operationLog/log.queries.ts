@@ -52,7 +52,7 @@ export function readableSources(call: Call, modules: readonly ModuleDefinition[]
     .map((log) => ({
       name: log.name,
       module: log.module,
-      label: labels.get(log.module) ?? log.module,
+      label: log.label ?? labels.get(log.module) ?? log.module,
       entity: undefined,
       table: log.table,
     }));
@@ -95,6 +95,7 @@ interface LogRecord {
   AddTime: string;
   userid: number;
   ip: string;
+  token: string;
   action: string;
   note: string;
   changes: OperationLogRow['changes'];
@@ -123,7 +124,8 @@ export async function readLog(
   const where = sql.join(conditions, sql` and `);
   const [records, count] = await Promise.all([
     call.db.rows<LogRecord>(sql`
-      select l.id, l.entity, l.record_id as "modelId", to_char(l.created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime", l.user_id as userid, l.ip, l.action, l.note, l.changes
+      select l.id, l.entity, l.record_id as "modelId", to_char(l.created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime", l.user_id as userid, l.ip, l.action, l.note, l.changes,
+        coalesce((select t.name from api_token t where t.id = l.token_id), '') as token
       from operation_log l where ${where} order by l.id desc limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`),
     call.db.first<{ n: number }>(
       sql`select count(*) as n from (select 1 from operation_log l where ${where} limit ${limits.exactTotal + 1}) x`,

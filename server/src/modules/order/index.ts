@@ -139,26 +139,31 @@ export const orderModule = defineModule({
   notices: [
     {
       kind: 'order.toShip',
+      needs: ['erp.order.index'],
       label: '订单待发货',
       sentence: ['{actor}审核了订单{target}，请发货', '{actor} reviewed the order {target}: please ship it'],
     },
     {
       kind: 'order.partShipped',
+      needs: ['erp.order.index'],
       label: '我的订单部分发货',
       sentence: ['{actor}发出了订单{target}的部分产品', '{actor} shipped a part of the order {target}'],
     },
     {
       kind: 'order.shipped',
+      needs: ['erp.order.index'],
       label: '我的订单已发货',
       sentence: ['{actor}发出了订单{target}的全部产品', '{actor} shipped the order {target}'],
     },
     {
       kind: 'order.returned',
+      needs: ['erp.order.index'],
       label: '我的订单有退货',
       sentence: ['{actor}登记了订单{target}的退货', '{actor} took goods of the order {target} back'],
     },
     {
       kind: 'order.cancelled',
+      needs: ['erp.order.index'],
       label: '我的订单被取消',
       sentence: ['{actor}取消了您的订单{target}', '{actor} cancelled your order {target}'],
     },

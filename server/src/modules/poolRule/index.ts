@@ -5,7 +5,9 @@ import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zText, zWhole } from '../../platform/http/values.ts';
+import { renamesInPools } from './entries.ts';
 import { createPool, deletePools, forecastPool, updatePool } from './pool.actions.ts';
+import { poolMeasures } from './pool.measures.ts';
 import { listPools, ownPoolsOf, poolOptions, previewRecycling, readPool } from './pool.queries.ts';
 import { zChangedPool, zForecast, zNewPool } from './pool.values.ts';
 import { recycleCustomers } from './recycle.job.ts';
@@ -14,6 +16,7 @@ const area = '公海规则';
 
 export const poolRuleModule = defineModule({
   name: 'poolRule',
+  measures: poolMeasures,
   grants: [
     {
       branch: 'manager',
@@ -26,9 +29,11 @@ export const poolRuleModule = defineModule({
   ],
   logs: [{ module: 'poolRule', name: 'pool', grant: 'manager.poolRule.index', table: 'pool' }],
   verbs: { recycle: '回收到公海' },
+  renamesEntry: renamesInPools,
   notices: [
     {
       kind: 'customer.recycling',
+      needs: ['crm.customer.index'],
       label: '客户即将回收到公海',
       sentence: [
         '您的客户{target}到 {day} 仍不符合要求时，将回收到公海“{pool}”',
@@ -37,6 +42,7 @@ export const poolRuleModule = defineModule({
     },
     {
       kind: 'customer.recycled',
+      needs: ['crm.customer.index'],
       label: '客户已回收到公海',
       sentence: ['您的客户{target}已回收到公海“{pool}”', 'Your customer {target} went into the pool “{pool}”'],
     },

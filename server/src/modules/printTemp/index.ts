@@ -25,6 +25,7 @@ import {
   readTemplate,
   restoreTemplate,
 } from './templates.ts';
+import { templateFieldUses } from './uses.ts';
 
 const area = '打印模板';
 const base = 'system.printTemp';
@@ -72,6 +73,7 @@ export const printTempModule = defineModule({
       needs: { add: [`${base}.index`], edit: [`${base}.index`], delete: [`${base}.index`] },
     },
   ],
+  fieldUses: templateFieldUses,
   logs: [{ module: 'printTemp', name: logName, grant: `${base}.index`, table: 'print_template' }],
   verbs: { [printVerb]: '打印' },
   start: async (db, modules) => {

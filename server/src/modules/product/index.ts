@@ -18,6 +18,7 @@ export { categoryEntity } from './category.entity.ts';
 export { fromProducts, linesOfProducts, productLinesUnder, subtotalOf, totalOf } from './lines.ts';
 export { priceFor, pricesFor } from './prices.ts';
 export { productEntity } from './product.entity.ts';
+export { topCategories } from './tree.ts';
 
 /** Forms, filters and lists of products offer the categories: every open window fetches them again. */
 async function categoriesMoved(call: Call): Promise<void> {

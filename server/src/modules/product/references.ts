@@ -2,6 +2,7 @@
 import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { ReferenceSource } from '../../engine/entity.ts';
+import { labelledBy } from '../../engine/labels.ts';
 import { loadVisible } from '../../engine/load.ts';
 import { idsNamed } from '../../engine/named.ts';
 import { isReadable, revealText } from '../../engine/reveal.ts';
@@ -64,12 +65,11 @@ export const productReference: ReferenceSource = {
     const rows = await loadVisible(call, productEntity, ids);
     return new Set(rows.filter((row) => row.status === 1).map((row) => row.id));
   },
-  labels: async (db, actor, ids) => {
-    if (!isReadable(actor, 'product', { wire: 'name' })) return new Map();
-    const rows = await db.rows<{ id: number; name: string }>(
-      sql`select id, name from product where id = any(${ids}::bigint[])`,
-    );
-    return new Map(rows.map((row) => [row.id, revealText(actor, 'product', 'name', row.name)]));
-  },
+  ...labelledBy({
+    table: 'product',
+    column: 'name',
+    shown: (actor, name) =>
+      isReadable(actor, 'product', { wire: 'name' }) ? revealText(actor, 'product', 'name', name) : undefined,
+  }),
   named: (call, names) => idsNamed(call, productEntity, names),
 };

@@ -11,6 +11,18 @@ export async function productsIn(db: Db, ids: readonly number[]): Promise<Readon
   return new Map(rows.map((row) => [row.id, row.n]));
 }
 
+/** The top category of each of these products, deleted ones among them; products without one are left out. */
+export async function topCategories(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { id: number; name: string }>> {
+  const rows = await db.rows<{ product: number; id: number; name: string }>(sql`
+    select p.id as product, coalesce(a.id, c.id) as id, coalesce(a.name, c.name) as name
+    from product p join product_category c on c.id = p.category_id left join product_category a on a.id = c.parent_id
+    where p.id = any(${ids}::bigint[])`);
+  return new Map(rows.map(({ product, id, name }) => [product, { id, name }]));
+}
+
 /** Top categories in their order, each with those below it. */
 export async function categoryTree(db: Db): Promise<CategoryNode[]> {
   const rows = await db.rows<{ id: number; name: string; parentid: number; version: number }>(sql`

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import type { Call, ReferenceSource } from '../../engine/entity.ts';
+import { labelledBy } from '../../engine/labels.ts';
 import { loadOne, loadVisible, requireAction } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
@@ -38,13 +39,14 @@ export const receiverReference: ReferenceSource = {
       order by id for share`);
     return new Set(held.map((row) => row.id));
   },
-  labels: async (db, actor, ids) => {
-    if (!isReadable(actor, 'shr', { wire: 'name' }) && actor.fieldGrant('shr', 'name') === 'hidden') return new Map();
-    const rows = await db.rows<{ id: number; name: string }>(
-      sql`select id, name from receiver where id = any(${ids}::bigint[])`,
-    );
-    return new Map(rows.map((row) => [row.id, revealText(actor, 'shr', 'name', row.name)]));
-  },
+  ...labelledBy({
+    table: 'receiver',
+    column: 'name',
+    shown: (actor, name) =>
+      isReadable(actor, 'shr', { wire: 'name' }) || actor.fieldGrant('shr', 'name') !== 'hidden'
+        ? revealText(actor, 'shr', 'name', name)
+        : undefined,
+  }),
   // Of the customer, or of nobody in particular.
   within: async (db, id, customerId) =>
     (await db.first(sql`select 1 from receiver where id = ${id} and customer_id in (0, ${customerId})`)) !== undefined,
@@ -100,11 +102,13 @@ export const receiverModule = defineModule({
   notices: [
     {
       kind: 'receiver.passed',
+      needs: ['erp.shr.index'],
       label: '收货人通过审核',
       sentence: ['{actor}通过了收货人{target}', '{actor} passed the receiver {target}'],
     },
     {
       kind: 'receiver.refused',
+      needs: ['erp.shr.index'],
       label: '收货人未通过审核',
       sentence: ['{actor}没有通过收货人{target}', '{actor} refused the receiver {target}'],
     },

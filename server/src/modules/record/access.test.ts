@@ -106,6 +106,23 @@ beforeAll(async () => {
     suppliers.push(body.data.id);
   }
   records.set('gys', suppliers);
+  const news: number[] = [];
+  for (const [person, more] of [
+    [admin, {}],
+    [manager, { receivers: 2, toUsers: seller.id, toBranches: departments.south }],
+    [manager, { publishTime: '2099-01-01 09:00:00' }],
+  ] as const) {
+    const { body } = await person.call('api/news/add', { title: '公告', cont: '<p>文</p>', ...more });
+    news.push(body.data.id);
+  }
+  records.set('news', news);
+  const task = await manager.call('api/task/add', {
+    title: '任务',
+    userid: seller.id,
+    participants: String(stranger.id),
+    endTime: '2031-03-01 18:00',
+  });
+  records.set('task', [task.body.data.id]);
   const product = await admin.call('api/product/add', { name: '订货产品', price: '1' });
   const made: Record<string, number[]> = { contract: [], baoxiao: [], shr: [], order: [] };
   for (const [person, customerId] of [
@@ -138,6 +155,13 @@ beforeAll(async () => {
   await seller.call('api/contract/share', { ids: made['contract']?.[0], userids: stranger.id, readonly: 0 });
   await seller.call('api/contract/share', { ids: made['contract']?.[1], userids: peer.id, readonly: 1 });
   for (const [module, ids] of Object.entries(made)) records.set(module, ids);
+  const log = { type: 1, done: '拜访客户', userids: String(stranger.id) };
+  records.set('worklog', [(await seller.call('api/worklog/add', log)).body.data.id]);
+  const calls = [seller, stranger].map((person) => person.call('api/doublecall/oncall', { mobile: '13800138000' }));
+  records.set(
+    'callRecord',
+    (await Promise.all(calls)).map(({ body }) => body.data.id),
+  );
   const repair = await admin.call('api/repair/add', { orderSn: 'R1', listJson: [{ title: '件', price: '1' }] });
   const passed = await admin.call('api/repair/add', { orderSn: 'R2', listJson: [{ title: '件', price: '1' }] });
   await database.run(sql`update repair set approval = 2 where id = ${passed.body.data.id}`);

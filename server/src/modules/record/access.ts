@@ -170,6 +170,8 @@ function reasonsOf(subject: Subject, person: Actor): AccessReason[] {
       ...(by ? { by } : {}),
     });
   }
+  if (entity.audience?.people(person.organisation, subject.row).includes(person.userId))
+    reasons.push({ kind: 'audience' });
   for (const { role, reaches } of rolesOf(subject, person))
     if (reaches) reasons.push({ kind: 'scope', role: role.name, scope: scopeOf(entity, role) });
   if (pool > 0 && entity.pool && !person.isAdministrator) {

@@ -38,6 +38,7 @@ export const recordModule = defineModule({
       path: 'api/record/access',
       access: 'signedIn',
       kind: 'read',
+      byGrants: true,
       area,
       summary:
         '谁能看到一条记录、为什么、能否编辑：看得到该记录的人都可以问；key 按姓名查找，userid 只问一人，看不到的说明原因',
@@ -63,6 +64,7 @@ export const recordModule = defineModule({
       path: 'api/record/change',
       access: 'signedIn',
       kind: 'write',
+      byGrants: true,
       area,
       summary: '批量修改一个字段；按各记录的表单规则逐条校验，需要该模块的编辑权限；可带 undo=1',
       body: zBulk.pipe(

@@ -65,6 +65,7 @@ export const regionModule = defineModule({
       method: 'both',
       access: 'signedIn',
       kind: 'read',
+      byGrants: true,
       area: '行政区划',
       summary: 'type 1 省、2 市、3 县；市县用 parentid',
       body: z.looseObject({ type: zWhole(1, 3), parentid: zOptionalId }),

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
 import { type FieldChange, writeLog } from '../../engine/operation-log.ts';
+import { workSettings } from '../../platform/calendar/settings.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
@@ -52,8 +53,9 @@ function itemOf(definition: SettingDefinition, value: SettingValue, initial: Set
         ...(definition.unit ? { unit: definition.unit } : {}),
       };
     case 'text':
-      return { ...base, max: definition.max };
+      return { ...base, max: definition.max, ...(definition.optional ? { optional: true } : {}) };
     case 'select':
+    case 'choices':
       return { ...base, options: definition.options };
     default:
       return base;
@@ -153,6 +155,7 @@ export const settingModule = defineModule({
       options: zones,
       problem: zoneProblem,
     },
+    ...workSettings,
   ],
   routes: (_engine, modules) => {
     const definitions = definitionsOf(modules);
@@ -162,6 +165,7 @@ export const settingModule = defineModule({
         method: 'both',
         access: 'signedIn',
         kind: 'read',
+        byGrants: true,
         quick: true,
         area,
         summary: '公司名称和时区，登录后即可读取',

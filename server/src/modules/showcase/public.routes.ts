@@ -6,11 +6,11 @@ import * as z from 'zod';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
+import { Pace } from '../../platform/http/pace.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { parseAddress } from '../../platform/storage/addresses.ts';
 import { openPicture } from '../file/index.ts';
-import { Pace } from './pace.ts';
 import {
   isShownPicture,
   picturePath,

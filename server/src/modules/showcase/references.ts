@@ -1,6 +1,6 @@
 // Products of the showcase as banners refer to them.
-import { sql } from 'kysely';
 import type { ReferenceSource } from '../../engine/entity.ts';
+import { labelledBy } from '../../engine/labels.ts';
 import { loadVisible } from '../../engine/load.ts';
 import { idsNamed } from '../../engine/named.ts';
 import { isReadable, revealText } from '../../engine/reveal.ts';
@@ -11,12 +11,11 @@ export const showcaseProductReference: ReferenceSource = {
     if (!call.actor.can(`${showcaseProductEntity.grant}.index`)) return new Set();
     return new Set((await loadVisible(call, showcaseProductEntity, ids)).map((row) => row.id));
   },
-  labels: async (db, actor, ids) => {
-    if (!isReadable(actor, 'Products', { wire: 'name' })) return new Map();
-    const rows = await db.rows<{ id: number; name: string }>(
-      sql`select id, name from showcase_product where id = any(${ids}::bigint[])`,
-    );
-    return new Map(rows.map((row) => [row.id, revealText(actor, 'Products', 'name', row.name)]));
-  },
+  ...labelledBy({
+    table: 'showcase_product',
+    column: 'name',
+    shown: (actor, name) =>
+      isReadable(actor, 'Products', { wire: 'name' }) ? revealText(actor, 'Products', 'name', name) : undefined,
+  }),
   named: (call, names) => idsNamed(call, showcaseProductEntity, names),
 };

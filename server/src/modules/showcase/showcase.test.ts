@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { open, png, upload } from '../../../test/upload.ts';
+import { Pace } from '../../platform/http/pace.ts';
 import { isOutside } from './banner.entity.ts';
-import { Pace } from './pace.ts';
 
 let company: Company;
 let counter = 0;

@@ -1,8 +1,10 @@
 // Warehouses as fields of others refer to them.
 import { sql } from 'kysely';
 import type { ReferenceSource } from '../../engine/entity.ts';
+import { labelledBy } from '../../engine/labels.ts';
 import { idsNamed } from '../../engine/named.ts';
 import { isReadable, revealText } from '../../engine/reveal.ts';
+import { PREPARED } from '../../platform/db/database.ts';
 import { warehouseEntity } from './warehouse.entity.ts';
 
 /** They are few and everybody who writes orders chooses one: offered without the grant to see what lies in them. */
@@ -14,17 +16,17 @@ export const warehouseReference: ReferenceSource = {
     );
     return new Set(rows.map((row) => row.id));
   },
-  labels: async (db, actor, ids) => {
-    const rows = await db.rows<{ id: number; name: string }>(
-      sql`select id, name from warehouse where id = any(${ids}::bigint[])`,
-    );
-    const hidden = actor.fieldGrant('warehouse', 'name') === 'hidden';
-    return new Map(hidden ? [] : rows.map((row) => [row.id, revealText(actor, 'warehouse', 'name', row.name)]));
-  },
+  ...labelledBy({
+    table: 'warehouse',
+    column: 'name',
+    shown: (actor, name) =>
+      actor.fieldGrant('warehouse', 'name') === 'hidden' ? undefined : revealText(actor, 'warehouse', 'name', name),
+  }),
   options: async (db, actor) => {
     if (!isReadable(actor, 'warehouse', { wire: 'name' })) return [];
     const rows = await db.rows<{ id: number; name: string }>(
       sql`select id, name from warehouse where deleted_at is null order by name, id`,
+      PREPARED,
     );
     return rows.map(({ id, name }) => ({ value: id, label: name }));
   },

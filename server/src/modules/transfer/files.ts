@@ -56,7 +56,10 @@ function exampleOf(call: Call, column: ImportColumn, options: readonly string[])
   const { field, title } = column;
   const { sqlType } = fieldType(field.type);
   if (options[0]) return options[0];
-  if (sourceOf(column) === 'user') return call.actor.name;
+  const source = sourceOf(column);
+  if (source === 'user') return call.actor.name;
+  const known = source && call.engine.reference(source).example?.(call.actor);
+  if (known) return known;
   if (sqlType === 'date') return '2026-03-05';
   if (sqlType === 'timestamptz') return '2026-03-05 09:30';
   if (sqlType === 'numeric') return '100';
@@ -90,7 +93,7 @@ interface Made {
 }
 
 /** Writes a sheet beside everything else and puts it away; answers the key and its size. */
-async function made(
+export async function makeSheet(
   storage: Storage,
   { name, format, columns }: Made,
   batches: AsyncIterable<SheetCell[][]>,
@@ -146,7 +149,7 @@ export async function errorFile(
     ...kept.map((at) => ({ title: run.heads[at] ?? '', width: 20 })),
     { title: reason(call.language), width: 50 },
   ];
-  return { ...(await made(storage, { name, format: 'xlsx', columns }, batches())), name };
+  return { ...(await makeSheet(storage, { name, format: 'xlsx', columns }, batches())), name };
 }
 
 export interface ExportAsked extends Origin, ExportRequest {
@@ -181,7 +184,7 @@ export async function runExport(run: JobRun<ExportAsked>): Promise<Record<string
     }
   }
   const { format } = asked;
-  const { key, size } = await made(run.storage, { name, format, columns }, batches());
+  const { key, size } = await makeSheet(run.storage, { name, format, columns }, batches());
   return run.asPerson(asked, async (call) => {
     const { entity } = await exportPlan(call, asked);
     const file = await keepMade(call, key, { name: `${name}-${run.id}`, format, size });

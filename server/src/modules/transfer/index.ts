@@ -9,7 +9,7 @@ import {
 } from '@crm/protocol/transfer';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { Call } from '../../engine/entity.ts';
+import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { allGrants, defineModule } from '../../engine/module.ts';
 import { unmatchedOf } from '../../engine/transfer/choices.ts';
 import { importColumns } from '../../engine/transfer/columns.ts';
@@ -34,7 +34,10 @@ import { parseIds, zId, zNested, zText } from '../../platform/http/values.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { keepMade, storeMade } from '../file/index.ts';
 import { type ExportAsked, errorFile, reasonTexts, runExport, templateFile } from './files.ts';
+import { ownRuns, telling } from './told.ts';
 import { takeImport } from './upload.ts';
+
+export { makeSheet } from './files.ts';
 
 const exportJob = 'export.write';
 const zOne = z.looseObject({ id: zId.describe('导入的编号，由上传答复') });
@@ -57,6 +60,11 @@ const zCheck = z.looseObject({
     .enum(['skip', 'update', 'add'], { error: says('badFormat') })
     .describe('已有相同记录时：跳过、更新、仍然新建'),
   match: zText.optional().describe('用来判断重复的字段'),
+  password: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe('新记录的初始密码，导入员工时必填；再次核对时不填为沿用。仅以散列保存，写入后清除，首次登录须修改'),
   meant: zNested(z.record(z.string().max(100), z.record(z.string().max(200), z.string().max(200))))
     .optional()
     .describe('文件中的文字在各列表示哪个选项：{"status": {"A 类": "重点客户"}}；空文字表示留空'),
@@ -143,16 +151,17 @@ async function detailOf(call: Call, id: number): Promise<ImportDetail> {
     Object.entries(fates).map(([name, fate]) => [name, fateCounts.get(fate as Fate) ?? 0]),
   ) as unknown as ImportCounts;
   const columns = await importColumns(call, entity);
-  const lines = await call.db.rows<{ line: number; cells: string[]; reasons: Reasons | null }>(sql`
-    select line, cells, reasons from import_row where import_id = ${id} and fate in (${fates.wrong}, ${fates.refused}, ${fates.kept})
-    order by line limit ${transferLimits.problems}`);
-  const problems = lines.map(
-    ({ line, cells, reasons }): ImportProblem => ({
+  const firstOf = async (some: readonly Fate[]): Promise<ImportProblem[]> => {
+    const lines = await call.db.rows<{ line: number; cells: string[]; reasons: Reasons | null }>(sql`
+      select line, cells, reasons from import_row where import_id = ${id} and fate = any(${some}::smallint[])
+      order by line limit ${transferLimits.problems}`);
+    return lines.map(({ line, cells, reasons }) => ({
       line,
       cells,
       reasons: reasonTexts(reasons, columns, call.language),
-    }),
-  );
+    }));
+  };
+  const problems = await firstOf([fates.wrong, fates.refused, fates.kept]);
   const times = await call.db.first<{ added: string; recent: boolean }>(sql`
     select to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as added, coalesce(written_at > now() - interval '1 day', false) as recent
     from import_run where id = ${id}`);
@@ -173,6 +182,7 @@ async function detailOf(call: Call, id: number): Promise<ImportDetail> {
     meant: run.meant as ImportDetail['meant'],
     counts,
     problems,
+    skipped: counts.skip > 0 ? await firstOf([fates.skip]) : [],
     unmatched: run.phase === 'checked' && counts.wrong > 0 ? await unmatchedOf(call, run) : [],
     can: { undo: back && !running && (times?.recent ?? false) },
     AddTime: times?.added ?? '',
@@ -187,20 +197,59 @@ async function loadIdle(call: Call, id: number): Promise<ImportRun> {
   return run;
 }
 
+/**
+ * What is kept of the password that new records begin with.
+ * @throws AppError `invalid` at `password` where one is needed, or this one is not good enough
+ */
+async function keptPassword(
+  call: Call,
+  { sheet }: EntityDefinition,
+  run: Pick<ImportRun, 'id' | 'mapping' | 'passwordHash'>,
+  password: string,
+): Promise<string> {
+  if (!sheet?.password) return '';
+  if (password === '') {
+    if (run.passwordHash === '') throw invalid({ password: say('importPasswordNeeded') });
+    return run.passwordHash;
+  }
+  return sheet.password(call, password, async (wire, text) => {
+    const found = await call.db.first<{ line: number }>(sql`
+      select line from import_row where import_id = ${run.id}
+        and lower(btrim(cells ->> ${run.mapping.indexOf(wire)}::int)) = lower(${text}) order by line limit 1`);
+    return found?.line;
+  });
+}
+
 export const transferModule = defineModule({
   name: 'transfer',
   verbs: { import: '导入', export: '导出' },
+  notices: [
+    {
+      kind: 'transfer.imported',
+      label: '我的导入完成',
+      sentence: ['导入{target}已完成', 'Your import {target} is done'],
+    },
+    {
+      kind: 'transfer.exported',
+      label: '我的导出完成',
+      sentence: ['导出{target}已完成，文件保留一天', 'Your export {target} is done; the file is kept for a day'],
+    },
+  ],
+  targets: { job: ownRuns },
   jobs: [
     checkImportJob,
-    writeImportJob,
+    telling(writeImportJob, 'transfer.imported'),
     undoImportJob,
-    {
-      name: exportJob,
-      label: '导出',
-      personal: true,
-      expires: 3600,
-      run: (run) => runExport(run as unknown as JobRun<ExportAsked>),
-    },
+    telling(
+      {
+        name: exportJob,
+        label: '导出',
+        personal: true,
+        expires: 3600,
+        run: (run) => runExport(run as unknown as JobRun<ExportAsked>),
+      },
+      'transfer.exported',
+    ),
     {
       name: 'import.forget',
       label: '清理过期的导入数据',
@@ -259,7 +308,7 @@ export const transferModule = defineModule({
         kind: 'read',
         quick: true,
         area,
-        summary: `自己的一次导入：状态、各类行数、前 ${transferLimits.problems} 条错误`,
+        summary: `自己的一次导入：状态、各类行数、前 ${transferLimits.problems} 条错误和跳过的行`,
         body: zOne,
         handle: async (call) => ({ data: await detailOf(call, call.body.id) }),
       }),
@@ -271,13 +320,15 @@ export const transferModule = defineModule({
         summary: '在后台核对全部行（预览）：将新建、更新、跳过多少，哪些有错误',
         body: zCheck,
         handle: async (call) => {
-          const { id, mapping, policy, match = '', meant = {} } = call.body;
+          const { id, mapping, policy, match = '', meant = {}, password = '' } = call.body;
           const run = await loadIdle(call, id);
           if (!['new', 'checking', 'checked'].includes(run.phase)) throw conflict(say('importState'));
           const places = run.heads.map((_head, at) => mapping[at] ?? '');
-          await planOf(call, { module: run.module, mapping: places, policy, matchField: match, meant });
+          const asked = { ...run, mapping: places, policy, matchField: match, meant };
+          const { entity } = await planOf(call, asked);
+          const passwordHash = await keptPassword(call, entity, asked, password);
           await call.db.run(sql`update import_run set mapping = ${JSON.stringify(places)}::jsonb, policy = ${policy}, match_field = ${match},
-            meant = ${JSON.stringify(meant)}::jsonb where id = ${id}`);
+            password_hash = ${passwordHash}, meant = ${JSON.stringify(meant)}::jsonb where id = ${id}`);
           return { data: { id: await askImport(call, id, importJobs.check, 'checking') }, msg: say('jobStarted') };
         },
       }),

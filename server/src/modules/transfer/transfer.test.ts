@@ -111,6 +111,7 @@ test('customers come with their first contact; what is there already is skipped 
     update: 0,
     skipped: 1,
   });
+  expect((await detail(manager, begun.id)).skipped).toMatchObject([{ line: 2, reasons: ['客户名称：已有相同的记录'] }]);
   expect((await check(manager, begun, mine)).result).toMatchObject({ fresh: 2, update: 1, skipped: 0, failed: 0 });
   expect((await write(manager, begun.id)).result).toMatchObject({ created: 2, updated: 1, failed: 0 });
   const telOf = async () =>
@@ -154,6 +155,9 @@ test('a row like an earlier wrong one is judged by itself; like one that is to b
   const skipping = await check(manager, begun, { policy: 'skip', match: 'CustomerName' });
   expect(skipping.result).toMatchObject({ fresh: 1, skipped: 1, failed: 2 });
   expect(await linesOf()).toEqual(wrong);
+  expect((await detail(manager, begun.id)).skipped).toMatchObject([
+    { line: 5, reasons: ['客户名称：与文件第4行重复'] },
+  ]);
   const updating = await check(manager, begun, { policy: 'update', match: 'CustomerName' });
   expect(updating.result).toMatchObject({ fresh: 1, skipped: 0, failed: 3 });
   expect(await linesOf()).toEqual([...wrong, [5, ['公司电话：电话格式不正确', '客户名称：与文件第4行重复']]]);
@@ -319,6 +323,27 @@ function archive(name: string, content: Buffer): Buffer {
   return Buffer.concat([head, title, packed, entry, title, end]);
 }
 
+/** The same with its directory told by the record of large archives, and the one of small ones saying that there is nothing. */
+function archive64(name: string, content: Buffer): Buffer {
+  const small = archive(name, content);
+  const [rest, end] = [small.subarray(0, -22), small.subarray(-22)];
+  const record = Buffer.alloc(56);
+  record.writeUInt32LE(0x06064b50, 0);
+  record.writeBigUInt64LE(44n, 4);
+  record.writeBigUInt64LE(1n, 24);
+  record.writeBigUInt64LE(1n, 32);
+  record.writeBigUInt64LE(BigInt(end.readUInt32LE(12)), 40);
+  record.writeBigUInt64LE(BigInt(end.readUInt32LE(16)), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(rest.length), 8);
+  locator.writeUInt32LE(1, 16);
+  const last = Buffer.alloc(22);
+  last.writeUInt32LE(0x06054b50, 0);
+  last.writeUInt32LE(0xffffffff, 16);
+  return Buffer.concat([rest, record, locator, last]);
+}
+
 test('files that are none, or too much of one, are refused with a word', async () => {
   const { admin } = company;
   const said = async (content: Buffer | string, name = 'a.xlsx') => {
@@ -338,6 +363,12 @@ test('files that are none, or too much of one, are refused with a word', async (
   expect(await said(archive('xl/worksheets/sheet1.xml', Buffer.alloc(600 * 1024 * 1024)))).toBe(
     '文件内容过多，请分成几个文件',
   );
+  // A space at the far end of two thousand rows: cells by the million, in a few bytes.
+  const far = [...Array.from({ length: 16_383 }, () => null), ' '];
+  const wide = await writeXlsx({ sheets: [{ name: '宽', rows: Array.from({ length: 2000 }, () => far) }] });
+  expect(await said(Buffer.from(wide))).toBe('文件内容过多，请分成几个文件');
+  const hidden = archive64('[Content_Types].xml', Buffer.alloc(600 * 1024 * 1024));
+  expect(await said(hidden)).toBe('文件内容过多，请分成几个文件');
   expect(await said(`名称\n${'x,'.repeat(300)}y`)).toBe('第2行超过200列');
   expect(await said(`名称\n${'长'.repeat(20_001)}`)).toBe('第2行有单元格超过20000字');
   expect(await said(many(100_001))).toBe('一次最多导入100000行，请分成几个文件');
@@ -657,4 +688,30 @@ test('a customer that came stays where somebody changed its contact alone', asyn
   const undone = await runToEnd(manager, 'api/import/undo', { id: begun.id });
   expect(undone).toMatchObject({ state: 'done', result: { takenBack: 1, kept: 1 } });
   expect((await manager.call('api/customer/Views', { id })).body.result).toBe('success');
+});
+
+test('whoever asked is told at the end, once, by the name of the file, and of nobody else’s run', async () => {
+  const { admin, manager } = company;
+  const told = async (person: Person, kind: string) =>
+    (
+      (await person.call('api/notification/index', { rows: 100 })).body as unknown as {
+        rows: Record<string, unknown>[];
+      }
+    ).rows.filter((row) => row['kind'] === kind);
+  const others = (await told(manager, 'transfer.exported')).length;
+  const { id } = await runToEnd(admin, 'api/gys/export', { list: {} });
+  const [notice, ...rest] = (await told(admin, 'transfer.exported')).filter((row) => row['modelId'] === id);
+  expect(notice).toMatchObject({
+    module: 'job',
+    username: '',
+    cont: expect.stringMatching(/^导出“.+\.xlsx”已完成，文件保留一天$/),
+  });
+  expect(rest).toEqual([]);
+  expect(await told(manager, 'transfer.exported')).toHaveLength(others);
+  const begun = await upload(admin, 'gys', '通知.csv', '供应商名称,类别\n通知供应商,原材料');
+  await check(admin, begun);
+  const run = await write(admin, begun.id);
+  expect((await told(admin, 'transfer.imported')).find((row) => row['modelId'] === run.id)).toMatchObject({
+    cont: '导入“通知.csv”已完成',
+  });
 });

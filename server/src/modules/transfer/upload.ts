@@ -86,8 +86,13 @@ async function keep(
     samples: first.slice(0, sampleRows).map(([, cells]) => cells),
     columns: columns.map(({ key, title, required }) => ({ key, title, required })),
     mapping: chosen,
-    matches: matchFields(call, definition).map(({ wire, title }) => ({ field: wire, title })),
+    matches: matchFields(call, definition).map(({ wire, title, unique }) => ({
+      field: wire,
+      title,
+      unique: unique !== undefined,
+    })),
     mayUpdate: Boolean(entity.api.edit) && call.actor.can(`${entity.grant}.edit`),
+    asksPassword: entity.sheet?.password !== undefined,
   };
   return { data, msg: say('uploaded') };
 }

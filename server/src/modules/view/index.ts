@@ -2,6 +2,7 @@
 import { say } from '@crm/protocol/sentences';
 import { defineModule } from '../../engine/module.ts';
 import { route } from '../../platform/http/route.ts';
+import { renamesInViews } from './entries.ts';
 import {
   createView,
   deleteView,
@@ -14,6 +15,9 @@ import {
 } from './view.actions.ts';
 import { everyoneGrant, listViews, placeOf, readView } from './view.queries.ts';
 import { zChanged, zDefault, zEveryone, zIndex, zNew, zOne, zShared, zSorted } from './view.values.ts';
+
+export { worded as wordedFilter } from './view.content.ts';
+export { zPart as zFilterPart } from './view.values.ts';
 
 const area = '视图';
 
@@ -31,6 +35,7 @@ export const viewModule = defineModule({
   ],
   logs: [{ module: 'view', name: 'view', grant: everyoneGrant, table: 'saved_view' }],
   verbs: { shareView: '共享视图' },
+  renamesEntry: renamesInViews,
   notices: [
     {
       kind: 'view.shared',

@@ -58,7 +58,7 @@ function shownColumns(call: Call, { entity, fields }: Definition, columns: reado
 }
 
 /** Words of a value that is ids: only of records that this person may refer to. */
-async function worded(call: Call, definition: Definition, item: FilterItem): Promise<ViewFilter> {
+export async function worded(call: Call, definition: Definition, item: FilterItem): Promise<ViewFilter> {
   const half = definition.fields.find((field) => field.wire2 === item.field);
   const field = definition.byWire.get(item.field) ?? half;
   const from = field && (half ? fieldType(field.type).reference2 : referenceOf(field));

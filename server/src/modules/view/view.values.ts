@@ -24,7 +24,7 @@ const zFilter = z
   // The words that the client has for a value are not kept: each reader gets those that are theirs.
   .transform(({ field, type, value }) => (value === undefined ? { field, type } : { field, type, value }));
 
-const zPart = z.union([z.object({ or: z.array(zFilter).min(1, bad).max(20, bad) }), zFilter], bad);
+export const zPart = z.union([z.object({ or: z.array(zFilter).min(1, bad).max(20, bad) }), zFilter], bad);
 
 /** What a list is asked for beside its scenes, and what its address holds: these have places of their own, or none. */
 const noScenes = new Set([

@@ -54,7 +54,7 @@ async function addFields(call: Call, entity: EntityDefinition, fields: readonly 
   const { fields: built } = await designedForm(call, entity);
   const place = built.findIndex(({ field }) => field === 'files');
   const order = built.map(({ id }) => id).toSpliced(place, 0, ...items.map(({ id }) => id));
-  await saveForm(call, entity, { items, order, confirmed: false });
+  await saveForm(call, entity, { items, order, confirmed: false, made: true });
 }
 
 /** Whom a flow asks sees what goes through it: it is published by whoever may, and waits for them otherwise. */

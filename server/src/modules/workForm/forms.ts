@@ -18,6 +18,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { likeText, searchTerms } from '../../engine/search-text.ts';
 import { notFound } from '../../platform/errors.ts';
+import { lostInFlows } from '../approval/index.ts';
 import { type Audience, mayStart } from './audience.ts';
 
 export interface StoredForm extends Audience {
@@ -115,7 +116,16 @@ export async function listForms(call: Call, asked: FormsAsked): Promise<ListPage
     sql`select ${columns}, ${counts} from ${source} where ${where} ${order} limit ${rows} offset ${(page - 1) * rows}`,
   );
   const total = await call.db.first<{ n: number }>(sql`select count(*) as n from work_form f where ${where}`);
-  return { rows: forms.map((form) => rowOf(call, form)), total: Number(total?.n ?? 0) };
+  const lost = await lostInFlows(
+    call,
+    forms.flatMap(({ flow }) => flow?.id ?? []),
+  );
+  const told = forms.map((form): WorkFormRow => {
+    const row = rowOf(call, form);
+    const parts = row.flow && lost.get(row.flow.id);
+    return row.flow && parts ? { ...row, flow: { ...row.flow, lost: parts } } : row;
+  });
+  return { rows: told, total: Number(total?.n ?? 0) };
 }
 
 /** @throws AppError `not_found` */

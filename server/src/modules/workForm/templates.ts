@@ -32,6 +32,12 @@ export interface ReadyForm {
 
 const choices = (...labels: string[]) => labels.map((label) => ({ value: label, label }));
 
+/** Days from one moment to another by halves: what begins at noon or later begins, and what ends by noon ends, with half a day. */
+const halfDays = (begin: string, end: string) => {
+  const hour = (moment: string) => `hours(addDays(${moment}, 0), ${moment})`;
+  return `max(days(${begin}, ${end}) + (${hour(end)} > 12 ? 1 : 0.5) - (${hour(begin)} >= 12 ? 0.5 : 0), 0)`;
+};
+
 const head = (level: 1 | 2): ApproverNode => ({
   id: level === 1 ? 'head' : 'above',
   type: 'approver',
@@ -81,8 +87,14 @@ export const readyForms: readonly ReadyForm[] = [
         options: choices('年假', '事假', '病假', '调休', '婚假', '产假', '陪产假', '丧假', '其他'),
       },
       { field: 'begin_at', type: 'datetime', title: '开始时间', required: true },
-      { field: 'end_at', type: 'datetime', title: '结束时间', required: true },
-      { field: 'days', type: 'number', title: '请假天数', required: true, min: 0.5, max: 365, precision: 1 },
+      { field: 'end_at', type: 'datetime', title: '结束时间', required: true, notBefore: 'begin_at' },
+      {
+        field: 'days',
+        type: 'number',
+        title: '请假天数',
+        precision: 1,
+        formula: halfDays('begin_at', 'end_at'),
+      },
       { field: 'reason', type: 'textarea', title: '请假事由', required: true, rows: 3, max: 500 },
       { field: 'handover_to', type: 'user', title: '工作交接人', max: 1 },
     ],
@@ -106,10 +118,11 @@ export const readyForms: readonly ReadyForm[] = [
         columns: [
           { field: 'item', type: 'input', title: '名称和规格', required: true },
           { field: 'quantity', type: 'number', title: '数量', required: true },
-          { field: 'price', type: 'number', title: '单价（元）', precision: 2 },
+          { field: 'price', type: 'number', title: '单价（元）', required: true, precision: 2 },
+          { field: 'subtotal', type: 'number', title: '小计（元）', precision: 2, formula: 'quantity * price' },
         ],
       },
-      { field: 'amount', type: 'number', title: '预计金额（元）', required: true, min: 0, precision: 2 },
+      { field: 'amount', type: 'number', title: '合计（元）', precision: 2, formula: 'items_subtotal' },
       { field: 'wanted_by', type: 'date', title: '期望到货日期' },
       { field: 'vendor', type: 'input', title: '建议供应商', max: 100 },
     ],
@@ -126,8 +139,8 @@ export const readyForms: readonly ReadyForm[] = [
     fields: [
       { field: 'destinations', type: 'input', title: '出差地点', required: true, max: 100 },
       { field: 'begin_on', type: 'date', title: '开始日期', required: true },
-      { field: 'end_on', type: 'date', title: '结束日期', required: true },
-      { field: 'days', type: 'number', title: '出差天数', required: true, min: 0.5, max: 365, precision: 1 },
+      { field: 'end_on', type: 'date', title: '结束日期', required: true, notBefore: 'begin_on' },
+      { field: 'days', type: 'number', title: '出差天数', precision: 0, formula: 'max(days(begin_on, end_on) + 1, 0)' },
       { field: 'reason', type: 'textarea', title: '出差事由', required: true, rows: 3, max: 500 },
       { field: 'budget', type: 'number', title: '预计费用（元）', min: 0, precision: 2 },
       { field: 'companions', type: 'user', title: '同行人', max: 20 },
@@ -189,8 +202,14 @@ export const readyForms: readonly ReadyForm[] = [
         value: '工作日',
       },
       { field: 'begin_at', type: 'datetime', title: '开始时间', required: true },
-      { field: 'end_at', type: 'datetime', title: '结束时间', required: true },
-      { field: 'hours', type: 'number', title: '加班时长（小时）', required: true, min: 0.5, max: 200, precision: 1 },
+      { field: 'end_at', type: 'datetime', title: '结束时间', required: true, notBefore: 'begin_at' },
+      {
+        field: 'hours',
+        type: 'number',
+        title: '加班时长（小时）',
+        precision: 1,
+        formula: 'max(hours(begin_at, end_at), 0)',
+      },
       {
         field: 'paid_by',
         type: 'radio',

@@ -13,6 +13,6 @@ export const workFormDictionaries: readonly DictionaryDefinition[] = [
       ['业务', ''],
       ['其他', ''],
     ],
-    heldBy: { table: 'work_form', column: 'type' },
+    heldBy: { table: 'work_form', column: 'type', module: 'workForm', label: '审批表单' },
   },
 ];

@@ -86,8 +86,8 @@ describe('a form', () => {
     expect(await names()).toEqual(['Seal']);
     // Nothing of what failed stays behind: no form, no view.
     const left = await company.database.first<{ forms: number; views: number }>(sql`
-      select (select count(*) from form where module like 'work%') - (select count(*) from work_form) as forms,
-        (select count(*) from pg_views where viewname like 'work\\_%') - (select count(*) from work_form) as views`);
+      select (select count(*) from form where module ~ '^work[0-9]+$') - (select count(*) from work_form) as forms,
+        (select count(*) from pg_views where viewname ~ '^work_[0-9]+$') - (select count(*) from work_form) as views`);
     expect(left).toEqual({ forms: 0, views: 0 });
   });
 
@@ -150,6 +150,25 @@ describe('a form', () => {
       ['可发起的部门', '华南销售部'],
       ['排序', '3'],
     ]);
+  });
+
+  test('it may still be set up when somebody whom it names has left, and names nobody newly who has', async () => {
+    const { admin, seller } = company;
+    const [leaver, gone] = [
+      await addPerson(company, 'formleaver', { grants: {} }),
+      await addPerson(company, 'formgone', { grants: {} }),
+    ];
+    const { id } = await addWorkForm(admin, { name: '留名', users: `${leaver.id}` } as { name: string });
+    expect(await call(admin, 'api/user/delete', { ids: `${leaver.id},${gone.id}` })).toMatchObject({
+      result: 'success',
+    });
+    expect(await call(admin, 'api/workform/Edit', { id, users: `${leaver.id},${seller.id}` })).toMatchObject({
+      result: 'success',
+    });
+    expect(await call(admin, 'api/workform/Edit', { id, users: `${leaver.id},${gone.id}` })).toMatchObject({
+      code: 'invalid',
+      fields: { users: '所选内容不存在或无权使用' },
+    });
   });
 
   test('its kind is not deleted from the dictionary while the form names it', async () => {

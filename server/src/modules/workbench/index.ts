@@ -5,6 +5,7 @@ import { defineModule } from '../../engine/module.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { route } from '../../platform/http/route.ts';
 import { jobFigures, peopleFigures, storageFigures } from './figures.queries.ts';
+import { homeRoutes } from './home.routes.ts';
 
 const grants = {
   people: 'system.user.index',
@@ -15,6 +16,7 @@ const grants = {
 export const workbenchModule = defineModule({
   name: 'workbench',
   routes: () => [
+    ...homeRoutes(),
     route({
       path: 'api/workbench/system',
       method: 'both',

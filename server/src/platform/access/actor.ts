@@ -1,6 +1,7 @@
 // Who acts: the signed-in person with grants, data scopes and field grants, resolved from roles and departments.
 import { type FieldGrant, fieldGrants, grantModule, type PermissionTree } from '@crm/protocol/access';
-import type { Organisation, OwnerScope, Role } from './organisation.ts';
+import { grantPaths, type Organisation, type OwnerScope, type Role, treeOfPaths } from './organisation.ts';
+import type { TokenLimits } from './token-limits.ts';
 
 /** Module and field (`customer.tel`) → the most that is let out of it. One object for each person. */
 export type FieldLimits = ReadonlyMap<string, FieldGrant>;
@@ -16,15 +17,18 @@ export class Actor {
   readonly organisation: Organisation;
   readonly #roles: readonly Role[];
   readonly #scopes: Map<string, OwnerScope>;
+  /** Of calls of a program: what its token lets through. */
+  readonly token: TokenLimits | undefined;
   readonly #limits: FieldLimits | undefined;
+  readonly #rights: object;
 
-  /** @param limits see `narrowed` */
+  /** @param narrower limits, see `narrowed`; and what the token of a program lets through */
   constructor(
     organisation: Organisation,
     userId: number,
     sessionId: number,
     definitionVersion: number,
-    limits?: FieldLimits,
+    { limits, token }: { limits?: FieldLimits | undefined; token?: TokenLimits | undefined } = {},
   ) {
     const user = organisation.users.get(userId);
     this.organisation = organisation;
@@ -34,14 +38,16 @@ export class Actor {
     this.name = user?.name ?? '';
     this.#roles = organisation.rolesOf(userId);
     this.isAdministrator = this.#roles.some((role) => role.admin);
-    this.tree = organisation.treeOf(userId);
-    this.#scopes = organisation.scopeCache(userId);
+    this.token = token;
+    this.tree = token ? treeOfPaths(this.grantPaths()) : organisation.treeOf(userId);
+    this.#scopes = token ? new Map() : organisation.scopeCache(userId);
     this.#limits = limits;
+    this.#rights = (token ? undefined : limits) ?? this.#scopes;
   }
 
   /** One object for all calls of the person while the organisation is the same: what may be kept by it, may be kept. */
   get rights(): object {
-    return this.#limits ?? this.#scopes;
+    return this.#rights;
   }
 
   /**
@@ -50,7 +56,8 @@ export class Actor {
    */
   narrowed(limits: FieldLimits | undefined): Actor {
     if (limits === this.#limits) return this;
-    return new Actor(this.organisation, this.userId, this.sessionId, this.definitionVersion, limits);
+    const { organisation, userId, sessionId, definitionVersion, token } = this;
+    return new Actor(organisation, userId, sessionId, definitionVersion, { limits, token });
   }
 
   /** Changes with everything that the person may do or see. */
@@ -62,7 +69,17 @@ export class Actor {
 
   /** @param path dotted, such as `crm.customer.edit` */
   can(path: string): boolean {
-    return this.#roles.some((role) => role.admin || role.grants.has(path));
+    return this.lets(path) && this.#roles.some((role) => role.admin || role.grants.has(path));
+  }
+
+  /** False for what the token of a program does not let through, whoever it belongs to. */
+  protected lets(path: string): boolean {
+    return this.token?.allows(path) ?? true;
+  }
+
+  /** Dotted paths of everything that the call may do. */
+  grantPaths(): string[] {
+    return grantPaths(this.organisation.treeOf(this.userId)).filter((path) => this.lets(path));
   }
 
   /**
@@ -77,7 +94,7 @@ export class Actor {
       scope = this.organisation.resolveScope(
         this.userId,
         this.#roles
-          .filter((role) => role.admin || role.grants.has(grant))
+          .filter((role) => this.lets(grant) && (role.admin || role.grants.has(grant)))
           .map((role) => (role.admin ? 'all' : (role.scopes[module] ?? 'self'))),
       );
       this.#scopes.set(grant, scope);
@@ -103,17 +120,21 @@ export class Actor {
 
   /** True when some role grants to see records of the module (wire name). */
   seesModule(module: string): boolean {
-    return this.#roles.some((role) => role.admin || role.sees.has(grantModule(module)));
+    return this.#knows(module) && this.#roles.some((role) => role.admin || role.sees.has(grantModule(module)));
   }
 
   /** Dotted paths of everything that the person may do; of administrators none is named. */
   grants(): string[] {
-    return [...new Set(this.#roles.flatMap((role) => [...role.grants]))];
+    return [...new Set(this.#roles.flatMap((role) => [...role.grants]))].filter((path) => this.lets(path));
   }
 
   /** True when some role grants anything in the module (wire name). */
   inModule(module: string): boolean {
-    return this.#roles.some((role) => role.admin || role.modules.has(grantModule(module)));
+    return this.#knows(module) && this.#roles.some((role) => role.admin || role.modules.has(grantModule(module)));
+  }
+
+  #knows(module: string): boolean {
+    return this.token?.knows(module) ?? true;
   }
 
   /** Module and field, each of which some role of the person limits. */
@@ -159,15 +180,27 @@ export interface StepRecord {
 export class StepActor extends Actor {
   readonly #about: ReadonlySet<string>;
   readonly #record: StepRecord;
+  readonly #behalf: Actor | undefined;
 
   /**
    * @param limits what the step lets out of the record's fields
    * @param about wire names of the record's module and of what it belongs to
+   * @param behalf id of whoever the person stands in for, and sees no more than; 0 for nobody
    */
-  constructor(person: Actor, limits: FieldLimits, about: ReadonlySet<string>, record: StepRecord) {
-    super(person.organisation, person.userId, person.sessionId, person.definitionVersion, limits);
+  constructor(person: Actor, limits: FieldLimits, about: ReadonlySet<string>, record: StepRecord, behalf = 0) {
+    super(person.organisation, person.userId, person.sessionId, person.definitionVersion, {
+      limits,
+      token: person.token,
+    });
     this.#about = about;
     this.#record = record;
+    if (behalf > 0) this.#behalf = new Actor(person.organisation, behalf, 0, person.definitionVersion);
+  }
+
+  override fieldGrant(module: string, field: string): FieldGrant {
+    const own = super.fieldGrant(module, field);
+    const other = this.#behalf?.fieldGrant(module, field) ?? own;
+    return fieldGrants.indexOf(other) < fieldGrants.indexOf(own) ? other : own;
   }
 
   override before(module: string): number {
@@ -175,7 +208,7 @@ export class StepActor extends Actor {
   }
 
   override can(path: string): boolean {
-    return path.startsWith(`${this.#record.grant}.`) || super.can(path);
+    return (this.lets(path) && path.startsWith(`${this.#record.grant}.`)) || super.can(path);
   }
 
   override reaches(grant: string, module: string, ownerId: number): boolean {

@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, createCompany, testPassword } from '../../../test/company.ts';
+import type { Db } from '../db/database.ts';
 import { Actor } from './actor.ts';
-import { Organisation } from './organisation.ts';
+import { Organisation, OrganisationCache } from './organisation.ts';
 
 const grants = ['crm.customer.index', 'crm.customer.edit', 'crm.contact.index'];
 let company: Company;
@@ -137,4 +138,13 @@ test('a role holds what the program knows, and an actor what the own roles give'
   const before = actor.fingerprint;
   await database.run(sql`update role set fields = '{}' where id = ${roles.seller}`);
   expect(new Actor(await load(), seller.id, 1, 0).fingerprint).not.toBe(before);
+});
+
+test('whoever waits for a snapshot that somebody else began to read and left reads it for themselves', async () => {
+  const gone = () => Promise.reject(new Error('cancelled'));
+  const leaving = { ...company.database, rows: gone, first: gone, run: gone } as unknown as Db;
+  const cache = new OrganisationCache(company.database, grants);
+  const [own, other] = await Promise.allSettled([cache.at(1, leaving), cache.at(1)]);
+  expect(own.status).toBe('rejected');
+  expect(other.status).toBe('fulfilled');
 });

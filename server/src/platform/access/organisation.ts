@@ -340,11 +340,17 @@ export class OrganisationCache {
    * @param db to read with, for those who hold a connection and should not wait for another one
    */
   async at(version: number, db: Db = this.#db): Promise<Organisation> {
-    while (!this.#current || this.#current.version < version) {
+    for (let shared = 0; !this.#current || this.#current.version < version; ) {
+      const isOwn = this.#loading === undefined;
       this.#loading ??= Organisation.load(db, this.#allGrants, this.#parts).finally(() => {
         this.#loading = undefined;
       });
-      this.#current = await this.#loading;
+      try {
+        this.#current = await this.#loading;
+      } catch (error) {
+        // It was read in the transaction of somebody who went away: no reason to fail with them, once.
+        if (isOwn || ++shared > 1) throw error;
+      }
     }
     return this.#current;
   }

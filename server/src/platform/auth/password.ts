@@ -1,23 +1,52 @@
 // Password rules and hashing (argon2id).
 
+import type { PasswordRules } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { textLength } from '@crm/protocol/text';
 import { hash, verify } from '@node-rs/argon2';
+import type { Settings } from '../settings/settings.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { HashingTurns } from './hashing-turns.ts';
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+declare module '../settings/setting.ts' {
+  interface SettingValues {
+    'password.length': number;
+    /** How many kinds of characters: capital and small letters, digits, others. */
+    'password.kinds': number;
+    /** How many of the last passwords are not taken again. */
+    'password.history': number;
+  }
+}
+
+/** What a company asks of passwords. */
+export function passwordRules(settings: Settings): PasswordRules {
+  return {
+    length: settings.get('password.length'),
+    kinds: settings.get('password.kinds'),
+    history: settings.get('password.history'),
+  };
+}
+
+const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u];
+
 /** A Chinese sentence about what is wrong with the password, or undefined. */
-export function passwordProblem(password: string, username = ''): Sentence | undefined {
+export function passwordProblem(
+  password: string,
+  username = '',
+  rules: Pick<PasswordRules, 'length' | 'kinds'> = { length: limits.password.min, kinds: 1 },
+): Sentence | undefined {
   const length = textLength(password);
-  if (length < limits.password.min) return say('passwordTooShort', { min: limits.password.min });
+  if (length < rules.length) return say('passwordTooShort', { min: rules.length });
   if (length > limits.password.max) return say('passwordTooLong', { max: limits.password.max });
   const plain = password.normalize('NFKC').toLowerCase();
   if (commonPasswords.has(plain) || /^(.)\1+$/u.test(plain)) return say('passwordCommon');
   if (username && plain === username.toLowerCase()) return say('passwordIsName');
+  if (kinds.filter((kind) => kind.test(password)).length < rules.kinds)
+    return say('passwordKinds', { count: rules.kinds });
   return undefined;
 }
 

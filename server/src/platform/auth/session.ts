@@ -22,6 +22,14 @@ export interface SessionRecord {
   stale: boolean;
   /** Settings in force for this call. */
   settings: Settings;
+  /** Who looks at the program as this person; 0 when it is the person. */
+  actingId: number;
+  /** The password was given by somebody else. */
+  mustChange: boolean;
+  /** Seconds since the password was set; 0 for logins that another program vouched for. */
+  passwordAge: number;
+  /** Of the person, or given where the identity provider asks for one itself. */
+  hasSecondFactor: boolean;
 }
 
 /**
@@ -37,10 +45,14 @@ export async function findSession(
   const found = await db.first<Omit<SessionRecord, 'settings'> & { idle: number; age: number }>(
     sql`select s.id as "sessionId", s.user_id as "userId", m.access_version as "accessVersion",
           m.definition_version as "definitionVersion", s.last_seen_at < now() - interval '1 minute' as stale,
-          extract(epoch from now() - s.last_seen_at)::float8 as idle, extract(epoch from now() - s.created_at)::float8 as age
-        from session s join app_user u on u.id = s.user_id cross join meta m
+          extract(epoch from now() - s.last_seen_at)::float8 as idle, extract(epoch from now() - s.created_at)::float8 as age,
+          s.acting_id as "actingId", coalesce(c.must_change, false) as "mustChange", c.confirmed_at is not null or coalesce(s.second_factor, false) as "hasSecondFactor",
+          case when s.sign_on_id is null then extract(epoch from now() - coalesce(c.changed_at, u.created_at))::float8 else 0 end as "passwordAge"
+        from session s join app_user u on u.id = s.user_id cross join meta m left join credential c on c.user_id = u.id
         where s.token_hash = ${hashToken(token)} and u.status = 1 and u.deleted_at is null
-          and s.expires_at > now()`,
+          and s.expires_at > now() and (s.acting_id = 0 or exists (
+            select 1 from session p join app_user a on a.id = p.user_id
+            where p.id = s.parent_id and a.id = s.acting_id and a.status = 1 and a.deleted_at is null and p.expires_at > now()))`,
     'find-session',
   );
   if (!found) return undefined;
@@ -65,6 +77,13 @@ export function touchSession(db: Db, sessionId: number): Promise<number> {
   return db.run(sql`update session set last_seen_at = now() where id = ${sessionId}`);
 }
 
+/** Who vouched for a person in the place of the password. */
+export interface SignOn {
+  id: number;
+  /** Another factor was asked for there. */
+  secondFactor: boolean;
+}
+
 /** Opens a login and answers its token, which is not kept anywhere. */
 export async function openSession(
   db: Db,
@@ -72,10 +91,26 @@ export async function openSession(
   ip: string,
   agent: string,
   absoluteDays = 30,
+  signOn?: SignOn,
 ): Promise<string> {
   const token = newToken();
-  await db.run(sql`insert into session (token_hash, user_id, ip, agent, expires_at)
-    values (${hashToken(token)}, ${userId}, ${ip}, ${agent.slice(0, 300)}, now() + make_interval(days => ${absoluteDays}))`);
+  await db.run(sql`insert into session (token_hash, user_id, ip, agent, expires_at, sign_on_id, second_factor)
+    values (${hashToken(token)}, ${userId}, ${ip}, ${agent.slice(0, 300)}, now() + make_interval(days => ${absoluteDays}),
+      ${signOn?.id ?? null}, ${signOn?.secondFactor ?? null})`);
+  return token;
+}
+
+/** Opens a login of somebody in the name of another person; it ends with the login that it began in. */
+export async function openActingSession(
+  db: Db,
+  { userId, actingId, parentId }: { userId: number; actingId: number; parentId: number },
+  ip: string,
+  agent: string,
+  minutes: number,
+): Promise<string> {
+  const token = newToken();
+  await db.run(sql`insert into session (token_hash, user_id, acting_id, parent_id, ip, agent, expires_at)
+    values (${hashToken(token)}, ${userId}, ${actingId}, ${parentId}, ${ip}, ${agent.slice(0, 300)}, now() + make_interval(mins => ${minutes}))`);
   return token;
 }
 

@@ -1,18 +1,20 @@
 // Writes a consistent snapshot of the database and the stored files into a folder, without tools from outside.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Transform } from 'node:stream';
+import { type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Storage } from '../storage/storage.ts';
 import { ObjectMissing } from '../storage/storage.ts';
-import { FILES_FOLDER, MANIFEST_FILE, type Manifest } from './backup-manifest.ts';
+import { FILES_FOLDER, MANIFEST_FILE, type Manifest, readManifest } from './backup-manifest.ts';
+import { backupName, syncFolder, wholeBackups } from './backups.ts';
 import { codeOf } from './database-home.ts';
 import { schemaVersion } from './migrate.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** Text that means the same in every PostgreSQL, whatever its own settings are. */
 export const COPY_SETTINGS = `set local client_encoding = 'UTF8'; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
@@ -39,35 +41,79 @@ export interface BackupOptions {
   /** The backup becomes a new folder in here, named by the time in UTC: 2026-08-01T10-20-30-123Z. */
   target: string;
   log?: (line: string) => void;
+  /** Tables that are written, of all. */
+  progress?: (done: number, total: number) => void;
+  /** Ends it early; nothing of it stays. */
+  signal?: AbortSignal;
 }
+
+export interface MadeBackup {
+  folder: string;
+  manifest: Manifest;
+  /** Rows of all tables, and bytes of the tables' files and of the stored files. */
+  rows: number;
+  bytes: number;
+}
+
+/** Advisory lock: of one database there is one backup at a time. */
+export const BACKUP_LOCK = 7004;
+
+/** Thrown while another process makes one. */
+export class BackupUnderWay extends OperatorError {}
 
 /**
  * Makes a backup while the application runs: one repeatable-read transaction for the rows, then the files. The folder gets
  * its name only when everything is on the disk. Readable for its owner only: it holds everything the company knows.
+ * @throws BackupUnderWay
  */
-export async function backupDatabase(options: BackupOptions): Promise<{ folder: string; manifest: Manifest }> {
-  const createdAt = new Date().toISOString();
-  const folder = path.join(options.target, createdAt.replaceAll(/[:.]/g, '-'));
-  const partial = `${folder}.partial`;
-  await mkdir(options.target, { recursive: true });
-  await mkdir(partial, { mode: 0o700 });
+export async function backupDatabase(options: BackupOptions): Promise<MadeBackup> {
+  const { pool, target, signal } = options;
+  const client = await pool.connect();
+  client.on('error', () => {});
   try {
-    const rows = await backupRows(options.pool, partial, options.log ?? (() => {}));
-    const files = await (options.bucket
-      ? backupBucket(options.bucket, path.join(partial, FILES_FOLDER))
-      : backupFiles(options.filesDir, path.join(partial, FILES_FOLDER)));
-    const manifest: Manifest = { format: 1, createdAt, ...rows, files };
-    await writeFile(path.join(partial, MANIFEST_FILE), `${JSON.stringify(manifest, undefined, 2)}\n`, {
-      mode: 0o600,
-      flush: true,
-    });
-    await rename(partial, folder);
-    await syncFolder(options.target);
-    return { folder, manifest };
-  } catch (error) {
-    await rm(partial, { recursive: true, force: true });
-    throw error;
+    const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${BACKUP_LOCK}) as mine`);
+    if (!rows[0]?.mine) throw new BackupUnderWay('另一个备份正在进行，请等它结束');
+    await mkdir(target, { recursive: true, mode: 0o700 });
+    const createdAt = new Date().toISOString();
+    const folder = path.join(target, backupName(createdAt));
+    const partial = `${folder}.partial`;
+    await mkdir(partial, { mode: 0o700 });
+    try {
+      const { manifest, bytes } = await writeParts(options, client, partial, createdAt);
+      await writeFile(path.join(partial, MANIFEST_FILE), `${JSON.stringify(manifest, undefined, 2)}\n`, {
+        mode: 0o600,
+        flush: true,
+      });
+      await syncFolder(partial);
+      signal?.throwIfAborted();
+      await rename(partial, folder);
+      await syncFolder(target);
+      return {
+        folder,
+        manifest,
+        rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0),
+        bytes: bytes + manifest.files.reduce((sum, file) => sum + file.bytes, 0),
+      };
+    } catch (error) {
+      await rm(partial, { recursive: true, force: true });
+      throw error;
+    }
+  } finally {
+    // Ends the session, and with it whatever it holds.
+    client.release(true);
   }
+}
+
+async function writeParts(
+  { filesDir, bucket, target, signal, log = () => {}, progress = () => {} }: BackupOptions,
+  client: pg.ClientBase,
+  folder: string,
+  createdAt: string,
+): Promise<{ manifest: Manifest; bytes: number }> {
+  const { bytes, ...rows } = await backupRows({ client, folder, log, progress, signal });
+  const place = { folder: path.join(folder, FILES_FOLDER), earlier: await earlierFiles(target), signal };
+  const files = await (bucket ? backupBucket(bucket, place) : backupFiles(filesDir, place));
+  return { manifest: { format: 1, createdAt, ...rows, files }, bytes };
 }
 
 /** "public"."customer", safe to put into a statement. */
@@ -114,32 +160,38 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 
 type Rows = Pick<Manifest, 'schemaVersion' | 'tables' | 'sequences'>;
 
-async function backupRows(pool: pg.Pool, folder: string, log: (line: string) => void): Promise<Rows> {
-  const client = await pool.connect();
-  client.on('error', () => {});
-  try {
-    await client.query('begin transaction isolation level repeatable read read only');
-    await client.query(COPY_SETTINGS);
-    const version = await schemaVersion(client);
-    const tables: Manifest['tables'] = [];
-    for (const [index, table] of (await listTables(client)).entries()) {
-      const file = `${String(index + 1).padStart(4, '0')}.copy.gz`;
-      // A query instead of the table itself also reads the partitions of a partitioned table.
-      const source = `select ${columnList(table.columns)} from ${quoted(table)}`;
-      const reading = client.query(copyTo(`copy (${source}) to stdout`));
-      const hashing = hashingStream();
-      const writing = createWriteStream(path.join(folder, file), { mode: 0o600, flush: true });
-      await pipeline(reading, createGzip({ level: 4 }), hashing.stream, writing);
-      tables.push({ ...table, file, rows: reading.rowCount, sha256: hashing.digest() });
-      log(`已备份 ${table.name}：${reading.rowCount} 行`);
-    }
-    // Sequences do not take part in snapshots. Read last, they are at least as far as the rows.
-    const sequences = await readSequences(client);
-    await client.query('commit');
-    return { schemaVersion: version, tables, sequences };
-  } finally {
-    client.release(true);
+interface RowsOptions {
+  client: pg.ClientBase;
+  folder: string;
+  log: (line: string) => void;
+  progress: (done: number, total: number) => void;
+  signal: AbortSignal | undefined;
+}
+
+async function backupRows({ client, folder, log, progress, signal }: RowsOptions): Promise<Rows & { bytes: number }> {
+  await client.query('begin transaction isolation level repeatable read read only');
+  await client.query(COPY_SETTINGS);
+  const version = await schemaVersion(client);
+  const tables: Manifest['tables'] = [];
+  const all = await listTables(client);
+  let bytes = 0;
+  for (const [index, table] of all.entries()) {
+    const file = `${String(index + 1).padStart(4, '0')}.copy.gz`;
+    // A query instead of the table itself also reads the partitions of a partitioned table.
+    const source = `select ${columnList(table.columns)} from ${quoted(table)}`;
+    const reading = client.query(copyTo(`copy (${source}) to stdout`));
+    const hashing = hashingStream();
+    const writing = createWriteStream(path.join(folder, file), { mode: 0o600, flush: true });
+    await pipeline([reading, createGzip({ level: 4 }), hashing.stream, writing], signal ? { signal } : {});
+    bytes += hashing.bytes();
+    tables.push({ ...table, file, rows: reading.rowCount, sha256: hashing.digest() });
+    log(`已备份 ${table.name}：${reading.rowCount} 行`);
+    progress(index + 1, all.length);
   }
+  // Sequences do not take part in snapshots. Read last, they are at least as far as the rows.
+  const sequences = await readSequences(client);
+  await client.query('commit');
+  return { schemaVersion: version, tables, sequences, bytes };
 }
 
 async function readSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
@@ -159,9 +211,35 @@ async function readSequences(client: pg.ClientBase): Promise<Manifest['sequences
   return sequences;
 }
 
+interface FilesPlace {
+  folder: string;
+  earlier: EarlierFiles;
+  signal: AbortSignal | undefined;
+}
+
+type FileEntry = Manifest['files'][number];
+
+/** Files of the newest backup there is: what did not change takes no room again. */
+interface EarlierFiles {
+  folder: string;
+  byPath: ReadonlyMap<string, FileEntry>;
+}
+
+async function earlierFiles(target: string): Promise<EarlierFiles> {
+  const newest = (await wholeBackups(target)).at(-1);
+  if (!newest) return { folder: '', byPath: new Map() };
+  const folder = path.join(target, newest);
+  // One that was damaged must not keep a new one from being made.
+  const files = await readManifest(folder).then(
+    (manifest) => manifest.files,
+    () => [],
+  );
+  return { folder: path.join(folder, FILES_FOLDER), byPath: new Map(files.map((file) => [file.path, file])) };
+}
+
 /** A file belongs to a row of the snapshot or is newer; one that vanishes meanwhile was deleted on purpose. */
-async function backupFiles(source: string, target: string): Promise<Manifest['files']> {
-  const copied: Manifest['files'] = [];
+async function backupFiles(source: string, place: FilesPlace): Promise<FileEntry[]> {
+  const copied: FileEntry[] = [];
   const entries = await readdir(source, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
@@ -169,40 +247,67 @@ async function backupFiles(source: string, target: string): Promise<Manifest['fi
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const from = path.join(entry.parentPath, entry.name);
-    const relative = path.relative(source, from);
-    const to = path.join(target, relative);
-    await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
-    const hashing = hashingStream();
+    const relative = path.relative(source, from).replaceAll(path.sep, '/');
     try {
-      await pipeline(createReadStream(from), hashing.stream, createWriteStream(to, { mode: 0o600, flush: true }));
+      const { size } = await stat(from);
+      const same = await linked(relative, size, place, async () => digestOf(from, place.signal));
+      copied.push(same ?? (await copy(relative, createReadStream(from), place)));
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') throw error;
-      await rm(to, { force: true });
-      continue;
+      await rm(path.join(place.folder, relative), { force: true });
     }
-    copied.push({ path: relative.replaceAll(path.sep, '/'), bytes: hashing.bytes(), sha256: hashing.digest() });
   }
   return copied.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The same with the objects of a bucket. */
-async function backupBucket(bucket: Storage, target: string): Promise<Manifest['files']> {
-  const copied: Manifest['files'] = [];
-  for await (const { key } of bucket.list()) {
-    const to = path.join(target, key);
-    if (path.relative(target, to).replaceAll(path.sep, '/') !== key) continue;
-    await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
-    const hashing = hashingStream();
+/** The same with the objects of a bucket, whose names are never used twice. */
+async function backupBucket(bucket: Storage, place: FilesPlace): Promise<FileEntry[]> {
+  const copied: FileEntry[] = [];
+  for await (const { key, bytes } of bucket.list()) {
+    const to = path.join(place.folder, key);
+    if (path.relative(place.folder, to).replaceAll(path.sep, '/') !== key) continue;
     try {
-      await pipeline(await bucket.read(key), hashing.stream, createWriteStream(to, { mode: 0o600, flush: true }));
+      const same = await linked(key, bytes, place, async () => place.earlier.byPath.get(key)?.sha256 ?? '');
+      copied.push(same ?? (await copy(key, await bucket.read(key), place)));
     } catch (error) {
       if (!(error instanceof ObjectMissing)) throw error;
       await rm(to, { force: true });
-      continue;
     }
-    copied.push({ path: key, bytes: hashing.bytes(), sha256: hashing.digest() });
   }
   return copied.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Gives the earlier backup's copy a second name; undefined where there is none, it differs, or the disk has no such names. */
+async function linked(
+  relative: string,
+  bytes: number,
+  { folder, earlier }: FilesPlace,
+  digest: () => Promise<string>,
+): Promise<FileEntry | undefined> {
+  const before = earlier.byPath.get(relative);
+  if (before?.bytes !== bytes || before.sha256 !== (await digest())) return undefined;
+  const to = path.join(folder, relative);
+  await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+  return link(path.join(earlier.folder, relative), to).then(
+    () => before,
+    () => undefined,
+  );
+}
+
+async function copy(relative: string, from: Readable, { folder, signal }: FilesPlace): Promise<FileEntry> {
+  const to = path.join(folder, relative);
+  await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+  const hashing = hashingStream();
+  const writing = createWriteStream(to, { mode: 0o600, flush: true });
+  await pipeline([from, hashing.stream, writing], signal ? { signal } : {});
+  return { path: relative, bytes: hashing.bytes(), sha256: hashing.digest() };
+}
+
+async function digestOf(file: string, signal: AbortSignal | undefined): Promise<string> {
+  const hashing = hashingStream();
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  await pipeline([createReadStream(file), hashing.stream, nowhere], signal ? { signal } : {});
+  return hashing.digest();
 }
 
 function hashingStream(): { stream: Transform; bytes: () => number; digest: () => string } {
@@ -216,11 +321,4 @@ function hashingStream(): { stream: Transform; bytes: () => number; digest: () =
     },
   });
   return { stream, bytes: () => bytes, digest: () => hash.digest('hex') };
-}
-
-/** Makes the new name survive a power failure, where the system can. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }

@@ -69,6 +69,8 @@ export interface Db {
   first<T>(statement: RawBuilder<T>, name?: StatementName): Promise<T | undefined>;
   /** Of readers of one call: what is kept for all calls is read with this, whoever leaves. */
   readonly shared?: Db;
+  /** Of whoever looks as another person: `run` is refused, and what would only note the look leaves it. */
+  readonly lookingOnly?: true;
   /** Runs the statement and answers how many rows it touched. */
   run(statement: RawBuilder<unknown>, name?: StatementName): Promise<number>;
 }
@@ -278,6 +280,14 @@ export class Database extends Connection {
     this.#lists = lists;
     this.#zoned = zoned;
     this.#zonedLists = new ZonedPool(lists, options.timeZone, control, listStatementTimeout);
+  }
+
+  /** Connections of this process, by the pool that they belong to. */
+  usage(): { pool: string; total: number; idle: number; waiting: number; most: number }[] {
+    return Object.entries({ work: this.pool, list: this.#lists }).map(([pool, of]) => {
+      const { totalCount: total, idleCount: idle, waitingCount: waiting, options } = of;
+      return { pool, total, idle, waiting, most: options.max };
+    });
   }
 
   /** IANA name; dates and moments are in this zone. A new one is in force for every connection that is taken after. */

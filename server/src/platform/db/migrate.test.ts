@@ -49,6 +49,17 @@ test('runs pending migrations in order, once', async () => {
   expect(await tables()).toEqual(['one', 'three']);
 });
 
+test('one with a lower number that comes later runs, too', async () => {
+  await write('0001_first', table('one'));
+  await write('0003_third', table('three'));
+  await migrateToLatest(pool, folder);
+  await write('0002_second', table('two'));
+  expect(await migrateToLatest(pool, folder)).toEqual({ applied: ['0002_second'] });
+  expect(await tables()).toEqual(['one', 'three', 'two']);
+  expect(await schemaVersion(pool)).toBe('0003_third');
+  expect(await migrateToLatest(pool, folder)).toEqual({ applied: [] });
+});
+
 test('an empty folder is a valid beginning', async () => {
   expect(await migrateToLatest(pool, folder)).toEqual({ applied: [] });
   expect(await schemaVersion(pool)).toBeNull();

@@ -27,6 +27,11 @@ export interface RestoreOptions {
   filesDir: string;
   /** Takes the place of the folder when the files go into a bucket; what lies in it must be nothing. */
   bucket?: Storage | undefined;
+  /**
+   * What the database and the folder hold is replaced: the rows are gone with the commit, the folder of files stays beside
+   * the new one, as `<folder>.before-<time>`. Not for buckets.
+   */
+  replace?: boolean;
   migrations?: string;
   log?: (line: string) => void;
 }
@@ -34,10 +39,10 @@ export interface RestoreOptions {
 /**
  * Verifies the backup, builds its version of the schema, loads the rows and files, and brings the schema up to date. Up to
  * the last step everything happens in one transaction: after an error the database is as empty as before.
- * @throws OperatorError: damaged backup, target not empty, backup newer than the program
+ * @throws OperatorError: damaged backup, target not empty or in use, backup newer than the program
  */
 export async function restoreDatabase(options: RestoreOptions): Promise<Manifest> {
-  const { pool, source, filesDir, bucket, log = () => {} } = options;
+  const { pool, source, filesDir, bucket, replace = false, log = () => {} } = options;
   const folder = options.migrations ?? MIGRATIONS_FOLDER;
   const manifest = await readManifest(source);
   await verifyBackup(source, manifest);
@@ -46,15 +51,18 @@ export async function restoreDatabase(options: RestoreOptions): Promise<Manifest
   if (version !== null && !(version in migrations)) {
     throw new OperatorError(`备份的结构版本（${version}）比本程序新，请使用较新版本的程序恢复`);
   }
-  await (bucket ? refuseObjects(bucket) : refuseFiles(filesDir));
+  if (bucket) await refuseObjects(bucket);
+  else if (!replace) await refuseFiles(filesDir);
 
   await withMigrationLock(pool, async (client) => {
-    await refuseTables(client);
+    if (replace) await refuseUsers(client);
+    else await refuseTables(client);
     const files = await (bucket ? stageObjects(source, bucket, manifest) : stageFiles(source, filesDir, manifest));
     try {
       await withKysely(client, (db) =>
         db.transaction().execute(async (transaction) => {
           // `client` is the same connection, so all of this is inside the transaction.
+          if (replace) await dropEverything(client);
           if (version !== null) await runMigrations(transaction, migrations, version);
           await client.query(COPY_SETTINGS);
           await loadRows(client, source, manifest, log);
@@ -81,9 +89,26 @@ async function refuseTables(client: pg.ClientBase): Promise<void> {
   );
   if (rows[0]) {
     throw new OperatorError(
-      `目标数据库不是空的（已有表 ${rows[0].name}）：恢复只能写入空数据库，请换一个 DATA_DIR 或新建数据库`,
+      `目标数据库不是空的（已有表 ${rows[0].name}）：请换一个 DATA_DIR 或新建数据库；要放弃其中的全部内容，请先备份它，再加上 --replace`,
     );
   }
+}
+
+/** Nobody may go on writing into what is about to be replaced. */
+async function refuseUsers(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(
+    `select 1 from pg_stat_activity where datname = current_database() and application_name in ('crm', 'crm-jobs', 'crm-listener')
+       and pid <> pg_backend_pid() limit 1`,
+  );
+  if (rows.length > 0) throw new OperatorError('程序正在使用这个数据库：请先停止所有进程，再恢复');
+}
+
+async function dropEverything(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname <> 'information_schema' and nspname !~ '^pg_'`,
+  );
+  for (const { name } of rows) await client.query(`drop schema ${pg.escapeIdentifier(name)} cascade`);
+  await client.query('create schema public');
 }
 
 async function refuseFiles(filesDir: string): Promise<void> {
@@ -104,7 +129,11 @@ interface StagedFiles {
 async function stageFiles(source: string, filesDir: string, manifest: Manifest): Promise<StagedFiles> {
   const staging = `${filesDir}.restoring`;
   let moved = false;
-  const discard = () => rm(moved ? filesDir : staging, { recursive: true, force: true });
+  let aside = '';
+  const discard = async () => {
+    await rm(moved ? filesDir : staging, { recursive: true, force: true });
+    if (aside) await rename(aside, filesDir);
+  };
   await discard();
   try {
     for (const file of manifest.files) {
@@ -117,8 +146,13 @@ async function stageFiles(source: string, filesDir: string, manifest: Manifest):
     throw error;
   }
   const moveIntoPlace = async () => {
+    // What is in the way is an empty folder, or is to be replaced: then it is kept beside the new one.
+    if ((await readdir(filesDir).catch(() => [])).length > 0) {
+      const place = `${filesDir}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+      await rename(filesDir, place);
+      aside = place;
+    }
     if (manifest.files.length === 0) return;
-    // An empty folder may be in the way; refuseFiles has seen to it that it is empty.
     await rm(filesDir, { recursive: true, force: true });
     await rename(staging, filesDir);
     moved = true;

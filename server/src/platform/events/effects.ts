@@ -7,9 +7,13 @@ export interface Announcement {
   change: Changed;
 }
 
-/** A message to everything that these people have open. */
+/** A message to everything that these people, or all, have open. */
 export type PersonalMessage = {
-  [Event in keyof PersonalMessages]: { userIds: readonly number[]; event: Event; message: PersonalMessages[Event] };
+  [Event in keyof PersonalMessages]: {
+    userIds: readonly number[] | 'everyone';
+    event: Event;
+    message: PersonalMessages[Event];
+  };
 }[keyof PersonalMessages];
 
 export interface EffectSink {
@@ -33,7 +37,7 @@ export class Effects {
     if (ids.length > 0) this.#announcements.push({ rooms: [...new Set(rooms)], change: { module, ids } });
   }
 
-  /** A notice or the progress of a run, for these people only. */
+  /** A notice, a message or the progress of a run, for these people only. */
   tell(message: PersonalMessage): void {
     if (message.userIds.length > 0) this.#messages.push(message);
   }
@@ -54,6 +58,11 @@ export class Effects {
   /** True when the call itself ends this login. */
   ends(sessionId: number): boolean {
     return this.#endedSessions.includes(sessionId);
+  }
+
+  /** True when the call ends any login. */
+  get endsAny(): boolean {
+    return this.#endedSessions.length > 0;
   }
 
   /** Called once, after the commit. */

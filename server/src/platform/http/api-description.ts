@@ -1,5 +1,6 @@
 // Describes the calls: an OpenAPI document for the page, and the Markdown reference in docs/api.md.
 import * as z from 'zod';
+import { apiExamples } from './api-examples.ts';
 import type { ParameterNote, Route } from './route.ts';
 
 interface SchemaObject {
@@ -50,6 +51,7 @@ function transportNotes(route: Route): string[] {
         ]
       : []),
     ...(route.streams ? ['成功时答复文件内容本身。'] : []),
+    ...(route.personOnly || (route.access === 'signedIn' && !route.byGrants) ? ['不能用接口令牌。'] : []),
   ];
 }
 
@@ -70,13 +72,18 @@ export function apiReference(routes: readonly Route[]): string {
     '',
     '由 `npm run api-docs` 从代码生成，请勿手工修改。',
     '',
-    '- 请求：`POST`，表单编码（UTF-8）或同名 JSON；路径不分大小写，末尾可带 `/`。登录令牌放在请求头 `authkey`。',
+    '- 请求：`POST`，表单编码（UTF-8）或同名 JSON；路径不分大小写，末尾可带 `/`。登录令牌放在请求头 `authkey`；程序用接口令牌，放在 `Authorization: Bearer …`，见 open.md。',
     '- 答复：`{result, msg, data}`；出错时另有 `code`（signed_out、forbidden、not_found、invalid、conflict、too_many、internal），`invalid` 带 `fields`。',
     '- 写操作可带请求头 `idempotency-key`，重复提交只执行一次。`ids` 为逗号分隔的编号，一次最多 500 条。',
     '- 修改、删除、放入公海、领取和分配可带 `undo=1`，答复的 `data.undo` 在 60 秒内可由 `record/undo` 撤销一次。',
     '- 请求头 `x-language: en` 使 `msg`、`fields` 和 `rejected` 的原因为英文，否则为中文；程序应只看 `code`。',
     '- 列表答复 `data: {rows, total}`，超过一万条的筛选结果带 `totalCapped: true`，有下一页时带 `next`。',
     '',
+    '## 示例',
+    '',
+    'TypeScript 客户端在 `protocol/client/crm.ts`，`client` 为 `new CrmClient({ address, token })`。',
+    '',
+    ...apiExamples.flatMap(({ title, code }) => [`${title}：`, '', '```ts', code, '```', '']),
   ];
   for (const [area, list] of areasOf(routes)) {
     lines.push(`## ${area}`, '');

@@ -2,23 +2,15 @@
 import type { Success } from '@crm/protocol/envelope';
 import { type Language, type Sentence, say, spoken } from '@crm/protocol/sentences';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Actor } from '../access/actor.ts';
-import type { Organisation, OrganisationCache } from '../access/organisation.ts';
-import type { AccessGuard } from '../access/widening.ts';
-import { findSession, type SessionRecord, touchSession } from '../auth/session.ts';
-import { looksLikeToken } from '../auth/token.ts';
-import { type Database, type Db, isCancelled } from '../db/database.ts';
-import { AppError, conflict, databaseAway, forbidden, invalid, signedOut, tooMany } from '../errors.ts';
-import { type EffectSink, Effects } from '../events/effects.ts';
+import type { Actor } from '../access/actor.ts';
+import { type Db, isCancelled } from '../db/database.ts';
+import { conflict, forbidden, invalid, tooMany } from '../errors.ts';
+import { Effects } from '../events/effects.ts';
 import type { JobSender } from '../jobs/job.ts';
-import type { JobRunner } from '../jobs/runner.ts';
-import type { Settings, SettingsCache } from '../settings/settings.ts';
-import type { SharedQuestions } from '../shared-questions.ts';
-import type { Storage } from '../storage/storage.ts';
-import type { CallBudget } from './budget.ts';
+import { admit, credentialsOf } from './admission.ts';
 import { bulkTooSlow, isBulk } from './bulk.ts';
 import { type CallClock, listTooSlow, startClock } from './clock.ts';
-import type { Crowd } from './crowd.ts';
+import type { Admitted, CallEnvironment } from './environment.ts';
 import { mostParameters } from './form-body.ts';
 import { once } from './idempotency.ts';
 import { sentenceOf } from './issue.ts';
@@ -26,81 +18,12 @@ import { languageOf, spokenData } from './language.ts';
 import { discard, type ReceivedBody, receiveMultipart } from './multipart.ts';
 import type { Reply, Route, StreamAnswer } from './route.ts';
 import { AccessMoved, requireSameAccess } from './same-access.ts';
-import type { Ready, Services } from './services.ts';
 import { isTame } from './values.ts';
-
-export interface ServerState {
-  phase: 'starting' | 'ready' | 'stopping';
-}
-
-export interface CallEnvironment {
-  database: Database;
-  organisations: OrganisationCache;
-  settings: SettingsCache;
-  /** Missing where nothing runs jobs. */
-  jobs?: JobRunner | undefined;
-  sink: EffectSink;
-  state: ServerState;
-  /** What the layers above add to every call. */
-  services: Services;
-  /** Has these know a version of the definitions before anything is done by it. */
-  ready?: Ready | undefined;
-  storage: Storage;
-  /** What one person may use at a time. */
-  budget: CallBudget;
-  /** Every change of who may do or see what passes it. */
-  guardAccess: AccessGuard;
-  /** The same of lists, which take the processor: they wait for each other and keep nothing else waiting. */
-  lists: CallBudget;
-  /** The same of writes to many records, which keep others from these. */
-  bulk: CallBudget;
-  /** Files that one person sends at the same time. */
-  uploads: CallBudget;
-  /** How many calls of one caller there are. */
-  crowd: Crowd;
-  /** Whose token it is, asked once for all calls that bring it at the same time. */
-  sessions: SharedQuestions<SessionRecord | undefined>;
-  /** What strangers are let in with. */
-  strangers: SharedQuestions<{ organisation: Organisation; settings: Settings }>;
-}
 
 type CallAnswer = Success<unknown> & Record<string, unknown>;
 
 /** What a call answers: an envelope, or bytes. */
 export type CallResult = { envelope: object } | { stream: StreamAnswer };
-
-/** Who calls, as it was found out before anything of the body was read. */
-export interface Admitted {
-  actor: Actor;
-  settings: Settings;
-  /** Address of the caller; a connection that was closed has none any more. */
-  ip: string;
-  /** `performance.now()` */
-  arrived: number;
-}
-
-/**
- * Lets a call in, or not, by its headers alone.
- * @throws AppError `signed_out`, `forbidden`, or 503 while nothing can be answered
- */
-export async function admitCall(
-  route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  environment: CallEnvironment,
-): Promise<Admitted> {
-  const arrived = performance.now();
-  const { ip } = request;
-  if (environment.state.phase !== 'ready') throw new AppError('internal', say('unavailable'), { status: 503 });
-  if (environment.database.control.away) throw databaseAway();
-  const token = tokenOf(request);
-  await environment.crowd.enter(looksLikeToken(token) ? token : ip, (listener) => reply.raw.once('close', listener));
-  return { ...(await admit(route, token, environment)), arrived, ip };
-}
-
-function tokenOf(request: FastifyRequest): string {
-  return headerText(request.headers['authkey']);
-}
 
 /** Runs one call and answers its body. Errors are thrown. */
 export async function runCall(
@@ -129,7 +52,7 @@ export async function runCall(
     const turn = (waitedBefore: boolean) =>
       budget.run(who, clock.signal, async (waited) => {
         // What was true when the call came may not be when its turn comes.
-        if (waited || waitedBefore) Object.assign(admitted, await admit(route, tokenOf(request), environment));
+        if (waited || waitedBefore) Object.assign(admitted, await admit(route, credentialsOf(request), environment));
         return answerAdmitted(route, request, environment, admitted, received, clock);
       });
     try {
@@ -173,7 +96,7 @@ async function answerAdmitted(
     } catch (error) {
       if (!(error instanceof AccessMoved)) throw error;
       if (beginning >= mostBeginnings || route.kind !== 'write') throw conflict(say('accessMoved'));
-      Object.assign(admitted, await admit(route, tokenOf(request), environment));
+      Object.assign(admitted, await admit(route, credentialsOf(request), environment));
     }
   }
 }
@@ -182,7 +105,7 @@ async function answerCall(
   route: Route,
   request: FastifyRequest,
   environment: CallEnvironment,
-  { actor, settings, ip }: Admitted,
+  { actor, settings, actingId, ip }: Admitted,
   received: ReceivedBody,
   clock: CallClock,
 ): Promise<CallResult> {
@@ -200,8 +123,9 @@ async function answerCall(
     effects,
     settings,
     ip,
+    actingId,
     agent: headerText(request.headers['user-agent']),
-    token: tokenOf(request),
+    token: credentialsOf(request).session,
     language: languageOf(request),
     log: request.log,
     storage,
@@ -211,8 +135,8 @@ async function answerCall(
   };
   /** The answer and its key commit together, and only while the person may still do it. */
   const keyed = async (tx: Db, work: () => Promise<object>): Promise<object> => {
-    const isKeyed = key !== '' && (actor.userId > 0 || route.kind === 'write');
-    const answer = isKeyed ? await once(tx, actor.userId, key, route.path, said, work) : await work();
+    const isKeyed = key !== '' && !route.secret && (actor.userId > 0 || route.kind === 'write');
+    const answer = isKeyed ? await once(tx, actor.userId, keyOf(actor, key), route.path, said, work) : await work();
     if (actor.userId > 0) await requireSameAccess(tx, actor, effects, environment);
     return answer;
   };
@@ -241,7 +165,8 @@ async function answerCall(
     const list = isList(route);
     if (list) clock.beginList();
     const sender = jobSender(environment, actor, effects, undefined);
-    const db = route.kind === 'read' ? database.reader(clock.signal, list ? 'list' : 'quick') : database;
+    const reader = () => database.reader(clock.signal, list ? 'list' : 'quick');
+    const db = route.kind !== 'read' ? database : actingId > 0 ? lookingOnly(reader()) : reader();
     const reply = await route.handle({ ...context, ...sender, db }).catch((error: unknown) => {
       // The database's own limit may strike first.
       throw list && isCancelled(error) ? listTooSlow() : error;
@@ -253,13 +178,18 @@ async function answerCall(
   return { envelope: answer };
 }
 
+/** What a program asked for under a key is answered to nobody else, a login of its person included. */
+function keyOf({ token }: Actor, key: string): string {
+  return token ? `${token.id}:${key}` : key;
+}
+
 /** @param tx the call's transaction; without one the caller has to name it */
 function jobSender(environment: CallEnvironment, actor: Actor, effects: Effects, tx: Db | undefined): JobSender {
   const needed = (db: Db | undefined) => {
     const { jobs } = environment;
     const used = db ?? tx;
     if (!jobs || !used) throw new Error(jobs ? 'a job is asked for outside a transaction' : 'no job runner');
-    return { jobs, caller: { db: used, userId: actor.userId, effects } };
+    return { jobs, caller: { db: used, userId: actor.userId, effects, byProgram: actor.token !== undefined } };
   };
   return {
     enqueue: async (name, data, db) => {
@@ -273,28 +203,17 @@ function jobSender(environment: CallEnvironment, actor: Actor, effects: Effects,
   };
 }
 
-async function admit(
-  route: Route,
-  token: string,
-  { database, organisations, settings, sessions, strangers, ready }: CallEnvironment,
-): Promise<{ actor: Actor; settings: Settings }> {
-  if (route.access === 'public') {
-    const latest = await strangers.ask('', async () => ({
-      organisation: await organisations.latest(),
-      settings: await settings.latest(),
-    }));
-    return { actor: new Actor(latest.organisation, 0, 0, 0), settings: latest.settings };
-  }
-  const session = looksLikeToken(token)
-    ? await sessions.ask(token, () => findSession(database, token, (version) => settings.at(version)))
-    : undefined;
-  if (!session) throw signedOut();
-  if (session.stale) await touchSession(database, session.sessionId);
-  const organisation = await organisations.at(session.accessVersion);
-  await ready?.(session.definitionVersion);
-  const actor = new Actor(organisation, session.userId, session.sessionId, session.definitionVersion);
-  if (route.access !== 'signedIn' && !route.access.some((grant) => actor.can(grant))) throw forbidden();
-  return { actor, settings: session.settings };
+/** Whoever looks as another person leaves no trace in that person's name: looks that are counted, for one, are not to be had. */
+function lookingOnly(db: Db): Db {
+  return {
+    ...(db.shared ? { shared: db.shared } : {}),
+    lookingOnly: true,
+    rows: (statement, name) => db.rows(statement, name),
+    first: (statement, name) => db.first(statement, name),
+    run: async () => {
+      throw forbidden(say('actingLooksOnly'));
+    },
+  };
 }
 
 /** Before a file is read: what came so far may be incomplete, but not wrong. */

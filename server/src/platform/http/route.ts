@@ -28,6 +28,8 @@ export interface RouteContext<Body> extends Services, JobSender {
   agent: string;
   /** Token as it came; empty for none. */
   token: string;
+  /** Who looks at the program as the person; 0 when it is the person. */
+  actingId: number;
   /** Of the caller; for turning sentences into text only. */
   language: Language;
   log: FastifyBaseLogger;
@@ -54,6 +56,8 @@ export interface StreamAnswer {
   disposition: 'inline' | 'attachment';
   name: string;
   headers?: Record<string, string>;
+  /** Changes with the bytes; whoever has those already, by its header, is told only that they still are so. */
+  tag?: string;
 }
 
 /** `{data, msg}` becomes `{result, msg, data}`; `whole` is added beside `result` (the three odd lists, the login). */
@@ -92,6 +96,16 @@ export interface Route<Schema extends z.ZodType = z.ZodType> {
   cached?: true;
   /** Of writes that may touch many records without naming them: see `bulk.ts`. */
   bulk?: true;
+  /** May be called by whoever has to change the password or set up two-factor before anything else. */
+  whenDue?: true;
+  /** No read, but may be called by whoever looks at the program as another person. */
+  whenActing?: true;
+  /** Without a grant of its own, it asks inside for the grants of what it is about: programs may call it with a token. */
+  byGrants?: true;
+  /** Never with the token of a program, whatever it was given: passwords, logins, and tokens themselves. */
+  personOnly?: true;
+  /** The answer holds what is shown once: it is not kept under the idempotency key. */
+  secret?: true;
   /** One line for the API reference, in Chinese. */
   summary: string;
   /** Heading in the API reference. */

@@ -2,7 +2,7 @@
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
-import type { OrganisationCache } from '../access/organisation.ts';
+import type { Organisation, OrganisationCache } from '../access/organisation.ts';
 import { type AccessGuard, sameRights } from '../access/widening.ts';
 import type { Db } from '../db/database.ts';
 import { forbidden, signedOut } from '../errors.ts';
@@ -26,20 +26,57 @@ export async function requireSameAccess(
   effects: Effects,
   { guardAccess, organisations }: AccessKeepers,
 ): Promise<void> {
-  const now = await tx.first<{ version: number; open: boolean }>(
-    sql`select m.access_version as version, exists (select 1 from session s join app_user u on u.id = s.user_id
-        where s.id = ${actor.sessionId} and u.status = 1 and u.deleted_at is null and s.expires_at > now()) as open from meta m`,
-    'same-access',
-  );
+  const now = await (actor.token ? tokenNow(tx, actor.token.id) : sessionNow(tx, actor.sessionId));
   if (!now?.open && !effects.ends(actor.sessionId)) throw signedOut();
+  // Who may do what, and who is signed in, is decided by people alone: a program could give itself what its token has not.
+  if (actor.token && (effects.accessChanges > 0 || effects.endsAny)) throw forbidden(say('notByToken'));
+  await requireSameRights(tx, actor, effects, now?.version ?? 0, { guardAccess, organisations });
+}
+
+/**
+ * The part of it that holds for jobs as well, which have no login.
+ * @param versionNow `meta.access_version` as the transaction sees it
+ * @returns the organisation that the change began with
+ * @throws AccessMoved, AppError `forbidden` where the change gives somebody more than its person holds
+ */
+export async function requireSameRights(
+  tx: Db,
+  actor: Actor,
+  effects: Effects,
+  versionNow: number,
+  { guardAccess, organisations }: AccessKeepers,
+): Promise<Organisation> {
   const { organisation } = actor;
-  const version = (now?.version ?? 0) - effects.accessChanges;
+  const version = versionNow - effects.accessChanges;
   // Whoever changes the version holds it until the commit: what others see is exactly what the change began with.
   const isOwn = effects.accessChanges > 0;
   const before =
     version > organisation.version ? await organisations.at(version, isOwn ? undefined : tx) : organisation;
   if (before !== organisation && !sameRights(organisation, before, actor.userId)) throw new AccessMoved();
-  if (!isOwn || actor.isAdministrator) return;
-  const gained = await guardAccess(tx, before, actor.userId);
-  if (gained !== undefined) throw forbidden(say('widens', { name: gained }));
+  if (isOwn && !actor.isAdministrator) {
+    const gained = await guardAccess(tx, before, actor.userId);
+    if (gained !== undefined) throw forbidden(say('widens', { name: gained }));
+  }
+  return before;
+}
+
+interface Now {
+  version: number;
+  open: boolean;
+}
+
+function sessionNow(tx: Db, sessionId: number): Promise<Now | undefined> {
+  return tx.first<Now>(
+    sql`select m.access_version as version, exists (select 1 from session s join app_user u on u.id = s.user_id
+        where s.id = ${sessionId} and u.status = 1 and u.deleted_at is null and s.expires_at > now()) as open from meta m`,
+    'same-access',
+  );
+}
+
+function tokenNow(tx: Db, tokenId: number): Promise<Now | undefined> {
+  return tx.first<Now>(
+    sql`select m.access_version as version, exists (select 1 from api_token t join app_user u on u.id = t.user_id
+        where t.id = ${tokenId} and t.revoked_at is null and t.expires_at > now() and u.status = 1 and u.deleted_at is null) as open from meta m`,
+    'same-access-token',
+  );
 }

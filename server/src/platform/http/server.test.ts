@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { addPerson, type Company, createCompany, type Person, testPassword } from '../../../test/company.ts';
+import { someoneWaits } from '../../../test/database.ts';
 import { Database, type Db, isLockedOut } from '../db/database.ts';
 import { budgetLimits, type CallBudget, listLimits, uploadLimits } from './budget.ts';
 import { crowdLimits } from './crowd.ts';
@@ -149,6 +150,7 @@ beforeAll(async () => {
     storage,
     organisations: app.organisations,
     guardAccess: async () => undefined,
+    mayAct: async () => true,
     sink: { announce: () => {}, tell: () => {}, endSessions: () => {}, accessChanged: () => {} },
     state: app.state,
     services: { engine: app.engine },
@@ -366,9 +368,7 @@ describe('a write that waited', () => {
       await tx.run(sql`select id from pool where id = (select min(id) from pool) for update`);
       answer = post('rename', 'name=waited', { authkey: person.token });
       void answer.then(() => {});
-      await expect
-        .poll(async () => company.database.first(sql`select 1 from pg_locks where not granted`))
-        .toBeDefined();
+      await expect.poll(async () => company.database.first(someoneWaits)).toBeDefined();
       await work();
     });
     return (await (answer as ReturnType<typeof post>)).json();
@@ -411,7 +411,7 @@ describe('a write that waited', () => {
       await database.transaction(async (tx) => {
         await tx.run(sql`select id from app_user where id = ${victim.id} for update`);
         answer = person.call('api/user/edit', { UserID: victim.id, mobile: '13911112222' });
-        await expect.poll(() => database.first(sql`select 1 from pg_locks where not granted`)).toBeDefined();
+        await expect.poll(() => database.first(someoneWaits)).toBeDefined();
         await tx.run(sql`delete from session where user_id = ${person.id}`);
       });
       expect((await answer)?.body).toMatchObject({ code: 'signed_out' });

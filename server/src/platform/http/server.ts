@@ -20,26 +20,35 @@ import fastify, {
 } from 'fastify';
 import { isCancelled, isDatabaseAway, isLockedOut, violatedConstraint } from '../db/database.ts';
 import { AppError, databaseAway } from '../errors.ts';
+import { callSeconds, callsUnderWay } from '../metrics/metrics.ts';
+import { mayScrape, scrape } from '../metrics/scrape.ts';
 import { SharedQuestions } from '../shared-questions.ts';
+import { admitCall } from './admission.ts';
 import { openApiDocument } from './api-description.ts';
+import { Bearers } from './bearers.ts';
 import { type BudgetLimits, CallBudget, listLimits, uploadLimits } from './budget.ts';
 import { bulkLimits } from './bulk.ts';
-import { type Admitted, admitCall, type CallEnvironment, runCall } from './call.ts';
+import { runCall } from './call.ts';
 import { Crowd } from './crowd.ts';
+import type { Admitted, CallEnvironment } from './environment.ts';
 import { parseForm } from './form-body.ts';
 import { languageOf, spokenData, spokenFields } from './language.ts';
-import { callSeconds, metricsText } from './metrics.ts';
 import type { Route, StreamAnswer } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Of calls: who makes them. */
     admitted: Admitted | undefined;
+    /** Of calls that were refused or failed: the code of the error. */
+    refusedWith: string | undefined;
   }
 }
 
 export interface ServerOptions
-  extends Omit<CallEnvironment, 'budget' | 'lists' | 'bulk' | 'uploads' | 'crowd' | 'sessions' | 'strangers'> {
+  extends Omit<
+    CallEnvironment,
+    'budget' | 'lists' | 'bulk' | 'uploads' | 'crowd' | 'sessions' | 'bearers' | 'strangers'
+  > {
   routes: Route[];
   /** Folder of the built client; missing folders serve the API only. */
   clientDir?: string;
@@ -48,6 +57,10 @@ export interface ServerOptions
   callLimits?: BudgetLimits | undefined;
   /** Addresses of the reverse proxies whose `x-forwarded-for` is believed; none unless told. */
   trustProxy?: readonly string[] | undefined;
+  /** What a reader of `/metrics` brings; without it there is no such address. */
+  metricsToken?: string | undefined;
+  /** How many connections the realtime channel has. */
+  connections?: () => number;
 }
 
 const bodyLimit = 1024 * 1024;
@@ -95,7 +108,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       );
     },
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: options.logLevel, redact: ['req.headers.authkey', 'authkey', 'password', 'token'] },
+    logger: {
+      level: options.logLevel,
+      redact: ['req.headers.authkey', 'req.headers.authorization', 'authkey', 'password', 'token'],
+    },
   });
 
   app.server.headersTimeout = timeout;
@@ -133,6 +149,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'deflate'], zlibOptions: { level: 4 } });
   await app.register(formbody, { bodyLimit, parser: parseForm });
   app.decorateRequest('admitted', undefined);
+  app.decorateRequest('refusedWith', undefined);
   const environment: CallEnvironment = Object.assign(options, {
     budget: new CallBudget(options.callLimits),
     lists: new CallBudget(options.callLimits ?? listLimits),
@@ -140,6 +157,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     uploads: new CallBudget(uploadLimits),
     crowd: new Crowd(),
     sessions: new SharedQuestions<never>(),
+    bearers: new Bearers(),
     strangers: new SharedQuestions<never>(),
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -162,6 +180,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     await app.register(fastifyStatic, {
       root: clientDir,
       index: ['index.html'],
+      // A route for each file that is there now; else every request reads the folder for how its name is spelt.
+      wildcard: false,
+      globIgnore: ['**/*.{br,gz}'],
       // The build writes them smaller than there is time for here.
       preCompressed: true,
       setHeaders: (reply, file) => {
@@ -182,11 +203,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     return { result: 'success', msg: 'ok', data: { ready: true } };
   });
   app.get('/metrics', async (request, reply) => {
-    // Whatever proxies are trusted: nothing may stand in between.
-    const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
-    if (!local || request.headers['x-forwarded-for'] || request.headers['forwarded'])
+    if (!mayScrape(options.metricsToken, request.headers.authorization))
       return reply.code(404).send(failure('not_found', say('unknownPath'), languageOf(request)));
-    return reply.type('text/plain; version=0.0.4').send(await metricsText(options.database.pool));
+    const { database, storage, connections = () => 0 } = options;
+    return reply.type('text/plain; version=0.0.4').send(await scrape({ database, storage, connections }));
   });
 
   await app.register(swagger, {
@@ -219,18 +239,32 @@ function addRoute(app: FastifyInstance, definition: Route, environment: CallEnvi
     ...(definition.streams ? { compress: false } : {}),
     // Before the body is read: nobody gives the parser work who may not call.
     onRequest: async (request, reply) => {
+      measure(request, reply, url);
       limitTime(request, reply, definition);
       request.admitted = await admitCall(definition, request, reply, environment);
     },
     handler: async (request, reply) => {
-      const stop = callSeconds.startTimer({ path: url });
       const admitted = request.admitted as Admitted;
-      const answer = await runCall(definition, request, reply, admitted, environment).finally(stop);
-      if ('stream' in answer) return sendStream(reply, answer.stream);
+      const answer = await runCall(definition, request, reply, admitted, environment);
+      if ('stream' in answer) return sendStream(request, reply, answer.stream);
       return definition.cached && request.method === 'GET'
         ? sendTagged(request, reply, answer.envelope)
         : reply.send(answer.envelope);
     },
+  });
+}
+
+/** From the arrival to the end of the answer, whoever ends it. */
+function measure(request: FastifyRequest, reply: FastifyReply, path: string): void {
+  const stop = callSeconds.startTimer({ path });
+  callsUnderWay.inc();
+  let answered = false;
+  reply.raw.once('finish', () => {
+    answered = true;
+  });
+  reply.raw.once('close', () => {
+    callsUnderWay.dec();
+    stop({ result: request.refusedWith ?? (answered ? 'success' : 'left') });
   });
 }
 
@@ -252,7 +286,15 @@ function limitTime(request: FastifyRequest, reply: FastifyReply, definition: Rou
   reply.raw.once('close', stop);
 }
 
-function sendStream(reply: FastifyReply, answer: StreamAnswer): FastifyReply {
+function sendStream(request: FastifyRequest, reply: FastifyReply, answer: StreamAnswer): FastifyReply {
+  if (answer.tag !== undefined) {
+    reply.headers({ etag: answer.tag, ...answer.headers });
+    const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+    if (known.includes(answer.tag) || known.includes('*')) {
+      answer.body.destroy();
+      return reply.code(304).send();
+    }
+  }
   // Browsers take the second spelling; the first is for those who cannot.
   const plain = answer.name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(answer.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
@@ -284,19 +326,23 @@ function shortened<T>(fields: Readonly<Record<string, T>>): Record<string, T> {
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request);
+  const refusal: typeof failure = (code, ...rest) => {
+    request.refusedWith = code;
+    return failure(code, ...rest);
+  };
   if (error instanceof AppError) {
     const { fields, data, retryAfter } = error;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     return reply.code(error.status).send(
-      failure(error.code, error.sentence, language, {
+      refusal(error.code, error.sentence, language, {
         ...(fields || error.code === 'invalid' ? { fields: spokenFields(shortened(fields ?? {}), language) } : {}),
         ...(data ? { data: spokenData(data, language) as Failure['data'] } : {}),
       }),
     );
   }
   // A trigger of every table with owners: whoever is given a record left at the same moment.
-  if (violatedConstraint(error) === 'owner_present') return reply.send(failure('conflict', say('ownerGone'), language));
-  if (isLockedOut(error)) return reply.send(failure('conflict', say('recordBusy'), language));
+  if (violatedConstraint(error) === 'owner_present') return reply.send(refusal('conflict', say('ownerGone'), language));
+  if (isLockedOut(error)) return reply.send(refusal('conflict', say('recordBusy'), language));
   if (isDatabaseAway(error) || isCancelled(error)) {
     request.log.warn({ err: error, path: request.routeOptions.url }, 'database');
     return answerError(databaseAway(), request, reply);
@@ -305,18 +351,18 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   switch (known.statusCode) {
     case 403:
     case 404:
-      return reply.code(404).send(failure('not_found', say('unknownPath'), language));
+      return reply.code(404).send(refusal('not_found', say('unknownPath'), language));
     case 413:
-      return reply.code(413).send(failure('invalid', say('tooLarge'), language, { fields: {} }));
+      return reply.code(413).send(refusal('invalid', say('tooLarge'), language, { fields: {} }));
     case 415:
-      return reply.code(415).send(failure('invalid', say('wrongType'), language, { fields: {} }));
+      return reply.code(415).send(refusal('invalid', say('wrongType'), language, { fields: {} }));
     case 429:
-      return reply.code(429).send(failure('too_many', say('tooMany'), language));
+      return reply.code(429).send(refusal('too_many', say('tooMany'), language));
     case 400:
-      return reply.code(200).send(failure('invalid', say('invalid'), language, { fields: {} }));
+      return reply.code(200).send(refusal('invalid', say('invalid'), language, { fields: {} }));
     case 503:
-      return reply.code(503).send(failure('internal', say('unavailable'), language));
+      return reply.code(503).send(refusal('internal', say('unavailable'), language));
   }
   request.log.error({ err: error, path: request.routeOptions.url }, 'call failed');
-  return reply.code(500).send(failure('internal', say('internal'), language, { requestId: request.id }));
+  return reply.code(500).send(refusal('internal', say('internal'), language, { requestId: request.id }));
 }

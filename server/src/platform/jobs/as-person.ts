@@ -3,10 +3,11 @@ import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { Actor } from '../access/actor.ts';
 import type { Organisation, OrganisationCache } from '../access/organisation.ts';
-import { sameRights } from '../access/widening.ts';
+import type { AccessGuard } from '../access/widening.ts';
 import type { Database, Db } from '../db/database.ts';
 import { conflict, forbidden } from '../errors.ts';
 import { type EffectSink, Effects } from '../events/effects.ts';
+import { AccessMoved, requireSameRights } from '../http/same-access.ts';
 import type { Ready, Services } from '../http/services.ts';
 import type { SettingsCache } from '../settings/settings.ts';
 import type { Origin, PersonCall } from './job.ts';
@@ -16,6 +17,7 @@ type Body = Record<string, unknown>;
 export interface PersonKeepers {
   database: Database;
   organisations: OrganisationCache;
+  guardAccess: AccessGuard;
   settings: SettingsCache;
   services: Services;
   ready?: Ready | undefined;
@@ -26,12 +28,16 @@ export interface PersonKeepers {
 /** How often the work is begun again when the person's rights changed while it ran. */
 const mostBeginnings = 3;
 
-class RightsMoved extends Error {}
+interface Asked {
+  userId: number;
+  /** See `JobDefinition`. */
+  changesAccess: boolean;
+}
 
-/** @throws AppError `forbidden` when the person is not there any more */
+/** @throws AppError `forbidden` when the person is not there any more, or gives somebody more than they hold */
 export async function asPerson<T>(
-  { database, organisations, settings, services, ready, sink, enqueue }: PersonKeepers,
-  userId: number,
+  { database, organisations, guardAccess, settings, services, ready, sink, enqueue }: PersonKeepers,
+  { userId, changesAccess }: Asked,
   { ip, language }: Origin,
   signal: AbortSignal,
   work: (call: PersonCall) => Promise<T>,
@@ -48,18 +54,21 @@ export async function asPerson<T>(
       const result = await database.transaction(async (db) => {
         effects.clear();
         const send: PersonCall['enqueue'] = (name, data) => enqueue({ db, userId, effects }, name, data);
-        const call = { ...services, db, actor, effects, ip, language, settings: latest, enqueue: send };
+        const requireRights = async () => {
+          if (effects.accessChanges > 0 && !changesAccess) throw new Error('this job changes nobody’s rights');
+          const { access } = await versions(db);
+          const before = await requireSameRights(db, actor, effects, access, { guardAccess, organisations });
+          if (!isEmployed(before, userId)) throw new AccessMoved();
+        };
+        const call = { ...services, db, actor, effects, ip, language, settings: latest, enqueue: send, requireRights };
         const done = await work(call);
-        if (effects.accessChanges > 0) throw new Error('a job changes nobody’s rights');
-        const now = await organisations.at((await versions(db)).access);
-        if (now !== organisation && !(isEmployed(now, userId) && sameRights(organisation, now, userId)))
-          throw new RightsMoved();
+        await requireRights();
         return done;
       }, signal);
       effects.flush(sink);
       return result;
     } catch (error) {
-      if (!(error instanceof RightsMoved)) throw error;
+      if (!(error instanceof AccessMoved)) throw error;
       if (beginning >= mostBeginnings) throw conflict(say('accessMoved'));
     }
   }

@@ -7,7 +7,7 @@ import type { PersonCall } from './job.ts';
 
 /** The acting person is 0, whom logs and notices call the system; what is announced is heard after the commit. */
 export async function asProgram<T>(
-  { database, organisations, settings, services, ready, sink, enqueue }: PersonKeepers,
+  { database, organisations, settings, services, ready, sink, enqueue }: Omit<PersonKeepers, 'guardAccess'>,
   signal: AbortSignal,
   work: (call: PersonCall) => Promise<T>,
 ): Promise<T> {

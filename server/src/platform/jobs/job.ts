@@ -21,6 +21,12 @@ export interface PersonCall extends Services, Origin {
   effects: Effects;
   settings: Settings;
   enqueue: JobSender['enqueue'];
+  /**
+   * Asked before the commit in any case; in between it tells which part of the work gives somebody more than the person
+   * holds. Absent where nobody's rights hold.
+   * @throws AppError `forbidden`
+   */
+  requireRights?(): Promise<void>;
 }
 
 /** One run of a job, as its work sees it. */
@@ -59,6 +65,11 @@ export interface JobDefinition<Data = Record<string, unknown>> {
   schedule?: { every: number } | { cron: string };
   /** Works with the rights of whoever asked for it: nobody else begins it again, and asking again is as easy. */
   personal?: true;
+  /**
+   * Adds or changes people, departments or roles. Every transaction of it is asked what calls are asked that do: whether the
+   * person may still do it, and gives nobody more than they hold. Jobs that do not say so change nobody's rights.
+   */
+  changesAccess?: true;
   /** How often a failed run is tried again; 2 unless told otherwise. */
   retries?: number;
   /** Seconds after which a run counts as dead and is tried again; 900 unless told otherwise. */

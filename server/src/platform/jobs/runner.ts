@@ -6,8 +6,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Job, PgBoss } from 'pg-boss';
 import type { OrganisationCache } from '../access/organisation.ts';
+import type { AccessGuard } from '../access/widening.ts';
 import type { Database, Db } from '../db/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError, forbidden } from '../errors.ts';
 import type { EffectSink, Effects } from '../events/effects.ts';
 import type { Ready, Services } from '../http/services.ts';
 import type { SettingsCache } from '../settings/settings.ts';
@@ -28,6 +29,7 @@ export interface JobRunnerOptions {
   settings: SettingsCache;
   /** Missing where no job works in the name of a person. */
   organisations?: OrganisationCache;
+  guardAccess?: AccessGuard;
   sink: EffectSink;
   log: FastifyBaseLogger;
   times?: Partial<QueueTimes>;
@@ -41,7 +43,7 @@ const workers = 2;
 const interruptions = 5;
 const stopWithin = 6_000;
 
-type Caller = { db: Db; userId: number; effects: Effects };
+type Caller = { db: Db; userId: number; effects: Effects; byProgram?: boolean };
 
 export class JobRunner {
   readonly #options: JobRunnerOptions;
@@ -130,6 +132,8 @@ export class JobRunner {
   async enqueue(caller: Caller, name: string, data: Record<string, unknown>): Promise<number> {
     const definition = this.#definitions.get(name);
     if (!definition) throw new Error(`no job ${name}`);
+    // Its work would have all rights of the person, whatever the token has.
+    if (caller.byProgram && definition.personal) throw forbidden(say('notByToken'));
     const queueId = randomUUID();
     const row = await caller.db.first<{ id: number }>(sql`
       insert into job (name, user_id, data, queue_id) values (${name}, ${caller.userId}, ${JSON.stringify(data)}::jsonb, ${queueId})
@@ -204,12 +208,22 @@ export class JobRunner {
   }
 
   async #context(definition: JobDefinition, signal: AbortSignal, userId = 0): Promise<JobRun> {
-    const { database, storage, services, ready, settings, log, organisations, sink } = this.#options;
+    const { database, storage, services, ready, settings, log, organisations, guardAccess, sink } = this.#options;
     await ready?.();
     const ends = AbortSignal.any([signal, AbortSignal.timeout(expiryOf(definition) * 1000)]);
+    const changesAccess = definition.changesAccess === true;
     const keepers = (): PersonKeepers => {
-      if (!organisations) throw new Error('nobody is known here');
-      return { database, organisations, settings, services, ready, sink, enqueue: this.enqueue.bind(this) };
+      if (!organisations || !guardAccess) throw new Error('nobody is known here');
+      return {
+        database,
+        organisations,
+        guardAccess,
+        settings,
+        services,
+        ready,
+        sink,
+        enqueue: this.enqueue.bind(this),
+      };
     };
     return {
       ...services,
@@ -222,7 +236,7 @@ export class JobRunner {
       log: log.child({ job: definition.name }),
       signal: ends,
       progress: () => {},
-      asPerson: (origin, work) => asPerson(keepers(), userId, origin, ends, work),
+      asPerson: (origin, work) => asPerson(keepers(), { userId, changesAccess }, origin, ends, work),
       asProgram: (work) => asProgram(keepers(), ends, work),
     };
   }

@@ -1,6 +1,6 @@
 // The realtime channel with real sockets: two processes' worth of servers on one database.
 import type { AddressInfo } from 'node:net';
-import type { Changed, OnlineUser } from '@crm/protocol/realtime';
+import type { Changed, OnlineUser, PresenceNews } from '@crm/protocol/realtime';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -97,6 +97,24 @@ describe('hub', () => {
     const leaves = next(watcher, 'getOnlinefriend', has(company.seller.id, 0));
     tabs[1].disconnect();
     await leaves;
+  });
+
+  test('who asks for differences is told who came and who left, everybody else the whole list', async () => {
+    const watcher = connect(company.manager.token, 1, { auth: { differences: true } });
+    await next(watcher, 'connect');
+    await new Promise((resolve) => watcher.emit('getOnlinefriend', resolve));
+    const lists: unknown[] = [];
+    watcher.on('getOnlinefriend', (users) => lists.push(users));
+    const { id } = company.peer;
+    const came = next<PresenceNews>(watcher, 'presence', (news) => news.came.some(({ UserID }) => UserID === id));
+    const peer = connect(company.peer.token, 0);
+    expect((await came).left).not.toContain(id);
+    // A change of rights gives everybody their rooms anew.
+    await company.admin.call('api/user/edit', { UserID: company.stranger.id, remark: '改' });
+    const left = next<PresenceNews>(watcher, 'presence', (news) => news.left.includes(id));
+    peer.disconnect();
+    expect((await left).came).toEqual([]);
+    expect(lists).toEqual([]);
   });
 
   test('who is online: with a picture that opens', async () => {

@@ -1,21 +1,17 @@
 // The realtime channel: who is online, which records changed, which logins ended; across all processes of one database.
 import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import {
-  type ClientEvents,
-  hubPath,
-  type Introduction,
-  type OnlineUser,
-  type ServerEvents,
-} from '@crm/protocol/realtime';
+import { type ClientEvents, hubPath, type Introduction, type ServerEvents } from '@crm/protocol/realtime';
 import { say, spoken } from '@crm/protocol/sentences';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
+import type { MayAct } from '../access/acting.ts';
 import { Actor } from '../access/actor.ts';
-import type { OrganisationCache } from '../access/organisation.ts';
+import type { Organisation, OrganisationCache } from '../access/organisation.ts';
+import { dueOf } from '../auth/due.ts';
 import { findSession, openSessions, type SessionRecord } from '../auth/session.ts';
 import { looksLikeToken } from '../auth/token.ts';
 import type { Database } from '../db/database.ts';
@@ -23,11 +19,17 @@ import type { Announcement, EffectSink, PersonalMessage } from '../events/effect
 import type { SettingsCache } from '../settings/settings.ts';
 import { type Connection, cutOff, isOwnOrigin } from './connection.ts';
 import { ListenerPool } from './listener.ts';
+import { forgetAfterSeconds, keepPresence, readOnline } from './presence.ts';
+import { PresenceTeller } from './presence-teller.ts';
 import { RecentChanges } from './recent.ts';
 import { Throttle, type ThrottleOptions } from './throttle.ts';
 
 interface SocketData {
   actor: Actor;
+  /** Who looks at the program as the person; 0 when it is the person. */
+  actingId: number;
+  /** It is told who came and who left instead of everybody who is there. */
+  differences: boolean;
 }
 
 type Hub = Server<ClientEvents, ServerEvents, HubEvents, SocketData>;
@@ -45,6 +47,7 @@ export interface HubOptions {
   database: Database;
   organisations: OrganisationCache;
   settings: SettingsCache;
+  mayAct: MayAct;
   /** Rooms of a person beside their own: where changes of the records in scope are announced. */
   roomsOf: (actor: Actor) => string[];
   log: FastifyBaseLogger;
@@ -57,15 +60,10 @@ export interface HubOptions {
 /** Why a login has ended; clients go by the code. */
 const signedOut = { code: 'signed_out', msg: spoken(say('signedOut')) } as const;
 const heartbeat = 10_000;
-/** Sockets of a process that was not heard of for this long are gone. */
-const forgetAfterSeconds = 30;
-/** Presence is told at most this often; a storm of reconnections becomes one message. */
-const presenceDelay = 300;
-
 /** Milliseconds within which a connection says who it is. */
 const admissionTimeout = 5_000;
-/** Like no list of people. */
-const unknownPresence = '?';
+/** Room of those who are told who came and who left. */
+const differencesRoom = 'differences';
 /** Milliseconds that a refused connection has to take the reason. */
 const refusalTime = 1_000;
 /** Connections of a process that have not said yet who they are. */
@@ -90,9 +88,7 @@ export class RealtimeHub implements EffectSink {
   readonly #sockets = new Map<number, number>();
   /** When connections end that do not say who they are. */
   readonly #unnamed = new WeakMap<Connection, NodeJS.Timeout>();
-  #presenceTimer: NodeJS.Timeout | undefined;
-  #lastPresence = '';
-  #looking: Promise<OnlineUser[]> | undefined;
+  readonly #presence: PresenceTeller;
 
   constructor(server: HttpServer, options: HubOptions) {
     this.#options = options;
@@ -110,6 +106,16 @@ export class RealtimeHub implements EffectSink {
         tableName: 'socket_io_attachments',
         errorHandler: (error: Error) => options.log.warn({ err: error }, 'realtime adapter'),
       }),
+    });
+    const { database, organisations, log } = options;
+    this.#presence = new PresenceTeller({
+      read: () => readOnline(database, organisations, forgetAfterSeconds),
+      // Each process tells its own sockets.
+      tell: (news, users) => {
+        this.#io.local.to(differencesRoom).emit('presence', news);
+        this.#io.local.except(differencesRoom).emit('getOnlinefriend', [...users]);
+      },
+      failed: (error) => log.warn({ err: error }, 'presence'),
     });
     this.#io.use((socket, next) => {
       this.#admit(socket).then(
@@ -138,7 +144,7 @@ export class RealtimeHub implements EffectSink {
     this.#io.on('announced', (announcements) => this.#announceLocally(announcements));
     this.#io.on('sessionsEnded', (ids) => this.#endLocally(ids));
     this.#io.on('accessChanged', () => void this.#refreshRooms());
-    this.#io.on('presenceChanged', () => this.#tellPresenceSoon());
+    this.#io.on('presenceChanged', () => this.#presence.soon());
     this.#timer = setInterval(() => void this.#beat(), options.heartbeat ?? heartbeat);
     this.#timer.unref();
   }
@@ -176,8 +182,10 @@ export class RealtimeHub implements EffectSink {
 
   tell(messages: readonly PersonalMessage[]): void {
     for (const one of messages) {
-      const rooms = this.#io.to(one.userIds.map((id) => `user:${id}`));
+      const rooms = this.#io.to(one.userIds === 'everyone' ? one.userIds : one.userIds.map((id) => `user:${id}`));
       if (one.event === 'jobProgress') rooms.emit('jobProgress', one.message);
+      else if (one.event === 'privateMessage') rooms.emit('privateMessage', one.message);
+      else if (one.event === 'systemMessage') rooms.emit('systemMessage', one.message);
       else rooms.emit('privateSystemMsg', one.message);
     }
   }
@@ -202,7 +210,7 @@ export class RealtimeHub implements EffectSink {
   /** Tells clients to come back elsewhere and forgets this process's sockets. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    clearTimeout(this.#presenceTimer);
+    this.#presence.close();
     await this.#options.database
       .run(sql`delete from online_socket where process_id = ${this.#process}`)
       .catch(() => {});
@@ -227,7 +235,18 @@ export class RealtimeHub implements EffectSink {
     if (!session) throw Object.assign(new Error(signedOut.msg), { data: signedOut });
     if ((this.#sockets.get(session.userId) ?? 0) >= mostSocketsOfOne) throw new Error('too many connections');
     const organisation = await this.#options.organisations.at(session.accessVersion);
-    socket.data.actor = new Actor(organisation, session.userId, session.sessionId, session.definitionVersion);
+    const actor = new Actor(organisation, session.userId, session.sessionId, session.definitionVersion);
+    // What somebody who has to do something else first may not ask for, they are not told either.
+    if (dueOf(session, actor)) throw new Error('something else is due');
+    const { differences } = socket.handshake.auth as Introduction;
+    socket.data = { actor, actingId: session.actingId, differences: differences === true };
+    if (!(await this.#stillMayAct(socket, organisation)))
+      throw Object.assign(new Error(signedOut.msg), { data: signedOut });
+  }
+
+  async #stillMayAct({ data: { actor, actingId } }: HubSocket, organisation: Organisation): Promise<boolean> {
+    const { mayAct, database } = this.#options;
+    return actingId === 0 || mayAct(database, organisation, actingId, actor.userId);
   }
 
   #session(token: unknown): Promise<SessionRecord | undefined> {
@@ -240,9 +259,8 @@ export class RealtimeHub implements EffectSink {
     this.#sockets.set(actor.userId, (this.#sockets.get(actor.userId) ?? 0) + 1);
     socket.on('getOnlinefriend', (answer) =>
       this.#handle(socket, async () => {
-        const users = await this.#online();
-        // Somebody knows of others than all were told of: the next message is news, even if it says what the last one did.
-        if (idsOf(users) !== this.#lastPresence) this.#lastPresence = unknownPresence;
+        const users = await this.#presence.online();
+        this.#presence.answered(users);
         if (typeof answer === 'function') answer(users);
         else socket.emit('getOnlinefriend', users);
       }),
@@ -257,10 +275,12 @@ export class RealtimeHub implements EffectSink {
       void this.#gone(socket);
     });
     try {
-      await socket.join(this.#roomsOf(actor));
+      await socket.join(this.#roomsOf(socket.data));
       this.#catchUp(socket);
-      await this.#options.database.run(sql`insert into online_socket (socket_id, process_id, user_id) values (${socket.id}, ${this.#process}, ${actor.userId})
-        on conflict (socket_id) do nothing`);
+      // A person whom somebody else looks at is not there by that.
+      if (socket.data.actingId === 0)
+        await this.#options.database.run(sql`insert into online_socket (socket_id, process_id, user_id) values (${socket.id}, ${this.#process}, ${actor.userId})
+          on conflict (socket_id) do nothing`);
       // The socket may have gone while its row was being written.
       if (!socket.connected) {
         await this.#gone(socket);
@@ -292,43 +312,9 @@ export class RealtimeHub implements EffectSink {
     this.#presenceChanged();
   }
 
-  /** Whoever asks while the question is under way hears its answer. */
-  #online(): Promise<OnlineUser[]> {
-    this.#looking ??= this.#readOnline().finally(() => {
-      this.#looking = undefined;
-    });
-    return this.#looking;
-  }
-
-  async #readOnline(): Promise<OnlineUser[]> {
-    const { addresses } = await this.#options.organisations.at(0);
-    const users = await this.#options.database.rows<OnlineUser>(sql`
-      select u.id as "UserID", u.nickname as "NickName", u.avatar as "Headimg" from app_user u
-      where u.deleted_at is null and u.id in (
-        select user_id from online_socket where seen_at > now() - make_interval(secs => ${forgetAfterSeconds})) order by u.nickname_key, u.id`);
-    return users.map((user) => ({ ...user, Headimg: addresses.avatar(user.Headimg) }));
-  }
-
   #presenceChanged(): void {
     this.#io.serverSideEmit('presenceChanged');
-    this.#tellPresenceSoon();
-  }
-
-  /** Each process tells its own sockets. */
-  #tellPresenceSoon(): void {
-    this.#presenceTimer ??= setTimeout(() => {
-      this.#presenceTimer = undefined;
-      void this.#online()
-        .then((users) => {
-          const ids = idsOf(users);
-          // One more window of somebody who is there already is no news.
-          if (ids === this.#lastPresence) return;
-          this.#lastPresence = ids;
-          this.#io.local.emit('getOnlinefriend', users);
-        })
-        .catch((error: unknown) => this.#options.log.warn({ err: error }, 'presence'));
-    }, presenceDelay);
-    this.#presenceTimer.unref();
+    this.#presence.soon();
   }
 
   /** Keeps this process's sockets alive in the table, removes those of dead processes, notices who fell silent. */
@@ -336,18 +322,9 @@ export class RealtimeHub implements EffectSink {
     const { database, log } = this.#options;
     try {
       const alive = [...this.#io.of('/').sockets.keys()];
-      await database.run(
-        sql`delete from online_socket where process_id = ${this.#process} and socket_id <> all(${alive}::text[])`,
-      );
-      await database.run(sql`update online_socket set seen_at = now() where process_id = ${this.#process}`);
-      await database.run(
-        // Those seen in the future were seen before a clock went back.
-        sql`delete from online_socket where seen_at < now() - make_interval(secs => ${forgetAfterSeconds})
-              or seen_at > now() + make_interval(secs => ${forgetAfterSeconds})`,
-      );
+      await keepPresence(database, this.#process, alive, forgetAfterSeconds);
       await this.#endExpired();
-      const ids = idsOf(await this.#online());
-      if (ids !== this.#lastPresence) this.#tellPresenceSoon();
+      await this.#presence.look();
     } catch (error) {
       log.warn({ err: error }, 'presence heartbeat');
     }
@@ -365,8 +342,9 @@ export class RealtimeHub implements EffectSink {
     if (here.size > 0) this.#endLocally([...here]);
   }
 
-  #roomsOf(actor: Actor): string[] {
-    return ['everyone', `user:${actor.userId}`, `session:${actor.sessionId}`, ...this.#options.roomsOf(actor)];
+  #roomsOf({ actor, differences }: SocketData): string[] {
+    const own = ['everyone', `user:${actor.userId}`, `session:${actor.sessionId}`];
+    return [...own, ...(differences ? [differencesRoom] : []), ...this.#options.roomsOf(actor)];
   }
 
   /** After a change of roles, departments or people: every local socket gets the rooms of its new scope. */
@@ -379,7 +357,11 @@ export class RealtimeHub implements EffectSink {
         const old = (socket as HubSocket).data.actor;
         const actor = new Actor(organisation, old.userId, old.sessionId, old.definitionVersion);
         (socket as HubSocket).data.actor = actor;
-        const wanted = new Set([socket.id, ...this.#roomsOf(actor)]);
+        if (!(await this.#stillMayAct(socket as HubSocket, organisation))) {
+          this.#endLocally([old.sessionId]);
+          continue;
+        }
+        const wanted = new Set([socket.id, ...this.#roomsOf((socket as HubSocket).data)]);
         for (const room of socket.rooms) if (!wanted.has(room)) await socket.leave(room);
         await socket.join([...wanted]);
         if (old.fingerprint !== actor.fingerprint) socket.emit('accessChanged');
@@ -388,8 +370,4 @@ export class RealtimeHub implements EffectSink {
       log.warn({ err: error }, 'realtime rooms');
     }
   }
-}
-
-function idsOf(users: readonly OnlineUser[]): string {
-  return users.map((user) => user.UserID).join();
 }

@@ -23,5 +23,15 @@ interface SettingBase {
 export type SettingDefinition =
   | (SettingBase & { type: 'switch'; initial: boolean })
   | (SettingBase & { type: 'number'; initial: number; min: number; max: number; unit?: string })
-  | (SettingBase & { type: 'text'; initial: string; max: number; pattern?: string; patternMessage?: Sentence })
-  | (SettingBase & { type: 'select'; initial: string; options: readonly { value: string; label: string }[] });
+  /** @property optional it may be empty */
+  | (SettingBase & {
+      type: 'text';
+      initial: string;
+      max: number;
+      pattern?: string;
+      patternMessage?: Sentence;
+      optional?: true;
+    })
+  | (SettingBase & { type: 'select'; initial: string; options: readonly { value: string; label: string }[] })
+  /** Several of them, at least one: values in the order of the options, with commas between. */
+  | (SettingBase & { type: 'choices'; initial: string; options: readonly { value: string; label: string }[] });

@@ -111,7 +111,7 @@ export function parseSetting(
       return { problem: say('wholeBetween', { min: definition.min, max: definition.max }) };
     }
     case 'text': {
-      if (isBlank(text)) return { problem: say('required') };
+      if (isBlank(text)) return definition.optional ? { value: '' } : { problem: say('required') };
       if (isBrokenText(text)) return { problem: say('badFormat') };
       if (textLength(text) > definition.max) return { problem: say('tooLong', { max: definition.max }) };
       if (definition.pattern && !new RegExp(definition.pattern, 'u').test(text))
@@ -122,6 +122,12 @@ export function parseSetting(
       return definition.options.some((option) => option.value === text)
         ? { value: text }
         : { problem: text === '' ? say('requiredSelect') : say('optionUnknown') };
+    case 'choices': {
+      const chosen = new Set(text.split(',').filter(Boolean));
+      if (chosen.size === 0) return { problem: say('requiredSelect') };
+      const known = definition.options.map(({ value }) => value).filter((value) => chosen.delete(value));
+      return chosen.size === 0 ? { value: known.join(',') } : { problem: say('optionUnknown') };
+    }
   }
 }
 
@@ -134,6 +140,11 @@ export function settingText(definition: SettingDefinition, value: SettingValue):
       return `${value}${definition.unit ?? ''}`;
     case 'select':
       return definition.options.find((option) => option.value === value)?.label ?? String(value);
+    case 'choices':
+      return String(value)
+        .split(',')
+        .map((one) => definition.options.find((option) => option.value === one)?.label ?? one)
+        .join('、');
     default:
       return String(value);
   }

@@ -7,6 +7,8 @@ const directoryEnd = 0x06054b50;
 const directoryEntry = 0x02014b50;
 const localEntry = 0x04034b50;
 const mostEntries = 2000;
+/** Of large archives these stand in place of a number, which is told elsewhere (ZIP64): no sheet of ours is that large. */
+const elsewhere = { count: 0xffff, bytes: 0xffffffff };
 
 export class ArchiveTooLarge extends Error {}
 export class ArchiveBroken extends Error {}
@@ -45,8 +47,11 @@ function entriesOf(bytes: Buffer): Entry[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== directoryEnd) throw new ArchiveBroken();
   const count = bytes.readUInt16LE(end + 10);
-  if (count > mostEntries) throw new ArchiveTooLarge();
+  const size = bytes.readUInt32LE(end + 12);
   let at = bytes.readUInt32LE(end + 16);
+  // Whoever reads it afterwards would follow them to a directory that was not looked at here.
+  if (count === elsewhere.count || size === elsewhere.bytes || at === elsewhere.bytes) throw new ArchiveTooLarge();
+  if (count > mostEntries) throw new ArchiveTooLarge();
   const entries: Entry[] = [];
   for (let entry = 0; entry < count; entry++) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== directoryEntry) throw new ArchiveBroken();

@@ -37,17 +37,21 @@ export type SheetReport =
   | { kind: 'written'; bytes: number };
 
 /** What a spreadsheet would take for a formula, also after somebody edited the cell. */
-const formula = /^[=+\-@\t\r]/;
+const formula = /^[=+\-@\t\r\n]/;
+/** The same in full width, which Chinese and Japanese spreadsheets take for it where a cell has no type. */
+const wideFormula = /^[＝＋－＠]/;
 /** A number or a phone number: computes to nothing else. */
 const plainNumber = /^[+-]?[\d\s().-]*$/;
 
 /** The text as it may stand in a sheet: what begins like a formula gets an apostrophe. */
 export function neutral(text: string, format: SheetFormat): string {
+  if (format !== 'xlsx' && wideFormula.test(text)) return `'${text}`;
   if (!formula.test(text)) return text;
   return format === 'xlsx' && plainNumber.test(text) ? text : `'${text}`;
 }
 
 /** The text that `neutral` was given. */
 export function unneutral(text: string): string {
-  return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
+  const inner = text.slice(1);
+  return text.startsWith("'") && (formula.test(inner) || wideFormula.test(inner)) ? inner : text;
 }

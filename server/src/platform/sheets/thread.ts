@@ -39,8 +39,12 @@ async function read({ file, into, limits }: Extract<SheetTask, { kind: 'read' }>
   let rows = 0;
   let total = 0;
   let width = 0;
+  // Empty cells take time, too: a cell at the far end of each row makes thousands of them out of a few bytes.
+  let left = limits.rows * limits.columns;
   try {
     for await (const { index, cells } of rowsOf(bytes, limits)) {
+      left -= cells.length;
+      if (left < 0) throw new Refused(say('sheetTooMuch'));
       let last = cells.length;
       while (last > 0 && cells[last - 1] === '') last--;
       if (last === 0) continue;

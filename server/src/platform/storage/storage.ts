@@ -23,11 +23,14 @@ export class Storage {
   readonly stagingDir: string;
   /** Folder with all objects; undefined when they lie in a bucket. */
   readonly folder: string | undefined;
+  /** Folder that backups are written to. */
+  readonly backupsDir: string;
 
-  constructor(objects: FileStorage, stagingDir: string, folder?: string) {
+  constructor(objects: FileStorage, stagingDir: string, folder?: string, backupsDir?: string) {
     this.#objects = objects;
     this.stagingDir = stagingDir;
     this.folder = folder;
+    this.backupsDir = backupsDir ?? path.join(path.dirname(stagingDir), 'backups');
   }
 
   /** @param contents bytes, or the path of a file */
@@ -100,16 +103,21 @@ export function storageFolders(dataDir: string): { files: string; staging: strin
 }
 
 /** @throws OperatorError with one Chinese line when the bucket cannot be used */
-export async function openStorage(config: { dataDir: string; s3: S3Config | undefined }): Promise<Storage> {
+export async function openStorage(config: {
+  dataDir: string;
+  s3: S3Config | undefined;
+  backupDir?: string | undefined;
+}): Promise<Storage> {
   const { files, staging } = storageFolders(config.dataDir);
+  const backups = config.backupDir ?? path.join(config.dataDir, 'backups');
   await makeFolder(staging);
   if (config.s3) {
     // Loaded when needed: it is large and most installations use a folder.
     const { openBucket } = await import('./s3.ts');
-    return new Storage(await openBucket(config.s3), staging);
+    return new Storage(await openBucket(config.s3), staging, undefined, backups);
   }
   await makeFolder(files);
-  return new Storage(new FileStorage(new LocalStorageAdapter(files)), staging, files);
+  return new Storage(new FileStorage(new LocalStorageAdapter(files)), staging, files, backups);
 }
 
 /** Found out at the start and not by the first who uploads. */

@@ -1,4 +1,5 @@
 // The tabs of a record's panel, with their counts; the one that was looked at last stands the next time.
+import { DownOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Tabs } from 'antd';
 import { type ComponentType, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
@@ -62,7 +63,15 @@ export function RecordTabs<Given extends object>(props: RecordTabsProps<Given>) 
     <div ref={box} className="record-tabs">
       <Tabs
         className="panel-tabs"
-        more={{ trigger: ['click'] }}
+        tabBarGutter={16}
+        more={{
+          trigger: ['click'],
+          icon: (
+            <span className="panel-tabs-more">
+              {t('panel.moreTabs')} <DownOutlined aria-hidden />
+            </span>
+          ),
+        }}
         activeKey={active}
         onChange={(key) => {
           setActive(key);

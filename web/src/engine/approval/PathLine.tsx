@@ -6,6 +6,7 @@ import {
   MinusCircleOutlined,
   StopOutlined,
 } from '@ant-design/icons';
+import type { FlowTimeout } from '@crm/protocol/flow';
 import type { PathEntry, PathPerson } from '@crm/protocol/work';
 import { stepStates } from '@crm/protocol/work';
 import type { TFunction } from 'i18next';
@@ -15,7 +16,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { OptionTag } from '../cells/OptionTag.tsx';
 import { RelativeTime } from '../cells/RelativeTime.tsx';
 import './path.css';
-import { ReturnedTag, StepTag } from './StateTag.tsx';
+import { ReturnedTag, StepTag, WaitTag } from './StateTag.tsx';
 import './words.ts';
 
 interface PathLineProps {
@@ -26,6 +27,11 @@ interface PathLineProps {
 
 function refusedIn({ people }: PathEntry): boolean {
   return people.some(({ Status }) => Status === stepStates.refused);
+}
+
+/** The way does not lead here any more; it stays for what was said. */
+function isLeftOut({ state, people, earlier }: PathEntry): boolean {
+  return state === 'cleared' && people.length === 0 && earlier !== undefined;
 }
 
 function Dot({ entry }: { entry: PathEntry }) {
@@ -43,18 +49,21 @@ function modeText({ mode, ratio, people, open }: PathEntry, t: TFunction): strin
   return t(`approval.mode.${mode}`, { ratio: ratio ?? 0 });
 }
 
+function timeoutText({ hours, working, action }: FlowTimeout, t: TFunction): string {
+  return t(`approval.late.${action}`, { time: t(`approval.within.${working ? 'working' : 'clock'}`, { hours }) });
+}
+
 interface PersonProps {
   entry: PathEntry;
   person: PathPerson;
-  /** They sent it back from here before. */
-  back: boolean;
 }
 
-function PersonState({ entry, person, back }: PersonProps) {
+function PersonState({ entry, person }: PersonProps) {
   const { t } = useTranslation();
-  const { Status } = person;
+  const { Status, back, waits } = person;
   if (Status === undefined) return null;
   if (back) return <ReturnedTag />;
+  if (waits) return <WaitTag waits={waits} />;
   const passed = Status === stepStates.passed;
   if (entry.type === 'start' && passed)
     return <OptionTag option={{ value: Status, label: t('approval.person.submitted'), color: 'green' }} />;
@@ -67,7 +76,28 @@ function PersonState({ entry, person, back }: PersonProps) {
   return <StepTag status={Status} />;
 }
 
-function Person({ entry, person, back }: PersonProps) {
+/** What somebody said in a round before this one, below their name. */
+function Before({ entry, person }: PersonProps) {
+  const { t } = useTranslation();
+  const { time, ext, forUser } = person;
+  return (
+    <li className="path-before">
+      <div className="path-line-head">
+        <span className="path-quiet">{t('approval.before')}</span>
+        <PersonState entry={entry} person={person} />
+        {forUser && <span className="path-quiet">{t('approval.person.for', { name: forUser })}</span>}
+        {time && (
+          <span className="path-quiet">
+            <RelativeTime value={time} />
+          </span>
+        )}
+      </div>
+      {ext && <p className="path-opinion">{ext}</p>}
+    </li>
+  );
+}
+
+function Person({ entry, person, before }: PersonProps & { before: readonly PathPerson[] }) {
   const { t } = useTranslation();
   const { username, Header, forUser, automatic, added, time, due, ext, Status } = person;
   const waits = Status !== undefined && Status < stepStates.passed;
@@ -80,7 +110,7 @@ function Person({ entry, person, back }: PersonProps) {
             {username}
             {forUser && <span className="path-quiet"> {t('approval.person.for', { name: forUser })}</span>}
           </span>
-          <PersonState entry={entry} person={person} back={back} />
+          <PersonState entry={entry} person={person} />
           {added && <OptionTag option={{ value: added, label: t(`approval.added.${added}`) }} />}
           {automatic && <span className="path-quiet">{t(`approval.automatic.${automatic}`)}</span>}
           {time && (
@@ -95,22 +125,43 @@ function Person({ entry, person, back }: PersonProps) {
           )}
         </div>
         {ext && <p className="path-opinion">{ext}</p>}
+        {before.length > 0 && (
+          <ul className="path-people">
+            {before.map((one) => (
+              <Before key={one.stepid} entry={entry} person={one} />
+            ))}
+          </ul>
+        )}
       </div>
     </li>
   );
 }
 
-function People({
-  entry,
-  people,
-  back = false,
-}: Omit<PersonProps, 'person' | 'back'> & { people: readonly PathPerson[]; back?: boolean }) {
+/** Everybody once, with what they said before; below those who are there now, whoever was there in an earlier round only. */
+function People({ entry }: { entry: PathEntry }) {
+  const { people, earlier = [] } = entry;
+  const there = new Set(people.map(({ userid }) => userid));
+  const gone = new Map(
+    earlier
+      .filter(({ userid }) => !there.has(userid))
+      .map(({ userid, username, Header }): [number, PathPerson] => [userid, { userid, username, Header }]),
+  );
+  const all = [...people, ...gone.values()];
+  if (all.length === 0) return null;
   return (
     <ul className="path-people">
-      {people.map((person, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: somebody may stand at a node twice, in a fixed order
-        <Person key={`${person.stepid ?? ''}.${person.userid}.${at}`} entry={entry} person={person} back={back} />
-      ))}
+      {all.map((person, at) => {
+        const isFirst = all.findIndex(({ userid }) => userid === person.userid) === at;
+        return (
+          <Person
+            // biome-ignore lint/suspicious/noArrayIndexKey: somebody may stand at a node twice, in a fixed order
+            key={`${person.stepid ?? ''}.${person.userid}.${at}`}
+            entry={entry}
+            person={person}
+            before={isFirst ? earlier.filter(({ userid }) => userid === person.userid) : []}
+          />
+        );
+      })}
     </ul>
   );
 }
@@ -126,13 +177,16 @@ function Entry({ entry, below }: { entry: PathEntry; below: PathLineProps['below
       <div className="path-body">
         <div className="path-line-head">
           <strong className="path-title">{entry.StepName || (entry.type === 'end' ? t('approval.end') : '')}</strong>
-          <span className="visually-hidden">{t(`approval.at.${entry.state}`)}</span>
+          {!isLeftOut(entry) && <span className="visually-hidden">{t(`approval.at.${entry.state}`)}</span>}
           {entry.type === 'cc' && <OptionTag option={{ value: 'cc', label: t('approval.cc') }} />}
           {entry.branch && <OptionTag option={{ value: 'branch', label: entry.branch }} />}
           {mode && <span className="path-quiet">{mode}</span>}
         </div>
-        {entry.people.length > 0 && <People entry={entry} people={entry.people} />}
-        {entry.earlier && <People entry={entry} people={entry.earlier} back />}
+        {entry.timeout && (entry.state === 'now' || entry.state === 'next') && (
+          <p className="path-quiet path-open">{timeoutText(entry.timeout, t)}</p>
+        )}
+        {isLeftOut(entry) && <p className="path-quiet path-open">{t('approval.leftOut')}</p>}
+        <People entry={entry} />
         {entry.open && <p className="path-quiet path-open">{t(`approval.open.${entry.open}`)}</p>}
         {below?.(entry)}
       </div>

@@ -112,6 +112,17 @@ test('kept as a draft, it leads to itself', async () => {
   expect(server.to('api/WorkFlow/ofRecord')).toEqual([]);
 });
 
+test('a draft is kept as it is, whatever is missing in it; handing in is not', async () => {
+  const server = open();
+  await screen.findByLabelText('天数');
+  await press('提交');
+  expect(await screen.findByText('信息必须填写')).toBeTruthy();
+  expect(server.to('api/module/add')).toEqual([]);
+  await press('存为草稿');
+  await waitFor(() => expect(requested).toHaveBeenCalledWith({ record: 345 }));
+  expect(server.to('api/module/add')).toEqual([{ module: 'work12', data: { days: '', state: 'draft' } }]);
+});
+
 test('what passed at once leads to itself', async () => {
   answers['api/WorkFlow/ofRecord'] = { rows: [], total: 0 };
   answers['api/WorkFlow/preview'] = { flow: 0, flowName: '', path: [] };

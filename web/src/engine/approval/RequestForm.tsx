@@ -1,5 +1,6 @@
 // A request is made: the form of its kind with the way of its approval; what was handed in leads to the approval, a draft to itself.
-import type { FlowPreview, WorkRow } from '@crm/protocol/work';
+import { type FlowPreview, instanceStates, type WorkRow } from '@crm/protocol/work';
+import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -7,6 +8,7 @@ import { useAsk } from '../ask/useAsk.tsx';
 import EntityForm, { type EntityFormProps } from '../EntityForm.tsx';
 import type { Values } from '../validation.ts';
 import SubmitDialog from './SubmitDialog.tsx';
+import './words.ts';
 
 const PathAhead = onDemand(() => import('./PathAhead.tsx'));
 
@@ -17,31 +19,38 @@ interface RequestFormProps extends Pick<EntityFormProps, 'module' | 'open' | 'pr
   onRequested(requested: Requested): void;
 }
 
-/** The approval that a record is in, by its latest. */
-async function approvalOf(module: string, id: number): Promise<number> {
+/** The approval that a record is in, its latest. */
+async function approvalOf(module: string, id: number): Promise<WorkRow | undefined> {
   const { rows } = await post<{ rows: WorkRow[] }>('api/WorkFlow/ofRecord', { module, id });
-  return rows[0]?.TaskID ?? 0;
+  return rows[0];
 }
 
 export default function RequestForm({ module, onRequested, ...form }: RequestFormProps) {
+  const { t } = useTranslation();
   const feedback = useFeedback();
   const { show, dialog } = useAsk();
 
-  const follow = async (id: number, draft: boolean): Promise<Requested> => {
-    if (draft) return { record: id };
-    const approval = await approvalOf(module, id);
-    if (approval) return { approval };
+  /** What became of it, and how that is said. */
+  const follow = async (id: number, draft: boolean): Promise<[Requested, string]> => {
+    const asDraft: [Requested, string] = [{ record: id }, t('approval.keptDraft')];
+    if (draft) return asDraft;
+    const begun = await approvalOf(module, id);
+    if (begun) {
+      const names = begun.state === instanceStates.running ? begun.username : '';
+      return [{ approval: begun.TaskID }, names ? t('approval.submittedTo', { names }) : t('approval.submitted')];
+    }
     // Whoever decides is to be chosen first; without a flow it has passed at once.
     const preview = await post<FlowPreview>('api/WorkFlow/preview', { module, id });
-    if (!preview.flow) return { record: id };
+    if (!preview.flow) return [{ record: id }, t('approval.submittedPassed')];
     const { msg, cancelled } = await show(SubmitDialog, { module, id, about: '', preview });
-    if (cancelled) return { record: id };
-    feedback.success(msg ?? '');
-    return { approval: await approvalOf(module, id) };
+    if (cancelled) return asDraft;
+    return [{ approval: (await approvalOf(module, id))?.TaskID ?? 0 }, msg ?? t('approval.submitted')];
   };
   const saved = async (id: number, draft: boolean) => {
     try {
-      onRequested(await follow(id, draft));
+      const [requested, said] = await follow(id, draft);
+      feedback.success(said);
+      onRequested(requested);
     } catch (error) {
       feedback.error(error);
       onRequested({ record: id });
@@ -50,7 +59,7 @@ export default function RequestForm({ module, onRequested, ...form }: RequestFor
   const below = (body: Values | null) => <PathAhead module={module} body={body} />;
   return (
     <>
-      <EntityForm {...form} module={module} id={0} below={below} onSaved={(id, draft) => void saved(id, draft)} />
+      <EntityForm {...form} module={module} id={0} below={below} quiet onSaved={(id, draft) => void saved(id, draft)} />
       {dialog}
     </>
   );

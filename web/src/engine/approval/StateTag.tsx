@@ -1,6 +1,6 @@
 // How a step, a whole approval, or a record under approval stands: the colour beside the word.
 import type { Option } from '@crm/protocol/form';
-import { recordStates, type WorkRow } from '@crm/protocol/work';
+import { recordStates, type StepWait, type WorkRow } from '@crm/protocol/work';
 import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../cells/OptionTag.tsx';
 import './stateWords.ts';
@@ -14,6 +14,12 @@ export function StepTag({ status }: { status: number }) {
   const { t } = useTranslation();
   const label = t(`approval.step.${status}`, { defaultValue: String(status) });
   return <OptionTag option={{ value: status, label, color: stepColours[status] ?? 'default' }} />;
+}
+
+/** A step that is not asked yet. */
+export function WaitTag({ waits }: { waits: StepWait }) {
+  const { t } = useTranslation();
+  return <OptionTag option={{ value: waits, label: t(`approval.waits.${waits}`) }} />;
 }
 
 export function ReturnedTag() {

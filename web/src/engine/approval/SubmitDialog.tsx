@@ -106,7 +106,7 @@ export default function SubmitDialog({ module, id, about, preview, open, close }
       const fields = Object.entries((error instanceof ApiError && error.fields) || {});
       const known = fields.filter(([field]) => items.has(field.slice(prefix.length)));
       show(Object.fromEntries(known));
-      if (known.length === 0) setFailure(fields[0]?.[1] ?? errorText(error));
+      if (known.length === 0) setFailure(errorText(error));
     } finally {
       sending.current = false;
       setBusy(false);

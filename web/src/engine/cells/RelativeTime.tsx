@@ -31,12 +31,20 @@ export function RelativeTime({ value, plan = false }: RelativeTimeProps) {
   );
 }
 
-function isDone({ planDone }: CellProps['column'], row: CellProps['row']): boolean {
+/** True where the plan was kept: nothing of it is overdue. */
+export function isDone({ planDone }: CellProps['column'], row: CellProps['row']): boolean {
   const value = planDone && row[planDone.field];
   return planDone?.values ? planDone.values.includes(Number(value)) : Boolean(value);
 }
 
 /** Lists say it as people do; a panel has room for the moment itself. */
 export function MomentCell({ value, column, full, row }: CellProps) {
-  return full ? textOf(value) : <RelativeTime value={textOf(value)} plan={column.plan && !isDone(column, row)} />;
+  const text = textOf(value);
+  if (full)
+    return (
+      <time dateTime={text.replace(' ', 'T')} title={text}>
+        {text.slice(0, 'yyyy-MM-dd HH:mm'.length)}
+      </time>
+    );
+  return <RelativeTime value={text} plan={column.plan && !isDone(column, row)} />;
 }

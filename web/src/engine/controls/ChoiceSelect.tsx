@@ -7,6 +7,7 @@ import { type Choice, choicesOf, chosenKeys, valuesOf } from './choices.ts';
 import { isSeveral } from './rules.ts';
 import type { OptionsState } from './select/useOptions.ts';
 import '../formWords.ts';
+import { clearable } from '../../shared/ui/clearable.tsx';
 
 interface ChoiceSelectProps extends ControlProps {
   source: OptionsState;
@@ -95,7 +96,7 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
       showSearch={
         onSearch ? { onSearch, filterOption: false } : shown.length > 8 ? { optionFilterProp: 'label' } : false
       }
-      allowClear={!item.required || multiple}
+      allowClear={!item.required || multiple ? clearable(t) : false}
       disabled={disabled || item.readonly}
       status={status}
       loading={source.loading}

@@ -41,6 +41,7 @@ beforeAll(() => {
     empty: '没有东西',
     fixed: { IsGongHai: 0 },
     text: (row) => String(row.name),
+    unfit: (row, needs) => (needs === 'inForce' && row.id === 2 ? '审批中' : undefined),
   });
   return loadControls(['ally', 'tablelist', 'input', 'number', 'file', 'picture', 'city']);
 });
@@ -133,6 +134,29 @@ test('on a phone several records are ticked on cards, also on the next page', as
   await press('确定');
   expect([held['f'], held['fName']]).toEqual([[3, 4], '丙、丁']);
   vi.restoreAllMocks();
+});
+
+test('a record that the field cannot take says why in the place of its button, or cannot be ticked', async () => {
+  serve(answers);
+  const { unmount } = stand({ type: 'ally', needs: 'inForce' });
+  fireEvent.click(await screen.findByLabelText('字段'));
+  let dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('审批中')).toBeTruthy();
+  expect(within(dialog).getAllByRole('button', { name: '选择' })).toHaveLength(2);
+  unmount();
+  const several = stand({ type: 'ally', needs: 'inForce', multiple: true }, []);
+  await click(await screen.findByRole('button', { name: /请选择/ }));
+  dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('乙');
+  const boxes = within(dialog).getAllByRole<HTMLInputElement>('checkbox').slice(1);
+  expect(boxes.map(({ disabled }) => disabled)).toEqual([false, true, false]);
+  several.unmount();
+  // Where nothing of it is asked, all may be chosen.
+  stand({ type: 'ally' });
+  fireEvent.click(await screen.findByLabelText('字段'));
+  dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('乙');
+  expect(within(dialog).getAllByRole('button', { name: '选择' })).toHaveLength(3);
 });
 
 test('a record’s field that is read only or not granted opens nothing', async () => {

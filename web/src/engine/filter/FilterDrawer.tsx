@@ -28,7 +28,7 @@ interface FilterRowsProps extends FilterDrawerProps {
   definitions: FilterDefinition[];
 }
 
-function FilterRows({ definitions, filters, apply, close }: FilterRowsProps) {
+function FilterRows({ module, definitions, filters, apply, close }: FilterRowsProps) {
   const { t } = useTranslation();
   const conditions = useMemo(
     () => definitions.flatMap((definition) => [definition, secondOf(definition) ?? []].flat()),
@@ -91,6 +91,7 @@ function FilterRows({ definitions, filters, apply, close }: FilterRowsProps) {
             group={group}
             number={at + 1}
             offered={offered}
+            module={module}
             change={(update) => setGroups((before) => before.map((one) => (one.key === group.key ? update(one) : one)))}
             remove={() => setGroups((before) => before.filter((one) => one.key !== group.key))}
           />
@@ -100,6 +101,7 @@ function FilterRows({ definitions, filters, apply, close }: FilterRowsProps) {
             key={definition.field}
             definition={definition}
             drafts={drafts}
+            module={module}
             change={(field, part) =>
               setDrafts((before) => ({
                 ...before,

@@ -18,11 +18,13 @@ interface FilterGroupProps {
   /** Of what it is by then: one event may change a line twice. */
   change(update: (group: Group) => Group): void;
   remove(): void;
+  /** Wire name of the kind of record that is asked about. */
+  module?: string | undefined;
   /** All lines have to hold, and nobody may choose otherwise. */
   onlyAll?: boolean;
 }
 
-export function FilterGroup({ group, number, offered, change, remove, onlyAll = false }: FilterGroupProps) {
+export function FilterGroup({ group, number, offered, change, remove, module, onlyAll = false }: FilterGroupProps) {
   const { t } = useTranslation();
   const name = t('filter.groupOf', { number });
   const changeLine = (key: number, part: (line: GroupLine) => GroupLine) =>
@@ -88,6 +90,7 @@ export function FilterGroup({ group, number, offered, change, remove, onlyAll = 
                   <FilterRow
                     id={id}
                     inLine
+                    module={module}
                     definition={definition}
                     drafts={{ [line.field]: line.draft ?? emptyDraft(definition) }}
                     change={(_field, part) =>

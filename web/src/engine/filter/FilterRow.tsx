@@ -17,6 +17,8 @@ interface FilterRowProps {
   /** Rows of the whole drawer by field: a county needs to know the city. */
   drafts: Record<string, FilterDraft>;
   change(field: string, part: Partial<FilterDraft>): void;
+  /** Wire name of the kind of record that is filtered. */
+  module?: string | undefined;
   /** Of its control; by its field unless told otherwise. */
   id?: string;
   /** The field is said beside it. */
@@ -45,7 +47,7 @@ function searchItem(definition: FilterDefinition, type: FilterType): FormItem {
 }
 
 export function FilterRow(props: FilterRowProps) {
-  const { definition, drafts, change: changeField, id = `filter-${definition.field}`, inLine = false } = props;
+  const { definition, drafts, module, change: changeField, id = `filter-${definition.field}`, inLine = false } = props;
   const draft = drafts[definition.field] ?? emptyDraft(definition);
   const change = (part: Partial<FilterDraft>) => changeField(definition.field, part);
   const paired = secondOf(definition);
@@ -62,6 +64,7 @@ export function FilterRow(props: FilterRowProps) {
   if (textField) values[textField] = draft.text;
   if (paired) values[`${paired.field}Name`] = drafts[paired.field]?.text;
   const form = {
+    ...(module ? { module } : {}),
     values,
     setValue: (field: string, value: unknown) => {
       if (field === textField) change({ text: textOf(value) });

@@ -16,7 +16,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { isRightAligned } from '../cells/Cell.tsx';
 import { visibleColumns, widthOf } from '../columns.ts';
-import { idOf } from '../records.ts';
+import { idOf, isFree } from '../records.ts';
 import type { Row } from '../registries.ts';
 import { useDensity } from './density.ts';
 import { ListHead } from './ListHead.tsx';
@@ -29,12 +29,6 @@ const first = 30;
 const checkWidth = 44;
 /** Pixels of a row that is not drawn yet. */
 const rowHeight = { normal: 41, compact: 29 };
-
-/** True for a click on the row itself: not on what has a use of its own, and not at the end of marking text. */
-export function isFree({ target }: { target: EventTarget }): boolean {
-  if (!(target instanceof Element) || target.closest('a, button, input, textarea, label, [role=button]')) return false;
-  return String(window.getSelection() ?? '') === '';
-}
 
 /** What a list does with its table. */
 export interface TableHandle {

@@ -91,7 +91,9 @@ export function ScenePopover({ scenes, control, ...list }: ScenePopoverProps) {
       close={close}
       side="left"
       shown={() => {
-        if (byKey.current) options.current?.querySelector<HTMLElement>('[aria-pressed=true], button')?.focus();
+        // Whoever is on their way among the options is left there.
+        if (!byKey.current || options.current?.contains(document.activeElement)) return;
+        options.current?.querySelector<HTMLElement>('[aria-pressed=true], button')?.focus();
       }}
       button={
         <Button

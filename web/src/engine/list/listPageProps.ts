@@ -19,6 +19,8 @@ export interface ListPageProps {
   grants?: { add?: string; edit?: string; delete?: string };
   /** Replaces 新建{title}. */
   createLabel?: string;
+  /** Replaces 保存 in the dialog for a new record. */
+  saveLabel?: string;
   /** Replaces the generic dialog for creating and editing (0 creates). */
   onEdit?(id: number): void;
   /** Actions beside the generic edit and delete. */
@@ -33,8 +35,12 @@ export interface ListPageProps {
   mark?(row: Row): ReactNode;
   /** What the search looks into. */
   searchHint?: string;
+  /** Pixels of what the page shows above the list, so that both fill the window. */
+  above?: number;
   /** Buttons after the filter button. */
   extra?: ReactNode;
+  /** What an empty list begins with, where that is no record of the form. */
+  begin?: ReactNode;
   /** The list stands in a dialog and hands rows over. */
   pickerMode?: { confirm(rows: Row[]): void; max?: number };
 }

@@ -86,4 +86,6 @@ test('fields divide by what they are', () => {
   expect(layoutOf(columns, { mode: 'calendar', by: 'level' })).toBeUndefined();
   expect(layoutOf(columns, { mode: 'calendar', by: 'made' })?.id).toBe(4);
   expect(layoutOf(columns, { mode: '', by: 'made' })).toBeUndefined();
+  // An address that names the way only is laid out by the first field that divides.
+  expect(layoutOf(columns, { mode: 'board', by: '' })?.field).toBe('source');
 });

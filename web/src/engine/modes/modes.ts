@@ -53,10 +53,12 @@ export function dividing(columns: readonly ListField[], mode: ListMode): ListFie
   return columns.filter(({ divides }) => divides && modeOf[divides] === mode);
 }
 
-/** The field by which the list is laid out; undefined for rows, also where the person has no such field. */
+/** The field by which the list is laid out, where the address names none that of what is planned; undefined for rows, also where the person has no such field. */
 export function layoutOf(
   columns: readonly ListField[],
   { mode, by }: Pick<ListState, 'mode' | 'by'>,
 ): ListField | undefined {
-  return mode ? dividing(columns, mode).find(({ field }) => field === by) : undefined;
+  if (!mode) return undefined;
+  const fields = dividing(columns, mode);
+  return by ? fields.find(({ field }) => field === by) : (fields.find(({ plan }) => plan) ?? fields[0]);
 }

@@ -1,6 +1,8 @@
 // Words that come with the code that says them (./words.ts).
 export default {
   cn: {
+    'access.why.audience': '在发送范围内',
+    'access.group.audience': '发送范围',
     'access.search': '按姓名查找同事',
     'access.people': '能看到的人',
     'access.total': '共 {{total}} 人能看到',
@@ -39,6 +41,8 @@ export default {
     'access.bar.left': '已退出共享',
   },
   en: {
+    'access.why.audience': 'Meant for them',
+    'access.group.audience': 'Meant for them',
     'access.search': 'Find a colleague by name',
     'access.people': 'People who see it',
     'access.total': '{{total}} people see this',

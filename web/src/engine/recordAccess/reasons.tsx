@@ -8,7 +8,8 @@ export function ReasonText({ reason }: { reason: AccessReason }) {
   const { t } = useTranslation();
   switch (reason.kind) {
     case 'owner':
-      return <span>{t('access.why.owner')}</span>;
+    case 'audience':
+      return <span>{t(`access.why.${reason.kind}`)}</span>;
     case 'member':
       return (
         <span>

@@ -51,6 +51,7 @@ function ImportSteps({ path, module, close, changed }: Omit<ImportDialogProps, '
   const [begun, setBegun] = useState<ImportBegun | null>(null);
   const [detail, setDetail] = useState<ImportDetail | null>(null);
   const [meant, setMeant] = useState<ImportDetail['meant']>({});
+  const [password, setPassword] = useState('');
   const [kind, setKind] = useState<RunKind>('checking');
   const [failure, setFailure] = useState('');
   const { run, follow } = useRun();
@@ -88,6 +89,7 @@ function ImportSteps({ path, module, close, changed }: Omit<ImportDialogProps, '
     setDetail(null);
     setBegun(null);
     setMeant({});
+    setPassword('');
     setFailure('');
   };
 
@@ -118,6 +120,8 @@ function ImportSteps({ path, module, close, changed }: Omit<ImportDialogProps, '
           module={module}
           begun={begun}
           meant={meant}
+          password={password}
+          setPassword={setPassword}
           back={again}
           checking={(job) => void watch(begun.id, job, 'checking')}
         />

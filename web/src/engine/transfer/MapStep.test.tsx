@@ -1,8 +1,9 @@
 // The columns of a file: rows are compared with what is there only where a column says by what.
 import type { ImportBegun } from '@crm/protocol/transfer';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { click, press, serve, show } from '../../shared/testing/page.tsx';
+import { click, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import { MapStep } from './MapStep.tsx';
 
 const begun = (mapping: string[]): ImportBegun => ({
@@ -16,16 +17,20 @@ const begun = (mapping: string[]): ImportBegun => ({
     { key: 'tel', title: '电话', required: false },
   ],
   mapping,
-  matches: [{ field: 'name', title: '名称' }],
+  matches: [{ field: 'name', title: '名称', unique: false }],
   mayUpdate: true,
+  asksPassword: false,
 });
+
+const nothing = () => undefined;
+const usual = { module: 'thing', password: '', setPassword: nothing, back: nothing, checking: nothing };
 
 test.each([
   [['name', 'tel'], 'skip'],
   [['', 'tel'], 'add'],
 ])('%o is checked as %s', async (mapping, policy) => {
   const server = serve({ 'api/import/check': { id: 8 } });
-  show(<MapStep module="thing" begun={begun(mapping)} back={() => undefined} checking={() => undefined} />);
+  show(<MapStep {...usual} begun={begun(mapping)} />);
   await press('核对数据');
   expect(server.to('api/import/check')).toEqual([
     { id: 3, mapping: JSON.stringify(mapping), policy, match: 'name', meant: '{}' },
@@ -34,8 +39,27 @@ test.each([
 
 test('what is there already is updated where that is chosen', async () => {
   const server = serve({ 'api/import/check': { id: 8 } });
-  show(<MapStep module="thing" begun={begun(['name', ''])} back={() => undefined} checking={() => undefined} />);
+  show(<MapStep {...usual} begun={begun(['name', ''])} />);
   await click(screen.getAllByRole('radio')[1]);
   await press('核对数据');
   expect(server.to('api/import/check')[0]).toMatchObject({ policy: 'update' });
+});
+
+function WithPassword() {
+  const [password, setPassword] = useState('');
+  return <MapStep {...usual} begun={{ ...begun(['name', '']), asksPassword: true }} {...{ password, setPassword }} />;
+}
+
+test('a first password is asked for where records begin with one, and stays when it is refused', async () => {
+  const server = serve({
+    'api/import/check': refusal('invalid', '', { password: '密码过于常见' }),
+  });
+  show(<WithPassword />);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '核对数据' }).disabled).toBe(true);
+  const field = screen.getByLabelText<HTMLInputElement>('初始密码');
+  fireEvent.change(field, { target: { value: 'password1' } });
+  await press('核对数据');
+  expect(server.to('api/import/check')[0]).toMatchObject({ password: 'password1' });
+  expect((await screen.findByRole('alert')).textContent).toBe('密码过于常见');
+  expect(field.value).toBe('password1');
 });

@@ -1,8 +1,11 @@
 // Which column of the file is which field, and what becomes of rows that are there already.
+
+import { limits } from '@crm/protocol/limits';
 import type { ImportBegun, ImportDetail, ImportPolicy } from '@crm/protocol/transfer';
-import { Alert, Button, Radio, Select } from 'antd';
-import { Fragment, useState } from 'react';
+import { Alert, Button, Input, type InputRef, Radio, Select } from 'antd';
+import { Fragment, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../shared/api/client.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { fieldTitle } from '../localise.ts';
 import { doubledTitle, headText, missingTitles } from './mapping.ts';
@@ -14,18 +17,23 @@ interface MapStepProps {
   begun: ImportBegun;
   /** What texts of this file were said to mean before. */
   meant?: ImportDetail['meant'];
+  /** That new records begin with, where the import asks for one. */
+  password: string;
+  setPassword(password: string): void;
   back(): void;
   /** The check was begun. @param job its run */
   checking(job: number): void;
 }
 
-export function MapStep({ module, begun, meant = {}, back, checking }: MapStepProps) {
+export function MapStep({ module, begun, meant = {}, password, setPassword, back, checking }: MapStepProps) {
   const { t } = useTranslation();
   const [mapping, setMapping] = useState(begun.mapping);
   const [match] = begun.matches;
   const [policy, setPolicy] = useState<ImportPolicy>(match ? 'skip' : 'add');
   const [failure, setFailure] = useState('');
+  const [wrong, setWrong] = useState('');
   const [asking, setAsking] = useState(false);
+  const field = useRef<InputRef>(null);
   const targets = begun.columns.map((column) => {
     const [first = '', second] = column.key.split('.');
     const own = second === undefined ? { module, field: first } : { module: first, field: second };
@@ -38,11 +46,17 @@ export function MapStep({ module, begun, meant = {}, back, checking }: MapStepPr
 
   const check = async () => {
     setFailure('');
+    setWrong('');
     setAsking(true);
     try {
-      checking(await checkImport({ id: begun.id, mapping, policy: chosen, match: match?.field ?? '', meant }));
+      const wanted = { id: begun.id, mapping, policy: chosen, match: match?.field ?? '', meant };
+      checking(await checkImport({ ...wanted, ...(begun.asksPassword ? { password } : {}) }));
     } catch (error) {
-      setFailure(errorText(error));
+      const problem = error instanceof ApiError ? error.fields?.['password'] : undefined;
+      if (problem) {
+        setWrong(problem);
+        field.current?.focus();
+      } else setFailure(errorText(error));
       setAsking(false);
     }
   };
@@ -99,10 +113,40 @@ export function MapStep({ module, begun, meant = {}, back, checking }: MapStepPr
             options={[
               { value: 'skip', label: t('transfer.skip') },
               ...(begun.mayUpdate ? [{ value: 'update', label: t('transfer.update') }] : []),
-              { value: 'add', label: t('transfer.add') },
+              { value: 'add', label: t(match.unique ? 'transfer.refuse' : 'transfer.add') },
             ]}
           />
           {policy === 'update' && <p className="transfer-note">{t('transfer.updateHint')}</p>}
+        </section>
+      )}
+      {begun.asksPassword && (
+        <section className="transfer-section">
+          <h2>
+            <label htmlFor="import-password">{t('transfer.password')}</label>
+          </h2>
+          <Input.Password
+            ref={field}
+            id="import-password"
+            className="transfer-password"
+            value={password}
+            maxLength={limits.password.max}
+            autoComplete="new-password"
+            status={wrong ? 'error' : ''}
+            aria-invalid={wrong !== ''}
+            aria-describedby="import-password-note"
+            onChange={({ target }) => {
+              setPassword(target.value);
+              setWrong('');
+            }}
+            onPressEnter={() => void check()}
+          />
+          <p
+            id="import-password-note"
+            className={wrong ? 'transfer-bad' : 'transfer-note'}
+            role={wrong ? 'alert' : undefined}
+          >
+            {wrong || t('transfer.passwordHint')}
+          </p>
         </section>
       )}
       <div className="transfer-foot">
@@ -111,7 +155,7 @@ export function MapStep({ module, begun, meant = {}, back, checking }: MapStepPr
           type="primary"
           autoFocus
           loading={asking}
-          disabled={missing.length > 0 || doubled !== undefined}
+          disabled={missing.length > 0 || doubled !== undefined || (begun.asksPassword && password === '')}
           onClick={() => void check()}
         >
           {t('transfer.check')}

@@ -8,6 +8,35 @@ import { checkImport, fetchErrors, undoImport, writeImport } from './transfer.ap
 import { Unmatched } from './Unmatched.tsx';
 import './words.ts';
 
+/** The first rows of one kind, each with the reason. */
+function Rows({ title, rows }: { title: string; rows: ImportProblem[] }) {
+  const { t } = useTranslation();
+  return (
+    <section className="transfer-section">
+      <h2>{title}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      <section className="transfer-problems" tabIndex={0} aria-label={title}>
+        <Table<ImportProblem>
+          size="small"
+          rowKey="line"
+          pagination={false}
+          dataSource={rows}
+          columns={[
+            { title: t('transfer.line'), dataIndex: 'line', width: 64 },
+            {
+              title: t('transfer.content'),
+              key: 'content',
+              ellipsis: true,
+              render: (_, { cells }) => cells.filter(Boolean).slice(0, 3).join(' · '),
+            },
+            { title: t('transfer.reason'), key: 'reason', render: (_, { reasons }) => reasons.join('；') },
+          ]}
+        />
+      </section>
+    </section>
+  );
+}
+
 interface ResultStepProps {
   detail: ImportDetail;
   /** Why the last run ended before its end; empty otherwise. */
@@ -25,7 +54,7 @@ export function ResultStep({ detail, failure, back, again, close, running }: Res
   const feedback = useFeedback();
   const [busy, setBusy] = useState('');
   const [refused, setRefused] = useState('');
-  const { counts, phase, problems } = detail;
+  const { counts, phase, problems, skipped } = detail;
   const open = phase === 'checked' || phase === 'writing';
   const rest = counts.fresh + counts.update;
   const wrong = counts.wrong + counts.refused;
@@ -84,34 +113,7 @@ export function ResultStep({ detail, failure, back, again, close, running }: Res
           check={(meant) => void act('check', async () => running(await checkImport({ ...detail, meant }), 'checking'))}
         />
       )}
-      {problems.length > 0 && (
-        <section className="transfer-section">
-          <h2>{t('transfer.firstProblems', { count: problems.length })}</h2>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-          <section
-            className="transfer-problems"
-            tabIndex={0}
-            aria-label={t('transfer.firstProblems', { count: problems.length })}
-          >
-            <Table<ImportProblem>
-              size="small"
-              rowKey="line"
-              pagination={false}
-              dataSource={problems}
-              columns={[
-                { title: t('transfer.line'), dataIndex: 'line', width: 64 },
-                {
-                  title: t('transfer.content'),
-                  key: 'content',
-                  ellipsis: true,
-                  render: (_, { cells }) => cells.filter(Boolean).slice(0, 3).join(' · '),
-                },
-                { title: t('transfer.reason'), key: 'reason', render: (_, { reasons }) => reasons.join('；') },
-              ]}
-            />
-          </section>
-        </section>
-      )}
+      {problems.length > 0 && <Rows title={t('transfer.firstProblems', { count: problems.length })} rows={problems} />}
       {wrong > 0 && (
         <div className="transfer-line">
           <span className="transfer-note">{t('transfer.errorsHint')}</span>
@@ -120,6 +122,7 @@ export function ResultStep({ detail, failure, back, again, close, running }: Res
           </Button>
         </div>
       )}
+      {skipped.length > 0 && <Rows title={t('transfer.firstSkipped', { count: skipped.length })} rows={skipped} />}
       <div className="transfer-foot">
         {back && <Button onClick={back}>{t('transfer.back')}</Button>}
         {detail.can.undo && (

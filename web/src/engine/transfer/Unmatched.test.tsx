@@ -21,6 +21,7 @@ const detail: ImportDetail = {
   meant: { level: { 甲级: '重点' } },
   counts,
   problems: [],
+  skipped: [],
   unmatched: [
     { key: 'level', title: '级别', text: 'A 类', count: 2, choices: ['重点', '普通'], required: false },
     { key: 'level', title: '级别', text: '', count: 1, choices: ['重点', '普通'], required: true },
@@ -60,4 +61,25 @@ test('each text is told with its rows; what was said before stays said', async (
     },
   ]);
   expect(running).toHaveBeenCalledWith(8, 'checking');
+});
+
+test('rows that are left out are named with their number and the reason', async () => {
+  serve({});
+  show(
+    <ResultStep
+      detail={{
+        ...detail,
+        unmatched: [],
+        counts: { ...counts, wrong: 0, skip: 1 },
+        skipped: [{ line: 3, cells: ['甲公司', ''], reasons: ['名称：已有相同的记录'] }],
+      }}
+      failure=""
+      back={undefined}
+      again={() => undefined}
+      close={() => undefined}
+      running={() => undefined}
+    />,
+  );
+  const rows = await screen.findByRole('region', { name: '前 1 条跳过的行' });
+  expect(rows.textContent).toContain('3甲公司名称：已有相同的记录');
 });

@@ -5,6 +5,7 @@ import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './transfer.css';
 import './words.ts';
+import { clearable } from '../../shared/ui/clearable.tsx';
 
 interface UnmatchedProps {
   rows: readonly ImportUnmatched[];
@@ -40,7 +41,7 @@ export function Unmatched({ rows, meant, busy, check }: UnmatchedProps) {
               </span>
               <span className="transfer-map-sample transfer-note">{t('transfer.rows', { count: row.count })}</span>
               <Select
-                allowClear
+                allowClear={clearable(t)}
                 placeholder={t('transfer.meansNothing')}
                 aria-label={t('transfer.meansOf', { title: row.title, text: row.text || t('transfer.emptyCell') })}
                 value={chosen[placeOf(row)] ?? null}

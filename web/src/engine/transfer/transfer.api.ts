@@ -36,11 +36,27 @@ export interface CheckWanted {
   policy: ImportPolicy;
   match: string;
   meant?: ImportDetail['meant'];
+  /** What new records begin with, where that is asked for; an empty one leaves it as it was sent before. */
+  password?: string;
 }
 
 /** These answer the id of a run. */
-export async function checkImport({ id, mapping, policy, match, meant = {} }: CheckWanted): Promise<number> {
-  const asked = { id, mapping: JSON.stringify(mapping), policy, match, meant: JSON.stringify(meant) };
+export async function checkImport({
+  id,
+  mapping,
+  policy,
+  match,
+  meant = {},
+  password = '',
+}: CheckWanted): Promise<number> {
+  const asked = {
+    id,
+    mapping: JSON.stringify(mapping),
+    policy,
+    match,
+    meant: JSON.stringify(meant),
+    ...(password ? { password } : {}),
+  };
   return (await post<{ id: number }>('api/import/check', asked)).id;
 }
 

@@ -1,15 +1,16 @@
 // One approval in its panel: the record under the grants of the node, the way it takes, what was said, and what may be done.
-import { DownOutlined, ExportOutlined, MessageOutlined, UpOutlined } from '@ant-design/icons';
+import { CloseOutlined, DownOutlined, ExportOutlined, MessageOutlined, UpOutlined } from '@ant-design/icons';
 import { stepStates } from '@crm/protocol/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Switch } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PathLine } from '../../engine/approval/PathLine.tsx';
-import { StepTag, WorkTag } from '../../engine/approval/StateTag.tsx';
+import { StepTag, WaitTag, WorkTag } from '../../engine/approval/StateTag.tsx';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { usePanelFrame } from '../../engine/DetailDrawer.tsx';
+import { FollowOn } from '../../engine/FollowOn.tsx';
 import { usePanelKey } from '../../engine/keys.ts';
 import { OpenCell, recordTarget } from '../../engine/list/openCell.tsx';
 import { PanelActions } from '../../engine/PanelActions.tsx';
@@ -74,7 +75,7 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
   const { actions, running, dialog } = useWorkDeeds({
     work,
     close,
-    settle: async () => (await guard.current?.settle()) ?? true,
+    form: () => guard.current,
     decided,
   });
   const pass = actions.find(({ key }) => key === 'pass');
@@ -88,16 +89,28 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
   const waits = work.Status < stepStates.passed;
   const target = work.can.open && panelFor(work.modelType) ? recordTarget(work.modelType, work.modelId) : undefined;
   const returned = work.nodeType === 'start' && waits;
+  const followOn = <FollowOn seed={{ text: work.title, detail: `${work.taskName}：${work.title}` }} />;
   return (
     <div className="panel">
       <PanelHeader
         named={false}
         bar={false}
-        title={`${t('work.title')} · ${work.taskName}`}
+        title={
+          <>
+            <span className="work-flow">{`${t('work.title')} · ${work.taskName}`}</span>{' '}
+            <span className="work-record">{work.title}</span>
+          </>
+        }
         marks={
           <>
             {work.StepName && <OptionTag option={{ value: 'step', label: work.StepName }} />}
-            {step > 0 && waits && !returned ? <StepTag status={work.Status} /> : <WorkTag row={work} />}
+            {work.waits ? (
+              <WaitTag waits={work.waits} />
+            ) : step > 0 && waits && !returned ? (
+              <StepTag status={work.Status} />
+            ) : (
+              <WorkTag row={work} />
+            )}
           </>
         }
       >
@@ -112,7 +125,7 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
         </PanelFact>
         {waits && work.due && (
           <PanelFact label={t('work.due')}>
-            <RelativeTime value={work.due} plan />
+            {t('work.dueAt', { time: work.due.slice(0, 16) })} <RelativeTime value={work.due} plan />
           </PanelFact>
         )}
       </PanelHeader>
@@ -120,7 +133,7 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
         <LensBlock lens={lens} module={work.modelType} submitter={work.createusername} />
         <section className="work-section">
           <h3 className="work-heading">
-            <span className="work-record">{work.title}</span>
+            {t('work.form')}
             {target && (
               <span className="work-open">
                 <OpenCell target={target}>
@@ -167,6 +180,7 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
             {work.counts.comments > 0 && work.counts.comments}
           </Button>
         )}
+        {!narrow && followOn}
         <span className="panel-bottom-gap" />
         <span className="work-going">
           {following && pass && (
@@ -175,12 +189,14 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
               <span>{t('work.autoNext')}</span>
             </label>
           )}
+          {narrow && followOn}
           {narrow && (frame.previous || frame.next) && (
             <>
               <FrameButton label={t('panel.previous')} icon={<UpOutlined aria-hidden />} onClick={frame.previous} />
               <FrameButton label={t('panel.next')} icon={<DownOutlined aria-hidden />} onClick={frame.next} />
             </>
           )}
+          {narrow && <FrameButton label={t('work.leave')} icon={<CloseOutlined aria-hidden />} onClick={close} />}
         </span>
       </div>
       {dialog}

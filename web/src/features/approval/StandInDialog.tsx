@@ -4,23 +4,43 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Modal, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
+import { groupedText } from '../../engine/decimals.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { post, postAnswer } from '../../shared/api/client.ts';
+import { translated } from '../../shared/i18n/translated.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { workModule } from './approval.api.ts';
 import './approval.css';
 import './panelWords.ts';
 import './words.ts';
 
+interface Named {
+  id: number;
+  name: string;
+}
+
 interface Delegation {
   id: number;
+  userid: number;
   username: string;
   begin: string;
   end: string;
+  modules: string[];
+  kinds: { module: string; title: string }[];
+  amountFrom: string;
+  amountTo: string;
+  submitters: Named[];
+  departments: Named[];
   state: 'coming' | 'now' | 'over';
 }
 
 const key = [workModule, 'delegations'];
+
+/** Several values as they travel. */
+function joined(value: unknown, name: string): string {
+  if (!Array.isArray(value)) return String(value ?? '');
+  return value.map((one: unknown) => (typeof one === 'object' && one !== null ? Reflect.get(one, name) : one)).join();
+}
 
 interface StandInDialogProps {
   open: boolean;
@@ -38,10 +58,19 @@ export default function StandInDialog({ open, close }: StandInDialogProps) {
     staleTime: 0,
   });
   const again = () => void client.invalidateQueries({ queryKey: key });
-  const add = async () => {
+  const titleOf = (kind: Delegation['kinds'][number]) => translated(t, [`module.${kind.module}`], kind.title);
+  const write = async (one?: Delegation) => {
     const item = { required: true, message: t('work.standIn.choose') };
+    const any = { placeholder: t('work.standIn.any') };
+    const kinds = await client
+      .fetchQuery({
+        queryKey: [...key, 'kinds'],
+        queryFn: () => post<Delegation['kinds']>('api/WorkFlow/delegationKinds', {}),
+      })
+      .catch((error: unknown) => feedback.error(error));
+    if (!kinds) return;
     const outcome = await ask({
-      title: t('work.standIn.add'),
+      title: t(one ? 'work.standIn.edit' : 'work.standIn.add'),
       note: t('work.standIn.note'),
       items: [
         {
@@ -52,17 +81,86 @@ export default function StandInDialog({ open, close }: StandInDialogProps) {
           field: 'userid',
           textField: 'useridName',
           max: 1,
+          ...(one ? { value: one.userid, name: one.username } : {}),
         },
-        { ...item, id: 2, type: 'date', title: t('work.standIn.begin'), field: 'begin' },
-        { ...item, id: 3, type: 'date', title: t('work.standIn.end'), field: 'end' },
+        { ...item, id: 2, type: 'date', title: t('work.standIn.begin'), field: 'begin', value: one?.begin ?? '' },
+        { ...item, id: 3, type: 'date', title: t('work.standIn.end'), field: 'end', value: one?.end ?? '' },
+        {
+          ...any,
+          id: 4,
+          type: 'select',
+          title: t('work.standIn.kinds'),
+          field: 'modules',
+          multiple: true,
+          options: kinds.map((kind) => ({ value: kind.module, label: titleOf(kind) })),
+          value: one?.modules ?? [],
+        },
+        {
+          placeholder: t('work.standIn.amountHint'),
+          id: 5,
+          type: 'number',
+          title: t('work.standIn.from'),
+          field: 'amountFrom',
+          precision: 2,
+          min: 0,
+          value: one?.amountFrom ?? '',
+        },
+        {
+          ...any,
+          id: 6,
+          type: 'number',
+          title: t('work.standIn.to'),
+          field: 'amountTo',
+          precision: 2,
+          min: 0,
+          value: one?.amountTo ?? '',
+        },
+        {
+          ...any,
+          id: 7,
+          type: 'user',
+          title: t('work.standIn.submitters'),
+          field: 'submitters',
+          max: 50,
+          value: (one?.submitters ?? []).map(({ id, name }) => ({ userid: id, username: name, header: '' })),
+        },
+        {
+          ...any,
+          id: 8,
+          type: 'branch',
+          title: t('work.standIn.departments'),
+          field: 'departments',
+          textField: 'departmentsName',
+          max: 50,
+          value: (one?.departments ?? []).map(({ id }) => id).join(),
+          name: (one?.departments ?? []).map(({ name }) => name).join('、'),
+        },
       ],
-      okText: t('work.standIn.add'),
-      send: async (values, attempt) => ({
-        msg: (await postAnswer('api/WorkFlow/delegate', values, { idempotencyKey: attempt })).msg,
-      }),
+      okText: t(one ? 'action.save' : 'work.standIn.add'),
+      send: async (values, attempt) => {
+        const body = {
+          ...values,
+          submitters: joined(values['submitters'], 'userid'),
+          departments: joined(values['departments'], 'id'),
+          modules: joined(values['modules'], 'value'),
+          ...(one ? { id: one.id } : {}),
+        };
+        const path = one ? 'api/WorkFlow/editDelegation' : 'api/WorkFlow/delegate';
+        return { msg: (await postAnswer(path, body, { idempotencyKey: attempt })).msg };
+      },
     });
     if (outcome?.msg) feedback.success(outcome.msg);
     again();
+  };
+  const rangeOf = (one: Delegation): string => {
+    const names = [...one.submitters, ...one.departments].map(({ name }) => name);
+    const parts = [
+      one.kinds.map(titleOf).join(t('work.standIn.joint')),
+      one.amountFrom && t('work.standIn.atLeast', { amount: groupedText(one.amountFrom) }),
+      one.amountTo && t('work.standIn.atMost', { amount: groupedText(one.amountTo) }),
+      names.length > 0 && t('work.standIn.of', { names: names.join(t('work.standIn.joint')) }),
+    ].filter(Boolean);
+    return parts.length > 0 ? parts.join(' · ') : t('work.standIn.all');
   };
   const end = async (one: Delegation) => {
     const agreed = await feedback.confirm({ about: one.username, deed: t('work.standIn.finish'), stay: true });
@@ -92,15 +190,21 @@ export default function StandInDialog({ open, close }: StandInDialogProps) {
               <span>{t('work.standIn.days', { begin: one.begin, end: one.end })}</span>
               <span className="tag">{t(`work.standIn.${one.state}`)}</span>
               {one.state !== 'over' && (
-                <Button size="small" onClick={() => void end(one)}>
-                  {t('work.standIn.finish')}
-                </Button>
+                <>
+                  <Button size="small" onClick={() => void write(one)}>
+                    {t('work.standIn.edit')}
+                  </Button>
+                  <Button size="small" onClick={() => void end(one)}>
+                    {t('work.standIn.finish')}
+                  </Button>
+                </>
               )}
+              <span className="work-standin-range">{rangeOf(one)}</span>
             </li>
           ))}
         </ul>
       )}
-      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void add()}>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void write()}>
         {t('work.standIn.add')}
       </Button>
       {dialog}

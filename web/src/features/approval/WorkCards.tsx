@@ -2,8 +2,8 @@
 import type { WorkRow } from '@crm/protocol/work';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { isFree } from '../../engine/list/ListTable.tsx';
 import type { CellTarget } from '../../engine/list/openCell.tsx';
+import { isFree } from '../../engine/records.ts';
 import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
 import './approval.css';
 import type { WorkList } from './lists.ts';

@@ -12,17 +12,23 @@ import { localDefinition } from '../../engine/localise.ts';
 import { FieldValue, groupsOf, isWide } from '../../engine/RecordFields.tsx';
 import type { Row } from '../../engine/registries.ts';
 import { type FormCalls, useEntityForm } from '../../engine/useEntityForm.ts';
-import { problemsOf } from '../../engine/validation.ts';
-import { post, postAnswer } from '../../shared/api/client.ts';
+import { isAbout, problemsOf, type Values } from '../../engine/validation.ts';
+import { ApiError, post, postAnswer } from '../../shared/api/client.ts';
 import '../../engine/formWords.ts';
 import './approval.css';
 import './panelWords.ts';
 import './words.ts';
 
-/** What the panel asks of the form in it before something is decided. */
+/** What was typed in the form and not sent goes with the decision, and is kept only where the decision is. */
 export interface FormGuard {
-  /** Sends what was typed and not sent; false where that was refused, or something is missing. */
-  settle(): Promise<boolean>;
+  /** False where something is missing or wrong, which is said at its field then. */
+  check(): boolean;
+  /** What was typed, and what the fields are called; undefined where nothing was. */
+  typed(): { item: Record<string, unknown>; titles: string[] } | undefined;
+  /** It was kept with the decision. */
+  sent(): void;
+  /** The decision was refused for what was typed: true where the form says so. */
+  refuses(error: unknown): boolean;
 }
 
 interface WorkFormProps {
@@ -38,6 +44,14 @@ function mayChange(item: FormItem): boolean {
   return !item.readonly && !item.disabled && !item.grant && !item.createOnly;
 }
 
+/** What was changed of the record, by its wire names. */
+function itemOf(definition: FormDefinition, row: Row, { id: _id, version, ...values }: Values): Values {
+  const changed = changedFields(Object.keys(values), recordValues(definition, row), values);
+  const item = Object.fromEntries(changed.map((field) => [field, values[field]]));
+  // Whoever changed the record meanwhile is not written over.
+  return version ? { ...item, version } : item;
+}
+
 interface FieldsProps extends Omit<WorkFormProps, 'work'> {
   definition: FormDefinition;
   row: Row;
@@ -50,16 +64,14 @@ function Fields({ definition, row, open, modelId, step, guard, saved }: FieldsPr
   const { t } = useTranslation();
   const formId = useId();
   const element = useRef<HTMLDivElement>(null);
-  const done = useRef(false);
   const calls = useMemo(
     (): FormCalls => ({
-      save: async ({ id: _id, version, ...values }, key) => {
-        const changed = changedFields(Object.keys(values), recordValues(definition, row), values);
-        const item = Object.fromEntries(changed.map((field) => [field, values[field]]));
-        // Whoever changed the record meanwhile is not written over.
-        if (version) item['version'] = version;
-        return postAnswer('api/WorkFlow/editFormField', { stepid: step, item }, { idempotencyKey: key });
-      },
+      save: async (body, key) =>
+        postAnswer(
+          'api/WorkFlow/editFormField',
+          { stepid: step, item: itemOf(definition, row, body) },
+          { idempotencyKey: key },
+        ),
       load: async () => {
         const { row: fresh } = await post<WorkDetail>('api/WorkFlow/Views', { id: step });
         return fresh ?? {};
@@ -83,22 +95,40 @@ function Fields({ definition, row, open, modelId, step, guard, saved }: FieldsPr
     name: `step.${step}`,
     calls,
     reveal,
-    onSaved: () => {
-      done.current = true;
-      saved();
-    },
+    onSaved: saved,
   });
   const { items, form, problems, hints, dirty, saving, conflict, save } = entry;
   const shown = new Map(items.map((item) => [item.field, item]));
 
   useEffect(() => {
     guard.current = {
-      settle: async () => {
+      check: () => {
         const own = items.filter(({ field }) => open.has(field));
-        if (!dirty && Object.keys(problemsOf(own, form.values as Row, t)).length === 0) return true;
-        done.current = false;
-        await save(false);
-        return done.current;
+        const found = problemsOf(own, form.values as Row, t);
+        if (Object.keys(found).length === 0) return true;
+        entry.show(found);
+        return false;
+      },
+      typed: () => {
+        if (!dirty) return undefined;
+        const item = itemOf(definition, row, entry.body());
+        const titles = items.filter(({ field }) => field in item).map(({ title }) => title);
+        return titles.length > 0 ? { item, titles } : undefined;
+      },
+      sent: () => {
+        entry.discard();
+        saved();
+      },
+      refuses: (error) => {
+        if (!(error instanceof ApiError)) return false;
+        const isMine =
+          error.code === 'conflict'
+            ? typeof error.data?.['UserName'] === 'string'
+            : items.some(({ field, field2 }) =>
+                Object.keys(error.fields ?? {}).some((name) => isAbout(name, field, field2)),
+              );
+        if (isMine) entry.refuse(error);
+        return isMine;
       },
     };
     return () => {

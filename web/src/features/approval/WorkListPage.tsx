@@ -206,7 +206,9 @@ function Works({ list }: { list: WorkList }) {
     return (
       <>
         <WorkTable
-          {...{ rows, list, words, targetOf, height, focused, empty }}
+          {...{ rows, list, words, targetOf, height, empty }}
+          // What is open and has left the list is none of its rows.
+          focused={state.open !== 0 && at < 0 ? -1 : focused}
           table={table}
           stale={query.stale}
           failures={failures?.of}
@@ -214,7 +216,8 @@ function Works({ list }: { list: WorkList }) {
           select={selection.set}
           open={control.open}
         />
-        <ListFooter control={control} query={query} />
+        {/* What waits behind its line is not counted before it is shown. */}
+        <ListFooter control={control} query={{ ...query, total: query.total - held.waiting }} />
       </>
     );
   };
@@ -223,7 +226,8 @@ function Works({ list }: { list: WorkList }) {
   const decides = list.key === 'todo' || list.key === 'approval';
   return (
     <section ref={element} className={narrow ? 'list list-narrow' : 'list'} aria-label={title}>
-      <h1 className="visually-hidden">{title}</h1>
+      {/* On a phone the menu that says which list this is stays closed. */}
+      <h1 className={narrow ? 'work-list-title' : 'visually-hidden'}>{title}</h1>
       {selection.rows.length > 0 ? (
         <SelectionBar
           rows={selection.rows}

@@ -33,10 +33,12 @@ export function WorkTitle({ row, target, words }: { row: WorkRow; target: CellTa
 }
 
 export function WorkFacts({ row, failure }: { row: WorkRow; failure: string | undefined }) {
+  // What has no name of its own is called by its kind already.
+  const named = row.title.startsWith(row.modelName);
   const facts = (row.facts ?? []).map(([title, value]) => `${title} ${value}`);
   return (
     <>
-      <span className="work-facts">{[row.modelName, ...facts].filter(Boolean).join(' · ')}</span>
+      <span className="work-facts">{[named ? '' : row.modelName, ...facts].filter(Boolean).join(' · ')}</span>
       {failure && <span className="work-failure">{failure}</span>}
     </>
   );

@@ -115,6 +115,12 @@ export function useWorksOf(module: string, id: number) {
   });
 }
 
+/** The approval that a record went into last. */
+export async function latestWork(module: string, id: number): Promise<number | undefined> {
+  const { rows } = await post<ListPage<WorkRow>>('api/WorkFlow/ofRecord', { module, id });
+  return rows[0]?.TaskID;
+}
+
 /** What an action answers. */
 interface Acted {
   id: number;
@@ -149,16 +155,21 @@ export async function act(
   return { msg };
 }
 
-/** The same for a dialog, which makes way for what is so now where the other end has moved on. */
+/**
+ * The same for a dialog, which makes way for what is so now where the other end has moved on.
+ * @param refused true where a refusal is said in another place, which the dialog makes way for as well
+ */
 export async function actOrMoveOn(
   client: QueryClient,
   deed: Deed,
   body: Record<string, unknown>,
   key: string,
+  refused: (error: unknown) => boolean = () => false,
 ): Promise<ActionOutcome> {
   try {
     return await act(client, deed, body, key);
   } catch (error) {
+    if (refused(error)) return { cancelled: true };
     if (!(error instanceof ApiError && ['conflict', 'forbidden', 'not_found'].includes(error.code))) throw error;
     return { rejected: [{ id: Number(body['id'] ?? 0), reason: error.message }] };
   }

@@ -102,6 +102,8 @@ const all = {
   comment: true,
   edit: false,
   open: false,
+  amend: false,
+  submit: false,
 };
 
 const detail = (of: WorkRow, more: Partial<WorkDetail> = {}): WorkDetail => ({
@@ -196,7 +198,7 @@ test('what waits is listed with its facts; a click opens the approval and reads 
   expect(server.to('api/WorkFlow/Views')).toEqual([{ id: 1 }]);
   expect(server.to('api/WorkFlow/todo')[0]).toMatchObject({ page: 1, rows: 20, module: '' });
   await waitFor(() => expect(screen.queryByText(/未读/)).toBeNull());
-  expect(await screen.findByText('审批 · 合同审批')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '审批 · 合同审批 甲合同' })).toBeTruthy();
   const line = within(screen.getByRole('list', { name: '审批路径' }));
   for (const words of [
     '价格合适',
@@ -341,7 +343,15 @@ test('whoever loses is told, sees what is so now, and finds what was typed again
 });
 
 test('who sent it back before is in the way, with their opinion', async () => {
-  const before = { userid: 9, username: '周敏', Header: '', Status: 4 as const, ext: '请补充附件', stepid: 9 };
+  const before = {
+    userid: 9,
+    username: '周敏',
+    Header: '',
+    Status: 4 as const,
+    ext: '请补充附件',
+    stepid: 9,
+    back: true as const,
+  };
   details[1] = { path: path.map((entry) => (entry.NodeID === 'n1' ? { ...entry, earlier: [before] } : entry)) };
   open('/oa/approval/todo?step=1');
   await panel('甲合同');
@@ -415,9 +425,8 @@ test('the badge says how many wait, and follows what the server tells', async ()
   await waitFor(() => expect(screen.queryByText(/项待处理/)).toBeNull());
 });
 
-test('what the node lets be changed is changed in its place, and sent before it is passed', async () => {
+test('what the node lets be changed is changed in its place, and sent with the decision only', async () => {
   details[1] = { can: { ...all, edit: true }, form: definition, opinionRequired: true, mayHand: true };
-  answers['api/WorkFlow/editFormField'] = { row: { id: 1001, ext: '加急', version: 4 }, version: 4 };
   const { server } = open('/oa/approval/todo?step=1');
   await panel('甲合同');
   const box = await screen.findByRole('textbox', { name: '备注' });
@@ -425,27 +434,58 @@ test('what the node lets be changed is changed in its place, and sent before it 
   await userEvent.type(box, '加急');
   await press('通过');
   const dialog = await dialogOf('通过');
-  expect(server.to('api/WorkFlow/editFormField')).toEqual([{ stepid: 1, item: { ext: '加急', version: 3 } }]);
+  expect(dialog.getByText('同时保存你对备注的修改。')).toBeTruthy();
   await click(dialog.getByRole('button', { name: '通过' }));
   expect(await dialog.findByText('信息必须填写')).toBeTruthy();
   await userEvent.type(dialog.getByRole('textbox', { name: /意见/ }), '好');
   await click(dialog.getByRole('button', { name: '下一步处理人' }));
   await click(dialog.getByRole('button', { name: '通过' }));
-  await waitFor(() => expect(server.to('api/WorkFlow/Approved')).toEqual([{ id: 1, Ext: '好', userid: 8 }]));
+  await waitFor(() =>
+    expect(server.to('api/WorkFlow/Approved')).toEqual([
+      { id: 1, Ext: '好', userid: 8, item: { ext: '加急', version: 3 } },
+    ]),
+  );
+  expect(server.to('api/WorkFlow/editFormField')).toEqual([]);
 });
 
 test('a field that is refused keeps what was typed, and nothing is passed', async () => {
   details[1] = { can: { ...all, edit: true } };
-  answers['api/WorkFlow/editFormField'] = refusal('invalid', '请检查', { ext: '不能写这个' });
+  answers['api/WorkFlow/Approved'] = refusal('invalid', '请检查', { ext: '不能写这个' });
   const { server } = open('/oa/approval/todo?step=1');
   await panel('甲合同');
   const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: '备注' });
   await userEvent.type(box, '加急');
   await press('通过');
+  await click((await dialogOf('通过')).getByRole('button', { name: '通过' }));
   expect(await screen.findByText('不能写这个')).toBeTruthy();
   expect(box.value).toBe('加急');
-  expect(screen.queryByText('通过', { selector: '.ant-modal-title' })).toBeNull();
-  expect(server.to('api/WorkFlow/Approved')).toEqual([]);
+  await waitFor(() => expect(screen.queryByText('通过', { selector: '.ant-modal-title' })).toBeNull());
+  expect(server.to('api/WorkFlow/Approved')).toHaveLength(1);
+});
+
+test('whoever asks somebody before themselves goes on to the next one that waits', async () => {
+  answers['api/WorkFlow/addSign'] = ({ id }: { id: number }) => ({ id, Status: 0 });
+  const { server, router } = open('/oa/approval/todo?step=1');
+  await panel('甲合同');
+  await chooseMore('加签');
+  const signer = await dialogOf('加签');
+  await click(signer.getByRole('button', { name: '加签人' }));
+  await click(signer.getByRole('button', { name: '加签' }));
+  await waitFor(() => expect(server.to('api/WorkFlow/addSign')).toMatchObject([{ type: 'before' }]));
+  await waitFor(() => expect(router.state.location.search).toBe('?step=2'));
+});
+
+test('what was revoked is put right and handed in anew from its panel', async () => {
+  details[1] = { state: 4, Status: 3, can: { ...all, pass: false, refuse: false, amend: true, submit: true } };
+  answers['api/WorkFlow/preview'] = { flow: 0, flowName: '', path: [] };
+  answers['api/WorkFlow/start'] = { msg: '已提交，等待王芳审批' };
+  answers['api/WorkFlow/ofRecord'] = { rows: [], total: 0 };
+  const { server } = open('/oa/approval/approvaled?step=1');
+  await panel('甲合同');
+  expect(await screen.findByRole('button', { name: '修改' })).toBeTruthy();
+  await press('重新提交');
+  await waitFor(() => expect(server.to('api/WorkFlow/start')).toEqual([{ module: 'contract', id: 1001 }]));
+  expect(await screen.findByText('已提交，等待王芳审批')).toBeTruthy();
 });
 
 test('behind 更多: forwarding, a signer in between, copies; what was put back to its submitter is handed in again', async () => {

@@ -5,6 +5,7 @@ import {
   CloseOutlined,
   ContainerOutlined,
   CopyOutlined,
+  EditOutlined,
   ForwardOutlined,
   InboxOutlined,
   PlayCircleOutlined,
@@ -18,20 +19,26 @@ import { flowLimits } from '@crm/protocol/flow';
 import type { FormItem } from '@crm/protocol/form';
 import { stepStates, type WorkDetail } from '@crm/protocol/work';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { copyAddress } from '../../engine/approval/copyAddress.ts';
 import { resubmission } from '../../engine/approval/resubmission.ts';
+import { useApproval } from '../../engine/approval/useApproval.tsx';
 import type { Question } from '../../engine/ask/AskDialog.tsx';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
 import { useDeeds } from '../../engine/deeds.ts';
+import { EntityForm } from '../../engine/dialogs.ts';
 import type { ActionOutcome } from '../../engine/list/actions.ts';
 import type { PanelAction } from '../../engine/PanelActions.tsx';
 import type { PanelDeed } from '../../engine/PlainPanel.tsx';
+import { openRecord } from '../../engine/registries.ts';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { act, actOrMoveOn, type Deed, readAgain, stepsPassed } from './approval.api.ts';
+import { act, actOrMoveOn, type Deed, latestWork, readAgain, stepsPassed } from './approval.api.ts';
 import { copyGrant } from './copyGrant.ts';
+import { taskKind } from './kinds.ts';
+import type { FormGuard } from './WorkForm.tsx';
 import './panelWords.ts';
 import '../../engine/approval/words.ts';
 import './words.ts';
@@ -46,15 +53,15 @@ export interface Following {
 interface WorkDeedsSource {
   work: WorkDetail;
   close(): void;
-  /** Sends what was typed in the form first; false where that does not go. */
-  settle(): Promise<boolean>;
+  /** The form in the panel, once it stands. */
+  form(): FormGuard | null;
   /** The step is decided: leads on. */
   decided(): void;
 }
 
 const mostCopies = 100;
 
-export function useWorkDeeds({ work, close, settle, decided }: WorkDeedsSource) {
+export function useWorkDeeds({ work, close, form, decided }: WorkDeedsSource) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { ask, dialog } = useAsk();
@@ -67,6 +74,16 @@ export function useWorkDeeds({ work, close, settle, decided }: WorkDeedsSource) 
   const submitter = work.path.find(({ type }) => type === 'start')?.people[0]?.userid;
   const mayCopy = grant !== undefined && granted(tree, grant) && submitter === user?.UserID;
   const { running, perform } = useDeeds({ about: title, close, changed: () => readAgain(client) });
+
+  const anew = useApproval(work.modelType);
+  const [editing, setEditing] = useState(false);
+  /** Handed in anew it is another approval, which takes the place of the one that is over. */
+  const follow = async (outcome: ActionOutcome): Promise<ActionOutcome> => {
+    if (outcome.cancelled || outcome.rejected?.length) return outcome;
+    const latest = await latestWork(work.modelType, work.modelId).catch(() => undefined);
+    if (latest && latest !== taskid) openRecord(taskKind, latest);
+    return outcome;
+  };
 
   const opinion = (required = false): FormItem => ({
     id: 0,
@@ -92,15 +109,17 @@ export function useWorkDeeds({ work, close, settle, decided }: WorkDeedsSource) 
     deed: Deed,
     question: Omit<Question, 'send' | 'about'>,
     body: (values: Record<string, unknown>) => Record<string, unknown>,
-    after?: () => void,
+    after?: (values: Record<string, unknown>) => void,
+    /** True where what was refused is said in another place than the dialog, which makes way for it. */
+    refused: (error: unknown) => boolean = () => false,
   ): Promise<ActionOutcome> =>
     ask({
       about: title,
       draft: `work.${deed}.${step}.${taskid}`,
       ...question,
       send: async (values, key) => {
-        const outcome = await actOrMoveOn(client, deed, body(values), key);
-        if (!outcome.rejected) after?.();
+        const outcome = await actOrMoveOn(client, deed, body(values), key, refused);
+        if (!outcome.rejected && !outcome.cancelled) after?.(values);
         return outcome;
       },
     });
@@ -109,7 +128,9 @@ export function useWorkDeeds({ work, close, settle, decided }: WorkDeedsSource) 
   });
 
   const pass = async (): Promise<ActionOutcome> => {
-    if (!(await settle())) return { cancelled: true };
+    const guard = form();
+    if (guard && !guard.check()) return { cancelled: true };
+    const typed = guard?.typed();
     return asking(
       'Approved',
       again
@@ -123,9 +144,19 @@ export function useWorkDeeds({ work, close, settle, decided }: WorkDeedsSource) 
                 : []),
             ],
             okText: t('work.pass'),
+            ...(typed ? { note: t('work.passSaves', { names: typed.titles.join(t('work.joint')) }) } : {}),
           },
-      ({ Ext, userid }) => ({ id: step, Ext, ...(userid ? { userid } : {}) }),
-      decided,
+      ({ Ext, userid }) => ({
+        id: step,
+        Ext,
+        ...(userid ? { userid } : {}),
+        ...(typed ? { item: typed.item } : {}),
+      }),
+      () => {
+        if (typed) guard?.sent();
+        decided();
+      },
+      (error) => typed !== undefined && (guard?.refuses(error) ?? false),
     );
   };
   const sendBack = async (): Promise<ActionOutcome> => {
@@ -171,6 +202,24 @@ export function useWorkDeeds({ work, close, settle, decided }: WorkDeedsSource) 
       icon: again ? <SendOutlined aria-hidden /> : <CheckOutlined aria-hidden />,
       primary: true,
       run: pass,
+    },
+    // What ended without a yes goes on from here: put right, and handed in anew.
+    ...anew
+      .deedsOf({ id: work.modelId, state: work.row?.['state'], can: { submit: can.submit } }, title)
+      .map((deed) => ({
+        ...deed,
+        label: deed.key === 'submit' ? t('approval.resubmit') : deed.label,
+        run: () => deed.run().then(follow),
+      })),
+    {
+      key: 'amend',
+      may: can.amend,
+      label: t('work.amend'),
+      icon: <EditOutlined aria-hidden />,
+      run: async () => {
+        setEditing(true);
+        return { cancelled: true };
+      },
     },
     {
       key: 'sendBack',
@@ -263,6 +312,8 @@ export function useWorkDeeds({ work, close, settle, decided }: WorkDeedsSource) 
             okText: t('work.addSign'),
           },
           ({ type, userid, Ext }) => ({ id: step, userid, type, Ext }),
+          // It comes back once they have decided; until then there is nothing to be done here.
+          ({ type }) => type === 'before' && decided(),
         ),
     },
     {
@@ -322,7 +373,25 @@ export function useWorkDeeds({ work, close, settle, decided }: WorkDeedsSource) 
   const actions: PanelAction[] = deeds.flatMap(({ may, ...deed }) =>
     may ? [{ ...deed, run: () => perform(deed) }] : [],
   );
-  return { actions, running, dialog };
+  return {
+    actions,
+    running,
+    dialog: (
+      <>
+        {dialog}
+        {anew.dialog}
+        {can.amend && (
+          <EntityForm
+            module={work.modelType}
+            id={work.modelId}
+            open={editing}
+            onClose={() => setEditing(false)}
+            onSaved={() => readAgain(client)}
+          />
+        )}
+      </>
+    ),
+  };
 }
 
 /** People travel as a list; the call takes their ids. */

@@ -1,18 +1,16 @@
 // The tab 合同 of a customer: its contracts that the person sees, and a new one.
 
-import { PlusOutlined } from '@ant-design/icons';
-import type { ContractRow } from '@crm/protocol/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Skeleton } from 'antd';
+import { Empty, Skeleton } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cell, isRightAligned } from '../../engine/cells/Cell.tsx';
-import { LinesScroll } from '../../engine/controls/tablelist/LinesScroll.tsx';
 import { useDefinition } from '../../engine/definitions.ts';
 import { EntityForm } from '../../engine/dialogs.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { openRecord, recordAddress } from '../../engine/registries.ts';
-import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
+import { type LineColumn, RecordLines, RecordLink } from '../../engine/RecordLines.tsx';
+import { idOf, textOf } from '../../engine/records.ts';
+import type { Row } from '../../engine/registries.ts';
 import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { useGranted } from '../../shared/session/session.ts';
@@ -39,7 +37,7 @@ export function ContractsOfCustomer({ customerId, customerName, mayWrite, onChan
   const sees = useGranted('crm.contract.index');
   const mayAdd = useGranted('crm.contract.add') && mayWrite;
   const { data: definition, error } = useDefinition(contractModule, sees);
-  const found = useInfiniteRows<ContractRow>(contractsKey(customerId), 'api/contract/list', { customerId }, 20, sees);
+  const found = useInfiniteRows<Row>(contractsKey(customerId), 'api/contract/list', { customerId }, 20, sees);
   const [open, setOpen] = useState(false);
   const fetchAgain = useCallback(
     () => void client.invalidateQueries({ queryKey: contractsKey(customerId) }),
@@ -52,63 +50,31 @@ export function ContractsOfCustomer({ customerId, customerName, mayWrite, onChan
   if (failure) return <LoadProblem error={failure} retry={found.refetch} />;
   if (!definition || found.first) return <Skeleton active />;
   const shown = columns.flatMap((field) => definition.cols.find((column) => column.field === field) ?? []);
-  const add = mayAdd && (
-    <Button icon={<PlusOutlined aria-hidden />} onClick={() => setOpen(true)}>
-      {t('contract.create')}
-    </Button>
+  const lines = shown.map(
+    (column): LineColumn<Row> => ({
+      key: column.field,
+      title: column.title,
+      label: column.title,
+      className: isRightAligned(column) ? 'lines-number' : undefined,
+      render: (row) =>
+        column.field === 'orderSn' ? (
+          <RecordLink module={contractModule} id={idOf(row, 'id')}>
+            {textOf(row['orderSn'])}
+          </RecordLink>
+        ) : (
+          <Cell column={column} row={row} module={contractModule} />
+        ),
+    }),
   );
   return (
     <div>
-      {found.rows.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('contract.none')}>
-          {add}
-        </Empty>
-      ) : (
-        <>
-          {add && <div className="contract-bar">{add}</div>}
-          <LinesScroll label={t('contract.title')}>
-            <table className="lines lines-read">
-              <thead>
-                <tr>
-                  {shown.map((column) => (
-                    <th key={column.field} className={isRightAligned(column) ? 'lines-number' : undefined}>
-                      {column.title}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {found.rows.map((row) => (
-                  <tr key={row.id}>
-                    {shown.map((column) => (
-                      <td
-                        key={column.field}
-                        data-title={column.title}
-                        className={isRightAligned(column) ? 'lines-number' : undefined}
-                      >
-                        {column.field === 'orderSn' ? (
-                          <a
-                            href={recordAddress(contractModule, row.id)}
-                            onClick={(event) => {
-                              event.preventDefault();
-                              openRecord(contractModule, row.id);
-                            }}
-                          >
-                            {row.orderSn}
-                          </a>
-                        ) : (
-                          <Cell column={column} row={row} module={contractModule} />
-                        )}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </LinesScroll>
-          <ScrollEnd loading={found.loadingMore} {...(found.more ? { more: found.more } : {})} />
-        </>
-      )}
+      <RecordLines
+        label={t('contract.title')}
+        none={t('contract.none')}
+        add={mayAdd ? { text: t('contract.create'), open: () => setOpen(true) } : undefined}
+        columns={lines}
+        found={found}
+      />
       <EntityForm
         module={contractModule}
         id={0}

@@ -1,10 +1,14 @@
 // Contracts: their page, their card on phones, how they are chosen, and how the command search finds them.
+import { recordStates } from '@crm/protocol/work';
 import { registerRecordSource } from '../../engine/recordSources.ts';
 import { textOf } from '../../engine/records.ts';
-import { registerCard, registerFieldNote, registerFieldOpener } from '../../engine/registries.ts';
+import { type Row, registerCard, registerFieldNote, registerFieldOpener } from '../../engine/registries.ts';
 import { suspending } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
+
+/** Of the field `approval`. */
+const [passed, refused] = [2, 3];
 
 // A contract's name and number are its own; wherever else they stand they open it.
 registerFieldOpener('contract.orderSn', 'contract', 'id');
@@ -17,6 +21,17 @@ registerFieldNote(
   suspending(() => import('./AmountNote.tsx')),
   true,
 );
+/** Keys of why nothing more can be entered for a contract; what the person may not read says nothing. */
+function unfit(row: Row, needs: 'inForce' | 'living'): string | undefined {
+  const state = Number(row['state'] ?? recordStates.live);
+  if (state === recordStates.void) return 'contract.unfit.void';
+  if (needs === 'living') return undefined;
+  if (state !== recordStates.live) return 'contract.unfit.draft';
+  const approval = Number(row['approval'] ?? passed);
+  if (approval === passed) return undefined;
+  return approval === refused ? 'contract.unfit.refused' : 'contract.unfit.waiting';
+}
+
 registerRecordSource('contract', {
   module: 'contract',
   index: 'api/contract/index',
@@ -25,6 +40,7 @@ registerRecordSource('contract', {
   searchHint: 'contract.searchHint',
   empty: 'contract.nothing',
   text: (row) => textOf(row.contractName),
+  unfit,
   detail: (row) => [row.orderSn, row.customerName, row.Money].map(textOf).filter(Boolean).join('  '),
 });
 

@@ -5,7 +5,7 @@ import type { ItemType } from '@crm/protocol/form';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { Alert, Button, Drawer, Modal, Segmented } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { conflictText } from '../../engine/conflictText.ts';
@@ -28,6 +28,7 @@ import {
   rebased,
   removeField,
   setField,
+  unremoved,
 } from './designer.ts';
 import { FieldCards } from './FieldCards.tsx';
 import { FlowOfForm } from './FlowOfForm.tsx';
@@ -35,6 +36,7 @@ import { useMayShape } from './mayShape.ts';
 import { Palette } from './Palette.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { PropertyPanel } from './PropertyPanel.tsx';
+import { useFormDraft } from './useFormDraft.tsx';
 import './words.ts';
 
 /** `<id>.<property>` → message, of one field by property. */
@@ -68,6 +70,11 @@ export default function Designer({ loaded }: DesignerProps) {
   const [conflict, setConflict] = useState('');
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [said, setSaid] = useState('');
+  const [added, setAdded] = useState(0);
+  // A new field comes before others, maybe out of sight.
+  useEffect(() => {
+    if (added) document.querySelector(`[data-card="${added}"]`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [added]);
   const { module } = form;
 
   const change = useMemo(() => changeOf(form, draft), [form, draft]);
@@ -76,6 +83,7 @@ export default function Designer({ loaded }: DesignerProps) {
   const wrong = new Set(Object.keys(problems).map((key) => Number(key.split('.')[0])));
   const dirty = change.count > 0;
   const field = draft.fields.find((one) => one.id === chosen);
+  const kept = useFormDraft(form, draft, dirty && mayEdit, setDraft);
 
   const titleOf = (one: DesignedField) =>
     one.custom ? one.title || t(`customForm.type.${one.type}`) : fieldTitle(t, module, one);
@@ -97,11 +105,15 @@ export default function Designer({ loaded }: DesignerProps) {
     const taken = new Set(draft.fields.map((one) => one.title));
     let title = t('customForm.newTitle', { type: name });
     for (let n = 2; taken.has(title); n++) title = t('customForm.newTitleMore', { type: name, at: n });
-    const words = [1, 2].map((n) => t('customForm.optionNew', { at: n }));
+    const words =
+      kind === 'tablelist'
+        ? [t('customForm.columnNew', { at: 1 })]
+        : [1, 2].map((n) => t('customForm.optionNew', { at: n }));
     const fresh = newField(form, draft, kind, title, words);
     setDraft((now) => addField(now, fresh, at));
     setChosen(fresh.id);
     setAdding(false);
+    setAdded(fresh.id);
   };
 
   const move = (from: number, to: number) => {
@@ -109,6 +121,13 @@ export default function Designer({ loaded }: DesignerProps) {
     if (!one || to < 0 || to >= draft.fields.length) return;
     setDraft((now) => moveField(now, from, to));
     setSaid(t('customForm.moved', { name: titleOf(one), place: to + 1 }));
+  };
+
+  /** A field that was deleted and not saved yet stands where it stood. */
+  const putBack = (one: DesignedField) => {
+    setRefused({});
+    setDraft((now) => unremoved(form, now, one));
+    setChosen(one.id);
   };
 
   const save = async (confirmed = false) => {
@@ -170,7 +189,7 @@ export default function Designer({ loaded }: DesignerProps) {
 
   return (
     <section className="designer" aria-label={t('customForm.design')}>
-      <Leaving when={dirty} within={place.within} />
+      <Leaving when={dirty && mayEdit && !kept.safe} within={place.within} />
       <header className="designer-bar">
         <Link to={place.list} aria-label={t('customForm.back')} className="designer-back">
           <ArrowLeftOutlined aria-hidden />
@@ -201,6 +220,7 @@ export default function Designer({ loaded }: DesignerProps) {
           </Button>
         )}
       </header>
+      {mayEdit && kept.offer}
       {conflict && (
         <Alert
           type="warning"
@@ -213,6 +233,21 @@ export default function Designer({ loaded }: DesignerProps) {
           }
         />
       )}
+      {form.fields
+        .filter(({ id }) => draft.deleted.includes(id) && problems[`${id}.id`])
+        .map((one) => (
+          <Alert
+            key={one.id}
+            type="error"
+            showIcon
+            title={t('customForm.notDeletable', { name: titleOf(one), problem: problems[`${one.id}.id`] })}
+            action={
+              <Button size="small" onClick={() => putBack(one)}>
+                {t('customForm.putBack')}
+              </Button>
+            }
+          />
+        ))}
       {type === 'preview' ? (
         <PreviewPane
           preview={preview.data}

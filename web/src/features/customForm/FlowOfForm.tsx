@@ -2,13 +2,14 @@
 import { type WorkFormRow, workFormOf } from '@crm/protocol/workForm';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { post } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import './words.ts';
 
 export function FlowOfForm({ module }: { module: string }) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const id = workFormOf(module);
   const sees = useGranted('oa.flow.index');
   const adds = useGranted('oa.flow.add');
@@ -20,6 +21,16 @@ export function FlowOfForm({ module }: { module: string }) {
   });
   if (!form.data) return null;
   const { flow } = form.data;
-  if (flow) return <Link to={`/oa/flow/view/${flow.id}`}>{t('customForm.flow')}</Link>;
-  return adds ? <Link to={`/oa/flow?new=${module}`}>{t('customForm.flow')}</Link> : null;
+  const state = { back: pathname };
+  if (flow)
+    return (
+      <Link to={`/oa/flow/view/${flow.id}`} state={state}>
+        {t('customForm.flow')}
+      </Link>
+    );
+  return adds ? (
+    <Link to={`/oa/flow?new=${module}`} state={state}>
+      {t('customForm.flow')}
+    </Link>
+  ) : null;
 }

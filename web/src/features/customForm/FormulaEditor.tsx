@@ -1,6 +1,6 @@
 // A formula: typed, with fields put in by their titles; read back in words.
 import type { DesignedField } from '@crm/protocol/customForm';
-import { formulaFunctions } from '@crm/protocol/formula';
+import { formulaFunctions, sumName } from '@crm/protocol/formula';
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import './customForm.css';
@@ -11,14 +11,25 @@ export interface FormulaEditorProps {
   text: string;
   /** Fields that it may read. */
   fields: DesignedField[];
+  /** Tables, whose number columns count by their sums. */
+  tables: DesignedField[];
   disabled: boolean;
   titleOf(field: DesignedField): string;
   change(text: string): void;
 }
 
-export default function FormulaEditor({ id, text, fields, disabled, titleOf, change }: FormulaEditorProps) {
+export default function FormulaEditor({ id, text, fields, tables, disabled, titleOf, change }: FormulaEditorProps) {
   const { t } = useTranslation();
-  const names = new Map(fields.map((field) => [field.field, titleOf(field)]));
+  const sums = tables.flatMap((table) =>
+    table.columns
+      .filter(({ type }) => type === 'number')
+      .map(({ field, title }) => ({
+        value: sumName(table.field, field),
+        label: t('customForm.sumOf', { table: titleOf(table), column: title }),
+      })),
+  );
+  const choices = [...fields.map((field) => ({ value: field.field, label: titleOf(field) })), ...sums];
+  const names = new Map(choices.map(({ value, label }) => [value, label]));
   const read = text.replace(/[A-Za-z_]\w*/g, (word) => (names.has(word) ? `「${names.get(word)}」` : word));
   return (
     <div className="formula">
@@ -38,7 +49,7 @@ export default function FormulaEditor({ id, text, fields, disabled, titleOf, cha
         aria-label={t('customForm.formulaInsert')}
         placeholder={t('customForm.formulaInsert')}
         value={null}
-        options={fields.map((field) => ({ value: field.field, label: titleOf(field) }))}
+        options={choices}
         onChange={(field: string | null) => field && change(`${text}${text && !text.endsWith(' ') ? ' ' : ''}${field}`)}
       />
       {text && <p className="form-hint">{t('customForm.formulaReads', { text: read })}</p>}

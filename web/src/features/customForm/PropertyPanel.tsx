@@ -5,6 +5,7 @@ import { Alert, Input, InputNumber, Segmented, Select, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { clearable } from '../../shared/ui/clearable.tsx';
 import { ColumnsEditor } from './ColumnsEditor.tsx';
 import { useDictionaryTypes } from './customForm.api.ts';
 import './customForm.css';
@@ -50,6 +51,7 @@ const sections: readonly (readonly [name: string, properties: readonly PropertyN
       'value',
       'placeholder',
       'message',
+      'notBefore',
       'max',
       'min',
       'precision',
@@ -114,6 +116,8 @@ export function PropertyPanel({ field, fields, problems, readOnly, titleOf, chan
   // The program's own properties can be looked at where they say something.
   const shown = (property: PropertyName) =>
     (field.can.includes(property) || (!field.custom && property === 'required')) &&
+    // How many, where several can be chosen.
+    !(property === 'multipleLimit' && !field.multiple && !field.checkbox) &&
     !(field.formula && entered.includes(property));
 
   const control = (property: PropertyName, id: string): ReactNode => {
@@ -162,6 +166,7 @@ export function PropertyPanel({ field, fields, problems, readOnly, titleOf, chan
             id={id}
             text={field.formula}
             fields={readable}
+            tables={others.filter((one) => one.type === 'tablelist')}
             disabled={disabled}
             titleOf={titleOf}
             change={set}
@@ -212,6 +217,21 @@ export function PropertyPanel({ field, fields, problems, readOnly, titleOf, chan
           />
         );
       }
+      case 'notBefore':
+        return (
+          <Select
+            id={id}
+            size="small"
+            allowClear={clearable(t)}
+            disabled={disabled}
+            placeholder={t('customForm.none')}
+            value={field.notBefore || undefined}
+            options={others
+              .filter((one) => one.type === field.type)
+              .map((one) => ({ value: one.field, label: titleOf(one) }))}
+            onChange={(next?: string) => set(next ?? '')}
+          />
+        );
       case 'value':
         if (field.type === 'switch' || field.options.length > 0) {
           const options =
@@ -225,7 +245,7 @@ export function PropertyPanel({ field, fields, problems, readOnly, titleOf, chan
             <Select
               id={id}
               size="small"
-              allowClear
+              allowClear={clearable(t)}
               disabled={disabled}
               placeholder={t('customForm.none')}
               {...(field.multiple || field.checkbox ? { mode: 'multiple' as const } : {})}

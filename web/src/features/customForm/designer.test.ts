@@ -1,5 +1,5 @@
 // The designer's arithmetic: what saving sends, what somebody else's save leaves of one's own changes.
-import type { DesignedForm } from '@crm/protocol/customForm';
+import type { DesignedField, DesignedForm } from '@crm/protocol/customForm';
 import { expect, test } from 'vitest';
 import {
   addField,
@@ -11,6 +11,7 @@ import {
   rebased,
   removeField,
   setField,
+  unremoved,
 } from './designer.ts';
 import { optionLines, optionsFrom } from './options.ts';
 
@@ -117,4 +118,29 @@ test('what somebody else brought back, or deleted, meanwhile is neither brought 
   const mine = { ...removeField(removeField(draftOf(before), 1), 2), restored: [8, 9] };
   const theirs = { ...before, fields: before.fields.slice(1), deleted: [old(9)] };
   expect(rebased(before, mine, theirs)).toMatchObject({ deleted: [2], restored: [9] });
+});
+
+test('a new field comes behind what people fill in, before files and what the program fills in', () => {
+  const form = formOf('标题', '附件', '申请人');
+  const [title, files, owner] = form.fields.map((field) => ({ ...field, custom: false }));
+  const built = [title, { ...files, type: 'file' }, { ...owner, can: ['title', 'width', 'show'] }];
+  const draft = { ...draftOf(form), fields: built as typeof form.fields };
+  const titles = ({ fields }: typeof draft) => fields.map((field) => field.title);
+  const first = addField(draft, newField(form, draft, 'input', '甲', []));
+  expect(titles(first)).toEqual(['标题', '甲', '附件', '申请人']);
+  expect(titles(addField(first, newField(form, first, 'input', '乙', [])))).toEqual([
+    '标题',
+    '甲',
+    '乙',
+    '附件',
+    '申请人',
+  ]);
+});
+
+test('a field that was removed is put back where it stood', () => {
+  const form = formOf('甲', '乙', '丙');
+  const without = removeField(removeField(draftOf(form), 2), 1);
+  const [first, second] = form.fields as [DesignedField, DesignedField];
+  expect(unremoved(form, without, second)).toMatchObject({ fields: [{ title: '乙' }, { title: '丙' }], deleted: [1] });
+  expect(changeOf(form, unremoved(form, unremoved(form, without, second), first)).count).toBe(0);
 });

@@ -50,6 +50,7 @@ const blank: FieldProperties = {
   multipleLimit: null,
   key: '',
   parent: '',
+  notBefore: '',
   columns: [],
   activeText: '',
   inactiveText: '',
@@ -66,7 +67,7 @@ export function freeName(form: DesignedForm, draft: Draft): string {
   for (let at = 1; ; at++) if (!taken.has(`c${at}`)) return `c${at}`;
 }
 
-/** A new field as its type begins. @param words names of two options or of a column, in the reader's language */
+/** A new field as its type begins. @param words names of two options, or of a column, in the reader's language */
 export function newField(
   form: DesignedForm,
   draft: Draft,
@@ -154,10 +155,15 @@ export function moveField(draft: Draft, from: number, to: number): Draft {
   return { ...draft, fields };
 }
 
-export function addField(draft: Draft, field: DesignedField, at = draft.fields.length): Draft {
-  const fields = [...draft.fields];
-  fields.splice(at, 0, field);
-  return { ...draft, fields };
+/** Behind the last field that people fill in, before the files and what the program fills in itself. */
+export function usualPlace({ fields }: Draft): number {
+  const asked = ({ custom, needed, can, type }: DesignedField) =>
+    custom || (type !== 'file' && (needed || can.includes('required')));
+  return fields.findLastIndex(asked) + 1;
+}
+
+export function addField(draft: Draft, field: DesignedField, at = usualPlace(draft)): Draft {
+  return { ...draft, fields: draft.fields.toSpliced(at, 0, field) };
 }
 
 export function setField(draft: Draft, id: number, part: Partial<FieldProperties>): Draft {
@@ -169,6 +175,19 @@ export function removeField(draft: Draft, id: number): Draft {
     ...draft,
     fields: draft.fields.filter((field) => field.id !== id),
     deleted: id > 0 ? [...draft.deleted, id] : draft.deleted,
+  };
+}
+
+/** The field again that was removed, behind what it stood behind. */
+export function unremoved(form: DesignedForm, draft: Draft, field: DesignedField): Draft {
+  const before = form.fields.slice(
+    0,
+    form.fields.findIndex(({ id }) => id === field.id),
+  );
+  const at = draft.fields.findLastIndex(({ id }) => before.some((one) => one.id === id));
+  return {
+    ...addField(draft, field, at + 1),
+    deleted: draft.deleted.filter((id) => id !== field.id),
   };
 }
 

@@ -6,6 +6,7 @@ import { Button, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import '../../engine/kinds.css';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { postAnswer } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
@@ -17,9 +18,11 @@ import './dictionary.css';
 import { useEntries, useTypes } from './dictionary.api.ts';
 import type { EntryFormProps } from './EntryForm.tsx';
 import { EntryList } from './EntryList.tsx';
+import type { MergeDialogProps } from './MergeDialog.tsx';
 import './words.ts';
 
 const EntryForm = onDemand<EntryFormProps>(() => import('./EntryForm.tsx'));
+const MergeDialog = onDemand<MergeDialogProps>(() => import('./MergeDialog.tsx'));
 
 interface TypeChoiceProps {
   types: DictionaryType[];
@@ -43,12 +46,12 @@ function TypeChoice({ types, chosen, nameOf, choose }: TypeChoiceProps) {
     );
   }
   return (
-    <nav className="dictionary-types" aria-label={t('dictionary.types')}>
+    <nav className="kinds-nav" aria-label={t('dictionary.types')}>
       {types.map((type) => (
         <button
           key={type.key}
           type="button"
-          className={type.key === chosen ? 'dictionary-type dictionary-type-chosen' : 'dictionary-type'}
+          className={type.key === chosen ? 'kinds-one kinds-chosen' : 'kinds-one'}
           aria-current={type.key === chosen}
           onClick={() => choose(type.key)}
         >
@@ -72,6 +75,7 @@ export default function DictionaryPage() {
   const mayEdit = useGranted('system.status.edit');
   const mayDelete = useGranted('system.status.delete');
   const [editing, setEditing] = useState<{ entry: DictionaryEntry | null } | null>(null);
+  const [merging, setMerging] = useState<DictionaryEntry | null>(null);
   const [busy, setBusy] = useState(0);
 
   // Types of the program have names in both languages; what a company adds stays as it is written.
@@ -137,20 +141,21 @@ export default function DictionaryPage() {
         move={mayEdit ? move : undefined}
         edit={mayEdit ? (entry) => setEditing({ entry }) : undefined}
         setEnabled={mayEdit ? (entry, enabled) => void setEnabled(entry, enabled) : undefined}
+        merge={mayEdit && entries.length > 1 ? setMerging : undefined}
         remove={mayDelete ? (entry) => void remove(entry) : undefined}
       />
     );
   };
 
   return (
-    <section className="dictionary" aria-label={t('dictionary.title')}>
+    <section className="kinds" aria-label={t('dictionary.title')}>
       <h1 className="visually-hidden">{t('dictionary.title')}</h1>
       {types.isError ? (
-        <div className="dictionary-entries">
+        <div className="kinds-content">
           <LoadProblem error={types.error} retry={() => void types.refetch()} />
         </div>
       ) : types.data?.length === 0 ? (
-        <div className="dictionary-entries">
+        <div className="kinds-content">
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('dictionary.noTypes')} />
         </div>
       ) : (
@@ -158,14 +163,14 @@ export default function DictionaryPage() {
           {types.data ? (
             <TypeChoice types={types.data} chosen={key} nameOf={nameOf} choose={choose} />
           ) : (
-            <div className="dictionary-types">
+            <div className="kinds-nav">
               <Skeleton active title={false} paragraph={{ rows: 5 }} />
             </div>
           )}
-          <div className="dictionary-entries">
-            <div className="dictionary-bar">
+          <div className="kinds-content">
+            <div className="kinds-bar">
               <h2>{type ? nameOf(type) : ''}</h2>
-              <span className="dictionary-count">
+              <span className="kinds-count">
                 {query.data && t(off ? 'dictionary.summaryOff' : 'dictionary.summary', { count: entries.length, off })}
               </span>
               {create && type && (
@@ -174,10 +179,22 @@ export default function DictionaryPage() {
                 </Button>
               )}
             </div>
-            <p className="dictionary-hint">{t('dictionary.hint')}</p>
+            <p className="kinds-hint">{t('dictionary.hint')}</p>
             {body()}
           </div>
         </>
+      )}
+      {merging && (
+        <MergeDialog
+          key={merging.id}
+          entry={merging}
+          entries={entries}
+          onClose={() => setMerging(null)}
+          onMerged={() => {
+            setMerging(null);
+            refresh();
+          }}
+        />
       )}
       {editing && (
         <EntryForm

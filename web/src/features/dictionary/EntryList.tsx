@@ -1,5 +1,5 @@
 // The entries of one type: dragged or moved by keys into order, switched on and off, edited, deleted.
-import { DeleteOutlined, EditOutlined, HolderOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, HolderOutlined, MergeOutlined } from '@ant-design/icons';
 import type { DictionaryEntry } from '@crm/protocol/dictionary';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
@@ -15,20 +15,26 @@ interface EntryActions {
   move: MoveEntry | undefined;
   edit: ((entry: DictionaryEntry) => void) | undefined;
   setEnabled: ((entry: DictionaryEntry, enabled: boolean) => void) | undefined;
+  merge: ((entry: DictionaryEntry) => void) | undefined;
   remove: ((entry: DictionaryEntry) => void) | undefined;
 }
+
+const idle: Partial<EntryActions> = {};
 
 interface LineProps extends EntryActions {
   entry: DictionaryEntry;
   index: number;
   busy: boolean;
+  /** Name of the entry that it is becoming; it stays as it is until then. */
+  into: string | undefined;
   step(by: -1 | 1): void;
 }
 
-function Line({ entry, index, busy, move, edit, setEnabled, remove, step }: LineProps) {
+function Line({ entry, index, busy, into, move, step, ...actions }: LineProps) {
   const { t } = useTranslation();
   const { ref, handleRef, isDragging } = useSortable({ id: entry.id, index, disabled: !move });
   const { Name: name } = entry;
+  const { edit, setEnabled, merge, remove } = into === undefined ? actions : idle;
   const keys = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     // While it is lifted, the arrows belong to the dragging.
@@ -59,7 +65,11 @@ function Line({ entry, index, busy, move, edit, setEnabled, remove, step }: Line
         ) : (
           <OptionTag option={{ ...entry, value: entry.id, label: name }} />
         )}
-        {entry.enabled === 0 && <span className="entry-state">{t('dictionary.disabled')}</span>}
+        {entry.enabled === 0 && (
+          <span className="entry-state">
+            {into === undefined ? t('dictionary.disabled') : t('dictionary.merging', { name: into })}
+          </span>
+        )}
       </span>
       {setEnabled && (
         <Switch
@@ -76,6 +86,15 @@ function Line({ entry, index, busy, move, edit, setEnabled, remove, step }: Line
           icon={<EditOutlined aria-hidden />}
           aria-label={t('dictionary.editOf', { name })}
           onClick={() => edit(entry)}
+        />
+      )}
+      {merge && (
+        <Button
+          type="text"
+          icon={<MergeOutlined aria-hidden />}
+          aria-label={t('dictionary.mergeOf', { name })}
+          data-hint={t('dictionary.merge')}
+          onClick={() => merge(entry)}
         />
       )}
       {remove && (
@@ -132,6 +151,7 @@ export function EntryList({ label, entries, busy, ...actions }: EntryListProps) 
             entry={entry}
             index={index}
             busy={busy === entry.id}
+            into={entry.into > 0 ? (entries.find(({ id }) => id === entry.into)?.Name ?? '') : undefined}
             step={(by) => {
               movedByKey.current = entry.id;
               step(entry, (from) => from + by);

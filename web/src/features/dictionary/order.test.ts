@@ -11,6 +11,7 @@ function entries(...sorts: number[]): DictionaryEntry[] {
     color: '',
     sort,
     enabled: 1,
+    into: 0,
     version: 1,
   }));
 }

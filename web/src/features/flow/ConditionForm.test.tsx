@@ -83,3 +83,22 @@ test('a formula is behind its button, and stands open where there is one', async
   show(<Form begin={{ ...branch, expression: 'Money > 2 ? 1 : 0' }} />);
   expect(await screen.findByDisplayValue('Money > 2 ? 1 : 0')).toBeTruthy();
 });
+
+test('fields of the form stand first, its own before the others, then who hands in, then what the program keeps', async () => {
+  serve({});
+  const fields = [
+    { field: 'title', title: '标题' },
+    { field: 'days', title: '天数', own: 1 as const },
+  ];
+  const definitions = ['addTime 申请时间', 'title 标题', 'days 天数'].map((text) => {
+    const [field = '', title = ''] = text.split(' ');
+    return definition(field, 'input', title);
+  });
+  const kind = { module: 'work12', title: '请假', fields };
+  show(<ConditionForm branch={branch} naming={{ ...naming, kind, definitions }} disabled={false} change={() => {}} />);
+  await press('添加条件');
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: /第 1 个条件|条件 1/ }));
+  await screen.findByText('申请时间', { selector: '.ant-select-item-option-content' });
+  const shown = [...document.querySelectorAll('.ant-select-item-option-content')].map(({ textContent }) => textContent);
+  expect(shown).toEqual(['天数', '标题', '提交人', '提交部门', '提交人的角色', '申请时间']);
+});

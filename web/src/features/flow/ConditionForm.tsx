@@ -1,7 +1,7 @@
 // When a branch is taken: the conditions of the list's filter, who hands in, and a formula where that is not enough.
 import { FunctionOutlined, PlusOutlined } from '@ant-design/icons';
 import type { FilterDefinition } from '@crm/protocol/filter';
-import { type ConditionBranch, type FlowCondition, flowLimits } from '@crm/protocol/flow';
+import { type ConditionBranch, type FlowCondition, type FlowKind, flowLimits } from '@crm/protocol/flow';
 import { Alert, Button, Skeleton } from 'antd';
 import type { TFunction } from 'i18next';
 import { useMemo, useRef, useState } from 'react';
@@ -60,6 +60,13 @@ function beginningWithAtLeast(definition: FilterDefinition): FilterDefinition {
     : definition;
 }
 
+/** What people fill in of the form, in its order and its own fields first, then who hands in, then what the program keeps. */
+function inOrder({ fields }: FlowKind, offered: FilterDefinition[]): FilterDefinition[] {
+  const asked = new Map(fields.map(({ field, own }, at) => [field, own ? at : at + fields.length]));
+  const place = ({ field }: FilterDefinition) => asked.get(field) ?? fields.length * (field.startsWith('$') ? 2 : 3);
+  return offered.toSorted((one, other) => place(one) - place(other));
+}
+
 export function ConditionForm(props: ConditionFormProps) {
   const { naming } = props;
   if (naming.ready) return <Lines {...props} />;
@@ -78,8 +85,8 @@ function Lines({ branch, naming, disabled, change }: ConditionFormProps) {
   const { t } = useTranslation();
   const { kind, definitions } = naming;
   const offered = useMemo(
-    () => [...submitterDefinitions(t, naming), ...definitions.map(beginningWithAtLeast)],
-    [t, naming, definitions],
+    () => inOrder(kind, [...submitterDefinitions(t, naming), ...definitions.map(beginningWithAtLeast)]),
+    [t, naming, kind, definitions],
   );
   const [byFormula, setByFormula] = useState(branch.expression !== undefined);
   const [group, setGroup] = useState<Group>(() => {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Input, Modal, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { moduleTitle } from '../../engine/localise.ts';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
@@ -31,6 +31,8 @@ export default function CreateDialog({ kind, close }: CreateDialogProps) {
   const feedback = useFeedback();
   const client = useQueryClient();
   const navigate = useNavigate();
+  // Whoever came from a form gets back to it.
+  const { state } = useLocation();
   const kinds = useKinds();
   const templates = useTemplates(true);
   const [attempt] = useState(newAttemptKey);
@@ -57,7 +59,7 @@ export default function CreateDialog({ kind, close }: CreateDialogProps) {
       const body = { name: wanted, module, nodes };
       const { data } = await postAnswer<{ id: number }>('api/WorkFlow/add', body, { idempotencyKey: attempt });
       void client.invalidateQueries({ queryKey: listKey });
-      void navigate(designAddress(data.id), { replace: true });
+      void navigate(designAddress(data.id), { replace: true, state });
     } catch (error) {
       if (error instanceof ApiError && error.fields) setProblems(error.fields);
       else feedback.error(error);

@@ -10,7 +10,7 @@ import {
 import { type FlowDetail, flowLimits } from '@crm/protocol/flow';
 import { Badge, Button, Input, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { moduleTitle } from '../../engine/localise.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { listAddress } from './addresses.ts';
@@ -42,10 +42,11 @@ export function DesignBar(props: DesignBarProps) {
   const { stored, name, nameProblem, rename, dirty, problems, busy, back, forth, toggle, save } = props;
   const { onlySwitch, publish } = props;
   const { t } = useTranslation();
+  const from = (useLocation().state as { back?: string } | null)?.back;
   const [mayEdit, mayPublish] = [useGranted('oa.flow.edit'), useGranted('oa.flow.publish')];
   return (
     <header className="flow-bar">
-      <Link to={listAddress} aria-label={t('flow.back')} className="flow-back">
+      <Link to={from ?? listAddress} aria-label={t(from ? 'flow.backToForm' : 'flow.back')} className="flow-back">
         <ArrowLeftOutlined aria-hidden />
       </Link>
       <h1>{moduleTitle(t, stored.module, stored.moduleName)}</h1>

@@ -1,6 +1,6 @@
 // The designer: drawn by keys, taken back, kept from being published while something is wrong, kept when somebody was faster.
 import type { FlowDetail, FlowKind, FlowNode, StartNode } from '@crm/protocol/flow';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
@@ -20,7 +20,7 @@ const end: FlowNode = { id: 'end', type: 'end', name: '结束' };
 const nodes: StartNode = {
   id: 's',
   type: 'start',
-  name: '提交',
+  name: '发起',
   next: {
     id: 'a',
     type: 'approver',
@@ -90,7 +90,7 @@ const cards = () => [...document.querySelectorAll('[data-card]')].map((one) => o
 const has = (element: Element | null) => expect(document.activeElement).toBe(element);
 test('cards are walked through by arrows, and a node is added by keys', async () => {
   open();
-  const start = await card(/^提交，/);
+  const start = await card(/^发起，/);
   start.focus();
   await userEvent.keyboard('{ArrowDown}');
   has(await card('审批 经理审批，王强、李娜 会签'));
@@ -108,7 +108,7 @@ test('cards are walked through by arrows, and a node is added by keys', async ()
   expect(cards()[1]).toMatch(/^审批，/);
   await userEvent.keyboard('{Delete}');
   await waitFor(() => expect(cards()).toHaveLength(3));
-  has(await card(/^提交，/));
+  has(await card(/^发起，/));
 });
 
 test('a card is copied by keys, and pasted into a branch', async () => {
@@ -372,6 +372,43 @@ test('a record of the rehearsal is tried on what is drawn, and its way is marked
   await card(/^分支 大额.*在测试的路径上$/);
   expect(screen.queryByRole('button', { name: /^分支 其他.*在测试的路径上$/ })).toBeNull();
   expect(server.to('api/WorkFlow/preview')).toEqual([{ module: 'contract', id: 11, nodes: branched }]);
+});
+
+test('what is entered as a sample is tried on what is drawn, without a record', async () => {
+  answers['api/formField/formFieldIndex'] = {
+    module: 'contract',
+    title: '合同',
+    cols: [],
+    items: [
+      { id: 1, json: { id: 1, type: 'input', title: '合同金额', field: 'Money', required: true } },
+      { id: 2, json: { id: 2, type: 'file', title: '附件', field: 'files' } },
+    ],
+    layout: 2,
+    labelWidth: 80,
+    api_index: '',
+  };
+  answers['api/WorkFlow/preview'] = { flow: 7, flowName: '合同审批', path: [] };
+  const server = open({ nodes: branched });
+  await press('测试');
+  await click(await screen.findByText('填写示例'));
+  fireEvent.change(await screen.findByLabelText('合同金额'), { target: { value: '5' } });
+  await waitFor(() =>
+    expect(server.to('api/WorkFlow/preview').at(-1)).toEqual({
+      module: 'contract',
+      data: { Money: '5' },
+      nodes: branched,
+    }),
+  );
+  expect(screen.queryByText('附件')).toBeNull();
+});
+
+test('whoever came from a form gets back to it', async () => {
+  serve(answers);
+  const { router } = show(<Designer loaded={detail} kind={kind} />);
+  expect((await screen.findByRole('link', { name: '返回流程设置' })).getAttribute('href')).toBe('/oa/flow');
+  await act(() => router.navigate('/', { state: { back: '/system/workForm/view/work12/design/12' } }));
+  const back = await screen.findByRole('link', { name: '返回表单设计' });
+  expect(back.getAttribute('href')).toBe('/system/workForm/view/work12/design/12');
 });
 
 test('whoever may only look finds nothing to change it with', async () => {

@@ -65,6 +65,7 @@ function FlowLine({ row, other, busy, send }: FlowLineProps) {
       <span className="flow-line-state">
         {row.published > 0 ? t('flow.version', { version: row.published }) : <Tag>{t('flow.unpublished')}</Tag>}
         {row.published > 0 && row.changed === 1 && <Tag color="orange">{t('flow.changed')}</Tag>}
+        {row.lost && <Tag color="red">{t('flow.lost', { parts: row.lost.join(t('flow.lostJoint')) })}</Tag>}
       </span>
       <span className="flow-line-running">{t('flow.running', { total: row.running })}</span>
       <span className="flow-line-time">

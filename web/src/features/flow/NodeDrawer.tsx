@@ -216,7 +216,7 @@ function Rules({ node, disabled, change }: ApproverProps) {
           disabled={disabled}
           checked={timeout !== undefined}
           aria-label={t('flow.timeout')}
-          onChange={(on) => change({ timeout: on ? { hours: 24, action: 'remind' } : undefined })}
+          onChange={(on) => change({ timeout: on ? { hours: 8, action: 'remind', working: 1 } : undefined })}
         />
         <label htmlFor="flow-timeout">{t('flow.timeout')}</label>
         {timeout && (
@@ -229,6 +229,17 @@ function Rules({ node, disabled, change }: ApproverProps) {
               aria-label={t('flow.hours')}
               value={timeout.hours}
               onChange={(hours) => change({ timeout: { ...timeout, hours: hours ?? 1 } }, `hours-${node.id}`)}
+            />
+            <Select<'working' | 'clock'>
+              disabled={disabled}
+              aria-label={t('flow.hoursKind')}
+              popupMatchSelectWidth={false}
+              value={timeout.working ? 'working' : 'clock'}
+              options={(['working', 'clock'] as const).map((value) => ({ value, label: t(`flow.hours.${value}`) }))}
+              onChange={(kind) => {
+                const { working: _before, ...plain } = timeout;
+                change({ timeout: kind === 'working' ? { ...plain, working: 1 } : plain });
+              }}
             />
             <span>{t('flow.hoursAfter')}</span>
             <Select

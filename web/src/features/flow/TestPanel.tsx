@@ -1,16 +1,19 @@
 // The way that a record would take through what is drawn: as a list here, and marked in the drawing.
 import { flowLimits, type StartNode } from '@crm/protocol/flow';
 import { type FlowPreview, type PathEntry } from '@crm/protocol/work';
-import { Button, Empty, Skeleton, Tag } from 'antd';
-import { useEffect, useState } from 'react';
+import { Button, Empty, Segmented, Skeleton, Tag } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visibleColumns } from '../../engine/columns.ts';
 import RecordPicker from '../../engine/controls/record/RecordPicker.tsx';
 import { useDefinition } from '../../engine/definitions.ts';
+import FormPreview from '../../engine/FormPreview.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import type { RecordSource } from '../../engine/recordSources.ts';
 import { idOf, shownText } from '../../engine/records.ts';
 import type { Row } from '../../engine/registries.ts';
+import { useSettled } from '../../engine/useSettled.ts';
+import type { Values } from '../../engine/validation.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { usePreview } from './flow.api.ts';
 import './flow.css';
@@ -30,6 +33,10 @@ export interface TestPanelProps {
   show(ids: readonly string[] | undefined): void;
 }
 
+/** Milliseconds that what is entered rests. */
+const rest = 400;
+const files = new Set<string>(['file', 'picture', 'cover']);
+
 /** A drawing that has rested for a moment. */
 function useRested(root: StartNode): StartNode {
   const [rested, setRested] = useState(root);
@@ -44,8 +51,24 @@ export default function TestPanel({ module, root, record, choose, show }: TestPa
   const { t } = useTranslation();
   const definition = useDefinition(module);
   const [picking, setPicking] = useState(false);
-  const preview = usePreview(module, record.id, useRested(root));
-  const found = record.id > 0 && !preview.error ? preview.data : undefined;
+  const [bySample, setBySample] = useState(false);
+  const [sample, setSample] = useState<string>();
+  const settled = useSettled(sample, rest);
+  const tried = bySample ? settled : undefined;
+  const isTried = bySample ? tried !== undefined : record.id > 0;
+  const preview = usePreview(module, bySample ? 0 : record.id, useRested(root), tried);
+  const found = isTried && !preview.error ? preview.data : undefined;
+  const [take] = useState(() => (body: Values) => setSample(JSON.stringify(body)));
+  // Files say nothing of the way.
+  const form = useMemo(
+    () =>
+      definition.data && {
+        ...definition.data,
+        layout: 1 as const,
+        items: definition.data.items.filter(({ json }) => !files.has(json.type)),
+      },
+    [definition.data],
+  );
   useEffect(() => show(found?.path.map(({ NodeID }) => NodeID)), [found, show]);
   useEffect(() => () => show(undefined), [show]);
 
@@ -67,8 +90,20 @@ export default function TestPanel({ module, root, record, choose, show }: TestPa
   return (
     <>
       <p className="flow-hint">{t('flow.testHint')}</p>
+      <Segmented
+        size="small"
+        value={bySample ? 'sample' : 'record'}
+        aria-label={t('flow.testBy')}
+        options={[
+          { value: 'record', label: t('flow.testRecord') },
+          { value: 'sample', label: t('flow.testSample') },
+        ]}
+        onChange={(next) => setBySample(next === 'sample')}
+      />
       {definition.error ? (
         <LoadProblem error={definition.error} retry={() => void definition.refetch()} />
+      ) : bySample ? (
+        form && <FormPreview definition={form} onBody={take} />
       ) : (
         <div className="flow-list-line">
           {record.id > 0 && <strong>{record.title || `#${record.id}`}</strong>}
@@ -77,7 +112,7 @@ export default function TestPanel({ module, root, record, choose, show }: TestPa
           </Button>
         </div>
       )}
-      {record.id > 0 &&
+      {isTried &&
         (preview.error ? (
           <LoadProblem error={preview.error} retry={() => void preview.refetch()} />
         ) : found ? (

@@ -90,14 +90,16 @@ export function useVersion(id: number, version: number) {
   });
 }
 
-/** The way that a record would take. @param record 0: none is chosen */
-export function usePreview(module: string, record: number, nodes: StartNode) {
+/** The way that a record would take, or what was entered as a sample. @param record 0: none is chosen */
+export function usePreview(module: string, record: number, nodes: StartNode, sample?: string) {
+  const about = sample === undefined ? { id: record } : { data: JSON.parse(sample) as object };
   return useQuery({
-    queryKey: key('preview', module, record, JSON.stringify(nodes)),
-    queryFn: ({ signal }) => post<FlowPreview>('api/WorkFlow/preview', { module, id: record, nodes }, { signal }),
-    enabled: record > 0,
+    queryKey: key('preview', module, sample === undefined ? record : 'sample', JSON.stringify(nodes), sample),
+    queryFn: ({ signal }) => post<FlowPreview>('api/WorkFlow/preview', { module, ...about, nodes }, { signal }),
+    enabled: record > 0 || sample !== undefined,
     // The same record's way stays while the drawing changes.
-    placeholderData: (previous, query) => (query?.queryKey[3] === record ? previous : undefined),
+    placeholderData: (previous, query) =>
+      query?.queryKey[3] === (sample === undefined ? record : 'sample') ? previous : undefined,
     retry: false,
     staleTime: 0,
     gcTime: 0,

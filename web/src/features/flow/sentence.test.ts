@@ -46,6 +46,25 @@ test('a share is said with its percent', () => {
   expect(node([{ type: 'role', ids: [7] }], 'ratio', 60)).toBe('财务（角色） 60% 通过');
 });
 
+test('what happens where nobody decides in time is said with whose hours count', () => {
+  const late = (timeout: ApproverNode['timeout']) =>
+    nodeText(
+      t,
+      {
+        id: 'n',
+        type: 'approver',
+        name: 'n',
+        approvers: [{ type: 'submitter' }],
+        mode: 'all',
+        empty: 'pass',
+        ...(timeout ? { timeout } : {}),
+      },
+      naming,
+    );
+  expect(late({ hours: 8, action: 'pass', working: 1 })).toBe('提交人本人；8 个工作小时内未处理则自动通过');
+  expect(late({ hours: 24, action: 'remind' })).toBe('提交人本人；24 小时内未处理则提醒');
+});
+
 const branch = (part: Partial<ConditionBranch>): string =>
   branchText(t, { id: 'b', name: 'b', when: [], ...part }, naming);
 

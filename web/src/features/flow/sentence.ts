@@ -163,9 +163,12 @@ export function nodeText(t: TFunction, node: FlowNode, naming: Naming): string {
     case 'approver': {
       const names = node.approvers.map((source) => sourceText(t, source, naming)).join(t('flow.joint'));
       if (!names) return t('flow.noApproverYet');
-      return several(node)
+      const text = several(node)
         ? t('flow.decides', { names, mode: t(`flow.mode.${node.mode}`, { ratio: node.ratio ?? '' }) })
         : names;
+      if (!node.timeout) return text;
+      const { hours, working, action } = node.timeout;
+      return t(`flow.late.${action}`, { text, time: t(`flow.within.${working ? 'working' : 'clock'}`, { hours }) });
     }
   }
 }

@@ -18,6 +18,7 @@ import { Leaving } from '../../engine/Leaving.tsx';
 import type { ControlProps } from '../../engine/registries.ts';
 import { ApiError } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { clearable } from '../../shared/ui/clearable.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { rest } from '../../shared/ui/rest.ts';
 import {
@@ -200,7 +201,7 @@ export function FollowUpForm({
             value={chosen?.id ?? null}
             onChange={(contactId) => set({ contactId: contactId ?? 0 })}
             options={contacts.map(({ id: value, name }) => ({ value, label: name }))}
-            allowClear
+            allowClear={clearable(t)}
             className="follow-contact"
             placeholder={t('followUp.contact')}
             notFoundContent={t('followUp.noContacts')}

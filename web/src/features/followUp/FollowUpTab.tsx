@@ -7,8 +7,10 @@ import { Button, Empty, Segmented, Skeleton, Tag } from 'antd';
 import { Fragment, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { FollowOn } from '../../engine/FollowOn.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { companyNow } from '../../engine/moments.ts';
+import type { FollowOnSeed } from '../../engine/registries.ts';
 import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
 import type { InfiniteRows } from '../../engine/useInfiniteRows.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
@@ -43,6 +45,8 @@ interface FollowUpTabProps<T extends { id: number; AddTime: string }> {
   /** What they are about: the record's id, and its kind. */
   customerId: number;
   kind?: SubjectKind;
+  /** Its name. */
+  name?: string;
   /** False for a record that this person may only look at. */
   mayWrite: boolean;
   /** Undefined for what has no contacts of its own. */
@@ -75,9 +79,11 @@ interface EntryProps {
   remove?: () => void;
   /** The server has not answered yet. */
   sending?: boolean;
+  /** What a task is made of it with. */
+  seed?: FollowOnSeed;
 }
 
-function Entry({ row, current, edit, remove, sending }: EntryProps) {
+function Entry({ row, current, edit, remove, sending, seed }: EntryProps) {
   const { t } = useTranslation();
   return (
     <li className="follow-entry" aria-busy={sending ?? false}>
@@ -91,6 +97,7 @@ function Entry({ row, current, edit, remove, sending }: EntryProps) {
           <span className="follow-when">
             {sending ? t('followUp.sending') : <RelativeTime value={row.genjinTime || row.AddTime} />}
           </span>
+          {seed && <FollowOn seed={seed} />}
           {edit && (
             <Button
               size="small"
@@ -223,6 +230,12 @@ export function FollowUpTab<T extends { id: number; AddTime: string }>(props: Fo
   const line = timeLine(logs, everything ? events : nothing, others.isShown);
   const failed = [logs, ...(everything ? [events] : [])].find((source) => source.error && source.rows.length === 0);
   const waiting = logs.first || (everything && events.first);
+  const seedOf = (row: FollowUpRow): FollowOnSeed => ({
+    text: row.Ext,
+    detail: row.Ext,
+    due: row.nextgenjintime,
+    about: { kind: about.module, id: customerId, name: props.name ?? '' },
+  });
   const draw = (row: FollowUpRow) => {
     if (row.id === editing) {
       return (
@@ -246,6 +259,7 @@ export function FollowUpTab<T extends { id: number; AddTime: string }>(props: Fo
         key={row.id}
         row={row}
         current={row === plan && props.planned !== ''}
+        seed={seedOf(row)}
         {...(own ? { edit: () => setEditing(row.id), remove: () => void remove(row) } : {})}
       />
     );

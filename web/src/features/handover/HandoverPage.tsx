@@ -3,7 +3,9 @@ import { PlusOutlined } from '@ant-design/icons';
 import type { HandoverRow } from '@crm/protocol/handover';
 import { limits } from '@crm/protocol/limits';
 import { Button, Empty, Skeleton } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
 import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
@@ -22,6 +24,17 @@ export default function HandoverPage() {
   const { refetch } = done;
   const refresh = useRefresh('handover', refetch);
   const acts = useHandovers(done.rows, refresh);
+  // Whoever was disabled on the page of staff is handed over here at once.
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const person = (state as { person?: { userid: number; username: string } } | null)?.person;
+  const askedFor = useEffectEvent((one: { userid: number; username: string }) => {
+    void navigate({ search }, { replace: true, state: null });
+    if (mayStart) acts.begin(one);
+  });
+  useEffect(() => {
+    if (person) askedFor(person);
+  }, [person]);
   const newest = new Map<number, number>();
   for (const { id, userid } of done.rows) if (!newest.has(userid)) newest.set(userid, id);
   const create = mayStart && (

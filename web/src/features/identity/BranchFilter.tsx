@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChanged } from '../../shared/realtime/realtime.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
+import { clearable } from '../../shared/ui/clearable.tsx';
 import { flatten, treeOptions } from './branchTree.ts';
 import { useBranches } from './identity.api.ts';
 import './words.ts';
@@ -29,7 +30,7 @@ export default function BranchFilter({ value, onChange }: BranchFilterProps) {
   if (narrow) {
     return (
       <TreeSelect
-        allowClear
+        allowClear={clearable(t)}
         treeDefaultExpandAll
         style={{ width: '100%' }}
         aria-label={t('user.filterBranch')}

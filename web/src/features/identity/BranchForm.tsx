@@ -9,6 +9,7 @@ import { showFieldErrors } from '../../engine/formErrors.ts';
 import { useDiscardQuestion } from '../../engine/Leaving.tsx';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { postAnswer } from '../../shared/api/client.ts';
+import { clearable } from '../../shared/ui/clearable.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { companyAttribute, treeOptions, withDescendants } from './branchTree.ts';
 import { useBranches } from './identity.api.ts';
@@ -117,7 +118,7 @@ export default function BranchForm({ node, parent, onClose, onSaved }: BranchFor
         </Form.Item>
         <Form.Item name="parentid" label={t('branch.parent')}>
           <TreeSelect
-            allowClear
+            allowClear={clearable(t)}
             showSearch
             treeDefaultExpandAll
             treeNodeFilterProp="title"

@@ -20,6 +20,7 @@ const node = (id: number, text: string, parentid: number, more: Partial<BranchNo
   userid: 0,
   headName: '',
   count: 0,
+  total: 0,
   version: 4,
   children: [],
   ...more,
@@ -91,6 +92,46 @@ test('editing sends everything with the version, and a refusal stands at its fie
   expect(name().value).toBe('销售一部');
 });
 
+test('a department is moved by its handle or its action: below any but itself and what is below it', async () => {
+  const server = open({ 'main/Branch/edit': { msg: '保存成功' } });
+  await click(await screen.findByRole('button', { name: '移动「销售部」：拖到另一部门，或按下后选择' }));
+  const dialog = await screen.findByRole('dialog', { name: '移动「销售部」' });
+  expect(within(dialog).getByRole('button', { name: '移动' }).hasAttribute('disabled')).toBe(true);
+  fireEvent.mouseDown(within(dialog).getByRole('combobox'));
+  const barred = await waitFor(() => {
+    const found = [...document.querySelectorAll('.ant-select-tree-treenode-disabled')].map((one) => one.textContent);
+    expect(found).not.toEqual([]);
+    return found;
+  });
+  expect(barred).toEqual(['销售部', '一组']);
+  await click([...document.querySelectorAll('.ant-select-tree-title')].find((one) => one.textContent === '财务部'));
+  await click(within(dialog).getByRole('button', { name: '移动' }));
+  expect(await screen.findByText('保存成功')).toBeTruthy();
+  expect(server.to('main/Branch/edit')).toEqual([{ id: 2, parentid: 4, version: 4 }]);
+  expect(screen.getByRole('button', { name: '移动到：财务部' })).toBeTruthy();
+});
+
+test('a department that is dragged over another one goes there once that is agreed to, and never below itself', async () => {
+  const server = open({ 'main/Branch/edit': { msg: '保存成功' } });
+  await screen.findByText('一组');
+  const line = (id: number) => document.querySelector(`tr[data-row-key="${id}"]`) as HTMLElement;
+  const dataTransfer = { setData: vi.fn() };
+  const drag = (from: number, to: number) => {
+    fireEvent.dragStart(line(from).querySelector('.branch-grip') as HTMLElement, { dataTransfer });
+    const taken = !fireEvent.dragOver(line(to));
+    fireEvent.drop(line(to));
+    return taken;
+  };
+  for (const to of [1, 2, 3]) expect(drag(2, to), String(to)).toBe(false);
+  expect(drag(2, 4)).toBe(true);
+  const asked = (await screen.findByText(/把「销售部」连同下级和员工移到「财务部」之下/)).closest(
+    '[role=dialog]',
+  ) as HTMLElement;
+  await click(within(asked).getByRole('button', { name: '移动' }));
+  expect(await screen.findByText('保存成功')).toBeTruthy();
+  expect(server.to('main/Branch/edit')).toEqual([{ id: 2, parentid: 4, version: 4 }]);
+});
+
 test('closing asks only where something would be lost', async () => {
   open();
   const edit = async () => await click(await screen.findByRole('button', { name: /编辑.*销售部/ }));
@@ -131,7 +172,8 @@ test.each(all)('with %s alone nothing else is offered', async (path) => {
   open();
   await screen.findByText('一组');
   const offered = [...document.querySelectorAll('.row-links')].map((row) => row.querySelectorAll('button').length);
-  expect(offered).toEqual([1, 1, 1, 1]);
+  const each = path.endsWith('edit') ? 2 : 1;
+  expect(offered).toEqual([each, each, each, each]);
   expect(document.querySelector('.identity-bar .ant-btn-primary') !== null).toBe(path.endsWith('add'));
 });
 

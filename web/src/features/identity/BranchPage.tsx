@@ -14,13 +14,16 @@ import { useGranted } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import { BranchGrip, BranchMoves, BranchRow } from './BranchTable.tsx';
 import { flatten, isCompany, matching } from './branchTree.ts';
-import { BranchForm } from './onDemand.ts';
+import { BranchForm, MoveBranch } from './onDemand.ts';
 import './identity.css';
 import { useBranches } from './identity.api.ts';
 import { type RowAction, RowActions } from './RowActions.tsx';
 import { withReasons } from './rejections.ts';
 import './words.ts';
+
+const tableParts = { body: { row: BranchRow } };
 
 interface Editing {
   node: BranchNode | null;
@@ -38,6 +41,7 @@ export default function BranchPage() {
   const mayDelete = useGranted('system.branch.delete');
   const [text, setText] = useState('');
   const [editing, setEditing] = useState<Editing | null>(null);
+  const [moving, setMoving] = useState<BranchNode | null>(null);
   const [collapsed, setCollapsed] = useState<Set<number>>(() => new Set());
   const shown = useMemo(() => matching(branches.data ?? [], text), [branches.data, text]);
   const keys = useMemo(() => flatten(shown).map(({ id }) => id), [shown]);
@@ -53,6 +57,19 @@ export default function BranchPage() {
       feedback.success(answer.msg);
     } catch (error) {
       feedback.error(withReasons(error));
+    } finally {
+      refresh();
+    }
+  };
+
+  const drop = async (node: BranchNode, to: BranchNode): Promise<void> => {
+    const content = t('branch.moveAsk', { name: node.text, to: to.text });
+    if (!(await feedback.confirm({ content, okText: t('branch.moveDo') }))) return;
+    try {
+      const body = { id: node.id, parentid: to.id, version: node.version };
+      feedback.success((await postAnswer('main/Branch/edit', body)).msg);
+    } catch (error) {
+      feedback.error(error);
     } finally {
       refresh();
     }
@@ -77,6 +94,12 @@ export default function BranchPage() {
             description: t('branch.editOf', { name }),
             run: () => setEditing({ node: { id, text: name, ...rest }, parent: rest.parentid }),
           },
+          {
+            key: 'move',
+            label: t('branch.move'),
+            description: t('branch.moveToOf', { name }),
+            run: () => setMoving({ id, text: name, ...rest }),
+          },
         ]
       : []),
     ...(mayDelete
@@ -96,12 +119,20 @@ export default function BranchPage() {
     {
       title: t('branch.name'),
       dataIndex: 'text',
-      render: (name: string, node) => (
-        <span className="colleague">
-          {isCompany(node) ? <BankOutlined aria-hidden /> : <ClusterOutlined aria-hidden />}
-          <span style={{ fontWeight: isCompany(node) ? 600 : undefined }}>{name}</span>
-        </span>
-      ),
+      render: (name: string, node) => {
+        const shown = (
+          <>
+            {isCompany(node) ? <BankOutlined aria-hidden /> : <ClusterOutlined aria-hidden />}
+            <span style={{ fontWeight: isCompany(node) ? 600 : undefined }}>{name}</span>
+          </>
+        );
+        if (!mayEdit || narrow) return <span className="colleague">{shown}</span>;
+        return (
+          <BranchGrip node={node} ask={() => setMoving(node)}>
+            {shown}
+          </BranchGrip>
+        );
+      },
     },
     {
       title: t('branch.kind'),
@@ -127,16 +158,22 @@ export default function BranchPage() {
     },
     {
       title: t('branch.people'),
-      dataIndex: 'count',
-      width: 100,
+      dataIndex: 'total',
+      width: 150,
       align: 'right',
       responsive: ['md'],
       className: 'tabular',
+      render: (total: number, { count }) => (
+        <>
+          {total !== count && <span className="colleague-branch">{t('branch.ownPeople', { count })} </span>}
+          {total}
+        </>
+      ),
     },
     {
       title: <span className={narrow ? 'visually-hidden' : ''}>{t('branch.actions')}</span>,
       key: 'actions',
-      width: narrow ? 56 : 210,
+      width: narrow ? 56 : 260,
       render: (_, node) => <RowActions name={node.text} actions={actionsOf(node)} />,
     },
   ];
@@ -167,31 +204,48 @@ export default function BranchPage() {
         {branches.isError ? (
           <LoadProblem error={branches.error} retry={() => void branches.refetch()} />
         ) : (
-          <Table
-            rowKey="id"
-            size="small"
-            sticky
-            pagination={false}
-            loading={branches.isPending}
-            columns={columns}
-            dataSource={shown.map(withoutEmptyChildren)}
-            expandable={{
-              expandedRowKeys: keys.filter((key) => !collapsed.has(key)),
-              onExpand: (expanded, node) => {
-                const next = new Set(collapsed);
-                if (expanded) next.delete(node.id);
-                else next.add(node.id);
-                setCollapsed(next);
-              },
-            }}
-            locale={{
-              emptyText: (
-                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(text ? 'branch.noMatch' : 'branch.empty')} />
-              ),
-            }}
-          />
+          <BranchMoves nodes={branches.data ?? []} move={drop}>
+            <Table
+              rowKey="id"
+              size="small"
+              sticky
+              pagination={false}
+              loading={branches.isPending}
+              columns={columns}
+              components={tableParts}
+              dataSource={shown.map(withoutEmptyChildren)}
+              expandable={{
+                expandedRowKeys: keys.filter((key) => !collapsed.has(key)),
+                onExpand: (expanded, node) => {
+                  const next = new Set(collapsed);
+                  if (expanded) next.delete(node.id);
+                  else next.add(node.id);
+                  setCollapsed(next);
+                },
+              }}
+              locale={{
+                emptyText: (
+                  <Empty
+                    image={Empty.PRESENTED_IMAGE_SIMPLE}
+                    description={t(text ? 'branch.noMatch' : 'branch.empty')}
+                  />
+                ),
+              }}
+            />
+          </BranchMoves>
         )}
       </div>
+      {moving && (
+        <MoveBranch
+          key={moving.id}
+          node={moving}
+          onClose={() => setMoving(null)}
+          onMoved={() => {
+            setMoving(null);
+            refresh();
+          }}
+        />
+      )}
       {editing && (
         <BranchForm
           node={editing.node}

@@ -11,7 +11,7 @@ import { useBranches, useColleagues } from './identity.api.ts';
 import { toggle } from './selection.ts';
 import './words.ts';
 
-interface ColleaguePanelProps extends Pick<UserPickerProps, 'grant' | 'problem' | 'busy'> {
+interface ColleaguePanelProps extends Pick<UserPickerProps, 'grant' | 'seenBy' | 'problem' | 'busy'> {
   max: number;
   initial: PickedUser[];
   onPick: (users: PickedUser[]) => void;
@@ -44,7 +44,7 @@ function nodeOf(node: BranchNode): TreeDataNode {
   return { key: node.id, title: node.text, children: (node.children ?? []).map(nodeOf) };
 }
 
-export function ColleaguePanel({ max, initial, onPick, onClose, grant, problem, busy }: ColleaguePanelProps) {
+export function ColleaguePanel({ max, initial, onPick, onClose, grant, seenBy, problem, busy }: ColleaguePanelProps) {
   const { t } = useTranslation();
   const [branchId, setBranchId] = useState(0);
   const [key, setKey] = useState('');
@@ -56,7 +56,7 @@ export function ColleaguePanel({ max, initial, onPick, onClose, grant, problem, 
   }, [typed]);
   const [chosen, setChosen] = useState(initial);
   const branches = useBranches();
-  const people = useColleagues(branchId, key, grant);
+  const people = useColleagues(branchId, key, grant, seenBy);
   const tree = useMemo(
     () => [{ key: 0, title: t('user.everybody'), children: (branches.data ?? []).map(nodeOf) }],
     [branches.data, t],

@@ -71,10 +71,14 @@ const labels = () => [...document.querySelectorAll('.row-links button')].map((on
 const save = () => screen.getByRole('button', { name: '保存' }) as HTMLButtonElement;
 
 test.each([
-  [['add', 'edit', 'delete'], ['查看 管理员', '复制 管理员', '编辑 销售', '复制 销售', '删除 销售'], true],
-  [['index'], ['查看 管理员', '查看 销售'], false],
-  [['edit'], ['查看 管理员', '编辑 销售'], false],
-  [['delete'], ['查看 管理员', '查看 销售', '删除 销售'], false],
+  [
+    ['add', 'edit', 'delete'],
+    ['查看 管理员', '复制 管理员', '对比 管理员', '编辑 销售', '复制 销售', '对比 销售', '删除 销售'],
+    true,
+  ],
+  [['index'], ['查看 管理员', '对比 管理员', '查看 销售', '对比 销售'], false],
+  [['edit'], ['查看 管理员', '对比 管理员', '编辑 销售', '对比 销售'], false],
+  [['delete'], ['查看 管理员', '对比 管理员', '查看 销售', '对比 销售', '删除 销售'], false],
 ])('whoever may %s is offered just that', async (may, expected, creates) => {
   grant(...may.map((one) => `system.role.${one}`));
   await open();
@@ -201,7 +205,7 @@ test('a name that is taken is said at the name, other failures over the page', a
 test('the administrator’s role shows everything as granted and lets nothing be changed', async () => {
   await open('/?role=1');
   expect(await screen.findByText(/管理员角色拥有全部权限/)).toBeTruthy();
-  const boxes = screen.getAllByRole('checkbox') as HTMLInputElement[];
+  const boxes = within(screen.getByRole('dialog')).getAllByRole('checkbox') as HTMLInputElement[];
   expect(boxes.every(({ checked, disabled }) => checked && disabled)).toBe(true);
   expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('角色名称').readOnly).toBe(true);
@@ -213,7 +217,8 @@ test('whoever may not edit roles looks at one', async () => {
   grant('system.role.index');
   await open('/?role=6');
   expect(await screen.findByText('您没有编辑角色的权限，只能查看。')).toBeTruthy();
-  expect((screen.getAllByRole('checkbox') as HTMLInputElement[]).every(({ disabled }) => disabled)).toBe(true);
+  const boxes = within(screen.getByRole('dialog')).getAllByRole('checkbox') as HTMLInputElement[];
+  expect(boxes.every(({ disabled }) => disabled)).toBe(true);
   expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
 });
 

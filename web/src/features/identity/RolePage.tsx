@@ -11,7 +11,7 @@ import { useSearchParams } from 'react-router';
 import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { isFree } from '../../engine/list/ListTable.tsx';
+import { isFree } from '../../engine/records.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
 import { useGranted } from '../../shared/session/session.ts';
@@ -19,7 +19,7 @@ import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import './identity.css';
 import { useRoles } from './identity.api.ts';
-import { RoleEditor } from './onDemand.ts';
+import { RoleComparison, RoleEditor } from './onDemand.ts';
 import { type RowAction, RowActions } from './RowActions.tsx';
 import { withReasons } from './rejections.ts';
 import './words.ts';
@@ -34,6 +34,7 @@ export default function RolePage() {
   const [text, setText] = useState(query);
   const narrow = useNarrow();
   const roles = useRoles(query);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
   const mayAdd = useGranted('system.role.add');
   const mayEdit = useGranted('system.role.edit');
   const mayDelete = useGranted('system.role.delete');
@@ -52,6 +53,7 @@ export default function RolePage() {
     [setParameters],
   );
   const close = useCallback(() => change({ role: '', copy: '' }), [change]);
+  const compare = (ids: readonly number[]) => change({ compare: ids.filter((id) => id > 0).join('-') });
 
   const refresh = () => void client.invalidateQueries({ queryKey: ['role', 'list'] });
   useChanged(['role', 'user'], refresh);
@@ -62,6 +64,7 @@ export default function RolePage() {
     try {
       const answer = await postAnswer<BulkDone>('main/role/delete', { ids: [role.id] });
       feedback.success(answer.msg);
+      setChosen((now) => now.filter((id) => id !== role.id));
     } catch (error) {
       feedback.error(withReasons(error));
     } finally {
@@ -77,6 +80,7 @@ export default function RolePage() {
     return [
       action('open', open, () => change({ role: String(role.id), copy: '' })),
       ...(mayAdd ? [action('copy', t('role.copy'), () => change({ role: 'new', copy: String(role.id) }))] : []),
+      action('compare', t('role.compare'), () => compare([role.id])),
       ...(mayDelete && !role.admin ? [action('delete', t('role.delete'), () => void remove(role), true)] : []),
     ];
   };
@@ -106,31 +110,52 @@ export default function RolePage() {
     {
       title: <span className={narrow ? 'visually-hidden' : ''}>{t('role.actions')}</span>,
       key: 'actions',
-      width: narrow ? 56 : 190,
+      width: narrow ? 56 : 250,
       render: (_, role) => <RowActions name={role.name} actions={actionsOf(role)} />,
     },
   ];
 
   const opened = parameters.get('role') ?? '';
+  const [one = 0, other = 0] = (parameters.get('compare') ?? '').split('-').map((id) => Number(id) || 0);
   const copied = Number(parameters.get('copy') ?? 0);
   return (
     <div className="identity-page">
       <div className="identity-bar">
         <h1>{t('identity.role')}</h1>
-        <Search
-          allowClear
-          style={{ width: 220 }}
-          placeholder={t('role.search')}
-          aria-label={t('role.search')}
-          maxLength={100}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onSearch={(value) => change({ query: value.trim() })}
-        />
-        {mayAdd && (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ role: 'new', copy: '' })}>
-            {t('role.create')}
-          </Button>
+        {chosen.length > 0 ? (
+          <>
+            <span role="status">{t('role.chosen', { count: chosen.length })}</span>
+            {chosen.length === 2 ? (
+              <Button type="primary" onClick={() => compare(chosen)}>
+                {t('role.compareChosen')}
+              </Button>
+            ) : (
+              <span className="grant-note">{t('role.pickAnother')}</span>
+            )}
+            <Button onClick={() => setChosen([])}>{t('role.unselect')}</Button>
+          </>
+        ) : (
+          <>
+            <Search
+              allowClear
+              style={{ width: 220 }}
+              placeholder={t('role.search')}
+              aria-label={t('role.search')}
+              maxLength={100}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onSearch={(value) => change({ query: value.trim() })}
+            />
+            {mayAdd && (
+              <Button
+                type="primary"
+                icon={<PlusOutlined aria-hidden />}
+                onClick={() => change({ role: 'new', copy: '' })}
+              >
+                {t('role.create')}
+              </Button>
+            )}
+          </>
         )}
       </div>
       <div className="identity-surface">
@@ -145,6 +170,19 @@ export default function RolePage() {
             sticky
             pagination={false}
             loading={roles.isPending}
+            rowSelection={{
+              columnWidth: 40,
+              columnTitle: <span className="visually-hidden">{t('role.selectHead')}</span>,
+              hideSelectAll: true,
+              preserveSelectedRowKeys: true,
+              selectedRowKeys: [...chosen],
+              onChange: (keys) => setChosen(keys.map(Number)),
+              // Two are compared, no more.
+              getCheckboxProps: ({ id, name }) => ({
+                'aria-label': t('role.select', { name }),
+                disabled: chosen.length === 2 && !chosen.includes(id),
+              }),
+            }}
             columns={columns}
             dataSource={roles.data?.rows ?? []}
             locale={{
@@ -155,6 +193,9 @@ export default function RolePage() {
           />
         )}
       </div>
+      {one > 0 && !opened && (
+        <RoleComparison ids={[one, other]} onChoose={compare} onClose={() => change({ compare: '' })} />
+      )}
       {opened && (
         <RoleEditor
           key={`${opened}/${copied}`}

@@ -28,6 +28,7 @@ export default function UserControl(props: ControlProps) {
       id={id}
       value={chosen}
       max={max}
+      {...(item.params?.['seenBy'] ? { seenBy: String(item.params['seenBy']) } : {})}
       placeholder={item.placeholder}
       disabled={disabled || item.readonly}
       invalid={status === 'error'}

@@ -2,7 +2,7 @@
 import type { PickedUser, UserRow } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
 import { textLength } from '@crm/protocol/text';
-import { Alert, Form, Input, Modal, Select, Skeleton, Switch, TreeSelect } from 'antd';
+import { Alert, Checkbox, Form, Input, Modal, Select, Skeleton, Switch, TreeSelect } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Attempt, attemptOf } from '../../engine/attempts.ts';
@@ -12,6 +12,7 @@ import { showFieldErrors } from '../../engine/formErrors.ts';
 import { useDiscardQuestion } from '../../engine/Leaving.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { treeOptions } from './branchTree.ts';
 import { useBranches, useRoles, useUser } from './identity.api.ts';
@@ -24,6 +25,7 @@ import './grantWords.ts';
 interface UserValues {
   username: string;
   password: string;
+  mustChange: boolean;
   NickName: string;
   mobile: string;
   BranchId: number | undefined;
@@ -46,6 +48,7 @@ function valuesOf(user: UserRow | null, branchId: number): UserValues {
     return {
       username: '',
       password: '',
+      mustChange: true,
       NickName: '',
       mobile: '',
       BranchId: branchId || undefined,
@@ -57,6 +60,7 @@ function valuesOf(user: UserRow | null, branchId: number): UserValues {
   return {
     username: user.username,
     password: '',
+    mustChange: true,
     NickName: user.NickName,
     mobile: user.mobile ?? '',
     BranchId: user.BranchId || undefined,
@@ -69,6 +73,7 @@ function valuesOf(user: UserRow | null, branchId: number): UserValues {
 function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { user: UserRow | null }) {
   const { t, i18n } = useTranslation();
   const feedback = useFeedback();
+  const { user: me } = useSession();
   const mayDiscard = useDiscardQuestion();
   const branches = useBranches();
   const roles = useRoles();
@@ -89,6 +94,7 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
         UserID: id || undefined,
         username: values.username.trim(),
         password: values.password || undefined,
+        mustChange: values.password && id !== me?.UserID ? values.mustChange : undefined,
         NickName: values.NickName.trim(),
         mobile: values.mobile.trim(),
         BranchId: values.BranchId ?? 0,
@@ -178,6 +184,11 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
             onPressEnter={() => form.submit()}
           />
         </Form.Item>
+        {id !== me?.UserID && (
+          <Form.Item name="mustChange" label=" " colon={false} valuePropName="checked">
+            <Checkbox>{t('user.mustChange')}</Checkbox>
+          </Form.Item>
+        )}
         <Form.Item
           name="mobile"
           label={t('user.mobile')}

@@ -9,6 +9,7 @@ import './BranchFilter.tsx';
 import './RegistrationDialog.tsx';
 import './UserForm.tsx';
 import UserPage from './UserPage.tsx';
+import UserPanel from './UserPanel.tsx';
 
 const column = { id: 1, field: 'NickName', title: '姓名', show: true, grid_w: 120, form_type: 'input' };
 const definition = { id: 1, module: 'user', title: '员工', cols: [column], items: [] };
@@ -75,6 +76,36 @@ test('disabling warns, and only those who are enabled are told, each with their 
   await agree('停用后所选员工的登录立即失效, 是否继续?');
   expect(await screen.findByText('保存成功')).toBeTruthy();
   expect(server.to('api/user/edit')).toEqual([{ UserID: 11, status: 0, version: 3 }]);
+});
+
+const held = (count: number) => ({ userid: 11, username: '林晓东', job: 0, namedIn: 0, kinds: [{ count }] });
+
+test.each([
+  [2, true],
+  [0, false],
+])('after somebody was disabled who holds %i records, the handover is offered: %s', async (count, offers) => {
+  grant('system.user.edit', 'manager.handover.index', 'manager.handover.start');
+  answers['api/handover/preview'] = held(count);
+  const { server, router } = await open();
+  await tick(1);
+  await chooseMore('停用', '更多操作');
+  await agree('停用后所选员工的登录立即失效, 是否继续?');
+  await waitFor(() => expect(server.to('api/handover/preview')).toEqual([{ userid: 11 }]));
+  if (offers) {
+    await press('去交接');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manager/handover'));
+    expect(router.state.location.state).toEqual({ person: { userid: 11, username: '林晓东' } });
+  } else {
+    expect(await screen.findByText('保存成功')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '去交接' })).toBeNull();
+  }
+});
+
+test('of whoever has no superior of their own, the head of the department stands there', async () => {
+  answers['api/user/detail'] = { ...people[0], superiorid: 0, superiorName: '', superiorDefault: '王思远' };
+  serve(answers);
+  show(<UserPanel id={11} module="user" close={() => undefined} />);
+  expect(await screen.findByText('王思远（部门负责人，默认）')).toBeTruthy();
 });
 
 test('enabling one who was changed meanwhile says so; of several the others are still enabled', async () => {
@@ -188,7 +219,13 @@ test('a new member of staff: everything that was typed is sent once, what is wro
   answers['api/user/add'] = { msg: '新建成功' };
   await press('保存');
   expect(await screen.findByText('新建成功')).toBeTruthy();
-  const person = { username: 'sun', password: 'short enough', NickName: '孙三', mobile: '13800000000' };
+  const person = {
+    username: 'sun',
+    password: 'short enough',
+    mustChange: true,
+    NickName: '孙三',
+    mobile: '13800000000',
+  };
   const rest = { BranchId: 2, RoleId: [], superiorid: 0, status: true };
   expect(server.to('api/user/add')).toEqual([
     { ...person, ...rest },

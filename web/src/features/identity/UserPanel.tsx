@@ -1,8 +1,8 @@
 // One member of staff beside the list: who they are, what they may be called by, and what was changed.
-import { AuditOutlined, EditOutlined, StopOutlined } from '@ant-design/icons';
+import { AuditOutlined, EditOutlined, EyeOutlined, KeyOutlined, StopOutlined } from '@ant-design/icons';
 import type { UserRow } from '@crm/protocol/identity';
 import { Skeleton, Tabs, Tag } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDefinition } from '../../engine/definitions.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
@@ -11,13 +11,15 @@ import { PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
 import { RecordFields } from '../../engine/RecordFields.tsx';
 import { type PanelProps, plainTabsOf, type Row } from '../../engine/registries.ts';
 import { useRecord } from '../../engine/useRecord.ts';
-import { useGranted } from '../../shared/session/session.ts';
+import { useGranted, useSession } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
-import { RegistrationDialog } from './onDemand.ts';
+import { AccountTab, LookAs, RegistrationDialog, ResetPassword } from './onDemand.ts';
 import { waits } from './registration.ts';
 import UserForm from './UserForm.tsx';
 import './words.ts';
+
+type Keeping = 'resetPassword' | 'lookAs';
 
 export default function UserPanel({ id, module }: PanelProps) {
   const { t } = useTranslation();
@@ -28,10 +30,17 @@ export default function UserPanel({ id, module }: PanelProps) {
   const [editing, setEditing] = useState(false);
   /** Whether the account that waits is being approved (or refused). */
   const [approving, setApproving] = useState<boolean | null>(null);
+  const { user: me } = useSession();
+  const mayKeep = useGranted('system.user.security');
+  const mayLookAs = useGranted('system.user.actAs');
+  const [kept, setKept] = useState<Keeping | ''>('');
   const user = record.data;
   if (record.error && !user) return <LoadProblem error={record.error} retry={() => void record.refetch()} />;
   if (!user || !definition.data) return <Skeleton active style={{ padding: 24 }} paragraph={{ rows: 6 }} />;
   const enabled = Number(user.status) === 1;
+  // Nobody named: approvals go to the head of the department.
+  const head = user.superiorName ? '' : (user.superiorDefault ?? '');
+  const superior = head ? t('user.superiorDefault', { name: head }) : user.superiorName;
   const actions: PanelAction[] = [];
   if (waits(user)) {
     actions.push(
@@ -53,6 +62,14 @@ export default function UserPanel({ id, module }: PanelProps) {
   }
   const edit = () => setEditing(true);
   actions.push({ key: 'edit', label: t('user.editAction'), icon: <EditOutlined aria-hidden />, run: edit });
+  const keeping: PanelAction[] = [];
+  // One's own account is kept in the personal settings.
+  if (id !== me?.UserID && !waits(user)) {
+    const keep = (key: Keeping, icon: ReactNode) =>
+      keeping.push({ key, label: t(`user.${key}`), icon, aside: true, run: () => setKept(key) });
+    if (mayKeep) keep('resetPassword', <KeyOutlined aria-hidden />);
+    if (mayLookAs && enabled) keep('lookAs', <EyeOutlined aria-hidden />);
+  }
   return (
     <div className="panel">
       <PanelHeader
@@ -69,11 +86,11 @@ export default function UserPanel({ id, module }: PanelProps) {
             <Tag color={enabled ? 'green' : 'default'}>{t(enabled ? 'user.enabled' : 'user.disabled')}</Tag>
           )
         }
-        actions={mayEdit ? actions : []}
+        actions={[...(mayEdit ? actions : []), ...keeping]}
       >
         <PanelFact label={t('user.branch')}>{user.BranchName || '—'}</PanelFact>
         <PanelFact label={t('user.role')}>{user.RoleName || '—'}</PanelFact>
-        <PanelFact label={t('user.superior')}>{user.superiorName || '—'}</PanelFact>
+        <PanelFact label={t('user.superior')}>{superior || '—'}</PanelFact>
       </PanelHeader>
       <Tabs
         className="panel-tabs"
@@ -81,8 +98,11 @@ export default function UserPanel({ id, module }: PanelProps) {
           {
             key: 'fields',
             label: t('user.profile'),
-            children: <RecordFields definition={definition.data} row={user} />,
+            children: <RecordFields definition={definition.data} row={{ ...user, superiorName: superior }} />,
           },
+          ...(mayKeep && id !== me?.UserID
+            ? [{ key: 'account', label: t('user.account'), children: <AccountTab id={id} name={user.NickName} /> }]
+            : []),
           ...plainTabsOf().map(({ key, label, component: Tab }) => ({
             key,
             label: t(label),
@@ -90,6 +110,8 @@ export default function UserPanel({ id, module }: PanelProps) {
           })),
         ]}
       />
+      {kept === 'resetPassword' && <ResetPassword id={id} name={user.NickName} onClose={() => setKept('')} />}
+      {kept === 'lookAs' && <LookAs id={id} name={user.NickName} onClose={() => setKept('')} />}
       {approving !== null && (
         <RegistrationDialog
           decision={{ id, name: user.NickName, approve: approving }}

@@ -13,10 +13,11 @@ interface UserFieldProps extends PickerFieldState {
   max: number;
   /** Given by the form item around it where there is one. */
   value?: PickedUser[];
+  seenBy?: string;
   onChange?: (users: PickedUser[]) => void;
 }
 
-export function UserField({ value = [], max, onChange, placeholder, ...field }: UserFieldProps) {
+export function UserField({ value = [], max, seenBy, onChange, placeholder, ...field }: UserFieldProps) {
   const { t } = useTranslation();
   return (
     <PickerField
@@ -36,6 +37,7 @@ export function UserField({ value = [], max, onChange, placeholder, ...field }: 
         <ColleaguePanel
           max={max}
           initial={value}
+          {...(seenBy ? { seenBy } : {})}
           onPick={(users) => {
             onChange?.(users);
             close();

@@ -11,6 +11,7 @@ const node = (id: number, text: string, count: number, children: BranchNode[] = 
   userid: 0,
   headName: '',
   count,
+  total: count,
   version: 1,
   children,
 });

@@ -64,12 +64,12 @@ export function useUser(id: number) {
 const pickerRows = 50;
 
 /** People of the user picker, page after page; stops when a page brings fewer rows than asked for. */
-export function useColleagues(branchId: number, key: string, grant = '') {
+export function useColleagues(branchId: number, key: string, grant = '', seenBy = '') {
   return useInfiniteQuery({
-    queryKey: ['user', 'picker', branchId, key, grant],
+    queryKey: ['user', 'picker', branchId, key, grant, seenBy],
     queryFn: ({ pageParam, signal }) => {
       const narrowed = { branchId: branchId || undefined, key: key || undefined, grant: grant || undefined };
-      const parameters = { ...narrowed, page: pageParam, rows: pickerRows };
+      const parameters = { ...narrowed, seenBy: seenBy || undefined, page: pageParam, rows: pickerRows };
       return post<ListPage<PickedUser>>('api/user/GetGridJson', parameters, { signal });
     },
     initialPageParam: 1,

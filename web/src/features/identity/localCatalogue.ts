@@ -4,7 +4,8 @@ import type { TFunction } from 'i18next';
 import { fieldTitle } from '../../engine/localise.ts';
 import './grantWords.ts';
 
-function word(t: TFunction, text: string, ...keys: string[]): string {
+/** What is called so in Chinese under one of these keys, in the interface language. */
+export function word(t: TFunction, text: string, ...keys: string[]): string {
   const key = keys.find((candidate) => t(candidate, { lng: 'cn', defaultValue: '' }) === text);
   return key ? t(key) : text;
 }
@@ -20,7 +21,7 @@ export function localCatalogue(t: TFunction, catalogue: GrantCatalogue): GrantCa
         ...(module.where ? { where: word(t, module.where, `grant.where.${module.key}`) } : {}),
         actions: module.actions.map((action) => ({
           ...action,
-          label: word(t, action.label, `grant.action.${action.key}`),
+          label: word(t, action.label, `grant.action.${module.key}.${action.key}`, `grant.action.${action.key}`),
         })),
         fields: module.fields.map((field) => ({ ...field, title: fieldTitle(t, module.key, field) })),
         ...(module.kinds

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import './job.css';
-import { RunList } from './RunList.tsx';
 import './words.ts';
 
+const RunList = onDemand<object>(() => import('./RunList.tsx').then((module) => ({ default: module.RunList })));
 const ScheduleList = onDemand<object>(() =>
   import('./ScheduleList.tsx').then((module) => ({ default: module.ScheduleList })),
 );

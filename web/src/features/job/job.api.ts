@@ -48,16 +48,19 @@ export async function fetchOwnOpen(): Promise<JobRow[]> {
   return (await post<ListPage<JobRow>>('api/job/index', { mine: 1, state: 'open', rows: 50 })).rows;
 }
 
+/** One run as it is now. */
+export const fetchRun = (id: number): Promise<JobRow> => post<JobRow>('api/job/detail', { id });
+
 /** What one's own run left as it was, and why. */
 export async function fetchRejected(id: number): Promise<Rejected[]> {
-  const { result } = await post<JobRow>('api/job/detail', { id });
+  const { result } = await fetchRun(id);
   const rejected = result?.rejected;
   return Array.isArray(rejected) ? (rejected as Rejected[]) : [];
 }
 
 /** Fetches the file that one's own run made: its address is good for a while only, and so asked for now. */
 export async function fetchFile(id: number): Promise<void> {
-  const { fileUrl } = await post<JobRow>('api/job/detail', { id });
+  const { fileUrl } = await fetchRun(id);
   if (fileUrl) window.location.assign(fileUrl);
 }
 

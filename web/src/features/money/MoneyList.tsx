@@ -4,12 +4,13 @@ import { ListPage } from '../../engine/ListPage.tsx';
 import { type KindName, kinds } from './kinds.ts';
 import './words.ts';
 
-export function MoneyList({ module }: { module: KindName }) {
+export function MoneyList({ module, above = 0 }: { module: KindName; above?: number }) {
   const { t } = useTranslation();
   const { grant } = kinds[module];
   return (
     <ListPage
       module={module}
+      above={above}
       title={t(`${module}.title`)}
       index={`api/${module}/index`}
       deletePath={`api/${module}/delete`}

@@ -4,6 +4,9 @@ import PlainPanel from '../../engine/PlainPanel.tsx';
 import type { PanelProps } from '../../engine/registries.ts';
 import { useMoneyDeeds } from './useMoneyDeeds.tsx';
 
+/** What the head says already. */
+const named = ['planName'];
+
 export default function MoneyPanel(props: PanelProps) {
   const { module } = props;
   const { deedsOf, dialog } = useMoneyDeeds(module);
@@ -13,7 +16,7 @@ export default function MoneyPanel(props: PanelProps) {
         {...props}
         deletePath={`api/${module}/delete`}
         deeds={deedsOf}
-        {...(module === 'recpay' ? {} : { marks: recordMark })}
+        {...(module === 'recpay' ? { without: named } : { marks: recordMark })}
       />
       {dialog}
     </>

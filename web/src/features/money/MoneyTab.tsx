@@ -1,19 +1,17 @@
 // Instalments, receipts, expenses, renewals or invoices of one contract or customer, as a tab of its panel.
 
-import { PlusOutlined } from '@ant-design/icons';
 import type { ListField } from '@crm/protocol/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Skeleton } from 'antd';
+import { Empty, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cell, isRightAligned } from '../../engine/cells/Cell.tsx';
-import { LinesScroll } from '../../engine/controls/tablelist/LinesScroll.tsx';
 import { useDefinition } from '../../engine/definitions.ts';
 import { EntityForm } from '../../engine/dialogs.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { type LineColumn, RecordLines, RecordLink } from '../../engine/RecordLines.tsx';
 import { idOf, textOf } from '../../engine/records.ts';
-import { openRecord, type Row, recordAddress } from '../../engine/registries.ts';
-import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
+import type { Row } from '../../engine/registries.ts';
 import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { useGranted } from '../../shared/session/session.ts';
@@ -32,20 +30,6 @@ interface MoneyTabProps {
 
 const size = 20;
 const locked = ['contractId'];
-
-function RecordLink({ module, id, children }: { module: string; id: number; children: string }) {
-  return (
-    <a
-      href={recordAddress(module, id)}
-      onClick={(event) => {
-        event.preventDefault();
-        openRecord(module, id);
-      }}
-    >
-      {children}
-    </a>
-  );
-}
 
 export function MoneyTab({ kind, about, preset, onChanged }: MoneyTabProps) {
   const { t } = useTranslation();
@@ -81,55 +65,34 @@ export function MoneyTab({ kind, about, preset, onChanged }: MoneyTabProps) {
       );
     return <Cell column={column} row={row} module={module} />;
   };
-  const add = mayAdd && (
-    <Button icon={<PlusOutlined aria-hidden />} onClick={() => setOpen(true)}>
-      {t(`money.add.${kind}`)}
-    </Button>
-  );
+  const lines: LineColumn<Row>[] = [
+    ...shown.map((column) => ({
+      key: column.field,
+      title: column.title,
+      label: column.title,
+      className: side(column),
+      render: (row: Row) => cell(column, row),
+    })),
+    {
+      key: 'open',
+      title: <span className="visually-hidden">{t('money.open')}</span>,
+      render: (row) => (
+        <RecordLink module={module} id={idOf(row, 'id')}>
+          {t('money.open')}
+        </RecordLink>
+      ),
+    },
+  ];
   return (
     <div>
-      {found.rows.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(`money.none.${kind}`)}>
-          {add}
-        </Empty>
-      ) : (
-        <>
-          {add && <div className="money-bar">{add}</div>}
-          <LinesScroll label={t(`${kind}.title`)}>
-            <table className="lines lines-read">
-              <thead>
-                <tr>
-                  {shown.map((column) => (
-                    <th key={column.field} className={side(column)}>
-                      {column.title}
-                    </th>
-                  ))}
-                  <th>
-                    <span className="visually-hidden">{t('money.open')}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.rows.map((row) => (
-                  <tr key={idOf(row, 'id')} className={row['state'] === 2 ? 'money-void' : undefined}>
-                    {shown.map((column) => (
-                      <td key={column.field} data-title={column.title} className={side(column)}>
-                        {cell(column, row)}
-                      </td>
-                    ))}
-                    <td>
-                      <RecordLink module={module} id={idOf(row, 'id')}>
-                        {t('money.open')}
-                      </RecordLink>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </LinesScroll>
-          <ScrollEnd loading={found.loadingMore} {...(found.more ? { more: found.more } : {})} />
-        </>
-      )}
+      <RecordLines
+        label={t(`${kind}.title`)}
+        none={t(`money.none.${kind}`)}
+        add={mayAdd ? { text: t(`money.add.${kind}`), open: () => setOpen(true) } : undefined}
+        columns={lines}
+        found={found}
+        rowClass={(row) => (row['state'] === 2 ? 'money-void' : undefined)}
+      />
       {preset && (
         <EntityForm
           module={module}

@@ -8,6 +8,9 @@ import { MoneyList } from './MoneyList.tsx';
 import './money.css';
 import './words.ts';
 
+/** Pixels of `.money-head`. */
+const headHeight = 44;
+
 const grants = { add: 'crm.account.add', edit: 'crm.account.edit', delete: 'crm.account.delete' };
 
 export default function ReceiptPage() {
@@ -15,23 +18,26 @@ export default function ReceiptPage() {
   const [parameters, setParameters] = useSearchParams();
   const sees = useGranted('crm.account.index');
   const accounts = sees && parameters.get('tab') === 'account';
+  const above = sees ? headHeight : 0;
   return (
     <>
       {sees && (
-        <Segmented
-          className="money-tabs"
-          aria-label={t('finance.title')}
-          value={accounts ? 'account' : 'finance'}
-          options={[
-            { value: 'finance', label: t('finance.title') },
-            { value: 'account', label: t('money.accounts') },
-          ]}
-          onChange={(tab) => setParameters(tab === 'account' ? { tab } : {})}
-        />
+        <div className="money-head">
+          <Segmented
+            aria-label={t('finance.title')}
+            value={accounts ? 'account' : 'finance'}
+            options={[
+              { value: 'finance', label: t('finance.title') },
+              { value: 'account', label: t('money.accounts') },
+            ]}
+            onChange={(tab) => setParameters(tab === 'account' ? { tab } : {})}
+          />
+        </div>
       )}
       {accounts ? (
         <ListPage
           module="account"
+          above={above}
           title={t('money.accounts')}
           index="api/Account/Index"
           deletePath="api/account/delete"
@@ -39,7 +45,7 @@ export default function ReceiptPage() {
           createLabel={t('money.accountCreate')}
         />
       ) : (
-        <MoneyList module="finance" />
+        <MoneyList module="finance" above={above} />
       )}
     </>
   );

@@ -11,7 +11,7 @@ for (const module of ['recpay', 'finance', 'payment', 'renewal', 'invoice']) {
   registerPanel(module, MoneyPanel);
   registerCard(module, {
     beside: module === 'recpay' ? 'planState' : 'approval',
-    person: 'contractName',
+    person: module === 'recpay' ? 'customerName' : 'contractName',
     last: module === 'recpay' ? ['money', 'plantime'] : 'money',
   });
 }

@@ -3,38 +3,37 @@ import { AuditOutlined, CheckCircleOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
-import { sumOf } from '../../engine/decimals.ts';
+import { useDefinition } from '../../engine/definitions.ts';
 import { runBulk } from '../../engine/list/actions.ts';
 import { companyNow } from '../../engine/moments.ts';
 import type { PanelDeed } from '../../engine/PlainPanel.tsx';
 import { textOf } from '../../engine/records.ts';
 import type { Row } from '../../engine/registries.ts';
-import { postAnswer } from '../../shared/api/client.ts';
-import { useFeedback } from '../../shared/ui/feedback.ts';
+import { receiveQuestion } from './receiveQuestion.ts';
 import './words.ts';
+
+/** Instalments of contracts that are not in force, or void. */
+const notComing = new Set([0, 9]);
 
 export function useMoneyDeeds(module: string) {
   const { t } = useTranslation();
-  const feedback = useFeedback();
   const approval = useApproval(module);
   const { ask, dialog } = useAsk();
+  const receipts = useDefinition('finance', module === 'recpay');
   const deedsOf = (row: Row): PanelDeed[] => {
     const can = (row.can ?? {}) as Record<string, boolean | undefined>;
     const id = Number(row.id);
     return [
       {
         key: 'set',
-        may: module === 'recpay' && can['set'],
+        // What a contract that is not in force is to bring cannot come in.
+        may: module === 'recpay' && can['set'] && !notComing.has(Number(row['planState'])),
         label: t('money.set'),
         icon: <CheckCircleOutlined aria-hidden />,
         primary: true,
         run: async () => {
-          const agreed = await feedback.confirm({
-            title: t('money.set'),
-            content: t('money.setAsk', { amount: sumOf([row.money, `-${textOf(row.recpaymoney) || '0'}`], 2) }),
-            okText: t('money.set'),
-          });
-          return agreed ? { msg: (await postAnswer('api/recpay/set', { id })).msg } : { cancelled: true };
+          const definition = receipts.data ?? (await receipts.refetch({ throwOnError: true })).data;
+          return definition ? ask(await receiveQuestion(t, row, definition)) : { cancelled: true };
         },
       },
       {

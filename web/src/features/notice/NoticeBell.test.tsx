@@ -52,7 +52,6 @@ test('the bell counts what is unread, counts again when one arrives, and opens t
   await screen.findByRole('button', { name: '通知，3 条未读' });
   expect(server.to(index)).toEqual([{ isread: 1, page: 1, rows: 1 }]);
   answers[index] = { rows: [], total: 4 };
-  act(() => hear('privateMessage', {}));
   act(() => hear('privateSystemMsg', { id: 9 }));
   await screen.findByRole('button', { name: '通知，4 条未读' });
   await press('通知，4 条未读');
@@ -72,10 +71,10 @@ test('a reminder comes only behind another window, where it is allowed, once for
   expect(shown).toEqual([]);
   permission = 'granted';
   act(() => hear('privateSystemMsg', { id: 3 }));
-  act(() => hear('privateMessage', {}));
+  act(() => hear('privateMessage', { NickName: '王思远', msg: '不在提醒里' }));
   expect(shown.map(({ title, options }) => [title, options])).toEqual([
     ['提醒', { body: '您有新的提醒', tag: 'notice-3' }],
-    ['提醒', { body: '', tag: 'message' }],
+    ['提醒', { body: '王思远', tag: 'message' }],
   ]);
   const toFront = vi.spyOn(window, 'focus').mockImplementation(() => undefined);
   shown[0]?.click();

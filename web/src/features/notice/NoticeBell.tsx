@@ -2,12 +2,13 @@
 import { BellOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Badge, Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '../../engine/useRefresh.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
-import { useNoticeArrived } from '../../shared/realtime/realtime.ts';
+import { useNoticeArrived, usePrivateMessage } from '../../shared/realtime/realtime.ts';
 import { remind } from './desktop.ts';
+import { pickOfDigest, useDigest, usePickOfDigest } from './digest.api.ts';
 import { noticeKey, useUnreadTotal } from './notice.api.ts';
 import './notice.css';
 import './words.ts';
@@ -19,11 +20,23 @@ export default function NoticeBell() {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const unread = useUnreadTotal();
+  // Asked here, wherever one begins: it also says that one is here.
+  useDigest();
+  const picked = usePickOfDigest();
+  useEffect(() => {
+    if (picked) setOpen(true);
+  }, [picked]);
+  const close = () => {
+    setOpen(false);
+    pickOfDigest(null);
+  };
   const refresh = useRefresh('notification', () => void client.invalidateQueries({ queryKey: noticeKey }));
   useNoticeArrived((notice) => {
-    if (notice) refresh();
-    remind(t('notice.reminder'), notice ? t('notice.newReminder') : '', notice ? `notice-${notice.id}` : 'message');
+    refresh();
+    remind(t('notice.reminder'), t('notice.newReminder'), `notice-${notice.id}`);
   });
+  // The words themselves stay inside the page: a screen may be seen by others.
+  usePrivateMessage(({ NickName }) => remind(t('notice.reminder'), NickName, 'message'));
   return (
     <>
       <Badge count={unread} size="small" offset={[-2, 4]} overflowCount={99}>
@@ -35,7 +48,7 @@ export default function NoticeBell() {
           onClick={() => setOpen(true)}
         />
       </Badge>
-      <NoticeDrawer open={open} onClose={() => setOpen(false)} />
+      <NoticeDrawer open={open} onClose={close} />
     </>
   );
 }

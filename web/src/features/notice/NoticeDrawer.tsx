@@ -11,7 +11,9 @@ import { openRecord, panelFor } from '../../engine/registries.ts';
 import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import AwayDigest from './AwayDigest.tsx';
 import { askForReminders, mayAskForReminders } from './desktop.ts';
+import { pickOfDigest, usePickOfDigest } from './digest.api.ts';
 import { markRead, type ReadState, useNotices, useUnreadTotal } from './notice.api.ts';
 import './notice.css';
 import './words.ts';
@@ -19,12 +21,14 @@ import './words.ts';
 interface NoticeListProps {
   isread: ReadState;
   active: boolean;
+  /** Of what came while one was away; absent for everything. */
+  kind?: string;
   onPick(row: NoticeRow, among: NoticeRow[]): void;
 }
 
-function NoticeList({ isread, active, onPick }: NoticeListProps) {
+function NoticeList({ isread, active, kind = '', onPick }: NoticeListProps) {
   const { t } = useTranslation();
-  const { query, rows } = useNotices(isread, active);
+  const { query, rows } = useNotices(isread, active, kind);
   if (query.error && rows.length === 0) return <LoadProblem error={query.error} retry={() => void query.refetch()} />;
   if (query.isPending) return <Skeleton active avatar paragraph={{ rows: 2 }} />;
   if (rows.length === 0)
@@ -70,6 +74,7 @@ export default function NoticeDrawer({ open, onClose }: { open: boolean; onClose
   const client = useQueryClient();
   const feedback = useFeedback();
   const unread = useUnreadTotal();
+  const picked = usePickOfDigest();
   const [tab, setTab] = useState<'1' | '2'>('1');
   const [asks, setAsks] = useState(mayAskForReminders);
 
@@ -112,15 +117,30 @@ export default function NoticeDrawer({ open, onClose }: { open: boolean; onClose
           </Button>
         </div>
       )}
+      {picked ? (
+        <div className="notice-allow" role="status">
+          <span>
+            {t('notice.away')} · {picked.label}
+          </span>
+          <Button size="small" onClick={() => pickOfDigest(null)}>
+            {t('notice.awayAll')}
+          </Button>
+        </div>
+      ) : (
+        <AwayDigest />
+      )}
       <Tabs
-        activeKey={tab}
-        onChange={(key) => setTab(key === '2' ? '2' : '1')}
+        activeKey={picked ? '1' : tab}
+        onChange={(key) => {
+          pickOfDigest(null);
+          setTab(key === '2' ? '2' : '1');
+        }}
         destroyOnHidden
         items={[
           {
             key: '1',
             label: unread > 0 ? `${t('notice.unread')} (${unread})` : t('notice.unread'),
-            children: <NoticeList isread={1} active={open} onPick={pick} />,
+            children: <NoticeList isread={1} active={open} kind={picked?.kind ?? ''} onPick={pick} />,
           },
           { key: '2', label: t('notice.read'), children: <NoticeList isread={2} active={open} onPick={pick} /> },
         ]}

@@ -1,4 +1,5 @@
 // Which kinds of notices reach oneself: a switch for each, kept at once.
+import type { NoticeSwitch } from '@crm/protocol/notice';
 import { useQueryClient } from '@tanstack/react-query';
 import { Skeleton, Switch } from 'antd';
 import { useState } from 'react';
@@ -9,6 +10,23 @@ import { useFeedback } from '../../shared/ui/feedback.ts';
 import { setSwitch, useSwitches } from './notice.api.ts';
 import './notice.css';
 import './words.ts';
+
+/** Areas in their order, by what kinds begin with; the last has whatever is left. */
+const areas: Readonly<Record<string, readonly string[]>> = {
+  customer: ['customer', 'lead', 'followUp', 'mention', 'handover', 'automation'],
+  sales: ['contract', 'recpay', 'order', 'receiver'],
+  approval: ['approval'],
+  office: ['task', 'worklog', 'news'],
+  account: [],
+};
+
+export function inAreas(switches: readonly NoticeSwitch[]): { area: string; rows: NoticeSwitch[] }[] {
+  const areaOf = ({ kind }: NoticeSwitch) =>
+    Object.keys(areas).find((area) => areas[area]?.includes(kind.split('.')[0] ?? '')) ?? 'account';
+  return Object.keys(areas)
+    .map((area) => ({ area, rows: switches.filter((one) => areaOf(one) === area) }))
+    .filter(({ rows }) => rows.length > 0);
+}
 
 export default function NoticeSwitches() {
   const { t } = useTranslation();
@@ -32,19 +50,24 @@ export default function NoticeSwitches() {
   return (
     <>
       <p className="notice-switches-text">{t('notice.switchesText')}</p>
-      <ul className="notice-switches">
-        {switches.data.map(({ kind, label, on }) => (
-          <li key={kind}>
-            <label htmlFor={`notice-${kind}`}>{translated(t, [`notice.kind.${kind}`], label)}</label>
-            <Switch
-              id={`notice-${kind}`}
-              checked={on === 1}
-              loading={saving === kind}
-              onChange={(next) => void change(kind, next)}
-            />
-          </li>
-        ))}
-      </ul>
+      {inAreas(switches.data).map(({ area, rows }) => (
+        <section key={area} className="notice-area" aria-labelledby={`notice-area-${area}`}>
+          <h3 id={`notice-area-${area}`}>{t(`notice.area.${area}`)}</h3>
+          <ul className="notice-switches">
+            {rows.map(({ kind, label, on }) => (
+              <li key={kind}>
+                <label htmlFor={`notice-${kind}`}>{translated(t, [`notice.kind.${kind}`], label)}</label>
+                <Switch
+                  id={`notice-${kind}`}
+                  checked={on === 1}
+                  loading={saving === kind}
+                  onChange={(next) => void change(kind, next)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   );
 }

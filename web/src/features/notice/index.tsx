@@ -1,5 +1,5 @@
-// Notices: a bell in the frame and a section of the personal settings; no page of their own.
-import { registerPersonSection } from '../../engine/registries.ts';
+// Notices: a bell in the frame, a section of the personal settings, what came while one was away; no page of their own.
+import { registerPersonSection, registerWorkbenchHead } from '../../engine/registries.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 
@@ -8,5 +8,7 @@ registerPersonSection({
   title: 'notice.switches',
   component: onDemand(() => import('./NoticeSwitches.tsx')),
 });
+
+registerWorkbenchHead(onDemand(() => import('./AwayDigest.tsx')));
 
 export const features: Feature[] = [];

@@ -5,18 +5,26 @@ import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useMemo } from 'react';
 import { nextPage } from '../../engine/useInfiniteRows.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
+import { digestKey } from './digest.api.ts';
 
 export type ReadState = NoticeRow['isread'];
 
 export const noticeKey = ['notification'] as const;
 const countKey = [...noticeKey, 'unread'];
-export const listKey = (isread: ReadState) => [...noticeKey, 'list', isread];
+/** @param kind of what came while one was away; empty for everything */
+export const listKey = (isread: ReadState, kind = '') => [...noticeKey, 'list', isread, kind];
 
 /** Rows and total stand beside `result`. */
-async function fetchPage(isread: ReadState, page: number, rows: number, signal?: AbortSignal): Promise<NoticeList> {
+async function fetchPage(
+  isread: ReadState,
+  page: number,
+  rows: number,
+  signal?: AbortSignal,
+  kind = '',
+): Promise<NoticeList> {
   const answer = await postAnswer<null, NoticeList>(
     'api/notification/index',
-    { isread, page, rows },
+    { isread, page, rows, ...(kind ? { kind, away: 1 } : {}) },
     signal ? { signal } : {},
   );
   return { rows: answer.rows ?? [], total: answer.total ?? 0 };
@@ -37,10 +45,10 @@ export function useUnreadTotal(): number {
   return query.data ?? 0;
 }
 
-export function useNotices(isread: ReadState, enabled: boolean) {
+export function useNotices(isread: ReadState, enabled: boolean, kind = '') {
   const query = useInfiniteQuery({
-    queryKey: listKey(isread),
-    queryFn: ({ pageParam, signal }) => fetchPage(isread, pageParam, limits.infinitePageSize, signal),
+    queryKey: listKey(isread, kind),
+    queryFn: ({ pageParam, signal }) => fetchPage(isread, pageParam, limits.infinitePageSize, signal, kind),
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => nextPage(last.rows.length, page, limits.infinitePageSize),
     staleTime: 0,
@@ -53,6 +61,7 @@ export function useNotices(isread: ReadState, enabled: boolean) {
 /** Reads some, or all when none are named; the lists begin anew at their first page. */
 export async function markRead(client: QueryClient, ids: readonly number[]): Promise<void> {
   await post('api/notification/setread', ids.length > 0 ? { ids: ids.join(',') } : { all: 1 });
+  void client.invalidateQueries({ queryKey: digestKey });
   if (ids.length > 0) await client.invalidateQueries({ queryKey: noticeKey });
   else await client.resetQueries({ queryKey: noticeKey });
 }

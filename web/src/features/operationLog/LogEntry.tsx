@@ -7,6 +7,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { actionText, noteText } from './actionText.ts';
 import { ChangeList, type ChosenField } from './ChangeList.tsx';
 import './operationLog.css';
+import './words.ts';
 
 interface LogEntryProps {
   row: OperationLogRow;
@@ -28,6 +29,7 @@ export function LogEntry({ row, record, only }: LogEntryProps) {
           <span className="log-when">
             <RelativeTime value={row.AddTime} />
             {row.ip && ` · ${row.ip}`}
+            {row.token && ` · ${t('operationLog.byToken', { name: row.token })}`}
           </span>
         </div>
         {row.ext && <div className="log-ext">{noteText(t, row)}</div>}

@@ -21,7 +21,7 @@ interface LogOptions {
   actions: Option[];
 }
 
-interface LogFilterBarProps {
+export interface LogFilterBarProps {
   filters: LogFilters;
   change(part: Partial<LogFilters>): void;
   refresh(): void;
@@ -42,7 +42,7 @@ function DaysPlace() {
   );
 }
 
-export function LogFilterBar({ filters, change, refresh }: LogFilterBarProps) {
+export default function LogFilterBar({ filters, change, refresh }: LogFilterBarProps) {
   const { t } = useTranslation();
   const [picking, setPicking] = useState(false);
   const options = useQuery({

@@ -14,16 +14,22 @@ import { ScrollEnd } from '../../engine/ScrollEnd.tsx';
 import { useListQuery } from '../../engine/useListQuery.ts';
 import { useListState } from '../../engine/useListState.ts';
 import i18n from '../../shared/i18n/i18n.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { actionText, noteText } from './actionText.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { LogEntry } from './LogEntry.tsx';
-import { LogFilterBar } from './LogFilterBar.tsx';
+import type { LogFilterBarProps } from './LogFilterBar.tsx';
 import { asked, isNarrowed, readFilters, withFilters } from './logFilters.ts';
 import './operationLog.css';
 import { RecordLink, recordName } from './RecordLink.tsx';
 import './words.ts';
+
+const LogFilterBar = onDemand<LogFilterBarProps>(
+  () => import('./LogFilterBar.tsx'),
+  () => <div className="log-filters log-filters-place" />,
+);
 
 const headHeight = 40;
 const titlesShown = 3;
@@ -120,7 +126,14 @@ export default function OperationLogPage() {
       ellipsis: true,
       render: (_value, row) => <span className="log-summary">{summary(row)}</span>,
     },
-    { title: t('operationLog.ip'), dataIndex: 'ip', width: 140, ellipsis: true, className: 'cell-number' },
+    {
+      title: t('operationLog.ip'),
+      dataIndex: 'ip',
+      width: 140,
+      ellipsis: true,
+      className: 'cell-number',
+      render: (ip: string, row) => (row.token ? `${ip} · ${t('operationLog.byToken', { name: row.token })}` : ip),
+    },
   ];
 
   const narrowed = isNarrowed(filters);

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { postAnswer } from '../../shared/api/client.ts';
 import { uploadOf } from '../../shared/api/upload.ts';
-import { setHeadimg, useSession } from '../../shared/session/session.ts';
+import { setOwn, useSession } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './person.css';
@@ -56,7 +56,7 @@ export default function AvatarPage() {
     try {
       const row = await uploadOf(await squareFile(picture, square), { picType: 'avatar' }, setShare).run();
       const { msg } = await postAnswer('api/user/setHeader', { url: row.url });
-      setHeadimg(row.url);
+      setOwn({ Headimg: row.url });
       setPicture(null);
       feedback.success(msg || t('form.saved'));
     } catch (error) {

@@ -1,4 +1,5 @@
 // Changes one's own password; the new one twice, the rules beside it, the server's objections at the field.
+import type { PasswordRules } from '@crm/protocol/identity';
 import { limits } from '@crm/protocol/limits';
 import { textLength } from '@crm/protocol/text';
 import { Button, Form, Input } from 'antd';
@@ -6,7 +7,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
+import { useSecurity } from './security.api.ts';
 import './words.ts';
+
+/** Until the company's own are known. */
+const usual: PasswordRules = { length: limits.password.min, kinds: 1, history: 0 };
 
 interface Passwords {
   oldPassword: string;
@@ -14,8 +19,15 @@ interface Passwords {
   confirmPassword: string;
 }
 
-export function PasswordForm() {
+export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
   const { t } = useTranslation();
+  const { length, kinds, history } = useSecurity().data?.password ?? usual;
+  const rule = [
+    t('person.ruleLength', { min: length }),
+    kinds > 1 ? t('person.ruleKinds', { count: kinds }) : '',
+    t('person.ruleCommon'),
+    history > 0 ? t('person.ruleHistory', { count: history }) : '',
+  ];
   const feedback = useFeedback();
   const [form] = Form.useForm<Passwords>();
   const [saving, setSaving] = useState(false);
@@ -26,6 +38,7 @@ export function PasswordForm() {
       const answer = await postAnswer('api/user/EditPwd', { oldPassword, newPassword });
       feedback.success(answer.msg);
       form.resetFields();
+      onChanged?.();
     } catch (error) {
       const fields = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
       if (fields.length > 0) {
@@ -51,13 +64,13 @@ export function PasswordForm() {
       <Form.Item
         name="newPassword"
         label={t('person.newPassword')}
-        extra={t('person.rule')}
+        extra={rule.filter(Boolean).join(t('person.joint'))}
         dependencies={['oldPassword']}
         rules={[
           { required: true, message: t('person.required') },
           {
             validator: (_rule, value = '') =>
-              problem(value !== '' && textLength(value) < limits.password.min, t('person.short')),
+              problem(value !== '' && textLength(value) < length, t('person.short', { min: length })),
           },
           ({ getFieldValue }) => ({
             validator: (_rule, value = '') =>

@@ -1,15 +1,31 @@
 // Personal settings: the password with its rules, language and looks at once, the picture of oneself.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as upload from '../../shared/api/upload.ts';
 import i18n, { changeLanguage } from '../../shared/i18n/i18n.ts';
 import { sessionStore } from '../../shared/session/session.ts';
 import { currentLogin, keepLogin } from '../../shared/session/token.ts';
-import { click, press, refusal, serve, show } from '../../shared/testing/page.tsx';
+import { type Answers, click, press, refusal, serve as serveOnly, show } from '../../shared/testing/page.tsx';
 import AvatarPage from './AvatarPage.tsx';
 import PersonPage from './PersonPage.tsx';
 import * as squarePicture from './squarePicture.ts';
+
+/** With what the sections of the account ask for. */
+const serve = (answers: Answers) =>
+  serveOnly(
+    Object.assign(answers, {
+      'api/user/security': {
+        due: '',
+        password: { length: 8, kinds: 1, history: 0 },
+        expireDays: 0,
+        changedAt: '2026-01-01 08:00:00',
+        secondFactor: { on: false, left: 0, demanded: false },
+      },
+      'api/user/sessions': { rows: [] },
+      'api/user/signIns': { rows: [], total: 0 },
+    }),
+  );
 
 const user = { LoginToken: 'secret', NickName: '林晓东', UserID: 7, Headimg: '' };
 
@@ -38,12 +54,38 @@ test('the page says who is signed in: account, department, role, phone', async (
   const answers: Record<string, unknown> = { 'api/user/detail': refusal('fault', '暂时不能读取') };
   const server = serve(answers);
   show(<PersonPage />);
-  expect(await screen.findByText('暂时不能读取')).toBeTruthy();
+  const problem = (await screen.findByText('暂时不能读取')).closest<HTMLElement>('[role=alert]');
   answers['api/user/detail'] = { username: 'linxd', BranchName: '销售部', RoleName: '销售', mobile: '' };
-  await press('重试');
+  await click(within(problem as HTMLElement).getByRole('button', { name: '重试' }));
   const facts = () => [...document.querySelectorAll('.person-facts > div')].map((one) => one.textContent);
   await waitFor(() => expect(facts()).toEqual(['用户名linxd', '部门销售部', '角色销售', '手机未填写']));
   expect(server.to('api/user/detail').at(-1)).toEqual({});
+});
+
+test('name and number are changed in place; what the server objects to stands at its field, and nothing typed is lost', async () => {
+  const own = { NickName: '林晓东', username: 'linxd', BranchName: '销售部', RoleName: '销售', mobile: '', version: 4 };
+  const answers: Answers = { 'api/user/detail': own };
+  const server = serve(answers);
+  show(<PersonPage />);
+  await press('修改资料');
+  await userEvent.clear(field('姓名'));
+  await userEvent.type(field('手机'), '12');
+  await press('保存');
+  expect(await screen.findByText('信息必须填写')).toBeTruthy();
+  expect(screen.getByText('手机号格式不正确')).toBeTruthy();
+  expect(server.to('api/user/editOwn')).toEqual([]);
+  await userEvent.type(field('姓名'), '林小东');
+  await userEvent.type(field('手机'), '345');
+  answers['api/user/editOwn'] = refusal('invalid', '请检查', { mobile: '没有填写此字段的权限' });
+  await press('保存');
+  expect(await screen.findByText('没有填写此字段的权限')).toBeTruthy();
+  expect(field('手机').value).toBe('12345');
+  answers['api/user/editOwn'] = { msg: '保存成功' };
+  answers['api/user/detail'] = { ...own, NickName: '林小东', mobile: '12345' };
+  await press('保存');
+  expect(await screen.findByText('12345')).toBeTruthy();
+  expect(server.to('api/user/editOwn').at(-1)).toEqual({ NickName: '林小东', mobile: '12345', version: 4 });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('林小东');
 });
 
 test('a password is only sent when it keeps the rules', async () => {
@@ -79,6 +121,7 @@ test('what the server finds stands at its field, other failures over the page, a
 });
 
 test('language and looks change at once and are kept', async () => {
+  serve({});
   show(<PersonPage />);
   expect(screen.getByRole('heading', { name: '林晓东' })).toBeTruthy();
   await click(screen.getByRole('radio', { name: '深色' }));

@@ -1,24 +1,29 @@
 // Personal settings: who is signed in, the password, language and appearance.
+import { granted } from '@crm/protocol/access';
 import type { UserRow } from '@crm/protocol/identity';
 import { useQuery } from '@tanstack/react-query';
-import { Form, Segmented } from 'antd';
+import { Button, Form, Segmented } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { allPersonSections } from '../../engine/registries.ts';
+import { allPersonSections, allPersonTools } from '../../engine/registries.ts';
 import { post } from '../../shared/api/client.ts';
 import { changeLanguage } from '../../shared/i18n/i18n.ts';
 import { type Language, languages } from '../../shared/i18n/language.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { type Appearance, appearances, chooseAppearance, useAppearance } from '../../shared/theme/appearance.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import { OwnForm } from './OwnForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { SecuritySections } from './SecuritySections.tsx';
 import './person.css';
 import './words.ts';
 
 /** What the company keeps of the person; a person sees their own without any grant. */
-function AccountFacts() {
+function Account() {
   const { t } = useTranslation();
   const { user } = useSession();
+  const [editing, setEditing] = useState(false);
   const detail = useQuery({
     queryKey: ['user', 'own', user?.UserID],
     queryFn: ({ signal }) => post<Partial<UserRow>>('api/user/detail', {}, { signal }),
@@ -28,21 +33,35 @@ function AccountFacts() {
     name,
     text: detail.data?.[name] ?? '',
   }));
+  if (editing && detail.data) {
+    const done = () => {
+      setEditing(false);
+      void detail.refetch();
+    };
+    return <OwnForm own={detail.data} onDone={done} />;
+  }
   return (
-    <dl className="person-facts" aria-busy={detail.isPending}>
-      {facts.map(({ name, text }) => (
-        <div key={name}>
-          <dt>{t(`person.${name}`)}</dt>
-          <dd>{text || (detail.isPending ? '' : t('person.none'))}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="person-facts" aria-busy={detail.isPending}>
+        {facts.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{t(`person.${name}`)}</dt>
+            <dd data-number={name === 'mobile' || undefined}>{text || (detail.isPending ? '' : t('person.none'))}</dd>
+          </div>
+        ))}
+      </dl>
+      {detail.data && !user?.acting && (
+        <Button className="person-edit" onClick={() => setEditing(true)}>
+          {t('person.editOwn')}
+        </Button>
+      )}
+    </>
   );
 }
 
 export default function PersonPage() {
   const { t, i18n } = useTranslation();
-  const { user } = useSession();
+  const { user, tree } = useSession();
   const appearance = useAppearance();
   return (
     <div className="person">
@@ -51,7 +70,14 @@ export default function PersonPage() {
         <div>
           <h1>{user?.NickName}</h1>
           <p>{t('person.account')}</p>
-          <AccountFacts />
+          <Account />
+        </div>
+        <div className="person-tools">
+          {allPersonTools()
+            .filter(({ grant }) => granted(tree, grant))
+            .map(({ key, component: Tool }) => (
+              <Tool key={key} />
+            ))}
         </div>
       </section>
       <section className="person-card" aria-labelledby="person-display">
@@ -86,6 +112,7 @@ export default function PersonPage() {
         <p className="person-text">{t('person.passwordText')}</p>
         <PasswordForm />
       </section>
+      <SecuritySections />
     </div>
   );
 }

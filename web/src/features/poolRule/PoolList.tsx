@@ -8,7 +8,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { isFree } from '../../engine/list/ListTable.tsx';
+import { isFree } from '../../engine/records.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';

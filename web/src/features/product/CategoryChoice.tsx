@@ -36,12 +36,12 @@ export function CategoryChoice({ tree = [], chosen, choose }: CategoryChoiceProp
     );
   }
   return (
-    <nav className="products-categories" aria-label={t('products.filter')}>
+    <nav className="kinds-nav" aria-label={t('products.filter')}>
       {lines.map(({ id, name, level }) => (
         <button
           key={id}
           type="button"
-          className={`products-category products-level-${level}`}
+          className={`kinds-one ${id === chosen ? 'kinds-chosen' : ''} products-category products-level-${level}`}
           aria-current={id === chosen}
           onClick={() => choose(id)}
         >

@@ -5,6 +5,7 @@ import Search from 'antd/es/input/Search';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import '../../engine/kinds.css';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { idOf } from '../../engine/records.ts';
 import type { Row } from '../../engine/registries.ts';
@@ -105,10 +106,10 @@ export default function ProductSearchPage() {
   };
 
   return (
-    <section className="products" aria-label={t('products.searchTitle')}>
+    <section className="kinds" aria-label={t('products.searchTitle')}>
       <h1 className="visually-hidden">{t('products.searchTitle')}</h1>
       <CategoryChoice tree={categories.data} chosen={type} choose={(id) => narrow('type', id ? String(id) : '')} />
-      <div className="products-found">
+      <div className="kinds-content">
         <div className="products-bar">
           <Search
             autoFocus={!narrowScreen}

@@ -1,6 +1,6 @@
 // One group of settings as a form: a control for each type, the server's message at its field, unsaved changes kept.
 import type { SettingGroup, SettingItem } from '@crm/protocol/setting';
-import { Button, Form, Input, Switch } from 'antd';
+import { Button, Checkbox, Form, Input, Switch } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/client.ts';
@@ -9,7 +9,7 @@ import { InputNumber, Select } from '../../shared/ui/later.tsx';
 import { changeText, type SettingValue, saveSettings } from './setting.api.ts';
 import './words.ts';
 
-interface SettingGroupFormProps {
+export interface SettingGroupFormProps {
   group: SettingGroup;
   mayEdit: boolean;
   onSaved(): void;
@@ -53,6 +53,17 @@ function Control({
           value={String(value)}
           options={[...(item.options ?? [])]}
           onChange={(next: string) => onChange?.(next)}
+        />
+      );
+    case 'choices':
+      return (
+        <Checkbox.Group
+          disabled={disabled}
+          value={String(value ?? '')
+            .split(',')
+            .filter(Boolean)}
+          options={[...(item.options ?? [])]}
+          onChange={(next: string[]) => onChange?.(next.toSorted().join(','))}
         />
       );
     default:
@@ -108,6 +119,11 @@ export function SettingGroupForm({ group, mayEdit, onSaved, onDirty }: SettingGr
     // What stood in a text before anybody filled it in helps nobody.
     if (type === 'text') return '';
     if (type === 'switch') return t(initial ? 'setting.on' : 'setting.off');
+    if (type === 'choices') {
+      const chosen = String(initial).split(',');
+      const labels = options?.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+      return labels?.join(t('setting.choiceJoint')) ?? '';
+    }
     return `${options?.find(({ value }) => value === initial)?.label ?? String(initial)}${unit ? ` ${unit}` : ''}`;
   };
   const heading = `settings-${group.group}`;

@@ -6,11 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { Leaving } from '../../engine/Leaving.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { useRefresh } from '../../engine/useRefresh.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted } from '../../shared/session/session.ts';
 import './setting.css';
-import { SettingGroupForm } from './SettingGroupForm.tsx';
+import type { SettingGroupFormProps } from './SettingGroupForm.tsx';
 import { localGroup, settingKey, useSettings } from './setting.api.ts';
 import './words.ts';
+
+const SettingGroupForm = onDemand<SettingGroupFormProps>(
+  async () => ({ default: (await import('./SettingGroupForm.tsx')).SettingGroupForm }),
+  <Skeleton active paragraph={{ rows: 4 }} />,
+);
 
 export default function SettingPage() {
   const { t } = useTranslation();

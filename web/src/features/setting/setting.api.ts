@@ -33,16 +33,32 @@ export function localGroup(t: TFunction, { group, items }: SettingGroup): Settin
       ...item,
       label: translated(t, [`field.setting.${item.key}`], item.label),
       hint: item.hint && translated(t, [`setting.hint.${item.key}`], item.hint),
+      ...(item.options
+        ? {
+            options: item.options.map(({ value, label }) => ({
+              value,
+              label: translated(t, [`option.setting.${item.key}.${value}`], label),
+            })),
+          }
+        : {}),
       ...(item.unit ? { unit: translated(t, [`setting.unit.${item.unit}`], item.unit) } : {}),
     })),
   };
 }
+
+const weekdays = 'work.weekdays';
+const weekdayKeys = [1, 2, 3, 4, 5, 6, 7].map((day) => `option.setting.${weekdays}.${day}`);
 
 /** What was changed, in words of the interface. */
 export function changeText(t: TFunction, { field, title, old, new: now }: SettingChange): string {
   const value = (text: string) => {
     const [, number = '', unit = ''] = /^(\d+)(\D+)$/.exec(text) ?? [];
     if (unit) return `${number} ${translated(t, [`setting.unit.${unit}`], unit)}`;
+    if (field === weekdays)
+      return text
+        .split('、')
+        .map((one) => translated(t, weekdayKeys, one))
+        .join(t('setting.choiceJoint'));
     return translated(t, ['setting.on', 'setting.off'], text);
   };
   return `${translated(t, [`field.setting.${field}`], title)} ${value(old)} → ${value(now)}`;

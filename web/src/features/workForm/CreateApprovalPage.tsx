@@ -34,6 +34,8 @@ const Tabs = onDemand<TabsProps>(
 );
 
 const everything = 'all';
+/** Kinds above all others; on a phone two, so that the others stand on the first screen, too. */
+const mostRecent = 4;
 /** Milliseconds that typing rests for the search. */
 const pause = 180;
 
@@ -114,7 +116,13 @@ export default function CreateApprovalPage() {
   const active = groups.some((group) => group.key === chosen) ? chosen : everything;
   const recent: OfferGroup[] =
     active === everything && key === '' && choices.data?.recent.length
-      ? [{ key: 'recent', name: words.recent, offers: choices.data.recent.map((form) => formOffer(form, words)) }]
+      ? [
+          {
+            key: 'recent',
+            name: words.recent,
+            offers: choices.data.recent.slice(0, narrow ? 2 : mostRecent).map((form) => formOffer(form, words)),
+          },
+        ]
       : [];
   const shown = [...recent, ...groups.filter((group) => active === everything || group.key === active)];
   const waits = typed.trim() !== key || choices.isPlaceholderData;

@@ -47,7 +47,7 @@ function Fields({ form: row, copyOf, template, back, close, saved }: FieldsProps
     if (copyOf)
       return {
         ...rowValues(copyOf),
-        name: t('workForm.copyName', { name: copyOf.name }).slice(0, workFormLimits.name),
+        name: t('workForm.copyName', { name: copyOf.name }),
       };
     return templateValues(template);
   });
@@ -119,9 +119,13 @@ function Fields({ form: row, copyOf, template, back, close, saved }: FieldsProps
           <Form.Item
             name="name"
             label={t('workForm.name')}
-            rules={[{ required: true, whitespace: true, message: t('workForm.nameMissing') }]}
+            validateFirst
+            rules={[
+              { required: true, whitespace: true, message: t('workForm.nameMissing') },
+              { max: workFormLimits.name, message: t('workForm.nameLong', { max: workFormLimits.name }) },
+            ]}
           >
-            <Input autoFocus maxLength={workFormLimits.name} onPressEnter={() => form.submit()} />
+            <Input autoFocus count={{ show: true, max: workFormLimits.name }} onPressEnter={() => form.submit()} />
           </Form.Item>
         </div>
         <Form.Item name="type" label={t('workForm.type')}>

@@ -54,6 +54,15 @@ function FlowFact({ row }: { row: WorkFormRow }) {
             color: flow.enabled ? 'green' : 'default',
           }}
         />
+      )}{' '}
+      {flow?.lost && (
+        <OptionTag
+          option={{
+            value: 'lost',
+            label: t('workForm.flowLost', { parts: flow.lost.join(t('workForm.joint')) }),
+            color: 'red',
+          }}
+        />
       )}
     </>
   );

@@ -214,3 +214,32 @@ test('without any form there is the way to the first; what fails is asked for ag
   await press('重试');
   expect(await screen.findByText('没有符合条件的表单')).toBeTruthy();
 });
+
+test('kinds stand as they do where approvals are started, and a lost reference of a flow is on the card', async () => {
+  grant('system.workForm.index', 'oa.work.add', 'oa.flow.index');
+  const flow = { id: 9, name: '用章审批', enabled: 1 as const, lost: ['外带'] };
+  answers['api/workform/index'] = {
+    rows: [
+      formRow(12, '请假', { type: 1, typeName: '人事' }),
+      formRow(13, '用章', { type: 2, typeName: '行政', flow }),
+    ],
+    total: 2,
+  };
+  answers['api/form/category'] = { rows: [2, 1].map((id) => ({ id, name: '', count: 1 })) };
+  serve(answers);
+  show(<WorkFormPage />);
+  expect(within(await card('用章')).getByText('引用已失效：外带')).toBeTruthy();
+  await waitFor(() =>
+    expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual(['行政', '人事']),
+  );
+});
+
+test('a name that is too long is said and kept, not cut', async () => {
+  serve(answers);
+  show(<WorkFormPage />);
+  await click(within(await card('请假')).getByRole('button', { name: /设置请假|编辑请假|请假.*设置/ }));
+  const name = await screen.findByLabelText('名称');
+  fireEvent.change(name, { target: { value: '一二三四五六七八九十一二三四五六七八九十余' } });
+  expect(await screen.findByText('最多 20 个字')).toBeTruthy();
+  expect((name as HTMLInputElement).value).toHaveLength(21);
+});

@@ -12,7 +12,7 @@ import { useGranted } from '../../shared/session/session.ts';
 import { designAddress } from './addresses.ts';
 import type { FormDialogProps } from './FormDialog.tsx';
 import { WorkFormCard } from './WorkFormCard.tsx';
-import { useWorkForms } from './workForm.api.ts';
+import { useCategories, useWorkForms } from './workForm.api.ts';
 import './workForm.css';
 import './words.ts';
 
@@ -29,6 +29,7 @@ export default function WorkFormPage() {
   const type = Number(parameters.get('type') ?? 0) || 0;
   const forms = useWorkForms({ key, type });
   const mayAdd = useGranted('system.workForm.add');
+  const order = (useCategories(useGranted('oa.work.add')).data ?? []).map(({ id }) => id);
   const [editing, setEditing] = useState<Editing | null>(null);
 
   const set = (name: string, value: string) =>
@@ -59,7 +60,10 @@ export default function WorkFormPage() {
           )}
         </Empty>
       );
-    return [...Map.groupBy(rows, (row) => row.type)].map(([kind, own]) => (
+    // In the order in which forms are offered where approvals are started.
+    const place = (kind: number) => (order.includes(kind) ? order.indexOf(kind) : order.length);
+    const groups = [...Map.groupBy(rows, (row) => row.type)].sort(([one], [other]) => place(one) - place(other));
+    return groups.map(([kind, own]) => (
       <section key={kind} aria-label={own[0]?.typeName || t('workForm.noType')}>
         <h2>{own[0]?.typeName || t('workForm.noType')}</h2>
         <ul className="work-forms" data-stale={forms.isPlaceholderData}>

@@ -5,12 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import './words.ts';
 
+/** Characters of a number for which half a phone has room; a longer one is written smaller. */
+const longest = 12;
+
 interface FigureProps {
   label: string;
   /** Undefined until it is known. */
   value: string | undefined;
   /** Stands after the number. */
   note?: ReactNode;
+  /** Stands below the number. */
+  below?: string | undefined;
   /** Something has to be done about it. */
   urgent?: boolean | undefined;
   /** It could not be had: asks again. */
@@ -20,7 +25,7 @@ interface FigureProps {
   open?: (() => void) | undefined;
 }
 
-export function Figure({ label, value, note, urgent = false, retry, to, open }: FigureProps) {
+export function Figure({ label, value, note, below, urgent = false, retry, to, open }: FigureProps) {
   const { t } = useTranslation();
   if (value === undefined && retry) {
     return (
@@ -41,11 +46,12 @@ export function Figure({ label, value, note, urgent = false, retry, to, open }: 
       {value === undefined ? (
         <Skeleton.Input active size="small" className="workbench-figure-wait" />
       ) : (
-        <span className="workbench-figure-value" data-urgent={urgent}>
+        <span className="workbench-figure-value" data-urgent={urgent} data-long={value.length > longest}>
           {value}
           {note && <span className="workbench-figure-note"> {note}</span>}
         </span>
       )}
+      {below && <span className="workbench-note">{below}</span>}
     </>
   );
   if (to)

@@ -7,6 +7,7 @@ import { canRetry } from '../../engine/LoadProblem.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { Figure } from './Figure.tsx';
+import { counts } from './FigureCards.tsx';
 import { type TeamQuestion, teamAddress, teamQuestions, useTeam, useTeamFigure } from './workbench.api.ts';
 import './words.ts';
 
@@ -18,7 +19,7 @@ function TeamFigure({ question, enabled }: { question: TeamQuestion; enabled: bo
   return (
     <Figure
       label={t(`workbench.team.${question.key}`)}
-      value={data && (data.totalCapped ? `${data.total}+` : String(data.total))}
+      value={data && `${counts.format(data.total)}${data.totalCapped ? '+' : ''}`}
       urgent={question.key === 'overdue' && data !== undefined && data.total > 0}
       retry={error ? () => void refetch() : undefined}
       to={teamAddress(question)}
@@ -48,7 +49,9 @@ export function TeamCard() {
       <header>
         <h2>
           {t('workbench.team')}
-          {data && <span className="workbench-count">{data.totalCapped ? `${data.total}+` : data.total}</span>}
+          {data && (
+            <span className="workbench-count">{`${counts.format(data.total)}${data.totalCapped ? '+' : ''}`}</span>
+          )}
         </h2>
         <Link to="/crm/customer?dataType=sub">{t('workbench.all')}</Link>
       </header>

@@ -1,5 +1,6 @@
 // The workbench: what is asked, what each card says, and what one's role leaves of it.
-import { screen, waitFor, within } from '@testing-library/react';
+import type { WidgetKey, WorkbenchLayout } from '@crm/protocol/workbench';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { registerPanel, setRecordHost } from '../../engine/registries.ts';
@@ -26,12 +27,18 @@ let due: unknown;
 let recent: unknown;
 let pool: unknown;
 let team: unknown;
+let layout: WorkbenchLayout;
+const arranged = (...keys: WidgetKey[]): WorkbenchLayout => {
+  const widgets = keys.map((key) => ({ key, shown: true }));
+  return { widgets, beginning: widgets, version: 3, ranges: ['me', 'team'], range: 'me' };
+};
 const kind = ({ IsGongHai, time, dataType }: Record<string, unknown>) =>
   dataType === 'sub' ? team : IsGongHai === 1 ? pool : time === 1 ? recent : due;
 const answer = (body: Record<string, unknown>) => {
   const found = kind(body);
   return typeof found === 'function' ? found() : found;
 };
+const answers = () => ({ [index]: answer, 'api/crmhome/index': layout });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: dayjs('2026-03-10T09:00:00+08:00').valueOf(), toFake: ['Date'] });
@@ -47,6 +54,7 @@ beforeEach(() => {
   recent = { rows: [customer(3, '丙公司')], total: 10000, totalCapped: true };
   pool = { rows: [], total: 12 };
   team = { rows: [], total: 0 };
+  layout = arranged('due', 'recent', 'team', 'pool');
   localStorage.clear();
 });
 afterEach(() => vi.useRealTimers());
@@ -54,7 +62,7 @@ afterEach(() => vi.useRealTimers());
 const card = (name: string) => screen.findByRole('region', { name });
 
 test('three questions are asked of one’s own customers, and one whether there is a team', async () => {
-  const server = serve({ [index]: answer });
+  const server = serve(answers());
   show(<WorkbenchPage />);
   await screen.findByText('甲公司');
   const data = JSON.stringify([{ field: 'nextgenjintime', type: 'le', value: '2026-03-10 23:59:59' }]);
@@ -72,7 +80,7 @@ test('three questions are asked of one’s own customers, and one whether there 
 });
 
 test('what is late says by how many days, what is due when, and a line opens its customer', async () => {
-  serve({ [index]: answer });
+  serve(answers());
   const opened: unknown[][] = [];
   registerPanel('customer', () => null);
   setRecordHost((name, id, among) => opened.push([name, id, among?.map((one) => one.id)]));
@@ -108,7 +116,7 @@ test('empty cards say so, and a card that failed can be asked again', async () =
   due = { rows: [], total: 0 };
   recent = refusal('fault', '服务器出错');
   pool = { rows: [], total: 0 };
-  serve({ [index]: answer });
+  serve(answers());
   show(<WorkbenchPage />);
   expect(await screen.findByText('今天没有待跟进的客户')).toBeTruthy();
   expect(await screen.findByText('公海暂无客户')).toBeTruthy();
@@ -119,30 +127,86 @@ test('empty cards say so, and a card that failed can be asked again', async () =
 });
 
 test.each([
-  [['crm.customer.index'], [true, true, false, false]],
-  [['crm.pool.index'], [false, false, true, false]],
-  [['crm.customer.add'], [false, false, false, true]],
-])('with %s alone the rest is not there', async (grants, expected) => {
-  grant(...grants);
-  serve({ [index]: answer });
+  ['crm.customer.index', ['due', 'recent'], [true, true, false, false]],
+  ['crm.pool.index', ['pool'], [false, false, true, false]],
+  ['crm.customer.add', [], [false, false, false, true]],
+] as const)('with %s alone the rest is not there', async (granted, widgets, expected) => {
+  grant(granted);
+  layout = arranged(...widgets);
+  serve(answers());
   show(<WorkbenchPage />);
-  await screen.findByRole('heading', { level: 1 });
+  await screen.findByRole('button', { name: '调整布局' });
   const names = ['今日待跟进', '最近 7 天新增', '公海可领取'];
   const found = [
     ...names.map((name) => screen.queryByRole('region', { name }) !== null),
     screen.queryByRole('button', { name: '新建客户' }) !== null,
   ];
   expect(found).toEqual(expected);
-  expect(screen.queryByText(/您的角色暂时没有客户权限/) === null).toBe(grants[0] === 'crm.customer.index');
+  expect(screen.queryByText(/您的角色暂时没有客户权限/) === null).toBe(granted === 'crm.customer.index');
 });
 
 test.each(['customer', 'OpportLogs'])('the cards follow what others do with %s', async (module) => {
   const close = connect('token');
   await waitFor(() => expect(listening()).toBe(true));
-  const server = serve({ [index]: answer });
+  const server = serve(answers());
   show(<WorkbenchPage />);
   await screen.findByText('甲公司');
   hear('changed', { module, ids: [1] });
   await waitFor(() => expect(server.to(index)).toHaveLength(7));
   close();
+});
+
+test('figures lead to their lists by the range that the address names, and keep their place while another is asked', async () => {
+  const list = { module: 'contract', data: [{ field: 'userid', type: 'in', value: '7,8' }] };
+  const figure = {
+    key: 'contract.amount',
+    label: '新签合同金额',
+    unit: 'money',
+    value: '1500.00',
+    before: '1000.00',
+    list,
+  };
+  const brief = { span: {}, before: { from: '2026-02-01', to: '2026-02-10' }, figures: [figure] };
+  layout = arranged('brief');
+  const server = serve({ ...answers(), 'api/crmhome/brief': brief });
+  show(<WorkbenchPage />, '/crm/index?range=team&period=quarter');
+  const number = await screen.findByRole<HTMLAnchorElement>('link', { name: /新签合同金额/ });
+  expect(number.textContent).toBe('新签合同金额￥1,500.00较上期 +50%');
+  expect(server.to('api/crmhome/brief')).toEqual([{ period: 'quarter', range: 'team' }]);
+  const address = new URL(number.href);
+  expect(address.pathname).toBe('/crm/contract');
+  expect(JSON.parse(address.searchParams.get('filter') ?? '')).toEqual([{ ...list.data[0], text: '我和下属' }]);
+});
+
+test('the arrangement is moved by keys and buttons, and saved; what was refused stays and can be saved again', async () => {
+  layout = arranged('due', 'recent', 'pool');
+  let refused = true;
+  const server = serve({
+    ...answers(),
+    'api/crmhome/edit': () => {
+      if (!refused) return { version: 9 };
+      refused = false;
+      return refusal('conflict', '已在另一个窗口中调整', undefined, { version: 8 })();
+    },
+  });
+  show(<WorkbenchPage />);
+  await press('调整布局');
+  const dialog = await screen.findByRole('dialog');
+  await click(await within(dialog).findByRole('button', { name: '上移 公海可领取' }));
+  await click(within(dialog).getByRole('checkbox', { name: '最近 7 天新增' }));
+  fireEvent.keyDown(within(dialog).getByRole('button', { name: /^拖动 今日待跟进/ }), { key: 'ArrowDown' });
+  const widgets = JSON.stringify([
+    { key: 'pool', shown: true },
+    { key: 'due', shown: true },
+    { key: 'recent', shown: false },
+  ]);
+  const save = () => click(within(dialog).getByRole('button', { name: /保\s?存/ }));
+  await save();
+  expect(await screen.findByText('已在另一个窗口中调整')).toBeTruthy();
+  await save();
+  await waitFor(() => expect(screen.queryByRole('region', { name: '最近 7 天新增' })).toBeNull());
+  expect(server.to('api/crmhome/edit')).toEqual([
+    { widgets, version: 3 },
+    { widgets, version: 8 },
+  ]);
 });

@@ -1,31 +1,32 @@
-// The workbench: customers to follow up today, new ones, the pool, a quick way to create one; the team's figures for
-// whoever has one, the system's for whoever looks after it.
-import { PlusOutlined } from '@ant-design/icons';
-import type { CustomerRow } from '@crm/protocol/customer';
-import type { ListPage } from '@crm/protocol/list';
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Skeleton } from 'antd';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+// The workbench: what there is to do and how things stand, each widget where the person put it.
+import { AppstoreOutlined, PlusOutlined } from '@ant-design/icons';
+import type { WidgetKey } from '@crm/protocol/workbench';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Empty } from 'antd';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { EntityForm } from '../../engine/dialogs.ts';
-import type { CallButtonProps } from '../../engine/list/CallButton.tsx';
-import { openRecord, recordAddress } from '../../engine/registries.ts';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { allWorkbenchHeads } from '../../engine/registries.ts';
 import { useRefresh } from '../../engine/useRefresh.ts';
+import { widgetFor } from '../../engine/widgets.ts';
 import { now as companyTime } from '../../shared/i18n/dates.ts';
-import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
 import { useGranted, useSession } from '../../shared/session/session.ts';
-import { useNarrow } from '../../shared/theme/appearance.ts';
-import { errorText } from '../../shared/ui/feedback.ts';
+import { Select } from '../../shared/ui/later.tsx';
+import type { ArrangeDialogProps } from './ArrangeDialog.tsx';
+import { DueCard, PoolCard, RecentCard } from './CustomerCards.tsx';
+import { BriefCard, ForgottenCard, FunnelCard, TodoCard } from './FigureCards.tsx';
+import { useLayout } from './home.api.ts';
+import { RankingCard } from './RankingCard.tsx';
 import { SystemCard } from './SystemCard.tsx';
+import { TargetCard } from './TargetCard.tsx';
 import { TeamCard } from './TeamCard.tsx';
-import { dueFilter, useDue, usePool, useRecent } from './workbench.api.ts';
+import { useView, type View } from './useView.ts';
 import './workbench.css';
 import './words.ts';
 
-/** Of the phone. */
-const CallButton = onDemand<CallButtonProps>(() => import('../../engine/list/CallButton.tsx'));
+const ArrangeDialog = dialogOnDemand<ArrangeDialogProps>(() => import('./ArrangeDialog.tsx'));
 
 function greetingKey(hour: number): string {
   if (hour < 11) return 'workbench.morning';
@@ -33,141 +34,59 @@ function greetingKey(hour: number): string {
   return hour < 18 ? 'workbench.afternoon' : 'workbench.evening';
 }
 
-interface LineProps {
-  customer: CustomerRow;
-  /** The card's customers, to go on to. */
-  among: CustomerRow[];
-  note: ReactNode;
-}
+const cards: Readonly<Partial<Record<WidgetKey, ComponentType<{ view: View }>>>> = {
+  todo: TodoCard,
+  brief: BriefCard,
+  target: TargetCard,
+  due: DueCard,
+  recent: RecentCard,
+  team: TeamCard,
+  ranking: RankingCard,
+  funnel: FunnelCard,
+  forgotten: ForgottenCard,
+  pool: PoolCard,
+  system: SystemCard,
+};
+const wide: ReadonlySet<WidgetKey> = new Set(['todo', 'brief', 'team', 'pool', 'system', 'reports']);
 
-function CustomerLine({ customer, among, note }: LineProps) {
-  const narrow = useNarrow();
-  const contact = [customer.contactName, customer.contactMobile].filter(Boolean).join(' ');
-  const open = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    openRecord(
-      'customer',
-      customer.id,
-      among.map(({ id }) => ({ kind: 'customer', id })),
-    );
-  };
-  return (
-    <li>
-      <a className="workbench-line" href={recordAddress('customer', customer.id)} onClick={open}>
-        <span className="workbench-name">
-          <span>{customer.CustomerName}</span>
-          <span className="workbench-contact">{contact || customer.statusName}</span>
-        </span>
-        <span className="workbench-note">{note}</span>
-      </a>
-      {narrow && <CallButton number={customer.contactMobile} name={customer.contactName} />}
-    </li>
-  );
-}
-
-interface CardProps {
-  title: string;
-  query: UseQueryResult<ListPage<CustomerRow>>;
-  all: string;
-  emptyTitle: string;
-  emptyText: string;
-  noteOf: (customer: CustomerRow) => ReactNode;
-}
-
-function CustomerCard({ title, query, all, emptyTitle, emptyText, noteOf }: CardProps) {
-  const { t } = useTranslation();
-  const customers = query.data?.rows ?? [];
-  return (
-    <section className="workbench-card" aria-label={title}>
-      <header>
-        <h2>
-          {title}
-          {query.data && query.data.total > 0 && (
-            <span className="workbench-count">
-              {query.data.totalCapped ? `${query.data.total}+` : query.data.total}
-            </span>
-          )}
-        </h2>
-        {customers.length > 0 && <Link to={all}>{t('workbench.all')}</Link>}
-      </header>
-      {query.isPending && <Skeleton active avatar title={false} paragraph={{ rows: 4 }} style={{ padding: 16 }} />}
-      {query.isError && !query.data && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={errorText(query.error)}>
-          <Button onClick={() => void query.refetch()}>{t('action.retry')}</Button>
-        </Empty>
-      )}
-      {query.data && customers.length === 0 && (
-        <div className="workbench-empty">
-          <p>{emptyTitle}</p>
-          <p>{emptyText}</p>
-        </div>
-      )}
-      {customers.length > 0 && (
-        <ul>
-          {customers.map((customer) => (
-            <CustomerLine key={customer.id} customer={customer} among={customers} note={noteOf(customer)} />
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-const planOf = (customer: CustomerRow) => <RelativeTime value={customer.nextgenjintime} plan />;
-
-function DueCard() {
-  const { t } = useTranslation();
-  const due = useDue(true);
-  const search = new URLSearchParams({
-    dataType: 'mine',
-    filter: JSON.stringify(dueFilter()),
-    sort: 'nextgenjintime asc',
+/** Two narrow ones stand side by side; one without another beside it takes the whole width. */
+function placed(keys: readonly WidgetKey[]): { key: WidgetKey; whole: boolean }[] {
+  let left = false;
+  return keys.map((key, at) => {
+    if (wide.has(key)) left = false;
+    else if (left) {
+      left = false;
+      return { key, whole: false };
+    } else {
+      const next = keys[at + 1];
+      left = next !== undefined && !wide.has(next);
+      return { key, whole: !left };
+    }
+    return { key, whole: true };
   });
-  return (
-    <CustomerCard
-      title={t('workbench.due')}
-      query={due}
-      all={`/crm/customer?${search}`}
-      emptyTitle={t('workbench.dueEmpty')}
-      emptyText={t('workbench.dueEmptyText')}
-      noteOf={planOf}
-    />
-  );
 }
 
-const addedOf = (customer: CustomerRow) => <RelativeTime value={customer.AddTime} />;
-
-function RecentCard() {
+function ViewChoice({ view }: { view: View }) {
   const { t } = useTranslation();
-  const recent = useRecent(true);
   return (
-    <CustomerCard
-      title={t('workbench.recent')}
-      query={recent}
-      all="/crm/customer?dataType=mine&time=1"
-      emptyTitle={t('workbench.recentEmpty')}
-      emptyText={t('workbench.recentEmptyText')}
-      noteOf={addedOf}
-    />
-  );
-}
-
-function PoolCard() {
-  const { t } = useTranslation();
-  const pool = usePool(true);
-  const total = pool.data?.total ?? 0;
-  const count = t(pool.data?.totalCapped ? 'workbench.poolCapped' : 'workbench.poolCount', { count: total });
-  return (
-    <section className="workbench-card workbench-pool" aria-label={t('workbench.pool')}>
-      <div>
-        <h2>{t('workbench.pool')}</h2>
-        {pool.isPending && <Skeleton.Input active size="small" />}
-        {pool.isError && <p>{errorText(pool.error)}</p>}
-        {pool.data && <p>{total > 0 ? count : t('workbench.poolEmpty')}</p>}
-      </div>
-      <Link to="/crm/pool">{t('workbench.poolOpen')}</Link>
-    </section>
+    <>
+      {view.ranges.length > 1 && (
+        <Select
+          className="workbench-choice"
+          aria-label={t('workbench.range')}
+          value={view.range}
+          options={view.ranges.map((value) => ({ value, label: t(`workbench.range.${value}`) }))}
+          onChange={(range) => view.choose({ range })}
+        />
+      )}
+      <Select
+        className="workbench-choice"
+        aria-label={t('workbench.period')}
+        value={view.period}
+        options={view.periods.map((value) => ({ value, label: t(`workbench.period.${value}`) }))}
+        onChange={(period) => view.choose({ period })}
+      />
+    </>
   );
 }
 
@@ -175,12 +94,16 @@ export default function WorkbenchPage() {
   const { t } = useTranslation();
   const { user } = useSession();
   const client = useQueryClient();
-  const mayList = useGranted('crm.customer.index');
   const mayCreate = useGranted('crm.customer.add');
-  const mayPool = useGranted('crm.pool.index');
   const [creating, setCreating] = useState(false);
-  useRefresh(['customer', 'OpportLogs'], () => void client.invalidateQueries({ queryKey: ['workbench'] }));
+  const [arranging, setArranging] = useState(false);
+  const layout = useLayout();
+  const view = useView(layout.data);
+  const again = () => void client.invalidateQueries({ queryKey: ['workbench'] });
+  useRefresh(['customer', 'OpportLogs'], again);
   const now = companyTime();
+  const shown = layout.data?.widgets.filter((one) => one.shown).map(({ key }) => key) ?? [];
+  const isBare = layout.data?.widgets.every(({ key }) => ['todo', 'pool', 'system'].includes(key));
   return (
     <div className="workbench">
       <div className="workbench-head">
@@ -188,30 +111,43 @@ export default function WorkbenchPage() {
           <h1>{t(greetingKey(now.hour()), { name: user?.NickName ?? '' })}</h1>
           <p>{now.format('LL dddd')}</p>
         </div>
-        {mayCreate && (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
-            {t('workbench.create')}
-          </Button>
-        )}
-      </div>
-      <SystemCard />
-      {mayPool && <PoolCard />}
-      {mayList && <TeamCard />}
-      {mayList ? (
-        <div className="workbench-cards">
-          <DueCard />
-          <RecentCard />
+        <div className="workbench-acts">
+          {view && !isBare && <ViewChoice view={view} />}
+          {layout.data && (
+            <Button
+              icon={<AppstoreOutlined aria-hidden />}
+              aria-label={t('workbench.arrange')}
+              data-hint={t('workbench.arrange')}
+              onClick={() => setArranging(true)}
+            />
+          )}
+          {mayCreate && (
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
+              {t('workbench.create')}
+            </Button>
+          )}
         </div>
-      ) : (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('workbench.noAccess')} />
+      </div>
+      {allWorkbenchHeads().map((Head, at) => (
+        <Head key={String(at)} />
+      ))}
+      {layout.error && !layout.data && <LoadProblem error={layout.error} retry={() => void layout.refetch()} />}
+      {view && (
+        <div className="workbench-cards">
+          {placed(shown).map(({ key, whole }) => {
+            const Card = cards[key];
+            const Widget = widgetFor(key);
+            return (
+              <div key={key} className="workbench-place" data-whole={whole}>
+                {Card ? <Card view={view} /> : Widget && <Widget />}
+              </div>
+            );
+          })}
+        </div>
       )}
-      <EntityForm
-        module="customer"
-        id={0}
-        open={creating}
-        onClose={() => setCreating(false)}
-        onSaved={() => void client.invalidateQueries({ queryKey: ['workbench'] })}
-      />
+      {isBare && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('workbench.noAccess')} />}
+      {layout.data && <ArrangeDialog open={arranging} layout={layout.data} onClose={() => setArranging(false)} />}
+      <EntityForm module="customer" id={0} open={creating} onClose={() => setCreating(false)} onSaved={again} />
     </div>
   );
 }

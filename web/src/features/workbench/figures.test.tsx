@@ -58,7 +58,7 @@ test('the team is asked for once it is known to be there; each number leads to t
   );
   const card = await screen.findByRole('region', { name: '团队客户' });
   await waitFor(() =>
-    expect(texts()).toEqual(['今日到期3', '已逾期2', '近 7 天新增10000+', '30 天未跟进0', '从未跟进7']),
+    expect(texts()).toEqual(['今日到期3', '已逾期2', '近 7 天新增10,000+', '30 天未跟进0', '从未跟进7']),
   );
   const links = within(card).getAllByRole('link') as HTMLAnchorElement[];
   const asked = server.to(index);

@@ -40,6 +40,12 @@ export function useRecent(enabled: boolean) {
   );
 }
 
+/** The customers of these conditions that were not followed up for the longest time. */
+export function useForgottenRows(conditions: FilterItem[]) {
+  const data = JSON.stringify(conditions);
+  return useCustomers('forgotten', { IsGongHai: 0, data, sort: 'genjinTime asc', page: 1, rows: 5 }, true);
+}
+
 export function usePool(enabled: boolean) {
   return useCustomers('pool', { IsGongHai: 1, page: 1, rows: 1 }, enabled);
 }

@@ -5,7 +5,7 @@ import { limits } from '@crm/protocol/limits';
 import i18n from '../i18n/i18n.ts';
 import { storedLanguage } from '../i18n/language.ts';
 import { noteAnswer, noteLost } from '../loading/patience.ts';
-import { raiseSignedOut } from '../session/signed-out.ts';
+import { raiseDue, raiseSignedOut } from '../session/signed-out.ts';
 import { currentToken } from '../session/token.ts';
 import { encodeForm, ownPath } from './encode.ts';
 
@@ -62,6 +62,7 @@ export function readAnswer(text: string, ok: boolean, token: string): Body {
     // An answer to a login that has been replaced in the meantime says nothing about the present one.
     const concernsUs = token !== '' && token === currentToken();
     if (concernsUs && failure.code === 'signed_out') raiseSignedOut();
+    if (concernsUs && failure.data?.due) raiseDue();
     throw failure;
   }
   return body;

@@ -11,6 +11,7 @@ import {
   useNoticeArrived,
   useOnline,
   useOnlineUsers,
+  usePrivateMessage,
   useReconnected,
   useSystemMessage,
 } from './realtime.ts';
@@ -28,6 +29,7 @@ function Page() {
   useReconnected(() => heard.push('again'));
   useJobProgress(({ id }) => heard.push(['job', id]));
   useNoticeArrived((notice) => heard.push(['notice', notice]));
+  usePrivateMessage((message) => heard.push(['message', message]));
   useSystemMessage(({ msg }) => heard.push(msg));
   return <p>{`${online} ${users.map(({ NickName }) => NickName).join()}`}</p>;
 }
@@ -49,7 +51,15 @@ test('what the server says reaches whoever asked for it, and nobody after they l
   hear('privateSystemMsg', { id: 5 });
   hear('privateMessage', { id: 6 });
   hear('systemMessage', { code: 100, msg: 'said' });
-  const all = [['one', [1]], ['both', [1]], ['both', [2]], ['job', 4], ['notice', { id: 5 }], ['notice', null], 'said'];
+  const all = [
+    ['one', [1]],
+    ['both', [1]],
+    ['both', [2]],
+    ['job', 4],
+    ['notice', { id: 5 }],
+    ['message', { id: 6 }],
+    'said',
+  ];
   expect(heard).toEqual(all);
   unmount();
   hear('changed', { module: 'one', ids: [1] });
@@ -75,17 +85,38 @@ test('who is online is asked with every connection, and a break is only news whe
   expect(screen.getByText('false')).toBeTruthy();
 });
 
+test('who comes and who leaves is put among those who are known, by name', () => {
+  render(<Page />);
+  const answer = told[0]?.[1] as (users: unknown) => void;
+  act(() =>
+    answer([
+      { UserID: 1, NickName: '林' },
+      { UserID: 2, NickName: '王' },
+    ]),
+  );
+  act(() =>
+    hear('presence', {
+      came: [
+        { UserID: 3, NickName: '李' },
+        { UserID: 1, NickName: '林' },
+      ],
+      left: [2, 9],
+    }),
+  );
+  expect(screen.getByText('true 李,林')).toBeTruthy();
+});
+
 test('until it stood the connection says since when the pages have read, afterwards they read again themselves', async () => {
-  expect(introduced()).toEqual({});
+  expect(introduced()).toEqual({ differences: true });
   close();
   const standing = vi.spyOn(socket, 'connect').mockReturnValue(undefined);
   close = connect('token');
   await waitFor(() => expect(listening()).toBe(true));
-  expect(introduced()).toEqual({ age: expect.any(Number) });
+  expect(introduced()).toEqual({ differences: true, age: expect.any(Number) });
   render(<Page />);
   act(() => hear('connect'));
   expect(heard).toEqual([]);
-  expect(introduced()).toEqual({});
+  expect(introduced()).toEqual({ differences: true });
   act(() => hear('missed'));
   expect(heard).toEqual(['again']);
   standing.mockRestore();

@@ -9,8 +9,11 @@ import {
   type JobProgress,
   type NoticeArrived,
   type OnlineUser,
+  type PresenceNews,
+  type PrivateMessage,
   type ServerEvents,
   type SignedOut,
+  type SystemMessage,
 } from '@crm/protocol/realtime';
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
@@ -26,10 +29,11 @@ interface HubState {
 const hub = create<HubState>(() => ({ online: false, users: [] }));
 const listeners = new Set<(change: Changed) => void>();
 const reconnectListeners = new Set<(event: 'reconnected') => void>();
-const noticeListeners = new Set<(notice: { code: number; msg: string }) => void>();
+const noticeListeners = new Set<(notice: SystemMessage) => void>();
+const messageListeners = new Set<(message: PrivateMessage) => void>();
 
 const jobListeners = new Set<(progress: JobProgress) => void>();
-const arrivalListeners = new Set<(notice: NoticeArrived | null) => void>();
+const arrivalListeners = new Set<(notice: NoticeArrived) => void>();
 
 type HubSocket = Socket<ServerEvents, ClientEvents>;
 
@@ -44,7 +48,16 @@ interface History {
 
 /** After a break everything is read again; the first connection only tells what changed since the pages began to read. */
 function introduction({ began, stood }: History): Introduction {
-  return stood ? {} : { age: performance.now() - began };
+  return { differences: true, ...(stood ? {} : { age: performance.now() - began }) };
+}
+
+/** By name, as the whole list comes. */
+function withNews(users: readonly OnlineUser[], { came, left }: PresenceNews): OnlineUser[] {
+  const gone = new Set([...left, ...came.map(({ UserID }) => UserID)]);
+  const key = ({ NickName }: OnlineUser) => NickName.toLowerCase();
+  return [...users.filter(({ UserID }) => !gone.has(UserID)), ...came].sort((a, b) =>
+    key(a) === key(b) ? a.UserID - b.UserID : key(a) < key(b) ? -1 : 1,
+  );
 }
 
 async function open(token: string, history: History): Promise<HubSocket> {
@@ -88,6 +101,7 @@ function listen(current: HubSocket, history: History): void {
     else if (!current.active) connectLater();
   });
   current.on('getOnlinefriend', (users) => hub.setState({ users }));
+  current.on('presence', (news) => hub.setState(({ users }) => ({ users: withNews(users, news) })));
   current.on('changed', (change) => {
     for (const listener of listeners) listener(change);
   });
@@ -100,8 +114,8 @@ function listen(current: HubSocket, history: History): void {
   current.on('privateSystemMsg', (notice) => {
     for (const listener of arrivalListeners) listener(notice);
   });
-  current.on('privateMessage', () => {
-    for (const listener of arrivalListeners) listener(null);
+  current.on('privateMessage', (message) => {
+    for (const listener of messageListeners) listener(message);
   });
   current.on('accessChanged', () => void loadTree().catch(() => undefined));
   current.on('signedOut', () => raiseSignedOut());
@@ -182,12 +196,17 @@ export function useJobProgress(onProgress: (progress: JobProgress) => void): voi
   useListener(jobListeners, onProgress);
 }
 
-/** Calls back when a notice came in; null for another kind of message to this person. */
-export function useNoticeArrived(onNotice: (notice: NoticeArrived | null) => void): void {
+/** Calls back when a notice came in. */
+export function useNoticeArrived(onNotice: (notice: NoticeArrived) => void): void {
   useListener(arrivalListeners, onNotice);
 }
 
+/** Calls back when somebody sent this person a few words. */
+export function usePrivateMessage(onMessage: (message: PrivateMessage) => void): void {
+  useListener(messageListeners, onMessage);
+}
+
 /** Calls back for the server's own announcements; code 100 is good news. */
-export function useSystemMessage(onMessage: (notice: { code: number; msg: string }) => void): void {
+export function useSystemMessage(onMessage: (notice: SystemMessage) => void): void {
   useListener(noticeListeners, onMessage);
 }

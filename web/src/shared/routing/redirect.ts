@@ -14,7 +14,7 @@ export function safeRedirect(target: string | null | undefined): string {
   if (decoded.startsWith('//') || decoded.startsWith('/\\')) return '/';
   const url = new URL(target, 'http://application.invalid');
   if (url.origin !== 'http://application.invalid' || url.pathname.startsWith('//')) return '/';
-  if (/^\/login\/?$/i.test(url.pathname)) return '/';
+  if (/^\/(login|due)(\/|$)/i.test(url.pathname)) return '/';
   return url.pathname + url.search + url.hash;
 }
 
@@ -22,4 +22,9 @@ export function safeRedirect(target: string | null | undefined): string {
 export function signInAddress(pathname: string, search: string, hash = ''): string {
   const target = safeRedirect(pathname + search + hash);
   return target === '/' ? '/login' : `/login?redirect=${encodeURIComponent(target)}`;
+}
+
+/** The address of what has to be done first, which leads back in the same way. */
+export function dueAddress(pathname: string, search: string, hash = ''): string {
+  return `/due?redirect=${encodeURIComponent(safeRedirect(pathname + search + hash))}`;
 }

@@ -4,7 +4,7 @@ import * as client from '../api/client.ts';
 import { queryClient } from '../api/query.ts';
 import { noteAnswer, noteLost } from '../loading/patience.ts';
 import { refusal, serve } from '../testing/page.tsx';
-import { endSession, enter, loadTree, sessionStore, setHeadimg, signIn, signOut } from './session.ts';
+import { endSession, enter, loadTree, sessionStore, setOwn, signIn, signOut } from './session.ts';
 import { raiseSignedOut, useSignedOut } from './signed-out.ts';
 import { currentLogin, keepLogin } from './token.ts';
 
@@ -63,11 +63,11 @@ test('while somebody signs out the server’s notice of it is no news, afterward
 });
 
 test('a new picture of oneself is kept with the login; without a login there is none to keep', () => {
-  setHeadimg('/f/1.png');
+  setOwn({ Headimg: '/f/1.png' });
   expect(currentLogin()).toBeNull();
   keepLogin(user);
   sessionStore.setState({ user });
-  setHeadimg('/f/1.png');
+  setOwn({ Headimg: '/f/1.png' });
   expect([currentLogin()?.Headimg, sessionStore.getState().user?.Headimg]).toEqual(['/f/1.png', '/f/1.png']);
 });
 

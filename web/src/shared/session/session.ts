@@ -1,6 +1,6 @@
 // Who is signed in and what the person may do, for every part of the client.
 import { granted, type PermissionTree } from '@crm/protocol/access';
-import type { LoginAnswer, LoginData } from '@crm/protocol/identity';
+import type { Due, LoginAnswer, LoginData } from '@crm/protocol/identity';
 import { create } from 'zustand';
 import { ApiError, post, postAnswer } from '../api/client.ts';
 import { queryClient } from '../api/query.ts';
@@ -8,7 +8,7 @@ import { patiently, untilAway } from '../loading/patience.ts';
 import { keepCompany, loadCompany } from './company.ts';
 import { forgetRecords } from './recentRecords.ts';
 import { clearSignedOut, leaveQuietly } from './signed-out.ts';
-import { announceLeaving, currentLogin, keepLogin } from './token.ts';
+import { announceLeaving, currentLogin, keepLogin, takeOwnLogin } from './token.ts';
 
 interface SessionState {
   user: LoginData | null;
@@ -27,16 +27,35 @@ export function useGranted(path: string): boolean {
   return sessionStore((state) => granted(state.tree, path));
 }
 
-export async function signIn(username: string, password: string): Promise<void> {
-  const answer = await postAnswer<LoginData, Pick<LoginAnswer, 'model' | 'company'>>('api/user/login', {
-    username,
-    password,
-  });
+export type Entered = Pick<LoginAnswer, 'model'> & Partial<Pick<LoginAnswer, 'company' | 'due'>>;
+
+/** Throws `second_factor` with a ticket where a code is asked for, too. Answers what has to be done first. */
+export async function signIn(username: string, password: string): Promise<Due | undefined> {
+  return enterWith(await postAnswer<LoginData, Entered>('api/user/login', { username, password }));
+}
+
+/** Goes on with a login that was answered; answers what has to be done first. */
+export function enterWith(answer: { data: LoginData } & Entered): Due | undefined {
   queryClient.clear();
   keepLogin(answer.data);
-  keepTree(answer.model);
+  // What is told at sign-in is what would be refused until then.
+  keepTree(answer.due ? null : answer.model);
   if (answer.company) keepCompany(answer.company);
-  sessionStore.setState({ user: answer.data, tree: answer.model, notice: '' });
+  sessionStore.setState({ user: answer.data, tree: answer.due ? null : answer.model, notice: '' });
+  return answer.due;
+}
+
+/** Back to one's own login, where there is one that waits; true then. */
+export function backToOwnLogin(): boolean {
+  const own = takeOwnLogin();
+  if (!own) return false;
+  forgetRecords();
+  keepTree(null);
+  keepLogin(own);
+  clearSignedOut();
+  queryClient.clear();
+  sessionStore.setState({ user: own, tree: null, notice: '' });
+  return true;
 }
 
 /** Forgets the login here and, through the storage, in the other tabs; asks nothing of the server. */
@@ -44,27 +63,28 @@ export function endSession(notice = ''): void {
   forgetRecords();
   keepTree(null);
   keepLogin(null);
+  takeOwnLogin();
   clearSignedOut();
   queryClient.clear();
   sessionStore.setState({ user: null, tree: null, notice });
 }
 
-/** A new avatar shows wherever the person's own one stands, and after a reload, too. */
-export function setHeadimg(url: string): void {
+/** A new avatar or name shows wherever the person's own one stands, and after a reload, too. */
+export function setOwn(changed: { Headimg?: string; NickName?: string }): void {
   const { user } = sessionStore.getState();
   if (!user) return;
-  const next = { ...user, Headimg: url };
+  const next = { ...user, ...changed };
   keepLogin(next);
   sessionStore.setState({ user: next });
 }
 
-/** Ends the login on the server, then here. Throws when the server could not be told. */
+/** Ends the login on the server, then here; of who looks as another person, only that. Throws when the server could not be told. */
 export async function signOut(): Promise<void> {
   leaveQuietly(true);
   announceLeaving();
   try {
     await post('api/user/logout');
-    endSession();
+    if (!backToOwnLogin()) endSession();
   } finally {
     leaveQuietly(false);
   }

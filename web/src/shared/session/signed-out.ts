@@ -26,6 +26,17 @@ export function requireLogin(): void {
   if (currentToken() === '') useSignedOut.setState({ raised: true });
 }
 
+/** The server lets nothing be done before something else, such as changing the password: `due` says so until it is done. */
+export const useDue = create<{ due: boolean }>(() => ({ due: false }));
+
+export function raiseDue(): void {
+  if (!useDue.getState().due) useDue.setState({ due: true });
+}
+
+export function clearDue(): void {
+  useDue.setState({ due: false });
+}
+
 export function clearSignedOut(): void {
   useSignedOut.setState({ raised: false });
 }

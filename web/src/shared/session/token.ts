@@ -4,6 +4,7 @@ import type { LoginData } from '@crm/protocol/identity';
 const key = 'login';
 const endedKey = 'login.ended';
 const leavingKey = 'login.leaving';
+export const ownKey = 'login.own';
 
 function isLogin(value: unknown): value is LoginData {
   if (typeof value !== 'object' || value === null) return false;
@@ -35,6 +36,13 @@ export function keepLogin(next: LoginData | null): void {
   login = next;
   if (next) localStorage.setItem(key, JSON.stringify(next));
   else localStorage.removeItem(key);
+}
+
+/** The login of who looks at the program as somebody else (`lookAs.ts`), for the way back. */
+export function takeOwnLogin(): LoginData | null {
+  const own = parse(localStorage.getItem(ownKey));
+  localStorage.removeItem(ownKey);
+  return own;
 }
 
 /** Tells the other tabs that the server ended this login. */

@@ -15,15 +15,16 @@ function Host() {
   const { t } = useTranslation();
   const { notification, modal } = App.useApp();
   useLayoutEffect(() => {
-    const toast = ({ kind, text, undo }: Toast) => {
+    const toast = ({ kind, text, from, undo }: Toast) => {
       const failed = kind === 'error';
       const key = failed ? text : crypto.getRandomValues(new Uint32Array(2)).join();
       notification[kind]({
         key,
-        title: text,
+        title: from ?? text,
+        description: from && <span className="toast-said">{text}</span>,
         role: failed ? 'alert' : 'status',
-        duration: failed ? false : undo ? limits.undo.offered / 1000 : staying,
-        closable: failed || undo ? { 'aria-label': t('action.close') } : false,
+        duration: failed || from ? false : undo ? limits.undo.offered / 1000 : staying,
+        closable: failed || from || undo ? { 'aria-label': t('action.close') } : false,
         actions: undo && <UndoButton offer={undo} close={() => notification.destroy(key)} />,
       });
     };

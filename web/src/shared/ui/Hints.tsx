@@ -38,7 +38,9 @@ export default function Hints() {
       }, delay);
     };
     const over = (event: PointerEvent) => {
-      if (event.pointerType !== 'touch') lead(event.target, rest);
+      // A tap leaves a mouse behind that nobody moves: it rests on whatever comes to lie below it.
+      if (event.pointerType === 'touch' || window.matchMedia('(hover: none)').matches) return;
+      lead(event.target, rest);
     };
     const focus = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.matches(':focus-visible')) lead(target, 0);

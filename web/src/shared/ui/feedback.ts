@@ -30,8 +30,11 @@ export interface UndoOffer {
 }
 
 export interface Toast {
-  kind: 'success' | 'error';
+  /** `info` is what somebody says: it stays until it is closed. */
+  kind: 'success' | 'error' | 'info';
   text: string;
+  /** Who says it. */
+  from?: string;
   undo?: UndoOffer | undefined;
 }
 
@@ -39,6 +42,8 @@ export interface Feedback {
   /** @param undo how it can be taken back; offered for a while in the toast */
   success: (message: string, undo?: UndoOffer) => void;
   error: (error: unknown) => void;
+  /** What another person says; stays until it is closed. */
+  message: (from: string, text: string) => void;
   /** Takes away what was said of an error that is over. */
   withdraw: (error: unknown) => void;
   confirm: (options?: ConfirmOptions) => Promise<boolean>;
@@ -93,6 +98,9 @@ export function useFeedback(): Feedback {
       error: (error) => {
         const text = errorText(error);
         if (text) withHost(({ toast }) => toast({ kind: 'error', text }));
+      },
+      message: (from, text) => {
+        withHost(({ toast }) => toast({ kind: 'info', from, text }));
       },
       withdraw: (error) => {
         const text = errorText(error);

@@ -1,5 +1,5 @@
 // Controls of antd that stand beside a page's content: the content does not wait for their code, their place is kept.
-import type { InputNumberProps, SelectProps } from 'antd';
+import type { CheckboxProps, InputNumberProps, SelectProps, TabsProps } from 'antd';
 import { onDemand } from '../loading/onDemand.tsx';
 import { Bone } from './Bone.tsx';
 import './later.css';
@@ -21,4 +21,19 @@ export const Select = onDemand<SelectProps<string>>(
 export const InputNumber = onDemand<InputNumberProps>(
   () => import('antd/es/input-number'),
   ({ className }) => <ControlPlace className={className} />,
+);
+
+export const Checkbox = onDemand<CheckboxProps>(
+  () => import('antd/es/checkbox'),
+  ({ children }) => <span className="control-place">{children}</span>,
+);
+
+/** A bar that leads from one list to another. */
+export const Tabs = onDemand<TabsProps>(
+  () => import('antd/es/tabs'),
+  ({ className }) => (
+    <div className={className}>
+      <Bone style={{ height: 46 }} />
+    </div>
+  ),
 );

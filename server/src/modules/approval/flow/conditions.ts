@@ -4,6 +4,7 @@ import { type Formula, readFormula } from '@crm/protocol/formula';
 import { type RawBuilder, sql } from 'kysely';
 import { type Call, type Definition, type EntityDefinition, type Row, storesNothing } from '../../../engine/entity.ts';
 import { sqlTypeOf } from '../../../engine/fields/registry.ts';
+import { preparedFor } from '../../../engine/prepared.ts';
 import { storedOf } from '../../../engine/present.ts';
 import { allOf, parseRequest } from '../../../engine/query/request.ts';
 import { isReadable } from '../../../engine/reveal.ts';
@@ -108,7 +109,8 @@ export async function branchesTaken(
       broken.add(branch.id);
     }
   }
-  const answers = await ask(call, entity, row.id, asked);
+  // Drawings that are tried out are many, and each is asked for once.
+  const answers = await ask(call, entity, row.id, asked, reader ? undefined : preparedFor(entity));
   const isTaken = (branch: ConditionBranch): boolean => {
     if (branch.otherwise || broken.has(branch.id)) return false;
     if (!fitsSubmitter(branch, call.actor.organisation, submitter)) return false;
@@ -129,10 +131,14 @@ async function ask(
   entity: EntityDefinition,
   id: number,
   asked: readonly { branch: ConditionBranch; predicate: RawBuilder<boolean> }[],
+  prepared: ReturnType<typeof preparedFor>,
 ): Promise<Map<string, boolean>> {
   if (asked.length === 0) return new Map();
-  const row = await call.db.first<Record<string, boolean | null>>(sql`
+  const row = await call.db.first<Record<string, boolean | null>>(
+    sql`
     select ${sql.join(asked.map(({ predicate }, at) => sql`(${predicate}) as ${sql.ref(`b${at}`)}`))}
-    from ${sql.table(entity.table)} t where t.id = ${id}`);
+    from ${sql.table(entity.table)} t where t.id = ${id}`,
+    prepared,
+  );
   return new Map(asked.map(({ branch }, at) => [branch.id, row?.[`b${at}`] === true]));
 }

@@ -29,6 +29,7 @@ export async function flowKinds(call: Call): Promise<FlowKind[]> {
             field: field.wire,
             title: field.title,
             ...(field.type === 'user' ? { people: 1 as const } : {}),
+            ...(field.custom ? { own: 1 as const } : {}),
           })),
         ...(entity.children ?? []).map(({ wire, title }) => ({ field: wire, title, lines: 1 as const })),
       ],

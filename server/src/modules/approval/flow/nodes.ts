@@ -16,7 +16,11 @@ import * as z from 'zod';
 import { says } from '../../../platform/http/issue.ts';
 import { isBrokenText } from '../../../platform/http/values.ts';
 
-const zKey = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
+const zKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,40}$/)
+  // What is kept by node is looked up by it.
+  .refine((key) => !(key in Object.prototype));
 const text = (max: number) =>
   z
     .string()
@@ -66,7 +70,11 @@ const zNode: z.ZodType<FlowNode> = z.lazy(() => {
       self: z.enum(['approve', 'skip', 'superior']).optional(),
       repeated: z.enum(['again', 'skip']).optional(),
       timeout: z
-        .object({ hours: z.int().min(1).max(flowLimits.hours), action: z.enum(['remind', 'pass', 'refuse']) })
+        .object({
+          hours: z.int().min(1).max(flowLimits.hours),
+          action: z.enum(['remind', 'pass', 'refuse']),
+          working: z.literal(1).optional(),
+        })
         .optional(),
       back: z.enum(['replay', 'return']).optional(),
       opinion: z.literal('required').optional(),

@@ -41,13 +41,24 @@ export function mayPublish(call: Call, entity: EntityDefinition): boolean {
   );
 }
 
+/**
+ * What it asks of the form is there, and is found in use by whoever deletes it from now on: they wait, or were waited for.
+ * @throws AppError `invalid` with the problems
+ */
+async function requireSound(call: Call, flow: Pick<StoredFlow, 'entity' | 'nodes'>): Promise<void> {
+  const entity = call.engine.byName(flow.entity);
+  await call.db.run(sql`select 1 from form where module = ${entity.module} for share`);
+  await call.engine.definitionNow(call.db, entity);
+  const problems = [...problemsOf(flow.nodes), ...(await serverProblems(call, flow))];
+  if (problems.length > 0)
+    throw new AppError('invalid', say('flowProblems', { count: problems.length }), { data: { problems } });
+}
+
 /** Makes the drawing the version that records go through. @throws AppError `forbidden`, `invalid` with the problems */
 export async function publishFlow(call: Call, id: number): Promise<number> {
   const flow = await loadFlow(call, id, { lock: true });
   requireReach(call, flow);
-  const problems = [...problemsOf(flow.nodes), ...(await serverProblems(call, flow))];
-  if (problems.length > 0)
-    throw new AppError('invalid', say('flowProblems', { count: problems.length }), { data: { problems } });
+  await requireSound(call, flow);
   if (flow.published > 0 && !flow.changed) throw conflict(say('flowSame'));
   const last = await call.db.first<{ n: number }>(
     sql`select coalesce(max(number), 0) as n from flow_version where flow_id = ${id}`,
@@ -71,7 +82,7 @@ export interface Switched {
 /**
  * Switches a flow on or off.
  * @param options.replaces the flow that is on and makes way for it: whoever was told of another one is asked again
- * @throws AppError `conflict` where another one is on, or for an older version
+ * @throws AppError `conflict` where another one is on, or for an older version; `invalid` where it lost what it speaks of
  */
 export async function switchFlow(
   call: Call,
@@ -84,7 +95,9 @@ export async function switchFlow(
   let other: { id: number; name: string } | undefined;
   if (on && !flow.enabled) {
     if (flow.published === 0) throw conflict(say('flowUnpublished'));
-    requireReach(call, { entity: flow.entity, nodes: await publishedNodes(call, flow.id, flow.published) });
+    const published = { entity: flow.entity, nodes: await publishedNodes(call, flow.id, flow.published) };
+    requireReach(call, published);
+    await requireSound(call, published);
     other = await inForce(call, flow);
     if (other && other.id !== options.replaces) {
       const kind = call.engine.byName(flow.entity).label;

@@ -11,6 +11,7 @@ import { zNodes } from './nodes.ts';
 import { publishFlow, putInForce, type Switched, switchFlow } from './publish.ts';
 import { rehearse } from './rehearse.ts';
 import { templates } from './templates.ts';
+import { lostInFlows } from './uses.ts';
 
 const area = '审批流程';
 const see = 'oa.flow.index';
@@ -33,7 +34,15 @@ export function flowRoutes(): Route[] {
         page: zWhole(1, 1_000_000).optional(),
         rows: zWhole(1, limits.maxRows).optional(),
       }),
-      handle: async (call) => ({ data: await listFlows(call, call.body) }),
+      handle: async (call) => {
+        const { rows, total } = await listFlows(call, call.body);
+        const lost = await lostInFlows(
+          call,
+          rows.map(({ id }) => id),
+        );
+        const told = (id: number) => (lost.has(id) ? { lost: lost.get(id) } : {});
+        return { data: { rows: rows.map((row) => ({ ...row, ...told(row.id) })), total } };
+      },
     }),
     route({
       path: 'api/WorkFlow/kinds',

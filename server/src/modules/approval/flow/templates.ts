@@ -63,7 +63,10 @@ const above = (field: string, amount: string): StartNode =>
         id: 'large',
         name: `${amount} 以上`,
         when: [{ field, type: 'ge', value: amount }],
-        next: approver('superior', '直属上级审批', { opinion: 'required' }),
+        next: approver('superior', '直属上级审批', {
+          opinion: 'required',
+          timeout: { hours: 16, action: 'remind', working: 1 },
+        }),
       },
       { id: 'small', name: '其他', when: [], otherwise: 1 },
     ],

@@ -1,6 +1,6 @@
 // Who is asked, who is to be asked, and whereto it may be sent back: what is read of an instance without changing it.
 import { type ApproverNode, type FlowNode, flowLimits } from '@crm/protocol/flow';
-import { stepStates } from '@crm/protocol/work';
+import { type StepWait, stepStates } from '@crm/protocol/work';
 import type { Automatic, Instance, Step, World } from './state.ts';
 import { precedes } from './tree.ts';
 
@@ -13,6 +13,24 @@ export function isAsked({ steps }: Instance, step: Step): boolean {
   if (!isOpenStep(step)) return false;
   if (step.place === 'after' && steps.find(({ no }) => no === step.host)?.state !== passed) return false;
   return !steps.some((one) => one.host === step.no && one.place === 'before' && isOpenStep(one));
+}
+
+/** For whom an open step waits that nobody is asked for yet; undefined where none does. */
+export function waitsFor(instance: Instance, step: Step): StepWait | undefined {
+  if (!isOpenStep(step) || isAsked(instance, step)) return undefined;
+  const isBehind = step.place === 'after' && instance.steps.find(({ no }) => no === step.host)?.state !== passed;
+  return isBehind ? 'host' : 'added';
+}
+
+/** Steps of one node as they decide: who was added before stands above whoever added them, who was added after below. */
+export function inTurn<T extends Pick<Step, 'no' | 'host' | 'place'>>(steps: readonly T[]): T[] {
+  const numbers = new Set(steps.map(({ no }) => no));
+  const around = (step: T): T[] => {
+    const added = (place: Step['place']) =>
+      steps.filter((one) => one.host === step.no && one.place === place).flatMap(around);
+    return [...added('before'), step, ...added('after')];
+  };
+  return steps.filter(({ host }) => !numbers.has(host)).flatMap(around);
 }
 
 /** Steps that the approval may be sent back to from here, the earliest first: one for each person who decided. */

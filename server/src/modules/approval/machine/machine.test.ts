@@ -202,6 +202,17 @@ describe('one node', () => {
     again.pass(wang);
     expect(again.asked()).toEqual([wang, li]);
   });
+
+  test('whoever passed by a stand-in before is passed over, too, and so is the stand-in', () => {
+    const nodes = [approver('a', [wang]), approver('b', [wang, li]), approver('c', [qian, li, zhao])];
+    const play = new Play(flow(...nodes.map((node) => ({ ...node, repeated: 'skip' as const }))), {
+      standInOf: (user) => (user === wang ? qian : user),
+    });
+    play.pass(qian);
+    expect(play.asked()).toEqual([li]);
+    play.pass(li);
+    expect(play.asked()).toEqual([zhao]);
+  });
 });
 
 describe('who may', () => {
@@ -282,6 +293,15 @@ describe('added people', () => {
     expect([play.state, play.asked()]).toEqual([passed, []]);
   });
 
+  test('after, one by one: the next is asked when whoever was added decided, too', () => {
+    const play = new Play(flow(approver('a', [wang, li], { mode: 'turn' })));
+    play.do({ type: 'addSign', step: play.stepOf(wang), user: zhao, place: 'after' }, wang);
+    play.pass(wang);
+    expect(play.asked()).toEqual([zhao]);
+    play.pass(zhao);
+    expect([play.state, play.asked()]).toEqual([running, [li]]);
+  });
+
   test.each(['before', 'after'] as const)('%s: their refusal refuses', (place) => {
     const play = new Play(flow(approver('a', [wang])));
     play.do({ type: 'addSign', step: play.stepOf(wang), user: zhao, place }, wang);
@@ -317,6 +337,16 @@ describe('sent back', () => {
     play.pass(submitter);
     // What others said at the node that sent it back does not count any more.
     expect(play.asked()).toEqual([zhao, qian]);
+  });
+
+  test('from one branch straight back to the submitter: what is open in the other is asked no more until then', () => {
+    const play = new Play(
+      flow(parallel('p', approver('a', [wang], { back: 'return' }), approver('b', [li])), approver('c', [zhao])),
+    );
+    play.back(wang, 'start');
+    expect(play.asked()).toEqual([submitter]);
+    play.pass(submitter);
+    expect(play.asked()).toEqual([wang, li]);
   });
 
   test('to an earlier node, whose people all decide anew', () => {

@@ -1,38 +1,60 @@
 // Who may look at an approval, and by which of its steps and nodes they see it.
 import type { StartNode } from '@crm/protocol/flow';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../../engine/entity.ts';
 import { loadVisible, refusal } from '../../../engine/load.ts';
+import { PREPARED } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { canDecide } from '../flow/approvers.ts';
-import { type InstanceRow, loadInstance, type StepRow } from './store.ts';
+import { type InstanceRow, instanceColumns, type StepRow } from './store.ts';
 
-/** Who may look at an approval: who handed it in, decides, decided or handed it on, was told, or sees the record. */
-export async function requireParticipant(call: Call, instance: InstanceRow): Promise<void> {
+/** Whoever of a step takes part: is asked, acted, or waits for somebody whom they added before themselves. @param s alias of the step */
+export const takesPart = (s: string): RawBuilder<unknown> => {
+  const step = sql.raw(s);
+  return sql`(${step}.asked or ${step}.acted_at is not null or exists (select 1 from flow_step added
+    where added.instance_id = ${step}.instance_id and added.host = ${step}.no and added.place = 'before'))`;
+};
+
+/**
+ * Who may look at an approval: who handed it in, decides, decided or handed it on, was told, or sees the record.
+ * @throws AppError `not_found`
+ */
+export function instanceFor(call: Call, id: number): Promise<InstanceRow> {
+  return lookedAt(call, sql`i.id = ${id}`);
+}
+
+/** The same, by one of its steps. @throws AppError `not_found` */
+export function instanceOfStep(call: Call, stepId: number): Promise<InstanceRow> {
+  return lookedAt(call, sql`i.id = (select instance_id from flow_step where id = ${stepId})`);
+}
+
+async function lookedAt(call: Call, which: RawBuilder<unknown>): Promise<InstanceRow> {
   const user = call.actor.userId;
-  if (instance.submitter_id === user) return;
-  const there = await call.db.first<{ one: number }>(sql`
-    select 1 as one where exists (select 1 from flow_step where instance_id = ${instance.id} and user_id = ${user} and (asked or acted_at is not null))
-      or exists (select 1 from flow_cc where instance_id = ${instance.id} and user_id = ${user})
-      or exists (select 1 from flow_log where instance_id = ${instance.id} and user_id = ${user} and action = 'forward')`);
-  if (there) return;
+  const found = await call.db.first<InstanceRow & { participates: boolean }>(
+    sql`
+    select ${instanceColumns}, i.submitter_id = ${user}
+      or exists (select 1 from flow_step s where s.instance_id = i.id and s.user_id = ${user} and ${takesPart('s')})
+      or exists (select 1 from flow_cc where instance_id = i.id and user_id = ${user})
+      or exists (select 1 from flow_log where instance_id = i.id and user_id = ${user} and action = 'forward') as participates
+    from flow_instance i where ${which}`,
+    PREPARED,
+  );
+  if (!found) throw notFound();
+  const { participates, ...instance } = found;
+  if (participates) return instance;
   const entity = call.engine.byName(instance.entity);
   const sees =
     call.actor.can(`${entity.grant}.index`) && (await loadVisible(call, entity, [instance.record_id])).length > 0;
   if (!sees) throw notFound();
-}
-
-/** @throws AppError `not_found` */
-export async function instanceFor(call: Call, id: number): Promise<InstanceRow> {
-  const instance = await loadInstance(call, id);
-  if (!instance) throw notFound();
-  await requireParticipant(call, instance);
   return instance;
 }
 
 /** The step that the person looks at: the one that is named, else their own, open ones first. */
 export function stepFor(call: Call, steps: readonly StepRow[], stepId: number): StepRow | undefined {
-  const mine = steps.filter((step) => step.user_id === call.actor.userId && (step.asked || step.acted_at !== null));
+  const hosts = new Set(steps.filter(({ place }) => place === 'before').map(({ host }) => host));
+  const mine = steps.filter(
+    (step) => step.user_id === call.actor.userId && (step.asked || step.acted_at !== null || hosts.has(step.no)),
+  );
   return mine.find(({ id }) => id === stepId) ?? mine.findLast(({ asked }) => asked) ?? mine.at(-1);
 }
 
@@ -81,6 +103,7 @@ export async function seenBy(
   if (submitter_id === call.actor.userId) return { step, handed: 0, node: root.id };
   const told = await call.db.first<{ node: string }>(
     sql`select node_id as node from flow_cc where instance_id = ${id} and user_id = ${call.actor.userId}`,
+    PREPARED,
   );
   return { step, handed: 0, node: told?.node || root.id };
 }
@@ -88,8 +111,11 @@ export async function seenBy(
 /** The step that the person handed on, the last of several; 0 for none. */
 async function handedOn(call: Call, instanceId: number, stepId: number): Promise<number> {
   const which = stepId > 0 ? sql`step_id = ${stepId}` : sql`true`;
-  const log = await call.db.first<{ step: number }>(sql`
+  const log = await call.db.first<{ step: number }>(
+    sql`
     select step_id as step from flow_log
-    where instance_id = ${instanceId} and user_id = ${call.actor.userId} and action = 'forward' and ${which} order by id desc limit 1`);
+    where instance_id = ${instanceId} and user_id = ${call.actor.userId} and action = 'forward' and ${which} order by id desc limit 1`,
+    PREPARED,
+  );
   return log?.step ?? 0;
 }

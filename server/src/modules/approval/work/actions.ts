@@ -1,5 +1,5 @@
 // What people do at their steps.
-import { findNode, flowLimits } from '@crm/protocol/flow';
+import { findNode } from '@crm/protocol/flow';
 import { say } from '@crm/protocol/sentences';
 import { instanceStates, type StepState } from '@crm/protocol/work';
 import { sql } from 'kysely';
@@ -7,16 +7,19 @@ import type { Call, Row } from '../../../engine/entity.ts';
 import { fieldGrant } from '../../../engine/reveal.ts';
 import { lockKinds } from '../../../engine/write/locks.ts';
 import { updateRecord } from '../../../engine/write/update.ts';
+import { PREPARED } from '../../../platform/db/database.ts';
 import { conflict, forbidden, invalid, tooMany } from '../../../platform/errors.ts';
 import { attachFiles } from '../../file/index.ts';
 import { notify } from '../../notice/index.ts';
 import type { Action } from '../machine/state.ts';
-import { instanceFor, mayRevoke, stepFor } from './access.ts';
-import { urgeWait } from './detail.ts';
+import { requireWhole } from '../submit.ts';
+import { instanceFor, mayRevoke, stepFor, takesPart } from './access.ts';
+import { urgeMinutes, urgeWait } from './detail.ts';
 import { noteEdit } from './edits.ts';
-import { type Deed, perform } from './perform.ts';
+import { type Deed, perform, requireStanding } from './perform.ts';
 import { atNode, recordAt } from './record.ts';
 import { logWork } from './store.ts';
+import { takeBackSteps } from './take-back.ts';
 import { addCc, changedFor } from './tell.ts';
 import { instanceOf, openWork, type Work } from './work.ts';
 
@@ -33,10 +36,10 @@ async function atStep(
   stepId: number,
   deedOf: (work: Work, no: number) => Promise<[Action, Deed]> | [Action, Deed],
 ): Promise<Acted> {
-  const { instance, no, user } = await instanceOf(call, stepId);
+  const { instance, no, user, ...there } = await instanceOf(call, stepId);
   // Whoever has nothing to do with it neither waits for it nor learns how it stands.
   if (user !== call.actor.userId) throw forbidden(say('workNotYours'));
-  const work = await openWork(call, instance);
+  const work = await openWork(call, instance, there);
   const [action, deed] = await deedOf(work, no);
   const step = await perform(work, action, deed);
   return { id: stepId, Status: step?.state ?? 9 };
@@ -44,9 +47,12 @@ async function atStep(
 
 /** Locks the records of the person's steps, in the one order of locks, before one after the other is done. */
 export async function lockSteps(call: Call, ids: readonly number[]): Promise<void> {
-  const rows = await call.db.rows<{ entity: string; records: number[] }>(sql`
+  const rows = await call.db.rows<{ entity: string; records: number[] }>(
+    sql`
     select i.entity, array_agg(distinct i.record_id) as records from flow_step s join flow_instance i on i.id = s.instance_id
-    where s.id = any(${ids}::bigint[]) and s.user_id = ${call.actor.userId} group by 1`);
+    where s.id = any(${ids}::bigint[]) and s.user_id = ${call.actor.userId} group by 1`,
+    PREPARED,
+  );
   await lockKinds(call, new Map(rows.map(({ entity, records }) => [call.engine.byName(entity), records])));
 }
 
@@ -71,10 +77,12 @@ function requireOpinion(work: Work, no: number, opinion: string): void {
 /** @param hand who is to have the next node; 0 for whom the flow says */
 export async function pass(call: Call, id: number, opinion: string, hand: number): Promise<Acted> {
   let isAgain = false;
-  const acted = await atStep(call, id, (work, step) => {
+  const acted = await atStep(call, id, async (work, step) => {
     const place = work.steps.find(({ no }) => no === step)?.place;
     isAgain = place === 'start';
     if (!isAgain) requireOpinion(work, step, opinion);
+    // What amends something is judged when it is written.
+    else if (work.record && !work.row.pending) await requireWhole(call, work.entity, work.record);
     return [
       { type: 'pass', step, ...(hand > 0 ? { hand } : {}) },
       { verb: isAgain ? 'resubmit' : 'pass', opinion, ...(hand > 0 ? { about: [hand] } : {}) },
@@ -137,9 +145,12 @@ export async function urge(call: Call, instanceId: number): Promise<void> {
   if (open.length === 0) throw conflict(say('nobodyToUrge'));
   const wait = await urgeWait(call, row.id);
   if (wait > 0) throw tooMany(say('urgedLately', { minutes: Math.ceil(wait / 60) }));
-  const urged = await call.db.rows<{ user: number }>(sql`
+  const urged = await call.db.rows<{ user: number }>(
+    sql`
     update flow_step set urged_at = now() where instance_id = ${row.id} and asked and state < 3 and place <> 'start'
-      and (urged_at is null or urged_at <= now() - make_interval(secs => ${flowLimits.urge / 1000})) returning user_id as "user"`);
+      and (urged_at is null or urged_at <= now() - make_interval(mins => ${urgeMinutes(call)})) returning user_id as "user"`,
+    PREPARED,
+  );
   const users = urged.map(({ user }) => user);
   await notify(call, { kind: 'approval.urged', users, target: { module: 'WorkFlow', id: row.id } });
   await logWork(call, row.id, [
@@ -184,10 +195,13 @@ export async function comment(
   await logWork(call, row.id, [
     { action: 'comment', state: row.state, nodeName: row.current, userId: call.actor.userId, opinion: text, files },
   ]);
-  const people = await call.db.rows<{ user: number }>(sql`
-    select distinct user_id as "user" from flow_step where instance_id = ${row.id} and (asked or acted_at is not null)
+  const people = await call.db.rows<{ user: number }>(
+    sql`
+    select distinct user_id as "user" from flow_step s where s.instance_id = ${row.id} and ${takesPart('s')}
     union select user_id from flow_log where instance_id = ${row.id} and action = 'forward'
-    union select user_id from flow_cc where instance_id = ${row.id} union select ${row.submitter_id}::bigint`);
+    union select user_id from flow_cc where instance_id = ${row.id} union select ${row.submitter_id}::bigint`,
+    PREPARED,
+  );
   const users = people.map(({ user }) => user);
   await notify(call, { kind: 'approval.commented', users, target: { module: 'WorkFlow', id: row.id } });
   changedFor(call, row.id, users);
@@ -210,10 +224,11 @@ export async function editFields(
   if (!step || step.user_id !== call.actor.userId) throw forbidden(say('workNotYours'));
   if (work.row.state !== instanceStates.running || !step.asked || step.state > 2 || !record)
     throw conflict(say('workOver'));
+  requireStanding(work, step);
   // What amends something is a proposal of whoever handed it in.
   const node = findNode(work.root, step.node_id);
   const grants = (node && 'fields' in node ? node.fields : undefined) ?? {};
-  const own = atNode(call, definition, record.id, work.root, step.node_id, true);
+  const own = atNode(call, definition, record.id, work.root, step.node_id, true, step.for_user);
   const lines = new Set((entity.children ?? []).map(({ wire }) => wire));
   const mayEdit = (sent: string): boolean => {
     // The second half of a pair goes with the first.
@@ -232,6 +247,8 @@ export async function editFields(
   if ((row as unknown as Row).version !== record.version) {
     await noteEdit(call, instance, step, { entity: entity.name, id: record.id, action: 'approvalEdited' });
     changedFor(call, instance, [work.row.submitter_id, ...work.steps.map((one) => one.user_id)]);
+    // What it is about may be beyond what somebody stands in for.
+    await takeBackSteps(await openWork(call, instance));
   }
   const shown = await recordAt(own, definition, record.id);
   return { row: shown?.row ?? null, version: (row as unknown as Row).version };
@@ -240,12 +257,14 @@ export async function editFields(
 /** Somebody looked at it. */
 export async function markRead(call: Call, instanceId: number): Promise<void> {
   const user = call.actor.userId;
-  await call.db.run(sql`
-    insert into flow_read (instance_id, user_id) values (${instanceId}, ${user})
-    on conflict (instance_id, user_id) do update set last_at = now()`);
-  const seen = await call.db.rows<{ one: number }>(sql`
-    with step as (update flow_step set read_at = now() where instance_id = ${instanceId} and user_id = ${user} and read_at is null returning 1 as one),
+  const seen = await call.db.rows<{ one: number }>(
+    sql`
+    with looked as (insert into flow_read (instance_id, user_id) values (${instanceId}, ${user})
+        on conflict (instance_id, user_id) do update set last_at = now()),
+      step as (update flow_step set read_at = now() where instance_id = ${instanceId} and user_id = ${user} and read_at is null returning 1 as one),
       cc as (update flow_cc set read_at = now() where instance_id = ${instanceId} and user_id = ${user} and read_at is null returning 1 as one)
-    select one from step union all select one from cc`);
+    select one from step union all select one from cc`,
+    PREPARED,
+  );
   if (seen.length > 0) changedFor(call, instanceId, [user]);
 }

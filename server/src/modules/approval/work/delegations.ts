@@ -1,11 +1,18 @@
 // Who stands in for whom while they are away.
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
-import type { Call } from '../../../engine/entity.ts';
+import type { Call, EntityDefinition } from '../../../engine/entity.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { parseDate } from '../../../platform/http/values.ts';
 import { notify } from '../../notice/index.ts';
 import { canDecide } from '../flow/approvers.ts';
+import { isApproved } from '../flow/kinds.ts';
+import { takeBack } from './take-back.ts';
+
+interface Named {
+  id: number;
+  name: string;
+}
 
 export interface Delegation {
   id: number;
@@ -13,57 +20,175 @@ export interface Delegation {
   username: string;
   begin: string;
   end: string;
-  /** Empty: all of them. */
+  /** Flows and kinds (wire names) that it is for; empty: all of them. */
   flows: number[];
+  modules: string[];
+  kinds: { module: string; title: string }[];
+  /** Amounts that it is for; empty: any. */
+  amountFrom: string;
+  amountTo: string;
+  /** Whose approvals; nobody named: everybody's. */
+  submitters: Named[];
+  departments: Named[];
   state: 'coming' | 'now' | 'over';
+}
+
+interface Stored extends Omit<Delegation, 'username' | 'modules' | 'kinds' | 'submitters' | 'departments'> {
+  names: string[];
+  submitters: number[];
+  departments: number[];
+}
+
+/** What is sent of one. */
+export interface Sent {
+  userid: number;
+  begin: string;
+  end: string;
+  flows?: number[] | undefined;
+  modules?: string[] | undefined;
+  submitters?: number[] | undefined;
+  departments?: number[] | undefined;
+  amountFrom?: string | undefined;
+  amountTo?: string | undefined;
 }
 
 /** Delegations of one person that are not over; as many are listed. */
 const most = 50;
 
 export async function listDelegations(call: Call): Promise<Delegation[]> {
-  const rows = await call.db.rows<Omit<Delegation, 'username'>>(sql`
-    select id, to_id as userid, begin_on::text as begin, end_on::text as end, flows,
+  const rows = await call.db.rows<Stored>(sql`
+    select id, to_id as userid, begin_on::text as begin, end_on::text as end, flows, kinds as names, submitters, departments,
+      coalesce(amount_from::text, '') as "amountFrom", coalesce(amount_to::text, '') as "amountTo",
       case when ended_at is not null or end_on < current_date then 'over' when begin_on > current_date then 'coming' else 'now' end as state
     from flow_delegation where user_id = ${call.actor.userId} order by id desc limit ${most}`);
-  return rows.map((row) => ({ ...row, username: call.actor.organisation.users.get(row.userid)?.name ?? '' }));
+  const { users, departments } = call.actor.organisation;
+  return rows.map(({ names, ...row }) => {
+    const kinds = names.flatMap((name) => {
+      const entity = call.engine.entities.find((one) => one.name === name);
+      return entity ? [{ module: entity.module, title: entity.label }] : [];
+    });
+    return {
+      ...row,
+      username: users.get(row.userid)?.name ?? '',
+      kinds,
+      modules: kinds.map(({ module }) => module),
+      submitters: row.submitters.map((id) => ({ id, name: users.get(id)?.name ?? '' })),
+      departments: row.departments.map((id) => ({ id, name: departments.get(id)?.name ?? '' })),
+    };
+  });
 }
 
-/** @throws AppError `invalid` at the fields, `conflict` where somebody stands in at that time already */
-export async function delegate(
-  call: Call,
-  sent: { userid: number; begin: string; end: string; flows?: number[] | undefined },
-): Promise<number> {
-  const { userid, flows = [] } = sent;
+/** Steps of each state, the latest of them, by which it is known what somebody is asked about. */
+const looked = 500;
+
+/** Kinds of records that the person may be asked about: of forms of the company those by which they were. */
+export async function delegationKinds(call: Call): Promise<EntityDefinition[]> {
+  const { userId } = call.actor;
+  const asked = await call.db.rows<{ name: string }>(sql`
+    select distinct i.entity as name from (
+      (select instance_id from flow_step where user_id = ${userId} and asked and state in (0, 1) order by id desc limit ${looked})
+      union all (select instance_id from flow_step where user_id = ${userId} and asked and state = 2 order by id desc limit ${looked})
+      union all (select instance_id from flow_step where user_id = ${userId} and state in (3, 4) and automatic = '' and place <> 'start'
+        order by acted_at desc, id desc limit ${looked})
+      union all (select instance_id from flow_step where for_user = ${userId} and for_user > 0 and state < 3 limit ${looked})) s
+    join flow_instance i on i.id = s.instance_id
+    union select unnest(kinds) from flow_delegation where user_id = ${userId}`);
+  const names = new Set(asked.map(({ name }) => name));
+  return call.engine.entities.filter((one) => isApproved(one) && (!one.family || names.has(one.name)));
+}
+
+const amountPattern = /^\d{1,15}(\.\d{1,2})?$/;
+
+function amountOf(text: string | undefined, field: string): string | null {
+  const plain = text?.replaceAll(',', '').trim() ?? '';
+  if (plain === '') return null;
+  if (!amountPattern.test(plain)) throw invalid({ [field]: say('amountFormat') });
+  return plain;
+}
+
+/** @throws AppError `invalid` at the fields, `conflict` where the same is agreed in that time already */
+async function agreed(call: Call, sent: Sent, own: number) {
+  const { userid, flows = [], submitters = [], departments = [] } = sent;
+  const { organisation, userId } = call.actor;
   const [begin, end] = [parseDate(sent.begin), parseDate(sent.end)];
   if (!begin) throw invalid({ begin: say('dateFormat') });
   if (!end) throw invalid({ end: say('dateFormat') });
   if (end < begin) throw invalid({ end: say('endBeforeBegin') });
-  if (userid === call.actor.userId) throw invalid({ userid: say('delegateSelf') });
-  if (!canDecide(call.actor.organisation, userid)) throw invalid({ userid: say('chosenUnknown') });
+  if (userid === userId) throw invalid({ userid: say('delegateSelf') });
+  if (!canDecide(organisation, userid)) throw invalid({ userid: say('chosenUnknown') });
+  const from = amountOf(sent.amountFrom, 'amountFrom');
+  const to = amountOf(sent.amountTo, 'amountTo');
+  if (from !== null && to !== null && Number(to) < Number(from)) throw invalid({ amountTo: say('amountOrder') });
+  if (submitters.some((id) => !organisation.users.has(id))) throw invalid({ submitters: say('choiceUnknown') });
+  if (departments.some((id) => !organisation.departments.has(id))) throw invalid({ departments: say('choiceUnknown') });
+  const offered = sent.modules?.length ? await delegationKinds(call) : [];
+  const kinds = (sent.modules ?? []).map((module) => {
+    const entity = offered.find((one) => one.module === module);
+    if (!entity) throw invalid({ modules: say('choiceUnknown') });
+    return entity.name;
+  });
   // Two at once see each other.
-  await call.db.run(sql`select 1 from app_user where id = ${call.actor.userId} for no key update`);
+  await call.db.run(sql`select 1 from app_user where id = ${userId} for no key update`);
   const known = await call.db.first<{ flows: number; open: number; past: boolean }>(sql`
     select ${end}::date < current_date as past, (select count(*) from flow where id = any(${flows}::bigint[])) as flows,
-      (select count(*) from flow_delegation where user_id = ${call.actor.userId} and ended_at is null and end_on >= current_date) as open`);
+      (select count(*) from flow_delegation where user_id = ${userId} and ended_at is null and end_on >= current_date and id <> ${own}) as open`);
   if (known?.past) throw invalid({ end: say('delegatePast') });
   if (Number(known?.flows) < flows.length) throw invalid({ flows: say('choiceUnknown') });
   if (Number(known?.open) >= most) throw conflict(say('tooManyChosen', { max: most }));
+  const sorted = <T extends string | number>(values: readonly T[]): T[] =>
+    [...new Set(values)].sort((a, b) => (a < b ? -1 : 1));
+  const range = {
+    flows: sorted(flows),
+    kinds: sorted(kinds),
+    submitters: sorted(submitters),
+    departments: sorted(departments),
+    from,
+    to,
+  };
   const other = await call.db.first(sql`
-    select 1 from flow_delegation where user_id = ${call.actor.userId} and ended_at is null and begin_on <= ${end}::date and end_on >= ${begin}::date
-      and (flows = '{}' or ${flows}::bigint[] = '{}' or flows && ${flows}::bigint[])`);
-  if (other) throw conflict(say('delegateOverlap'));
+    select 1 from flow_delegation where user_id = ${userId} and id <> ${own} and ended_at is null
+      and begin_on <= ${end}::date and end_on >= ${begin}::date and flows = ${range.flows}::bigint[] and kinds = ${range.kinds}::text[]
+      and submitters = ${range.submitters}::bigint[] and departments = ${range.departments}::bigint[]
+      and amount_from is not distinct from ${from}::numeric and amount_to is not distinct from ${to}::numeric`);
+  if (other) throw conflict(say('delegateAgain'));
+  return { begin, end, ...range };
+}
+
+/** @throws AppError as `agreed` */
+export async function delegate(call: Call, sent: Sent): Promise<number> {
+  const { begin, end, flows, kinds, submitters, departments, from, to } = await agreed(call, sent, 0);
   const made = await call.db.first<{ id: number }>(sql`
-    insert into flow_delegation (user_id, to_id, begin_on, end_on, flows)
-    values (${call.actor.userId}, ${userid}, ${begin}::date, ${end}::date, ${flows}::bigint[]) returning id`);
-  await notify(call, { kind: 'approval.delegated', users: [userid], params: { begin, end } });
+    insert into flow_delegation (user_id, to_id, begin_on, end_on, flows, kinds, submitters, departments, amount_from, amount_to)
+    values (${call.actor.userId}, ${sent.userid}, ${begin}::date, ${end}::date, ${flows}::bigint[], ${kinds}::text[],
+      ${submitters}::bigint[], ${departments}::bigint[], ${from}::numeric, ${to}::numeric) returning id`);
+  // It may be narrower than what others have something by.
+  await takeBack(call, call.actor.userId);
+  await notify(call, { kind: 'approval.delegated', users: [sent.userid], params: { begin, end } });
   return made?.id ?? 0;
 }
 
+/** What is not covered any more goes back. @throws AppError as `agreed`, `not_found` for what is over or somebody else's */
+export async function editDelegation(call: Call, id: number, sent: Sent): Promise<void> {
+  const { userId } = call.actor;
+  const { begin, end, flows, kinds, submitters, departments, from, to } = await agreed(call, sent, id);
+  const before = await call.db.first<{ to: number }>(sql`
+    select to_id as "to" from flow_delegation where id = ${id} and user_id = ${userId} and ended_at is null and end_on >= current_date for update`);
+  if (!before) throw notFound();
+  await call.db.run(sql`
+    update flow_delegation set to_id = ${sent.userid}, begin_on = ${begin}::date, end_on = ${end}::date, flows = ${flows}::bigint[],
+      kinds = ${kinds}::text[], submitters = ${submitters}::bigint[], departments = ${departments}::bigint[],
+      amount_from = ${from}::numeric, amount_to = ${to}::numeric where id = ${id}`);
+  await takeBack(call, userId);
+  if (before.to !== sent.userid)
+    await notify(call, { kind: 'approval.delegated', users: [sent.userid], params: { begin, end } });
+}
+
+/** Takes effect at once: what others have in the person's place by it goes back. @throws AppError `not_found` */
 export async function undelegate(call: Call, id: number): Promise<void> {
   const done = await call.db.rows(sql`
     update flow_delegation set ended_at = now() where id = ${id} and user_id = ${call.actor.userId} and ended_at is null returning id`);
   if (done.length === 0) throw notFound();
+  await takeBack(call, call.actor.userId);
 }
 
 const openOf = (userId: number) => sql`user_id = ${userId} and ended_at is null and end_on >= current_date`;

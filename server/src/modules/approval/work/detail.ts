@@ -1,12 +1,13 @@
 // Everything that the panel of an approval shows: the record under the node's grants, the path, what may be done.
-import { findNode, flowLimits } from '@crm/protocol/flow';
+import { findNode } from '@crm/protocol/flow';
 import { instanceStates, type WorkDetail } from '@crm/protocol/work';
 import { sql } from 'kysely';
-import type { Call } from '../../../engine/entity.ts';
-import { loadVisible } from '../../../engine/load.ts';
+import type { Call, Row } from '../../../engine/entity.ts';
+import { loadVisible, lockOf } from '../../../engine/load.ts';
 import { fieldGrant } from '../../../engine/reveal.ts';
+import { PREPARED } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { isAsked, targetsOf } from '../machine/asked.ts';
+import { isAsked, targetsOf, waitsFor } from '../machine/asked.ts';
 import { forecast } from '../machine/forecast.ts';
 import type { Instance } from '../machine/state.ts';
 import { mayRevoke, seenBy, stepFor } from './access.ts';
@@ -19,7 +20,10 @@ import { type Work, workOf } from './work.ts';
 
 /** @param stepId 0: whichever is the person's */
 export async function workDetail(call: Call, instance: InstanceRow, stepId: number): Promise<WorkDetail> {
-  const work = await workOf(call, instance);
+  const kind = call.engine.byName(instance.entity);
+  const reads = call.actor.can(`${kind.grant}.index`);
+  const [seenRow] = reads ? await loadVisible(call, kind, [instance.record_id]) : [];
+  const work = await workOf(call, instance, seenRow as Row | undefined);
   const { steps, root, definition, entity } = work;
   const state = asInstance(instance, steps);
   const seen = await seenBy(call, instance, steps, root, stepId);
@@ -27,10 +31,20 @@ export async function workDetail(call: Call, instance: InstanceRow, stepId: numb
   const step = seen.step?.place === 'start' && !seen.step.asked ? undefined : seen.step;
   const isOpen = step !== undefined && instance.state === instanceStates.running && step.asked && step.state < 3;
   const node = step ? findNode(root, step.node_id) : undefined;
-  const own = atNode(call, definition, instance.record_id, root, seen.node, isOpen && step.place !== 'start');
+  const own = atNode(
+    call,
+    definition,
+    instance.record_id,
+    root,
+    seen.node,
+    isOpen && step.place !== 'start',
+    step?.for_user,
+  );
   const look = () => recordAt(own, definition, instance.record_id);
   const shown = instance.pending ? await lookAhead(work, look) : await look();
-  const [row] = await ofInstance(call, instance.id, { ...seen, step });
+  // What waits to take effect is not what lists say of the record.
+  const answers = shown && !instance.pending ? new Map([[instance.record_id, shown.row]]) : undefined;
+  const [row] = await ofInstance(call, instance.id, { ...seen, step }, answers);
   if (!row) throw notFound();
   const isRunning = instance.state === instanceStates.running;
   const isSubmitter = instance.submitter_id === call.actor.userId;
@@ -41,16 +55,18 @@ export async function workDetail(call: Call, instance: InstanceRow, stepId: numb
     definition.fields.some(
       (field) => fieldGrant(own.actor, entity.module, field) === 'edit' && grantOf(node, field.wire) === 'edit',
     );
-  const counts = await countsOf(call, instance.id);
+  const { back, ...counts } = await countsOf(call, instance.id);
   const urgeIn = isRunning && isSubmitter ? await urgeWait(call, instance.id) : 0;
   const machineStep = step && state.steps.find(({ no }) => no === step.no);
+  const waits = machineStep && isRunning ? waitsFor(state, machineStep) : undefined;
   return {
     ...row,
     stepid: step?.id ?? 0,
+    ...(waits ? { waits } : {}),
     nodeType: isStart ? 'start' : 'approver',
     form: shown?.form ?? null,
     row: shown?.row ?? null,
-    path: pathOf(work, state, await sentBackAt(call, instance.id)),
+    path: pathOf(work, state, new Set(back)),
     can: {
       receive: isOpen && !isStart && step.state === 0,
       take: isOpen && !isStart && step.state < 2,
@@ -63,8 +79,8 @@ export async function workDetail(call: Call, instance: InstanceRow, stepId: numb
       revoke: isRunning && (await mayRevoke(call, instance, entity)),
       comment: true,
       edit: edits,
-      open:
-        call.actor.can(`${entity.grant}.index`) && (await loadVisible(call, entity, [instance.record_id])).length > 0,
+      open: seenRow !== undefined,
+      ...(await goesOn(work, seenRow)),
     },
     mayHand: isOpen && !isStart && machineStep !== undefined && hasNext(work, state),
     opinionRequired: isOpen && node?.type === 'approver' && node.opinion === 'required',
@@ -74,17 +90,30 @@ export async function workDetail(call: Call, instance: InstanceRow, stepId: numb
   };
 }
 
-async function sentBackAt(call: Call, id: number): Promise<Set<number>> {
-  const rows = await call.db.rows<{ step: number }>(
-    sql`select step_id as step from flow_log where instance_id = ${id} and action = 'sendBack'`,
+/** What may be done with a record whose latest approval ended without a yes. */
+async function goesOn(
+  { call, row, entity }: Work,
+  record: Awaited<ReturnType<typeof loadVisible>>[number] | undefined,
+): Promise<Pick<WorkDetail['can'], 'amend' | 'submit'>> {
+  const isBroken = row.state === instanceStates.revoked || row.state === instanceStates.refused;
+  if (!record || !isBroken || row.pending) return { amend: false, submit: false };
+  const newer = await call.db.first(
+    sql`
+    select 1 from flow_instance where entity = ${row.entity} and record_id = ${row.record_id} and id > ${row.id} limit 1`,
+    PREPARED,
   );
-  return new Set(rows.map(({ step }) => step));
+  if (newer) return { amend: false, submit: false };
+  const may = async (action: string) => (await lockOf(call, entity, record, action)) === undefined;
+  return { amend: await may('edit'), submit: await may('submit') };
 }
 
 async function sentBack(call: Call, id: number): Promise<Pick<WorkDetail, 'sentBack'>> {
-  const row = await call.db.first<{ user: number; ext: string; time: string }>(sql`
+  const row = await call.db.first<{ user: number; ext: string; time: string }>(
+    sql`
     select user_id as "user", opinion as ext, to_char(at, 'YYYY-MM-DD HH24:MI:SS') as time from flow_log
-    where instance_id = ${id} and action = 'sendBack' order by id desc limit 1`);
+    where instance_id = ${id} and action = 'sendBack' order by id desc limit 1`,
+    PREPARED,
+  );
   if (!row) return {};
   return { sentBack: { username: faceOf(call, row.user).username, ext: row.ext, time: row.time } };
 }
@@ -97,27 +126,46 @@ function hasNext({ world }: Work, state: Instance): boolean {
   return forecast(state, world).some(({ node, state: at }) => node.type === 'approver' && at === 'next');
 }
 
-async function countsOf(call: Call, id: number): Promise<WorkDetail['counts']> {
-  const row = await call.db.first<Record<'logs' | 'comments' | 'formLogs' | 'reads', number>>(sql`
+/** @returns with them the ids of steps at which it was sent back */
+async function countsOf(call: Call, id: number): Promise<WorkDetail['counts'] & { back: number[] }> {
+  const row = await call.db.first<WorkDetail['counts'] & { back: number[] }>(
+    sql`
     select (select count(*) from flow_log where instance_id = ${id}) as logs,
       (select count(*) from flow_log where instance_id = ${id} and action = 'comment') as comments,
       (select count(*) from flow_change where instance_id = ${id}) as "formLogs",
-      (select count(*) from flow_read where instance_id = ${id}) as reads`);
+      (select count(*) from flow_read where instance_id = ${id}) as reads,
+      array(select step_id from flow_log where instance_id = ${id} and action = 'sendBack') as back`,
+    PREPARED,
+  );
   return {
     logs: Number(row?.logs ?? 0),
     comments: Number(row?.comments ?? 0),
     formLogs: Number(row?.formLogs ?? 0),
     reads: Number(row?.reads ?? 0),
+    back: (row?.back ?? []).map(Number),
   };
 }
 
+declare module '../../../platform/settings/setting.ts' {
+  interface SettingValues {
+    'approval.urgeMinutes': number;
+  }
+}
+
+/** Between two urges of one step. */
+export const urgeMinutes = (call: Call): number => call.settings.get('approval.urgeMinutes');
+
 /** Seconds until the open steps may be urged again; the soonest of them. */
 export async function urgeWait(call: Call, id: number): Promise<number> {
-  const row = await call.db.first<{ wait: number }>(sql`
-    select coalesce(min(greatest(0, ceil(extract(epoch from (urged_at + make_interval(secs => ${flowLimits.urge / 1000}) - now()))))), 0)::int as wait
-    from flow_step where instance_id = ${id} and asked and state < 3 and place <> 'start'`);
+  const row = await call.db.first<{ wait: number }>(
+    sql`
+    select coalesce(min(greatest(0, ceil(extract(epoch from (urged_at + make_interval(mins => ${urgeMinutes(call)}) - now()))))), 0)::int as wait
+    from flow_step where instance_id = ${id} and asked and state < 3 and place <> 'start'`,
+    PREPARED,
+  );
   const none = await call.db.first(
     sql`select 1 from flow_step where instance_id = ${id} and asked and state < 3 and place <> 'start' and urged_at is null`,
+    PREPARED,
   );
   return none ? 0 : Number(row?.wait ?? 0);
 }

@@ -5,6 +5,7 @@ import type { Call } from '../../../engine/entity.ts';
 import { attempt } from '../../../engine/write/attempt.ts';
 import type { JobRun } from '../../../platform/jobs/job.ts';
 import { notify } from '../../notice/index.ts';
+import { dueAfter } from './due.ts';
 import { perform } from './perform.ts';
 import { logWork } from './store.ts';
 import { changedFor } from './tell.ts';
@@ -40,9 +41,9 @@ async function expire(
   const work = await openWork(call, instance);
   const step = work.steps.find((one) => one.no === no);
   const node = step && (findNode(work.root, step.node_id) as ApproverNode | undefined);
-  const isDue = await call.db.first(
-    sql`select 1 from flow_step where id = ${id} and due_at <= now() and asked and state < 3`,
-  );
+  const isDue = await call.db.first<{ due: number; now: number }>(sql`
+    select extract(epoch from due_at)::float8 * 1000 as due, extract(epoch from now())::float8 * 1000 as now
+    from flow_step where id = ${id} and due_at <= now() and asked and state < 3`);
   if (!step || !isDue) return false;
   const action = node?.timeout?.action ?? 'remind';
   const failed =
@@ -57,12 +58,11 @@ async function expire(
         );
   if (action !== 'remind' && !failed) return true;
   // Reminded once more each time that it ran out; what could not take effect is left to its people.
-  await call.db.run(
-    sql`update flow_step set due_at = due_at + make_interval(hours => ${node?.timeout?.hours ?? 24}) where id = ${id}`,
-  );
-  await call.db.run(
-    sql`update flow_step set due_at = now() + make_interval(hours => ${node?.timeout?.hours ?? 24}) where id = ${id} and due_at <= now()`,
-  );
+  const timeout = node?.timeout ?? { hours: 24, action: 'remind' };
+  const from = (at: number) => dueAfter(call, new Date(at), timeout);
+  const next = from(isDue.due);
+  await call.db.run(sql`
+    update flow_step set due_at = ${next.getTime() > isDue.now ? next : from(isDue.now)}::timestamptz where id = ${id}`);
   await notify(
     call,
     { kind: 'approval.overdue', users: [step.user_id], target: { module: 'WorkFlow', id: instance } },

@@ -1,7 +1,10 @@
 // What a list says of the records: how they are called, whom they are about and how much, as far as the node lets it out.
 import { say, spoken } from '@crm/protocol/sentences';
-import { sql } from 'kysely';
+import { textLength, withCents } from '@crm/protocol/text';
+import { type RawBuilder, sql } from 'kysely';
 import type { Call, Definition, EntityDefinition, Field, Row } from '../../../engine/entity.ts';
+import { labelColumns } from '../../../engine/labels.ts';
+import { preparedFor } from '../../../engine/prepared.ts';
 import { presentPage, textFieldOf } from '../../../engine/present.ts';
 import { revealText } from '../../../engine/reveal.ts';
 import { titleField } from '../../../engine/title.ts';
@@ -17,74 +20,187 @@ interface About {
   /** Whose grants hold; empty: the start. */
   node: string;
   title: string;
+  submitter: number;
+  /** In whose place the person sees it, where it is in nothing but somebody's place; 0 for nobody. See `behalfOf`. */
+  behalf: number;
 }
+
+/** The column `behalf` of an instance `i`. */
+export const behalfOf = (user: number): RawBuilder<unknown> => sql`
+  coalesce((select min(b.for_user) from flow_step b where b.instance_id = i.id and b.user_id = ${user}), 0) as behalf`;
 
 export interface Shown {
   title: string;
   facts: [title: string, value: string][];
 }
 
-/** At most two: the customer, and the first amount of the form; of a form that the company made its first choice and its first number. */
-function factFields({ entity, fields }: Definition): Field[] {
+/** How much it is about: the first amount of the form; of a form that the company made its first number with two places. */
+export function amountField({ entity, fields }: Definition): Field | undefined {
+  if (entity.family)
+    return fields.find(({ custom, type, precision }) => custom && type === 'number' && precision === 2);
+  return fields.find(
+    ({ type, total, column, form }) => type === 'number' && total && column !== null && form !== false,
+  );
+}
+
+/** At most three: the customer, and the first amount of the form; of a form that the company made its first choice, number and day. */
+function factFields(definition: Definition): Field[] {
+  const { entity, fields } = definition;
   if (entity.family) {
     const first = (...types: string[]) => fields.find(({ custom, type }) => custom && types.includes(type));
-    return [first('select', 'radio'), first('number')].filter((field) => field !== undefined);
+    return [first('select', 'radio'), first('number'), first('date', 'datetime')].filter(
+      (field) => field !== undefined,
+    );
   }
   const customer = fields.find((field) => field.type === 'customer' && field.column !== null);
-  const amount = fields.find(
-    (field) => field.type === 'number' && field.total && field.column !== null && field.form !== false,
-  );
-  return [customer, amount].filter((field) => field !== undefined);
+  return [customer, amountField(definition)].filter((field) => field !== undefined);
 }
+
+/** What tells one request from another of the same form, the first that is filled in of each: what it is about, and how much. */
+function tellingFields(definition: Definition): { about: Field[]; size: Field[] } {
+  if (!definition.entity.family) return { about: [], size: [] };
+  const own = definition.fields.filter(({ custom }) => custom);
+  const ofType = (...types: string[]) => own.filter(({ type }) => types.includes(type));
+  const amount = amountField(definition);
+  const about = [...ofType('select', 'radio'), ...ofType('input', 'textarea'), ...ofType('user', 'customer')];
+  return { about, size: [...(amount ? [amount] : []), ...ofType('number')] };
+}
+
+/** Longer texts tell no more in a title. */
+const mostOfText = 40;
 
 export const inThousands = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
 
+/** As lists and panels show it: amounts by their thousands, what has a unit with it and without noughts. */
+function shownNumber(plain: string, { suffix = '', precision }: Field): string {
+  const text = precision === 2 ? withCents(plain) : plain;
+  const grouped = /^-?\d+\.\d\d$/.test(text) ? inThousands(text) : text;
+  return suffix && text.includes('.') ? `${grouped.replace(/\.?0+$/, '')}${suffix}` : `${grouped}${suffix}`;
+}
+
 /** An instance as it is seen at a node. */
 export const seenAs = ({ instance, node }: Pick<About, 'instance' | 'node'>): string => `${instance}:${node}`;
+
+/** Answers of records as they are seen at the node, by their ids, where they were read already. */
+export type Answers = ReadonlyMap<number, Record<string, unknown>>;
 
 /**
  * What is said of the records, by `seenAs`.
  * @param named true: their names only
  */
-export async function shownOf(call: Call, rows: readonly About[], named = false): Promise<Map<string, Shown>> {
+export async function shownOf(
+  call: Call,
+  rows: readonly About[],
+  { named = false, answers }: { named?: boolean; answers?: Answers | undefined } = {},
+): Promise<Map<string, Shown>> {
   const all = new Map<string, Shown>();
+  if (rows.length === 0) return all;
   // Rows whose node lets out the same are presented together.
-  const groups = Map.groupBy(rows, ({ entity, flow, flow_version, node }) => [entity, flow, flow_version, node].join());
+  const groups = Map.groupBy(rows, ({ entity, flow, flow_version, node, behalf }) =>
+    [entity, flow, flow_version, node, behalf].join(),
+  );
   for (const group of groups.values()) {
     const [first] = group;
     if (!first) continue;
     const entity = call.engine.byName(first.entity);
     const definition = await call.engine.definitionFor(call.db, entity, call.actor);
-    const fields = factFields(definition);
     const root = await loadVersion(call, first.flow, first.flow_version);
-    const own = atNode(call, definition, 0, root, first.node || root.id, false);
+    const own = atNode(call, definition, 0, root, first.node || root.id, false, first.behalf);
     const wire = titleField(entity)?.wire ?? 'id';
     for (const row of group)
       all.set(seenAs(row), { title: revealText(own.actor, entity.module, wire, row.title), facts: [] });
     await nameUntitled(own, entity, group, all);
-    if (named || fields.length === 0) continue;
-    const ids = [...new Set(group.map(({ record }) => record))];
-    const records = await call.db.rows<Row>(
-      sql`select * from ${sql.table(entity.table)} where id = any(${ids}::bigint[]) and deleted_at is null`,
-    );
-    const plain = { ...entity };
-    delete plain.present;
-    delete plain.presentPage;
-    const wires = await presentPage(own, { ...definition, fields, entity: plain }, records);
-    const byId = new Map(records.map((record, at) => [record.id, wires[at]]));
-    for (const row of group) {
-      const wire = byId.get(row.record);
-      if (!wire) continue;
-      const list = fields.flatMap((field): [string, string][] => {
-        const value = wire[textFieldOf(field)] ?? wire[field.wire];
-        if (value === undefined || value === null || value === '') return [];
-        return [[field.title, field.type === 'number' ? inThousands(String(value)) : String(value)]];
-      });
+    const unnamed = group.filter((row) => isByRule(call, entity, row));
+    const of = named ? unnamed : group;
+    const telling = tellingFields(definition);
+    const facts = named ? [] : factFields(definition);
+    const needed = [...new Set([...facts, ...telling.about, ...telling.size])];
+    const values = textsOf(answers ?? (await answersOf(own, definition, of, needed)));
+    for (const row of of) {
       const one = all.get(seenAs(row));
-      if (one) one.facts = list;
+      const textOf = values.get(row.record);
+      if (!one || !textOf) continue;
+      const tells = unnamed.includes(row) && one.title !== '' ? tellingOf(telling, textOf) : [];
+      if (tells.length > 0) one.title = titleOf(entity.label, tells, textOf);
+      one.facts = facts
+        .filter((field) => !tells.includes(field))
+        .map((field): [string, string] => [field.title, textOf(field)])
+        .filter(([, text]) => text !== '');
     }
   }
   return all;
+}
+
+type TextOf = (field: Field) => string;
+
+/** The first of each that is filled in, and may be seen. */
+function tellingOf({ about, size }: { about: Field[]; size: Field[] }, textOf: TextOf): Field[] {
+  return [about, size].flatMap((fields) => fields.find((field) => textOf(field) !== '') ?? []);
+}
+
+/** 请假：年假 · 请假天数 3 */
+function titleOf(label: string, fields: readonly Field[], textOf: TextOf): string {
+  const parts = fields.map((field) => {
+    const text = textOf(field).split('\n', 1)[0] ?? '';
+    const short = textLength(text) > mostOfText ? `${[...text].slice(0, mostOfText).join('')}…` : text;
+    return field.type === 'number' ? `${field.title} ${short}` : short;
+  });
+  return `${label}：${parts.join(' · ')}`;
+}
+
+/** A request that nobody gave a name is called by whoever handed it in, as all of theirs are. */
+function isByRule(call: Call, entity: EntityDefinition, { title, submitter }: About): boolean {
+  if (!entity.family || title === '') return false;
+  const name = call.actor.organisation.users.get(submitter)?.name ?? '';
+  const said = say('workTitle', { name, form: entity.label.replace(/申请$/, '') });
+  return spoken(said, 'cn') === title || spoken(said, 'en') === title;
+}
+
+/** Fields of the records, as the node lets them out. */
+async function answersOf(
+  own: Call,
+  definition: Definition,
+  rows: readonly About[],
+  fields: readonly Field[],
+): Promise<Answers> {
+  if (rows.length === 0 || fields.length === 0) return new Map();
+  const { entity } = definition;
+  const ids = [...new Set(rows.map(({ record }) => record))];
+  const records = await own.db.rows<Row>(
+    sql`select ${neededOf(own, entity, fields)} from ${sql.table(entity.table)} t where id = any(${ids}::bigint[]) and deleted_at is null`,
+    preparedFor(entity),
+  );
+  const plain = { ...entity };
+  delete plain.present;
+  delete plain.presentPage;
+  const wires = await presentPage(own, { ...definition, fields: [...fields], entity: plain }, records);
+  return new Map(records.map(({ id }, at) => [id, wires[at] ?? {}]));
+}
+
+function textsOf(answers: Answers): Map<number, TextOf> {
+  return new Map(
+    [...answers].map(([id, wire]): [number, TextOf] => [
+      id,
+      (field) => {
+        const value = wire[textFieldOf(field)] ?? wire[field.wire];
+        if (typeof value !== 'string' && typeof value !== 'number') return '';
+        const text = String(value);
+        if (field.type === 'datetime') return text.slice(0, 'YYYY-MM-DD HH:MM'.length);
+        return field.type === 'number' && text !== '' ? shownNumber(text, field) : text;
+      },
+    ]),
+  );
+}
+
+/** Nothing but what is shown: what a record is searched by is longer than all the rest. */
+function neededOf(call: Call, entity: EntityDefinition, fields: readonly Field[]): RawBuilder<unknown> {
+  const columns = new Set(['id', 'version', ...(entity.owner ? [entity.owner] : [])]);
+  for (const { custom, column } of fields) columns.add(custom ? 'ext' : (column as string));
+  const labels = labelColumns(
+    call,
+    fields.filter(({ custom }) => !custom),
+  );
+  return sql.join([...[...columns].map((column) => sql.ref(column)), ...labels]);
 }
 
 /** What has no name, or none that may be seen here, is called by its kind and number. */

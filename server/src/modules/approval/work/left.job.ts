@@ -4,8 +4,9 @@ import type { Call } from '../../../engine/entity.ts';
 import type { JobRun } from '../../../platform/jobs/job.ts';
 import { administratorsOf, canDecide, superiorsOf } from '../flow/approvers.ts';
 import { perform } from './perform.ts';
-import type { StepRow } from './store.ts';
-import { openWork, type Work } from './work.ts';
+import { loadInstance, type StepRow } from './store.ts';
+import { notAsAgreed, takeBackSteps } from './take-back.ts';
+import { openWork, type Work, workOf } from './work.ts';
 
 /** Steps of one run of the job. */
 const most = 500;
@@ -27,7 +28,40 @@ export async function replaceLeft(run: JobRun): Promise<Record<string, unknown>>
       run.log.error({ err: error, step: id }, 'a step of somebody who left failed');
     }
   }
-  return { left: left.length, done };
+  return { left: left.length, done, back: await giveBack(run) };
+}
+
+/**
+ * Approvals with steps of people who stand in for somebody, where nobody agreed to that for today, or where it may be another
+ * one's by now: days begin, amounts and departments change. Of more than one run looks at, each has its chance.
+ */
+async function giveBack(run: JobRun): Promise<number> {
+  let back = 0;
+  const doubtful = await run.database.rows<{ instance: number }>(sql`
+    with today as (select * from flow_delegation where ended_at is null and current_date between begin_on and end_on)
+    select s.instance_id as instance from flow_step s join app_user u on u.id = s.for_user and u.status = 1 and u.deleted_at is null
+      cross join lateral (select count(*) as agreed, count(*) filter (where d.to_id = s.user_id) as own, coalesce(bool_and(
+          d.flows = '{}' and d.kinds = '{}' and d.submitters = '{}' and d.departments = '{}' and d.amount_from is null and d.amount_to is null),
+          false) as plain from today d where d.user_id = s.for_user) d
+    where s.for_user > 0 and s.state < 3 and (d.own = 0 or d.agreed > 1 or not d.plain)
+    group by 1 order by min(d.own) > 0, random() limit ${most}`);
+  for (const { instance } of doubtful) {
+    run.signal.throwIfAborted();
+    try {
+      back += await run.asProgram((call) => giveBackOf(call, instance));
+    } catch (error) {
+      run.signal.throwIfAborted();
+      run.log.error({ err: error, instance }, 'a step of somebody who stood in failed');
+    }
+  }
+  return back;
+}
+
+/** Looks before it locks: most are where they belong. */
+async function giveBackOf(call: Call, id: number): Promise<number> {
+  const row = await loadInstance(call, id);
+  if (!row || notAsAgreed(await workOf(call, row)).length === 0) return 0;
+  return takeBackSteps(await openWork(call, id));
 }
 
 async function replace(call: Call, instance: number, no: number): Promise<boolean> {

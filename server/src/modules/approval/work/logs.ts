@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import { isReadable } from '../../../engine/reveal.ts';
 import { loggedLines } from '../../../engine/write/lines.ts';
+import { PREPARED } from '../../../platform/db/database.ts';
 import { filesById } from '../../file/index.ts';
 import { seenBy } from './access.ts';
 import { faceOf } from './path.ts';
@@ -32,9 +33,12 @@ interface LogRow {
 const wordsOf = (verb: string, language: Language): string => verbs[verb]?.[language === 'en' ? 1 : 0] ?? verb;
 
 export async function logsOf(call: Call, instance: InstanceRow): Promise<WorkLog[]> {
-  const rows = await call.db.rows<LogRow>(sql`
+  const rows = await call.db.rows<LogRow>(
+    sql`
     select id, node_name as name, action, state, user_id as "user", for_user, about, opinion, files, to_char(at, 'YYYY-MM-DD HH24:MI:SS') as at
-    from flow_log where id in (select id from flow_log where instance_id = ${instance.id} order by id desc limit ${mostLogged}) order by id`);
+    from flow_log where id in (select id from flow_log where instance_id = ${instance.id} order by id desc limit ${mostLogged}) order by id`,
+    PREPARED,
+  );
   const { users } = call.actor.organisation;
   const nameOf = (id: number) => users.get(id)?.name ?? '';
   const files = await filesById(
@@ -63,20 +67,23 @@ export async function logsOf(call: Call, instance: InstanceRow): Promise<WorkLog
 }
 
 export async function readsOf(call: Call, instance: InstanceRow): Promise<WorkRead[]> {
-  const rows = await call.db.rows<{ user: number; node: string; at: string | null }>(sql`
+  const rows = await call.db.rows<{ user: number; node: string; at: string | null }>(
+    sql`
     select p."user", min(p.node) as node, to_char(max(r.last_at), 'YYYY-MM-DD HH24:MI:SS') as at from (
       select user_id as "user", node_name as node from flow_step where instance_id = ${instance.id} and (asked or acted_at is not null)
       union all select user_id, node_name from flow_log where instance_id = ${instance.id} and action = 'forward'
       union all select user_id, ${spoken(say('workCopied'), call.language)} from flow_cc where instance_id = ${instance.id}) p
     left join flow_read r on r.instance_id = ${instance.id} and r.user_id = p."user"
-    group by p."user" order by max(r.last_at) desc nulls last, p."user"`);
+    group by p."user" order by max(r.last_at) desc nulls last, p."user"`,
+    PREPARED,
+  );
   return rows.map(({ user, node, at }) => ({ ...faceOf(call, user), StepName: node, readtime: at ?? '' }));
 }
 
 export async function formLogsOf(call: Call, instance: InstanceRow): Promise<WorkFormLog[]> {
   const work = await workOf(call, instance);
-  const { node } = await seenBy(call, instance, work.steps, work.root, 0);
-  const own = atNode(call, work.definition, instance.record_id, work.root, node, false);
+  const { node, step } = await seenBy(call, instance, work.steps, work.root, 0);
+  const own = atNode(call, work.definition, instance.record_id, work.root, node, false, step?.for_user);
   const rows = await call.db.rows<{
     id: number;
     wire: string;
@@ -86,10 +93,13 @@ export async function formLogsOf(call: Call, instance: InstanceRow): Promise<Wor
     user: number;
     place: string;
     at: string;
-  }>(sql`
+  }>(
+    sql`
     select id, field as wire, title as field, before as old, after as new, user_id as "user", node_name as place,
       to_char(at, 'YYYY-MM-DD HH24:MI:SS') as at
-    from flow_change where id in (select id from flow_change where instance_id = ${instance.id} order by id desc limit ${mostLogged}) order by id`);
+    from flow_change where id in (select id from flow_change where instance_id = ${instance.id} order by id desc limit ${mostLogged}) order by id`,
+    PREPARED,
+  );
   // A change of what the node hides says as much as the value.
   const named = [...work.definition.fields, ...loggedLines(work.entity)];
   const shown = rows.filter(({ wire }) => {

@@ -9,9 +9,9 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { zId, zNested, zOptionalId, zText, zWhole } from '../../../platform/http/values.ts';
 import { entityFor } from '../flow/kinds.ts';
 import { zNodes } from '../flow/nodes.ts';
-import { instanceFor } from './access.ts';
+import { instanceFor, instanceOfStep } from './access.ts';
 import { markRead } from './actions.ts';
-import { listDelegations } from './delegations.ts';
+import { delegationKinds, listDelegations } from './delegations.ts';
 import { sendBackTargets, workDetail } from './detail.ts';
 import { lensOf } from './lens.ts';
 import { countWork, kindsIn, listWork, type WorkList, workLists, worksOf } from './lists.ts';
@@ -19,7 +19,7 @@ import { formLogsOf, logsOf, readsOf } from './logs.ts';
 import { preview } from './preview.ts';
 import { loadVersion } from './store.ts';
 import { area, zTask } from './values.ts';
-import { instanceOf, workOf } from './work.ts';
+import { workOf } from './work.ts';
 
 const lists: Readonly<Record<WorkList, { summary: string }>> = {
   todo: { summary: '待办：待接收和已接收的步骤' },
@@ -82,7 +82,7 @@ export function lookRoutes(): Route[] {
       kind: 'read',
       quick: true,
       area,
-      summary: '待办、审批中和未读抄送的数量',
+      summary: '待办、审批中和未读抄送的数量，各最多计到 1000',
       body: z.looseObject({}),
       handle: async (call) => ({ data: await countWork(call) }),
     }),
@@ -111,9 +111,7 @@ export function lookRoutes(): Route[] {
       body: z.looseObject({ id: zOptionalId, taskid: zOptionalId }),
       handle: async (call) => {
         const { id = 0, taskid = 0 } = call.body;
-        const task = taskid > 0 ? taskid : id > 0 ? (await instanceOf(call, id)).instance : 0;
-        if (task === 0) throw notFound();
-        const instance = await instanceFor(call, task);
+        const instance = taskid > 0 ? await instanceFor(call, taskid) : await instanceOfStep(call, id);
         // What it shows may lock the record, which comes before the approval.
         const data = await workDetail(call, instance, id);
         await markRead(call, instance.id);
@@ -131,9 +129,8 @@ export function lookRoutes(): Route[] {
       body: z.looseObject({ stepid: zOptionalId, taskid: zOptionalId }),
       handle: async (call) => {
         const { stepid = 0, taskid = 0 } = call.body;
-        const task = taskid > 0 ? taskid : stepid > 0 ? (await instanceOf(call, stepid)).instance : 0;
-        if (task === 0) throw notFound();
-        return { data: await lensOf(call, await instanceFor(call, task), stepid) };
+        const instance = taskid > 0 ? await instanceFor(call, taskid) : await instanceOfStep(call, stepid);
+        return { data: await lensOf(call, instance, stepid) };
       },
     }),
     route({
@@ -206,6 +203,19 @@ export function lookRoutes(): Route[] {
       summary: '自己的委托',
       body: z.looseObject({}),
       handle: async (call) => ({ data: await listDelegations(call) }),
+    }),
+    route({
+      path: 'api/WorkFlow/delegationKinds',
+      method: 'both',
+      access: 'signedIn',
+      kind: 'read',
+      quick: true,
+      area,
+      summary: '可以限定委托的记录类型',
+      body: z.looseObject({}),
+      handle: async (call) => ({
+        data: (await delegationKinds(call)).map(({ module, label }) => ({ module, title: label })),
+      }),
     }),
   ];
 }

@@ -1,7 +1,8 @@
 // The way of an approval as people see it: what was, what is, what would come, and by whom.
-import { type ApproverNode, nodesOf, type StartNode } from '@crm/protocol/flow';
+import { type ApproverNode, type FlowNode, nodesOf, type StartNode } from '@crm/protocol/flow';
 import { instanceStates, type PathEntry, type PathPerson } from '@crm/protocol/work';
 import type { Call } from '../../../engine/entity.ts';
+import { inTurn, waitsFor } from '../machine/asked.ts';
 import { forecast, type Station } from '../machine/forecast.ts';
 import type { Instance, World } from '../machine/state.ts';
 import type { StepRow } from './store.ts';
@@ -9,12 +10,71 @@ import type { Work } from './work.ts';
 
 type Ways = Pick<Work, 'call' | 'steps' | 'world'>;
 
-/** The path as people see it: what was, what is, what would come. @param sentBack ids of steps at which it was sent back */
+/** @param sentBack ids of steps at which it was sent back */
 export function pathOf(work: Ways, state: Instance, sentBack: ReadonlySet<number>): PathEntry[] {
   const isOver = state.state !== instanceStates.running;
-  return forecast(state, work.world)
+  const earlier = earlierRounds(work, state, sentBack);
+  const entries = forecast(state, work.world)
     .filter((station) => !isOver || station.state !== 'next' || station.node.type === 'end')
-    .map((station) => entryOf(work, state, station, isOver, sentBack));
+    .map((station) => entryOf(work, state, station, isOver, earlier.get(station.node.id)));
+  return withLeftOut(work.world.root, entries, earlier);
+}
+
+/** What was said in rounds that do not count any more, by node: who sent it back, and who decided with words. */
+function earlierRounds(
+  { call, steps }: Ways,
+  state: Instance,
+  sentBack: ReadonlySet<number>,
+): Map<string, PathPerson[]> {
+  const said = steps.filter(
+    (step) =>
+      sentBack.has(step.id) ||
+      (state.visits[step.visit]?.state === 'cleared' && (step.state === 3 || step.state === 4) && step.opinion !== ''),
+  );
+  const byNode = Map.groupBy(said, ({ node_id }) => node_id);
+  return new Map(
+    [...byNode].map(([node, own]) => [
+      node,
+      own.map((step) => ({ ...personOf(call, step), ...(sentBack.has(step.id) ? { back: true as const } : {}) })),
+    ]),
+  );
+}
+
+/** Puts in, where they stand in the drawing, the nodes that the way leaves out now and where something was said. */
+function withLeftOut(root: FlowNode, entries: PathEntry[], earlier: ReadonlyMap<string, PathPerson[]>): PathEntry[] {
+  const shown = new Set(entries.map(({ NodeID }) => NodeID));
+  const nodes = nodesOf(root);
+  const place = new Map(nodes.map(({ id }, at) => [id, at]));
+  const branches = branchNames(nodes);
+  const all = [...entries];
+  for (const node of nodes) {
+    const said = earlier.get(node.id);
+    if (!said || shown.has(node.id) || node.type !== 'approver') continue;
+    const branch = branches.get(node.id);
+    const at = all.findIndex(({ NodeID }) => (place.get(NodeID) ?? 0) > (place.get(node.id) ?? 0));
+    all.splice(at < 0 ? all.length : at, 0, {
+      NodeID: node.id,
+      StepName: node.name,
+      type: node.type,
+      state: 'cleared',
+      ...(branch ? { branch } : {}),
+      people: [],
+      earlier: said,
+    });
+  }
+  return all;
+}
+
+/** Names of branches by their first node: only that one tells it in a path. */
+function branchNames(nodes: readonly FlowNode[]): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const node of nodes) {
+    if (node.type !== 'condition' && node.type !== 'parallel') continue;
+    for (const { name, next } of node.branches) {
+      if (next) names.set(next.id, name);
+    }
+  }
+  return names;
 }
 
 function entryOf(
@@ -22,16 +82,19 @@ function entryOf(
   state: Instance,
   station: Station,
   isOver: boolean,
-  sentBack: ReadonlySet<number>,
+  earlier: PathPerson[] | undefined,
 ): PathEntry {
   const { node, visit } = station;
-  const own = visit ? steps.filter((step) => step.visit === visit.no && step.state !== 9) : [];
-  const people = own.map((step) => personOf(call, step));
+  const own = visit ? inTurn(steps.filter((step) => step.visit === visit.no && step.state !== 9)) : [];
+  const people = own.map((step) => {
+    const one = state.steps.find(({ no }) => no === step.no);
+    const waits = one && !isOver ? waitsFor(state, one) : undefined;
+    return { ...personOf(call, step), ...(waits ? { waits } : {}) };
+  });
   // Who is asked one after the other: those whose turn is still to come.
   const asked = new Set(own.flatMap((step) => [step.user_id, step.for_user]));
   const more = visit?.state === 'done' ? [] : station.users.filter((user) => !asked.has(user));
   const isEnd = node.type === 'end';
-  const earlier = steps.filter((step) => step.node_id === node.id && sentBack.has(step.id));
   return {
     NodeID: node.id,
     StepName: node.name,
@@ -39,9 +102,10 @@ function entryOf(
     state:
       isEnd && isOver ? (state.state === instanceStates.passed ? 'done' : 'next') : stateOf(station, people, isOver),
     ...(node.type === 'approver' ? { mode: node.mode, ...(node.ratio ? { ratio: node.ratio } : {}) } : {}),
+    ...(node.type === 'approver' && node.timeout && !isOver ? { timeout: node.timeout } : {}),
     ...(station.branch ? { branch: station.branch } : {}),
     people: [...people, ...more.map((user) => ({ ...faceOf(call, world.standInOf(user) || user) }))],
-    ...(earlier.length > 0 ? { earlier: earlier.map((step) => personOf(call, step)) } : {}),
+    ...(earlier ? { earlier } : {}),
     ...openOf(node as ApproverNode, station),
   };
 }
@@ -88,7 +152,7 @@ export function previewOf(call: Call, root: StartNode, instance: Instance, world
     }),
   );
   return forecast(instance, world).map((station): PathEntry => {
-    const entry = entryOf({ call, steps: [], world }, instance, { ...station, visit: undefined }, false, new Set());
+    const entry = entryOf({ call, steps: [], world }, instance, { ...station, visit: undefined }, false, undefined);
     const among = choosing.get(station.node.id);
     if (among) {
       entry.open = 'chosen';

@@ -8,10 +8,12 @@ import type { Call, Row } from '../../../engine/entity.ts';
 import { changeRecords } from '../../../engine/write/change.ts';
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
 import { type Approved, approvals, recordStates } from '../fields.ts';
+import { canDecide } from '../flow/approvers.ts';
 import { isAsked } from '../machine/asked.ts';
 import { forecast, progressOf } from '../machine/forecast.ts';
 import { act } from '../machine/machine.ts';
 import { type Action, type Effect, type Instance, MachineRefusal, type Refusal } from '../machine/state.ts';
+import { dueNow } from './due.ts';
 import { asInstance, type Logged, logWork, type Said, type StepRow, saveInstance } from './store.ts';
 import { tell } from './tell.ts';
 import type { Work } from './work.ts';
@@ -64,10 +66,24 @@ export interface Deed {
   inPlaceOf?: number;
 }
 
+/**
+ * Whoever stands in does so by what was agreed now, not by what was agreed when the step came. Who cannot sign in any more
+ * takes nothing back.
+ * @throws AppError `forbidden`
+ */
+export function requireStanding({ call, world }: Work, step: StepRow): void {
+  if (step.user_id !== call.actor.userId || step.for_user === 0 || step.state > 2) return;
+  const { organisation } = call.actor;
+  if (!canDecide(organisation, step.for_user) || world.standInOf(step.for_user) === step.user_id) return;
+  throw forbidden(say('standInOver', { name: organisation.users.get(step.for_user)?.name ?? '' }));
+}
+
 /** Does it. Answers the step as it is then. @throws AppError `forbidden`, `conflict`, `invalid` */
 export async function perform(work: Work, action: Action, deed: Deed): Promise<StepRow | undefined> {
   const { call } = work;
   const actor = deed.program ? 0 : call.actor.userId;
+  const own = 'step' in action && actor > 0 ? work.steps.find(({ no }) => no === action.step) : undefined;
+  if (own && action.type !== 'replace') requireStanding(work, own);
   const instance = asInstance(work.row, work.steps);
   let outcome: { instance: Instance; effects: Effect[] };
   try {
@@ -136,12 +152,15 @@ async function keep(work: Work, outcome: { instance: Instance }, said: Said | un
   const stations = forecast(instance, work.world);
   const { current, percent, passed, needed } = progressOf(stations, instance);
   const isReturned = instance.steps.some((step) => step.place === 'start' && asked.has(step.no));
+  const timeoutOf = (id: string) => (nodeOf(id) as ApproverNode | undefined)?.timeout;
+  const hasTime = instance.steps.some(({ no, node }) => asked.has(no) && timeoutOf(node));
+  const dueOf = await dueNow(work.call, timeoutOf, hasTime);
   return saveInstance(work.call, work.row.id, {
     instance,
     before: work.steps,
     asked,
     nameOf: (id) => nodeOf(id)?.name ?? '',
-    hoursOf: (id) => (nodeOf(id) as ApproverNode | undefined)?.timeout?.hours,
+    dueOf,
     said,
     current: isRunning ? [...new Set(current)].join('、').slice(0, 200) : '',
     progress: instance.state === instanceStates.passed ? 100 : Math.min(99, percent),

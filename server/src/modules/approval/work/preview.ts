@@ -48,7 +48,8 @@ export async function preview(call: Call, { module, id = 0, data, nodes }: Previ
     return path(row as Row);
   }
   if (!data) throw invalid({ data: say('required') });
-  return takenBack(call, entity, data, path);
+  // A drawing is tried with whatever it asks for.
+  return takenBack(call, entity, data, nodes === undefined, path);
 }
 
 /** A drawing is tried as if whoever has the record handed it in. */
@@ -61,12 +62,13 @@ async function takenBack(
   call: Call,
   entity: EntityDefinition,
   data: Record<string, unknown>,
+  whole: boolean,
   look: (row: Row) => Promise<FlowPreview>,
 ): Promise<FlowPreview> {
   const forget = [call.journal?.mark(), call.effects.mark()];
   await call.db.run(sql`savepoint preview`);
   try {
-    const { id } = (await createRecord(call, entity, { ...data, state: 'draft' })) as { id: number };
+    const { id } = (await createRecord(call, entity, { ...data, state: 'draft' }, { whole })) as { id: number };
     const row = await call.db.first<Row>(sql`select * from ${sql.table(entity.table)} where id = ${id}`);
     return await look(row as Row);
   } finally {

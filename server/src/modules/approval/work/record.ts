@@ -30,6 +30,7 @@ function aboutOf(call: Call, entity: EntityDefinition): Set<string> {
 /**
  * The call of a person at a node.
  * @param edits false: what may be changed at the node is read only, such as for those who are told
+ * @param behalf whoever they stand in for, who sees no less; 0 for nobody
  */
 export function atNode(
   call: Call,
@@ -38,6 +39,7 @@ export function atNode(
   root: StartNode,
   node: string,
   edits: boolean,
+  behalf = 0,
 ): Call {
   const { entity } = definition;
   const grants = grantsOf(root, node);
@@ -54,7 +56,13 @@ export function atNode(
   for (const { wire } of entity.children ?? []) limit(wire);
   return {
     ...call,
-    actor: new StepActor(call.actor, limits, aboutOf(call, entity), { module: entity.module, grant: entity.grant, id }),
+    actor: new StepActor(
+      call.actor,
+      limits,
+      aboutOf(call, entity),
+      { module: entity.module, grant: entity.grant, id },
+      behalf,
+    ),
   };
 }
 

@@ -1,6 +1,7 @@
 // The calls of whoever hands in, decides, is told or stands in.
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { type Sentence, say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Row } from '../../../engine/entity.ts';
 import { requireAction } from '../../../engine/load.ts';
@@ -10,7 +11,7 @@ import { says } from '../../../platform/http/issue.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { zId, zIdList, zOptionalId, zText } from '../../../platform/http/values.ts';
 import { entityFor } from '../flow/kinds.ts';
-import { type Chosen, submitRecords } from '../submit.ts';
+import { type Chosen, requireOpenStill, requireWhole, submitRecords } from '../submit.ts';
 import {
   type Acted,
   addSign,
@@ -26,9 +27,22 @@ import {
   take,
   urge,
 } from './actions.ts';
-import { delegate, undelegate } from './delegations.ts';
+import { delegate, editDelegation, undelegate } from './delegations.ts';
 import { returnedSteps } from './returned.ts';
-import { area, zChosen, zFiles, zItem, zOpinion, zPerson, zStep, zTask } from './values.ts';
+import { waitedFor } from './store.ts';
+import { area, zChosen, zFiles, zItem, zOpinion, zPerson, zStep, zTask, zWires } from './values.ts';
+
+const zDelegation = {
+  userid: zPerson,
+  begin: zText,
+  end: zText,
+  flows: zIdList.optional(),
+  modules: zWires.optional(),
+  submitters: zIdList.optional(),
+  departments: zIdList.optional(),
+  amountFrom: zText.optional(),
+  amountTo: zText.optional(),
+};
 
 export function stepRoutes(): Route[] {
   return [
@@ -45,8 +59,13 @@ export function stepRoutes(): Route[] {
         const rows = (await requireAction(call, entity, [id], 'submit')) as unknown as Row[];
         const step = (await returnedSteps(call, entity, [id])).get(id);
         if (step) await pass(call, step, Ext, 0);
-        else await submitRecords(call, entity, rows, chosen as Chosen);
-        return { data: { count: rows.length }, msg: step ? say('workResubmitted') : say('submitted') };
+        else {
+          for (const row of rows) await requireWhole(call, entity, row);
+          await submitRecords(call, entity, rows, chosen as Chosen);
+          await requireOpenStill(call, entity, rows);
+        }
+        const names = await waitedFor(call, sql`i.entity = ${entity.name} and i.record_id = ${id}`);
+        return { data: { count: rows.length }, msg: handedIn(step !== undefined, names) };
       },
     }),
     route({
@@ -72,14 +91,25 @@ export function stepRoutes(): Route[] {
       access: 'signedIn',
       kind: 'write',
       area,
-      summary: '通过步骤，userid 指定下一节点的审批人；ids 批量通过，逐项答复；退回到提交人的步骤为重新提交',
-      body: z.looseObject({ id: zOptionalId, ids: zIdList.optional(), Ext: zOpinion, userid: zOptionalId }),
+      summary:
+        '通过步骤，userid 指定下一节点的审批人，item 为随之修改的字段（见 editFormField）；ids 批量通过，逐项答复；退回到提交人的步骤为重新提交',
+      body: z.looseObject({
+        id: zOptionalId,
+        ids: zIdList.optional(),
+        Ext: zOpinion,
+        userid: zOptionalId,
+        item: zItem.optional(),
+      }),
       handle: async (call) => {
-        const { id = 0, ids, Ext, userid = 0 } = call.body;
+        const { id = 0, ids, Ext, userid = 0, item } = call.body;
         if (ids?.length && id === 0) return passMany(call, ids, Ext);
         if (id === 0) throw invalid({ id: say('requiredSelect') });
+        // Both or neither: what is changed for a decision is not changed without it.
+        if (item) await editFields(call, id, item);
         const acted = await pass(call, id, Ext, userid);
-        return { data: acted, msg: acted.resubmitted ? say('workResubmitted') : say('workPassed') };
+        if (!acted.resubmitted) return { data: acted, msg: say('workPassed') };
+        const own = sql`i.id = (select instance_id from flow_step where id = ${id})`;
+        return { data: acted, msg: handedIn(true, await waitedFor(call, own)) };
       },
     }),
     route({
@@ -200,9 +230,22 @@ export function stepRoutes(): Route[] {
       access: 'signedIn',
       kind: 'write',
       area,
-      summary: '外出期间委托他人审批',
-      body: z.looseObject({ userid: zPerson, begin: zText, end: zText, flows: zIdList.optional() }),
+      summary:
+        '外出期间委托他人审批，可限定类型 modules、金额 amountFrom 到 amountTo、提交人 submitters 和部门 departments；多项同时适用时限定最多的一项优先',
+      body: z.looseObject(zDelegation),
       handle: async (call) => ({ data: { id: await delegate(call, call.body) }, msg: say('delegated') }),
+    }),
+    route({
+      path: 'api/WorkFlow/editDelegation',
+      access: 'signedIn',
+      kind: 'write',
+      area,
+      summary: '修改委托，不再适用的步骤交还本人',
+      body: z.looseObject({ ...zDelegation, id: zId }),
+      handle: async (call) => {
+        await editDelegation(call, call.body.id, call.body);
+        return { data: null, msg: say('delegateSaved') };
+      },
     }),
     route({
       path: 'api/WorkFlow/undelegate',
@@ -217,6 +260,12 @@ export function stepRoutes(): Route[] {
       },
     }),
   ];
+}
+
+/** Who has it now, where somebody has. */
+function handedIn(isAgain: boolean, names: string[]): Sentence {
+  if (names.length === 0) return isAgain ? say('workResubmitted') : say('submitted');
+  return isAgain ? say('workResubmittedTo', { names }) : say('workSubmittedTo', { names });
 }
 
 type ManyCall = Parameters<typeof pass>[0];

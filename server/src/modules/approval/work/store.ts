@@ -1,8 +1,9 @@
 // Instances as the database has them, and as the machine knows them.
 import type { StartNode } from '@crm/protocol/flow';
 import type { InstanceState, StepState } from '@crm/protocol/work';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
+import { PREPARED } from '../../../platform/db/database.ts';
 import type { Automatic, Instance, Step, Visit } from '../machine/state.ts';
 
 export interface InstanceRow {
@@ -46,7 +47,7 @@ export interface StepRow {
   urged_at: string | null;
 }
 
-const instanceColumns =
+export const instanceColumns =
   sql.raw(`id, flow_id, flow_version, flow_name, entity, record_id, title, submitter_id, state, returned, visits,
   chosen, pending, current, progress, to_char(started_at, 'YYYY-MM-DD HH24:MI:SS') as started_at`);
 
@@ -57,6 +58,7 @@ export function loadInstance(
 ): Promise<InstanceRow | undefined> {
   return call.db.first<InstanceRow>(
     sql`select ${instanceColumns} from flow_instance where id = ${id} ${options.lock ? sql`for update` : sql``}`,
+    PREPARED,
   );
 }
 
@@ -64,23 +66,54 @@ export function loadInstance(
 export function runningOf(call: Call, entity: string, recordId: number): Promise<InstanceRow | undefined> {
   return call.db.first<InstanceRow>(
     sql`select ${instanceColumns} from flow_instance where entity = ${entity} and record_id = ${recordId} and state = 0`,
+    PREPARED,
   );
 }
+
+/** Whom an approval waits for now, in the order in which they were asked. @param where which instances `i` */
+export async function waitedFor(call: Call, where: RawBuilder<unknown>): Promise<string[]> {
+  const rows = await call.db.rows<{ user: number }>(
+    sql`
+    select s.user_id as "user" from flow_instance i join flow_step s on s.instance_id = i.id
+    where ${where} and i.state = 0 and s.asked and s.state < 3 and s.place <> 'start' group by 1 order by min(s.no)`,
+    PREPARED,
+  );
+  return rows.flatMap(({ user }) => call.actor.organisation.users.get(user)?.name || []);
+}
+
+const stepMoment = (column: string) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS') as ${column}`;
+const stepColumns =
+  sql.raw(`id, instance_id, no, visit, node_id, node_name, user_id, for_user, state, place, host, automatic, asked, opinion,
+  ${['arrived_at', 'acted_at', 'due_at', 'read_at', 'urged_at'].map(stepMoment).join(', ')}`);
 
 export function loadSteps(call: Call, instanceId: number): Promise<StepRow[]> {
-  const moment = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD HH24:MI:SS') as ${column}`);
-  return call.db.rows<StepRow>(sql`
-    select id, instance_id, no, visit, node_id, node_name, user_id, for_user, state, place, host, automatic, asked, opinion,
-      ${moment('arrived_at')}, ${moment('acted_at')}, ${moment('due_at')}, ${moment('read_at')}, ${moment('urged_at')}
-    from flow_step where instance_id = ${instanceId} order by no`);
+  return call.db.rows<StepRow>(
+    sql`select ${stepColumns} from flow_step where instance_id = ${instanceId} order by no`,
+    PREPARED,
+  );
 }
 
+/** Versions that were read, the last used last: what is published never changes. */
+const versions = new WeakMap<Call['engine'], Map<string, StartNode>>();
+const mostVersions = 200;
+
 export async function loadVersion(call: Call, flowId: number, version: number): Promise<StartNode> {
-  const row = await call.db.first<{ nodes: StartNode }>(
-    sql`select nodes from flow_version where flow_id = ${flowId} and number = ${version}`,
-  );
-  if (!row) throw new Error(`flow ${flowId} has no version ${version}`);
-  return row.nodes;
+  const known = versions.get(call.engine) ?? new Map<string, StartNode>();
+  versions.set(call.engine, known);
+  const key = `${flowId}.${version}`;
+  let nodes = known.get(key);
+  if (!nodes) {
+    const row = await call.db.first<{ nodes: StartNode }>(
+      sql`select nodes from flow_version where flow_id = ${flowId} and number = ${version}`,
+      PREPARED,
+    );
+    if (!row) throw new Error(`flow ${flowId} has no version ${version}`);
+    nodes = row.nodes;
+  }
+  known.delete(key);
+  known.set(key, nodes);
+  if (known.size > mostVersions) known.delete(known.keys().next().value ?? '');
+  return nodes;
 }
 
 export function asInstance(row: InstanceRow, steps: readonly StepRow[]): Instance {
@@ -114,8 +147,8 @@ export interface Saved {
   /** Numbers of steps that are to be decided now. */
   asked: ReadonlySet<number>;
   nameOf: (node: string) => string;
-  /** Hours until a step of the node is due, if any. */
-  hoursOf: (node: string) => number | undefined;
+  /** When a step of the node that comes now is due, if ever. */
+  dueOf: (node: string) => Date | undefined;
   said: Said | undefined;
   current: string;
   progress: number;
@@ -127,7 +160,7 @@ export interface Saved {
 
 /** Writes what the machine made of an instance; the row is locked. Answers the steps as they are then. */
 export async function saveInstance(call: Call, id: number, saved: Saved): Promise<StepRow[]> {
-  const { instance, before, asked, nameOf, hoursOf, said } = saved;
+  const { instance, before, asked, nameOf, dueOf, said } = saved;
   const known = new Map(before.map((row) => [row.no, row]));
   const isOver = (state: StepState) => state === 3 || state === 4 || state === 9;
   const written = instance.steps
@@ -145,7 +178,7 @@ export async function saveInstance(call: Call, id: number, saved: Saved): Promis
         host: step.host,
         automatic: step.automatic ?? '',
         asked: asked.has(step.no),
-        hours: hoursOf(step.node) ?? null,
+        due: dueOf(step.node) ?? null,
         opinion: said?.step === step.no ? said.opinion : old && old.user_id !== step.user ? '' : null,
         is_new: old === undefined,
         // A step that came to somebody, or to somebody else, came just now.
@@ -165,36 +198,38 @@ export async function saveInstance(call: Call, id: number, saved: Saved): Promis
         opinion !== null,
     )
     .map(({ old: _old, ...step }) => step);
-  if (written.length > 0)
-    await call.db.run(sql`
+  const stored = await call.db.rows<StepRow>(
+    sql`
+    with said as (
+      select * from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as s(no integer, visit integer, node text, name text, "user" bigint,
+        for_user bigint, state smallint, place text, host integer, automatic text, asked boolean, due timestamptz, opinion text,
+        is_new boolean, arrives boolean, ends boolean)),
+    added as (
       insert into flow_step (instance_id, no, visit, node_id, node_name, user_id, for_user, state, place, host, automatic, asked,
         opinion, acted_at, due_at)
       select ${id}, s.no, s.visit, s.node, s.name, s."user", s.for_user, s.state, s.place, s.host, s.automatic, s.asked,
-        coalesce(s.opinion, ''), case when s.ends then now() end,
-        case when s.arrives and s.hours is not null then now() + make_interval(hours => s.hours) end
-      from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as s(no integer, visit integer, node text, name text, "user" bigint,
-        for_user bigint, state smallint, place text, host integer, automatic text, asked boolean, hours integer, opinion text,
-        is_new boolean, arrives boolean, ends boolean)
-      where s.is_new`);
-  const changed = written.filter(({ is_new }) => !is_new);
-  if (changed.length > 0)
-    await call.db.run(sql`
+        coalesce(s.opinion, ''), case when s.ends then now() end, case when s.arrives then s.due end
+      from said s where s.is_new returning *),
+    changed as (
       update flow_step t set user_id = s."user", for_user = s.for_user, state = s.state, automatic = s.automatic, asked = s.asked,
         host = s.host, opinion = coalesce(s.opinion, t.opinion),
         acted_at = case when s.ends then now() else t.acted_at end,
         arrived_at = case when s.arrives then now() else t.arrived_at end,
         read_at = case when s.arrives then null else t.read_at end,
         urged_at = case when s.arrives then null else t.urged_at end,
-        due_at = case when s.arrives and s.hours is not null then now() + make_interval(hours => s.hours) else t.due_at end
-      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as s(no integer, "user" bigint, for_user bigint, state smallint,
-        automatic text, asked boolean, host integer, hours integer, opinion text, arrives boolean, ends boolean)
-      where t.instance_id = ${id} and t.no = s.no`);
-  await call.db.run(sql`
-    update flow_instance set state = ${instance.state}, visits = ${JSON.stringify(instance.visits)}::jsonb, current = ${saved.current},
-      progress = ${saved.progress}, passed_people = ${saved.passed}, needed_people = ${saved.needed}, returned = ${saved.returned},
-      ended_at = case when ${instance.state} <> 0 then coalesce(ended_at, now()) end
-    where id = ${id}`);
-  return loadSteps(call, id);
+        due_at = case when s.arrives and s.due is not null then s.due else t.due_at end
+      from said s where t.instance_id = ${id} and t.no = s.no and not s.is_new returning t.*),
+    whole as (
+      update flow_instance set state = ${instance.state}, visits = ${JSON.stringify(instance.visits)}::jsonb, current = ${saved.current},
+        progress = ${saved.progress}, passed_people = ${saved.passed}, needed_people = ${saved.needed}, returned = ${saved.returned},
+        ended_at = case when ${instance.state} <> 0 then coalesce(ended_at, now()) end
+      where id = ${id})
+    select ${stepColumns} from (select * from added union all select * from changed) steps`,
+    PREPARED,
+  );
+  const touched = new Map(stored.map((row) => [row.no, row]));
+  const left = before.filter(({ no }) => !touched.has(no));
+  return [...left, ...stored].toSorted((a, b) => a.no - b.no);
 }
 
 export interface Logged {
@@ -213,10 +248,13 @@ export interface Logged {
 export async function logWork(call: Call, instanceId: number, entries: readonly Logged[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ about = [], ...entry }) => ({ ...entry, about: `{${about.join(',')}}` }));
-  await call.db.run(sql`
+  await call.db.run(
+    sql`
     insert into flow_log (instance_id, step_id, node_name, action, state, user_id, for_user, about, opinion, files)
     select ${instanceId}, l."stepId", l."nodeName", l.action, l.state, l."userId", coalesce(l."forUser", 0), l.about::bigint[],
       coalesce(l.opinion, ''), coalesce(l.files, '[]'::jsonb)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l("stepId" bigint, "nodeName" text, action text,
-      state smallint, "userId" bigint, "forUser" bigint, about text, opinion text, files jsonb)`);
+      state smallint, "userId" bigint, "forUser" bigint, about text, opinion text, files jsonb)`,
+    PREPARED,
+  );
 }

@@ -17,6 +17,12 @@ export const zOpinion = zText
 export const zStep = { id: zId.describe('步骤'), Ext: zOpinion };
 export const zTask = z.looseObject({ taskid: zId.describe('审批单') });
 export const zPerson = zId.describe('人员');
+/** Wire names, as a list or joined by commas. */
+export const zWires = zText
+  .or(z.array(zText).max(100))
+  .transform((sent) => (Array.isArray(sent) ? sent : sent.split(',')).map((one) => one.trim()).filter(Boolean))
+  .refine((wires) => wires.length <= 100, { error: says('badFormat') })
+  .describe('模块，用逗号隔开');
 export const zChosen = zNested(
   z
     .record(

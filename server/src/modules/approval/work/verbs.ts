@@ -23,5 +23,6 @@ export const verbs: Readonly<Record<string, readonly [cn: string, en: string]>> 
   ended: ['审批通过', 'The approval passed'],
   endedRefused: ['审批未通过', 'The approval did not pass'],
   replace: ['交接给 {about}', 'Handed over to {about}'],
+  takenBack: ['委托结束，交还 {about}', 'Nobody stands in any more: back to {about}'],
   dropped: ['记录已删除，审批结束', 'The record was deleted: the approval is over'],
 };

@@ -13,6 +13,7 @@ import { FollowUpTab } from '../../../features/followUp/FollowUpTab.tsx';
 import { type KindName } from '../../../features/money/kinds.ts';
 import { MoneyTab } from '../../../features/money/MoneyTab.tsx';
 import { LogTab } from '../../../features/operationLog/LogTab.tsx';
+import { TasksTab } from '../../../features/task/TasksTab.tsx';
 import { useTimeLine } from '../useTimeLine.tsx';
 import type { CustomerTabProps } from './tabProps.ts';
 
@@ -39,6 +40,7 @@ export function FollowUpsOfCustomer(props: CustomerTabProps) {
   return (
     <FollowUpTab
       customerId={customer.id}
+      name={customer.CustomerName}
       mayWrite={mayFollowUp}
       contacts={choices}
       summons={summons}
@@ -78,6 +80,10 @@ export function moneyTab(kind: KindName) {
   return function MoneyOfCustomer({ customer, changed }: CustomerTabProps) {
     return <MoneyTab kind={kind} about={{ customerId: customer.id }} onChanged={changed} />;
   };
+}
+
+export function TasksOfCustomer({ customer }: CustomerTabProps) {
+  return <TasksTab about={{ kind: 'customer', id: customer.id, name: customer.CustomerName }} />;
 }
 
 export function FilesOfCustomer(props: CustomerTabProps) {

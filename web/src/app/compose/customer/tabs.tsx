@@ -5,6 +5,7 @@ import { contractsKey } from '../../../features/contract/ContractsOfCustomer.tsx
 import { filesKey } from '../../../features/file/file.api.ts';
 import { followUpKey } from '../../../features/followUp/followUp.api.ts';
 import { listKey } from '../../../features/money/kinds.ts';
+import { tasksKey } from '../../../features/task/TasksTab.tsx';
 import type { RecordTab } from '../RecordTabs.tsx';
 import {
   ContactsOfCustomer,
@@ -14,6 +15,7 @@ import {
   FollowUpsOfCustomer,
   LogOfCustomer,
   moneyTab,
+  TasksOfCustomer,
 } from './tabBodies.tsx';
 import type { CustomerTabGiven } from './tabProps.ts';
 
@@ -46,6 +48,12 @@ export const customerTabs: RecordTab<CustomerTabGiven>[] = [
     component: moneyTab('finance'),
     count: 'finance',
     refreshes: (id) => listKey('finance', { customerId: id }),
+  },
+  {
+    key: 'task',
+    label: 'task.title',
+    component: TasksOfCustomer,
+    refreshes: (id) => tasksKey({ kind: 'customer', id }),
   },
   {
     key: 'files',

@@ -17,6 +17,7 @@ import { followUpKey } from '../../../features/followUp/followUp.api.ts';
 import { LeadHeader } from '../../../features/lead/LeadHeader.tsx';
 import { followUpRequest, leadModule, subtotalKey, useLead, useSubtotal } from '../../../features/lead/lead.api.ts';
 import { LogTab } from '../../../features/operationLog/LogTab.tsx';
+import { TasksTab, tasksKey } from '../../../features/task/TasksTab.tsx';
 import { type RecordTab, RecordTabs } from '../RecordTabs.tsx';
 import { useTimeLine } from '../useTimeLine.tsx';
 
@@ -33,7 +34,9 @@ function FollowUpsOfLead({ lead, changed, summons }: LeadTabGiven & { summons: n
   const customerId = Number(lead.customerId);
   return (
     <FollowUpTab
-      {...(customerId > 0 ? { customerId } : { customerId: lead.id, kind: 'clues' as const })}
+      {...(customerId > 0
+        ? { customerId, name: lead.customerName }
+        : { customerId: lead.id, kind: 'clues' as const, name: lead.CustomerName })}
       mayWrite={customerId === 0 && lead.can?.followUp === true}
       contacts={undefined}
       summons={summons}
@@ -42,6 +45,10 @@ function FollowUpsOfLead({ lead, changed, summons }: LeadTabGiven & { summons: n
       onSaved={changed}
     />
   );
+}
+
+function TasksOfLead({ lead }: LeadTabGiven) {
+  return <TasksTab about={{ kind: leadModule, id: lead.id, name: lead.CustomerName }} />;
 }
 
 function FilesOfLead({ lead, changed }: LeadTabGiven) {
@@ -79,6 +86,12 @@ const tabs: RecordTab<LeadTabGiven>[] = [
     component: FollowUpsOfLead,
     count: 'logs',
     refreshes: (id) => followUpKey(id, 'clues'),
+  },
+  {
+    key: 'task',
+    label: 'task.title',
+    component: TasksOfLead,
+    refreshes: (id) => tasksKey({ kind: leadModule, id }),
   },
   {
     key: 'files',

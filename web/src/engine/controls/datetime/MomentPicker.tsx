@@ -23,13 +23,16 @@ interface MomentPickerProps extends Passed {
   /** `yyyy-MM-dd HH:mm:ss`, or empty. */
   value: unknown;
   onChange(value: string): void;
-  /** `HH:mm:ss` that a day begins with when it is chosen. */
+  /** `HH:mm:ss` that a day begins with when it is chosen; without it when work does. */
   opening?: string;
   /** Days before today cannot be chosen. */
   ahead?: boolean;
 }
 
-export function MomentPicker({ value, onChange, opening, ahead, ...passed }: MomentPickerProps) {
+/** Nobody means the hour of midnight by choosing a day. */
+const workBegins = '09:00:00';
+
+export function MomentPicker({ value, onChange, opening = workBegins, ahead, ...passed }: MomentPickerProps) {
   const [open, setOpen] = useState(false);
   const shown = pickerValue(value);
   const tell = (next: unknown) => {
@@ -42,7 +45,7 @@ export function MomentPicker({ value, onChange, opening, ahead, ...passed }: Mom
   return (
     <DatePicker
       {...passed}
-      showTime={{ format: 'HH:mm', ...(opening ? { defaultOpenValue: dayjs(opening, 'HH:mm:ss') } : {}) }}
+      showTime={{ format: 'HH:mm', defaultOpenValue: dayjs(opening, 'HH:mm:ss') }}
       needConfirm={false}
       previewValue={false}
       value={shown}

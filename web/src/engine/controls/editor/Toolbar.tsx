@@ -17,6 +17,7 @@ import { Button, Input, Popover, Select, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../formWords.ts';
+import { clearable } from '../../../shared/ui/clearable.tsx';
 
 /** Points. */
 const sizes = [8, 9, 10, 11, 12, 14, 16, 18, 20, 22, 24, 26, 28, 36];
@@ -119,7 +120,7 @@ export function Toolbar({ editor, off, addPicture }: { editor: Editor; off: bool
         value={state.size || null}
         placeholder={t('editor.size')}
         aria-label={t('editor.size')}
-        allowClear
+        allowClear={clearable(t)}
         disabled={off}
         options={sizes.map((size) => ({ value: `${size}pt`, label: `${size}pt` }))}
         onChange={(size) => {

@@ -38,7 +38,8 @@ export function UploadPopover(props: UploadPopoverProps) {
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const uploads = useUploads(arrived);
-  const waiting = uploads.entries.filter((entry) => !entry.row).length;
+  const waiting = uploads.entries.filter((entry) => !entry.row && !entry.refused).length;
+  const failed = uploads.entries.filter(({ problem }) => problem !== '');
 
   const choose = (files: File[]) => {
     let left = room - waiting;
@@ -47,7 +48,7 @@ export function UploadPopover(props: UploadPopoverProps) {
         feedback.error(t('file.tooMany', { max }));
         return;
       }
-      if (file.size > fileLimits.size) feedback.error(t('file.tooLarge', { name: file.name }));
+      if (file.size > fileLimits.size) uploads.refuse(file, t('file.tooLarge', { name: file.name }));
       else uploads.start(file, place);
     }
   };
@@ -104,6 +105,12 @@ export function UploadPopover(props: UploadPopoverProps) {
           {label || t('file.add')}
         </Button>
       </Popover>
+      {/* What is not attached is not sent: that shows beside the button too, once the popover is closed. */}
+      {failed.length > 0 && !open && (
+        <div className="form-problem" role="alert">
+          {t('file.notAttached', { names: failed.map(({ name }) => name).join('、') })} {failed[0]?.problem}
+        </div>
+      )}
     </>
   );
 }

@@ -1,9 +1,12 @@
 // Files on their way as a person sees them: another try only where another try may help.
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { expect, test, vi } from 'vitest';
 import '../../../shared/i18n/i18n.ts';
 import { ApiError } from '../../../shared/api/client.ts';
+import { UploadPopover } from './UploadPopover.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useUploads } from './useUploads.ts';
 
@@ -56,4 +59,22 @@ test('one that the network lost goes on when it is tried again', async () => {
   expect(await screen.findByRole('img', { name: '上传完成' })).toBeTruthy();
   expect(screen.queryByText('网络连接失败')).toBeNull();
   expect(arrived).toHaveBeenCalledTimes(1);
+});
+
+test('what was refused shows beside the button once the popover is closed', async () => {
+  const attached = vi.fn();
+  const control = <UploadPopover place={{ picType: 'flow' }} room={5} max={5} arrived={attached} removed={vi.fn()} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: control }])} />);
+  run.mockReset().mockRejectedValueOnce(new ApiError('invalid', '文件内容与类型不符'));
+  const button = screen.getByRole('button', { name: '上传附件' });
+  await userEvent.click(button);
+  await userEvent.upload(await screen.findByLabelText('选择文件'), new File(['x'], '合同.pdf'));
+  await screen.findByText('文件内容与类型不符');
+  const large = new File(['x'], '录像.pdf');
+  Object.defineProperty(large, 'size', { value: 10 ** 10 });
+  await userEvent.upload(screen.getByLabelText('选择文件'), large);
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.click(button);
+  expect((await screen.findByRole('alert')).textContent).toBe('未添加：合同.pdf、录像.pdf。 文件内容与类型不符');
+  expect(attached).not.toHaveBeenCalled();
 });

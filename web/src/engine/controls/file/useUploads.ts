@@ -24,6 +24,8 @@ export interface Uploads {
   entries: Uploading[];
   busy: boolean;
   start(file: File, place: UploadPlace): void;
+  /** Stands among the others with why it is not sent at all. */
+  refuse(file: File, problem: string): void;
   retry(key: number): void;
   /** Stops what is on its way and forgets it. */
   remove(key: number): void;
@@ -87,6 +89,12 @@ export function useUploads(arrived: (row: FileRow) => void): Uploads {
     [change, run],
   );
 
+  const refuse = useCallback((file: File, problem: string) => {
+    const key = ++lastKey;
+    const { name, size } = file;
+    setEntries((before) => [...before, { key, name, size, share: 0, problem, refused: true }]);
+  }, []);
+
   const remove = useCallback((key: number) => {
     uploads.current.get(key)?.cancel();
     uploads.current.delete(key);
@@ -97,6 +105,7 @@ export function useUploads(arrived: (row: FileRow) => void): Uploads {
     entries,
     busy: entries.some((entry) => !entry.row && !entry.problem),
     start,
+    refuse,
     retry: (key) => void run(key),
     remove,
   };

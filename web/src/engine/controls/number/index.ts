@@ -1,5 +1,6 @@
 // Item type `number`: a decimal that stays text all the way, so that no digit is lost.
 import type { FormItem } from '@crm/protocol/form';
+import { withCents } from '@crm/protocol/text';
 import type { TFunction } from 'i18next';
 import { groupedText } from '../../decimals.ts';
 import { registerFieldType } from '../../fieldTypes.ts';
@@ -21,8 +22,9 @@ function numberProblem(item: FormItem, value: unknown, t: TFunction): string | n
 
 /** What has a unit is read without the places that it does not need: 13%; amounts are read by their thousands: 1,234.50. */
 function shownNumber(row: Row, field: ShownField): string {
-  const text = shownText(row, field);
-  if (!field.suffix && /^-?\d+\.\d\d$/.test(text)) return groupedText(text);
+  const typed = shownText(row, field);
+  const plain = field.precision === 2 ? withCents(typed) : typed;
+  const text = /^-?\d+\.\d\d$/.test(plain) ? groupedText(plain) : plain;
   return field.suffix && text ? `${text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')}${field.suffix}` : text;
 }
 

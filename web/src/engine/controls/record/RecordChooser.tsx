@@ -1,7 +1,8 @@
 // Chooses records: search, the list's own columns, a button per row or boxes to tick; on phones a card for each.
+import type { FormItem } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { Button, Checkbox, Empty, Input, Pagination, Table, type TableProps } from 'antd';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../../shared/theme/appearance.ts';
 import { useFeedback } from '../../../shared/ui/feedback.ts';
@@ -24,12 +25,14 @@ export interface RecordChooserProps {
   chosen: readonly Row[];
   /** The record that another one is chosen for; it is shown, and cannot be chosen. */
   self?: number;
+  /** What the field needs of a record: the others are shown with the reason why they cannot be chosen. */
+  needs?: FormItem['needs'];
   onClose(): void;
   onPick(rows: Row[]): void;
 }
 
 const columnsShown = 5;
-const buttonWidth = 88;
+const buttonWidth = 96;
 const widestColumn = 240;
 const nothing: Record<string, string | number> = {};
 
@@ -42,7 +45,25 @@ function detailOf(module: string, row: Row): string {
     .join(' ');
 }
 
-export function RecordChooser({ source, max, chosen, self, onClose, onPick }: RecordChooserProps) {
+interface ChooseCardProps {
+  /** i18n key. */
+  reason: string | undefined;
+  name: string;
+  disabled: boolean;
+  choose(): void;
+}
+
+function ChooseCard({ reason, name, disabled, choose }: ChooseCardProps) {
+  const { t } = useTranslation();
+  if (reason) return <span className="record-unfit">{t(reason)}</span>;
+  return (
+    <Button aria-label={t('form.chooseThis', { name })} disabled={disabled} onClick={choose}>
+      {t('action.select')}
+    </Button>
+  );
+}
+
+export function RecordChooser({ source, max, chosen, self, needs, onClose, onPick }: RecordChooserProps) {
   const { t } = useTranslation();
   const feedback = useFeedback();
   const { module } = source;
@@ -58,6 +79,9 @@ export function RecordChooser({ source, max, chosen, self, onClose, onPick }: Re
   const further = recordColumn(module);
   const several = max > 1;
   const cards = useNarrow();
+
+  /** i18n key of why it cannot be chosen here. */
+  const unfit = useCallback((row: Row) => (needs ? source.unfit?.(row, needs) : undefined), [needs, source]);
 
   const columns = useMemo((): TableProps<Row>['columns'] => {
     const shown = definition.data ? visibleColumns(definition.data.cols).slice(0, columnsShown) : [];
@@ -85,14 +109,18 @@ export function RecordChooser({ source, max, chosen, self, onClose, onPick }: Re
       title: <span className="visually-hidden">{t('action.select')}</span>,
       width: buttonWidth,
       fixed: 'end' as const,
-      render: (_value: unknown, row: Row) => (
-        <Button size="small" disabled={idOf(row, 'id') === self} onClick={() => onPick([row])}>
-          {t('action.select')}
-        </Button>
-      ),
+      render: (_value: unknown, row: Row) => {
+        const reason = unfit(row);
+        if (reason) return <span className="record-unfit">{t(reason)}</span>;
+        return (
+          <Button size="small" disabled={idOf(row, 'id') === self} onClick={() => onPick([row])}>
+            {t('action.select')}
+          </Button>
+        );
+      },
     };
     return [...own, button];
-  }, [definition.data, module, several, self, t, onPick, further, query.rows]);
+  }, [definition.data, module, several, self, t, onPick, further, query.rows, unfit]);
 
   const words = (row: Row) => (
     <span className="record-card-text">
@@ -143,19 +171,23 @@ export function RecordChooser({ source, max, chosen, self, onClose, onPick }: Re
             {query.rows.map((row) => (
               <li key={idOf(row, 'id')}>
                 {several ? (
-                  <Checkbox className="record-card-box" checked={isTicked(row)} onChange={() => tick(row)}>
+                  <Checkbox
+                    className="record-card-box"
+                    checked={isTicked(row)}
+                    disabled={unfit(row) !== undefined && !isTicked(row)}
+                    onChange={() => tick(row)}
+                  >
                     {words(row)}
                   </Checkbox>
                 ) : (
                   <>
                     {words(row)}
-                    <Button
-                      aria-label={t('form.chooseThis', { name: source.text(row) })}
+                    <ChooseCard
+                      reason={unfit(row)}
+                      name={source.text(row)}
                       disabled={idOf(row, 'id') === self}
-                      onClick={() => onPick([row])}
-                    >
-                      {t('action.select')}
-                    </Button>
+                      choose={() => onPick([row])}
+                    />
                   </>
                 )}
               </li>
@@ -184,7 +216,11 @@ export function RecordChooser({ source, max, chosen, self, onClose, onPick }: Re
                         return row ? [row] : [];
                       }),
                     ),
-                  getCheckboxProps: (row) => ({ 'aria-label': t('list.selectRow', { id: idOf(row, 'id') }) }) as object,
+                  getCheckboxProps: (row) =>
+                    ({
+                      'aria-label': t('list.selectRow', { id: idOf(row, 'id') }),
+                      disabled: unfit(row) !== undefined && !isTicked(row),
+                    }) as object,
                   getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }) as object,
                 },
               }

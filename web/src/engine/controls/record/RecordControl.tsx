@@ -57,6 +57,7 @@ export default function RecordControl({
       source={source}
       open
       max={max}
+      needs={item.needs}
       chosen={max === 1 ? [] : ids.map((one) => ({ id: one }))}
       onClose={() => setOpen(false)}
       onPick={pick}

@@ -1,5 +1,6 @@
 // A table of lines that may be wider than its place: scrolled by thumb, wheel and, once it has the focus, the arrow keys.
 import type { ReactNode } from 'react';
+import './table.css';
 
 interface LinesScrollProps {
   /** What the lines are. */

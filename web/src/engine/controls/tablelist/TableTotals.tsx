@@ -2,9 +2,11 @@
 import type { FormItem } from '@crm/protocol/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { groupedText, sumOf } from '../../decimals.ts';
+import { sumOf } from '../../decimals.ts';
+import { columnText } from '../../fieldTypes.ts';
 import type { Row } from '../../registries.ts';
 import '../../formWords.ts';
+import { lineColumn } from './lines.ts';
 
 interface TableTotalsProps {
   columns: FormItem[];
@@ -18,13 +20,15 @@ interface TableTotalsProps {
 export function TableTotals({ columns, lines, side, children }: TableTotalsProps) {
   const { t } = useTranslation();
   if (!columns.some((column) => column.total)) return null;
-  const sum = (column: FormItem) =>
-    groupedText(
-      sumOf(
-        lines.map((line) => line[column.field]),
-        column.precision ?? 0,
-      ),
+  // Written as the cells above are.
+  const sum = (column: FormItem) => {
+    const { field, precision = 0 } = column;
+    const total = sumOf(
+      lines.map((line) => line[field]),
+      precision,
     );
+    return columnText({ [field]: total }, lineColumn({ ...column, type: 'number' }), t);
+  };
   return (
     <tfoot>
       <tr>

@@ -2,7 +2,7 @@
 import type { FormItem, ListField } from '@crm/protocol/form';
 import type { TFunction } from 'i18next';
 import { isMissing } from '../../emptiness.ts';
-import { fieldType, type ItemCheck, isSilent, type PlaceProblems, sentValue } from '../../fieldTypes.ts';
+import { fieldType, type ItemCheck, isEmptyValue, isSilent, type PlaceProblems, sentValue } from '../../fieldTypes.ts';
 import type { Row } from '../../registries.ts';
 
 export function columnsOf(item: FormItem): FormItem[] {
@@ -22,6 +22,11 @@ export function linesOf(value: unknown): Row[] {
   return Array.isArray(list) ? list.filter((row): row is Row => typeof row === 'object' && row !== null) : [];
 }
 
+/** A row in which nothing was entered: it was added, and left; the server keeps none. */
+export function isBlankLine(item: FormItem, line: Row): boolean {
+  return columnsOf(item).every((column) => column.readonly || isEmptyValue(column, line[column.field]));
+}
+
 export function lineProblems(
   item: FormItem,
   value: unknown,
@@ -33,6 +38,7 @@ export function lineProblems(
   if (item.min && lines.length < item.min) return t('table.tooFew', { min: item.min });
   const problems: PlaceProblems = {};
   for (const [at, line] of lines.entries()) {
+    if (item.id > 0 && isBlankLine(item, line)) continue;
     for (const [field, message] of Object.entries(check(columnsOf(item), line, t))) {
       problems[`[${at}].${field}`] = message;
     }
@@ -56,8 +62,21 @@ export function sentLines(value: unknown, item: FormItem): Row[] {
 
 /** How a column's values are shown where they are only read. */
 export function lineColumn(column: FormItem): ListField {
-  const { id, field, title, type: form_type, width: grid_w = 0, textField, options, field2 } = column;
+  const {
+    id,
+    field,
+    title,
+    type: form_type,
+    width: grid_w = 0,
+    textField,
+    options,
+    field2,
+    suffix,
+    precision,
+  } = column;
   const made: ListField = { id, field, title, form_type, grid_w, show: true, checkbox: false, sortable: false };
+  if (suffix) made.suffix = suffix;
+  if (precision !== undefined) made.precision = precision;
   if (textField) made.textField = textField;
   if (options) made.options = options;
   if (field2) made.field2 = field2;

@@ -3,10 +3,13 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../registries.ts';
 import { tagsOf } from './tags.ts';
+import { useKeptTags } from './useKeptTags.ts';
 import '../../formWords.ts';
 
-export default function TagsControl({ item, value, onChange, id, disabled, status, describedBy }: ControlProps) {
+export default function TagsControl({ item, value, onChange, id, disabled, status, describedBy, form }: ControlProps) {
   const { t } = useTranslation();
+  // What the company keeps for this kind of record is offered; anything else may be typed.
+  const kept = useKeptTags(form?.module ?? '');
   return (
     <Select<string[]>
       id={id}
@@ -14,7 +17,10 @@ export default function TagsControl({ item, value, onChange, id, disabled, statu
       mode="tags"
       value={tagsOf(value)}
       onChange={(tags) => onChange(tagsOf(tags).join(','))}
-      options={(item.options ?? []).map((option) => ({ value: String(option.value), label: option.label }))}
+      options={[
+        ...(item.options ?? []).map((option) => ({ value: String(option.value), label: option.label })),
+        ...kept.map(({ text }) => ({ value: text, label: text })),
+      ]}
       tokenSeparators={[',', '，', '、']}
       maxCount={item.multipleLimit}
       disabled={disabled || item.readonly}

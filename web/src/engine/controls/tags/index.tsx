@@ -19,5 +19,6 @@ registerFieldType('tags', {
   text: (row, { field }) => tagsOf(row[field]).join('、'),
   typed: true,
   problem: textProblem,
-  filter: { first: 'contains', control: 'input' },
+  // Whole tags are chosen among those that are kept; parts of them are typed.
+  filter: { first: 'in' },
 });

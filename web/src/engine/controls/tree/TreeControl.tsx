@@ -9,6 +9,7 @@ import { choicesOf, chosenKeys } from '../choices.ts';
 import { isSeveral } from '../rules.ts';
 import { useOptions } from '../select/useOptions.ts';
 import '../../formWords.ts';
+import { clearable } from '../../../shared/ui/clearable.tsx';
 
 interface Node {
   value: string;
@@ -64,7 +65,7 @@ export default function TreeControl({ item, value, onChange, id, disabled, statu
       maxCount={several && !item.checkbox ? item.multipleLimit : undefined}
       showSearch={{ treeNodeFilterProp: 'title' }}
       treeDefaultExpandAll={all.length < 100}
-      allowClear={!item.required || several}
+      allowClear={!item.required || several ? clearable(t) : false}
       disabled={disabled || item.readonly}
       status={status}
       styles={{ popup: { root: { maxHeight: item.height ?? 320, overflow: 'auto' } } }}

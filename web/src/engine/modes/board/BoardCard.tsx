@@ -10,9 +10,9 @@ import type { ListAction } from '../../list/actions.ts';
 import { CardFacts } from '../../list/CardBody.tsx';
 import { HitLine } from '../../list/Highlight.tsx';
 import { leadContent } from '../../list/LeadText.tsx';
-import { isFree } from '../../list/ListTable.tsx';
 import { type CellTarget, cellTarget, OpenCell } from '../../list/openCell.tsx';
 import { useOfferedActions } from '../../list/useOfferedActions.ts';
+import { isFree } from '../../records.ts';
 import type { Row } from '../../registries.ts';
 import './words.ts';
 

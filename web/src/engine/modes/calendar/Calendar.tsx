@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../../../shared/api/client.ts';
 import { dialogOnDemand } from '../../../shared/loading/onDemand.tsx';
 import { useSession } from '../../../shared/session/session.ts';
+import { isDone } from '../../cells/RelativeTime.tsx';
 import { visibleColumns } from '../../columns.ts';
 import { columnText } from '../../fieldTypes.ts';
 import { placeOf } from '../../inPlace/places.ts';
@@ -167,7 +168,7 @@ export default function Calendar(props: ModeProps) {
             stale={query.isPlaceholderData}
             over={drag.dragged?.over ?? ''}
             carried={drag.dragged?.row}
-            plan={by.plan ?? false}
+            plan={(row) => by.plan === true && !isDone(by, row)}
             textOfRow={nameOf}
             take={item ? drag.take : undefined}
           />

@@ -1,6 +1,6 @@
 // The weeks of a month: each day with its first records, or on phones with how many it has.
 import { calendarRows } from '@crm/protocol/mode';
-import { type PointerEvent, type Ref } from 'react';
+import type { PointerEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bone } from '../../../shared/ui/Bone.tsx';
 import type { CellTarget } from '../../list/openCell.tsx';
@@ -33,27 +33,36 @@ export interface MonthGridProps {
   /** `yyyy-MM-dd HH:mm` */
   now: string;
   field: string;
-  plan: boolean;
+  /** The moment is a plan that is still to be kept. */
+  plan(row: Row): boolean;
   idField: string;
   textOfRow(row: Row): string;
+  /** What is seen of it where that is less than its text: the room is small. */
+  shownOfRow?: (row: Row) => ReactNode;
+  /** What can be begun on a day. */
+  renderAdding?: (day: string, reached: boolean) => ReactNode;
   own: ((row: Row) => CellTarget) | undefined;
   choose(day: string): void;
   /** A record is taken; undefined where none can be moved. */
   take: ((event: PointerEvent, row: Row, text: string) => void) | undefined;
+  /** Which records can be moved, where not all of them can. */
+  moves?: (row: Row) => boolean;
 }
 
-interface ChipProps extends Pick<MonthGridProps, 'now' | 'field' | 'plan' | 'own' | 'take' | 'textOfRow'> {
+interface ChipProps
+  extends Pick<MonthGridProps, 'now' | 'field' | 'plan' | 'own' | 'take' | 'moves' | 'textOfRow' | 'shownOfRow'> {
   row: Row;
   reached: boolean;
   isCarried: boolean;
 }
 
-function Chip({ row, now, field, plan, own, take, textOfRow, reached, isCarried }: ChipProps) {
+function Chip({ row, now, field, plan, own, textOfRow, reached, isCarried, ...chip }: ChipProps) {
   const { t } = useTranslation();
+  const take = chip.moves?.(row) === false ? undefined : chip.take;
   const target = own?.(row);
   const hour = hourOf(row, field);
   const text = textOfRow(row);
-  const state = plan ? planState(textOf(row[field]), now) : undefined;
+  const state = plan(row) ? planState(textOf(row[field]), now) : undefined;
   const className = [
     'calendar-chip',
     state && `calendar-chip-${state}`,
@@ -63,7 +72,7 @@ function Chip({ row, now, field, plan, own, take, textOfRow, reached, isCarried 
   const inside = (
     <>
       {hour && <span className="calendar-hour">{hour}</span>}
-      <span className="calendar-chip-text">{text}</span>
+      <span className="calendar-chip-text">{chip.shownOfRow?.(row) ?? text}</span>
     </>
   );
   const title = [hour, text, state === 'overdue' ? t('calendar.overdue') : ''].filter(Boolean).join(' ');
@@ -137,6 +146,7 @@ function DayCell({ day, ...grid }: DayCellProps) {
           </span>
         )}
       </button>
+      {!narrow && grid.renderAdding?.(day, reached)}
       {!narrow && loading && <Bone style={{ height: 20, width: '70%' }} />}
       {!narrow &&
         shown.map((row) => (

@@ -43,7 +43,7 @@ beforeEach(() => {
       cols: [
         column(1, 'name', '名称', 'input'),
         days('visit', '拜访时间', 'datetime'),
-        days('due', '到期', 'date', { plan: true }),
+        days('due', '到期', 'date', { plan: true, planDone: { field: 'state', values: [2] } }),
         days('made', '创建时间', 'datetime'),
       ],
       items: [item(1, 'input', 'name', '名称'), item(2, 'datetime', 'visit', '拜访时间')],
@@ -159,14 +159,16 @@ test('a chip opens its record, and the panel goes on to the next one', async () 
   expect(search(router)).toMatchObject({ open: '9' });
 });
 
-test('a plan that is late says so', async () => {
+test('a plan that is late says so, one that was kept does not', async () => {
   const due = [
     { id: 1, name: '甲', due: '2026-02-03' },
     { id: 2, name: '乙', due: '2199-02-03' },
   ];
-  answers[calendar] = { days: [{ day: '2026-02-03', total: 2, rows: due.slice(0, 1) }] };
+  const kept = { id: 3, name: '丙', due: '2026-02-03', state: 2 };
+  answers[calendar] = { days: [{ day: '2026-02-03', total: 3, rows: [due[0], kept] }] };
   await open('/?mode=calendar&by=due&month=2026-02');
   expect(chip('甲 已逾期').className).toContain('calendar-chip-overdue');
+  expect(chip('丙').className).not.toContain('calendar-chip-overdue');
 });
 
 test('keys go from day to day and month to month, Enter opens a day, Esc closes it', async () => {

@@ -58,6 +58,14 @@ export function monthTitle(month: string, language: string): string {
   return worded(`${month}-01`, language, { year: 'numeric', month: 'long' });
 }
 
+/** 2026年11月23日 – 11月29日, of the week that begins on the day; the year stands again where it is another one. */
+export function weekTitle(monday: string, language: string): string {
+  const sunday = addDays(monday, 6);
+  const whole = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+  const last = sunday.slice(0, 4) === monday.slice(0, 4) ? ({ month: 'long', day: 'numeric' } as const) : whole;
+  return `${worded(monday, language, whole)} – ${worded(sunday, language, last)}`;
+}
+
 /** 11月23日星期一 */
 export function dayTitle(day: string, language: string): string {
   return worded(day, language, { month: 'long', day: 'numeric', weekday: 'long' });

@@ -1,7 +1,6 @@
 // The month that is shown, the day under the keyboard, and what turns them: keys, buttons, a finger.
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { isDialogOpen, isPanelOpen, isTaken } from '../../keys.ts';
-import type { ListControl } from '../../useListState.ts';
 import { addDays, addMonths, dayIn, monthOf, weeksOf } from './month.ts';
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -16,8 +15,14 @@ export interface MonthControl {
   show(day: string): void;
 }
 
+/** Where the month is kept; empty for the present one. */
+interface MonthKeeper {
+  state: { month: string };
+  change(part: { month: string }): void;
+}
+
 /** @param today `yyyy-MM-dd` */
-export function useMonth(control: ListControl, today: string): MonthControl {
+export function useMonth(control: MonthKeeper, today: string): MonthControl {
   const month = control.state.month || monthOf(today);
   const weeks = useMemo(() => weeksOf(month), [month]);
   const [chosen, setCurrent] = useState('');

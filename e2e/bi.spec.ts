@@ -1,0 +1,96 @@
+// Business intelligence: the meeting on a Monday, on a large screen and on a phone.
+import { limits } from '@crm/protocol/limits';
+import { expect, type Page, test } from '@playwright/test';
+import { bodyOf, isCall } from './acts.ts';
+import { dark, expectAccessible, phone, settled, signIn } from './person.ts';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const numberIn = (text: string | null) => Number(/\d[\d,]*/.exec(text ?? '')?.[0].replaceAll(',', ''));
+
+for (const [look, options] of [
+  ['', {}],
+  [' on a phone in the dark', { ...phone, ...dark }],
+] as const) {
+  test(`a manager looks at the year, and a number leads to its rows${look}`, async ({ browser }) => {
+    const visitor = await signIn(browser, 'zhangwei', '/bi/overview', options);
+    const { page } = visitor;
+    const fold = page.getByRole('button', { name: /^筛选：本月 · / });
+    if (look) await fold.click();
+    else await expect(fold).toHaveCount(0);
+    await page.getByRole('combobox', { name: '时间', exact: true }).click();
+    await page.getByTitle('本年', { exact: true }).click();
+    await expect(page).toHaveURL(/period=year/);
+    const figures = card(page, '经营概况');
+    await expect(figures.getByRole('listitem')).toHaveCount(8);
+    // The sentence about what counts stands beside each.
+    await expect(figures).toContainText('签订日期在这段时间、审批通过且未作废的合同数');
+    const trend = card(page, '合同与回款趋势');
+    await trend.scrollIntoViewIfNeeded();
+    await expect(trend.getByRole('img', { name: '合同与回款趋势的图表' }).locator('svg')).toBeVisible();
+    await expect(trend.getByRole('row')).not.toHaveCount(0);
+    await settled(page);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      page.viewportSize()?.width ?? 0,
+    );
+
+    const signed = figures.getByRole('listitem').filter({ has: page.getByText('新签合同', { exact: true }) });
+    const value = await signed.getByRole('link').textContent();
+    const [answer] = await Promise.all([
+      page.waitForResponse(
+        (one) =>
+          isCall(one.request(), 'api/contract/index') &&
+          bodyOf(one.request()).get('rows') === String(limits.pageSize) &&
+          bodyOf(one.request()).get('page') === '1',
+      ),
+      signed.getByRole('link').click(),
+    ]);
+    await expect(page).toHaveURL(/\/crm\/contract\?filter=/);
+    expect((await answer.json()).data.total).toBe(numberIn(value));
+    await page.goBack();
+    await expect(page).toHaveURL(/\/bi\/overview\?period=year/);
+    await expect(signed.getByRole('link')).toHaveText(value ?? '');
+    expect(visitor.faults).toEqual([]);
+    await visitor.leave();
+  });
+}
+
+test('on a wall stand the title, whose numbers they are and of which period, and no explanations', async ({
+  browser,
+}) => {
+  const visitor = await signIn(browser, 'zhangwei', '/bi/overview?period=year');
+  const { page } = visitor;
+  const sentence = page.getByText('签订日期在这段时间、审批通过且未作废的合同数');
+  await expect(sentence.first()).toBeVisible();
+  await page.getByRole('button', { name: '全屏' }).click();
+  await expect(page.getByText(/^本年 · .+部$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: '经营概览' })).toBeVisible();
+  await expect(card(page, '合同与回款趋势').getByRole('row')).not.toHaveCount(0);
+  await expect(page.locator('.bi-definition:visible')).toHaveCount(0);
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+  await page.getByRole('button', { name: '全屏' }).click();
+  await expect(sentence.first()).toBeVisible();
+  expect(visitor.faults).toEqual([]);
+  await visitor.leave();
+});
+
+test('a salesperson finds three pages without a choice of people; a report becomes a file for whoever may', async ({
+  browser,
+}) => {
+  const seller = await signIn(browser, 'lina', '/bi/performance');
+  await expect(card(seller.page, '合同金额')).toBeVisible();
+  await expect(seller.page.getByRole('link', { name: '排行榜' })).toHaveCount(0);
+  await expect(seller.page.getByText('全部员工')).toHaveCount(0);
+  await expect(seller.page.getByRole('button', { name: '导出 合同金额' })).toHaveCount(0);
+  await seller.leave();
+
+  const manager = await signIn(browser, 'zhangwei', '/bi/performance?period=year');
+  const { page } = manager;
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出 合同金额' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^合同金额 .+\.xlsx$/);
+  expect(manager.faults).toEqual([]);
+  await manager.leave();
+});

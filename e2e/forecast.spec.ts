@@ -1,0 +1,31 @@
+// The cash of the weeks to come: seen by a manager on a large screen, and on a phone in the dark; a number leads to its instalments.
+import { expect, test } from '@playwright/test';
+import { expectQuiet } from './acts.ts';
+import { dark, expectAccessible, phone, screenshot, settled, signIn } from './person.ts';
+
+for (const [look, options] of [
+  ['', {}],
+  [' on a phone in the dark', { ...phone, ...dark }],
+] as const) {
+  test(`the weeks to come stand beside those that are over, and lead to their instalments${look}`, async ({
+    browser,
+  }) => {
+    const visitor = await signIn(browser, 'zhangwei', '/bi/forecast', options);
+    const { page } = visitor;
+    const card = page.getByRole('region', { name: '现金预测', exact: true });
+    await expect(card.getByRole('img', { name: '现金预测的图表' }).locator('svg')).toBeVisible();
+    await expect(card.getByRole('columnheader', { name: '预计收到' })).toBeVisible();
+    // The rule stands beside the number.
+    await expect(card).toContainText('中位数');
+    await settled(page);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      page.viewportSize()?.width ?? 0,
+    );
+    await screenshot(page, `forecast${look ? '-phone-dark' : ''}`);
+    await card.getByRole('row').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/crm\/recpay\?pending=1&filter=/);
+    expectQuiet(visitor);
+    await visitor.leave();
+  });
+}

@@ -1,0 +1,3888 @@
+// 由 npm run api-docs 从代码生成，请勿手工修改。用法见 docs/open.md。
+/* eslint-disable */
+
+/** 参数：文字、数字、开关，或随 JSON 传送的列表和对象。 */
+export type Value = string | number | boolean | null | readonly unknown[] | { readonly [name: string]: unknown };
+export type Body = Record<string, Value | undefined>;
+
+/** 列表的一页；超过一万条时 totalCapped 为 true，有下一页时带 next。 */
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+  totalCapped?: boolean;
+  next?: string;
+}
+
+/** 客户：没有权限的字段不出现，脱敏的字段是文字 */
+export interface CustomerRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 客户名称 */ CustomerName?: string;
+  /** 客户级别 */ status?: number | string;
+  /** 客户来源 */ LaiYuan?: number | string;
+  /** 所属行业 */ hangye?: number | string;
+  /** 成交状态 */ clue?: unknown;
+  /** 成交时间 */ dealTime?: string;
+  /** 首要联系人 */ contactName?: unknown;
+  /** 联系电话 */ contactMobile?: unknown;
+  /** 公司电话 */ tel?: string;
+  /** 网址 */ website?: string;
+  /** 省市 */ province?: number | string;
+  /** 省市 */ city?: unknown;
+  /** 区县 */ county?: number | string;
+  /** 详细地址 */ address?: string;
+  /** 标签 */ tags?: string;
+  /** 备注 */ Ext?: string;
+  /** 负责人 */ userid?: number | string;
+  /** 负责人 */ UserName?: string;
+  /** 剩余天数 */ recycleDays?: unknown;
+  /** 所属公海 */ poolName?: unknown;
+  /** 前负责人 */ formerOwner?: unknown;
+  /** 进入公海时间 */ pooledTime?: unknown;
+  /** 进入公海原因 */ poolReason?: unknown;
+  /** 最近跟进 */ genjinTime?: string;
+  /** 下次跟进 */ nextgenjintime?: string;
+  /** 创建时间 */ AddTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  /** 客户编号 */ code?: string;
+  IsGongHai?: unknown;
+  isLocked?: unknown;
+  recycleReason?: unknown;
+  recyclePool?: unknown;
+  isTop?: unknown;
+  watchuserid?: unknown;
+  hit?: unknown;
+  Header?: unknown;
+  contactId?: unknown;
+  mobile?: unknown;
+  [field: string]: unknown;
+}
+
+/** 联系人：没有权限的字段不出现，脱敏的字段是文字 */
+export interface ContactRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 姓名 */ contactName?: string;
+  /** 客户 */ customerId?: number | string;
+  /** 客户 */ CustomerName?: string;
+  /** 手机 */ mobile?: string;
+  /** 职位 */ zhiwei?: string;
+  /** 微信 */ wechat?: string;
+  /** QQ */ qq?: string;
+  /** 邮箱 */ email?: string;
+  /** 性别 */ sex?: unknown;
+  /** 备注 */ Ext?: string;
+  /** 负责人 */ userid?: number | string;
+  /** 负责人 */ UserName?: string;
+  /** 创建时间 */ AddTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  isPrimary?: unknown;
+  Header?: unknown;
+  [field: string]: unknown;
+}
+
+/** 线索：没有权限的字段不出现，脱敏的字段是文字 */
+export interface LeadRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 线索名称 */ CustomerName?: string;
+  /** 状态 */ state?: unknown;
+  /** 联系人 */ contact_name?: string;
+  /** 手机 */ contact_mobile?: string;
+  /** 职位 */ zhiwei?: string;
+  /** 微信 */ wechat?: string;
+  /** 线索来源 */ LaiYuan?: number | string;
+  /** 所属行业 */ hangye?: number | string;
+  /** 公司电话 */ tel?: string;
+  /** 省市 */ province?: number | string;
+  /** 省市 */ city?: unknown;
+  /** 区县 */ county?: number | string;
+  /** 详细地址 */ address?: string;
+  /** 备注 */ Ext?: string;
+  /** 负责人 */ userid?: number | string;
+  /** 负责人 */ UserName?: string;
+  /** 最近跟进 */ genjinTime?: string;
+  /** 下次跟进 */ nextgenjintime?: string;
+  /** 无效原因 */ reason?: string;
+  /** 转成的客户 */ customerId?: number | string;
+  /** 转成的客户 */ customerName?: string;
+  /** 创建时间 */ AddTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  /** 线索编号 */ code?: string;
+  watchuserid?: unknown;
+  contactId?: unknown;
+  Header?: unknown;
+  [field: string]: unknown;
+}
+
+/** 跟进记录：没有权限的字段不出现，脱敏的字段是文字 */
+export interface FollowUpRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 客户 */ customerId?: number | string;
+  /** 客户 */ CustomerName?: string;
+  /** 联系人 */ contactId?: number | string;
+  /** 联系人 */ contactName?: string;
+  /** 合同 */ contractId?: number | string;
+  /** 合同 */ contractName?: string;
+  /** 跟进方式 */ status?: unknown;
+  /** 跟进内容 */ Ext?: string;
+  /** 下次跟进时间 */ nextgenjintime?: string;
+  /** 跟进时间 */ genjinTime?: string;
+  /** 图片 */ img?: unknown;
+  /** 跟进人 */ userid?: number | string;
+  /** 跟进人 */ NickName?: string;
+  /** 创建时间 */ AddTime?: string;
+  Header?: unknown;
+  [field: string]: unknown;
+}
+
+/** 线索跟进：没有权限的字段不出现，脱敏的字段是文字 */
+export interface LeadFollowUpRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 线索 */ customerId?: number | string;
+  /** 线索 */ CustomerName?: string;
+  /** 跟进方式 */ status?: unknown;
+  /** 跟进内容 */ Ext?: string;
+  /** 下次跟进时间 */ nextgenjintime?: string;
+  /** 跟进时间 */ genjinTime?: string;
+  /** 图片 */ img?: unknown;
+  /** 跟进人 */ userid?: number | string;
+  /** 跟进人 */ NickName?: string;
+  /** 创建时间 */ AddTime?: string;
+  Header?: unknown;
+  [field: string]: unknown;
+}
+
+/** 合同：没有权限的字段不出现，脱敏的字段是文字 */
+export interface ContractRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 合同编号 */ orderSn?: string;
+  /** 合同名称 */ contractName?: string;
+  /** 客户 */ customerId?: number | string;
+  /** 客户 */ customerName?: string;
+  /** 合同金额 */ Money?: number | string;
+  /** 审批状态 */ approval?: unknown;
+  /** 状态 */ state?: unknown;
+  /** 签订日期 */ signTime?: string;
+  /** 开始日期 */ startTime?: string;
+  /** 结束日期 */ endTime?: string;
+  /** 合同类型 */ type?: number | string;
+  /** 已回款 */ repaid?: number | string;
+  /** 未回款 */ unpaid?: number | string;
+  /** 续费金额 */ renewed?: number | string;
+  /** 已开票 */ invoiced?: number | string;
+  /** 优惠 */ youhui?: unknown;
+  /** 标签 */ tags?: string;
+  /** 备注 */ Ext?: string;
+  /** 不续费原因 */ noRenewal?: string;
+  /** 作废原因 */ voidReason?: string;
+  /** 版本 */ revision?: number | string;
+  /** 负责人 */ userid?: number | string;
+  /** 负责人 */ UserName?: string;
+  /** 创建时间 */ AddTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  /** 系统编号 */ code?: string;
+  watchuserid?: unknown;
+  Header?: unknown;
+  contractId?: unknown;
+  lineTotal?: unknown;
+  [field: string]: unknown;
+}
+
+/** 回款计划：没有权限的字段不出现，脱敏的字段是文字 */
+export interface ReceiptPlanRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 回款计划 */ planName?: unknown;
+  /** 合同 */ contractId?: number | string;
+  /** 合同 */ contractName?: string;
+  /** 客户 */ customerId?: number | string;
+  /** 客户 */ customerName?: string;
+  /** 期次 */ qici?: number | string;
+  /** 计划回款日期 */ plantime?: string;
+  /** 计划金额 */ money?: number | string;
+  /** 已回款 */ recpaymoney?: number | string;
+  /** 状态 */ planState?: unknown;
+  /** 完成时间 */ completetime?: string;
+  /** 备注 */ Ext?: string;
+  /** 负责人 */ userid?: number | string;
+  /** 负责人 */ UserName?: string;
+  /** 创建时间 */ AddTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  ordersn?: unknown;
+  planStateName?: unknown;
+  [field: string]: unknown;
+}
+
+/** 回款：没有权限的字段不出现，脱敏的字段是文字 */
+export interface ReceiptRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 回款编号 */ number?: string;
+  /** 合同 */ contractId?: number | string;
+  /** 合同 */ contractName?: string;
+  /** 客户 */ customerId?: number | string;
+  /** 客户 */ customerName?: string;
+  /** 回款金额 */ money?: number | string;
+  /** 回款日期 */ addTime?: string;
+  /** 回款期次 */ planid?: number | string;
+  /** 回款期次 */ planName?: string;
+  /** 回款方式 */ payway?: number | string;
+  /** 收支账户 */ accountid?: number | string;
+  /** 收支账户 */ accountName?: string;
+  /** 收款人 */ payeeid?: number | string;
+  /** 收款人 */ username?: string;
+  /** 审批状态 */ approval?: unknown;
+  /** 状态 */ state?: unknown;
+  /** 附件 */ files?: unknown;
+  /** 备注 */ Ext?: string;
+  /** 作废原因 */ voidReason?: string;
+  /** 负责人 */ userid?: number | string;
+  /** 负责人 */ UserName?: string;
+  /** 创建时间 */ createTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  ordersn?: unknown;
+  [field: string]: unknown;
+}
+
+/** 费用：没有权限的字段不出现，脱敏的字段是文字 */
+export interface ExpenseRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 费用编号 */ number?: string;
+  /** 合同 */ contractId?: number | string;
+  /** 合同 */ contractName?: string;
+  /** 客户 */ customerId?: number | string;
+  /** 客户 */ customerName?: string;
+  /** 费用金额 */ money?: number | string;
+  /** 费用类型 */ type?: number | string;
+  /** 支出日期 */ addTime?: string;
+  /** 收支账户 */ accountid?: number | string;
+  /** 收支账户 */ accountName?: string;
+  /** 经办人 */ payeeid?: number | string;
+  /** 经办人 */ username?: string;
+  /** 审批状态 */ approval?: unknown;
+  /** 状态 */ state?: unknown;
+  /** 附件 */ files?: unknown;
+  /** 备注 */ Ext?: string;
+  /** 作废原因 */ voidReason?: string;
+  /** 负责人 */ userid?: number | string;
+  /** 负责人 */ UserName?: string;
+  /** 创建时间 */ createTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  ordersn?: unknown;
+  [field: string]: unknown;
+}
+
+/** 续费：没有权限的字段不出现，脱敏的字段是文字 */
+export interface RenewalRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 续费编号 */ number?: string;
+  /** 合同 */ contractId?: number | string;
+  /** 合同 */ contractName?: string;
+  /** 客户 */ customerId?: number | string;
+  /** 客户 */ customerName?: string;
+  /** 续费金额 */ money?: number | string;
+  /** 新的开始日期 */ startTime?: string;
+  /** 新的结束日期 */ endTime?: string;
+  /** 经办人 */ payeeid?: number | string;
+  /** 经办人 */ username?: string;
+  /** 审批状态 */ approval?: unknown;
+  /** 状态 */ state?: unknown;
+  /** 备注 */ Ext?: string;
+  /** 作废原因 */ voidReason?: string;
+  /** 负责人 */ userid?: number | string;
+  /** 负责人 */ UserName?: string;
+  /** 创建时间 */ addTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  ordersn?: unknown;
+  [field: string]: unknown;
+}
+
+/** 发票：没有权限的字段不出现，脱敏的字段是文字 */
+export interface InvoiceRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 合同 */ contractId?: number | string;
+  /** 合同 */ contractName?: string;
+  /** 客户 */ customerId?: number | string;
+  /** 客户 */ customerName?: string;
+  /** 开票金额 */ money?: number | string;
+  /** 发票类型 */ type?: unknown;
+  /** 发票抬头 */ invoiceTitle?: string;
+  /** 税号 */ taxNumber?: string;
+  /** 开户行 */ bank?: string;
+  /** 银行账号 */ bankAccount?: string;
+  /** 注册地址 */ address?: string;
+  /** 注册电话 */ phone?: string;
+  /** 接收邮箱 */ email?: string;
+  /** 发票号码 */ number?: string;
+  /** 开票日期 */ issueDate?: string;
+  /** 审批状态 */ approval?: unknown;
+  /** 状态 */ state?: unknown;
+  /** 备注 */ Ext?: string;
+  /** 作废原因 */ voidReason?: string;
+  /** 负责人 */ userid?: number | string;
+  /** 负责人 */ UserName?: string;
+  /** 创建时间 */ addTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  ordersn?: unknown;
+  [field: string]: unknown;
+}
+
+/** 收支账户：没有权限的字段不出现，脱敏的字段是文字 */
+export interface AccountRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 账户名称 */ name?: string;
+  /** 类型 */ type?: unknown;
+  /** 开户行 */ bank?: string;
+  /** 账号 */ number?: string;
+  /** 状态 */ enabled?: number | string;
+  /** 备注 */ Ext?: string;
+  /** 创建时间 */ AddTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  [field: string]: unknown;
+}
+
+/** 报销：没有权限的字段不出现，脱敏的字段是文字 */
+export interface ExpenseClaimRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 报销编号 */ number?: string;
+  /** 报销事由 */ reason?: string;
+  /** 报销金额 */ money?: number | string;
+  /** 相关客户 */ customerId?: number | string;
+  /** 相关客户 */ customerName?: string;
+  /** 审批状态 */ approval?: unknown;
+  /** 状态 */ state?: unknown;
+  /** 票据 */ files?: unknown;
+  /** 备注 */ Ext?: string;
+  /** 作废原因 */ voidReason?: string;
+  /** 报销人 */ userid?: number | string;
+  /** 报销人 */ UserName?: string;
+  /** 创建时间 */ addTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  Header?: unknown;
+  [field: string]: unknown;
+}
+
+/** 公告：没有权限的字段不出现，脱敏的字段是文字 */
+export interface NewsRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 标题 */ title?: string;
+  /** 发布范围 */ receivers?: unknown;
+  /** 部门 */ toBranches?: number | string;
+  /** 角色 */ toRoles?: number | string;
+  /** 人员 */ toUsers?: number | string;
+  /** 发布时间 */ publishTime?: string;
+  /** 置顶 */ pinned?: number | string;
+  /** 正文 */ cont?: unknown;
+  /** 阅读 */ reading?: unknown;
+  /** 发布人 */ userid?: number | string;
+  /** 发布人 */ username?: string;
+  /** 发出时间 */ releasedTime?: string;
+  /** 创建时间 */ AddTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  userheader?: unknown;
+  addtime?: unknown;
+  isread?: unknown;
+  readCounts?: unknown;
+  [field: string]: unknown;
+}
+
+/** 任务：没有权限的字段不出现，脱敏的字段是文字 */
+export interface TaskRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 任务标题 */ title?: string;
+  /** 状态 */ status?: unknown;
+  /** 负责人 */ userid?: number | string;
+  /** 负责人 */ username?: string;
+  /** 截止时间 */ endTime?: string;
+  /** 优先级 */ grade?: unknown;
+  /** 完成方式 */ type?: unknown;
+  /** 参与人 */ participants?: number | string;
+  /** 任务内容 */ cont?: string;
+  /** 关联类型 */ modelType?: unknown;
+  /** 关联客户 */ customerId?: number | string;
+  /** 关联客户 */ customerName?: string;
+  /** 关联线索 */ clueId?: number | string;
+  /** 关联线索 */ clueName?: string;
+  /** 到期提醒 */ remind?: unknown;
+  /** 重复 */ repeat?: unknown;
+  /** 重复至 */ repeatUntil?: string;
+  /** 创建人 */ createuserid?: number | string;
+  /** 创建人 */ createUserName?: string;
+  /** 完成时间 */ doneTime?: string;
+  /** 创建时间 */ addTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  /** 任务编号 */ code?: string;
+  createuserheader?: unknown;
+  userheader?: unknown;
+  modelId?: unknown;
+  modelTitle?: unknown;
+  comments?: unknown;
+  [field: string]: unknown;
+}
+
+/** 员工：没有权限的字段不出现，脱敏的字段是文字 */
+export interface UserRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 姓名 */ NickName?: string;
+  /** 用户名 */ username?: string;
+  /** 部门 */ BranchId?: number | string;
+  /** 部门 */ BranchName?: string;
+  /** 角色 */ RoleName?: unknown;
+  /** 手机 */ mobile?: string;
+  /** 分机号 */ extension?: string;
+  /** 直属上级 */ superiorid?: number | string;
+  /** 直属上级 */ superiorName?: string;
+  /** 状态 */ status?: number | string;
+  /** 注册 */ registration?: unknown;
+  /** 创建时间 */ AddTime?: string;
+  /** 最近登录 */ lastLogin?: string;
+  UserID?: unknown;
+  Header?: unknown;
+  Headimg?: unknown;
+  Company?: unknown;
+  RoleId?: unknown;
+  BranchIds?: unknown;
+  superiorDefault?: unknown;
+  [field: string]: unknown;
+}
+
+/** 产品：没有权限的字段不出现，脱敏的字段是文字 */
+export interface ProductRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 产品名称 */ name?: string;
+  /** 产品编号 */ number?: string;
+  /** 分类 */ type?: number | string;
+  /** 状态 */ status?: number | string;
+  /** 售价 */ price?: number | string;
+  /** 成本价 */ costPrice?: number | string;
+  /** 规格 */ standard?: string;
+  /** 型号/条码 */ xinghao?: string;
+  /** 单位 */ unit?: number | string;
+  /** 税号 */ shuihao?: string;
+  /** 税率 */ shuilv?: number | string;
+  /** 图片 */ cover?: unknown;
+  /** 备注 */ Ext?: string;
+  /** 创建时间 */ addtime?: string;
+  /** 更新时间 */ updateTime?: string;
+  [field: string]: unknown;
+}
+
+/** 产品分类：没有权限的字段不出现，脱敏的字段是文字 */
+export interface ProductCategoryRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 分类名称 */ name?: string;
+  /** 上级分类 */ parentid?: number | string;
+  /** 上级分类 */ parentName?: string;
+  /** 排序 */ sort?: number | string;
+  /** 创建时间 */ AddTime?: string;
+  count?: unknown;
+  [field: string]: unknown;
+}
+
+/** 轮播图：没有权限的字段不出现，脱敏的字段是文字 */
+export interface BannerRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 标题 */ title?: string;
+  /** 图片 */ img?: unknown;
+  /** 状态 */ status?: number | string;
+  /** 展示产品 */ productid?: number | string;
+  /** 外部链接 */ link?: string;
+  /** 排序 */ sort?: number | string;
+  /** 开始日期 */ startTime?: string;
+  /** 结束日期 */ endTime?: string;
+  /** 创建时间 */ AddTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  [field: string]: unknown;
+}
+
+/** 展示产品：没有权限的字段不出现，脱敏的字段是文字 */
+export interface ShowcaseProductRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 名称 */ name?: string;
+  /** 封面 */ cover?: unknown;
+  /** 状态 */ status?: number | string;
+  /** 展示分类 */ type?: number | string;
+  /** 价格 */ priceText?: string;
+  /** 关联产品 */ productid?: number | string;
+  /** 显示售价 */ showPrice?: number | string;
+  /** 排序 */ sort?: number | string;
+  /** 简介 */ intro?: string;
+  /** 图册 */ album?: unknown;
+  /** 详细介绍 */ cont?: string;
+  /** 创建时间 */ AddTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  shownPrice?: unknown;
+  [field: string]: unknown;
+}
+
+/** 仓库：没有权限的字段不出现，脱敏的字段是文字 */
+export interface WarehouseRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 仓库名称 */ name?: string;
+  /** 保管员 */ keeperid?: number | string;
+  /** 保管员 */ keeperName?: string;
+  /** 地址 */ address?: string;
+  /** 备注 */ Ext?: string;
+  /** 创建时间 */ AddTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  [field: string]: unknown;
+}
+
+/** 订单：没有权限的字段不出现，脱敏的字段是文字 */
+export interface OrderRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 订单编号 */ orderSn?: string;
+  /** 客户 */ customerId?: number | string;
+  /** 客户 */ customerName?: string;
+  /** 状态 */ status?: unknown;
+  /** 订单金额 */ Money?: number | string;
+  /** 收货人 */ shrId?: number | string;
+  /** 收货人 */ shrName?: string;
+  /** 期望发货日期 */ expectTime?: string;
+  /** 发货情况 */ shipping?: unknown;
+  /** 已发/总数 */ progress?: unknown;
+  /** 取消原因 */ cancelReason?: string;
+  /** 备注 */ Ext?: string;
+  /** 负责人 */ userid?: number | string;
+  /** 负责人 */ UserName?: string;
+  /** 创建时间 */ AddTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  [field: string]: unknown;
+}
+
+/** 商品：没有权限的字段不出现，脱敏的字段是文字 */
+export interface GoodsRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 商品名称 */ name?: string;
+  /** 产品 */ productid?: number | string;
+  /** 产品 */ productName?: string;
+  /** 状态 */ status?: number | string;
+  /** 销售价 */ price?: number | string;
+  /** 单位 */ unit?: number | string;
+  /** 发货仓库 */ warehouseid?: number | string;
+  /** 发货仓库 */ warehousename?: string;
+  /** 图片 */ pictures?: unknown;
+  /** 备注 */ Ext?: string;
+  /** 创建时间 */ AddTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  [field: string]: unknown;
+}
+
+/** 供应商：没有权限的字段不出现，脱敏的字段是文字 */
+export interface SupplierRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 供应商名称 */ name?: string;
+  /** 类别 */ gysType?: number | string;
+  /** 联系人 */ contactName?: string;
+  /** 电话 */ mobile?: string;
+  /** 省市 */ province?: number | string;
+  /** 省市 */ city?: unknown;
+  /** 区县 */ county?: number | string;
+  /** 地址 */ address?: string;
+  /** 开户行 */ bank?: string;
+  /** 银行账号 */ bankAccount?: string;
+  /** 税号 */ taxNumber?: string;
+  /** 备注 */ Ext?: string;
+  /** 负责人 */ userid?: number | string;
+  /** 负责人 */ UserName?: string;
+  /** 创建时间 */ AddTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  [field: string]: unknown;
+}
+
+/** 收货人：没有权限的字段不出现，脱敏的字段是文字 */
+export interface ReceiverRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 收货人 */ name?: string;
+  /** 手机 */ mobile?: string;
+  /** 审核状态 */ status?: unknown;
+  /** 客户 */ customerId?: number | string;
+  /** 客户 */ customerName?: string;
+  /** 省市 */ province?: number | string;
+  /** 省市 */ city?: unknown;
+  /** 区县 */ county?: number | string;
+  /** 详细地址 */ address?: string;
+  /** 未通过原因 */ reason?: string;
+  /** 备注 */ Ext?: string;
+  /** 负责人 */ userid?: number | string;
+  /** 负责人 */ UserName?: string;
+  /** 创建时间 */ AddTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  [field: string]: unknown;
+}
+
+/** 通话记录：没有权限的字段不出现，脱敏的字段是文字 */
+export interface CallRecordRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 号码 */ mobile?: string;
+  /** 结果 */ state?: unknown;
+  /** 客户 */ customerId?: number | string;
+  /** 客户 */ customerName?: string;
+  /** 线索 */ leadId?: number | string;
+  /** 线索 */ leadName?: string;
+  /** 分机号 */ extension?: string;
+  /** 方式 */ driver?: string;
+  /** 网关结果码 */ resultcode?: string;
+  /** 说明 */ message?: string;
+  /** 呼叫人 */ userid?: number | string;
+  /** 呼叫人 */ UserName?: string;
+  /** 呼叫时间 */ AddTime?: string;
+  [field: string]: unknown;
+}
+
+/** 工作日志：没有权限的字段不出现，脱敏的字段是文字 */
+export interface WorkLogRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 标题 */ title?: string;
+  /** 日志类型 */ type?: unknown;
+  /** 日期 */ logDate?: string;
+  /** 已完成工作 */ done?: string;
+  /** 工作计划 */ plan?: string;
+  /** 问题与协助 */ problems?: string;
+  /** 接收人 */ userids?: number | string;
+  /** 相关客户 */ customerIds?: number | string;
+  /** 相关合同 */ contractIds?: number | string;
+  /** 附件 */ files?: unknown;
+  /** 是否迟交 */ late?: unknown;
+  /** 提交人 */ userid?: number | string;
+  /** 提交人 */ UserName?: string;
+  /** 提交时间 */ AddTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  Header?: unknown;
+  endDate?: unknown;
+  figures?: unknown;
+  unread?: unknown;
+  readCount?: unknown;
+  sentCount?: unknown;
+  commentCount?: unknown;
+  [field: string]: unknown;
+}
+
+/** 日志评论：没有权限的字段不出现，脱敏的字段是文字 */
+export interface WorkLogCommentRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 工作日志 */ logId?: number | string;
+  /** 工作日志 */ title?: string;
+  /** 评论 */ cont?: string;
+  /** 评论人 */ userid?: number | string;
+  /** 评论人 */ username?: string;
+  /** 评论时间 */ addtime?: string;
+  Header?: unknown;
+  [field: string]: unknown;
+}
+
+/** 日志规则：没有权限的字段不出现，脱敏的字段是文字 */
+export interface WorkLogRuleRow {
+  id: number;
+  /** 送回 edit 可避免覆盖他人的修改 */ version?: number;
+  /** 规则名称 */ name?: string;
+  /** 日志类型 */ type?: unknown;
+  /** 提交部门 */ branchIds?: number | string;
+  /** 提交人员 */ userids?: number | string;
+  /** 无需提交 */ exceptids?: number | string;
+  /** 截止日 */ dueDays?: unknown;
+  /** 截止时间 */ dueMinute?: unknown;
+  /** 提前提醒 */ remindMinutes?: unknown;
+  /** 开始执行 */ startTime?: string;
+  /** 状态 */ enabled?: number | string;
+  /** 创建时间 */ AddTime?: string;
+  /** 更新时间 */ updateTime?: string;
+  [field: string]: unknown;
+}
+
+export interface Calls {
+  /** 客户列表 */ 'api/customer/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 场景 all、mine、participated、sub */ dataType?: Value;
+    /** 排序字段，可加 asc 或 desc：CustomerName、status、LaiYuan、hangye、clue、dealTime、userid、genjinTime、nextgenjintime、AddTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 负责人姓名 */ NickName?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 1 只列公海 */ IsGongHai?: Value;
+    /** 场景筛选 */ time?: Value;
+    /** 场景筛选 */ recycle?: Value;
+    /** 场景筛选 */ got?: Value;
+    /** 场景筛选 */ poolid?: Value;
+    /** 按客户名称筛选 */ CustomerName?: Value;
+    /** 按客户级别筛选 */ status?: Value;
+    /** 按客户来源筛选 */ LaiYuan?: Value;
+    /** 按所属行业筛选 */ hangye?: Value;
+    /** 按成交状态筛选 */ clue?: Value;
+    /** 按成交时间筛选 */ dealTime?: Value;
+    /** 按公司电话筛选 */ tel?: Value;
+    /** 按网址筛选 */ website?: Value;
+    /** 按省市筛选 */ province?: Value;
+    /** 按区县筛选 */ county?: Value;
+    /** 按详细地址筛选 */ address?: Value;
+    /** 按标签筛选 */ tags?: Value;
+    /** 按备注筛选 */ Ext?: Value;
+    /** 按负责人筛选 */ userid?: Value;
+    /** 按最近跟进筛选 */ genjinTime?: Value;
+    /** 按下次跟进筛选 */ nextgenjintime?: Value;
+    /** 按创建时间筛选 */ AddTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    /** 按客户编号筛选 */ code?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<CustomerRow> };
+  /** 新建客户 */ 'api/customer/add': { body: {
+    /** 客户名称 */ CustomerName: Value;
+    /** 客户级别 */ status?: Value;
+    /** 客户来源 */ LaiYuan?: Value;
+    /** 所属行业 */ hangye?: Value;
+    /** 公司电话 */ tel?: Value;
+    /** 网址 */ website?: Value;
+    /** 省市 */ province?: Value;
+    /** 省市（第二项） */ city?: Value;
+    /** 区县 */ county?: Value;
+    /** 详细地址 */ address?: Value;
+    /** 标签 */ tags?: Value;
+    /** 备注 */ Ext?: Value;
+    /** 首要联系人，JSON 对象：contactName、mobile；留空则不建 */ contact?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑客户 */ 'api/customer/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 客户名称 */ CustomerName?: Value;
+    /** 客户级别 */ status?: Value;
+    /** 客户来源 */ LaiYuan?: Value;
+    /** 所属行业 */ hangye?: Value;
+    /** 公司电话 */ tel?: Value;
+    /** 网址 */ website?: Value;
+    /** 省市 */ province?: Value;
+    /** 省市（第二项） */ city?: Value;
+    /** 区县 */ county?: Value;
+    /** 详细地址 */ address?: Value;
+    /** 标签 */ tags?: Value;
+    /** 备注 */ Ext?: Value;
+    /** 下次跟进 */ nextgenjintime?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 客户详情 */ 'api/customer/Views': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: CustomerRow };
+  /** 删除客户 */ 'api/customer/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 转移给另一负责人；原负责人退出，或以只读、可写成员留下 */ 'api/customer/Transfer': { body: {
+    ids: Value;
+    /** 新负责人 */ userid: Value;
+    /** 随同转移的内容：contracts（原负责人名下的合同，回款计划随合同）、contacts、plans、tasks，默认全部 */ carry?: Value;
+    /** 原负责人保留的权限 */ keep?: Value;
+    /** 保留到何时，留空为长期 */ expires?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 共享给同事：readonly 为 1 只读、0 可写，expires 到期自动失效 */ 'api/customer/share': { body: {
+    ids: Value;
+    /** 共享给的员工，最多 100 人 */ userids: Value;
+    readonly?: Value;
+    /** 随同共享的内容：contacts、contracts、plans、tasks */ carry?: Value;
+    /** 到期自动失效，留空为长期 */ expires?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 取消一位成员的共享 */ 'api/customer/unshare': { body: {
+    ids: Value;
+    /** 成员 */ userid: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 退出他人共享给自己的记录 */ 'api/customer/leave': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 负责人和相关成员 */ 'api/customer/Team': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 合并两个客户之前：两者并列的字段、各自的下级记录、建议保留哪一个，以及不能合并的原因 */ 'api/customer/mergePreview': { body: {
+    /** 两个编号 */ ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 合并两个客户：otherId 并入 id，下级记录、附件、成员和置顶随之转移；一天内可撤销 */ 'api/customer/merge': { body: {
+    /** 保留的记录 */ id: Value;
+    /** 被合并的记录 */ otherId: Value;
+    /** 保留的记录的版本；过期则答复 conflict */ version: Value;
+    /** 被合并的记录的版本 */ otherVersion: Value;
+    /** 取被合并记录之值的字段，逗号分隔 */ take?: Value;
+    /** 被合并记录的负责人保留的权限 */ keep?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 并入一个客户的记录，新的在前 */ 'api/customer/merges': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 撤销一天内的合并，由合并的人或管理员；合并之后改动过的内容保持现状，并逐类说明 */ 'api/customer/unmerge': { body: {
+    /** 合并的答复 merge */ id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 联系人列表 */ 'api/contact/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 场景 all、mine、participated、sub */ dataType?: Value;
+    /** 排序字段，可加 asc 或 desc：contactName、userid、AddTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 负责人姓名 */ NickName?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 1 只列公海 */ IsGongHai?: Value;
+    /** 场景筛选 */ customerId?: Value;
+    /** 按姓名筛选 */ contactName?: Value;
+    /** 按手机筛选 */ mobile?: Value;
+    /** 按职位筛选 */ zhiwei?: Value;
+    /** 按微信筛选 */ wechat?: Value;
+    /** 按QQ筛选 */ qq?: Value;
+    /** 按邮箱筛选 */ email?: Value;
+    /** 按性别筛选 */ sex?: Value;
+    /** 按备注筛选 */ Ext?: Value;
+    /** 按负责人筛选 */ userid?: Value;
+    /** 按创建时间筛选 */ AddTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<ContactRow> };
+  /** 新建联系人 */ 'api/contact/add': { body: {
+    /** 姓名 */ contactName: Value;
+    /** 客户 */ customerId: Value;
+    /** 手机 */ mobile?: Value;
+    /** 职位 */ zhiwei?: Value;
+    /** 微信 */ wechat?: Value;
+    /** QQ */ qq?: Value;
+    /** 邮箱 */ email?: Value;
+    /** 性别 */ sex?: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑联系人 */ 'api/contact/Edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 姓名 */ contactName?: Value;
+    /** 手机 */ mobile?: Value;
+    /** 职位 */ zhiwei?: Value;
+    /** 微信 */ wechat?: Value;
+    /** QQ */ qq?: Value;
+    /** 邮箱 */ email?: Value;
+    /** 性别 */ sex?: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 联系人详情 */ 'api/contact/Views': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: ContactRow };
+  /** 删除联系人 */ 'api/contact/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 放入公海；poolid 为放入哪一个，留空为自己的第一个 */ 'api/customer/ToGonghai': { body: {
+    ids: Value;
+    poolid?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 领取公海客户；同时领取时只有一人成功，每日、名下数量和前负责人的限制逐条说明 */ 'api/customer/receive': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 把公海客户分配给员工 */ 'api/customer/distribute': { body: {
+    ids: Value;
+    userid: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 锁定私有客户，不被自动回收；超出上限的逐条说明 */ 'api/customer/lock': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 解除锁定 */ 'api/customer/unlock': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 置顶或取消置顶，只对自己有效 */ 'api/customer/setTop': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 客户下各类记录的数量 */ 'api/customer/Subtotal': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一个客户的联系人 */ 'api/contact/list': { body: {
+    customerId: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 设为首要联系人 */ 'api/contact/Primary': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 线索列表 */ 'api/clues/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 场景 all、mine、participated、sub */ dataType?: Value;
+    /** 排序字段，可加 asc 或 desc：CustomerName、state、LaiYuan、hangye、userid、genjinTime、nextgenjintime、AddTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 负责人姓名 */ NickName?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 场景筛选 */ time?: Value;
+    /** 按线索名称筛选 */ CustomerName?: Value;
+    /** 按状态筛选 */ state?: Value;
+    /** 按联系人筛选 */ contact_name?: Value;
+    /** 按手机筛选 */ contact_mobile?: Value;
+    /** 按职位筛选 */ zhiwei?: Value;
+    /** 按微信筛选 */ wechat?: Value;
+    /** 按线索来源筛选 */ LaiYuan?: Value;
+    /** 按所属行业筛选 */ hangye?: Value;
+    /** 按公司电话筛选 */ tel?: Value;
+    /** 按省市筛选 */ province?: Value;
+    /** 按区县筛选 */ county?: Value;
+    /** 按详细地址筛选 */ address?: Value;
+    /** 按备注筛选 */ Ext?: Value;
+    /** 按负责人筛选 */ userid?: Value;
+    /** 按最近跟进筛选 */ genjinTime?: Value;
+    /** 按下次跟进筛选 */ nextgenjintime?: Value;
+    /** 按无效原因筛选 */ reason?: Value;
+    /** 按转成的客户筛选 */ customerId?: Value;
+    /** 按创建时间筛选 */ AddTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    /** 按线索编号筛选 */ code?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<LeadRow> };
+  /** 新建线索 */ 'api/clues/add': { body: {
+    /** 线索名称 */ CustomerName: Value;
+    /** 联系人 */ contact_name?: Value;
+    /** 手机 */ contact_mobile?: Value;
+    /** 职位 */ zhiwei?: Value;
+    /** 微信 */ wechat?: Value;
+    /** 线索来源 */ LaiYuan?: Value;
+    /** 所属行业 */ hangye?: Value;
+    /** 公司电话 */ tel?: Value;
+    /** 省市 */ province?: Value;
+    /** 省市（第二项） */ city?: Value;
+    /** 区县 */ county?: Value;
+    /** 详细地址 */ address?: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑线索 */ 'api/clues/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 线索名称 */ CustomerName?: Value;
+    /** 联系人 */ contact_name?: Value;
+    /** 手机 */ contact_mobile?: Value;
+    /** 职位 */ zhiwei?: Value;
+    /** 微信 */ wechat?: Value;
+    /** 线索来源 */ LaiYuan?: Value;
+    /** 所属行业 */ hangye?: Value;
+    /** 公司电话 */ tel?: Value;
+    /** 省市 */ province?: Value;
+    /** 省市（第二项） */ city?: Value;
+    /** 区县 */ county?: Value;
+    /** 详细地址 */ address?: Value;
+    /** 备注 */ Ext?: Value;
+    /** 下次跟进 */ nextgenjintime?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 线索详情 */ 'api/clues/Views': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: LeadRow };
+  /** 删除线索 */ 'api/clues/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 转移给另一负责人；原负责人退出，或以只读、可写成员留下 */ 'api/clues/Transfer': { body: {
+    ids: Value;
+    /** 新负责人 */ userid: Value;
+    /** 随同转移的内容：contracts（原负责人名下的合同，回款计划随合同）、contacts、plans、tasks，默认全部 */ carry?: Value;
+    /** 原负责人保留的权限 */ keep?: Value;
+    /** 保留到何时，留空为长期 */ expires?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 共享给同事：readonly 为 1 只读、0 可写，expires 到期自动失效 */ 'api/clues/share': { body: {
+    ids: Value;
+    /** 共享给的员工，最多 100 人 */ userids: Value;
+    readonly?: Value;
+    /** 随同共享的内容：contacts、contracts、plans、tasks */ carry?: Value;
+    /** 到期自动失效，留空为长期 */ expires?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 取消一位成员的共享 */ 'api/clues/unshare': { body: {
+    ids: Value;
+    /** 成员 */ userid: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 退出他人共享给自己的记录 */ 'api/clues/leave': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 负责人和相关成员 */ 'api/clues/Team': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 转为客户，逐条答复；customerId 指定要并入的客户（一次一条） */ 'api/clues/Turn': { body: {
+    ids: Value;
+    /** 要并入的客户 */ customerId?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 转为客户时哪些内容填入客户和首要联系人的哪些字段，哪些只留在线索中 */ 'api/clues/turnPreview': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 线索转客户的字段对应：每个线索字段填入客户或首要联系人的哪个字段，以及可以选择的字段 */ 'api/clues/pairs': { body: Body; data: unknown };
+  /** 设置线索转客户的字段对应；没有列出的字段不变，值为空则不带入 */ 'api/clues/setPairs': { body: {
+    /** 线索字段 → customer.字段 或 contact.字段 */ pairs: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 标记为无效，须写明原因 */ 'api/clues/close': { body: {
+    ids: Value;
+    /** 无效原因 */ reason: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 重新打开无效线索 */ 'api/clues/reopen': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 线索下各类记录的数量 */ 'api/clues/Subtotal': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 查重：名称或电话在线索、客户、公海和联系人中是否已有，最多 10 条；看不到的记录只显示输入的字 */ 'api/customer/duplicate': { body: {
+    key: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一个客户、一份合同（contractId）或一条线索（type=clues）的跟进记录，新的在前 */ 'api/OpportLogs/Logs': { body: {
+    customerId?: Value;
+    contractId?: Value;
+    type?: Value;
+    page?: Value;
+    rows?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 写跟进 */ 'api/OpportLogs/Add': { body: {
+    customerId?: Value;
+    contractId?: Value;
+    type?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 修改自己 24 小时内写的跟进 */ 'api/OpportLogs/edit': { body: {
+    id: Value;
+    type?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 删除自己 24 小时内写的跟进 */ 'api/OpportLogs/delete': { body: {
+    ids: Value;
+    type?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 合同列表 */ 'api/contract/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 场景 all、mine、participated、sub */ dataType?: Value;
+    /** 排序字段，可加 asc 或 desc：orderSn、contractName、Money、approval、state、signTime、endTime、type、unpaid、userid、AddTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 负责人姓名 */ NickName?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 场景筛选 */ due?: Value;
+    /** 场景筛选 */ time?: Value;
+    /** 场景筛选 */ productid?: Value;
+    /** 场景筛选 */ productCategory?: Value;
+    /** 场景筛选 */ customerId?: Value;
+    /** 按合同编号筛选 */ orderSn?: Value;
+    /** 按合同名称筛选 */ contractName?: Value;
+    /** 按合同金额筛选 */ Money?: Value;
+    /** 按审批状态筛选 */ approval?: Value;
+    /** 按状态筛选 */ state?: Value;
+    /** 按签订日期筛选 */ signTime?: Value;
+    /** 按开始日期筛选 */ startTime?: Value;
+    /** 按结束日期筛选 */ endTime?: Value;
+    /** 按合同类型筛选 */ type?: Value;
+    /** 按已回款筛选 */ repaid?: Value;
+    /** 按未回款筛选 */ unpaid?: Value;
+    /** 按续费金额筛选 */ renewed?: Value;
+    /** 按已开票筛选 */ invoiced?: Value;
+    /** 按标签筛选 */ tags?: Value;
+    /** 按备注筛选 */ Ext?: Value;
+    /** 按不续费原因筛选 */ noRenewal?: Value;
+    /** 按作废原因筛选 */ voidReason?: Value;
+    /** 按负责人筛选 */ userid?: Value;
+    /** 按创建时间筛选 */ AddTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    /** 按系统编号筛选 */ code?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<ContractRow> };
+  /** 新建合同 */ 'api/contract/add': { body: {
+    /** 合同编号 */ orderSn?: Value;
+    /** 合同名称 */ contractName?: Value;
+    /** 客户 */ customerId: Value;
+    /** 合同金额 */ Money?: Value;
+    /** 签订日期 */ signTime?: Value;
+    /** 开始日期 */ startTime?: Value;
+    /** 结束日期 */ endTime?: Value;
+    /** 合同类型 */ type?: Value;
+    /** 备注 */ Ext?: Value;
+    /** 合同产品，JSON 列表 */ listJson?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑合同 */ 'api/contract/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 合同编号 */ orderSn?: Value;
+    /** 合同名称 */ contractName?: Value;
+    /** 合同金额 */ Money?: Value;
+    /** 签订日期 */ signTime?: Value;
+    /** 开始日期 */ startTime?: Value;
+    /** 结束日期 */ endTime?: Value;
+    /** 合同类型 */ type?: Value;
+    /** 备注 */ Ext?: Value;
+    /** 合同产品，JSON 列表 */ listJson?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 合同详情 */ 'api/contract/Views': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: ContractRow };
+  /** 删除合同 */ 'api/contract/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 转移给另一负责人；原负责人退出，或以只读、可写成员留下 */ 'api/contract/Transfer': { body: {
+    ids: Value;
+    /** 新负责人 */ userid: Value;
+    /** 随同转移的内容：contracts（原负责人名下的合同，回款计划随合同）、contacts、plans、tasks，默认全部 */ carry?: Value;
+    /** 原负责人保留的权限 */ keep?: Value;
+    /** 保留到何时，留空为长期 */ expires?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 共享给同事：readonly 为 1 只读、0 可写，expires 到期自动失效 */ 'api/contract/share': { body: {
+    ids: Value;
+    /** 共享给的员工，最多 100 人 */ userids: Value;
+    readonly?: Value;
+    /** 随同共享的内容：contacts、contracts、plans、tasks */ carry?: Value;
+    /** 到期自动失效，留空为长期 */ expires?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 取消一位成员的共享 */ 'api/contract/unshare': { body: {
+    ids: Value;
+    /** 成员 */ userid: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 退出他人共享给自己的记录 */ 'api/contract/leave': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 负责人和相关成员 */ 'api/contract/Team': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 作废合同，须写明原因；不再计入任何合计 */ 'api/contract/void': { body: {
+    ids: Value;
+    /** 原因 */ reason: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 合同列表，参数同 index；customerId 为一个客户的合同 */ 'api/contract/list': { body: Body; data: unknown };
+  /** 变更已生效的合同：字段同 edit，reason 为原因；变更前的内容保留为旧版本 */ 'api/contract/amend': { body: {
+    id: Value;
+    /** 变更原因 */ reason: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 合同的历次变更：版本、原因、变更人，逐项差异在操作日志的 log 条目中 */ 'api/contract/revisions': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 标记为不续费，须写明原因 */ 'api/contract/noRenewal': { body: {
+    ids: Value;
+    /** 原因 */ reason: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 设置合同的标签：list 为逗号分隔的标签文字，留空则清除 */ 'api/contract/bindTag': { body: {
+    id: Value;
+    list: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 合同的审批单 */ 'api/contract/works': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 合同下各类记录的数量 */ 'api/contract/Subtotal': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 回款计划列表 */ 'api/recpay/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 场景 all、mine、participated、sub */ dataType?: Value;
+    /** 排序字段，可加 asc 或 desc：plantime、money、userid、AddTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 负责人姓名 */ NickName?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 场景筛选 */ planState?: Value;
+    /** 场景筛选 */ pending?: Value;
+    /** 场景筛选 */ contractId?: Value;
+    /** 场景筛选 */ customerId?: Value;
+    /** 按期次筛选 */ qici?: Value;
+    /** 按计划回款日期筛选 */ plantime?: Value;
+    /** 按计划金额筛选 */ money?: Value;
+    /** 按已回款筛选 */ recpaymoney?: Value;
+    /** 按完成时间筛选 */ completetime?: Value;
+    /** 按备注筛选 */ Ext?: Value;
+    /** 按负责人筛选 */ userid?: Value;
+    /** 按创建时间筛选 */ AddTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<ReceiptPlanRow> };
+  /** 编辑回款计划 */ 'api/recpay/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 期次 */ qici?: Value;
+    /** 计划回款日期 */ plantime?: Value;
+    /** 计划金额 */ money?: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 回款计划详情 */ 'api/recpay/Views': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: ReceiptPlanRow };
+  /** 删除回款计划 */ 'api/recpay/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 回款列表 */ 'api/finance/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 场景 all、mine、participated、sub */ dataType?: Value;
+    /** 排序字段，可加 asc 或 desc：money、addTime、payway、payeeid、approval、state、userid、createTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 负责人姓名 */ NickName?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 场景筛选 */ contractId?: Value;
+    /** 场景筛选 */ customerId?: Value;
+    /** 按回款编号筛选 */ number?: Value;
+    /** 按回款金额筛选 */ money?: Value;
+    /** 按回款日期筛选 */ addTime?: Value;
+    /** 按回款期次筛选 */ planid?: Value;
+    /** 按回款方式筛选 */ payway?: Value;
+    /** 按收支账户筛选 */ accountid?: Value;
+    /** 按收款人筛选 */ payeeid?: Value;
+    /** 按审批状态筛选 */ approval?: Value;
+    /** 按状态筛选 */ state?: Value;
+    /** 按附件筛选 */ files?: Value;
+    /** 按备注筛选 */ Ext?: Value;
+    /** 按作废原因筛选 */ voidReason?: Value;
+    /** 按负责人筛选 */ userid?: Value;
+    /** 按创建时间筛选 */ createTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<ReceiptRow> };
+  /** 新建回款 */ 'api/finance/add': { body: {
+    /** 回款编号 */ number?: Value;
+    /** 合同 */ contractId: Value;
+    /** 回款金额 */ money: Value;
+    /** 回款日期 */ addTime?: Value;
+    /** 回款期次 */ planid?: Value;
+    /** 回款方式 */ payway?: Value;
+    /** 收支账户 */ accountid?: Value;
+    /** 收款人 */ payeeid?: Value;
+    /** 附件 */ files?: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑回款 */ 'api/finance/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 回款编号 */ number?: Value;
+    /** 回款金额 */ money?: Value;
+    /** 回款日期 */ addTime?: Value;
+    /** 回款期次 */ planid?: Value;
+    /** 回款方式 */ payway?: Value;
+    /** 收支账户 */ accountid?: Value;
+    /** 收款人 */ payeeid?: Value;
+    /** 附件 */ files?: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 回款详情 */ 'api/finance/Views': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: ReceiptRow };
+  /** 删除回款 */ 'api/finance/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 作废回款，须写明原因；不再计入任何合计 */ 'api/finance/void': { body: {
+    ids: Value;
+    /** 原因 */ reason: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 费用列表 */ 'api/payment/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 场景 all、mine、participated、sub */ dataType?: Value;
+    /** 排序字段，可加 asc 或 desc：money、type、addTime、payeeid、approval、state、userid、createTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 负责人姓名 */ NickName?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 场景筛选 */ contractId?: Value;
+    /** 场景筛选 */ customerId?: Value;
+    /** 按费用编号筛选 */ number?: Value;
+    /** 按费用金额筛选 */ money?: Value;
+    /** 按费用类型筛选 */ type?: Value;
+    /** 按支出日期筛选 */ addTime?: Value;
+    /** 按收支账户筛选 */ accountid?: Value;
+    /** 按经办人筛选 */ payeeid?: Value;
+    /** 按审批状态筛选 */ approval?: Value;
+    /** 按状态筛选 */ state?: Value;
+    /** 按附件筛选 */ files?: Value;
+    /** 按备注筛选 */ Ext?: Value;
+    /** 按作废原因筛选 */ voidReason?: Value;
+    /** 按负责人筛选 */ userid?: Value;
+    /** 按创建时间筛选 */ createTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<ExpenseRow> };
+  /** 新建费用 */ 'api/payment/add': { body: {
+    /** 费用编号 */ number?: Value;
+    /** 合同 */ contractId: Value;
+    /** 费用金额 */ money: Value;
+    /** 费用类型 */ type?: Value;
+    /** 支出日期 */ addTime?: Value;
+    /** 收支账户 */ accountid?: Value;
+    /** 经办人 */ payeeid?: Value;
+    /** 附件 */ files?: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑费用 */ 'api/payment/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 费用编号 */ number?: Value;
+    /** 费用金额 */ money?: Value;
+    /** 费用类型 */ type?: Value;
+    /** 支出日期 */ addTime?: Value;
+    /** 收支账户 */ accountid?: Value;
+    /** 经办人 */ payeeid?: Value;
+    /** 附件 */ files?: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 费用详情 */ 'api/payment/Views': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: ExpenseRow };
+  /** 删除费用 */ 'api/payment/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 作废费用，须写明原因；不再计入任何合计 */ 'api/payment/void': { body: {
+    ids: Value;
+    /** 原因 */ reason: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 续费列表 */ 'api/renewal/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 场景 all、mine、participated、sub */ dataType?: Value;
+    /** 排序字段，可加 asc 或 desc：money、endTime、payeeid、approval、state、userid、addTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 负责人姓名 */ NickName?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 场景筛选 */ contractId?: Value;
+    /** 场景筛选 */ customerId?: Value;
+    /** 按续费编号筛选 */ number?: Value;
+    /** 按续费金额筛选 */ money?: Value;
+    /** 按新的开始日期筛选 */ startTime?: Value;
+    /** 按新的结束日期筛选 */ endTime?: Value;
+    /** 按经办人筛选 */ payeeid?: Value;
+    /** 按审批状态筛选 */ approval?: Value;
+    /** 按状态筛选 */ state?: Value;
+    /** 按备注筛选 */ Ext?: Value;
+    /** 按作废原因筛选 */ voidReason?: Value;
+    /** 按负责人筛选 */ userid?: Value;
+    /** 按创建时间筛选 */ addTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<RenewalRow> };
+  /** 新建续费 */ 'api/renewal/add': { body: {
+    /** 续费编号 */ number?: Value;
+    /** 合同 */ contractId: Value;
+    /** 续费金额 */ money: Value;
+    /** 新的开始日期 */ startTime: Value;
+    /** 新的结束日期 */ endTime: Value;
+    /** 经办人 */ payeeid?: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑续费 */ 'api/renewal/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 续费编号 */ number?: Value;
+    /** 续费金额 */ money?: Value;
+    /** 新的开始日期 */ startTime?: Value;
+    /** 新的结束日期 */ endTime?: Value;
+    /** 经办人 */ payeeid?: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 续费详情 */ 'api/renewal/Views': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: RenewalRow };
+  /** 删除续费 */ 'api/renewal/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 作废续费，须写明原因；不再计入任何合计 */ 'api/renewal/void': { body: {
+    ids: Value;
+    /** 原因 */ reason: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 发票列表 */ 'api/invoice/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 场景 all、mine、participated、sub */ dataType?: Value;
+    /** 排序字段，可加 asc 或 desc：money、type、approval、state、userid、addTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 负责人姓名 */ NickName?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 场景筛选 */ contractId?: Value;
+    /** 场景筛选 */ customerId?: Value;
+    /** 场景筛选 */ issued?: Value;
+    /** 按开票金额筛选 */ money?: Value;
+    /** 按发票类型筛选 */ type?: Value;
+    /** 按发票抬头筛选 */ invoiceTitle?: Value;
+    /** 按税号筛选 */ taxNumber?: Value;
+    /** 按开户行筛选 */ bank?: Value;
+    /** 按银行账号筛选 */ bankAccount?: Value;
+    /** 按注册地址筛选 */ address?: Value;
+    /** 按注册电话筛选 */ phone?: Value;
+    /** 按接收邮箱筛选 */ email?: Value;
+    /** 按发票号码筛选 */ number?: Value;
+    /** 按开票日期筛选 */ issueDate?: Value;
+    /** 按审批状态筛选 */ approval?: Value;
+    /** 按状态筛选 */ state?: Value;
+    /** 按备注筛选 */ Ext?: Value;
+    /** 按作废原因筛选 */ voidReason?: Value;
+    /** 按负责人筛选 */ userid?: Value;
+    /** 按创建时间筛选 */ addTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<InvoiceRow> };
+  /** 新建发票 */ 'api/invoice/add': { body: {
+    /** 合同 */ contractId: Value;
+    /** 开票金额 */ money: Value;
+    /** 发票类型 */ type: Value;
+    /** 发票抬头 */ invoiceTitle: Value;
+    /** 税号 */ taxNumber?: Value;
+    /** 开户行 */ bank?: Value;
+    /** 银行账号 */ bankAccount?: Value;
+    /** 注册地址 */ address?: Value;
+    /** 注册电话 */ phone?: Value;
+    /** 接收邮箱 */ email?: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑发票 */ 'api/invoice/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 开票金额 */ money?: Value;
+    /** 发票类型 */ type?: Value;
+    /** 发票抬头 */ invoiceTitle?: Value;
+    /** 税号 */ taxNumber?: Value;
+    /** 开户行 */ bank?: Value;
+    /** 银行账号 */ bankAccount?: Value;
+    /** 注册地址 */ address?: Value;
+    /** 注册电话 */ phone?: Value;
+    /** 接收邮箱 */ email?: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 发票详情 */ 'api/invoice/Views': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: InvoiceRow };
+  /** 删除发票 */ 'api/invoice/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 作废发票，须写明原因；不再计入任何合计 */ 'api/invoice/void': { body: {
+    ids: Value;
+    /** 原因 */ reason: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一份合同（contractId）或一个客户（customerId）的回款计划；rows 和 total 在最外层，没有 result */ 'api/recpay/list': { body: {
+    contractId?: Value;
+    customerId?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一份合同（contractId）或一个客户（customerId）的回款；rows 和 total 在最外层，没有 result */ 'api/finance/list': { body: {
+    contractId?: Value;
+    customerId?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一份合同（contractId）或一个客户（customerId）的费用；rows 和 total 在最外层，没有 result */ 'api/payment/list': { body: {
+    contractId?: Value;
+    customerId?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一份合同（contractId）或一个客户（customerId）的续费；rows 和 total 在最外层，没有 result */ 'api/renewal/list': { body: {
+    contractId?: Value;
+    customerId?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一份合同（contractId）或一个客户（customerId）的发票；rows 和 total 在最外层，没有 result */ 'api/invoice/list': { body: {
+    contractId?: Value;
+    customerId?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 收支账户列表 */ 'api/Account/Index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 排序字段，可加 asc 或 desc：type、enabled、AddTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 场景筛选 */ types?: Value;
+    /** 按账户名称筛选 */ name?: Value;
+    /** 按类型筛选 */ type?: Value;
+    /** 按开户行筛选 */ bank?: Value;
+    /** 按账号筛选 */ number?: Value;
+    /** 按状态筛选 */ enabled?: Value;
+    /** 按备注筛选 */ Ext?: Value;
+    /** 按创建时间筛选 */ AddTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<AccountRow> };
+  /** 新建收支账户 */ 'api/account/add': { body: {
+    /** 账户名称 */ name: Value;
+    /** 类型 */ type?: Value;
+    /** 开户行 */ bank?: Value;
+    /** 账号 */ number?: Value;
+    /** 状态 */ enabled?: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑收支账户 */ 'api/account/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 账户名称 */ name?: Value;
+    /** 类型 */ type?: Value;
+    /** 开户行 */ bank?: Value;
+    /** 账号 */ number?: Value;
+    /** 状态 */ enabled?: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 收支账户详情 */ 'api/account/Views': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: AccountRow };
+  /** 删除收支账户 */ 'api/account/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 新建回款计划；各期之和超过合同金额时提示 */ 'api/recpay/add': { body: {
+    contractId?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 一份合同中还没有收齐的期次，供回款选择 */ 'api/recpay/choices': { body: {
+    contractId?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 收齐这一期之前：未收的金额（money）、今天（addTime），以及本人上一笔回款的方式（payway）和账户（accountid），没有则为 0 */ 'api/recpay/receiving': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 收齐这一期：按未收的金额新建一笔回款；回款的其他字段（money、addTime、payway、accountid 等）可一并给出 */ 'api/recpay/set': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 开票：ids 为发票，number 为发票号码，date 为开票日期 */ 'api/contract/setInvoice': { body: {
+    ids: Value;
+    /** 发票号码 */ number: Value;
+    /** 开票日期 */ date?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一个客户用过的发票抬头，最近用过的在前 */ 'api/invoice/titles': { body: {
+    customerId?: Value;
+    contractId?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 报销列表 */ 'api/baoxiao/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 场景 all、mine、participated、sub */ dataType?: Value;
+    /** 排序字段，可加 asc 或 desc：money、approval、state、userid、addTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 负责人姓名 */ NickName?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 按报销编号筛选 */ number?: Value;
+    /** 按报销事由筛选 */ reason?: Value;
+    /** 按报销金额筛选 */ money?: Value;
+    /** 按相关客户筛选 */ customerId?: Value;
+    /** 按审批状态筛选 */ approval?: Value;
+    /** 按状态筛选 */ state?: Value;
+    /** 按票据筛选 */ files?: Value;
+    /** 按备注筛选 */ Ext?: Value;
+    /** 按作废原因筛选 */ voidReason?: Value;
+    /** 按报销人筛选 */ userid?: Value;
+    /** 按创建时间筛选 */ addTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<ExpenseClaimRow> };
+  /** 新建报销 */ 'api/baoxiao/add': { body: {
+    /** 报销编号 */ number?: Value;
+    /** 报销事由 */ reason: Value;
+    /** 相关客户 */ customerId?: Value;
+    /** 票据 */ files?: Value;
+    /** 备注 */ Ext?: Value;
+    /** 报销明细，JSON 列表 */ listJson?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑报销 */ 'api/baoxiao/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 报销编号 */ number?: Value;
+    /** 报销事由 */ reason?: Value;
+    /** 相关客户 */ customerId?: Value;
+    /** 票据 */ files?: Value;
+    /** 备注 */ Ext?: Value;
+    /** 报销明细，JSON 列表 */ listJson?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 报销详情 */ 'api/baoxiao/Views': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: ExpenseClaimRow };
+  /** 删除报销 */ 'api/baoxiao/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 作废报销，须写明原因；不再计入任何合计 */ 'api/baoxiao/void': { body: {
+    ids: Value;
+    /** 原因 */ reason: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 公告列表 */ 'api/news/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 场景 all、mine、participated、sub */ dataType?: Value;
+    /** 排序字段，可加 asc 或 desc：title、publishTime、pinned、userid、AddTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 负责人姓名 */ NickName?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 场景筛选 */ isread?: Value;
+    /** 按标题筛选 */ title?: Value;
+    /** 按发布范围筛选 */ receivers?: Value;
+    /** 按部门筛选 */ toBranches?: Value;
+    /** 按角色筛选 */ toRoles?: Value;
+    /** 按人员筛选 */ toUsers?: Value;
+    /** 按发布时间筛选 */ publishTime?: Value;
+    /** 按置顶筛选 */ pinned?: Value;
+    /** 按正文筛选 */ cont?: Value;
+    /** 按发布人筛选 */ userid?: Value;
+    /** 按发出时间筛选 */ releasedTime?: Value;
+    /** 按创建时间筛选 */ AddTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<NewsRow> };
+  /** 新建公告 */ 'api/news/add': { body: {
+    /** 标题 */ title: Value;
+    /** 发布范围 */ receivers: Value;
+    /** 部门 */ toBranches?: Value;
+    /** 角色 */ toRoles?: Value;
+    /** 人员 */ toUsers?: Value;
+    /** 发布时间 */ publishTime?: Value;
+    /** 置顶 */ pinned?: Value;
+    /** 正文 */ cont: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑公告 */ 'api/news/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 标题 */ title?: Value;
+    /** 发布范围 */ receivers?: Value;
+    /** 部门 */ toBranches?: Value;
+    /** 角色 */ toRoles?: Value;
+    /** 人员 */ toUsers?: Value;
+    /** 发布时间 */ publishTime?: Value;
+    /** 置顶 */ pinned?: Value;
+    /** 正文 */ cont?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 公告详情 */ 'api/news/detail': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: NewsRow };
+  /** 删除公告 */ 'api/news/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 标为已读：ids；只记录发布范围内的人，通知随之已读 */ 'api/news/read': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 谁读了：isread 为 1 未读的人、2 已读的人；只有能编辑的人可以看 */ 'api/news/reads': { body: {
+    id: Value;
+    isread?: Value;
+    page?: Value;
+    rows?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一类记录可用的标签；counts 为 1 时还有各有多少条记录在用（限本人可见的，需“标签”查看权限） */ 'api/tag/index': { body: {
+    module: Value;
+    counts?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 有标签的记录类型 */ 'api/tag/kinds': { body: Body; data: unknown };
+  /** 新建标签：text 文字，bgcolor 底色，color 字色，module 类型 */ 'api/tag/add': { body: {
+    text: Value;
+    bgcolor: Value;
+    color: Value;
+    module: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 编辑标签；改名后在后台更新用到它的记录（答复 job）；merge 为 1 时并入同名的标签 */ 'api/tag/edit': { body: {
+    text: Value;
+    bgcolor: Value;
+    color: Value;
+    id: Value;
+    merge?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 删除标签，并在后台从记录上去掉 */ 'api/tag/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一年的目标：范围内每名员工的十二个月、全年合计和已完成，以及部门自己的目标；branchId 为部门及其下级，不给为全公司 */ 'api/target/index': { body: {
+    year: Value;
+    /** contract.amount 合同金额，finance.amount 回款金额，customer.added 新增客户数 */ metric: Value;
+    branchId?: Value;
+    /** 姓名的一部分，或拼音首字母 */ key?: Value;
+    page?: Value;
+    rows?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 保存一名员工一年的目标：months 为十二个月的金额（JSON 数组）；version 为读到的版本，没有设过为 0 */ 'api/target/save': { body: {
+    year: Value;
+    /** contract.amount 合同金额，finance.amount 回款金额，customer.added 新增客户数 */ metric: Value;
+    userid: Value;
+    months: Value;
+    version: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 把全年的目标分到各月：even 平均，lastYear 按这名员工（或 branchId 部门）去年各月的完成；只答复，不保存 */ 'api/target/spread': { body: {
+    year: Value;
+    /** contract.amount 合同金额，finance.amount 回款金额，customer.added 新增客户数 */ metric: Value;
+    userid?: Value;
+    branchId?: Value;
+    amount: Value;
+    by?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 保存部门自己一年的目标，不必等于其员工目标之和；十二个月都为 0 即没有自己的目标 */ 'api/target/saveDepartment': { body: {
+    year: Value;
+    /** contract.amount 合同金额，finance.amount 回款金额，customer.added 新增客户数 */ metric: Value;
+    branchId: Value;
+    months: Value;
+    version: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 把部门的目标逐月分给其员工：even 按人平均，lastYear 按各人去年的完成，除不尽的归最后一人；只答复，不保存 */ 'api/target/shares': { body: {
+    year: Value;
+    /** contract.amount 合同金额，finance.amount 回款金额，customer.added 新增客户数 */ metric: Value;
+    branchId: Value;
+    by?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 按 api/target/shares 的答复保存各员工的目标；versions 为其中各人的版本（JSON 对象 {userid: version}），departmentVersion 为部门目标的版本，给出时已变则拒绝 */ 'api/target/distribute': { body: {
+    year: Value;
+    /** contract.amount 合同金额，finance.amount 回款金额，customer.added 新增客户数 */ metric: Value;
+    branchId: Value;
+    by?: Value;
+    versions: Value;
+    departmentVersion?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 任务列表 */ 'api/task/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 场景 all、mine、participated、sub */ dataType?: Value;
+    /** 排序字段，可加 asc 或 desc：title、status、userid、endTime、grade、type、modelType、remind、repeat、repeatUntil、createuserid、doneTime、addTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 负责人姓名 */ NickName?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 场景筛选 */ due?: Value;
+    /** 场景筛选 */ created?: Value;
+    /** 按任务标题筛选 */ title?: Value;
+    /** 按状态筛选 */ status?: Value;
+    /** 按负责人筛选 */ userid?: Value;
+    /** 按截止时间筛选 */ endTime?: Value;
+    /** 按优先级筛选 */ grade?: Value;
+    /** 按完成方式筛选 */ type?: Value;
+    /** 按参与人筛选 */ participants?: Value;
+    /** 按任务内容筛选 */ cont?: Value;
+    /** 按关联类型筛选 */ modelType?: Value;
+    /** 按关联客户筛选 */ customerId?: Value;
+    /** 按关联线索筛选 */ clueId?: Value;
+    /** 按到期提醒筛选 */ remind?: Value;
+    /** 按重复筛选 */ repeat?: Value;
+    /** 按重复至筛选 */ repeatUntil?: Value;
+    /** 按创建人筛选 */ createuserid?: Value;
+    /** 按完成时间筛选 */ doneTime?: Value;
+    /** 按创建时间筛选 */ addTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    /** 按任务编号筛选 */ code?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<TaskRow> };
+  /** 任务详情 */ 'api/task/detail': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: TaskRow };
+  /** 删除任务 */ 'api/task/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 新建任务；不写负责人则为自己 */ 'api/task/add': { body: {
+    /** 任务标题 */ title: Value;
+    /** 负责人 */ userid?: Value;
+    /** 截止时间 */ endTime?: Value;
+    /** 优先级 */ grade?: Value;
+    /** 完成方式 */ type?: Value;
+    /** 参与人 */ participants?: Value;
+    /** 任务内容 */ cont?: Value;
+    /** 关联类型 */ modelType?: Value;
+    /** 关联客户 */ customerId?: Value;
+    /** 关联线索 */ clueId?: Value;
+    /** 到期提醒 */ remind?: Value;
+    /** 重复 */ repeat?: Value;
+    /** 重复至 */ repeatUntil?: Value;
+    /** 关联的线索（modelType 为 1）或客户（modelType 为 2） */ modelId?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑任务 */ 'api/task/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 任务标题 */ title?: Value;
+    /** 状态 */ status?: Value;
+    /** 负责人 */ userid?: Value;
+    /** 截止时间 */ endTime?: Value;
+    /** 优先级 */ grade?: Value;
+    /** 完成方式 */ type?: Value;
+    /** 参与人 */ participants?: Value;
+    /** 任务内容 */ cont?: Value;
+    /** 关联类型 */ modelType?: Value;
+    /** 关联客户 */ customerId?: Value;
+    /** 关联线索 */ clueId?: Value;
+    /** 到期提醒 */ remind?: Value;
+    /** 重复 */ repeat?: Value;
+    /** 重复至 */ repeatUntil?: Value;
+    /** 关联的线索（modelType 为 1）或客户（modelType 为 2） */ modelId?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 改变任务状态：0 待处理、1 进行中、2 已完成、3 已拒绝；须评论完成的任务用 taskmsg/add */ 'api/task/action': { body: {
+    id: Value;
+    status: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 重复的任务下一次的截止时间 end；已创建时 id 为下一个任务的编号，否则为 0；不再重复时都为空 */ 'api/task/again': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 任务的进展，新的在前；type 为 1 只列评论 */ 'api/taskmsg/list': { body: {
+    taskId: Value;
+    /** 1 只列评论；0 或不写为评论和经过 */ type?: Value;
+    page?: Value;
+    rows?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 评论任务，最多 300 字；status 为 2 同时设为完成 */ 'api/taskmsg/add': { body: {
+    /** 任务编号 */ id: Value;
+    cont: Value;
+    /** 2：评论并设为完成 */ status?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 审批流程 */ 'api/WorkFlow/index': { body: {
+    key?: Value;
+    module?: Value;
+    page?: Value;
+    rows?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 可以设置审批流程的记录类型及其字段 */ 'api/WorkFlow/kinds': { body: Body; data: unknown };
+  /** 可以作为审批人的角色 */ 'api/WorkFlow/roles': { body: Body; data: unknown };
+  /** 现成的流程 */ 'api/WorkFlow/templates': { body: Body; data: unknown };
+  /** 流程设置详情；published 为 1 时答复第 version 版 */ 'api/WorkFlow/detail': { body: {
+    id: Value;
+    version?: Value;
+    published?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 新建流程 */ 'api/WorkFlow/add': { body: {
+    name: Value;
+    module: Value;
+    nodes: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 保存流程草稿，或启用、停用；启用时 replaces 为要停用的流程 */ 'api/WorkFlow/edit': { body: {
+    id: Value;
+    version?: Value;
+    name?: Value;
+    nodes?: Value;
+    enabled?: Value;
+    /** 同类中正在启用、由本流程代替的流程 */ replaces?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 发布流程草稿，enable 为 1 时同时启用（需要编辑权限），replaces 为因此停用的流程；有问题时答复 problems */ 'api/WorkFlow/publish': { body: {
+    id: Value;
+    enable?: Value;
+    /** 同类中正在启用、由本流程代替的流程 */ replaces?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 删除流程；有审批单流转时不能删除 */ 'api/WorkFlow/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 演练：近 days 天的记录按草稿将走的路径与已发布版本的差异 */ 'api/WorkFlow/rehearse': { body: {
+    id: Value;
+    days?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 把流程中指定的 userid 换成 to 并发布新版本，未发布的修改仍为草稿；逐个处理，不能替换的列在 failed */ 'api/WorkFlow/replaceApprover': { body: {
+    ids: Value;
+    /** 被替换的人 */ userid: Value;
+    /** 替换为 */ to: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 员工列表 */ 'api/user/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 排序字段，可加 asc 或 desc：superiorid、status、registration、AddTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 场景筛选 */ BranchId?: Value;
+    /** 按姓名筛选 */ NickName?: Value;
+    /** 按用户名筛选 */ username?: Value;
+    /** 按手机筛选 */ mobile?: Value;
+    /** 按分机号筛选 */ extension?: Value;
+    /** 按直属上级筛选 */ superiorid?: Value;
+    /** 按状态筛选 */ status?: Value;
+    /** 按注册筛选 */ registration?: Value;
+    /** 按创建时间筛选 */ AddTime?: Value;
+    /** 按最近登录筛选 */ lastLogin?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<UserRow> };
+  /** 新建员工 */ 'api/user/add': { body: {
+    /** 姓名 */ NickName: Value;
+    /** 用户名 */ username: Value;
+    /** 部门 */ BranchId: Value;
+    /** 手机 */ mobile?: Value;
+    /** 分机号 */ extension?: Value;
+    /** 直属上级 */ superiorid?: Value;
+    /** 状态 */ status?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑员工 */ 'api/user/edit': { body: {
+    /** 编号 */ UserID: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 姓名 */ NickName?: Value;
+    /** 用户名 */ username?: Value;
+    /** 部门 */ BranchId?: Value;
+    /** 手机 */ mobile?: Value;
+    /** 分机号 */ extension?: Value;
+    /** 直属上级 */ superiorid?: Value;
+    /** 状态 */ status?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 删除员工 */ 'api/user/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 通过注册，给出部门和角色 */ 'api/user/approve': { body: {
+    id: Value;
+    BranchId: Value;
+    RoleId: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 拒绝注册，说明原因 */ 'api/user/refuse': { body: {
+    id: Value;
+    reason: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 当前用户的权限树 */ 'Api/menu/auth': { body: Body; data: unknown };
+  /** 登录日志：按员工、结果、地址、日期筛选 */ 'api/signIn/index': { body: {
+    module?: Value;
+    userid?: Value;
+    result?: Value;
+    ip?: Value;
+    begin?: Value;
+    end?: Value;
+    page?: Value;
+    rows?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 员工详情；看自己不需要权限 */ 'api/user/detail': { body: {
+    UserID?: Value;
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: UserRow };
+  /** 选择员工：按部门（含下级）和姓名 */ 'api/user/GetGridJson': { body: {
+    branchId?: Value;
+    grant?: Value;
+    /** 只列出用其中一个权限能看到其记录的员工和自己，用逗号分隔 */ seenBy?: Value;
+    key?: Value;
+    page?: Value;
+    rows?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 加入部门 */ 'api/user/userBranchAdd': { body: {
+    ids: Value;
+    branchId: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 移出部门 */ 'api/user/userBranchRemove': { body: {
+    ids: Value;
+    branchId: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 部门树 */ 'main/branch/TreeJson': { body: {
+    query?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 新建部门或公司（attributes 为 2） */ 'main/Branch/add': { body: {
+    text: Value;
+    parentid?: Value;
+    attributes?: Value;
+    userid?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 编辑部门 */ 'main/Branch/edit': { body: {
+    id: Value;
+    text?: Value;
+    attributes?: Value;
+    version?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 部门详情 */ 'main/Branch/detail': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 删除部门（须没有员工和下级） */ 'main/Branch/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 角色列表 */ 'main/role/index': { body: {
+    query?: Value;
+    key?: Value;
+    page?: Value;
+    rows?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 可授予的权限、数据范围和字段权限 */ 'main/role/permissions': { body: Body; data: unknown };
+  /** 角色详情 */ 'main/role/detail': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 新建角色 */ 'main/role/add': { body: {
+    name: Value;
+    ext?: Value;
+    grants?: Value;
+    scopes?: Value;
+    fields?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 编辑角色 */ 'main/role/edit': { body: {
+    name?: Value;
+    ext?: Value;
+    grants?: Value;
+    scopes?: Value;
+    fields?: Value;
+    id: Value;
+    version?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 删除角色（须没有员工在使用） */ 'main/role/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 某一类型的字典项，types 为类型 */ 'api/Status/json': { body: {
+    types?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 字典类型 */ 'api/Status/typelist': { body: Body; data: unknown };
+  /** 新建字典项：types 为类型，Name 为名称，排在最后 */ 'api/Status/add': { body: {
+    types: Value;
+    Name: Value;
+    color?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 编辑字典项；sort 已被占用时，其后的各项依次后移 */ 'api/Status/Edit': { body: {
+    id: Value;
+    Name?: Value;
+    color?: Value;
+    sort?: Value;
+    enabled?: Value;
+    version?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 字典项在多少条记录中使用（含回收站），按类型；count 超过 10000 时为 10001 */ 'api/Status/uses': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 把字典项 id 合并到同一类型的 into：立即停用 id，在后台更新用到它的记录（答复 job），完成后删除 id */ 'api/Status/merge': { body: {
+    id: Value;
+    into: Value;
+    version?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 删除未使用的字典项 */ 'api/Status/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** type 1 省、2 市、3 县；市县用 parentid */ 'Api/city/list': { body: {
+    type: Value;
+    parentid?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 各模块的表单 */ 'api/form/index': { body: {
+    key?: Value;
+    page?: Value;
+    rows?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 各模块的表单（供选择） */ 'api/form/list': { body: {
+    key?: Value;
+    page?: Value;
+    rows?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一个表单的全部字段及可修改的属性；id 为表单编号，或用 module */ 'api/form/detail': { body: {
+    id?: Value;
+    module?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 为还没有自定义字段的模块建立表单：items 为字段列表，全部成功或全部不加 */ 'api/form/add': { body: {
+    module: Value;
+    items: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一次保存整个表单：items 为新增（id 小于 1）和修改的字段，order 为全部编号的顺序，deleted、restored 为编号；会失去值时答复 conflict，带 confirm=1 再提交 */ 'api/form/Edit': { body: {
+    id?: Value;
+    module?: Value;
+    version?: Value;
+    items?: Value;
+    order?: Value;
+    deleted?: Value;
+    restored?: Value;
+    confirm?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 未保存的表单看起来的样子和其中的问题；参数同 api/form/Edit，role 为某个角色所见 */ 'api/form/preview': { body: {
+    id?: Value;
+    module?: Value;
+    items?: Value;
+    order?: Value;
+    deleted?: Value;
+    restored?: Value;
+    role?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一个表单的字段及其属性；formid 为表单编号，或用 module */ 'api/field/index': { body: {
+    formid?: Value;
+    module?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一个表单的字段名、类型和名称（供规则和公式选用） */ 'api/field/fieldList': { body: {
+    formid?: Value;
+    module?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 添加自定义字段；字段名由程序给出，也可用 field 指定 */ 'api/field/add': { body: {
+    /** 模块名 */ module: Value;
+    /** 字段类型 */ type: Value;
+    /** 字段名 */ field?: Value;
+    /** 名称 */ title: Value;
+    /** 必填 */ required?: Value;
+    /** 必填提示 */ message?: Value;
+    /** 填写提示 */ placeholder?: Value;
+    /** 列宽 */ width?: Value;
+    /** 在列表显示 */ show?: Value;
+    /** 在表单显示 */ visible?: Value;
+    /** 选项 */ options?: Value;
+    /** 默认值 */ value?: Value;
+    /** 最大值 */ max?: Value;
+    /** 最小值 */ min?: Value;
+    /** 小数位数 */ precision?: Value;
+    /** 格式 */ pattern?: Value;
+    /** 格式提示 */ patternMessage?: Value;
+    /** 行数 */ rows?: Value;
+    /** 高度 */ height?: Value;
+    /** 占列数 */ span?: Value;
+    /** 多选 */ multiple?: Value;
+    /** 复选 */ checkbox?: Value;
+    /** 最多选择 */ multipleLimit?: Value;
+    /** 字典类型 */ key?: Value;
+    /** 上级字段 */ parent?: Value;
+    /** 不早于 */ notBefore?: Value;
+    /** 表格列 */ columns?: Value;
+    /** 开启文字 */ activeText?: Value;
+    /** 关闭文字 */ inactiveText?: Value;
+    /** 可排序、快速筛选 */ sortable?: Value;
+    /** 可搜索 */ searchable?: Value;
+    /** 显示条件 */ showWhen?: Value;
+    /** 必填条件 */ requireWhen?: Value;
+    /** 公式 */ formula?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 修改字段的属性；内置字段不能低于程序的要求；会失去值时答复 conflict，带 confirm=1 再提交 */ 'api/formField/Edit': { body: {
+    /** 字段编号 */ id: Value;
+    /** 读到的字段版本；过期则拒绝 */ version?: Value;
+    /** 1 表示确认失去值 */ confirm?: Value;
+    /** 在表单中的位置，从 1 开始 */ order?: Value;
+    /** 名称 */ title?: Value;
+    /** 必填 */ required?: Value;
+    /** 必填提示 */ message?: Value;
+    /** 填写提示 */ placeholder?: Value;
+    /** 列宽 */ width?: Value;
+    /** 在列表显示 */ show?: Value;
+    /** 在表单显示 */ visible?: Value;
+    /** 选项 */ options?: Value;
+    /** 默认值 */ value?: Value;
+    /** 最大值 */ max?: Value;
+    /** 最小值 */ min?: Value;
+    /** 小数位数 */ precision?: Value;
+    /** 格式 */ pattern?: Value;
+    /** 格式提示 */ patternMessage?: Value;
+    /** 行数 */ rows?: Value;
+    /** 高度 */ height?: Value;
+    /** 占列数 */ span?: Value;
+    /** 多选 */ multiple?: Value;
+    /** 复选 */ checkbox?: Value;
+    /** 最多选择 */ multipleLimit?: Value;
+    /** 字典类型 */ key?: Value;
+    /** 上级字段 */ parent?: Value;
+    /** 不早于 */ notBefore?: Value;
+    /** 表格列 */ columns?: Value;
+    /** 开启文字 */ activeText?: Value;
+    /** 关闭文字 */ inactiveText?: Value;
+    /** 可排序、快速筛选 */ sortable?: Value;
+    /** 可搜索 */ searchable?: Value;
+    /** 显示条件 */ showWhen?: Value;
+    /** 必填条件 */ requireWhen?: Value;
+    /** 公式 */ formula?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 修改字段的属性；内置字段不能低于程序的要求；会失去值时答复 conflict，带 confirm=1 再提交 */ 'api/field/edit': { body: {
+    /** 字段编号 */ id: Value;
+    /** 读到的字段版本；过期则拒绝 */ version?: Value;
+    /** 1 表示确认失去值 */ confirm?: Value;
+    /** 在表单中的位置，从 1 开始 */ order?: Value;
+    /** 名称 */ title?: Value;
+    /** 必填 */ required?: Value;
+    /** 必填提示 */ message?: Value;
+    /** 填写提示 */ placeholder?: Value;
+    /** 列宽 */ width?: Value;
+    /** 在列表显示 */ show?: Value;
+    /** 在表单显示 */ visible?: Value;
+    /** 选项 */ options?: Value;
+    /** 默认值 */ value?: Value;
+    /** 最大值 */ max?: Value;
+    /** 最小值 */ min?: Value;
+    /** 小数位数 */ precision?: Value;
+    /** 格式 */ pattern?: Value;
+    /** 格式提示 */ patternMessage?: Value;
+    /** 行数 */ rows?: Value;
+    /** 高度 */ height?: Value;
+    /** 占列数 */ span?: Value;
+    /** 多选 */ multiple?: Value;
+    /** 复选 */ checkbox?: Value;
+    /** 最多选择 */ multipleLimit?: Value;
+    /** 字典类型 */ key?: Value;
+    /** 上级字段 */ parent?: Value;
+    /** 不早于 */ notBefore?: Value;
+    /** 表格列 */ columns?: Value;
+    /** 开启文字 */ activeText?: Value;
+    /** 关闭文字 */ inactiveText?: Value;
+    /** 可排序、快速筛选 */ sortable?: Value;
+    /** 可搜索 */ searchable?: Value;
+    /** 显示条件 */ showWhen?: Value;
+    /** 必填条件 */ requireWhen?: Value;
+    /** 公式 */ formula?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 删除自定义字段；有值时先答复 conflict 和条数，带 confirm=1 再删除；可恢复 */ 'api/field/delete': { body: {
+    ids: Value;
+    confirm?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 恢复已删除的自定义字段，连同它的值 */ 'api/field/restore': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 按模块的列表，用于公司自建的表单（如 work12）；参数同各模块的列表 */ 'api/module/index': { body: {
+    module: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 按模块删除记录到回收站，用于公司自建的表单；可带 undo=1 */ 'api/module/delete': { body: {
+    ids: Value;
+    module: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 按模块的表单新建记录；data 为各字段值的 JSON 文本，权限与该模块的新建相同 */ 'api/module/add': { body: {
+    module: Value;
+    data: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 按模块的表单编辑记录；data 为 JSON 文本，含编号和要改的字段 */ 'api/module/Edit': { body: {
+    module: Value;
+    data: Value;
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 按模块查看一条记录 */ 'api/module/detail': { body: {
+    module: Value;
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 表单定义；mode 或 module 为模块名，isshow=1 只含列表显示的列 */ 'api/formField/formFieldIndex': { body: {
+    mode?: Value;
+    module?: Value;
+    isshow?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 表单定义；mode 或 module 为模块名，isshow=1 只含列表显示的列 */ 'Api/formField/index': { body: {
+    mode?: Value;
+    module?: Value;
+    isshow?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 高级筛选的字段 */ 'api/formField/filter': { body: {
+    module: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 列表的场景 */ 'api/formField/scene': { body: {
+    module: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 列表各场景的条数；另可带列表的场景参数，不带搜索和高级筛选。超过 999 且需逐条计数时 totalCapped 为 true */ 'api/formField/sceneCount': { body: {
+    module: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 列表全部结果的金额合计与平均，参数同该列表；结果超过 200000 条时 capped 为 true，不作合计 */ 'api/formField/sum': { body: {
+    module: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一个表单可显示的列 */ 'api/field/list': { body: {
+    formid: Value;
+    status?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 列表按字段 by 分为看板各列的条数：columns 为各选项，unset 为未设置；另可带列表的参数。超过 999 且需逐条计数时 totalCapped 为 true */ 'api/formField/boardCount': { body: {
+    module: Value;
+    by: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 打印模板列表：module 为一类记录，key 按名称查找；modules 为可打印的记录类型 */ 'api/printTemp/index': { body: {
+    module?: Value;
+    key?: Value;
+    page?: Value;
+    rows?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一个打印模板，temp 为内容 */ 'api/printTemp/detail': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一类记录可选的打印模板，默认模板在前 */ 'api/printTemp/list': { body: {
+    module: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一类记录的模板中可用的占位：字段、上级记录、明细、公司和打印信息 */ 'api/printTemp/places': { body: {
+    module: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 新建打印模板：ext 名称，module 为一类记录，temp 内容 */ 'api/printTemp/add': { body: {
+    /** 模板名称 */ ext: Value;
+    module: Value;
+    /** 模板内容，HTML */ temp: Value;
+    /** 1 为默认模板 */ isDefault?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 编辑打印模板；version 为读到的版本，过期则答复 conflict */ 'api/printTemp/edit': { body: {
+    id: Value;
+    /** 模板名称 */ ext?: Value;
+    /** 模板内容，HTML */ temp?: Value;
+    /** 1 为默认模板 */ isDefault?: Value;
+    version?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 删除打印模板；60 秒内可由删除者恢复 */ 'api/printTemp/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 恢复自己刚删除的打印模板 */ 'api/printTemp/restore': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 预览还没有保存的模板：recordId 为 0 时取最新的记录，没有记录时用示例 */ 'api/printTemp/preview': { body: {
+    module: Value;
+    /** 模板内容，HTML */ temp: Value;
+    recordId?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 按模板打印一条记录：id 为模板，module 和 recordId 为记录；无权看的字段留空 */ 'api/printTemp/render': { body: {
+    id: Value;
+    module: Value;
+    recordId: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 记下一次打印：在记录的操作日志中可见 */ 'api/printTemp/printed': { body: {
+    id: Value;
+    module: Value;
+    recordId: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一条记录的文件；rows 在答复的顶层 */ 'api/file/list': { body: {
+    picType: Value;
+    modelId?: Value;
+    code?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 公司名称和时区，登录后即可读取 */ 'api/setting/company': { body: Body; data: unknown };
+  /** 全部设置，按组 */ 'api/setting/index': { body: Body; data: unknown };
+  /** 修改设置：key 和 value，或多项 values（JSON 对象） */ 'api/setting/edit': { body: {
+    key?: Value;
+    value?: Value;
+    values?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 重新执行失败或已取消的任务 */ 'api/job/retry': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 定时任务：上次、下次执行时间和最近的错误 */ 'api/job/schedules': { body: Body; data: unknown };
+  /** 给所有在线人员发系统消息，以 systemMessage {code, msg} 送达，不保存；code 为 100 是成功提示，200 是警告 */ 'api/message/announce': { body: {
+    /** 最多 300 字 */ msg: Value;
+    code?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 公海及其规则 */ 'api/poolRule/index': { body: {
+    key?: Value;
+    page?: Value;
+    rows?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一个公海的成员、限制和规则 */ 'api/poolRule/detail': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 可隐藏的字段、客户级别和可用的规则类型 */ 'api/poolRule/options': { body: Body; data: unknown };
+  /** 自己所属的公海，以及今天已用的领取和查看次数 */ 'api/poolRule/mine': { body: Body; data: unknown };
+  /** 演练：自己数据范围内，days 天之内（0 为今晚）将被回收的客户及原因 */ 'api/poolRule/preview': { body: {
+    days?: Value;
+    page?: Value;
+    rows?: Value;
+    next?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 保存之前：按所填的规则，将比现在多回收多少客户，最早从哪一天之后的夜间开始；id 为 0 是新建 */ 'api/poolRule/forecast': { body: {
+    name?: Value;
+    /** 1 启用，0 停用 */ enabled?: Value;
+    /** 1 全体员工是成员 */ everyone?: Value;
+    /** 管理员 */ admins?: Value;
+    /** 成员：员工 */ users?: Value;
+    /** 成员：部门，含下级 */ departments?: Value;
+    /** 领取前隐藏的字段，逗号分隔：tel、contact.mobile */ hidden?: Value;
+    /** 1 领取前遮盖联系方式 */ blind?: Value;
+    /** 每人每天可查看的客户数，留空不限 */ viewLimit?: Value;
+    /** 每人每天可领取的客户数，留空不限 */ claimLimit?: Value;
+    /** 领取人名下客户的上限，留空不限 */ ownLimit?: Value;
+    /** 前负责人多少天内不能领取 */ barDays?: Value;
+    /** 回收前多少天提醒负责人，0 不提醒 */ noticeDays?: Value;
+    /** JSON 列表：{type, days, levels: [{level, days}], exempt} */ rules?: Value;
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 新建公海 */ 'api/poolRule/add': { body: {
+    name: Value;
+    /** 1 启用，0 停用 */ enabled?: Value;
+    /** 1 全体员工是成员 */ everyone?: Value;
+    /** 管理员 */ admins?: Value;
+    /** 成员：员工 */ users?: Value;
+    /** 成员：部门，含下级 */ departments?: Value;
+    /** 领取前隐藏的字段，逗号分隔：tel、contact.mobile */ hidden?: Value;
+    /** 1 领取前遮盖联系方式 */ blind?: Value;
+    /** 每人每天可查看的客户数，留空不限 */ viewLimit?: Value;
+    /** 每人每天可领取的客户数，留空不限 */ claimLimit?: Value;
+    /** 领取人名下客户的上限，留空不限 */ ownLimit?: Value;
+    /** 前负责人多少天内不能领取 */ barDays?: Value;
+    /** 回收前多少天提醒负责人，0 不提醒 */ noticeDays?: Value;
+    /** JSON 列表：{type, days, levels: [{level, days}], exempt} */ rules?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 编辑公海：只改所送的内容 */ 'api/poolRule/edit': { body: {
+    name?: Value;
+    /** 1 启用，0 停用 */ enabled?: Value;
+    /** 1 全体员工是成员 */ everyone?: Value;
+    /** 管理员 */ admins?: Value;
+    /** 成员：员工 */ users?: Value;
+    /** 成员：部门，含下级 */ departments?: Value;
+    /** 领取前隐藏的字段，逗号分隔：tel、contact.mobile */ hidden?: Value;
+    /** 1 领取前遮盖联系方式 */ blind?: Value;
+    /** 每人每天可查看的客户数，留空不限 */ viewLimit?: Value;
+    /** 每人每天可领取的客户数，留空不限 */ claimLimit?: Value;
+    /** 领取人名下客户的上限，留空不限 */ ownLimit?: Value;
+    /** 前负责人多少天内不能领取 */ barDays?: Value;
+    /** 回收前多少天提醒负责人，0 不提醒 */ noticeDays?: Value;
+    /** JSON 列表：{type, days, levels: [{level, days}], exempt} */ rules?: Value;
+    id: Value;
+    version?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 删除没有客户的公海；默认公海不能删除 */ 'api/poolRule/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 做过的交接，新的在前：自己做的，和能交接其记录的员工的；held 为该员工现在名下的数量 */ 'api/handover/index': { body: {
+    page?: Value;
+    rows?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一名员工名下各类记录和待处理审批（WorkFlowStep）的数量、可按其值分配的字段，以及下属、负责的部门、共享给该员工的记录、审批委托和指定了该员工的审批流程 */ 'api/handover/preview': { body: {
+    userid: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一名员工名下一类记录按一个字段的值各有多少，0 为未填写 */ 'api/handover/values': { body: {
+    /** 离职员工 */ userid: Value;
+    module: Value;
+    field: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 按此分配，每人将得到多少，多少留下；参数与 start 相同，不写入 */ 'api/handover/plan': { body: {
+    /** 离职员工 */ userid: Value;
+    /** 各类记录如何分配 */ parts: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 在后台交接一名员工名下的记录，一次事务；parts 为 [{module, rule: one|even, userids}]：全部交给一人，或平均分给多人；或 [{module, rule: value, field, choices: [{value, userid}], rest}]：按字段的值分给各人，其余给 rest；待处理审批（WorkFlowStep）一并转交，该员工的审批委托随之结束 */ 'api/handover/start': { body: {
+    /** 离职员工 */ userid: Value;
+    /** 各类记录如何分配 */ parts: Value;
+    /** 说明 */ reason?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 在后台撤回24小时内的一次交接：负责人没有再变更的记录回到原负责人名下，其余保留并逐条说明 */ 'api/handover/back': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 撤回一次交接时保留的记录和原因 */ 'api/handover/kept': { body: {
+    page?: Value;
+    rows?: Value;
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一条记录（module、modelId）的操作日志；有“操作日志”权限时可查全部，按模块、人员、动作、日期筛选；field 只看一个字段的变化 */ 'api/operationLog/index': { body: {
+    module?: Value;
+    modelId?: Value;
+    userid?: Value;
+    action?: Value;
+    field?: Value;
+    begin?: Value;
+    end?: Value;
+    page?: Value;
+    rows?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 可筛选的模块和动作 */ 'api/operationLog/options': { body: Body; data: unknown };
+  /** 回收站：自己有权删除的模块中被删除的记录，新的在前 */ 'api/recycle/index': { body: {
+    module?: Value;
+    key?: Value;
+    page?: Value;
+    rows?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 恢复记录及随之删除的下级记录；ids 为回收站条目的编号 */ 'api/recycle/restore': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 规则，按记录种类和执行顺序；含近 7 天执行次数、最近执行时间和规则自身的问题 */ 'api/automation/index': { body: Body; data: unknown };
+  /** 一条规则，以及其中人员、部门和地区的名称 */ 'api/automation/detail': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 可以设置规则的记录种类，各自的触发、字段和动作 */ 'api/automation/options': { body: Body; data: unknown };
+  /** 一条规则的执行记录，保留 90 天；看不到的记录不显示名称和内容 */ 'api/automation/logs': { body: {
+    id: Value;
+    result?: Value;
+    page?: Value;
+    rows?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 试运行：最近 30 天里会匹配的记录及会执行的动作，不写入任何内容；规则可以还没有保存 */ 'api/automation/preview': { body: {
+    name?: Value;
+    /** 记录种类：clues、customer、contact、gys … */ module: Value;
+    /** created 新建、changed 字段变化、assigned 换负责人、pooled 放入公海 */ trigger: Value;
+    /** trigger 为 changed 时：哪个字段 */ field?: Value;
+    /** 条件，与列表的 data 相同 */ condition?: Value;
+    /** 动作，依次执行 */ actions: Value;
+    id?: Value;
+    page?: Value;
+    rows?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 新建规则；需要对这类记录有全公司范围的权限 */ 'api/automation/add': { body: {
+    name: Value;
+    /** 记录种类：clues、customer、contact、gys … */ module: Value;
+    /** created 新建、changed 字段变化、assigned 换负责人、pooled 放入公海 */ trigger: Value;
+    /** trigger 为 changed 时：哪个字段 */ field?: Value;
+    /** 条件，与列表的 data 相同 */ condition?: Value;
+    /** 动作，依次执行 */ actions: Value;
+    enabled?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 编辑规则；记录种类不能改 */ 'api/automation/edit': { body: {
+    name: Value;
+    /** 记录种类：clues、customer、contact、gys … */ module: Value;
+    /** created 新建、changed 字段变化、assigned 换负责人、pooled 放入公海 */ trigger: Value;
+    /** trigger 为 changed 时：哪个字段 */ field?: Value;
+    /** 条件，与列表的 data 相同 */ condition?: Value;
+    /** 动作，依次执行 */ actions: Value;
+    enabled?: Value;
+    id: Value;
+    version?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 启用或停用一条规则；启用前重新检查 */ 'api/automation/enable': { body: {
+    id: Value;
+    enabled: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一类记录的规则依次执行的顺序：全部编号 */ 'api/automation/order': { body: {
+    module: Value;
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 删除规则；已执行的结果不变 */ 'api/automation/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 今天暂停接收分配的人 */ 'api/automation/away': { body: Body; data: unknown };
+  /** 暂停给某人分配，到 until 那天为止；until 留空为恢复 */ 'api/automation/setAway': { body: {
+    userid: Value;
+    until?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 产品列表 */ 'api/product/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 排序字段，可加 asc 或 desc：name、number、status、price、unit、addtime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 场景筛选 */ type?: Value;
+    /** 场景筛选 */ warehouseid?: Value;
+    /** 场景筛选 */ stocked?: Value;
+    /** 按产品名称筛选 */ name?: Value;
+    /** 按产品编号筛选 */ number?: Value;
+    /** 按状态筛选 */ status?: Value;
+    /** 按售价筛选 */ price?: Value;
+    /** 按成本价筛选 */ costPrice?: Value;
+    /** 按规格筛选 */ standard?: Value;
+    /** 按型号/条码筛选 */ xinghao?: Value;
+    /** 按单位筛选 */ unit?: Value;
+    /** 按税号筛选 */ shuihao?: Value;
+    /** 按税率筛选 */ shuilv?: Value;
+    /** 按图片筛选 */ cover?: Value;
+    /** 按备注筛选 */ Ext?: Value;
+    /** 按创建时间筛选 */ addtime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<ProductRow> };
+  /** 新建产品 */ 'api/product/add': { body: {
+    /** 产品名称 */ name: Value;
+    /** 产品编号 */ number?: Value;
+    /** 分类 */ type?: Value;
+    /** 状态 */ status?: Value;
+    /** 售价 */ price?: Value;
+    /** 成本价 */ costPrice?: Value;
+    /** 规格 */ standard?: Value;
+    /** 型号/条码 */ xinghao?: Value;
+    /** 单位 */ unit?: Value;
+    /** 税号 */ shuihao?: Value;
+    /** 税率 */ shuilv?: Value;
+    /** 图片 */ cover?: Value;
+    /** 备注 */ Ext?: Value;
+    /** 级别价，JSON 列表 */ levelPrices?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑产品 */ 'api/product/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 产品名称 */ name?: Value;
+    /** 产品编号 */ number?: Value;
+    /** 分类 */ type?: Value;
+    /** 状态 */ status?: Value;
+    /** 售价 */ price?: Value;
+    /** 成本价 */ costPrice?: Value;
+    /** 规格 */ standard?: Value;
+    /** 型号/条码 */ xinghao?: Value;
+    /** 单位 */ unit?: Value;
+    /** 税号 */ shuihao?: Value;
+    /** 税率 */ shuilv?: Value;
+    /** 图片 */ cover?: Value;
+    /** 备注 */ Ext?: Value;
+    /** 级别价，JSON 列表 */ levelPrices?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 产品详情 */ 'api/product/Views': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: ProductRow };
+  /** 删除产品 */ 'api/product/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 产品分类列表 */ 'api/productCategory/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 排序字段，可加 asc 或 desc：sort、AddTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 按分类名称筛选 */ name?: Value;
+    /** 按上级分类筛选 */ parentid?: Value;
+    /** 按创建时间筛选 */ AddTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<ProductCategoryRow> };
+  /** 新建产品分类 */ 'api/productCategory/add': { body: {
+    /** 分类名称 */ name: Value;
+    /** 上级分类 */ parentid?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑产品分类 */ 'api/productCategory/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 分类名称 */ name?: Value;
+    /** 上级分类 */ parentid?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 产品分类详情 */ 'api/productCategory/Views': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: ProductCategoryRow };
+  /** 删除产品分类 */ 'api/productCategory/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 两级分类，按其顺序，带各自的产品数量 */ 'api/productCategory/tree': { body: Body; data: unknown };
+  /** 调整同级分类的顺序：ids 为同一上级下的全部分类 */ 'api/productCategory/arrange': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 轮播图列表 */ 'api/banner/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 排序字段，可加 asc 或 desc：title、status、sort、AddTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 按标题筛选 */ title?: Value;
+    /** 按图片筛选 */ img?: Value;
+    /** 按状态筛选 */ status?: Value;
+    /** 按展示产品筛选 */ productid?: Value;
+    /** 按外部链接筛选 */ link?: Value;
+    /** 按开始日期筛选 */ startTime?: Value;
+    /** 按结束日期筛选 */ endTime?: Value;
+    /** 按创建时间筛选 */ AddTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<BannerRow> };
+  /** 新建轮播图 */ 'api/banner/add': { body: {
+    /** 标题 */ title: Value;
+    /** 图片 */ img: Value;
+    /** 状态 */ status?: Value;
+    /** 展示产品 */ productid?: Value;
+    /** 外部链接 */ link?: Value;
+    /** 排序 */ sort?: Value;
+    /** 开始日期 */ startTime?: Value;
+    /** 结束日期 */ endTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑轮播图 */ 'api/banner/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 标题 */ title?: Value;
+    /** 图片 */ img?: Value;
+    /** 状态 */ status?: Value;
+    /** 展示产品 */ productid?: Value;
+    /** 外部链接 */ link?: Value;
+    /** 排序 */ sort?: Value;
+    /** 开始日期 */ startTime?: Value;
+    /** 结束日期 */ endTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 轮播图详情 */ 'api/banner/Views': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: BannerRow };
+  /** 删除轮播图 */ 'api/banner/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 展示产品列表 */ 'api/Products/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 排序字段，可加 asc 或 desc：name、status、type、showPrice、sort、AddTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 按名称筛选 */ name?: Value;
+    /** 按封面筛选 */ cover?: Value;
+    /** 按状态筛选 */ status?: Value;
+    /** 按展示分类筛选 */ type?: Value;
+    /** 按价格筛选 */ priceText?: Value;
+    /** 按关联产品筛选 */ productid?: Value;
+    /** 按显示售价筛选 */ showPrice?: Value;
+    /** 按简介筛选 */ intro?: Value;
+    /** 按图册筛选 */ album?: Value;
+    /** 按详细介绍筛选 */ cont?: Value;
+    /** 按创建时间筛选 */ AddTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<ShowcaseProductRow> };
+  /** 新建展示产品 */ 'api/Products/add': { body: {
+    /** 名称 */ name: Value;
+    /** 封面 */ cover: Value;
+    /** 状态 */ status?: Value;
+    /** 展示分类 */ type?: Value;
+    /** 价格 */ priceText?: Value;
+    /** 关联产品 */ productid?: Value;
+    /** 显示售价 */ showPrice?: Value;
+    /** 排序 */ sort?: Value;
+    /** 简介 */ intro?: Value;
+    /** 图册 */ album?: Value;
+    /** 详细介绍 */ cont?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑展示产品 */ 'api/Products/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 名称 */ name?: Value;
+    /** 封面 */ cover?: Value;
+    /** 状态 */ status?: Value;
+    /** 展示分类 */ type?: Value;
+    /** 价格 */ priceText?: Value;
+    /** 关联产品 */ productid?: Value;
+    /** 显示售价 */ showPrice?: Value;
+    /** 排序 */ sort?: Value;
+    /** 简介 */ intro?: Value;
+    /** 图册 */ album?: Value;
+    /** 详细介绍 */ cont?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 展示产品详情 */ 'api/Products/detail': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: ShowcaseProductRow };
+  /** 删除展示产品 */ 'api/Products/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 自己的分享：是否已开启，是否显示手机 */ 'api/Products/sharing': { body: Body; data: unknown };
+  /** 开启自己的分享：经自己的链接打开的展示页显示姓名和头像，phone 为 1 时还有手机 */ 'api/Products/share': { body: {
+    phone?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 停止自己的分享：链接仍可打开，不再显示姓名 */ 'api/Products/unshare': { body: Body; data: unknown };
+  /** 仓库列表 */ 'api/erp/warehouse': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 排序字段，可加 asc 或 desc：keeperid、AddTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 按仓库名称筛选 */ name?: Value;
+    /** 按保管员筛选 */ keeperid?: Value;
+    /** 按地址筛选 */ address?: Value;
+    /** 按备注筛选 */ Ext?: Value;
+    /** 按创建时间筛选 */ AddTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<WarehouseRow> };
+  /** 新建仓库 */ 'api/erp/warehouseAdd': { body: {
+    /** 仓库名称 */ name: Value;
+    /** 保管员 */ keeperid?: Value;
+    /** 地址 */ address?: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑仓库 */ 'api/erp/warehouseEdit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 仓库名称 */ name?: Value;
+    /** 保管员 */ keeperid?: Value;
+    /** 地址 */ address?: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 仓库详情 */ 'api/erp/warehouseViews': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: WarehouseRow };
+  /** 删除仓库 */ 'api/erp/warehouseDelete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 产品在各仓库的库存；productids 可一次查询多个产品 */ 'api/erp/getWarehouseStorage': { body: {
+    productid?: Value;
+    productids?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 产品列表及各自的库存：参数同产品列表，warehouseid 只列该仓库有库存的产品，stocked 1 只列有库存的产品 */ 'api/erp/stock': { body: Body; data: unknown };
+  /** 库存流水，新的在前；按产品、仓库、订单、类型（in、out、move、take、ship、return）和日期筛选 */ 'api/erp/movements': { body: {
+    productid?: Value;
+    warehouseid?: Value;
+    orderid?: Value;
+    kind?: Value;
+    begin?: Value;
+    end?: Value;
+    page?: Value;
+    rows?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 入库 */ 'api/erp/stockIn': { body: {
+    /** 仓库 */ warehouseid: Value;
+    /** 产品 */ productid: Value;
+    /** 数量，大于 0，最多 4 位小数 */ number: Value;
+    /** 备注 */ ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 出库；库存不足时拒绝 */ 'api/erp/stockOut': { body: {
+    /** 仓库 */ warehouseid: Value;
+    /** 产品 */ productid: Value;
+    /** 数量，大于 0，最多 4 位小数 */ number: Value;
+    /** 备注 */ ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 从 warehouseid 调拨到 toid */ 'api/erp/stockMove': { body: {
+    /** 仓库 */ warehouseid: Value;
+    /** 产品 */ productid: Value;
+    /** 数量，大于 0，最多 4 位小数 */ number: Value;
+    /** 备注 */ ext?: Value;
+    /** 调入的仓库 */ toid: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 盘点：listJson 为 [{productid, number 实盘数量, stock 盘点时看到的账面数量}]，ext 为原因；账面数量已变化时拒绝，差异记入流水 */ 'api/erp/stockTake': { body: {
+    /** 仓库 */ warehouseid: Value;
+    /** 盘点明细 */ listJson: Value;
+    /** 原因 */ ext: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 订单列表 */ 'api/order/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 场景 all、mine、participated、sub */ dataType?: Value;
+    /** 排序字段，可加 asc 或 desc：orderSn、status、Money、expectTime、shipping、userid、AddTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 负责人姓名 */ NickName?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 场景筛选 */ productid?: Value;
+    /** 按订单编号筛选 */ orderSn?: Value;
+    /** 按客户筛选 */ customerId?: Value;
+    /** 按状态筛选 */ status?: Value;
+    /** 按订单金额筛选 */ Money?: Value;
+    /** 按收货人筛选 */ shrId?: Value;
+    /** 按期望发货日期筛选 */ expectTime?: Value;
+    /** 按发货情况筛选 */ shipping?: Value;
+    /** 按取消原因筛选 */ cancelReason?: Value;
+    /** 按备注筛选 */ Ext?: Value;
+    /** 按负责人筛选 */ userid?: Value;
+    /** 按创建时间筛选 */ AddTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<OrderRow> };
+  /** 新建订单 */ 'api/order/add': { body: {
+    /** 客户 */ customerId: Value;
+    /** 收货人 */ shrId?: Value;
+    /** 期望发货日期 */ expectTime?: Value;
+    /** 备注 */ Ext?: Value;
+    /** 订单产品，JSON 列表 */ listJson?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑订单 */ 'api/order/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 客户 */ customerId?: Value;
+    /** 收货人 */ shrId?: Value;
+    /** 期望发货日期 */ expectTime?: Value;
+    /** 备注 */ Ext?: Value;
+    /** 订单产品，JSON 列表 */ listJson?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 订单详情 */ 'api/order/Views': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: OrderRow };
+  /** 删除订单 */ 'api/order/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 审核：待审核的订单变为待发货 */ 'api/order/review': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 发货：ids 发出各订单剩余的全部产品，逐条答复；id 和 lines 发出一个订单的一部分 */ 'api/order/ship': { body: {
+    /** 订单编号，逗号分隔 */ ids: Value;
+    /** [{id 产品行, number 数量, warehouseid 从哪个仓库}] */ lines?: Value;
+    /** 物流公司 */ company?: Value;
+    /** 运单号 */ number?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 退货：产品回到仓库 */ 'api/order/return': { body: {
+    /** 订单 */ id: Value;
+    /** [{id 产品行, number 数量, warehouseid 退回哪个仓库}] */ lines: Value;
+    /** 退货原因 */ reason: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 完成：只有已发货的订单可以完成 */ 'api/order/completed': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 取消，须写明原因；有产品在客户处的订单须先退货 */ 'api/order/cancel': { body: {
+    ids: Value;
+    /** 取消原因 */ reason: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 订单的发货和退货记录 */ 'api/order/shipments': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 商品列表 */ 'api/goods/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 排序字段，可加 asc 或 desc：name、status、price、unit、AddTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 场景筛选 */ ids?: Value;
+    /** 按商品名称筛选 */ name?: Value;
+    /** 按产品筛选 */ productid?: Value;
+    /** 按状态筛选 */ status?: Value;
+    /** 按销售价筛选 */ price?: Value;
+    /** 按单位筛选 */ unit?: Value;
+    /** 按发货仓库筛选 */ warehouseid?: Value;
+    /** 按图片筛选 */ pictures?: Value;
+    /** 按备注筛选 */ Ext?: Value;
+    /** 按创建时间筛选 */ AddTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<GoodsRow> };
+  /** 新建商品 */ 'api/goods/add': { body: {
+    /** 商品名称 */ name: Value;
+    /** 产品 */ productid: Value;
+    /** 状态 */ status?: Value;
+    /** 销售价 */ price?: Value;
+    /** 单位 */ unit?: Value;
+    /** 发货仓库 */ warehouseid?: Value;
+    /** 图片 */ pictures?: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑商品 */ 'api/goods/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 商品名称 */ name?: Value;
+    /** 产品 */ productid?: Value;
+    /** 状态 */ status?: Value;
+    /** 销售价 */ price?: Value;
+    /** 单位 */ unit?: Value;
+    /** 发货仓库 */ warehouseid?: Value;
+    /** 图片 */ pictures?: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 商品详情 */ 'api/goods/Views': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: GoodsRow };
+  /** 删除商品 */ 'api/goods/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 供应商列表 */ 'api/gys/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 场景 all、mine、participated、sub */ dataType?: Value;
+    /** 排序字段，可加 asc 或 desc：gysType、userid、AddTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 负责人姓名 */ NickName?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 按供应商名称筛选 */ name?: Value;
+    /** 按类别筛选 */ gysType?: Value;
+    /** 按联系人筛选 */ contactName?: Value;
+    /** 按电话筛选 */ mobile?: Value;
+    /** 按省市筛选 */ province?: Value;
+    /** 按区县筛选 */ county?: Value;
+    /** 按地址筛选 */ address?: Value;
+    /** 按开户行筛选 */ bank?: Value;
+    /** 按银行账号筛选 */ bankAccount?: Value;
+    /** 按税号筛选 */ taxNumber?: Value;
+    /** 按备注筛选 */ Ext?: Value;
+    /** 按负责人筛选 */ userid?: Value;
+    /** 按创建时间筛选 */ AddTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<SupplierRow> };
+  /** 新建供应商 */ 'api/gys/add': { body: {
+    /** 供应商名称 */ name: Value;
+    /** 类别 */ gysType: Value;
+    /** 联系人 */ contactName?: Value;
+    /** 电话 */ mobile?: Value;
+    /** 省市 */ province?: Value;
+    /** 省市（第二项） */ city?: Value;
+    /** 区县 */ county?: Value;
+    /** 地址 */ address?: Value;
+    /** 开户行 */ bank?: Value;
+    /** 银行账号 */ bankAccount?: Value;
+    /** 税号 */ taxNumber?: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑供应商 */ 'api/gys/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 供应商名称 */ name?: Value;
+    /** 类别 */ gysType?: Value;
+    /** 联系人 */ contactName?: Value;
+    /** 电话 */ mobile?: Value;
+    /** 省市 */ province?: Value;
+    /** 省市（第二项） */ city?: Value;
+    /** 区县 */ county?: Value;
+    /** 地址 */ address?: Value;
+    /** 开户行 */ bank?: Value;
+    /** 银行账号 */ bankAccount?: Value;
+    /** 税号 */ taxNumber?: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 供应商详情 */ 'api/gys/Views': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: SupplierRow };
+  /** 删除供应商 */ 'api/gys/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 收货人列表 */ 'api/shr/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 场景 all、mine、participated、sub */ dataType?: Value;
+    /** 排序字段，可加 asc 或 desc：name、status、userid、AddTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 负责人姓名 */ NickName?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 按收货人筛选 */ name?: Value;
+    /** 按手机筛选 */ mobile?: Value;
+    /** 按审核状态筛选 */ status?: Value;
+    /** 按客户筛选 */ customerId?: Value;
+    /** 按省市筛选 */ province?: Value;
+    /** 按区县筛选 */ county?: Value;
+    /** 按详细地址筛选 */ address?: Value;
+    /** 按未通过原因筛选 */ reason?: Value;
+    /** 按备注筛选 */ Ext?: Value;
+    /** 按负责人筛选 */ userid?: Value;
+    /** 按创建时间筛选 */ AddTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<ReceiverRow> };
+  /** 新建收货人 */ 'api/shr/add': { body: {
+    /** 收货人 */ name: Value;
+    /** 手机 */ mobile: Value;
+    /** 客户 */ customerId?: Value;
+    /** 省市 */ province?: Value;
+    /** 省市（第二项） */ city?: Value;
+    /** 区县 */ county?: Value;
+    /** 详细地址 */ address: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑收货人 */ 'api/shr/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 收货人 */ name?: Value;
+    /** 手机 */ mobile?: Value;
+    /** 客户 */ customerId?: Value;
+    /** 省市 */ province?: Value;
+    /** 省市（第二项） */ city?: Value;
+    /** 区县 */ county?: Value;
+    /** 详细地址 */ address?: Value;
+    /** 备注 */ Ext?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 收货人详情 */ 'api/shr/Views': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: ReceiverRow };
+  /** 删除收货人 */ 'api/shr/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 审核通过 */ 'api/shr/tongguo': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 审核不通过，须写明原因 */ 'api/shr/butongguo': { body: {
+    ids: Value;
+    /** 未通过原因 */ reason: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 订单可选的收货人：已通过的、属于此客户或不属于任何客户的 */ 'api/shr/choices': { body: {
+    customerId?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 通话记录列表 */ 'api/callRecord/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 场景 all、mine、participated、sub */ dataType?: Value;
+    /** 排序字段，可加 asc 或 desc：mobile、state、userid、AddTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 负责人姓名 */ NickName?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 按号码筛选 */ mobile?: Value;
+    /** 按结果筛选 */ state?: Value;
+    /** 按客户筛选 */ customerId?: Value;
+    /** 按线索筛选 */ leadId?: Value;
+    /** 按分机号筛选 */ extension?: Value;
+    /** 按方式筛选 */ driver?: Value;
+    /** 按网关结果码筛选 */ resultcode?: Value;
+    /** 按说明筛选 */ message?: Value;
+    /** 按呼叫人筛选 */ userid?: Value;
+    /** 按呼叫时间筛选 */ AddTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<CallRecordRow> };
+  /** 通话记录详情 */ 'api/callRecord/Views': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: CallRecordRow };
+  /** 拨号；resultcode 为 0 是成功，否则是网关的结果码，msg 是网关的说明。每人每分钟最多 20 次 */ 'api/doublecall/oncall': { body: {
+    /** 号码 */ mobile: Value;
+    /** 拨给谁：customer 或 clues；不传时按号码查找 */ module?: Value;
+    /** 客户或线索的编号 */ id?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 双呼设置；密钥不返回，hasSecret 表示已设置 */ 'api/doublecall/gateway': { body: Body; data: unknown };
+  /** 修改双呼设置；secret 留空表示不变 */ 'api/doublecall/setGateway': { body: {
+    /** log 仅记录，http 双呼网关 */ driver: Value;
+    url?: Value;
+    secret?: Value;
+    /** 读到的版本 */ version: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 谁能看到一条记录、为什么、能否编辑：看得到该记录的人都可以问；key 按姓名查找，userid 只问一人，看不到的说明原因 */ 'api/record/access': { body: {
+    /** 模块 */ module: Value;
+    id: Value;
+    page?: Value;
+    rows?: Value;
+    /** 姓名或拼音首字母 */ key?: Value;
+    /** 只问这一位员工 */ userid?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 批量修改一个字段；按各记录的表单规则逐条校验，需要该模块的编辑权限；可带 undo=1 */ 'api/record/change': { body: {
+    ids: Value;
+    /** 模块 */ module: Value;
+    /** 字段和值 */ data: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/customer/importTemplate': { body: Body; data: unknown };
+  /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/customer/export': { body: {
+    /** 列表的查询参数：筛选、场景、搜索、排序 */ list: Value;
+    /** 只导出这些编号 */ ids: Value;
+    /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: Value;
+    /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/contact/importTemplate': { body: Body; data: unknown };
+  /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/contact/export': { body: {
+    /** 列表的查询参数：筛选、场景、搜索、排序 */ list: Value;
+    /** 只导出这些编号 */ ids: Value;
+    /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: Value;
+    /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/clues/importTemplate': { body: Body; data: unknown };
+  /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/clues/export': { body: {
+    /** 列表的查询参数：筛选、场景、搜索、排序 */ list: Value;
+    /** 只导出这些编号 */ ids: Value;
+    /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: Value;
+    /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/OpportLogs/importTemplate': { body: Body; data: unknown };
+  /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/OpportLogs/export': { body: {
+    /** 列表的查询参数：筛选、场景、搜索、排序 */ list: Value;
+    /** 只导出这些编号 */ ids: Value;
+    /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: Value;
+    /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/clueLogs/importTemplate': { body: Body; data: unknown };
+  /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/clueLogs/export': { body: {
+    /** 列表的查询参数：筛选、场景、搜索、排序 */ list: Value;
+    /** 只导出这些编号 */ ids: Value;
+    /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: Value;
+    /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/contract/importTemplate': { body: Body; data: unknown };
+  /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/contract/export': { body: {
+    /** 列表的查询参数：筛选、场景、搜索、排序 */ list: Value;
+    /** 只导出这些编号 */ ids: Value;
+    /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: Value;
+    /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/recpay/importTemplate': { body: Body; data: unknown };
+  /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/recpay/export': { body: {
+    /** 列表的查询参数：筛选、场景、搜索、排序 */ list: Value;
+    /** 只导出这些编号 */ ids: Value;
+    /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: Value;
+    /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/finance/importTemplate': { body: Body; data: unknown };
+  /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/finance/export': { body: {
+    /** 列表的查询参数：筛选、场景、搜索、排序 */ list: Value;
+    /** 只导出这些编号 */ ids: Value;
+    /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: Value;
+    /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/payment/importTemplate': { body: Body; data: unknown };
+  /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/payment/export': { body: {
+    /** 列表的查询参数：筛选、场景、搜索、排序 */ list: Value;
+    /** 只导出这些编号 */ ids: Value;
+    /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: Value;
+    /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/renewal/importTemplate': { body: Body; data: unknown };
+  /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/renewal/export': { body: {
+    /** 列表的查询参数：筛选、场景、搜索、排序 */ list: Value;
+    /** 只导出这些编号 */ ids: Value;
+    /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: Value;
+    /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/invoice/importTemplate': { body: Body; data: unknown };
+  /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/invoice/export': { body: {
+    /** 列表的查询参数：筛选、场景、搜索、排序 */ list: Value;
+    /** 只导出这些编号 */ ids: Value;
+    /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: Value;
+    /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/baoxiao/export': { body: {
+    /** 列表的查询参数：筛选、场景、搜索、排序 */ list: Value;
+    /** 只导出这些编号 */ ids: Value;
+    /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: Value;
+    /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/task/importTemplate': { body: Body; data: unknown };
+  /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/task/export': { body: {
+    /** 列表的查询参数：筛选、场景、搜索、排序 */ list: Value;
+    /** 只导出这些编号 */ ids: Value;
+    /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: Value;
+    /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/user/importTemplate': { body: Body; data: unknown };
+  /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/product/importTemplate': { body: Body; data: unknown };
+  /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/product/export': { body: {
+    /** 列表的查询参数：筛选、场景、搜索、排序 */ list: Value;
+    /** 只导出这些编号 */ ids: Value;
+    /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: Value;
+    /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/order/export': { body: {
+    /** 列表的查询参数：筛选、场景、搜索、排序 */ list: Value;
+    /** 只导出这些编号 */ ids: Value;
+    /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: Value;
+    /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/goods/importTemplate': { body: Body; data: unknown };
+  /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/goods/export': { body: {
+    /** 列表的查询参数：筛选、场景、搜索、排序 */ list: Value;
+    /** 只导出这些编号 */ ids: Value;
+    /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: Value;
+    /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/gys/importTemplate': { body: Body; data: unknown };
+  /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/gys/export': { body: {
+    /** 列表的查询参数：筛选、场景、搜索、排序 */ list: Value;
+    /** 只导出这些编号 */ ids: Value;
+    /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: Value;
+    /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 导入模板：按当前表单生成，含下拉选项和填写说明；答复会过期的地址 */ 'api/shr/importTemplate': { body: Body; data: unknown };
+  /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/shr/export': { body: {
+    /** 列表的查询参数：筛选、场景、搜索、排序 */ list: Value;
+    /** 只导出这些编号 */ ids: Value;
+    /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: Value;
+    /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天 */ 'api/worklog/export': { body: {
+    /** 列表的查询参数：筛选、场景、搜索、排序 */ list: Value;
+    /** 只导出这些编号 */ ids: Value;
+    /** 列的字段名，按顺序；不给则为列表显示的列 */ columns?: Value;
+    /** xlsx（默认）、csv（UTF-8）、gbk（GBK 编码的 csv） */ format?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 把视图共享给所有人，或取消 */ 'api/view/everyone': { body: {
+    id: Value;
+    /** 1 共享给所有人，0 取消 */ everyone: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 目标：所选时间所在各月的目标合计（本部门、全部：部门有自己的目标时按部门目标），与到今天为止的完成 */ 'api/crmhome/target': { body: {
+    period?: Value;
+    /** me 本人，team 本人和下属，department 本部门和下级，all 权限内全部 */ range?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 系统概况：今日登录人数、后台任务、存储用量；按员工、后台任务、系统设置的查看权限各答各的部分 */ 'api/workbench/system': { body: Body; data: unknown };
+  /** 一页的报表，以及数字算的是谁的；自己的权限看不到的指标不在内 */ 'api/bi/index': { body: {
+    page: Value;
+    /** 只算这名员工的 */ userid?: Value;
+    /** 只算这个部门及下级部门的员工的 */ branchId?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一个报表：一段时间的各行数字、上一时段和去年同期的数字、以及找到这些记录的列表条件 */ 'api/bi/report': { body: {
+    /** 报表，见 api/bi/index */ name: Value;
+    /** custom 为 from、to 两个日期之间 */ period?: Value;
+    /** period 为 custom 时的第一天 */ from?: Value;
+    /** period 为 custom 时的最后一天 */ to?: Value;
+    /** 只算这名员工的 */ userid?: Value;
+    /** 只算这个部门及下级部门的员工的 */ branchId?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 今后 26 周的现金预测和过去 8 周的实际，每周一行；自己的权限看不到的列不在内 */ 'api/forecast/index': { body: Body; data: unknown };
+  /** 把现金预测导出为 Excel 文件，答复会过期的地址 */ 'api/forecast/export': { body: Body; data: unknown };
+  /** 把一个报表导出为 Excel 文件，含上期和去年同期；参数同 report，答复会过期的地址 */ 'api/bi/export': { body: {
+    /** 报表，见 api/bi/index */ name: Value;
+    /** custom 为 from、to 两个日期之间 */ period?: Value;
+    /** period 为 custom 时的第一天 */ from?: Value;
+    /** period 为 custom 时的最后一天 */ to?: Value;
+    /** 只算这名员工的 */ userid?: Value;
+    /** 只算这个部门及下级部门的员工的 */ branchId?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 可以放在一个报表里的指标和维度；自己的权限看不到的不在内 */ 'api/myReport/choices': { body: Body; data: unknown };
+  /** 自己的和共享给自己的报表；pinned 为 1 时只有放在工作台的 */ 'api/myReport/index': { body: {
+    pinned?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一个报表的内容 */ 'api/myReport/detail': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一个报表的数字，按看的人的权限；id 为已保存的，或用 content 试算 */ 'api/myReport/tell': { body: {
+    id?: Value;
+    /** JSON 对象：measures 指标，by 维度（time、department 或字段，最多两个），unit 时间单位，filters 同列表的 data，period、from、to，compare 比较，chart */ content?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 把一个报表导出为 Excel 文件，答复会过期的地址 */ 'api/myReport/export': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 保存为报表；每人最多 100 个 */ 'api/myReport/add': { body: {
+    /** 名称，自己的不重复 */ name: Value;
+    /** JSON 对象：measures 指标，by 维度（time、department 或字段，最多两个），unit 时间单位，filters 同列表的 data，period、from、to，compare 比较，chart */ content: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 改名或更新报表；只有所有者 */ 'api/myReport/edit': { body: {
+    id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    name?: Value;
+    /** JSON 对象：measures 指标，by 维度（time、department 或字段，最多两个），unit 时间单位，filters 同列表的 data，period、from、to，compare 比较，chart */ content?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 把报表共享给员工、部门和角色，取代原有的；数字仍按各人的权限 */ 'api/myReport/share': { body: {
+    id: Value;
+    /** 共享给的员工，最多 200 人；留空为取消 */ users?: Value;
+    /** 共享给的部门，含下级 */ departments?: Value;
+    /** 共享给的角色 */ roles?: Value;
+    /** 1 共享给所有人，须有“共享给所有人”的权限 */ everyone?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 放到自己的工作台，或取下；最多 6 个 */ 'api/myReport/pin': { body: {
+    id: Value;
+    pinned: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 每周一 8:00 提醒所有能看到的人，或取消；只有所有者 */ 'api/myReport/weekly': { body: {
+    id: Value;
+    weekly: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 删除报表；60 秒内可恢复 */ 'api/myReport/delete': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 恢复自己刚删除的报表 */ 'api/myReport/restore': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 自己的日程订阅地址是否已生成、何时生成；地址本身不再返回 */ 'api/calendar/feedState': { body: Body; data: unknown };
+  /** 某人的日程：未完成的任务、计划的跟进、到期的回款计划和合同。每类一个 part，各有按天的 days（day、total、rows）；无权查看的类不返回 */ 'api/calendar/index': { body: {
+    /** 第一天，yyyy-MM-dd */ from: Value;
+    /** 最后一天，最多 42 天；不超过 7 天时每类每天最多 20 条，否则 3 条 */ to: Value;
+    /** task、customer、clues、recpay、contract，用逗号分隔；不写为全部 */ kinds?: Value;
+    /** 负责人，不写为本人；只包含可见范围内的记录 */ userid?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 审批表单，可按名称或拼音、分类、是否启用筛选 */ 'api/workform/index': { body: {
+    /** 名称、拼音或说明 */ key?: Value;
+    type?: Value;
+    enabled?: Value;
+    page?: Value;
+    rows?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一个审批表单的设置 */ 'api/workform/detail': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 现成的审批表单：字段和流程 */ 'api/workform/templates': { body: Body; data: unknown };
+  /** 新建审批表单，其记录的模块为答复的 module；template 为现成的表单（带字段和流程），copyOf 为复制其字段的表单 */ 'api/workform/add': { body: {
+    name: Value;
+    /** 字典 workFormType 的条目，0 为不分类 */ type?: Value;
+    icon?: Value;
+    color?: Value;
+    /** 说明 */ Ext?: Value;
+    /** 可发起的人员；人员和部门都为空时为全体 */ users?: Value;
+    /** 可发起的部门，含下级 */ branches?: Value;
+    sort?: Value;
+    template?: Value;
+    copyOf?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 修改审批表单的设置，或启用、停用；只改送来的各项 */ 'api/workform/Edit': { body: {
+    id: Value;
+    version?: Value;
+    name?: Value;
+    /** 字典 workFormType 的条目，0 为不分类 */ type?: Value;
+    icon?: Value;
+    color?: Value;
+    /** 说明 */ Ext?: Value;
+    /** 可发起的人员；人员和部门都为空时为全体 */ users?: Value;
+    /** 可发起的部门，含下级 */ branches?: Value;
+    sort?: Value;
+    enabled?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 删除审批表单：不能再发起，已有的申请仍可查看和审批；有申请时先答复 conflict，带 confirm=1 再删除 */ 'api/workform/delete': { body: {
+    id: Value;
+    confirm?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 审批表单的分类，及自己在各分类可以发起的数量 */ 'api/form/category': { body: Body; data: unknown };
+  /** 自己可以发起的审批表单；recent 为自己最近使用的，flow 为 false 时提交后直接通过 */ 'api/form/workform': { body: {
+    type?: Value;
+    /** 名称、拼音或说明 */ key?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 新建工作日志 */ 'api/worklog/add': { body: {
+    /** 日志类型 */ type: Value;
+    /** 日期 */ logDate?: Value;
+    /** 已完成工作 */ done: Value;
+    /** 工作计划 */ plan?: Value;
+    /** 问题与协助 */ problems?: Value;
+    /** 接收人 */ userids?: Value;
+    /** 相关客户 */ customerIds?: Value;
+    /** 相关合同 */ contractIds?: Value;
+    /** 附件 */ files?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑工作日志 */ 'api/worklog/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 已完成工作 */ done?: Value;
+    /** 工作计划 */ plan?: Value;
+    /** 问题与协助 */ problems?: Value;
+    /** 接收人 */ userids?: Value;
+    /** 相关客户 */ customerIds?: Value;
+    /** 相关合同 */ contractIds?: Value;
+    /** 附件 */ files?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 工作日志详情 */ 'api/worklog/Views': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: WorkLogRow };
+  /** 删除工作日志 */ 'api/worklog/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 工作日志列表；dataType 为 sent 我发出的、received 发给我的、unread 未读、missing 未提交的人（type、logDate，state 为 late 已到截止时间、waiting 未到），或 all、sub */ 'api/worklog/list': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 场景 all、mine、participated、sub */ dataType?: Value;
+    /** 排序字段，可加 asc 或 desc：type、logDate、late、userid、AddTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 负责人姓名 */ NickName?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 场景筛选 */ unread?: Value;
+    /** 按标题筛选 */ title?: Value;
+    /** 按日志类型筛选 */ type?: Value;
+    /** 按日期筛选 */ logDate?: Value;
+    /** 按已完成工作筛选 */ done?: Value;
+    /** 按工作计划筛选 */ plan?: Value;
+    /** 按问题与协助筛选 */ problems?: Value;
+    /** 按接收人筛选 */ userids?: Value;
+    /** 按相关客户筛选 */ customerIds?: Value;
+    /** 按相关合同筛选 */ contractIds?: Value;
+    /** 按附件筛选 */ files?: Value;
+    /** 按是否迟交筛选 */ late?: Value;
+    /** 按提交人筛选 */ userid?: Value;
+    /** 按提交时间筛选 */ AddTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<WorkLogRow> };
+  /** 写日志之前：某一期的数据、是否已写过、上一期的计划和接收人 */ 'api/worklog/start': { body: {
+    type?: Value;
+    logDate?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 发给自己、还没有读过的日志数量，最多计到 1000 */ 'api/worklog/unread': { body: Body; data: unknown };
+  /** 标为已读：ids，或 all=1 全部（一次最多 500 篇） */ 'api/worklog/read': { body: {
+    ids: Value;
+    all?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 催交：提醒权限范围内未提交的人；userids 为指定的人，不写为所有已到截止时间的人；同一篇 4 小时内只提醒一次 */ 'api/worklog/urge': { body: {
+    type: Value;
+    logDate?: Value;
+    userids?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一篇日志的已读和未读人员 */ 'api/worklog/reads': { body: {
+    id: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 一篇日志的评论，新的在前 */ 'api/worklog/logslist': { body: {
+    id: Value;
+    page?: Value;
+    rows?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 评论一篇日志 */ 'api/worklog/AddLogs': { body: {
+    id: Value;
+    cont?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 日志规则列表 */ 'api/worklogRule/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 排序字段，可加 asc 或 desc：type、dueDays、dueMinute、remindMinutes、startTime、enabled、AddTime、updateTime */ sort?: Value;
+    /** 搜索文字 */ key?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 按规则名称筛选 */ name?: Value;
+    /** 按日志类型筛选 */ type?: Value;
+    /** 按提交部门筛选 */ branchIds?: Value;
+    /** 按提交人员筛选 */ userids?: Value;
+    /** 按无需提交筛选 */ exceptids?: Value;
+    /** 按截止日筛选 */ dueDays?: Value;
+    /** 按截止时间筛选 */ dueMinute?: Value;
+    /** 按提前提醒筛选 */ remindMinutes?: Value;
+    /** 按开始执行筛选 */ startTime?: Value;
+    /** 按状态筛选 */ enabled?: Value;
+    /** 按创建时间筛选 */ AddTime?: Value;
+    /** 按更新时间筛选 */ updateTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<WorkLogRuleRow> };
+  /** 新建日志规则 */ 'api/worklogRule/add': { body: {
+    /** 规则名称 */ name: Value;
+    /** 日志类型 */ type: Value;
+    /** 提交部门 */ branchIds?: Value;
+    /** 提交人员 */ userids?: Value;
+    /** 无需提交 */ exceptids?: Value;
+    /** 截止日 */ dueDays: Value;
+    /** 截止时间 */ dueMinute: Value;
+    /** 提前提醒 */ remindMinutes: Value;
+    /** 开始执行 */ startTime?: Value;
+    /** 状态 */ enabled?: Value;
+    [field: string]: Value | undefined;
+  }; data: { id: number } };
+  /** 编辑日志规则 */ 'api/worklogRule/edit': { body: {
+    /** 编号 */ id: Value;
+    /** 读到的版本；过期则答复 conflict */ version?: Value;
+    /** 规则名称 */ name?: Value;
+    /** 日志类型 */ type?: Value;
+    /** 提交部门 */ branchIds?: Value;
+    /** 提交人员 */ userids?: Value;
+    /** 无需提交 */ exceptids?: Value;
+    /** 截止日 */ dueDays?: Value;
+    /** 截止时间 */ dueMinute?: Value;
+    /** 提前提醒 */ remindMinutes?: Value;
+    /** 开始执行 */ startTime?: Value;
+    /** 状态 */ enabled?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 日志规则详情 */ 'api/worklogRule/Views': { body: {
+    id?: Value;
+    [field: string]: Value | undefined;
+  }; data: WorkLogRuleRow };
+  /** 删除日志规则 */ 'api/worklogRule/delete': { body: {
+    ids: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 推送地址，及近一天成功和等待的条数；密钥不显示 */ 'api/webhook/index': { body: Body; data: unknown };
+  /** 可以推送的记录种类和事件 */ 'api/webhook/options': { body: Body; data: unknown };
+  /** 一个推送的记录，新的在前，保留 30 天；发送和答复的内容只有创建人和管理员能看 */ 'api/webhook/deliveries': { body: {
+    id: Value;
+    state?: Value;
+    page?: Value;
+    rows?: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 程序、数据库、磁盘、后台任务和最近的备份；warnings 是需要处理的事 */ 'api/health/index': { body: Body; data: unknown };
+  /** 立即备份，答复后台任务的编号 */ 'api/health/backup': { body: Body; data: unknown };
+}
+
+export type Path = keyof Calls;
+/** 列表的路径。 */
+export type ListPath = { [P in Path]: Calls[P]['data'] extends Page<unknown> ? P : never }[Path];
+type RowOf<P extends ListPath> = Calls[P]['data'] extends Page<infer Row> ? Row : never;
+
+/** 程序答复的错误：按 code 判断，invalid 时 fields 指出各参数的问题，too_many 时 retryAfter 秒后再试。 */
+export class CrmError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly fields: Record<string, string>;
+  readonly retryAfter: number;
+
+  constructor(code: string, msg: string, status: number, fields: Record<string, string>, retryAfter: number) {
+    super(msg);
+    this.name = 'CrmError';
+    this.code = code;
+    this.status = status;
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export interface CrmOptions {
+  /** 程序的地址，如 https://crm.example.com */
+  address: string;
+  /** 接口令牌，在“个人设置 → 接口令牌”创建 */
+  token: string;
+  /** 代替全局的 fetch */
+  fetch?: typeof fetch;
+}
+
+export interface CallOptions {
+  /** 同一个值的写操作只执行一次，重复发送答复第一次的结果 */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+interface Answer {
+  result?: string;
+  code?: string;
+  msg?: string;
+  fields?: Record<string, string>;
+  data?: unknown;
+}
+
+export class CrmClient {
+  readonly #options: CrmOptions;
+
+  constructor(options: CrmOptions) {
+    this.#options = options;
+  }
+
+  /** @throws CrmError */
+  async call<P extends Path>(path: P, body: Calls[P]['body'], options: CallOptions = {}): Promise<Calls[P]['data']> {
+    const { address, token, fetch: send = fetch } = this.#options;
+    const response = await send(new URL(path, address.endsWith('/') ? address : address + '/'), {
+      method: 'POST',
+      redirect: 'error',
+      headers: {
+        authorization: 'Bearer ' + token,
+        'content-type': 'application/json',
+        ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+      },
+      body: JSON.stringify(body),
+      signal: options.signal ?? null,
+    });
+    const text = await response.text();
+    const answer = parsed(text);
+    if (!answer || !response.ok || (answer.result !== undefined && answer.result !== 'success')) {
+      const retryAfter = Number(response.headers.get('retry-after') ?? 0);
+      const { code = 'internal', msg = text.slice(0, 200), fields = {} } = answer ?? {};
+      throw new CrmError(code, msg, response.status, fields, retryAfter);
+    }
+    // 个别列表把 rows 放在顶层。
+    return (answer.data ?? answer) as Calls[P]['data'];
+  }
+
+  /** 逐条读完一个列表。 */
+  async *all<P extends ListPath>(path: P, body: Calls[P]['body']): AsyncGenerator<RowOf<P>> {
+    let next: string | undefined;
+    do {
+      const page = (await this.call(path, { rows: 200, ...body, ...(next ? { next } : {}) })) as Page<RowOf<P>>;
+      yield* page.rows;
+      next = page.next;
+    } while (next);
+  }
+}
+
+function parsed(text: string): Answer | undefined {
+  try {
+    const answer: unknown = JSON.parse(text);
+    return typeof answer === 'object' && answer !== null ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}

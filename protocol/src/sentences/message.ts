@@ -1,0 +1,11 @@
+// What is said about messages between people who are online; each sentence in both languages.
+import type { Catalogue } from './catalogue.ts';
+
+export const message = {
+  messageSent: ['已发送', 'Sent'],
+  notOnline: ['对方不在线，消息未发送', 'This person is not online any more: nothing was sent'],
+  messagesTooOften: [
+    '每分钟最多发送{max}条消息，请稍后再试',
+    'At most {max} messages a minute: please try again later',
+  ],
+} as const satisfies Catalogue;

@@ -1,0 +1,93 @@
+// Tasks as they travel, and the rules of their states that both sides judge by.
+
+export const taskStates = { waiting: 0, working: 1, done: 2, refused: 3 } as const;
+
+/** 1: completed by a button. 2: completed by the comment that says what came of it. */
+export const taskTypes = { plain: 1, told: 2 } as const;
+
+/** What a task is about: nothing, a lead, a customer. */
+export const taskLinks = { none: 0, lead: 1, customer: 2 } as const;
+
+/** How often a task comes again. */
+export const taskRepeats = { never: 0, daily: 1, workdays: 2, weekly: 3, monthly: 4 } as const;
+
+/** People who take part in a task, beside whoever made it and whoever does it. */
+export const taskParticipants = 50;
+
+/** True when nothing is left to do: completed or refused. */
+export function isSettled(status: number): boolean {
+  return status === taskStates.done || status === taskStates.refused;
+}
+
+/** True when the button that completes is offered: neither for what is settled nor for what a comment completes. */
+export function isCompletable(task: { status: number; type: number }): boolean {
+  return !isSettled(task.status) && task.type !== taskTypes.told;
+}
+
+export interface TaskPerson {
+  userid: number;
+  username: string;
+  header: string;
+}
+
+export interface TaskRow {
+  id: number;
+  title: string;
+  code: string;
+  status: number;
+  statusName: string;
+  type: number;
+  typeName: string;
+  createuserid: number;
+  createUserName: string;
+  createuserheader: string;
+  userid: number;
+  username: string;
+  userheader: string;
+  participants: TaskPerson[];
+  /** `yyyy-MM-dd HH:mm:ss`, empty for none. */
+  endTime: string;
+  grade: number;
+  gradeName: string;
+  cont: string;
+  /** 1 a lead, 2 a customer, 0 nothing. */
+  modelType: number;
+  modelId: number;
+  modelTitle: string;
+  /** How often it comes again, and until which day. */
+  repeat: number;
+  repeatName: string;
+  repeatUntil: string;
+  addTime: string;
+  doneTime: string;
+  version: number;
+  can?: Record<string, boolean>;
+  [field: string]: unknown;
+}
+
+/** What comes after a task that repeats. */
+export interface TaskAgain {
+  /** Its deadline, `yyyy-MM-dd HH:mm:ss`; empty where none comes. */
+  end: string;
+  /** The task itself, where it is there already; else it is made when the one before is due. */
+  id: number;
+}
+
+/** A line below a task: 1 what somebody said, 2 what happened. */
+export interface TaskMsgRow {
+  id: number;
+  userid: number;
+  username: string;
+  Header: string;
+  addtime: string;
+  cont: string;
+  type: 1 | 2;
+  /** Of what moved the task: the state it went to. */
+  status?: number;
+}
+
+/** Answer of `api/taskmsg/list`. */
+export interface TaskMsgs {
+  rows: TaskMsgRow[];
+  total: number;
+}

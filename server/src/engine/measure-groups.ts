@@ -1,0 +1,182 @@
+// Measures in groups, by month, person, a field or the lines of the records: what reports are made of.
+import { sumIn } from '@crm/protocol/measure';
+import { type RawBuilder, sql } from 'kysely';
+import type { Call, ChildrenDefinition, FieldDefinition } from './entity.ts';
+import {
+  type MeasureDefinition,
+  measureGroups,
+  type People,
+  type RowMeasure,
+  readsField,
+  requestOf,
+  type SourceMeasure,
+  type Span,
+} from './measure.ts';
+import { type DateUnit, wholeSql } from './query/aggregate.ts';
+
+/** What the rows are told apart by. `line` is a field of the lines that a measure sums, `kind` that of rows of no list. */
+export type MeasureBy =
+  | { by: 'time'; unit: DateUnit }
+  | { by: 'person' }
+  | { by: 'field'; wire: string }
+  | { by: 'line'; wire: string }
+  | { by: 'kind' };
+
+export interface MeasureGroup {
+  /** The first day of the unit, the id of a person or reference, the value of a field; empty where it has none. */
+  key: string;
+  label: string;
+  rows: number;
+  /** Decimal text of what is added up; of a count its rows. */
+  sum: string;
+}
+
+/** So many people, products and other groups at most. */
+const mostGroups = 20_000;
+
+/** True for measures whose value is a mean: groups of them are not added up. */
+export function isMean(measure: MeasureDefinition): boolean {
+  return ('days' in measure && measure.days !== undefined) || ('mean' in measure && measure.mean === true);
+}
+
+/** What groups come to together, as decimal text; `0` for none. */
+export function valueOfGroups(measure: MeasureDefinition, groups: readonly MeasureGroup[]): string {
+  if (!isMean(measure))
+    return sumIn(
+      measure.unit,
+      groups.map(({ sum }) => sum),
+    );
+  const rows = groups.reduce((so, { rows: some }) => so + some, 0);
+  return rows === 0 ? '0' : String(Math.round((groups.reduce((so, { sum }) => so + Number(sum), 0) / rows) * 10) / 10);
+}
+
+/**
+ * A measure of a period in groups; without `by` one for everything.
+ * @returns undefined for whoever may not read what it is made of, and for what cannot be told apart in that way
+ */
+export async function measureBy(
+  call: Call,
+  measure: MeasureDefinition,
+  span: Span,
+  by?: MeasureBy,
+  people?: People,
+): Promise<MeasureGroup[] | undefined> {
+  if (people?.length === 0) return [];
+  if ('rows' in measure) return sourceGroups(call, measure, span, by, people);
+  if (!('entity' in measure)) return undefined;
+  return measure.lines || by?.by === 'line'
+    ? lineGroups(call, measure, span, by, people)
+    : rowGroups(call, measure, span, by, people);
+}
+
+async function rowGroups(call: Call, measure: RowMeasure, span: Span, by?: MeasureBy, people?: People) {
+  const fields = by ? [groupOf(measure, by)] : [];
+  if (fields.includes(undefined)) return undefined;
+  const [first] = fields;
+  const definition = await call.engine.definitionFor(call.db, call.engine.byName(measure.entity), call.actor);
+  if (first && !readsField(call.actor, definition, first.field)) return undefined;
+  const found = await measureGroups(call, measure, span, first ? [first] : [], people, mostGroups);
+  return found?.map(({ groups: [key], labels: [label = ''], count, sums: [added] }): MeasureGroup => {
+    const isSum = measure.sum !== undefined || measure.days !== undefined;
+    return { key: keyOf(key), label, rows: count, sum: isSum ? (added ?? '0') : String(count) };
+  });
+}
+
+function groupOf(measure: RowMeasure, by: MeasureBy): { field: string; unit?: DateUnit } | undefined {
+  switch (by.by) {
+    case 'time':
+      return measure.date ? { field: measure.date, unit: by.unit } : undefined;
+    case 'person':
+      return { field: measure.by };
+    case 'field':
+      return { field: by.wire };
+    default:
+      return undefined;
+  }
+}
+
+/** Nothing and the id of nothing are the same. */
+function keyOf(key: unknown): string {
+  return key === null || key === undefined || key === 0 || key === '0' ? '' : String(key);
+}
+
+/** The lines of the records that the list would show, added up by a field of theirs, or by the day of the record. */
+async function lineGroups(
+  call: Call,
+  measure: RowMeasure,
+  span: Span,
+  by?: MeasureBy,
+  people?: People,
+): Promise<MeasureGroup[] | undefined> {
+  const { lines } = measure;
+  const entity = call.engine.byName(measure.entity);
+  const children = entity.children?.find(({ wire }) => wire === lines?.wire);
+  const request = children && (await requestOf(call, measure, span, people));
+  if (!children || !request || !lines) return undefined;
+  const sum = sql`sum(l.${sql.ref(columnIn(children, lines.sum)?.column as string)})`;
+  const line = by?.by === 'line' ? columnIn(children, by.wire) : undefined;
+  const key = line ? sql`l.${sql.ref(line.column as string)}` : undefined;
+  if (by && !key) return undefined;
+  const found = await call.db.rows<{ key: unknown; n: number; s: string | null }>(sql`
+    select ${key ?? sql`null`} as key, count(*) as n, ${sum}::text as s
+    from ${wholeSql({ ...call, actor: request.reader }, request)} t
+      join ${sql.table(children.table)} l on l.${sql.ref(children.key)} = t.id
+    ${key ? sql`group by 1` : sql``} order by ${sum} desc nulls last limit ${mostGroups}`);
+  const labels = line?.reference
+    ? await call.engine.reference(line.reference).labels(
+        call.db,
+        call.actor,
+        found.map((row) => Number(row.key ?? 0)),
+        line as never,
+      )
+    : new Map<number, string>();
+  return found.map(({ key: id, n, s }) => ({
+    key: keyOf(id),
+    label: labels.get(Number(id)) ?? '',
+    rows: n,
+    sum: s ?? '0',
+  }));
+}
+
+function columnIn({ fields }: ChildrenDefinition, wire: string): FieldDefinition | undefined {
+  return fields.find((field) => field.wire === wire);
+}
+
+async function sourceGroups(
+  call: Call,
+  measure: SourceMeasure,
+  span: Span,
+  by?: MeasureBy,
+  people?: People,
+): Promise<MeasureGroup[] | undefined> {
+  if (!measure.grants.some((grant) => call.actor.can(grant))) return undefined;
+  const rows = await measure.rows(call);
+  const key = by ? sourceKey(by) : sql`''`;
+  if (!rows || !key) return undefined;
+  const of = people ? sql`and x.by = any(${people}::bigint[])` : sql``;
+  const found = await call.db.rows<{ key: unknown; n: number; s: string | null }>(sql`
+    select ${key} as key, count(*) as n, sum(x.amount)::text as s from (${rows}) x
+    where x.at >= ${span.from}::date and x.at < ${span.to}::date + 1 ${of}
+    ${by ? sql`group by 1` : sql``} order by 1 limit ${mostGroups}`);
+  const kinds = by?.by === 'kind' ? await measure.kinds?.(call) : undefined;
+  const { users } = call.actor.organisation;
+  return found.map(({ key: id, n, s }) => ({
+    key: keyOf(id),
+    label: (by?.by === 'person' ? users.get(Number(id))?.name : kinds?.get(String(id))) ?? String(id ?? ''),
+    rows: n,
+    sum: s ?? '0',
+  }));
+}
+
+function sourceKey(by: MeasureBy): RawBuilder<unknown> | undefined {
+  switch (by.by) {
+    case 'time':
+      return sql`date_trunc(${sql.lit(by.unit)}, x.at)::date`;
+    case 'person':
+      return sql`x.by`;
+    case 'kind':
+      return sql`x.kind`;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,140 @@
+// A person's calendar as other programs read it: whose a secret address is, and what is written under it.
+import { type AgendaKind, agendaKinds, agendaRows, feedDays, feedEntries } from '@crm/protocol/agenda';
+import { calendarSpan } from '@crm/protocol/mode';
+import { type Language, type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import type { Call } from '../../engine/entity.ts';
+import type { Subscription } from '../../engine/write/guards.ts';
+import { Actor } from '../../platform/access/actor.ts';
+import { dueOf } from '../../platform/auth/due.ts';
+import { hashToken, looksLikeToken } from '../../platform/auth/token.ts';
+import { type IcsEvent, icsCalendar } from './ics.ts';
+import { agendaGrants, agendaParts } from './parts.ts';
+
+interface Feed {
+  userId: number;
+  uid: string;
+  language: Language;
+  /** Seconds since 1970, by the database's clock. */
+  createdAt: number;
+  definitionVersion: number;
+  mustChange: boolean;
+  passwordAge: number;
+  hasSecondFactor: boolean;
+}
+
+/** Ends the name of the file, as calendar programs like it. */
+export const feedSuffix = '.ics';
+
+/**
+ * The call of whoever the address belongs to, who may look at the calendar as the page would show it now; undefined for an
+ * address that there is none of or no more, and for people who could not open the page: nobody can tell these apart.
+ */
+export async function openFeed(call: Call, address: string): Promise<{ call: Call; feed: Feed } | undefined> {
+  if (!address.endsWith(feedSuffix)) return undefined;
+  const token = address.slice(0, -feedSuffix.length);
+  if (!looksLikeToken(token)) return undefined;
+  const feed = await call.db.first<Feed>(
+    sql`select f.user_id as "userId", f.uid, f.language, extract(epoch from f.created_at)::float8 as "createdAt",
+          m.definition_version as "definitionVersion", coalesce(c.must_change, false) as "mustChange",
+          c.confirmed_at is not null as "hasSecondFactor",
+          extract(epoch from now() - coalesce(c.changed_at, u.created_at))::float8 as "passwordAge"
+        from calendar_feed f join app_user u on u.id = f.user_id cross join meta m left join credential c on c.user_id = u.id
+        where f.token_hash = ${hashToken(token)} and u.status = 1 and u.deleted_at is null`,
+    'open-calendar-feed',
+  );
+  if (!feed) return undefined;
+  const actor = new Actor(call.actor.organisation, feed.userId, 0, feed.definitionVersion);
+  const due = dueOf({ ...feed, settings: call.settings, actingId: 0 }, actor);
+  if (due || !agendaGrants.some((grant) => actor.can(grant))) return undefined;
+  return { call: { ...call, actor, language: feed.language }, feed };
+}
+
+/** Whoever was given a password, disabled or deleted has no address any more: somebody else may have made it. */
+export const endFeeds: Subscription = async ({ db, actor }, { action, rows, before }) => {
+  const hadPassword = new Map(before.map((row) => [row.id, row['password_hash']]));
+  const ended = rows.filter(
+    (row) =>
+      action === 'delete' ||
+      row['status'] !== 1 ||
+      (row.id !== actor.userId && row['password_hash'] !== hadPassword.get(row.id)),
+  );
+  if (ended.length === 0) return;
+  await db.run(sql`delete from calendar_feed where user_id = any(${ended.map(({ id }) => id)}::bigint[])`);
+};
+
+const summaries: Record<AgendaKind, (name: string, n: string) => Sentence> = {
+  task: (name) => say('feedTask', { name }),
+  customer: (name) => say('feedCustomer', { name }),
+  clues: (name) => say('feedLead', { name }),
+  recpay: (name, n) => (n === '' ? say('feedInstalment', { name }) : say('feedInstalmentOf', { name, n })),
+  contract: (name) => say('feedContract', { name }),
+};
+
+interface Told {
+  kind: AgendaKind;
+  row: Record<string, unknown>;
+  /** `yyyy-MM-dd HH:mm:ss` or `yyyy-MM-dd`, in the company's time zone. */
+  at: string;
+  changed: string;
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+
+/** Entries from the present day on, then those before it, so that the limit takes what is over first. */
+async function entriesOf(call: Call): Promise<Told[]> {
+  const clock = await call.db.first<{ day: string }>(sql`select to_char(now(), 'YYYY-MM-DD') as day`);
+  const dayAt = (distance: number) =>
+    new Date(Date.parse(clock?.day ?? '') + distance * 86_400_000).toISOString().slice(0, 10);
+  const spans: [first: number, last: number][] = [];
+  for (let first = 0; first <= feedDays.ahead; first += calendarSpan)
+    spans.push([first, Math.min(first + calendarSpan - 1, feedDays.ahead)]);
+  spans.push([-feedDays.back, -1]);
+  const told: Told[] = [];
+  for (const [first, last] of spans) {
+    const span = { from: dayAt(first), to: dayAt(last) };
+    const asked = { ...span, kinds: agendaKinds, userid: call.actor.userId, most: agendaRows };
+    const { parts } = await agendaParts(call, asked);
+    const found: Told[] = parts.flatMap(({ kind, days }) => {
+      const by = agendaKinds.find((one) => one.kind === kind)?.by ?? '';
+      return days.flatMap(({ rows }) =>
+        rows.map((row) => ({ kind, row, at: textOf(row[by]), changed: textOf(row['updateTime']) })),
+      );
+    });
+    found.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+    told.push(...found.slice(0, feedEntries - told.length));
+    if (told.length >= feedEntries) break;
+  }
+  return told;
+}
+
+const utcSign = 'YYYYMMDD"T"HH24MISS"Z"';
+
+/** The text of the person's calendar. */
+export async function writeFeed({ call, feed }: { call: Call; feed: Feed }): Promise<string> {
+  const told = await entriesOf(call);
+  // The connection's time zone is the company's: what is told of moments there becomes UTC here.
+  const texts = [...new Set(told.flatMap(({ at, changed }) => [at, changed]))].filter((text) => text.length > 10);
+  const moments = new Map(
+    (
+      await call.db.rows<{ text: string; utc: string }>(
+        sql`select text, to_char(text::timestamptz at time zone 'UTC', ${utcSign}) as utc from unnest(${texts}::text[]) text`,
+      )
+    ).map(({ text, utc }) => [text, utc]),
+  );
+  const made = `${new Date(feed.createdAt * 1000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+  const events = told.map(({ kind, row, at, changed }): IcsEvent => {
+    const id = textOf(row['id']);
+    const name = textOf(row[agendaKinds.find((one) => one.kind === kind)?.name ?? '']) || `#${id}`;
+    return {
+      uid: `${kind}-${id}@${feed.uid}`,
+      // Whoever may not read when a record changed is told when the address was made: the same each time.
+      stamp: moments.get(changed) ?? made,
+      start: moments.get(at) ?? at.replaceAll('-', ''),
+      summary: spoken(summaries[kind](name, kind === 'recpay' ? textOf(row['qici']) : ''), call.language),
+    };
+  });
+  const title = say('feedTitle', { company: call.settings.get('company.name'), name: call.actor.name });
+  return icsCalendar(spoken(title, call.language), events);
+}

@@ -1,0 +1,181 @@
+// Tokens by which programs of a company call this one, in the name of a person and with a part of that person's rights.
+import { tokenLimits } from '@crm/protocol/apiToken';
+import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
+import { isBlank, textLength } from '@crm/protocol/text';
+import * as z from 'zod';
+import { defineModule } from '../../engine/module.ts';
+import { says } from '../../platform/http/issue.ts';
+import { route } from '../../platform/http/route.ts';
+import { zBulk, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { requirePassword } from '../identity/index.ts';
+import { expiringJob } from './expiring.job.ts';
+import {
+  checkedGrants,
+  checkedNetworks,
+  entity,
+  listTokens,
+  makeToken,
+  requireAllowed,
+  revokeTokens,
+  tokenOptions,
+} from './tokens.ts';
+
+const area = '接口令牌';
+const zIds = zBulk.pipe(z.looseObject({ ids: z.array(z.number()).describe('编号') }));
+const zPage = { page: zWhole(1, 1_000_000).optional(), rows: zWhole(1, limits.maxRows).optional() };
+
+export const apiTokenModule = defineModule({
+  name: 'apiToken',
+  grants: [
+    {
+      branch: 'system',
+      module: 'apiToken',
+      label: area,
+      scoped: false,
+      actions: { index: '查看', revoke: '撤销' },
+      needs: { revoke: ['system.apiToken.index'] },
+    },
+  ],
+  logs: [{ module: 'apiToken', name: entity, grant: 'system.apiToken.index', table: 'api_token' }],
+  verbs: { revokeToken: '撤销令牌' },
+  settings: [
+    {
+      key: 'apiToken.everybody',
+      label: '员工可以创建接口令牌',
+      group: '登录与安全',
+      hint: '关闭后只有管理员可以创建，已有的令牌仍然有效，可在“接口令牌”中撤销',
+      type: 'switch',
+      initial: true,
+    },
+  ],
+  notices: [
+    {
+      kind: 'apiToken.revoked',
+      label: '我的接口令牌被撤销',
+      sentence: ['{actor}撤销了您的接口令牌“{name}”', '{actor} revoked your token “{name}”'],
+    },
+    {
+      kind: 'apiToken.expiring',
+      label: '我的接口令牌即将到期',
+      sentence: ['您的接口令牌“{name}”将于{day}到期', 'Your token “{name}” ends on {day}'],
+    },
+  ],
+  jobs: [expiringJob],
+  routes: (_engine, modules) => [
+    route({
+      path: 'api/apiToken/options',
+      method: 'both',
+      access: 'signedIn',
+      kind: 'read',
+      quick: true,
+      personOnly: true,
+      area,
+      summary: '自己的令牌可以有的权限：按模块只读或读写',
+      body: z.looseObject({}),
+      handle: async (call) => ({ data: tokenOptions(call, modules) }),
+    }),
+    route({
+      path: 'api/apiToken/mine',
+      method: 'both',
+      access: 'signedIn',
+      kind: 'read',
+      quick: true,
+      personOnly: true,
+      area,
+      summary: '自己的令牌，有效的在前',
+      body: z.looseObject(zPage),
+      handle: async ({ db, actor, body: { page = 1, rows = limits.pageSize } }) => ({
+        data: await listTokens(db, actor.organisation, { userId: actor.userId, page, rows }),
+      }),
+    }),
+    route({
+      path: 'api/apiToken/add',
+      access: 'signedIn',
+      kind: 'own',
+      personOnly: true,
+      secret: true,
+      area,
+      summary: '新建令牌，返回令牌本身（只显示这一次）；实际权限始终不超过本人当时的权限',
+      body: z.object({
+        name: zText
+          .transform((text) => text.trim())
+          .refine((text) => !isBlank(text), { error: says('required') })
+          .refine((text) => textLength(text) <= tokenLimits.name, { error: says('tooLong', { max: tokenLimits.name }) })
+          .describe('名称，例如所用的程序'),
+        grants: zNested(z.record(z.string(), z.unknown())).describe(
+          '权限，JSON 对象：模块（crm.customer）为 read 或 write',
+        ),
+        days: zWhole(1, tokenLimits.days).describe('有效天数，最多 365'),
+        ips: zText
+          .refine((text) => text.length <= 2000, { error: says('tooLong', { max: 2000 }) })
+          .optional()
+          .describe('允许使用的地址或网段，逗号或换行分隔；留空不限'),
+        rate: zWhole(1, tokenLimits.rate).optional().describe('每分钟最多调用次数，默认 120'),
+        password: zText.describe('本人的登录密码'),
+      }),
+      handle: async (call) => {
+        const { name, days, ips = '', rate = tokenLimits.usualRate } = call.body;
+        const options = tokenOptions(call, modules);
+        requireAllowed(options);
+        const grants = checkedGrants(call.body.grants, options);
+        const networks = checkedNetworks(ips);
+        await requirePassword(call);
+        return call.commit(async (db) => ({
+          data: await makeToken({ ...call, db }, { name, grants, days, ips: networks, rate }),
+          msg: say('tokenMade'),
+        }));
+      },
+    }),
+    route({
+      path: 'api/apiToken/revoke',
+      access: 'signedIn',
+      kind: 'write',
+      personOnly: true,
+      area,
+      summary: '撤销自己的令牌，立即失效',
+      body: zIds,
+      handle: async (call) => ({
+        data: { count: await revokeTokens(call, call.body.ids, call.actor.userId) },
+        msg: say('tokenIsRevoked'),
+      }),
+    }),
+    route({
+      path: 'api/apiToken/index',
+      method: 'both',
+      access: ['system.apiToken.index'],
+      kind: 'read',
+      personOnly: true,
+      area,
+      summary: '所有人的令牌：按员工、状态（active、expired、revoked）、名称或前缀筛选',
+      body: z.looseObject({
+        ...zPage,
+        userid: zOptionalId,
+        state: z.enum(['active', 'expired', 'revoked', ''], { error: says('optionUnknown') }).optional(),
+        key: zText.refine((text) => textLength(text) <= 100, { error: says('tooLong', { max: 100 }) }).optional(),
+      }),
+      handle: async ({ db, actor, body: { page = 1, rows = limits.pageSize, userid, state, key } }) => ({
+        data: await listTokens(db, actor.organisation, {
+          userId: userid,
+          state: state === '' ? undefined : state,
+          key: key?.trim(),
+          page,
+          rows,
+        }),
+      }),
+    }),
+    route({
+      path: 'api/apiToken/revokeAny',
+      access: ['system.apiToken.revoke'],
+      kind: 'write',
+      personOnly: true,
+      area,
+      summary: '撤销任何人的令牌，立即失效；本人会收到通知',
+      body: zIds,
+      handle: async (call) => ({
+        data: { count: await revokeTokens(call, call.body.ids) },
+        msg: say('tokenIsRevoked'),
+      }),
+    }),
+  ],
+});

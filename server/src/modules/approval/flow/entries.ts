@@ -1,0 +1,72 @@
+// Flows, as they are drawn and as records go through them, ask for the entry that took the place of another one.
+import { nodesOf, type StartNode } from '@crm/protocol/flow';
+import { sql } from 'kysely';
+import type { Call } from '../../../engine/entity.ts';
+import {
+  type Became,
+  type EntryRename,
+  type RenamesEntry,
+  renamedConditions,
+  renamedValue,
+} from '../../../engine/entries.ts';
+import { sameJson } from '../../../engine/write/same.ts';
+
+export const renamesInFlows: RenamesEntry = async (call, rename) => {
+  const { became, wiresOf } = rename;
+  const drawn = await call.db.rows<{ id: number; entity: string; nodes: StartNode }>(
+    sql`select id, entity, nodes from flow order by id for update`,
+  );
+  for (const { id, entity, nodes } of drawn) {
+    const next = renamedNodes(nodes, became, await wiresOf(entity));
+    if (sameJson(next, nodes)) continue;
+    await call.db.run(
+      sql`update flow set nodes = ${JSON.stringify(next)}::jsonb, version = version + 1 where id = ${id}`,
+    );
+  }
+  // What was published says the same as before: of the entry that there is now.
+  const published = await call.db.rows<{ flow: number; number: number; entity: string; nodes: StartNode }>(
+    sql`select v.flow_id as flow, v.number, f.entity, v.nodes from flow_version v join flow f on f.id = v.flow_id order by 1, 2`,
+  );
+  for (const { flow, number, entity, nodes } of published) {
+    const next = renamedNodes(nodes, became, await wiresOf(entity));
+    if (sameJson(next, nodes)) continue;
+    await call.db.run(
+      sql`update flow_version set nodes = ${JSON.stringify(next)}::jsonb where flow_id = ${flow} and number = ${number}`,
+    );
+  }
+  await renamePending(call, rename);
+};
+
+function renamedNodes(nodes: StartNode, became: Became, wires: ReadonlySet<string>): StartNode {
+  const next = structuredClone(nodes);
+  for (const node of nodesOf(next))
+    if (node.type === 'condition')
+      for (const branch of node.branches) branch.when = renamedConditions(branch.when, became, wires);
+  return next;
+}
+
+interface Waiting {
+  id: number;
+  entity: string;
+  pending: { body?: Record<string, unknown> };
+}
+
+/** What takes effect once it passes. */
+async function renamePending(call: Call, { became, wiresOf }: EntryRename): Promise<void> {
+  const waiting = await call.db.rows<Waiting>(
+    sql`select id, entity, pending from flow_instance where state = 0 and pending is not null order by id for update`,
+  );
+  for (const { id, entity, pending } of waiting) {
+    const wires = await wiresOf(entity);
+    const body = Object.fromEntries(
+      Object.entries(pending.body ?? {}).map(([wire, value]) => [
+        wire,
+        wires.has(wire) ? renamedValue(value, became) : value,
+      ]),
+    );
+    if (!pending.body || sameJson(body, pending.body)) continue;
+    await call.db.run(
+      sql`update flow_instance set pending = ${JSON.stringify({ ...pending, body })}::jsonb where id = ${id}`,
+    );
+  }
+}

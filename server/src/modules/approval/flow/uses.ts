@@ -1,0 +1,93 @@
+// What flows say of the fields of a form: branches ask them, nodes take people from them or have them filled in.
+import { type FlowNode, nodesOf, type StartNode } from '@crm/protocol/flow';
+import { type Sentence, say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import type { Call, EntityDefinition } from '../../../engine/entity.ts';
+import { comparesValues, type FieldUse } from '../../../engine/field-uses.ts';
+import { breather } from '../../../platform/breath.ts';
+import { serverProblems } from './flows.ts';
+
+interface Drawn {
+  name: string;
+  version: number;
+  nodes: StartNode;
+  /** New records go through it; others are still on their way through an earlier one. */
+  live: boolean;
+  running: number;
+}
+
+/**
+ * What is published and on, and what records are on their way through: a condition whose field is gone holds for none of them.
+ * A drawing that nothing goes through is no hindrance, and shows what became of it.
+ */
+export async function flowFieldUses(call: Call, { name }: EntityDefinition): Promise<FieldUse[]> {
+  const drawings = await call.db.rows<Drawn>(sql`
+    select f.name, v.number as version, v.nodes, coalesce(i.running, 0) as running,
+      f.enabled and f.deleted_at is null and f.published = v.number as live
+    from flow f join flow_version v on v.flow_id = f.id
+    left join (select flow_id, flow_version, count(*) as running from flow_instance
+      where entity = ${name} and state = 0 group by 1, 2) i on i.flow_id = f.id and i.flow_version = v.number
+    where f.entity = ${name} and (i.running > 0 or f.enabled and f.deleted_at is null and f.published = v.number)
+    order by live desc, f.id, v.number desc`);
+  return drawings.flatMap(usesIn);
+}
+
+function usesIn(drawn: Drawn): FieldUse[] {
+  const flow = drawn.live
+    ? say('flowPlace', { flow: drawn.name })
+    : say('flowRunningPlace', { flow: drawn.name, version: drawn.version, count: Number(drawn.running) });
+  return nodesOf(drawn.nodes).flatMap((node) => usesAt(node, flow, drawn.live));
+}
+
+function usesAt(node: FlowNode, flow: Sentence, live: boolean): FieldUse[] {
+  const at = say('flowNodePlace', { flow, node: node.name });
+  if (node.type === 'condition')
+    return node.branches.flatMap(({ name, when, expression = '' }): FieldUse[] => {
+      const where = say('flowBranchPlace', { flow, branch: name });
+      return [
+        ...when.map(({ field, type, value = '' }) => ({
+          field,
+          where,
+          options: comparesValues(type) ? value.split(',') : [],
+        })),
+        ...[...new Set(expression.match(/[A-Za-z_]\w*/g))].map((field) => ({ field, where, single: true as const })),
+      ];
+    });
+  const people =
+    node.type === 'approver' || node.type === 'cc'
+      ? node.approvers.flatMap((source) =>
+          source.type === 'field' && source.field ? [{ field: source.field, where: at }] : [],
+        )
+      : [];
+  // What is only shown or hidden leaves nothing behind; what somebody is to fill in does.
+  const filled =
+    live && node.type === 'approver'
+      ? Object.entries(node.fields ?? {}).flatMap(([field, grant]) => (grant === 'edit' ? [{ field, where: at }] : []))
+      : [];
+  return [...people, ...filled];
+}
+
+/** What of a drawing speaks of people, roles or fields that are gone: names of its nodes and branches. */
+async function lostParts(call: Call, entity: string, nodes: StartNode): Promise<string[]> {
+  const lost = new Set((await serverProblems(call, { entity, nodes })).map(({ node }) => node));
+  return nodesOf(nodes).flatMap((node) => [
+    ...(lost.has(node.id) ? [node.name] : []),
+    ...(node.type === 'condition' ? node.branches.filter(({ id }) => lost.has(id)).map(({ name }) => name) : []),
+  ]);
+}
+
+/** The same of flows as records go through them; of what was never published as it is drawn. Those with nothing lost are left out. */
+export async function lostInFlows(call: Call, ids: readonly number[]): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map();
+  const flows = await call.db.rows<{ id: number; entity: string; nodes: StartNode }>(sql`
+    select f.id, f.entity, coalesce(v.nodes, f.nodes) as nodes
+    from flow f left join flow_version v on v.flow_id = f.id and v.number = f.published where f.id = any(${ids}::bigint[])`);
+  const found = new Map<number, string[]>();
+  const turn = breather();
+  for (const { id, entity, nodes } of flows) {
+    await turn();
+    const lost = await lostParts(call, entity, nodes);
+    if (lost.length > 0) found.set(id, lost);
+  }
+  return found;
+}

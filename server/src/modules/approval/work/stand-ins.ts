@@ -1,0 +1,98 @@
+// For which approvals somebody stands in: the range of what was agreed, and which of several it is.
+import { sql } from 'kysely';
+import type { Call, Definition, Row } from '../../../engine/entity.ts';
+import { storedOf } from '../../../engine/present.ts';
+import type { Organisation } from '../../../platform/access/organisation.ts';
+import { PREPARED } from '../../../platform/db/database.ts';
+import { amountField } from './facts.ts';
+
+/** What was agreed; what is empty limits nothing. */
+export interface Range {
+  flows: readonly number[];
+  /** Domain names of kinds of records. */
+  kinds: readonly string[];
+  submitters: readonly number[];
+  departments: readonly number[];
+  from: string | null;
+  to: string | null;
+}
+
+/** What an approval is to the ranges. */
+export interface Ranged {
+  flow: number;
+  kind: string;
+  submitter: number;
+  /** Undefined where the kind has none, or where it is about to be another one. */
+  amount: number | undefined;
+}
+
+export interface Agreed extends Range {
+  id: number;
+  user: number;
+  /** Who stands in. */
+  stands: number;
+}
+
+/** Today's, by whom they are of. */
+export async function agreedToday(call: Call): Promise<Map<number, Agreed[]>> {
+  const rows = await call.db.rows<Agreed>(
+    sql`
+    select id, user_id as "user", to_id as stands, flows, kinds, submitters, departments, amount_from::text as "from", amount_to::text as "to"
+    from flow_delegation where ended_at is null and current_date between begin_on and end_on order by id`,
+    PREPARED,
+  );
+  return Map.groupBy(rows, ({ user }) => user);
+}
+
+/** @param pending an amendment waits: what it makes of the amount is not known here */
+export function rangedOf(
+  { definition, row, flowId, submitter }: { definition: Definition; row: Row; flowId: number; submitter: number },
+  pending: boolean,
+): Ranged {
+  const field = amountField(definition);
+  const stored = field && !pending ? storedOf(row, field) : undefined;
+  const amount = stored === undefined || stored === null || stored === '' ? undefined : Number(stored);
+  return { flow: flowId, kind: definition.entity.name, submitter, amount };
+}
+
+function isOfSubmitter({ submitters, departments }: Range, submitter: number, organisation: Organisation): boolean {
+  if (submitters.length === 0 && departments.length === 0) return true;
+  if (submitters.includes(submitter)) return true;
+  const own = organisation.departmentsAbove(submitter);
+  return departments.some((id) => own.includes(id));
+}
+
+export function isWithin(range: Range, about: Ranged, organisation: Organisation): boolean {
+  const { flows, kinds, from, to } = range;
+  if (flows.length > 0 && !flows.includes(about.flow)) return false;
+  if (kinds.length > 0 && !kinds.includes(about.kind)) return false;
+  if (from !== null || to !== null) {
+    if (about.amount === undefined || Number.isNaN(about.amount)) return false;
+    if (from !== null && about.amount < Number(from)) return false;
+    if (to !== null && about.amount > Number(to)) return false;
+  }
+  return isOfSubmitter(range, about.submitter, organisation);
+}
+
+/** By how many things it is limited, then to how few kinds. */
+function narrowness({ flows, kinds, submitters, departments, from, to }: Range): [limits: number, kinds: number] {
+  const limits =
+    Number(flows.length + kinds.length > 0) +
+    Number(from !== null || to !== null) +
+    Number(submitters.length + departments.length > 0);
+  return [limits, flows.length > 0 ? flows.length : kinds.length];
+}
+
+/** The narrowest of those that fit, else the one that was made first. @param agreed in the order in which they were made */
+export function narrowest(agreed: readonly Agreed[]): Agreed | undefined {
+  let best: Agreed | undefined;
+  for (const one of agreed) {
+    if (!best) best = one;
+    else {
+      const [limits, kinds] = narrowness(one);
+      const [most, fewest] = narrowness(best);
+      if (limits > most || (limits === most && limits > 0 && kinds < fewest)) best = one;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,194 @@
+// The rows of a report, of one measure: which group a number belongs to, and how its rows are found in a list.
+import type { MeasureFigure } from '@crm/protocol/measure';
+import type { Call } from '../../engine/entity.ts';
+import {
+  conditionsOf,
+  listOf,
+  type MeasureDefinition,
+  type People,
+  type RowMeasure,
+  type Span,
+} from '../../engine/measure.ts';
+import { type MeasureBy, type MeasureGroup, measureBy } from '../../engine/measure-groups.ts';
+import { type BucketUnit, bucketsOf } from '../../engine/periods.ts';
+import { isReadable } from '../../engine/reveal.ts';
+import { topCategories } from '../product/index.ts';
+import { listable, scopedModules } from './asked.ts';
+import type { ReportDefinition } from './report.ts';
+
+/** What all measures of a report are asked with. */
+export interface Question {
+  report: ReportDefinition;
+  span: Span;
+  unit: BucketUnit;
+  people: People;
+  /** Whose parts are the rows of a report by departments; 0: the company's. */
+  branchId: number;
+  /** The one person that is asked for; 0 for none. */
+  userid: number;
+  /** The people in words, where some are asked for. */
+  whose: string;
+}
+
+/** Groups by their keys, each with what the measure found for it. */
+export type Groups = Map<string, { label: string; found: MeasureGroup[] }>;
+
+/** @returns undefined where the person may not be told the measure in this way */
+export async function groupsOf(
+  call: Call,
+  measure: MeasureDefinition,
+  question: Question,
+): Promise<Groups | undefined> {
+  const found = await measureBy(call, measure, question.span, byOf(question), question.people);
+  if (!found) return undefined;
+  const place = await placesOf(call, found, question);
+  const groups: Groups = new Map();
+  for (const one of found) {
+    const { key, label } = place(one);
+    const group = groups.get(key);
+    if (group) group.found.push(one);
+    else groups.set(key, { label, found: [one] });
+  }
+  return groups;
+}
+
+function byOf({ report, unit }: Question): MeasureBy | undefined {
+  switch (report.by) {
+    case 'measures':
+      return undefined;
+    case 'time':
+      return { by: 'time', unit };
+    case 'person':
+    case 'department':
+      return { by: 'person' };
+    case 'field':
+      return { by: 'field', wire: report.field ?? '' };
+    case 'product':
+    case 'category':
+      return { by: 'line', wire: 'productid' };
+    case 'kind':
+      return { by: 'kind' };
+  }
+}
+
+type Place = (group: MeasureGroup) => { key: string; label: string };
+
+async function placesOf(call: Call, found: readonly MeasureGroup[], { report, branchId }: Question): Promise<Place> {
+  if (report.by === 'department') {
+    const parts = partsOf(call, branchId);
+    return ({ key }) => {
+      const part = parts.get(call.actor.organisation.users.get(Number(key))?.departmentId ?? 0) ?? 0;
+      return { key: part ? String(part) : '', label: call.actor.organisation.departments.get(part)?.name ?? '' };
+    };
+  }
+  if (report.by === 'category') {
+    const ids = found.map(({ key }) => Number(key));
+    const known = isReadable(call.actor, 'product', { wire: 'type' }) ? await topCategories(call.db, ids) : new Map();
+    return ({ key }) => {
+      const category = known.get(Number(key));
+      return category ? { key: String(category.id), label: category.name } : { key: '', label: '' };
+    };
+  }
+  return (group) => group;
+}
+
+/** Each department with the one of the rows that it is counted in: those directly below the asked one, and that one itself. */
+function partsOf({ actor }: Pick<Call, 'actor'>, branchId: number): ReadonlyMap<number, number> {
+  const { departments } = actor.organisation;
+  const top = branchId || topOf(actor);
+  const parts = new Map<number, number>([[top, top]]);
+  for (const { id, parentId } of departments.values())
+    if (parentId === top) for (const below of actor.organisation.departmentAndBelow(id)) parts.set(below, id);
+  return parts;
+}
+
+/** The departments that may have amounts of their own in a report: those of its rows, and the one that all of it is about. */
+export function departmentsOf(
+  call: Pick<Call, 'actor'>,
+  { report, branchId, userid }: Question,
+): { parts: readonly number[]; whole: number } {
+  const { departments } = call.actor.organisation;
+  if (userid > 0) return { parts: [], whole: 0 };
+  const root = [...departments.values()].find(({ parentId }) => parentId === 0)?.id ?? 0;
+  if (report.by === 'time') return { parts: [], whole: branchId || root };
+  if (report.by !== 'department') return { parts: [], whole: 0 };
+  const top = branchId || topOf(call.actor);
+  return {
+    parts: [...departments.values()].filter(({ parentId }) => parentId === top).map(({ id }) => id),
+    whole: top,
+  };
+}
+
+/** The lowest department with everybody in it whose records the person sees. */
+export function topOf(actor: Call['actor']): number {
+  const { departments, users } = actor.organisation;
+  const scopes = scopedModules.map((module) =>
+    actor.can(`crm.${module}.index`) ? actor.scope(`crm.${module}.index`, module) : [],
+  );
+  const root = [...departments.values()].find(({ parentId }) => parentId === 0)?.id ?? 0;
+  if (scopes.includes('all')) return root;
+  const lines = scopes
+    .flatMap((scope) => (scope === 'all' ? [] : scope))
+    .map((id) => wayTo(departments, users.get(id)?.departmentId ?? 0));
+  const [first = []] = lines;
+  return first.findLast((id) => lines.every((line) => line.includes(id))) ?? root;
+}
+
+/** A department with those above it, the highest first. */
+function wayTo(departments: ReadonlyMap<number, { parentId: number }>, departmentId: number): number[] {
+  const way: number[] = [];
+  for (let id = departmentId; id && !way.includes(id); id = departments.get(id)?.parentId ?? 0) way.unshift(id);
+  return way;
+}
+
+/** The days that a row of a report is about. */
+export function spanOfRow({ report, span, unit }: Question, key: string, isStanding: boolean): Span {
+  const own = report.by === 'time' ? (bucketsOf(span, unit).find((bucket) => bucket.key === key) ?? span) : span;
+  return isStanding ? { from: '', to: own.to } : { from: own.from, to: own.to };
+}
+
+type List = NonNullable<MeasureFigure['list']>;
+
+/** What finds the rows behind a number; undefined where no list can. */
+export function listOfRow(
+  call: Call,
+  measure: MeasureDefinition,
+  question: Question,
+  { key, label }: { key: string; label: string },
+  isStanding: boolean,
+): List | undefined {
+  if (!('entity' in measure) || question.people?.length === 0) return undefined;
+  const { report, people, branchId, whose } = question;
+  const span = spanOfRow(question, key, isStanding);
+  const whole = { ...listOf(call, measure, span), data: worded(measure, span, people, whose) };
+  switch (report.by) {
+    case 'person':
+      return key === '' ? undefined : { ...whole, data: worded(measure, span, [Number(key)], label) };
+    case 'department': {
+      const parts = partsOf(call, branchId);
+      const members = [...call.actor.organisation.users.values()].filter(
+        ({ departmentId }) => String(parts.get(departmentId) ?? '') === key,
+      );
+      const some = listable(members.map(({ id }) => id).filter((id) => !people || people.includes(id)));
+      return key === '' || !some ? undefined : { ...whole, data: worded(measure, span, some, label) };
+    }
+    case 'field': {
+      const field = report.field ?? '';
+      const condition =
+        key === '' ? { field, type: 'empty' as const } : { field, type: 'eq' as const, value: key, text: label };
+      return { ...whole, data: [...whole.data, condition] };
+    }
+    case 'product':
+    case 'category': {
+      const parameter = report.by === 'product' ? 'productid' : 'productCategory';
+      return key === '' ? undefined : { ...whole, scenes: { ...whole.scenes, [parameter]: key } };
+    }
+    default:
+      return whole;
+  }
+}
+
+/** The condition on people says who they are. */
+function worded(measure: RowMeasure, span: Span, people: People, text: string) {
+  return conditionsOf(measure, span, people).map((one) => (one.field === measure.by ? { ...one, text } : one));
+}

@@ -1,0 +1,80 @@
+// Business intelligence: reports, made of the measures that the modules declare.
+import { type ReportPage, reportModule } from '@crm/protocol/report';
+import { defineModule } from '../../engine/module.ts';
+import { ownName } from './own/change.ts';
+import { ownReportRoutes } from './own/routes.ts';
+import { sendReports } from './own/send.job.ts';
+import { namesOfReports } from './own/store.ts';
+import { logName, reportRoutes } from './routes.ts';
+
+export { hasPinned } from './own/store.ts';
+
+const pages: readonly { page: ReportPage; label: string }[] = [
+  { page: 'overview', label: '经营概览' },
+  { page: 'funnel', label: '销售漏斗分析' },
+  { page: 'performance', label: '业绩分析' },
+  { page: 'ranking', label: '排行榜分析' },
+  { page: 'customer', label: '客户分析' },
+  { page: 'portrait', label: '客户画像' },
+  { page: 'product', label: '产品分析' },
+  { page: 'target', label: '目标完成分析' },
+  { page: 'office', label: '办公分析' },
+  { page: 'forecast', label: '现金预测' },
+];
+
+export const biModule = defineModule({
+  name: 'bi',
+  grants: [
+    ...pages.map(({ page, label }) => ({
+      branch: 'bi' as const,
+      module: reportModule(page),
+      label,
+      scoped: false,
+      actions: { index: '查看', export: '导出' },
+    })),
+    {
+      branch: 'bi' as const,
+      module: ownName,
+      label: '我的报表',
+      scoped: false,
+      actions: { index: '查看', export: '导出', everyone: '共享给所有人' },
+      needs: { export: ['bi.myReport.index'], everyone: ['bi.myReport.index'] },
+    },
+  ],
+  roles: [
+    ...pages.map(({ page }) => ({
+      role: 'manager' as const,
+      branch: 'bi' as const,
+      module: reportModule(page),
+      actions: ['index', 'export'],
+    })),
+    { role: 'manager', branch: 'bi', module: ownName, actions: ['index', 'export', 'everyone'] },
+    { role: 'seller', branch: 'bi', module: ownName, actions: ['index'] },
+    ...(['overview', 'funnel', 'performance', 'forecast'] as const).map((page) => ({
+      role: 'seller' as const,
+      branch: 'bi' as const,
+      module: reportModule(page),
+      actions: ['index'],
+    })),
+  ],
+  logs: [
+    { module: logName, name: logName, label: '报表', grant: `bi.${reportModule('overview')}.export` },
+    { module: ownName, name: ownName, grant: 'bi.myReport.everyone', table: 'own_report' },
+  ],
+  verbs: { shareReport: '共享报表' },
+  targets: { [ownName]: namesOfReports },
+  notices: [
+    {
+      kind: 'myReport.shared',
+      label: '报表共享给我',
+      sentence: ['{actor}把报表{target}共享给您', '{actor} shared the report {target} with you'],
+    },
+    {
+      kind: 'myReport.weekly',
+      label: '每周一的报表',
+      sentence: ['报表{target}有上周一以来的新数字，请查看', 'The report {target} has new numbers for this week'],
+    },
+  ],
+  jobs: [{ name: 'myReport.send', label: '每周一发送报表', schedule: { every: 300 }, expires: 600, run: sendReports }],
+  routes: () => [...reportRoutes(), ...ownReportRoutes()],
+});

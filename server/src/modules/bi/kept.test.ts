@@ -1,0 +1,236 @@
+// What is kept by day for the reports equals what the rows come to: after ten thousand random changes, whoever looks, in any time zone.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { type App, buildApp, buildEngine, prepareDatabase } from '../../app.ts';
+import type { Call } from '../../engine/entity.ts';
+import type { RowMeasure, Span } from '../../engine/measure.ts';
+import { type MeasureBy, measureBy, valueOfGroups } from '../../engine/measure-groups.ts';
+import { modules } from '../../modules.ts';
+import { Actor } from '../../platform/access/actor.ts';
+import { Database } from '../../platform/db/database.ts';
+import { Effects } from '../../platform/events/effects.ts';
+import { openStorage } from '../../platform/storage/storage.ts';
+import { createSampleCompany } from '../../sample/company.ts';
+import { createFirstAdministrator } from '../identity/bootstrap.ts';
+import { rowCountModule } from '../rowCount/index.ts';
+
+const now = Date.UTC(2026, 3, 15, 7, 30);
+const engine = buildEngine();
+const measures = engine.measures.filter((one): one is RowMeasure => 'entity' in one && one.kept !== undefined);
+let stored: TestDatabase;
+let database: Database;
+let app: App;
+let folder: string;
+/** People of the sales, with who sees more. */
+let readers: { id: number; name: string }[];
+
+beforeAll(async () => {
+  stored = await createTestDatabase();
+  database = new Database({ url: stored.url, timeZone: 'Asia/Shanghai' });
+  await prepareDatabase(database, engine);
+  await database.transaction((tx) => createFirstAdministrator(tx, modules, 'first-start-1'));
+  folder = await mkdtemp(path.join(tmpdir(), 'crm-kept-'));
+  const storage = await openStorage({ dataDir: folder, s3: undefined });
+  await createSampleCompany(database, { customers: 300, seed: 1, now, storage });
+  app = await buildApp({ database, storage, modules, realtime: false });
+  readers = await database.rows(sql`
+    select distinct on (r.name) u.id, r.name from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
+    where u.status = 1 and u.deleted_at is null and r.name in ('管理员', '销售主管', '销售') order by r.name, u.id`);
+  // Whoever sees least takes part in what is others'.
+  const member = readers.find(({ name }) => name === '销售')?.id ?? 0;
+  for (const table of ['customer', 'contract', 'lead'])
+    await database.run(sql`insert into ${sql.table(`${table}_member`)} (${sql.ref(`${table}_id`)}, user_id, access)
+      select id, ${member}, 'read' from ${sql.table(table)} where owner_id <> ${member} and id % 5 = 0 on conflict do nothing`);
+});
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+  await stored?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function callOf(userId: number): Promise<Call> {
+  const meta = await database.first<{ access: number; definition: number }>(
+    sql`select access_version as access, definition_version as definition from meta`,
+  );
+  return {
+    db: database,
+    actor: new Actor(await app.organisations.at(meta?.access ?? 0), userId, 0, meta?.definition ?? 0),
+    effects: new Effects(),
+    ip: '',
+    language: 'cn',
+    engine: app.engine,
+    settings: await app.settings.latest(),
+    enqueue: async () => 0,
+  };
+}
+
+const spans: readonly Span[] = [
+  { from: '2025-06-17', to: '2026-04-03' },
+  { from: '2026-03-01', to: '2026-03-31' },
+  { from: '2026-04-06', to: '2026-04-06' },
+  { from: '', to: '2026-02-10' },
+];
+const ways: readonly (MeasureBy | undefined)[] = [
+  undefined,
+  { by: 'person' },
+  ...(['day', 'week', 'month', 'quarter'] as const).map((unit): MeasureBy => ({ by: 'time', unit })),
+];
+
+async function told(call: Call, measure: RowMeasure, at: Span, by: MeasureBy | undefined, people?: number[]) {
+  const groups = await measureBy(call, measure, at, by, people);
+  return groups
+    ?.map((one) => [one.key, one.label, one.rows, valueOfGroups(measure, [one])].join(' '))
+    .toSorted((a, b) => a.localeCompare(b));
+}
+
+/** Every measure in every way for every reader, the spans and people by turns; answers how many groups there were. */
+async function compareAll(): Promise<number> {
+  let groups = 0;
+  let turn = 0;
+  for (const { id, name } of readers) {
+    const call = await callOf(id);
+    const whose = [undefined, undefined, [readers.at(-1)?.id ?? 0, 1]];
+    for (const measure of measures) {
+      const { kept: _kept, ...byRows } = measure;
+      for (const by of ways) {
+        const span = spans[turn % spans.length] as Span;
+        const people = whose[turn++ % whose.length];
+        const found = await told(call, measure, span, by, people);
+        const where = `${measure.key} ${name} ${span.from}…${span.to} ${JSON.stringify(by)} ${people}`;
+        expect({ where, found }).toEqual({ where, found: await told(call, byRows, span, by, people) });
+        groups += found?.length ?? 0;
+      }
+      turn++;
+    }
+  }
+  return groups;
+}
+
+/** The same numbers each time. */
+function chances(seed: number): (most: number) => number {
+  let state = seed;
+  return (most) => {
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0;
+    return ((state ^ (state >>> 13)) >>> 0) % most;
+  };
+}
+
+const moved = 'owner_id = $who';
+const deleted = 'deleted_at = case when deleted_at is null then now() end';
+const approved = 'approval = $n % 4';
+const voided = 'state = case when approval = 2 then 1 + 1 * ($n % 2) else state end';
+/** What happens to rows, by table, with `$n` for a number and `$who` for a person. */
+const events: Record<string, readonly string[]> = {
+  customer: [
+    'owner_id = $who, pool_id = 0',
+    'owner_id = 0, pool_id = 1',
+    deleted,
+    "created_at = created_at + ($n - 200) * interval '3 hours'",
+    'clue = 1 + $n % 2',
+    "dealt_at = case when $n % 3 > 0 then now() - $n * interval '1 day' end",
+    'last_follow_up_at = case when $n % 2 = 0 then now() end',
+  ],
+  contact: [moved, deleted, "created_at = created_at - $n * interval '1 hour'"],
+  lead: [moved, deleted, 'state = 1 + $n % 3, customer_id = case when $n % 3 = 1 then 1 else 0 end'],
+  contract: [
+    moved,
+    deleted,
+    approved,
+    voided,
+    'amount = round(amount * 0.9, 2), signed_on = signed_on + ($n - 200)::integer',
+    'repaid = repaid * ($n % 2)',
+  ],
+  receipt: [moved, deleted, approved, voided, 'amount = amount + $n', 'paid_on = paid_on - ($n % 90)::integer'],
+  expense: [moved, approved, voided, 'amount = amount + $n'],
+  invoice: [moved, approved, voided, 'amount = amount + $n'],
+  follow_up: [moved, deleted, "created_by = $who, followed_at = followed_at - $n * interval '1 hour'"],
+  lead_follow_up: [moved, deleted, 'created_by = $who'],
+};
+
+/** Random changes until so many rows changed; what they left behind is folded now and then. */
+async function shake(changes: number, chance: (most: number) => number): Promise<void> {
+  const people = await database.rows<{ id: number }>(
+    sql`select id from app_user where status = 1 order by id limit 12`,
+  );
+  const tables = Object.keys(events);
+  for (let done = 0; done < changes; ) {
+    const table = tables[chance(tables.length)] ?? '';
+    const some = `id % 7 = ${chance(7)} and id % 3 = ${chance(3)}`;
+    if (chance(12) === 0 && table.endsWith('follow_up'))
+      done += await database.run(sql`delete from ${sql.table(table)} where id % 31 = ${chance(31)}`);
+    const event = events[table]?.[chance(events[table].length)] ?? '';
+    const set = event
+      .replaceAll('$who', String(people[chance(people.length)]?.id ?? 0))
+      .replaceAll('$n', String(chance(400)));
+    done += await database.run(sql`update ${sql.table(table)} set ${sql.raw(set)} where ${sql.raw(some)}`);
+    if (chance(10) === 0) await database.run(sql`select fold_measures()`);
+  }
+}
+
+/** What the job does; answers for which time zones the cells are. */
+async function fold(): Promise<string[]> {
+  const job = rowCountModule.jobs?.find(({ name }) => name === 'measure.fold');
+  await job?.run({ database } as Parameters<typeof job.run>[0]);
+  const zones = await database.rows<{ zone: string }>(sql`select distinct zone from measure_source`);
+  return zones.map(({ zone }) => zone);
+}
+
+test('kept sums are those of the rows, after ten thousand random changes and while some are not folded', async () => {
+  expect(measures.length).toBeGreaterThan(15);
+  expect(await fold()).toEqual(['Asia/Shanghai']);
+  expect(await compareAll()).toBeGreaterThan(500);
+  await shake(10_000, chances(20_261_125));
+  expect(await compareAll()).toBeGreaterThan(500);
+});
+
+test('of another time zone than theirs the cells are left aside, and made anew by the job', async () => {
+  database.timeZone = 'America/New_York';
+  await compareAll();
+  expect(await fold()).toEqual(['America/New_York']);
+  await compareAll();
+});
+
+test('cells are folded by one at a time, for as long as that takes', async () => {
+  await fold();
+  const waiting = async () =>
+    (await database.first<{ n: number }>(sql`select count(*) as n from measure_ledger`))?.n ?? 0;
+  await database.run(sql`update follow_up set followed_at = followed_at - interval '1 day' where id % 3 = 0`);
+  const before = await waiting();
+  expect(before).toBeGreaterThan(0);
+  await database.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(7080)`);
+    await fold();
+    expect(await waiting()).toBe(before);
+  });
+  // More than a statement of a call may take.
+  await database.run(sql`create function linger() returns trigger language plpgsql as $$
+    begin perform pg_sleep(0.6); return null; end $$`);
+  await database.run(
+    sql`create trigger linger before insert on measure_day for each statement execute function linger()`,
+  );
+  const hasty = new Database({ url: stored.url, timeZone: database.timeZone, statementTimeout: 300 });
+  try {
+    const job = rowCountModule.jobs?.find(({ name }) => name === 'measure.fold');
+    await job?.run({ database: hasty } as Parameters<typeof job.run>[0]);
+  } finally {
+    await hasty.close();
+    await database.run(sql`drop trigger linger on measure_day`);
+  }
+  expect(await waiting()).toBe(0);
+});
+
+test('whoever writes into a table for long is not waited for: the cells are left aside until then', async () => {
+  database.timeZone = 'Asia/Tokyo';
+  const zones = await database.transaction(async (tx) => {
+    await tx.run(sql`update customer set updated_at = updated_at where id = 1`);
+    return fold();
+  });
+  expect(zones).toContain('Asia/Tokyo');
+  expect(zones.length).toBe(2);
+  expect(await fold()).toEqual(['Asia/Tokyo']);
+});

@@ -1,0 +1,212 @@
+// The calls of reports of one's own.
+
+import { limits } from '@crm/protocol/limits';
+import type { Report } from '@crm/protocol/report';
+import { say } from '@crm/protocol/sentences';
+import { isBlank, textLength } from '@crm/protocol/text';
+import * as z from 'zod';
+import type { Call } from '../../../engine/entity.ts';
+import { writeLog } from '../../../engine/operation-log.ts';
+import { AppError, forbidden } from '../../../platform/errors.ts';
+import { says } from '../../../platform/http/issue.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { zId, zIdList, zOptionalId, zText, zWhole } from '../../../platform/http/values.ts';
+import { keepMade } from '../../file/index.ts';
+import { sheetOf } from '../sheet.ts';
+import {
+  createReport,
+  deleteReport,
+  ownName,
+  pinReport,
+  restoreReport,
+  shareReport,
+  tellWeekly,
+  updateReport,
+} from './change.ts';
+import { choicesFor, madeOf, zContent } from './content.ts';
+import { detailOf, listReports, openedReport, type StoredReport } from './store.ts';
+import { tellOwn } from './tell.ts';
+
+const { ownReports } = limits;
+const shared = { access: ['bi.myReport.index'], area: '我的报表' } as const satisfies Partial<Route>;
+const zName = zText
+  .transform((text) => text.trim())
+  .refine((text) => !isBlank(text), { error: says('required') })
+  .refine((text) => textLength(text) <= ownReports.name, { error: says('tooLong', { max: ownReports.name }) });
+const zOne = z.strictObject({ id: zId });
+const zMade = zContent.describe(
+  'JSON 对象：measures 指标，by 维度（time、department 或字段，最多两个），unit 时间单位，filters 同列表的 data，period、from、to，compare 比较，chart',
+);
+const zFlagged = zWhole(0, 1);
+
+/** What is not to be told of a report that somebody else made is said as that, whatever it is. */
+async function readable<T>(report: StoredReport, call: Call, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.code === 'invalid' && report.owner_id !== call.actor.userId;
+    throw isRefused ? forbidden(say('ownReportUnreadable')) : error;
+  }
+}
+
+async function toldOf(call: Call, id: number): Promise<Report> {
+  const report = await openedReport(call, id);
+  return readable(report, call, async () => tellOwn(call, `my.${id}`, report.name, await madeOf(call, report.content)));
+}
+
+export function ownReportRoutes(): Route[] {
+  return [
+    route({
+      ...shared,
+      path: 'api/myReport/choices',
+      kind: 'read',
+      quick: true,
+      summary: '可以放在一个报表里的指标和维度；自己的权限看不到的不在内',
+      body: z.strictObject({}),
+      handle: async (call) => ({ data: { rows: await choicesFor(call) } }),
+    }),
+    route({
+      ...shared,
+      path: 'api/myReport/index',
+      kind: 'read',
+      quick: true,
+      summary: '自己的和共享给自己的报表；pinned 为 1 时只有放在工作台的',
+      body: z.strictObject({ pinned: zFlagged.default(0) }),
+      handle: async (call) => {
+        const rows = await listReports(call, call.body.pinned === 1);
+        return { data: { rows, total: rows.length } };
+      },
+    }),
+    route({
+      ...shared,
+      path: 'api/myReport/detail',
+      kind: 'read',
+      quick: true,
+      summary: '一个报表的内容',
+      body: zOne,
+      handle: async (call) => {
+        const report = await openedReport(call, call.body.id);
+        const made = await readable(report, call, () => madeOf(call, report.content)).catch(() => undefined);
+        return { data: await detailOf(call, report, made?.definition) };
+      },
+    }),
+    route({
+      ...shared,
+      path: 'api/myReport/tell',
+      kind: 'read',
+      summary: '一个报表的数字，按看的人的权限；id 为已保存的，或用 content 试算',
+      body: z.strictObject({ id: zOptionalId, content: zMade.optional() }),
+      handle: async (call) => {
+        const { id, content } = call.body;
+        if (id > 0 || !content) return { data: await toldOf(call, id) };
+        return { data: await tellOwn(call, 'my.0', '', await madeOf(call, content)) };
+      },
+    }),
+    route({
+      ...shared,
+      path: 'api/myReport/export',
+      access: ['bi.myReport.export'],
+      kind: 'own',
+      summary: '把一个报表导出为 Excel 文件，答复会过期的地址',
+      body: zOne,
+      handle: async (call) => {
+        const sheet = await sheetOf(call, await toldOf(call, call.body.id));
+        return call.commit(async (tx) => {
+          const own = { ...call, db: tx };
+          const note = sheet.name.slice(0, 500);
+          await writeLog(own, [{ entity: ownName, recordId: call.body.id, action: 'export', note }]);
+          return { data: await keepMade(own, sheet.key, sheet) };
+        });
+      },
+    }),
+    route({
+      ...shared,
+      path: 'api/myReport/add',
+      kind: 'write',
+      summary: '保存为报表；每人最多 100 个',
+      body: z.strictObject({ name: zName.describe('名称，自己的不重复'), content: zMade }),
+      handle: async (call) => ({
+        data: { id: await createReport(call, call.body.name, call.body.content) },
+        msg: say('saved'),
+      }),
+    }),
+    route({
+      ...shared,
+      path: 'api/myReport/edit',
+      kind: 'write',
+      summary: '改名或更新报表；只有所有者',
+      body: z.strictObject({
+        id: zId,
+        version: zWhole(1, 999_999_999).optional().describe('读到的版本；过期则答复 conflict'),
+        name: zName.optional(),
+        content: zMade.optional(),
+      }),
+      handle: async (call) => {
+        const { id, ...sent } = call.body;
+        return { data: { id, version: await updateReport(call, id, sent) }, msg: say('saved') };
+      },
+    }),
+    route({
+      ...shared,
+      path: 'api/myReport/share',
+      kind: 'write',
+      summary: '把报表共享给员工、部门和角色，取代原有的；数字仍按各人的权限',
+      body: z.strictObject({
+        id: zId,
+        users: zIdList.prefault('').describe('共享给的员工，最多 200 人；留空为取消'),
+        departments: zIdList.prefault('').describe('共享给的部门，含下级'),
+        roles: zIdList.prefault('').describe('共享给的角色'),
+        everyone: zFlagged.default(0).describe('1 共享给所有人，须有“共享给所有人”的权限'),
+      }),
+      handle: async (call) => {
+        const { id, everyone, ...sharing } = call.body;
+        await shareReport(call, id, { ...sharing, everyone: everyone === 1 });
+        return { data: { id }, msg: say('ownReportShared') };
+      },
+    }),
+    route({
+      ...shared,
+      path: 'api/myReport/pin',
+      kind: 'write',
+      summary: '放到自己的工作台，或取下；最多 6 个',
+      body: z.strictObject({ id: zId, pinned: zFlagged }),
+      handle: async (call) => {
+        await pinReport(call, call.body.id, call.body.pinned === 1);
+        return { data: { id: call.body.id }, msg: say('saved') };
+      },
+    }),
+    route({
+      ...shared,
+      path: 'api/myReport/weekly',
+      kind: 'write',
+      summary: '每周一 8:00 提醒所有能看到的人，或取消；只有所有者',
+      body: z.strictObject({ id: zId, weekly: zFlagged }),
+      handle: async (call) => {
+        await tellWeekly(call, call.body.id, call.body.weekly === 1);
+        return { data: { id: call.body.id }, msg: say('saved') };
+      },
+    }),
+    route({
+      ...shared,
+      path: 'api/myReport/delete',
+      kind: 'write',
+      summary: '删除报表；60 秒内可恢复',
+      body: zOne,
+      handle: async (call) => {
+        await deleteReport(call, call.body.id);
+        return { data: { count: 1 }, msg: say('deleted') };
+      },
+    }),
+    route({
+      ...shared,
+      path: 'api/myReport/restore',
+      kind: 'write',
+      summary: '恢复自己刚删除的报表',
+      body: zOne,
+      handle: async (call) => {
+        await restoreReport(call, call.body.id);
+        return { data: { count: 1 }, msg: say('restored') };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,61 @@
+// Every Monday at eight: reports are told to those who may see them. Each week of a report is noted in the transaction that tells it,
+// so that it is told once, whether a run is killed, comes twice or comes late.
+import { sql } from 'kysely';
+import type { Call } from '../../../engine/entity.ts';
+import { mayRead } from '../../../engine/measure.ts';
+import { Actor } from '../../../platform/access/actor.ts';
+import type { JobRun } from '../../../platform/jobs/job.ts';
+import { notify } from '../../notice/index.ts';
+import { ownName } from './change.ts';
+import { readersOf, type StoredReport, weeklyReports } from './store.ts';
+
+const batch = 50;
+
+/** True for whoever may be told every measure of the report. */
+async function mayBeTold(call: Call, { content }: StoredReport, userId: number): Promise<boolean> {
+  const { organisation, definitionVersion } = call.actor;
+  const actor = new Actor(organisation, userId, 0, definitionVersion);
+  if (!actor.can('bi.myReport.index')) return false;
+  for (const key of content.measures) {
+    const measure = call.engine.measures.find((one) => one.key === key);
+    if (!measure || !('entity' in measure)) return false;
+    const definition = await call.engine.definitionFor(call.db, call.engine.byName(measure.entity), actor);
+    if (!mayRead(actor, definition, measure)) return false;
+  }
+  return true;
+}
+
+export async function sendReports(run: JobRun): Promise<{ told: number }> {
+  let told = 0;
+  let after = 0;
+  do {
+    run.signal.throwIfAborted();
+    const from = after;
+    const reports = await run.asProgram(async (call) => {
+      // Before eight on a Monday it is still the week before: whoever missed that Monday is told now.
+      const now = await call.db.first<{ monday: string; day: string }>(sql`
+        select m.monday::text, m.monday::date::text as day
+        from (select date_trunc('week', (now() at time zone current_setting('TimeZone')) - interval '8 hours')
+          at time zone current_setting('TimeZone') + interval '8 hours' as monday) m`);
+      if (!now) return [];
+      const some = await weeklyReports(call, from, now, batch);
+      for (const report of some) {
+        const noted = await call.db.first<{ week: string }>(sql`insert into own_report_sent (report_id, week)
+          values (${report.id}, ${now.day}::date) on conflict do nothing returning week::text as week`);
+        if (!noted) continue;
+        const readers: number[] = [];
+        for (const id of readersOf(call, report)) {
+          const user = call.actor.organisation.users.get(id);
+          if (user?.enabled && !user.deleted && (await mayBeTold(call, report, id))) readers.push(id);
+        }
+        const notice = { kind: 'myReport.weekly', users: readers, target: { module: ownName, id: report.id } };
+        told += (await notify(call, notice, { system: true })).length;
+      }
+      return some;
+    });
+    after = reports.length < batch ? 0 : (reports.at(-1)?.id ?? 0);
+  } while (after !== 0);
+  // A year is more than anybody looks back, and the row of this week is what counts.
+  await run.database.run(sql`delete from own_report_sent where week < current_date - 365`);
+  return { told };
+}

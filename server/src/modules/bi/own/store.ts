@@ -1,0 +1,193 @@
+// Reports of one's own as they are kept: one's own, those that are shared with one, and for administrators whatever is shared.
+
+import { isGroup } from '@crm/protocol/filter';
+import { limits } from '@crm/protocol/limits';
+import type { OwnReportDetail, OwnReportFilter, OwnReportRow } from '@crm/protocol/ownReport';
+import { say } from '@crm/protocol/sentences';
+import { type RawBuilder, sql } from 'kysely';
+import type { Call, Definition } from '../../../engine/entity.ts';
+import { parseRequest } from '../../../engine/query/request.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { wordedFilter } from '../../view/index.ts';
+import type { Content } from './content.ts';
+
+export const everyoneGrant = 'bi.myReport.everyone';
+
+export interface StoredReport {
+  id: number;
+  owner_id: number;
+  name: string;
+  content: Content;
+  everyone: boolean;
+  weekly: boolean;
+  version: number;
+  users: number[];
+  departments: number[];
+  roles: number[];
+}
+
+/** Most reports that are offered to one person. */
+const mostShown = 300;
+
+const columns = sql`r.id, r.owner_id, r.name, r.content, r.everyone, r.weekly_since is not null as weekly, r.version,
+  coalesce((select array_agg(p.user_id order by p.user_id) from own_report_person p where p.report_id = r.id), '{}') as users,
+  coalesce((select array_agg(d.department_id order by d.department_id) from own_report_department d where d.report_id = r.id), '{}')
+    as departments,
+  coalesce((select array_agg(o.role_id order by o.role_id) from own_report_role o where o.report_id = r.id), '{}') as roles`;
+
+/** SQL over `r`: the person's own, and what is shared with them. */
+function sharedSql(call: Call): RawBuilder<boolean> {
+  const { userId, organisation } = call.actor;
+  return sql`(r.owner_id = ${userId} or r.everyone
+    or exists (select 1 from own_report_person p where p.report_id = r.id and p.user_id = ${userId})
+    or exists (select 1 from own_report_department d where d.report_id = r.id
+      and d.department_id = any(${organisation.departmentsAbove(userId)}::bigint[]))
+    or exists (select 1 from own_report_role o where o.report_id = r.id
+      and o.role_id = any(${organisation.rolesOf(userId).map(({ id }) => id)}::bigint[])))`;
+}
+
+/** One report that the person may open. @throws AppError `not_found` */
+export async function openedReport(call: Call, id: number, options: { lock?: boolean } = {}): Promise<StoredReport> {
+  const lock = options.lock ? sql`for update of r` : sql``;
+  const report = await call.db.first<StoredReport>(
+    sql`select ${columns} from own_report r where r.id = ${id} and r.deleted_at is null and ${sharedSql(call)} ${lock}`,
+  );
+  if (!report) throw notFound(say('ownReportMissing'));
+  return report;
+}
+
+/** Those that are told every Monday, each with whom it is shared with. */
+export function weeklyReports(
+  call: Pick<Call, 'db'>,
+  after: number,
+  { monday, day }: { monday: string; day: string },
+  most: number,
+) {
+  return call.db.rows<StoredReport>(sql`select ${columns} from own_report r
+    where r.id > ${after} and r.deleted_at is null and r.weekly_since < ${monday}::timestamptz
+      and exists (select 1 from app_user u where u.id = r.owner_id and u.status = 1 and u.deleted_at is null)
+      and not exists (select 1 from own_report_sent s where s.report_id = r.id and s.week = ${day}::date)
+    order by r.id limit ${most}`);
+}
+
+/** Everybody who sees it, whether they may sign in or not. */
+export function readersOf({ actor: { organisation } }: Pick<Call, 'actor'>, report: StoredReport): number[] {
+  const all = [...organisation.users.keys()];
+  if (report.everyone) return all;
+  const chosen = all.filter(
+    (id) =>
+      (report.departments.length > 0 &&
+        organisation.departmentsAbove(id).some((one) => report.departments.includes(one))) ||
+      (report.roles.length > 0 && organisation.rolesOf(id).some((role) => report.roles.includes(role.id))),
+  );
+  return [...new Set([report.owner_id, ...report.users, ...chosen])];
+}
+
+export function isShared(report: StoredReport): boolean {
+  return report.everyone || report.users.length + report.departments.length + report.roles.length > 0;
+}
+
+function rowOf(call: Call, report: StoredReport, pinned: boolean): OwnReportRow {
+  const mine = report.owner_id === call.actor.userId;
+  return {
+    id: report.id,
+    name: report.name,
+    version: report.version,
+    chart: report.content.chart,
+    userid: report.owner_id,
+    UserName: call.actor.organisation.users.get(report.owner_id)?.name ?? '',
+    mine: mine ? 1 : 0,
+    shared: report.everyone ? 'everyone' : isShared(report) ? 'some' : 'nobody',
+    pinned: pinned ? 1 : 0,
+    weekly: report.weekly ? 1 : 0,
+    can: { edit: mine, everyone: mine && call.actor.can(everyoneGrant) },
+  };
+}
+
+async function pinsOf(call: Call): Promise<number[]> {
+  const pins = await call.db.rows<{ id: number }>(
+    sql`select report_id as id from own_report_pin where user_id = ${call.actor.userId} order by pinned_at, report_id`,
+  );
+  return pins.map(({ id }) => id);
+}
+
+/** True for whoever has a report on the workbench. */
+export async function hasPinned(call: Call): Promise<boolean> {
+  if (!call.actor.can('bi.myReport.index')) return false;
+  const pin = await call.db.first<{ id: number }>(sql`select p.report_id as id from own_report_pin p
+    join own_report r on r.id = p.report_id and r.deleted_at is null and ${sharedSql(call)}
+    where p.user_id = ${call.actor.userId} limit 1`);
+  return pin !== undefined;
+}
+
+/** One's own before others', by name. @param pinned only those on the workbench, in the order in which they were put there */
+export async function listReports(call: Call, pinned: boolean): Promise<OwnReportRow[]> {
+  const pins = await pinsOf(call);
+  const only = pinned ? sql`and r.id = any(${pins}::bigint[])` : sql``;
+  const found = await call.db.rows<StoredReport>(sql`select ${columns} from own_report r
+    where r.deleted_at is null and ${sharedSql(call)} ${only}
+    order by r.owner_id <> ${call.actor.userId}, r.created_at desc, r.id desc limit ${sql.lit(mostShown)}`);
+  const rows = found.map((report) => rowOf(call, report, pins.includes(report.id)));
+  if (pinned) return rows.sort((a, b) => pins.indexOf(a.id) - pins.indexOf(b.id));
+  return rows.sort((a, b) => b.mine - a.mine || a.name.localeCompare(b.name, 'zh') || a.id - b.id);
+}
+
+/**
+ * The conditions in words. Of a report that somebody else made only those that the reader's own list would take: what a field hides
+ * is not told by what was asked of it.
+ */
+async function shownFilters(
+  call: Call,
+  filters: Content['filters'],
+  mine: boolean,
+  definition: Definition | undefined,
+): Promise<OwnReportDetail['content']['filters']> {
+  if (!definition) return mine ? filters : [];
+  const shown = async (item: OwnReportFilter): Promise<OwnReportFilter[]> =>
+    mine || (await isTaken(call, definition, item)) ? [await wordedFilter(call, definition, item)] : [];
+  const parts: OwnReportDetail['content']['filters'] = [];
+  for (const part of filters) {
+    const some = (await Promise.all((isGroup(part) ? part.or : [part]).map(shown))).flat();
+    if (!isGroup(part)) parts.push(...some);
+    else if (some.length > 0) parts.push({ or: some });
+  }
+  return parts;
+}
+
+async function isTaken(call: Call, { entity }: Definition, item: OwnReportFilter): Promise<boolean> {
+  try {
+    await parseRequest(call, entity, { data: JSON.stringify([item]) });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid') return false;
+    throw error;
+  }
+}
+
+/** @param definition of its records, for the words of its conditions; missing where the reader may not be told it */
+export async function detailOf(call: Call, report: StoredReport, definition?: Definition): Promise<OwnReportDetail> {
+  const row = rowOf(call, report, (await pinsOf(call)).includes(report.id));
+  const filters = await shownFilters(call, report.content.filters, row.can.edit, definition);
+  const content = { ...report.content, filters };
+  if (!row.can.edit) return { ...row, content };
+  const { users, departments, roles } = call.actor.organisation;
+  return {
+    ...row,
+    content,
+    people: report.users.flatMap((userid) => {
+      const user = users.get(userid);
+      return user ? [{ userid, username: user.name, header: user.avatar }] : [];
+    }),
+    departments: report.departments.map((id) => ({ id, text: departments.get(id)?.name ?? '' })),
+    roles: report.roles.map((id) => ({ id, text: roles.get(id)?.name ?? '' })),
+    roleChoices: [...roles.values()].map(({ id, name }) => ({ id, text: name })),
+  };
+}
+
+/** Names of those that the person may open, for notices. */
+export async function namesOfReports(call: Call, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (!call.actor.can('bi.myReport.index')) return new Map();
+  const rows = await call.db.rows<{ id: number; name: string }>(sql`select r.id, r.name from own_report r
+    where r.id = any(${[...ids]}::bigint[]) and r.deleted_at is null and ${sharedSql(call)} limit ${limits.ids}`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,223 @@
+// Every report comes to what its rows come to when they are counted by hand, over the sample company, whoever looks.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Report, ReportSpan } from '@crm/protocol/report';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { facts, type Scope } from '../../../test/bi-facts.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { type App, buildApp, buildEngine, prepareDatabase } from '../../app.ts';
+import { modules } from '../../modules.ts';
+import { Database } from '../../platform/db/database.ts';
+import { openStorage } from '../../platform/storage/storage.ts';
+import { createSampleCompany } from '../../sample/company.ts';
+import { createFirstAdministrator } from '../identity/bootstrap.ts';
+import type { ReportDefinition } from './report.ts';
+import { reports } from './reports/index.ts';
+
+const now = Date.UTC(2026, 3, 15, 7, 30);
+const span = { from: '2025-05-01', to: '2026-04-30' };
+const password = 'Yunqi#2026';
+
+interface Reader extends Scope {
+  token: string;
+}
+
+let stored: TestDatabase;
+let database: Database;
+let app: App;
+let folder: string;
+const readers: Record<string, Reader> = {};
+let department = 0;
+
+async function call(token: string, place: string, body: Record<string, unknown> = {}) {
+  const payload = new URLSearchParams(
+    Object.entries(body).map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  ).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', ...(token ? { authkey: token } : {}) };
+  const answer = await app.server.inject({ method: 'POST', url: `/${place}`, headers, payload });
+  return answer.json();
+}
+
+/** Signs somebody in who has every grant with one scope. */
+async function reader(admin: string, name: string, scope: string, userId: number, owners: Scope['owners']) {
+  const tree: Record<string, Record<string, Record<string, true>>> = {};
+  const scopes: Record<string, string> = {};
+  for (const { branch, module, actions, scoped } of modules.flatMap((one) => one.grants ?? [])) {
+    const all = Object.fromEntries(Object.keys(actions).map((action): [string, true] => [action, true]));
+    tree[branch] = { ...tree[branch], [module]: { ...tree[branch]?.[module], ...all } };
+    if (scoped) scopes[module] = scope;
+  }
+  const role = await call(admin, 'main/role/add', { name, grants: tree, scopes, fields: {} });
+  expect(role).toMatchObject({ result: 'success' });
+  await database.run(sql`delete from user_role where user_id = ${userId}`);
+  await database.run(sql`insert into user_role (user_id, role_id) values (${userId}, ${role.data.id})`);
+  await database.run(sql`update meta set access_version = access_version + 1`);
+  const user = await database.first<{ username: string }>(sql`select username from app_user where id = ${userId}`);
+  const { data } = await call('', 'api/user/login', { username: user?.username, password });
+  readers[name] = { token: data.LoginToken, userId, owners };
+}
+
+beforeAll(async () => {
+  stored = await createTestDatabase();
+  database = new Database({ url: stored.url, timeZone: 'Asia/Shanghai' });
+  await prepareDatabase(database, buildEngine());
+  await database.transaction((tx) => createFirstAdministrator(tx, modules, 'first-start-1'));
+  folder = await mkdtemp(path.join(tmpdir(), 'crm-recount-'));
+  const storage = await openStorage({ dataDir: folder, s3: undefined });
+  await createSampleCompany(database, { customers: 400, seed: 1, now, storage });
+  // What departments have of their own is no count of rows: see target.test.
+  await database.run(sql`delete from target where department_id > 0`);
+  app = await buildApp({ database, storage, modules, realtime: false });
+  const signedIn = await call('', 'api/user/login', { username: 'admin', password: 'first-start-1' });
+  const admin = signedIn.data.LoginToken;
+  // Whoever signed the most contracts, and the department that they work in.
+  const busiest = await database.first<{ id: number; department: number }>(sql`
+    select u.id, u.department_id as department from contract c join app_user u on u.id = c.owner_id
+    where c.state = 1 and c.approval = 2 group by u.id order by count(*) desc, u.id limit 1`);
+  department = busiest?.department ?? 0;
+  const people = await database.rows<{ id: number }>(sql`
+    select id from app_user where department_id = ${department} order by id`);
+  const others = people.map(({ id }) => id).filter((id) => id !== busiest?.id);
+  const someone = await database.first<{ id: number }>(sql`
+    select min(u.id) as id from app_user u where department_id <> ${department} and username <> 'admin' and status = 1`);
+  await reader(admin, 'all', 'all', someone?.id ?? 0, 'all');
+  await reader(
+    admin,
+    'department',
+    'department',
+    others[0] ?? 0,
+    people.map(({ id }) => id),
+  );
+  await reader(admin, 'self', 'self', busiest?.id ?? 0, [busiest?.id ?? 0]);
+});
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+  await stored?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const means: ReadonlySet<string> = new Set(['customer.dealDays', 'WorkFlow.hours']);
+
+function keyOf(report: ReportDefinition, parts: ReadonlyMap<number, number>): RawBuilder<unknown> {
+  switch (report.by) {
+    case 'time':
+      return sql`to_char(x.at, 'YYYY-MM-01')`;
+    case 'person':
+      return sql`coalesce(nullif(x.person, 0)::text, '')`;
+    case 'department': {
+      const rows = [...parts].map(([id, part]) => ({ id, part }));
+      return sql`coalesce((select p.part::text from json_to_recordset(${JSON.stringify(rows)}::json) as p(id bigint, part bigint)
+        join app_user u on u.department_id = p.id where u.id = x.person), '')`;
+    }
+    case 'field':
+      return sql`coalesce(nullif(x.${sql.ref(report.field ?? '')}, 0)::text, '')`;
+    case 'measures':
+      return sql`''`;
+    case 'kind':
+      return sql`coalesce(x.kind, '')`;
+    default:
+      return sql`coalesce(nullif(x.${sql.ref(report.by)}, 0)::text, '')`;
+  }
+}
+
+/** Departments with the one directly below another in which they are. @param top 0: the company's */
+async function parts(top: number): Promise<ReadonlyMap<number, number>> {
+  const above = top ? sql`id = ${top}` : sql`parent_id = 0`;
+  const rows = await database.rows<{ id: number; part: number }>(sql`
+    with recursive d as (
+      select id, id as part, 0 as level from department where ${above}
+      union all select c.id, case when d.level = 0 then c.id else d.part end, d.level + 1 from department c join d on c.parent_id = d.id)
+    select id, part from d`);
+  return new Map(rows.map(({ id, part }) => [id, part]));
+}
+
+/** One measure of a report within a span: by row, and altogether. */
+async function recount(report: ReportDefinition, key: string, scope: Scope, { from, to }: ReportSpan, branch: boolean) {
+  const rowsOf = facts[key];
+  if (!rowsOf) throw new Error(`${report.name}: nobody recounts ${key}`);
+  const value = means.has(key) ? sql`round(avg(x.amount), 1)` : sql`sum(x.amount)`;
+  const isStanding = report.standing?.includes(key) === true;
+  const first = isStanding ? sql`` : sql`and x.at >= ${from}::date`;
+  const people = branch
+    ? sql`and x.person in (select u.id from app_user u where u.department_id = ${department}
+        or u.id in (select user_id from user_department where department_id = ${department}))`
+    : sql``;
+  const which = sql`from (${rowsOf(scope)}) x where x.at < ${to}::date + 1 ${first} ${people}`;
+  const rows = await database.rows<{ key: string; value: string }>(sql`
+    select ${keyOf(report, await parts(branch || scope.owners !== 'all' ? department : 0))} as key, ${value}::text as value ${which} group by 1`);
+  const [total] = await database.rows<{ value: string | null }>(sql`select ${value}::text as value ${which}`);
+  const values = new Map(rows.map((row) => [row.key, Number(row.value)]));
+  if (isStanding) {
+    let so = 0;
+    for (const month of [...values.keys()].sort()) values.set(month, (so += values.get(month) ?? 0));
+  }
+  return { values, total: Number(total?.value ?? 0) };
+}
+
+const told = async (token: string, name: string, more: object = {}): Promise<Report> => {
+  const answer = await call(token, 'api/bi/report', { name, period: 'custom', ...span, ...more });
+  expect(answer, name).toMatchObject({ result: 'success' });
+  return answer.data;
+};
+
+describe.each(['all', 'department', 'self', 'all in one department'])('%s', (who) => {
+  test.each(reports.map((report) => [report.name, report] as const))('%s', async (name, report) => {
+    const [scope = ''] = who.split(' ');
+    const person = readers[scope] as Reader;
+    const branch = who.endsWith('one department') ? { branchId: department } : {};
+    const answer = await told(person.token, name, branch);
+    const spans = [answer.span, answer.before, answer.yearBefore];
+    let some = 0;
+    for (const [at, key] of report.measures.entries()) {
+      const [counted, before, yearBefore] = await Promise.all(
+        spans.map((one) => recount(report, key, person, one, 'branchId' in branch)),
+      );
+      const row = report.by === 'measures' ? answer.rows.find((one) => one.key === key) : undefined;
+      const total = row?.cells[0] ?? answer.total?.[at];
+      expect([total?.value, total?.before, total?.yearBefore].map(Number), key).toEqual(
+        [counted, before, yearBefore].map((side) => side?.total),
+      );
+      some += counted?.total ?? 0;
+      if (report.by === 'measures') continue;
+      for (const { key: of, cells } of answer.rows) {
+        const last =
+          [...(counted?.values.keys() ?? [])]
+            .filter((month) => month <= of)
+            .sort()
+            .at(-1) ?? '';
+        const group = report.standing?.includes(key) ? last : of;
+        expect(Number(cells[at]?.value), `${key} of ${of}`).toBe(counted?.values.get(group) ?? 0);
+      }
+      const missing = [...(counted?.values.keys() ?? [])].filter((of) => !answer.rows.some((one) => one.key === of));
+      if (!report.standing) expect(missing.length, `${key} left out`).toBeLessThanOrEqual(answer.more);
+    }
+    if (who === 'all') expect(some, 'nothing to count').toBeGreaterThan(0);
+  });
+});
+
+test('a number leads to a list that finds the same rows', async () => {
+  const { token } = readers['self'] as Reader;
+  let compared = 0;
+  for (const { name } of reports) {
+    const { rows, total = [], columns } = await told(token, name);
+    const cells = [...rows.slice(0, 3), { cells: total, unit: undefined }].flatMap((row) =>
+      row.cells.map((cell, at) => ({ ...cell, unit: row.unit ?? columns[at]?.unit })),
+    );
+    for (const cell of cells) {
+      if (!cell.list || /^(OpportLogs|clueLogs)$/.test(cell.list.module)) continue;
+      const { module, data, scenes } = cell.list;
+      const listed = await call(token, `api/${module}/index`, { ...scenes, data, rows: 200 });
+      expect(listed, `${name} ${JSON.stringify(cell.list)}`).toMatchObject({ result: 'success' });
+      if (cell.unit !== 'count') continue;
+      expect(listed.data.total, `${name} ${JSON.stringify(cell.list)}`).toBe(Number(cell.value));
+      compared++;
+    }
+  }
+  expect(compared).toBeGreaterThan(50);
+});

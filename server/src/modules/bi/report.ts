@@ -1,0 +1,32 @@
+// What a report is declared with; everything that is told of it comes from the measures.
+import type { ReportChart, ReportPage, ReportRows } from '@crm/protocol/report';
+
+/** A part of a whole, in percent, of two measures of the same report. */
+export interface Share {
+  key: string;
+  label: string;
+  definition: string;
+  /** Keys of measures. */
+  of: readonly [part: string, whole: string];
+}
+
+export interface ReportDefinition {
+  /** `<page>.<what>`; never changes. */
+  name: string;
+  page: ReportPage;
+  /** Chinese. */
+  title: string;
+  chart: ReportChart;
+  by: ReportRows;
+  /** Keys of measures that the modules declare, in the order of the columns (of the rows, where these are the measures). */
+  measures: readonly string[];
+  /** Of `field`: its wire name in the records of each measure. */
+  field?: string;
+  shares?: readonly Share[];
+  /** Measures that are told as they stand at the end of each part of the period, whatever was before it. */
+  standing?: readonly string[];
+  /** Its measures are set month by month: it is told of no shorter times. */
+  byMonth?: true;
+  /** So many rows at most, the largest of the first column; 50 unless told otherwise. */
+  most?: number;
+}

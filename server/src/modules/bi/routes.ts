@@ -1,0 +1,136 @@
+// The calls of business intelligence: one shape for all reports.
+import { type Report, type ReportList, reportModule, reportPages } from '@crm/protocol/report';
+import { say } from '@crm/protocol/sentences';
+import * as z from 'zod';
+import type { Call } from '../../engine/entity.ts';
+import { writeLog } from '../../engine/operation-log.ts';
+import type { OwnerScope } from '../../platform/access/organisation.ts';
+import { forbidden, notFound } from '../../platform/errors.ts';
+import { says } from '../../platform/http/issue.ts';
+import { type Route, type RouteContext, route } from '../../platform/http/route.ts';
+import { zOptionalId } from '../../platform/http/values.ts';
+import { keepMade } from '../file/index.ts';
+import { scopedModules, zAsked } from './asked.ts';
+import { tellForecast } from './forecast.ts';
+import { topOf } from './groups.ts';
+import type { ReportDefinition } from './report.ts';
+import { reports } from './reports/index.ts';
+import { sheetOf } from './sheet.ts';
+import { measuresOf, tellReport, wordsFor } from './tell.ts';
+
+const area = '商业智能';
+/** What exports are in the log. */
+export const logName = 'report';
+const grantsTo = (action: string) =>
+  reportPages.map((page) => `bi.${reportModule(page)}.${action}`) as [string, ...string[]];
+
+/** @throws AppError `not_found`, `forbidden` for a report of a page that is not granted */
+function reportFor({ actor }: Pick<Call, 'actor'>, name: string, action: 'index' | 'export'): ReportDefinition {
+  const report = reports.find((one) => one.name === name);
+  if (!report) throw notFound(say('reportUnknown'));
+  if (!['index', action].every((one) => actor.can(`bi.${reportModule(report.page)}.${one}`))) throw forbidden();
+  return report;
+}
+
+/** How far somebody sees in the modules that they may open. */
+function scopesOf({ actor }: Pick<Call, 'actor'>): OwnerScope[] {
+  return scopedModules
+    .filter((module) => actor.can(`crm.${module}.index`))
+    .map((module) => actor.scope(`crm.${module}.index`, module));
+}
+
+/** The department whose people are exactly those whose records somebody sees. */
+function departmentSeen({ actor }: Pick<Call, 'actor'>, scopes: readonly OwnerScope[]): string {
+  const { organisation } = actor;
+  const top = topOf(actor);
+  const people = organisation.membersOf(organisation.departmentAndBelow(top));
+  const isAll = (scope: OwnerScope) =>
+    scope !== 'all' && scope.length === people.length && people.every((id) => scope.includes(id));
+  return scopes.every(isAll) ? (organisation.departments.get(top)?.name ?? '') : '';
+}
+
+/** Makes the file, and says so in the log. */
+async function exported(call: RouteContext<unknown>, report: Report) {
+  const sheet = await sheetOf(call, report);
+  return call.commit(async (tx) => {
+    const own = { ...call, db: tx };
+    await writeLog(own, [{ entity: logName, recordId: 0, action: 'export', note: sheet.name.slice(0, 500) }]);
+    return { data: await keepMade(own, sheet.key, sheet) };
+  });
+}
+
+export function reportRoutes(): Route[] {
+  return [
+    route({
+      path: 'api/bi/index',
+      method: 'both',
+      access: grantsTo('index'),
+      kind: 'read',
+      quick: true,
+      area,
+      summary: '一页的报表，以及数字算的是谁的；自己的权限看不到的指标不在内',
+      body: z.looseObject({
+        page: z.enum(reportPages, { error: says('badFormat') }),
+        userid: zOptionalId.describe('只算这名员工的'),
+        branchId: zOptionalId.describe('只算这个部门及下级部门的员工的'),
+      }),
+      handle: async (call) => {
+        const { page } = call.body;
+        if (!call.actor.can(`bi.${reportModule(page)}.index`)) throw forbidden();
+        const own = reports.filter((report) => report.page === page);
+        const told = await Promise.all(own.map(async (report) => (await measuresOf(call, report)).length > 0));
+        const scopes = scopesOf(call);
+        const others = scopes.some((scope) => scope === 'all' || scope.some((id) => id !== call.actor.userId));
+        const data: ReportList = {
+          others,
+          everyone: scopes.length > 0 && scopes.every((scope) => scope === 'all'),
+          whose: wordsFor(call, call.body) || (others ? departmentSeen(call, scopes) : ''),
+          reports: own
+            .filter((_report, at) => told[at])
+            .map(({ name, title, chart, by }) => ({ name, title, chart, by })),
+        };
+        return { data };
+      },
+    }),
+    route({
+      path: 'api/bi/report',
+      method: 'both',
+      access: grantsTo('index'),
+      kind: 'read',
+      area,
+      summary: '一个报表：一段时间的各行数字、上一时段和去年同期的数字、以及找到这些记录的列表条件',
+      body: zAsked,
+      handle: async (call) => ({ data: await tellReport(call, reportFor(call, call.body.name, 'index'), call.body) }),
+    }),
+    route({
+      path: 'api/forecast/index',
+      method: 'both',
+      access: [`bi.${reportModule('forecast')}.index`],
+      kind: 'read',
+      area,
+      summary: '今后 26 周的现金预测和过去 8 周的实际，每周一行；自己的权限看不到的列不在内',
+      body: z.looseObject({}),
+      handle: async (call) => ({ data: await tellForecast(call) }),
+    }),
+    route({
+      path: 'api/forecast/export',
+      access: [`bi.${reportModule('forecast')}.export`],
+      kind: 'own',
+      area,
+      summary: '把现金预测导出为 Excel 文件，答复会过期的地址',
+      body: z.looseObject({}),
+      handle: async (call) => exported(call, await tellForecast(call)),
+    }),
+    route({
+      path: 'api/bi/export',
+      access: grantsTo('export'),
+      kind: 'own',
+      area,
+      summary: '把一个报表导出为 Excel 文件，含上期和去年同期；参数同 report，答复会过期的地址',
+      body: zAsked,
+      handle: async (call) => {
+        return exported(call, await tellReport(call, reportFor(call, call.body.name, 'export'), call.body));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,47 @@
+// A report as a sheet: every column for the period, the one before and the same days of the year before.
+import type { Report, ReportCell } from '@crm/protocol/report';
+import { say, spoken } from '@crm/protocol/sentences';
+import type { Call } from '../../engine/entity.ts';
+import type { SheetCell } from '../../platform/sheets/sheets.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { makeSheet } from '../transfer/index.ts';
+
+/** Writes the sheet and puts it away. @returns what `keepMade` takes */
+export async function sheetOf(call: Pick<Call, 'language'> & { storage: Storage }, report: Report) {
+  const { language } = call;
+  const { title, span, compared = ['before', 'yearBefore'] } = report;
+  const name = spoken(say('reportName', { title, ...span }), language);
+  const titles = report.columns.length > 0 ? report.columns.map(({ label }) => label) : [''];
+  const columns = [
+    { title, width: 24 },
+    ...titles.flatMap((label) => [
+      { title: label || spoken(say('reportTotal'), language), width: 18 },
+      ...compared.map((side) => ({ title: spoken(comparedTitle(side, label), language), width: 22 })),
+    ]),
+  ];
+  const rows = report.rows.map(({ label, cells }) =>
+    line(label || spoken(say('reportNone'), language), cells, compared),
+  );
+  const total = report.total ? [line(spoken(say('reportTotal'), language), report.total, compared)] : [];
+  async function* batches(): AsyncGenerator<SheetCell[][]> {
+    yield [...rows, ...total];
+  }
+  const made = await makeSheet(call.storage, { name: title, format: 'xlsx', columns }, batches());
+  return { ...made, name, format: 'xlsx' as const };
+}
+
+const comparedTitle = (side: 'before' | 'yearBefore', title: string) =>
+  side === 'before' ? say('reportBefore', { title }) : say('reportYearBefore', { title });
+
+function line(
+  label: string,
+  cells: readonly ReportCell[],
+  compared: readonly ('before' | 'yearBefore')[],
+): SheetCell[] {
+  return [label, ...cells.flatMap((cell) => (['value', ...compared] as const).map((side) => cellOf(cell[side])))];
+}
+
+/** Decimals beyond what a sheet keeps exactly stay text. */
+function cellOf(value: string): SheetCell {
+  return /^-?\d{1,13}(\.\d{1,4})?$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,62 @@
+// How the company calls: by which driver, to which gateway. The secret goes in and never comes out.
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import type { Call } from '../../engine/entity.ts';
+import { type FieldChange, writeLog } from '../../engine/operation-log.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import { outgoingUrl } from '../../platform/http/outgoing.ts';
+import type { Gateway } from './drivers.ts';
+
+type Stored = Gateway & { version: number };
+
+const found = sql<Stored>`select driver, url, secret, version from call_gateway`;
+
+export async function gatewayOf(db: Db): Promise<Stored> {
+  const row = await db.first(found);
+  if (!row) throw new Error('there is no gateway row');
+  return row;
+}
+
+export interface GatewayBody {
+  driver: Gateway['driver'];
+  url: string;
+  /** Empty: the one that is there stays. */
+  secret: string;
+  version: number;
+}
+
+const logged = [
+  { field: 'driver', title: '呼叫方式' },
+  { field: 'url', title: '网关地址' },
+] as const;
+const drivers = [
+  { value: 'log', label: '仅记录' },
+  { value: 'http', label: '双呼网关' },
+] as const;
+const nameOf = (driver: Gateway['driver']) => drivers.find(({ value }) => value === driver)?.label ?? driver;
+
+/** @throws AppError `invalid` at the fields, `conflict` where somebody else changed it meanwhile */
+export async function setGateway(call: Call, body: GatewayBody): Promise<number> {
+  const before = await call.db.first(sql<Stored>`${found} for update`);
+  if (!before) throw new Error('there is no gateway row');
+  if (before.version !== body.version) throw conflict(say('staleUnknown'), { version: before.version });
+  if (body.driver === 'http') {
+    if (!body.url) throw invalid({ url: say('required') });
+    if (!body.secret && !before.secret) throw invalid({ secret: say('required') });
+  }
+  if (body.url && !outgoingUrl(body.url)) throw invalid({ url: say('callUrl') });
+  const words = { driver: nameOf(body.driver), url: body.url };
+  const old = { driver: nameOf(before.driver), url: before.url };
+  const changes: FieldChange[] = logged
+    .filter(({ field }) => words[field] !== old[field])
+    .map(({ field, title }) => ({ field, title, old: old[field], new: words[field] }));
+  if (body.secret && body.secret !== before.secret)
+    changes.push({ field: 'secret', title: '签名密钥', old: '', new: '***' });
+  if (changes.length === 0) return before.version;
+  await call.db.run(sql`
+    update call_gateway set driver = ${body.driver}, url = ${body.url}, secret = ${body.secret || before.secret},
+      version = version + 1`);
+  await writeLog(call, [{ entity: 'callGateway', recordId: 1, action: 'edit', changes }]);
+  return before.version + 1;
+}

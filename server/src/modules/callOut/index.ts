@@ -1,0 +1,92 @@
+// Call-out: dialling a number from the program, the record of it, and the gateway that the company uses.
+import { say } from '@crm/protocol/sentences';
+import * as z from 'zod';
+import { crudRoutes } from '../../engine/crud-routes.ts';
+import { defineModule } from '../../engine/module.ts';
+import { route } from '../../platform/http/route.ts';
+import { zId, zOptionalId, zText } from '../../platform/http/values.ts';
+import { callEntity } from './call.entity.ts';
+import { dial } from './dial.ts';
+import { gatewayOf, setGateway } from './gateway.ts';
+
+export { callEntity, callStates } from './call.entity.ts';
+
+const area = '呼叫';
+
+export const callOutModule = defineModule({
+  name: 'callOut',
+  grants: [
+    {
+      branch: 'call',
+      module: 'callRecord',
+      label: '拨号与通话记录',
+      scoped: true,
+      actions: { index: '查看', add: '拨号' },
+    },
+    {
+      branch: 'dbcall',
+      module: 'gateway',
+      label: '双呼设置与记录',
+      scoped: false,
+      actions: { index: '查看', edit: '设置' },
+      needs: { index: ['call.callRecord.index'], edit: ['dbcall.gateway.index'] },
+    },
+  ],
+  roles: [
+    { role: 'manager', branch: 'call', module: 'callRecord', actions: ['index', 'add'], scope: 'subordinates' },
+    { role: 'seller', branch: 'call', module: 'callRecord', actions: ['index', 'add'], scope: 'self' },
+  ],
+  verbs: { dial: '拨号', dialled: '拨号结果' },
+  logs: [{ module: 'dbcall', name: 'callGateway', grant: 'dbcall.gateway.index' }],
+  entities: [callEntity],
+  routes: () => [
+    ...crudRoutes(callEntity),
+    route({
+      path: 'api/doublecall/oncall',
+      access: ['call.callRecord.add'],
+      kind: 'own',
+      area,
+      summary: '拨号；resultcode 为 0 是成功，否则是网关的结果码，msg 是网关的说明。每人每分钟最多 20 次',
+      body: z.looseObject({
+        mobile: zText.describe('号码'),
+        module: z.enum(['customer', 'clues']).optional().describe('拨给谁：customer 或 clues；不传时按号码查找'),
+        id: zOptionalId.describe('客户或线索的编号'),
+      }),
+      handle: (call) => {
+        const { mobile, module, id } = call.body;
+        return dial(call, { mobile, ...(module && id ? { module, id } : {}) });
+      },
+    }),
+    route({
+      path: 'api/doublecall/gateway',
+      access: ['dbcall.gateway.index'],
+      kind: 'read',
+      quick: true,
+      area,
+      summary: '双呼设置；密钥不返回，hasSecret 表示已设置',
+      body: z.looseObject({}),
+      handle: async ({ db }) => {
+        const { driver, url, secret, version } = await gatewayOf(db);
+        return { data: { driver, url, hasSecret: secret !== '', version } };
+      },
+    }),
+    route({
+      path: 'api/doublecall/setGateway',
+      access: ['dbcall.gateway.edit'],
+      kind: 'write',
+      secret: true,
+      area,
+      summary: '修改双呼设置；secret 留空表示不变',
+      body: z.looseObject({
+        driver: z.enum(['log', 'http']).describe('log 仅记录，http 双呼网关'),
+        url: zText.transform((text) => text.trim()).optional(),
+        secret: zText.optional(),
+        version: zId.describe('读到的版本'),
+      }),
+      handle: async (call) => {
+        const { driver, url = '', secret = '', version } = call.body;
+        return { data: { version: await setGateway(call, { driver, url, secret, version }) }, msg: say('saved') };
+      },
+    }),
+  ],
+});

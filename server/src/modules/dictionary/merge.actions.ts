@@ -1,0 +1,102 @@
+// Making one entry of two: the one that goes is put out of use at once, its records follow in the background.
+import { say, spoken } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Call } from '../../engine/entity.ts';
+import type { ModuleDefinition } from '../../engine/module.ts';
+import { writeLog } from '../../engine/operation-log.ts';
+import { countHolding } from '../../engine/write/entries.ts';
+import { requireFresh } from '../../engine/write/update.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { says } from '../../platform/http/issue.ts';
+import { zId, zWhole } from '../../platform/http/values.ts';
+import { type Entry, lockType, told } from './entry.actions.ts';
+import { mergeName } from './merge.job.ts';
+
+export const zMerge = z.looseObject({
+  id: zId,
+  into: zId.refine((id) => id > 0, { error: says('requiredSelect') }),
+  version: zWhole(0, 999_999_999).optional(),
+});
+
+/** Records are counted up to here. */
+const most = 10_000;
+
+export interface EntryUses {
+  /** Kinds of records that can hold the entry, with how many do; one more than 10,000 where there are more. */
+  rows: { module: string; title: string; count: number }[];
+}
+
+/** @throws AppError `not_found` */
+export async function usesOf(call: Call, modules: readonly ModuleDefinition[], id: number): Promise<EntryUses> {
+  const entry = await call.db.first<Entry>(sql`select * from dictionary_entry where id = ${id}`);
+  if (!entry) throw notFound();
+  const rows: EntryUses['rows'] = [];
+  for (const entity of call.engine.entities) {
+    const count = await countHolding(call, entity, entry, most);
+    if (count) rows.push({ module: entity.module, title: entity.label, count });
+  }
+  for (const { key, heldBy } of modules.flatMap((module) => module.dictionaries ?? [])) {
+    if (key !== entry.type || !heldBy) continue;
+    const { table, column, module, label } = heldBy;
+    const found = await call.db.first<{ n: number }>(
+      sql`select count(*) as n from ${sql.table(table)} where ${sql.ref(column)} = ${id}`,
+    );
+    if (Number(found?.n ?? 0) > 0) rows.push({ module, title: label, count: Number(found?.n) });
+  }
+  return { rows };
+}
+
+/**
+ * Puts the entry out of use, has everything that is set up name the other one, and asks for the run that changes the records.
+ * @returns id of the run
+ * @throws AppError `not_found`; `invalid` at `into`; `conflict` for a stale version, and where one of the two is being merged
+ */
+export async function mergeEntries(
+  call: Call,
+  { id, into, version }: z.output<typeof zMerge>,
+): Promise<{ id: number; job: number }> {
+  if (id === into) throw invalid({ into: say('entryMergeSame') });
+  const known = await call.db.first<Entry>(sql`select * from dictionary_entry where id = ${id}`);
+  if (!known) throw notFound();
+  await lockType(call, known.type);
+  const rows = await call.db.rows<Entry>(
+    sql`select * from dictionary_entry where id in (${id}, ${into}) order by id for update`,
+  );
+  const source = rows.find((row) => row.id === id);
+  const target = rows.find((row) => row.id === into);
+  if (!source) throw notFound();
+  await requireFresh(call, 'dictionary', source, version);
+  if (!target) throw invalid({ into: say('choiceUnknown') });
+  if (target.type !== source.type) throw invalid({ into: say('entryMergeType') });
+  const going = await call.db.rows<{ id: number; goal: number }>(sql`
+    select m.id, m.into_id as goal from dictionary_merge m join dictionary_entry e on e.id = m.id
+    where m.id in (${id}, ${into}) or m.into_id = ${id}`);
+  for (const { id: one, goal } of going) {
+    if (goal === id) throw conflict(say('entryMergeGoal'));
+    throw conflict(say('entryMerging', { name: one === id ? source.name : target.name }));
+  }
+  if (!target.enabled) throw invalid({ into: say('entryMergeOff') });
+  await call.db.run(sql`update dictionary_entry set enabled = false, version = version + 1 where id = ${id}`);
+  // What became this one before becomes the other one now.
+  await call.db.run(sql`update dictionary_merge set into_id = ${into} where into_id = ${id}`);
+  await call.db.run(
+    sql`insert into dictionary_merge (id, into_id, by_id) values (${id}, ${into}, ${call.actor.userId})`,
+  );
+  await call.engine.renameEntry(call, { type: source.type, from: id, to: into });
+  await writeLog(call, [
+    {
+      entity: 'dictionary',
+      recordId: id,
+      action: 'mergeEntry',
+      note: target.name,
+      changes: source.enabled
+        ? [{ field: 'enabled', title: '状态', old: spoken(say('enabled')), new: spoken(say('disabled')) }]
+        : [],
+    },
+  ]);
+  await told(call, [id, into]);
+  const { ip, language } = call;
+  const job = await call.enqueue(mergeName, { from: id, to: into, ip, language });
+  return { id, job };
+}

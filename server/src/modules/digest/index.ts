@@ -1,0 +1,44 @@
+// 你不在的时候: what came while a person was away, told together when they are back.
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { defineModule } from '../../engine/module.ts';
+import { route } from '../../platform/http/route.ts';
+import { noticeParts } from '../notice/index.ts';
+import { digestOf, noteVisit } from './visit.ts';
+
+const area = '通知';
+
+export const digestModule = defineModule({
+  name: 'digest',
+  routes: (_engine, modules) => {
+    const { kinds } = noticeParts(modules);
+    return [
+      route({
+        path: 'api/notification/digest',
+        access: 'signedIn',
+        kind: 'write',
+        area,
+        summary:
+          '打开系统时调用：离开超过一个工作日、或委托他人期满后返回时，答复这段时间仍未读的通知按种类的数量（from、rows、total），没有则为 null',
+        body: z.looseObject({}),
+        handle: async (call) => {
+          await noteVisit(call);
+          return { data: await digestOf(call.db, call.actor.userId, kinds) };
+        },
+      }),
+      route({
+        path: 'api/notification/digestClose',
+        access: 'signedIn',
+        kind: 'write',
+        area,
+        summary: '收起“你不在的时候”；其中的通知仍为未读',
+        body: z.looseObject({}),
+        handle: async ({ db, actor }) => {
+          await db.run(sql`update notice_visit set closed = true where user_id = ${actor.userId}`);
+          return { msg: say('done') };
+        },
+      }),
+    ];
+  },
+});

@@ -1,0 +1,63 @@
+// Whether somebody comes back after having been away, and what is told of that time: notices that are still unread.
+import type { AwayDigest } from '@crm/protocol/notice';
+import { sql } from 'kysely';
+import { workingTimeOf } from '../../platform/calendar/settings.ts';
+import { workingDaysBetween } from '../../platform/calendar/working-time.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { RouteContext } from '../../platform/http/route.ts';
+import { lastDelegation } from '../approval/index.ts';
+
+type Visit = Pick<RouteContext<unknown>, 'db' | 'actor' | 'settings'>;
+
+/** True with a whole working day between two days (`yyyy-MM-dd`). */
+function wasAway({ settings }: Visit, seen: string, today: string): boolean {
+  const next = new Date(Date.parse(seen) + 86_400_000).toISOString().slice(0, 10);
+  return workingDaysBetween(workingTimeOf(settings), next, today) > 0;
+}
+
+/**
+ * Notes that the person is here now. Whoever was away for a whole working day, or is back from a time for which somebody
+ * stood in, has that time told from now on, together with an earlier one that was neither read nor put away.
+ */
+export async function noteVisit(call: Visit): Promise<void> {
+  const { db, actor } = call;
+  const last = await db.first<{ seen: string; today: string; told: string | null }>(sql`
+    insert into notice_visit (user_id) values (${actor.userId})
+    on conflict (user_id) do update set user_id = excluded.user_id
+    returning to_char(seen_at, 'YYYY-MM-DD') as seen, to_char(now(), 'YYYY-MM-DD') as today, away_until::text as told`);
+  if (!last) return;
+  const stoodIn = await lastDelegation(db, actor.userId, last.told);
+  const away = wasAway(call, last.seen, last.today);
+  if (!away && stoodIn === undefined) {
+    await db.run(sql`update notice_visit set seen_at = now() where user_id = ${actor.userId}`);
+    return;
+  }
+  const began = sql`least(${away ? sql`seen_at` : null}, ${stoodIn ?? null}::timestamptz)`;
+  await db.run(sql`
+    update notice_visit v set seen_at = now(), away_until = now(), closed = false, away_from = case
+      when not closed and exists (select 1 from notification n where ${told})
+      then least(away_from, ${began}) else greatest(away_until, ${began}) end
+    where user_id = ${actor.userId}`);
+}
+
+/** SQL over `n` and `v`: a notice that came while its person was away, and is unread. */
+const told = sql`n.user_id = v.user_id and n.read_at is null and n.created_at >= v.away_from and n.created_at < v.away_until`;
+
+/** What came while the person was away and is unread, most first; null when there is nothing, or it was put away. */
+export async function digestOf(
+  db: Db,
+  userId: number,
+  labels: ReadonlyMap<string, { label: string }>,
+): Promise<AwayDigest | null> {
+  const rows = await db.rows<{ kind: string; count: number; from: string }>(sql`
+    select n.kind, count(*)::int as count, to_char(min(v.away_from), 'YYYY-MM-DD HH24:MI:SS') as "from"
+    from notice_visit v join notification n on ${told}
+    where v.user_id = ${userId} and not v.closed group by n.kind order by count(*) desc, n.kind`);
+  const [first] = rows;
+  if (!first) return null;
+  return {
+    from: first.from,
+    rows: rows.map(({ kind, count }) => ({ kind, label: labels.get(kind)?.label ?? kind, count })),
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+  };
+}

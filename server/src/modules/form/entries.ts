@@ -1,0 +1,49 @@
+// What forms begin with, and what their rules look at, is the entry that took the place of another one.
+import { sql } from 'kysely';
+import { type Became, entryWires, type RenamesEntry, renamedConditions, renamedValue } from '../../engine/entries.ts';
+import type { FieldRecord } from '../../engine/in-force.ts';
+import { sameJson } from '../../engine/write/same.ts';
+
+type Said = Pick<FieldRecord, 'default_value' | 'show_when' | 'require_when' | 'settings'>;
+
+export const renamesInForms: RenamesEntry = async (call, { type, became, wiresOf }) => {
+  const rows = await call.db.rows<Said & { id: number; module: string; field: string }>(sql`
+    select ff.id, f.module, ff.field, ff.default_value, ff.show_when, ff.require_when, ff.settings
+    from form_field ff join form f on f.id = ff.form_id
+    where ff.default_value is not null or ff.show_when is not null or ff.require_when is not null or ff.settings ? 'columns'
+    order by ff.id for update of ff`);
+  for (const { id, module, field, ...said } of rows) {
+    const wires = await wiresOf(call.engine.entity(module)?.name ?? '');
+    const next = renamed(said, { type, became, wires, own: wires.has(field) });
+    if (sameJson(next, said)) continue;
+    await call.db.run(sql`
+      update form_field set default_value = ${json(next.default_value)}, show_when = ${json(next.show_when)},
+        require_when = ${json(next.require_when)}, settings = ${json(next.settings)}, version = version + 1 where id = ${id}`);
+  }
+};
+
+const json = (value: unknown) => (value === null ? sql`null` : sql`${JSON.stringify(value)}::jsonb`);
+
+function renamed(
+  said: Said,
+  { type, became, wires, own }: { type: string; became: Became; wires: ReadonlySet<string>; own: boolean },
+): Said {
+  const rule = (one: Said['show_when']) => one && { ...one, when: renamedConditions(one.when, became, wires) };
+  const { columns } = said.settings;
+  const holding = entryWires(columns ?? [], type);
+  return {
+    default_value: own ? renamedValue(said.default_value, became) : said.default_value,
+    show_when: rule(said.show_when),
+    require_when: rule(said.require_when),
+    settings: columns
+      ? {
+          ...said.settings,
+          columns: columns.map((column) =>
+            holding.has(column.wire) && column.initial !== undefined
+              ? { ...column, initial: renamedValue(column.initial, became) }
+              : column,
+          ),
+        }
+      : said.settings,
+  };
+}

@@ -1,0 +1,94 @@
+// Nightly backups, and the page where an administrator sees how the program is.
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { defineModule } from '../../engine/module.ts';
+import { conflict } from '../../platform/errors.ts';
+import { route } from '../../platform/http/route.ts';
+import { backupJob, backupJobName, failedNotice } from './backup.job.ts';
+import { look } from './look.ts';
+
+const area = '系统健康';
+
+export const healthModule = defineModule({
+  name: 'health',
+  grants: [
+    {
+      branch: 'system',
+      module: 'health',
+      label: area,
+      scoped: false,
+      actions: { index: '查看', backup: '立即备份' },
+      needs: { backup: ['system.health.index'] },
+    },
+  ],
+  settings: [
+    {
+      key: 'backup.daily',
+      label: '每天自动备份',
+      group: '数据',
+      hint: '备份数据库和文件到服务器的备份文件夹',
+      type: 'switch',
+      initial: true,
+    },
+    {
+      key: 'backup.hour',
+      label: '备份时间',
+      group: '数据',
+      hint: '从这个钟点起；错过的在程序启动后补上',
+      type: 'number',
+      initial: 2,
+      min: 0,
+      max: 23,
+      unit: '点',
+    },
+    {
+      key: 'backup.days',
+      label: '备份保留天数',
+      group: '数据',
+      hint: '更早的自动删除，最近一份总是保留',
+      type: 'number',
+      initial: 14,
+      min: 1,
+      max: 3650,
+      unit: '天',
+    },
+  ],
+  jobs: [backupJob],
+  notices: [
+    {
+      kind: failedNotice,
+      label: '自动备份失败',
+      needs: ['system.health.index'],
+      sentence: ['备份没有成功，请在“设置 → 系统健康”查看原因', 'A backup failed; see Settings → Health for why'],
+    },
+  ],
+  routes: () => [
+    route({
+      path: 'api/health/index',
+      access: ['system.health.index'],
+      kind: 'read',
+      area,
+      summary: '程序、数据库、磁盘、后台任务和最近的备份；warnings 是需要处理的事',
+      body: z.looseObject({}),
+      handle: async (call) => ({
+        data: await look(call.db, call.storage, call.settings.get('backup.daily'), call.language),
+      }),
+    }),
+    route({
+      path: 'api/health/backup',
+      access: ['system.health.backup'],
+      kind: 'write',
+      area,
+      summary: '立即备份，答复后台任务的编号',
+      body: z.looseObject({}),
+      handle: async (call) => {
+        const open = await call.db.first(
+          sql`select 1 from job where name = ${backupJobName} and state in ('queued', 'running') limit 1`,
+        );
+        if (open) throw conflict(say('backupRuns'));
+        return { data: { job: await call.enqueue(backupJobName, {}) }, msg: say('backupAsked') };
+      },
+    }),
+  ],
+});

@@ -1,0 +1,95 @@
+// How the program is: what an administrator looks at before calling somebody.
+import { readFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Health, HealthWarning } from '@crm/protocol/health';
+import { type Language, say, spoken, unpacked } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { isUnderWay } from './backup.job.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+const started = Date.now();
+const delay = monitorEventLoopDelay({ resolution: 20 });
+delay.enable();
+
+/** A disk with less than this part of it free is nearly full. */
+const nearlyFull = 0.1;
+/** Hours after which a backup is missed. */
+const lateBackup = 48;
+
+const moment = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`);
+
+/** @param daily whether a backup is made each night */
+export async function look(db: Db, storage: Storage, daily: boolean, language: Language): Promise<Health> {
+  const [database, jobs, backups, disk] = await Promise.all([
+    db.first<{ version: string; bytes: string; connections: number; schema: string; started: string }>(sql`
+      select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes,
+        (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+        (select max(name) from kysely_migration) as schema,
+        to_char(to_timestamp(${started / 1000}), 'YYYY-MM-DD HH24:MI:SS') as started`),
+    db.first<{ failed: number; waiting: number; oldest: number }>(sql`
+      select count(*) filter (where state = 'failed' and finished_at > now() - interval '1 day')::int as failed,
+        count(*) filter (where state = 'queued')::int as waiting,
+        coalesce(extract(epoch from now() - min(created_at) filter (where state = 'queued')) / 60, 0)::int as oldest
+      from job where finished_at is null or finished_at > now() - interval '1 day'`),
+    db.rows<Health['backups'][number] & { hours: number; killed: boolean }>(sql`
+      select id, ${moment('started_at')} as "startTime", folder, bytes::float8 as bytes, row_count::float8 as rows,
+        file_count::float8 as files, error, finished_at is null and ${isUnderWay} as running,
+        finished_at is null and not ${isUnderWay} as killed,
+        coalesce(extract(epoch from finished_at - started_at), 0)::int as seconds,
+        extract(epoch from now() - started_at)::int / 3600 as hours
+      from backup_run order by started_at desc, id desc limit 10`),
+    freeOf(storage),
+  ]);
+  const good = backups.find(({ folder }) => folder !== '');
+  const memory = process.memoryUsage();
+  const health: Omit<Health, 'warnings'> = {
+    version,
+    node: process.versions.node,
+    startTime: database?.started ?? '',
+    memory: memory.rss,
+    delay: Math.round(delay.percentile(99) / 1e6),
+    database: {
+      version: database?.version ?? '',
+      bytes: Number(database?.bytes ?? 0),
+      connections: database?.connections ?? 0,
+    },
+    schema: database?.schema ?? '',
+    disk,
+    jobs: { failed: jobs?.failed ?? 0, waiting: jobs?.waiting ?? 0, oldest: jobs?.oldest ?? 0 },
+    backups: backups.map(({ hours: _hours, killed, ...row }) => ({
+      ...row,
+      error: killed ? spoken(say('backupInterrupted'), language) : reasonText(row.error, language),
+    })),
+  };
+  const warnings: HealthWarning[] = [];
+  const warn = (key: HealthWarning['key'], text: string) => warnings.push({ key, text });
+  if (!daily) warn('backup', spoken(say('healthNoDaily'), language));
+  else if (!good) warn('backup', spoken(say('healthNeverBacked'), language));
+  else if (good.hours >= lateBackup)
+    warn('backup', spoken(say('healthLateBackup', { days: Math.floor(good.hours / 24) }), language));
+  if (disk.total > 0 && disk.free < disk.total * nearlyFull)
+    warn('disk', spoken(say('healthDisk', { percent: Math.floor((disk.free / disk.total) * 100) }), language));
+  if (health.jobs.failed > 0) warn('jobs', spoken(say('healthJobs', { count: health.jobs.failed }), language));
+  return { ...health, warnings };
+}
+
+/** Why it failed, in the reader's language. */
+function reasonText(noted: string, language: Language): string {
+  const why = unpacked(noted);
+  return why ? spoken(why, language) : noted;
+}
+
+/** Of the disk where backups and files lie. */
+async function freeOf(storage: Storage): Promise<Health['disk']> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(storage.stagingDir);
+    return { free: bavail * bsize, total: blocks * bsize };
+  } catch {
+    return { free: 0, total: 0 };
+  }
+}

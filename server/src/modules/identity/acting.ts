@@ -1,0 +1,46 @@
+// Looking at the program as another person: with a reason, for a while, never as somebody with more, and the person is told.
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import type { Call } from '../../engine/entity.ts';
+import { writeLog } from '../../engine/operation-log.ts';
+import { holdsMore } from '../../platform/access/widening.ts';
+import { openActingSession } from '../../platform/auth/session.ts';
+import { conflict, forbidden } from '../../platform/errors.ts';
+import { notify } from '../notice/index.ts';
+import { noteSignIn } from './sign-in-log.ts';
+import type { UserRow } from './user.fields.ts';
+
+declare module '../../platform/settings/setting.ts' {
+  interface SettingValues {
+    'actAs.minutes': number;
+  }
+}
+
+/** What is held here is asked again at every call of the new login (`platform/access/acting.ts`). */
+export async function lookAs(
+  call: Call & { agent: string },
+  row: UserRow,
+  reason: string,
+): Promise<{ token: string; until: string; minutes: number }> {
+  const { actor, db, ip, agent } = call;
+  const { organisation } = actor;
+  if (row.status !== 1 || row.registration !== 0) throw conflict(say('actingDisabled'));
+  if (organisation.rolesOf(row.id).some((role) => role.admin)) throw forbidden(say('actingAdministrator'));
+  if (await holdsMore(db, organisation, row.id, actor.userId, call.engine.scopedGrants))
+    throw forbidden(say('actingBeyond'));
+  const minutes = call.settings.get('actAs.minutes');
+  // One at a time: the one before ends.
+  const before = await db.rows<{ id: number }>(
+    sql`delete from session where acting_id = ${actor.userId} and parent_id = ${actor.sessionId} returning id`,
+  );
+  call.effects.sessionsEnded(before.map(({ id }) => id));
+  const who = { userId: row.id, actingId: actor.userId, parentId: actor.sessionId };
+  const token = await openActingSession(db, who, ip, agent, minutes);
+  await writeLog(call, [{ entity: 'user', recordId: row.id, action: 'actAs', note: reason }]);
+  await noteSignIn(db, { userId: row.id, actingId: actor.userId, note: reason }, 'acting', { ip, agent });
+  await notify(call, { kind: 'user.actedAs', users: [row.id], params: { reason } });
+  const until = await db.first<{ at: string }>(
+    sql`select to_char(now() + make_interval(mins => ${minutes}), 'YYYY-MM-DD HH24:MI:SS') as at`,
+  );
+  return { token, until: until?.at ?? '', minutes };
+}

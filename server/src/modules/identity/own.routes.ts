@@ -1,0 +1,77 @@
+// What people change of their own entry among the staff without a grant: how they are called, and where they are reached.
+import { say } from '@crm/protocol/sentences';
+import { isBlank, textLength } from '@crm/protocol/text';
+import * as z from 'zod';
+import { loadOne } from '../../engine/load.ts';
+import { fieldGrant } from '../../engine/reveal.ts';
+import { changeRecords } from '../../engine/write/change.ts';
+import { requireFresh } from '../../engine/write/update.ts';
+import { invalid, tooMany } from '../../platform/errors.ts';
+import { says } from '../../platform/http/issue.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { zText } from '../../platform/http/values.ts';
+import { Throttle } from '../../platform/realtime/throttle.ts';
+import { accessChanged } from './access-version.ts';
+import { userEntity } from './user.entity.ts';
+import { addKeys } from './user.hooks.ts';
+
+/** The whole company is read anew after each change of a name: so many of one person at once, and in a minute. */
+const mostChanges = 20;
+
+/** A name stands in one line wherever it is written, and leaves alone what stands beside it. */
+const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u.test(text);
+
+const zTrimmed = zText.transform((text) => text.trim());
+
+/** As the form of the staff has it; a company may demand a number there. */
+const zOwn = z.strictObject({
+  NickName: zTrimmed
+    .refine((text) => !isBlank(text), { error: says('required') })
+    .refine((text) => textLength(text) <= 30, { error: says('tooLong', { max: 30 }) })
+    .refine(isOneLine, { error: says('badFormat') })
+    .optional()
+    .describe('姓名，最多 30 字'),
+  mobile: zTrimmed
+    .refine((text) => text === '' || /^[0-9+\- ]{5,20}$/.test(text), { error: says('mobileFormat') })
+    .optional()
+    .describe('手机'),
+  version: z.unknown().optional().describe('读到的版本；已被他人修改时拒绝'),
+});
+
+export function ownRoutes(): Route[] {
+  const changes = new Throttle<number>({ burst: mostChanges, perSecond: mostChanges / 60 });
+  return [
+    route({
+      path: 'api/user/editOwn',
+      access: 'signedIn',
+      kind: 'write',
+      area: '账号安全',
+      summary: '修改自己的姓名、手机；不写的不变',
+      body: zOwn,
+      handle: async (call) => {
+        const { actor, body } = call;
+        const row = await loadOne(call, userEntity, actor.userId, { lock: true });
+        const { version, ...sent } = body;
+        await requireFresh(call, userEntity.name, row, version, Object.keys(sent));
+        const definition = await call.engine.definitionFor(call.db, userEntity, actor);
+        const before = { NickName: row.nickname, mobile: row.mobile };
+        const changed = Object.entries(sent).filter(([wire, value]) => value !== before[wire as keyof typeof before]);
+        for (const [wire, value] of changed) {
+          const field = definition.fields.find((one) => one.wire === wire);
+          if (!field || fieldGrant(actor, userEntity.module, field) !== 'edit')
+            throw invalid({ [wire]: say('notYoursToFill') });
+          if (value === '' && field.required) throw invalid({ [wire]: say('required') });
+        }
+        if (changed.length > 0) {
+          if (!changes.take(actor.userId)) throw tooMany();
+          const { NickName: nickname = row.nickname, mobile = row.mobile } = sent;
+          const values: Record<string, string> = { nickname, mobile };
+          addKeys(values);
+          await changeRecords(call, userEntity, [row], values, { action: 'editOwn' });
+          await accessChanged(call);
+        }
+        return { data: { id: row.id }, msg: say('saved') };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,82 @@
+// The log of sign-ins: who, when, from where, with what, and why not. A name that is nobody's is not kept: it may be a password.
+import { createHmac } from 'node:crypto';
+import type { SignInResult, SignInRow } from '@crm/protocol/identity';
+import type { ListPage } from '@crm/protocol/list';
+import { type RawBuilder, sql } from 'kysely';
+import { countedTo } from '../../engine/query/totals.ts';
+import type { Organisation } from '../../platform/access/organisation.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+interface Who {
+  userId?: number;
+  /** Of a name that is nobody's. */
+  alias?: string;
+  actingId?: number;
+  note?: string;
+}
+
+/** Entries of nobody's names that one address leaves within an hour: whoever tries names by the thousand fills no disk. */
+const mostOfAddress = 200;
+
+export async function noteSignIn(
+  db: Db,
+  { userId = 0, alias = '', actingId = 0, note = '' }: Who,
+  result: SignInResult,
+  { ip, agent }: { ip: string; agent: string },
+): Promise<void> {
+  const room =
+    result === 'done' || result === 'acting'
+      ? sql`true`
+      : sql`(select count(*) from (select 1 from sign_in_log where ip = ${ip} and created_at > now() - interval '1 hour' limit ${mostOfAddress}) x) < ${mostOfAddress}`;
+  await db.run(sql`insert into sign_in_log (user_id, alias, result, ip, agent, acting_id, note)
+    select ${userId}::bigint, ${alias}::text, ${result}::text, ${ip}::text, ${agent.slice(0, 300)}::text, ${actingId}::bigint, ${note}::text where ${room}`);
+}
+
+/** The same for the same name, of no use to find the name out without the database's own secret. */
+export async function aliasOf(db: Db, name: string): Promise<string> {
+  const meta = await db.first<{ secret: Buffer }>(sql`select file_secret as secret from meta`);
+  return createHmac('sha256', meta?.secret ?? '')
+    .update(`sign-in ${name}`)
+    .digest('hex')
+    .slice(0, 6);
+}
+
+export interface SignInFilter {
+  userId?: number | undefined;
+  result?: string | undefined;
+  ip?: string | undefined;
+  /** Days, both included. */
+  begin?: string | undefined;
+  end?: string | undefined;
+  page: number;
+  rows: number;
+}
+
+/** Newest first. */
+export async function readSignIns(
+  db: Db,
+  organisation: Organisation,
+  filter: SignInFilter,
+): Promise<ListPage<SignInRow>> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (filter.userId) conditions.push(sql`user_id = ${filter.userId}`);
+  if (filter.result) conditions.push(sql`result = ${filter.result}`);
+  if (filter.ip) conditions.push(sql`ip = ${filter.ip}`);
+  if (filter.begin) conditions.push(sql`created_at >= ${filter.begin}::timestamptz`);
+  if (filter.end) conditions.push(sql`created_at < ${filter.end}::timestamptz + interval '1 day'`);
+  const where = sql.join(conditions, sql` and `);
+  const found = await db.rows<Omit<SignInRow, 'UserName' | 'Header' | 'actingName'>>(sql`
+    select id, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime", user_id as userid, alias, result, ip, agent,
+      acting_id as "actingId", note
+    from sign_in_log where ${where} order by id desc limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`);
+  const count = await db.first<{ n: number }>(
+    sql`select count(*) as n from (select 1 from sign_in_log where ${where} limit 10001) x`,
+  );
+  const rows = found.map((row) => ({
+    ...row,
+    UserName: organisation.users.get(row.userid)?.name ?? '',
+    Header: organisation.users.get(row.userid)?.avatar ?? '',
+    actingName: organisation.users.get(row.actingId)?.name ?? '',
+  }));
+  return { rows, ...countedTo(count?.n ?? 0) };
+}

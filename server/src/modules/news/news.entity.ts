@@ -1,0 +1,172 @@
+// News as the engine sees them: when they come out, who is told, and how far it is with reading.
+import { type NewsReads, newsAudience } from '@crm/protocol/news';
+import { type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import { type Call, defineEntity, type EntityHooks, type Values } from '../../engine/entity.ts';
+import { plainText } from '../../engine/fields/editor.ts';
+import { refusal } from '../../engine/load.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { invalid } from '../../platform/errors.ts';
+import { notify, readNotices } from '../notice/index.ts';
+import { audienceOf, newsReaders } from './audience.ts';
+import { type NewsRow, newsShape } from './news.fields.ts';
+
+/** Kind of the notice that news came out. */
+export const publishedKind = 'news.published';
+
+const asAudience = (news: Values | NewsRow) => ({
+  receivers: Number(news['receivers']),
+  to_branches: news['to_branches'],
+  to_roles: news['to_roles'],
+  to_users: news['to_users'],
+});
+
+function requireAudience(values: Values, before?: NewsRow): void {
+  const news = { ...(before && asAudience(before)), ...values } as Values;
+  const isNobody = ['to_branches', 'to_roles', 'to_users'].every(
+    (column) => ((news[column] ?? []) as unknown[]).length === 0,
+  );
+  if (Number(news['receivers']) === newsAudience.named && isNobody) throw invalid({ receivers: say('newsAudience') });
+}
+
+/** Sets when they come out, now where that was left open, and that they did where the time has come. */
+async function takeTime(call: Call, values: Values, before?: NewsRow): Promise<void> {
+  const asked = values['published_at'] ?? null;
+  const time = await call.db.first<{ now: string; later: boolean }>(sql`
+    select to_char(now(), 'YYYY-MM-DD HH24:MI:SS') as now, coalesce(${asked}::timestamptz > now(), false) as later`);
+  const later = time?.later ?? false;
+  if (before?.released_at && later) throw invalid({ publishTime: say('newsReleased') });
+  // What is out keeps its time when it is emptied.
+  values['published_at'] = asked ?? (before?.released_at ? before.published_at : time?.now);
+  if (!before?.released_at && !later) values['released_at'] = time?.now;
+}
+
+/** Tells people that they came out; whoever publishes them knows it. */
+export async function tellOf(
+  call: Call,
+  row: Pick<NewsRow, 'id' | 'owner_id'>,
+  users: readonly number[],
+): Promise<void> {
+  await notify(call, {
+    kind: publishedKind,
+    users: users.filter((id) => id !== row.owner_id),
+    target: { module: newsShape.module, id: row.id },
+    by: row.owner_id,
+  });
+}
+
+const hooks: EntityHooks<NewsRow> = {
+  beforeCreate: async (call, values) => {
+    requireAudience(values);
+    await takeTime(call, values);
+  },
+  afterCreate: async (call, row) => {
+    if (row.released_at) await tellOf(call, row, audienceOf(call.actor.organisation, asAudience(row)));
+  },
+  beforeUpdate: async (call, values, before) => {
+    requireAudience(values, before);
+    if (Object.hasOwn(values, 'published_at')) await takeTime(call, values, before);
+  },
+  // Whoever comes to be among them is told as the others were, and nobody twice.
+  afterUpdate: async (call, row, before) => {
+    const { organisation } = call.actor;
+    const told = new Set(before.released_at ? audienceOf(organisation, asAudience(before)) : []);
+    const now = row.released_at ? audienceOf(organisation, asAudience(row)) : [];
+    await tellOf(
+      call,
+      row,
+      now.filter((id) => !told.has(id)),
+    );
+  },
+  // What is gone asks nobody to read it.
+  afterDelete: async (call, rows) => {
+    for (const row of rows)
+      await readNotices(call, {
+        users: audienceOf(call.actor.organisation, asAudience(row)),
+        kinds: [publishedKind],
+        target: { module: newsShape.module, id: row.id },
+      });
+  },
+};
+
+/** SQL over `t`: meant for the person, who has not read them. */
+const isUnreadSql = (actor: Actor) => sql<boolean>`(${newsReaders.sees(actor)} and t.owner_id <> ${actor.userId}
+  and not exists (select 1 from news_read r where r.news_id = t.id and r.user_id = ${actor.userId}))`;
+
+export const newsEntity = defineEntity(newsShape, {
+  audience: newsReaders,
+  search: (row) => ({ names: [row.title], words: [plainText(row.cont)] }),
+  personalColumns: (actor) => sql`${isUnreadSql(actor)} as "$unread"`,
+  scenes: [
+    {
+      field: 'dataType',
+      title: '场景',
+      place: 'popover',
+      value: 'all',
+      option: [
+        { value: 'all', label: '全部公告' },
+        { value: 'participated', label: '发给我的' },
+        { value: 'mine', label: '我发布的' },
+      ],
+    },
+    {
+      field: 'isread',
+      title: '阅读',
+      place: 'popover',
+      value: '',
+      option: [
+        { value: '', label: '全部' },
+        { value: '1', label: '未读' },
+        { value: '2', label: '已读' },
+      ],
+    },
+  ],
+  parameters: {
+    isread: (value, call) => {
+      const isUnread = isUnreadSql(call.actor);
+      if (value === '1') return isUnread;
+      return value === '2' ? sql<boolean>`not ${isUnread}` : say('badFormat');
+    },
+  },
+  present: (row, wire, actor) => {
+    wire['userheader'] = actor.organisation.users.get(row.owner_id)?.avatar ?? '';
+    wire['addtime'] = row.published_at?.slice(0, 19) ?? '';
+  },
+  presentPage: async (call, rows, wires) => {
+    const counted = new Set(rows.filter((row) => mayCount(call, row)).map((row) => row.id));
+    const readers = await readersOf(call, [...counted]);
+    for (const [at, row] of rows.entries()) {
+      const isUnread = (row as NewsRow & { $unread?: boolean }).$unread === true;
+      const counts = counted.has(row.id) ? countsOf(call, row, readers.get(row.id)) : undefined;
+      Object.assign(wires[at] as object, {
+        isread: isUnread ? 1 : 2,
+        reading: spoken(readingOf(row, isUnread, counts), call.language),
+        ...(counts ? { readCounts: counts } : {}),
+      });
+    }
+  },
+  hooks,
+});
+
+async function readersOf(call: Call, ids: readonly number[]): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  if (ids.length === 0) return new Map();
+  const known = await call.db.rows<{ id: number; users: number[] }>(
+    sql`select news_id as id, array_agg(user_id) as users from news_read where news_id = any(${ids}::bigint[]) group by 1`,
+  );
+  return new Map(known.map(({ id, users }) => [id, new Set(users.map(Number))]));
+}
+
+function countsOf(call: Call, row: NewsRow, readers: ReadonlySet<number> | undefined): NewsReads {
+  const people = audienceOf(call.actor.organisation, asAudience(row)).filter((id) => id !== row.owner_id);
+  return { read: people.filter((id) => readers?.has(id)).length, total: people.length };
+}
+
+/** Who read them is for those who may change them. */
+export function mayCount(call: Call, row: NewsRow): boolean {
+  return refusal(call, newsEntity, { ...row, $writer: false }, 'edit') === undefined;
+}
+
+function readingOf(row: NewsRow, isUnread: boolean, counts: NewsReads | undefined): Sentence {
+  if (row.released_at === null) return say('newsWaiting');
+  return counts ? say('newsReadBy', counts) : say(isUnread ? 'newsUnread' : 'newsRead');
+}

@@ -1,0 +1,28 @@
+// News whose time has come: they are seen by their audience from then on, which is told.
+import { sql } from 'kysely';
+import { announce } from '../../engine/write/announce.ts';
+import { stampRecord } from '../../engine/write/change.ts';
+import type { JobRun } from '../../platform/jobs/job.ts';
+import { audienceOf } from './audience.ts';
+import { newsEntity, tellOf } from './news.entity.ts';
+import type { NewsRow } from './news.fields.ts';
+
+/** Publishes what is due, each in a transaction of its own, so that one of two processes does it. */
+export async function publishDue(run: Pick<JobRun, 'asProgram' | 'signal'>): Promise<{ published: number }> {
+  let published = 0;
+  for (;;) {
+    run.signal.throwIfAborted();
+    const found = await run.asProgram(async (call) => {
+      const row = await call.db.first<NewsRow>(sql`
+        select * from news where released_at is null and published_at <= now() and deleted_at is null
+        order by published_at, id limit 1 for no key update skip locked`);
+      if (!row) return false;
+      await stampRecord(call.db, newsEntity, row.id, { released_at: sql`now()` });
+      await tellOf(call, row, audienceOf(call.actor.organisation, row));
+      await announce(call, newsEntity, [{ ...row, released_at: row.published_at }]);
+      return true;
+    });
+    if (!found) return { published };
+    published++;
+  }
+}

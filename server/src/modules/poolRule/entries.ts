@@ -1,0 +1,27 @@
+// Rules of pools go on with the level that took the place of another one.
+import type { RecycleRule } from '@crm/protocol/pool';
+import { sql } from 'kysely';
+import type { RenamesEntry } from '../../engine/entries.ts';
+import { sameJson } from '../../engine/write/same.ts';
+import { bumpAccessVersion } from '../identity/index.ts';
+
+export const renamesInPools: RenamesEntry = async (call, { type, from, to }) => {
+  if (type !== 'status') return;
+  const pools = await call.db.rows<{ id: number; rules: RecycleRule[] }>(
+    sql`select id, rules from pool where rules <> '[]' order by id for update`,
+  );
+  for (const { id, rules } of pools) {
+    const next = rules.map((rule) => ({ ...rule, levels: withLevel(rule.levels, from, to) }));
+    if (sameJson(next, rules)) continue;
+    await call.db.run(
+      sql`update pool set rules = ${JSON.stringify(next)}::jsonb, version = version + 1 where id = ${id}`,
+    );
+    await bumpAccessVersion(call.db);
+  }
+};
+
+/** What the rule says of the level that stays holds, where it says something of both. */
+function withLevel(levels: RecycleRule['levels'], from: number, to: number): RecycleRule['levels'] {
+  if (levels.some(({ level }) => level === to)) return levels.filter(({ level }) => level !== from);
+  return levels.map((one) => (one.level === from ? { ...one, level: to } : one));
+}

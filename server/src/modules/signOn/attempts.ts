@@ -1,0 +1,118 @@
+// Sign-ins under way: begun here, gone on with once, in the same browser, within minutes.
+import { say } from '@crm/protocol/sentences';
+import { type SignOnBeginning, signOnLimits, signOnReturn } from '@crm/protocol/signOn';
+import { sql } from 'kysely';
+import { hashToken, looksLikeToken, newToken } from '../../platform/auth/token.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import { dingtalk } from './dingtalk.ts';
+import { feishu } from './feishu.ts';
+import { oidc } from './oidc.ts';
+import { type Attempt, type Identity, type Protocol, type Provider, SignOnFailure } from './provider.ts';
+import { openProvider } from './providers.ts';
+import { wecom } from './wecom.ts';
+
+declare module '../../platform/settings/setting.ts' {
+  interface SettingValues {
+    /** Where people reach the program, without what follows the host; empty until somebody said so. */
+    'signOn.address': string;
+  }
+}
+
+export const protocols: Record<Provider['kind'], Protocol> = { oidc, wecom, dingtalk, feishu };
+
+/**
+ * Sign-ins under way of everybody: whoever begins them by the thousand fills no disk. Beyond these the oldest make room, which whoever
+ * really signs in has left behind by then.
+ */
+const mostAttempts = 5_000;
+
+interface Log {
+  warn(about: object, message: string): void;
+}
+
+interface Asking {
+  db: Db;
+  settings: Settings;
+  log: Log;
+}
+
+/** As people are told of it; what exactly went wrong stands in the log of the server. */
+async function spokenOf<T>(log: Log, provider: Provider, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof SignOnFailure)) throw error;
+    log.warn({ provider: provider.id, kind: error.kind, reason: error.message }, 'sign-on');
+    throw new AppError('conflict', say(error.kind === 'away' ? 'signOnAway' : 'signOnRefused'));
+  }
+}
+
+/** Where people come back to. @param address as the setting has it, not empty */
+export function redirectUriOf(address: string): string {
+  return address.replace(/\/+$/, '') + signOnReturn;
+}
+
+/**
+ * @param userId who links the identity to the own account; 0 for signing in
+ * @throws AppError `not_found`, `conflict`
+ */
+export async function begin({ db, settings, log }: Asking, id: number, userId: number): Promise<SignOnBeginning> {
+  const provider = await openProvider(db, id);
+  const address = settings.get('signOn.address');
+  if (address === '') throw conflict(say('signOnNoAddress'));
+  const key = newToken();
+  const attempt: Attempt = {
+    redirectUri: redirectUriOf(address),
+    state: newToken(),
+    nonce: newToken(),
+    verifier: newToken(),
+  };
+  const url = await spokenOf(log, provider, () => protocols[provider.kind].address(provider, attempt));
+  await db.run(sql`delete from sign_on_attempt where expires_at < now() or state_hash in (
+    select state_hash from sign_on_attempt order by expires_at desc offset ${sql.lit(mostAttempts - 1)})`);
+  await db.run(sql`
+    insert into sign_on_attempt (state_hash, key_hash, provider_id, user_id, nonce, verifier, redirect_uri, expires_at)
+    values (${hashToken(attempt.state)}, ${hashToken(key)}, ${id}, ${userId}, ${attempt.nonce}, ${attempt.verifier},
+      ${attempt.redirectUri}, now() + make_interval(mins => ${signOnLimits.minutes}))`);
+  return { url, key };
+}
+
+export interface Returned {
+  provider: Provider;
+  identity: Identity;
+}
+
+/** What has to be begun again. */
+export function expired(): AppError {
+  return new AppError('conflict', say('signOnExpired'));
+}
+
+/**
+ * Takes the attempt, so that nothing that came back is of use twice, and asks the provider who it is.
+ * @param query of the address to which the browser came back
+ * @param key that was answered to this browser
+ * @param userId as in `begin`
+ * @throws AppError `conflict`: expired, of another browser, of another purpose; no answer; nothing proven
+ */
+export async function comeBack(
+  { db, log }: Pick<Asking, 'db' | 'log'>,
+  query: string,
+  key: string,
+  userId: number,
+): Promise<Returned> {
+  const parameters = new URLSearchParams(query);
+  const state = parameters.get('state') ?? '';
+  if (!looksLikeToken(state) || !looksLikeToken(key)) throw expired();
+  const taken = await db.first<Omit<Attempt, 'state'> & { providerId: number }>(sql`
+    delete from sign_on_attempt
+    where state_hash = ${hashToken(state)} and key_hash = ${hashToken(key)} and user_id = ${userId} and expires_at > now()
+    returning provider_id as "providerId", nonce, verifier, redirect_uri as "redirectUri"`);
+  if (!taken) throw expired();
+  const provider = await openProvider(db, taken.providerId);
+  const identity = await spokenOf(log, provider, () =>
+    protocols[provider.kind].identify(provider, { ...taken, state }, parameters),
+  );
+  return { provider, identity };
+}

@@ -1,0 +1,371 @@
+// People sign in by an identity provider of the company: OpenID Connect, 企业微信, 钉钉, 飞书.
+import { limits } from '@crm/protocol/limits';
+import { type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { type SignOnTried, signOnLimits } from '@crm/protocol/signOn';
+import * as z from 'zod';
+import type { Call } from '../../engine/entity.ts';
+import { defineModule, type ModuleDefinition } from '../../engine/module.ts';
+import { AppError } from '../../platform/errors.ts';
+import { says } from '../../platform/http/issue.ts';
+import { Pace } from '../../platform/http/pace.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { zId, zText, zWhole } from '../../platform/http/values.ts';
+import { loginReply, noteSignIn, requirePassword, signInVouched } from '../identity/index.ts';
+import { begin, comeBack, protocols, redirectUriOf } from './attempts.ts';
+import { bringRoutes } from './bring.routes.ts';
+import { zPassword, zProvider, zTry } from './fields.ts';
+import { linksOf, ownSignOns, unlinkAny, unlinkOwn } from './links.ts';
+import { accountOf, linkOwn } from './people.ts';
+import {
+  addProvider,
+  buttonsOf,
+  buttonsPart,
+  connectionOf,
+  deleteProvider,
+  editProvider,
+  entity,
+  listProviders,
+  optionsOf,
+  type ProviderBody,
+  requireAdministrators,
+} from './providers.ts';
+
+const area = '单点登录';
+const see = 'system.signOn.index';
+const edit = 'system.signOn.edit';
+
+/** Beginnings and returns of one address in a minute: a whole company may sit behind one. */
+const pace = new Pace(600);
+/** Returns of one address in a minute with which nothing could be done. */
+const wrong = new Pace(60);
+
+/** Tries of one administrator: enough for whoever puts a provider right, too few for looking around in a network. */
+const tries = new Pace(signOnLimits.tries);
+
+const zReturn = z.object({
+  query: zText.refine((text) => text.length <= 8_000, { error: says('badFormat') }).describe('返回地址的查询部分'),
+  key: zText.refine((text) => text.length <= 100, { error: says('badFormat') }).describe('开始登录时得到的 key'),
+});
+
+/** Counts what came back without being of use; the answer is that of the failure until there were too many. */
+async function counted<T>(ip: string, work: () => Promise<T>): Promise<T> {
+  pace.take(ip);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'second_factor') wrong.take(ip);
+    throw error;
+  }
+}
+
+/** The sentence of a refusal, as the log of sign-ins keeps it. */
+function isUnknown(error: unknown): error is AppError & { sentence: Sentence } {
+  return error instanceof AppError && error.code === 'forbidden';
+}
+
+export const signOnModule = defineModule({
+  name: 'signOn',
+  grants: [
+    {
+      branch: 'system',
+      module: 'signOn',
+      label: area,
+      scoped: false,
+      actions: { index: '查看', edit: '编辑' },
+      needs: { edit: [see] },
+    },
+  ],
+  logs: [{ module: 'signOn', name: entity, grant: see, table: 'sign_on_provider' }],
+  verbs: { linkSignOn: '绑定单点登录', unlinkSignOn: '解除单点登录绑定' },
+  organisation: [buttonsPart],
+  settings: [
+    {
+      key: 'signOn.address',
+      label: '系统访问地址',
+      group: '登录与安全',
+      hint: '员工在浏览器中打开本系统的地址，如 https://crm.example.com；单点登录的回调地址由它得出',
+      type: 'text',
+      initial: '',
+      max: 200,
+      optional: true,
+      pattern: '^https?://[A-Za-z0-9.\\-\\[\\]:]+/?$',
+      patternMessage: say('signOnAddress'),
+    },
+  ],
+  notices: [
+    {
+      kind: 'signOn.linked',
+      label: '我的账号绑定了单点登录',
+      sentence: [
+        '您的账号已绑定“{name}”登录，如非本人操作请联系管理员',
+        'Your account was linked to “{name}”; tell an administrator if that was not you',
+      ],
+    },
+    {
+      kind: 'signOn.unlinked',
+      label: '我的单点登录绑定被解除',
+      sentence: ['{actor}解除了您的账号与“{name}”的绑定', '{actor} unlinked your account from “{name}”'],
+    },
+  ],
+  routes: (_engine, modules) => [...signInRoutes(modules), ...ownRoutes(), ...providerRoutes(), ...bringRoutes()],
+});
+
+function signInRoutes(modules: readonly ModuleDefinition[]): Route[] {
+  return [
+    route({
+      path: 'api/signOn/providers',
+      method: 'both',
+      access: 'public',
+      kind: 'read',
+      quick: true,
+      cached: true,
+      area,
+      summary: '登录页上的单点登录',
+      body: z.looseObject({}),
+      // None while this program has no address to come back to: the button would only end in a fault.
+      handle: async ({ actor, settings }) => ({
+        data: { rows: settings.get('signOn.address') === '' ? [] : buttonsOf(actor.organisation) },
+      }),
+    }),
+    route({
+      path: 'api/signOn/begin',
+      access: 'public',
+      kind: 'own',
+      secret: true,
+      area,
+      summary: '开始单点登录：返回身份提供方的地址，和返回时须一并提交的 key',
+      body: z.object({ id: zId }),
+      handle: async (call) => {
+        pace.take(call.ip);
+        return { data: await begin(call, call.body.id, 0) };
+      },
+    }),
+    route({
+      path: 'api/signOn/finish',
+      access: 'public',
+      kind: 'own',
+      secret: true,
+      area,
+      summary: '从身份提供方返回后完成登录，答复同 api/user/login',
+      body: zReturn,
+      handle: (call) =>
+        counted(call.ip, async () => {
+          const { db, settings, ip, agent } = call;
+          const origin = { ip, agent };
+          const { provider, identity } = await comeBack(call, call.body.query, call.body.key, 0);
+          let userId: number;
+          try {
+            userId = await call.transaction((tx) => accountOf({ ...call, db: tx }, provider, identity));
+          } catch (error) {
+            if (isUnknown(error)) await noteSignIn(db, { alias: '', note: provider.name }, 'unmatched', origin);
+            throw error;
+          }
+          const signOn = { id: provider.id, name: provider.name, secondFactor: provider.secondFactor === 1 };
+          return loginReply(modules, db, settings, await signInVouched(db, settings, userId, origin, signOn));
+        }),
+    }),
+  ];
+}
+
+function ownRoutes(): Route[] {
+  return [
+    route({
+      path: 'api/signOn/mine',
+      method: 'both',
+      access: 'signedIn',
+      kind: 'read',
+      quick: true,
+      personOnly: true,
+      area,
+      summary: '可用的单点登录，以及自己是否已绑定',
+      body: z.looseObject({}),
+      handle: async (call) => ({ data: { rows: await ownSignOns(call) } }),
+    }),
+    route({
+      path: 'api/signOn/link',
+      access: 'signedIn',
+      kind: 'own',
+      personOnly: true,
+      secret: true,
+      area,
+      summary: '开始绑定自己的身份（须提供密码），答复同 begin',
+      body: z.object({ id: zId, password: zPassword }),
+      handle: async (call) => {
+        await requirePassword(call);
+        return { data: await begin(call, call.body.id, call.actor.userId) };
+      },
+    }),
+    route({
+      path: 'api/signOn/finishLink',
+      access: 'signedIn',
+      kind: 'own',
+      personOnly: true,
+      secret: true,
+      area,
+      summary: '从身份提供方返回后完成绑定',
+      body: zReturn,
+      handle: (call) =>
+        counted(call.ip, async () => {
+          const { provider, identity } = await comeBack(call, call.body.query, call.body.key, call.actor.userId);
+          return call.commit(async (tx) => {
+            await linkOwn({ ...call, db: tx }, provider, identity);
+            return { data: { name: provider.name }, msg: say('signOnLinked') };
+          });
+        }),
+    }),
+    route({
+      path: 'api/signOn/unlink',
+      access: 'signedIn',
+      kind: 'write',
+      personOnly: true,
+      area,
+      summary: '解除自己的绑定',
+      body: z.looseObject({ id: zId.describe('单点登录的编号') }),
+      handle: async (call) => {
+        await unlinkOwn(call, call.body.id);
+        return { msg: say('signOnUnlinked') };
+      },
+    }),
+  ];
+}
+
+function providerRoutes(): Route[] {
+  /** Administrators alone, with their password, and then in one transaction. */
+  const guarded = async (
+    call: Parameters<typeof requirePassword>[0],
+    work: (call: Call) => Promise<number>,
+    msg: Sentence,
+  ) => {
+    requireAdministrators(call);
+    await requirePassword(call);
+    return call.commit(async (tx) => ({ data: { id: await work({ ...call, db: tx }) }, msg }));
+  };
+  const settingsOf = ({ password: _password, ...body }: ProviderBody & { password: string }): ProviderBody => body;
+  return [
+    route({
+      path: 'api/signOn/index',
+      method: 'both',
+      access: [see],
+      kind: 'read',
+      personOnly: true,
+      area,
+      summary: '单点登录的设置；密钥不显示',
+      body: z.looseObject({}),
+      handle: async ({ db, settings }) => {
+        const rows = await listProviders(db);
+        return { data: { rows, total: rows.length, address: settings.get('signOn.address') } };
+      },
+    }),
+    route({
+      path: 'api/signOn/options',
+      method: 'both',
+      access: [see],
+      kind: 'read',
+      quick: true,
+      personOnly: true,
+      area,
+      summary: '新建账号可用的角色和部门',
+      body: z.looseObject({}),
+      handle: async ({ actor }) => ({ data: optionsOf(actor.organisation) }),
+    }),
+    route({
+      path: 'api/signOn/add',
+      access: [edit],
+      kind: 'own',
+      personOnly: true,
+      secret: true,
+      area,
+      summary: '新建单点登录（管理员，须提供密码）',
+      body: z.object(zProvider),
+      handle: (call) => guarded(call, (inside) => addProvider(inside, settingsOf(call.body)), say('saved')),
+    }),
+    route({
+      path: 'api/signOn/edit',
+      access: [edit],
+      kind: 'own',
+      personOnly: true,
+      secret: true,
+      area,
+      summary:
+        '编辑单点登录（管理员，须提供密码）；类型或地址（企业微信还有 CorpID）改变时解除全部绑定，由此打开的登录随即失效',
+      body: z.object({ ...zProvider, id: zId, version: zWhole(1, 1_000_000) }),
+      handle: (call) => {
+        const { id, version, ...body } = call.body;
+        const work = async (inside: Call) => {
+          await editProvider(inside, id, version, settingsOf(body));
+          return id;
+        };
+        return guarded(call, work, say('saved'));
+      },
+    }),
+    route({
+      path: 'api/signOn/try',
+      access: [edit],
+      kind: 'own',
+      personOnly: true,
+      secret: true,
+      area,
+      summary: '测试连接：按填写的内容连接身份提供方，逐项答复；不保存任何内容（管理员）',
+      body: zTry,
+      handle: async (call) => {
+        requireAdministrators(call);
+        tries.take(String(call.actor.userId));
+        const { id, ...body } = call.body;
+        const connection = await connectionOf(call.db, id, body);
+        const address = call.settings.get('signOn.address');
+        const found = await protocols[body.kind].trial(connection, address === '' ? '' : redirectUriOf(address));
+        const rows: SignOnTried[] = found.map(({ point, reason }) => ({
+          point,
+          ok: reason === undefined,
+          reason: reason ? spoken(reason, call.language) : '',
+        }));
+        return { data: { rows } };
+      },
+    }),
+    route({
+      path: 'api/signOn/delete',
+      access: [edit],
+      kind: 'own',
+      personOnly: true,
+      secret: true,
+      area,
+      summary: '删除单点登录及其全部绑定，由此打开的登录随即失效（管理员，须提供密码）',
+      body: z.object({ id: zId, password: zPassword }),
+      handle: (call) => {
+        const work = async (inside: Call) => {
+          await deleteProvider(inside, call.body.id);
+          return call.body.id;
+        };
+        return guarded(call, work, say('deleted'));
+      },
+    }),
+    route({
+      path: 'api/signOn/links',
+      access: [see],
+      kind: 'read',
+      personOnly: true,
+      area,
+      summary: '一个单点登录已绑定的员工',
+      body: z.looseObject({
+        id: zId,
+        page: zWhole(1, 1_000_000).optional(),
+        rows: zWhole(1, limits.maxRows).optional(),
+      }),
+      handle: async (call) => ({ data: await linksOf(call, call.body.id, call.body.page ?? 1, call.body.rows) }),
+    }),
+    route({
+      path: 'api/signOn/unlinkAny',
+      access: [edit],
+      kind: 'write',
+      personOnly: true,
+      area,
+      summary: '解除一名员工的绑定，其由此打开的登录随即失效；本人会收到通知',
+      body: z.looseObject({ id: zId.describe('绑定的编号') }),
+      handle: async (call) => {
+        requireAdministrators(call);
+        await unlinkAny(call, call.body.id);
+        return { data: { id: call.body.id }, msg: say('signOnUnlinked') };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,201 @@
+// Providers of OpenID Connect: authorization code with PKCE, state and nonce; openid-client checks what comes back.
+import { type Sentence, say } from '@crm/protocol/sentences';
+import * as client from 'openid-client';
+import { OutgoingError } from '../../platform/http/outgoing.ts';
+import { callProvider, isSafeAddress } from './outgoing.ts';
+import {
+  type Attempt,
+  type Connection,
+  type Found,
+  type Identity,
+  type Protocol,
+  type Provider,
+  SignOnFailure,
+} from './provider.ts';
+import { outgoingIn, whyAway } from './trial.ts';
+
+/** Milliseconds for which what a provider tells of itself, its keys among it, is kept. */
+const kept = 10 * 60_000;
+const mostKept = 100;
+
+const known = new Map<string, { until: number; configuration: Promise<client.Configuration> }>();
+
+const guarded: client.CustomFetch = async (url, { method, headers, body }) => {
+  const reply = await callProvider(url, headers, method === 'GET' ? undefined : String(body ?? ''));
+  const hasBody = reply.status !== 204 && reply.status !== 304;
+  return new Response(hasBody ? reply.body : null, { status: reply.status, headers: { 'content-type': reply.type } });
+};
+
+/** As the provider says that it takes it; providers that say nothing take it in the header. */
+function authentication(secret: string): client.ClientAuth {
+  if (secret === '') return client.None();
+  const [inBody, inHeader] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
+  return (server, ...rest) =>
+    server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+      ? inBody(server, ...rest)
+      : inHeader(server, ...rest);
+}
+
+async function discover({ issuer, clientId, clientSecret }: Connection): Promise<client.Configuration> {
+  return client.discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), {
+    [client.customFetch]: guarded,
+    // What is not encrypted is refused by the door of outgoing calls, which knows the hosts that may go without.
+    execute: [client.allowInsecureRequests, client.enableNonRepudiationChecks],
+  });
+}
+
+function configurationOf(provider: Provider): Promise<client.Configuration> {
+  const key = JSON.stringify([provider.issuer, provider.clientId, provider.clientSecret]);
+  const now = performance.now();
+  const found = known.get(key);
+  if (found && found.until > now) return found.configuration;
+  const configuration = discover(provider);
+  if (known.size >= mostKept) known.clear();
+  known.set(key, { until: now + kept, configuration });
+  configuration.catch(() => known.delete(key));
+  return configuration;
+}
+
+function scopesOf({ scopes }: Provider): string {
+  return [...new Set(['openid', ...scopes.split(/\s+/).filter((one) => one !== '')])].join(' ');
+}
+
+/** What went wrong, without what was sent. */
+function failure(error: unknown): unknown {
+  if (error instanceof OutgoingError) return new SignOnFailure('away', error.message);
+  if (!(error instanceof Error)) return error;
+  if (error.cause instanceof Error && failure(error.cause) instanceof SignOnFailure) {
+    const below = failure(error.cause) as SignOnFailure;
+    if (below.kind === 'away') return below;
+  }
+  const isOfProtocol =
+    error instanceof client.ClientError ||
+    error instanceof client.ResponseBodyError ||
+    error instanceof client.AuthorizationResponseError ||
+    error instanceof client.WWWAuthenticateChallengeError ||
+    'code' in error;
+  return isOfProtocol
+    ? new SignOnFailure('refused', `${'code' in error ? String(error.code) : ''} ${error.message}`)
+    : error;
+}
+
+async function address(provider: Provider, { redirectUri, state, nonce, verifier }: Attempt): Promise<string> {
+  try {
+    const configuration = await configurationOf(provider);
+    return client.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri,
+      scope: scopesOf(provider),
+      state,
+      nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    }).href;
+  } catch (error) {
+    throw failure(error);
+  }
+}
+
+async function identify(
+  provider: Provider,
+  { redirectUri, state, nonce, verifier }: Attempt,
+  query: URLSearchParams,
+): Promise<Identity> {
+  const back = new URL(redirectUri);
+  back.search = query.toString();
+  try {
+    const configuration = await configurationOf(provider);
+    const tokens = await client.authorizationCodeGrant(configuration, back, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    });
+    const told = tokens.claims();
+    if (!told) throw new SignOnFailure('refused', 'no ID token');
+    // More of the person stands there with many providers; what the signed token says counts.
+    const more = configuration.serverMetadata().userinfo_endpoint
+      ? await client.fetchUserInfo(configuration, tokens.access_token, told.sub)
+      : {};
+    return { subject: told.sub, claims: { ...more, ...told } };
+  } catch (error) {
+    throw error instanceof SignOnFailure ? error : failure(error);
+  }
+}
+
+/** What the discovery stopped at. */
+function undiscovered(error: unknown): Found[] {
+  const away = outgoingIn(error);
+  if (away) return [{ point: 'reach', reason: whyAway(away) }];
+  if (!(failure(error) instanceof SignOnFailure)) throw error;
+  const { body } = ((error as Error).cause ?? {}) as { body?: { issuer?: unknown } };
+  if (typeof body?.issuer !== 'string') return [{ point: 'reach', reason: say('signOnTryOther') }];
+  return [{ point: 'reach' }, { point: 'issuer', reason: say('signOnTryIssuer', { told: body.issuer.slice(0, 200) }) }];
+}
+
+function endpointsProblem(server: client.ServerMetadata): Sentence | undefined {
+  const names = (['authorization_endpoint', 'token_endpoint'] as const).filter((name) => !server[name]);
+  if (names.length > 0) return say('signOnTryEndpoints', { names: names.join(', ') });
+  // The other one is asked by the browser.
+  return isSafeAddress(server.token_endpoint ?? '') ? undefined : say('signOnTryInside');
+}
+
+async function keysProblem(url: string | undefined): Promise<Sentence | undefined> {
+  if (!url) return say('signOnTryNoKeys');
+  try {
+    const reply = await callProvider(url, {});
+    if (reply.status !== 200)
+      return say('signOnTryKeysAway', { reason: say('signOnTryStatus', { status: reply.status }) });
+    const { keys } = JSON.parse(reply.body) as { keys?: unknown };
+    const signs = (key: { kty?: unknown; use?: unknown } | null) =>
+      ['RSA', 'EC', 'OKP'].includes(String(key?.kty)) && (key?.use ?? 'sig') === 'sig';
+    return Array.isArray(keys) && keys.some(signs) ? undefined : say('signOnTryNoKey');
+  } catch (error) {
+    if (error instanceof OutgoingError) return say('signOnTryKeysAway', { reason: whyAway(error) });
+    if (error instanceof SyntaxError || error instanceof TypeError) return say('signOnTryNoKey');
+    throw error;
+  }
+}
+
+/**
+ * A code that nobody gave is exchanged: whoever refuses the client says so. Any other answer proves nothing, as some look at the
+ * code first.
+ */
+async function secretProblem(configuration: client.Configuration, redirectUri: string): Promise<Sentence | undefined> {
+  try {
+    await client.genericGrantRequest(configuration, 'authorization_code', {
+      code: 'connection-test',
+      code_verifier: client.randomPKCECodeVerifier(),
+      ...(redirectUri === '' ? {} : { redirect_uri: redirectUri }),
+    });
+  } catch (error) {
+    const told = error instanceof client.ResponseBodyError ? error.error : '';
+    if (told === 'invalid_client' || told === 'unauthorized_client') return say('signOnTrySecret', { told });
+    if (error instanceof client.WWWAuthenticateChallengeError) return say('signOnTrySecret', { told: 'HTTP 401' });
+    if (outgoingIn(error)) return undefined;
+    if (!(failure(error) instanceof SignOnFailure)) throw error;
+  }
+  return undefined;
+}
+
+async function trial(connection: Connection, redirectUri: string): Promise<Found[]> {
+  let configuration: client.Configuration;
+  try {
+    configuration = await discover(connection);
+  } catch (error) {
+    return undiscovered(error);
+  }
+  const server = configuration.serverMetadata();
+  const found = (point: Found['point'], reason: Sentence | undefined): Found =>
+    reason ? { point, reason } : { point };
+  const endpoints = endpointsProblem(server);
+  const secret = endpoints ? undefined : await secretProblem(configuration, redirectUri);
+  return [
+    { point: 'reach' },
+    { point: 'issuer' },
+    found('endpoints', endpoints),
+    found('keys', await keysProblem(server.jwks_uri)),
+    ...(secret ? [found('secret', secret)] : []),
+  ];
+}
+
+export const oidc: Protocol = { address, identify, trial };

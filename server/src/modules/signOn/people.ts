@@ -1,0 +1,147 @@
+// Whose account an identity opens: the one that it is linked to, or, the first time, the one person whom it matches.
+import { type Sentence, say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import type { Call } from '../../engine/entity.ts';
+import { writeLog } from '../../engine/operation-log.ts';
+import type { Organisation } from '../../platform/access/organisation.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { forbidden } from '../../platform/errors.ts';
+import { addVouched, type FoundPerson, followVouched, peopleBy, type VouchedPerson } from '../identity/index.ts';
+import { notify } from '../notice/index.ts';
+import { claimText, type Identity, type Provider } from './provider.ts';
+
+/** What is told of a person under the names that the provider has for it. */
+export function vouchedPerson(provider: Provider, { claims }: Identity, organisation: Organisation): VouchedPerson {
+  const department = claimText(claims, provider.departmentClaim);
+  const named = [...organisation.departments.values()].filter(({ name }) => name === department);
+  return {
+    username: claimText(claims, provider.usernameClaim),
+    mobile: claimText(claims, provider.mobileClaim),
+    name: claimText(claims, provider.nameClaim),
+    // A name that several have is none.
+    departmentId: department !== '' && named.length === 1 ? (named[0]?.id ?? 0) : 0,
+  };
+}
+
+export type Verdict =
+  /** The identity is linked to this account. */
+  | { kind: 'linked'; userId: number }
+  | { kind: 'match'; person: FoundPerson }
+  | { kind: 'create'; person: VouchedPerson }
+  | { kind: 'none'; reason: Sentence };
+
+async function linkedTo(db: Db, providerId: number, subject: string): Promise<number | undefined> {
+  const row = await db.first<{ id: number }>(sql`
+    select u.id from sign_on_identity i join app_user u on u.id = i.user_id
+    where i.provider_id = ${providerId} and i.subject = ${subject} and u.deleted_at is null`);
+  return row?.id;
+}
+
+/** By what the identity may match, or nothing where the provider says itself that it did not look. */
+function matchValue(provider: Provider, { claims }: Identity): string {
+  const claim = provider.match === 'mobile' ? provider.mobileClaim : provider.usernameClaim;
+  const doubted = claims[`${claim}_verified`];
+  return provider.match === 'none' || doubted === false || doubted === 'false' ? '' : claimText(claims, claim);
+}
+
+/** What would become of an identity; changes nothing. */
+export async function judge(
+  { db, actor }: Pick<Call, 'db' | 'actor'>,
+  provider: Provider,
+  identity: Identity,
+): Promise<Verdict> {
+  const linked = await linkedTo(db, provider.id, identity.subject);
+  if (linked !== undefined) return { kind: 'linked', userId: linked };
+  const { match } = provider;
+  const value = matchValue(provider, identity);
+  const found = match === 'none' || value === '' ? [] : await peopleBy(db, match, value);
+  const open = found.filter((person) => person.open);
+  if (open.length > 1) return { kind: 'none', reason: say('signOnAmbiguous') };
+  const [person] = open;
+  if (person) {
+    // Claims such as a login name may be for people to choose there: an administrator's account is not won by one.
+    if (person.administrator) return { kind: 'none', reason: say('signOnByAdministrator') };
+    const other = await db.first(
+      sql`select 1 from sign_on_identity where provider_id = ${provider.id} and user_id = ${person.id}`,
+    );
+    return other ? { kind: 'none', reason: say('signOnOtherIdentity') } : { kind: 'match', person };
+  }
+  if (found.length > 0) return { kind: 'none', reason: say('accountDisabled') };
+  if (!provider.creates) return { kind: 'none', reason: say('signOnUnknown') };
+  const fresh = vouchedPerson(provider, identity, actor.organisation);
+  return { kind: 'create', person: { ...fresh, departmentId: fresh.departmentId || provider.departmentId } };
+}
+
+/** Of one identity at a time: two first sign-ins of it make one account. */
+export async function hold(tx: Db, provider: Provider, subject: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-on ${provider.id} ${subject}`}, 0))`);
+  // Whoever was deleted keeps nobody from having this identity.
+  await tx.run(sql`delete from sign_on_identity i using app_user u where u.id = i.user_id and u.deleted_at is not null
+    and i.provider_id = ${provider.id} and i.subject = ${subject}`);
+}
+
+async function link(call: Call, provider: Provider, subject: string, userId: number): Promise<void> {
+  await call.db.run(
+    sql`insert into sign_on_identity (provider_id, subject, user_id) values (${provider.id}, ${subject}, ${userId})`,
+  );
+  await writeLog(call, [{ entity: 'user', recordId: userId, action: 'linkSignOn', note: provider.name }]);
+}
+
+/**
+ * Does what was judged; answers whose account it is, undefined where none could be made.
+ * @param call in a transaction
+ * @param hash of a password that nobody knows, where there is one already
+ */
+export async function settle(
+  call: Call,
+  provider: Provider,
+  { subject }: Identity,
+  verdict: Exclude<Verdict, { kind: 'none' }>,
+  hash?: string,
+): Promise<number | undefined> {
+  switch (verdict.kind) {
+    case 'linked':
+      return verdict.userId;
+    case 'match': {
+      const { id } = verdict.person;
+      await link(call, provider, subject, id);
+      await notify(call, { kind: 'signOn.linked', users: [id], params: { name: provider.name } }, { system: true });
+      return id;
+    }
+    case 'create': {
+      const id = await addVouched(call, verdict.person, provider.roleId, provider.name, hash);
+      if (id !== undefined) await link(call, provider, subject, id);
+      return id;
+    }
+  }
+}
+
+/**
+ * The account that an identity opens, linked or created where it is the first time.
+ * @param call in a transaction
+ * @throws AppError `forbidden` with why there is none
+ */
+export async function accountOf(call: Call, provider: Provider, identity: Identity): Promise<number> {
+  await hold(call.db, provider, identity.subject);
+  const verdict = await judge(call, provider, identity);
+  if (verdict.kind === 'none') throw forbidden(verdict.reason);
+  const userId = await settle(call, provider, identity, verdict);
+  if (userId === undefined) throw forbidden(say('signOnCannotCreate'));
+  if (provider.updates && verdict.kind !== 'create')
+    await followVouched(call, userId, vouchedPerson(provider, identity, call.actor.organisation), provider.name);
+  await call.db.run(
+    sql`update sign_on_identity set last_at = now() where provider_id = ${provider.id} and subject = ${identity.subject}`,
+  );
+  return userId;
+}
+
+/** Links an identity to the account of the person who calls. @param call in a transaction @throws AppError `forbidden` */
+export async function linkOwn(call: Call, provider: Provider, { subject }: Identity): Promise<void> {
+  const { userId } = call.actor;
+  await hold(call.db, provider, subject);
+  const owner = await linkedTo(call.db, provider.id, subject);
+  if (owner === userId) return;
+  if (owner !== undefined) throw forbidden(say('signOnTaken'));
+  await call.db.run(sql`delete from sign_on_identity where provider_id = ${provider.id} and user_id = ${userId}`);
+  await link(call, provider, subject, userId);
+}

@@ -1,0 +1,58 @@
+// Trying a provider before anybody signs in by it: what every kind of provider has in common.
+import { type Sentence, say } from '@crm/protocol/sentences';
+import { OutgoingError } from '../../platform/http/outgoing.ts';
+import { askJson, type JsonCall, timeout, toldOf } from './outgoing.ts';
+import { type Connection, type Found, SignOnFailure } from './provider.ts';
+
+/** Below what went wrong, the call that did not come through. */
+export function outgoingIn(error: unknown): OutgoingError | undefined {
+  if (error instanceof OutgoingError) return error;
+  return error instanceof Error && error.cause !== undefined ? outgoingIn(error.cause) : undefined;
+}
+
+/** Why nothing came back, in words that say what to do about it. */
+export function whyAway({ kind, message }: OutgoingError): Sentence {
+  if (kind === 'address' || kind === 'refused') return say('signOnTryInside');
+  const status = /^answered (\d+)$/.exec(message)?.[1];
+  if (status) return say('signOnTryStatus', { status });
+  if (/ENOTFOUND|EAI_AGAIN/.test(message)) return say('signOnTryName');
+  if (/ECONNREFUSED/.test(message)) return say('signOnTryClosed');
+  if (/abort|timeout|ETIMEDOUT/i.test(message)) return say('signOnTryLate', { seconds: timeout / 1000 });
+  if (/certificate|altname|EPROTO|SSL/i.test(message)) return say('signOnTryTrust');
+  return say('signOnTryAway');
+}
+
+/** What the services say, apart from the token itself; codes as they write them. */
+interface TokenCall extends JsonCall {
+  url: string;
+  /** Name of the token in the answer. */
+  token: string;
+  wrong: readonly string[];
+  /** Said of a server whose address they do not know. */
+  place: readonly string[];
+}
+
+/** Asks for the token of the application, as services with an interface of their own give it for ID and secret. */
+export async function tokenTrial({ clientSecret }: Connection, call: TokenCall): Promise<Found[]> {
+  let answer: Record<string, unknown>;
+  try {
+    answer = await askJson(call.url, call);
+  } catch (error) {
+    if (!(error instanceof SignOnFailure)) throw error;
+    const away = outgoingIn(error);
+    return [{ point: 'reach', reason: away ? whyAway(away) : say('signOnTryNoJson') }];
+  }
+  if (typeof answer[call.token] === 'string' && answer[call.token] !== '')
+    return [{ point: 'reach' }, { point: 'secret' }];
+  const said = toldOf(answer).map(([, text]) => text);
+  if (said.length === 0) return [{ point: 'reach', reason: say('signOnTryNoJson') }];
+  // Some repeat what they were sent.
+  const told = said.join(' ').replaceAll(clientSecret, '******');
+  const says = (codes: readonly string[]) => said.some((one) => codes.includes(one));
+  const reason = says(call.wrong)
+    ? say('signOnTrySecret', { told })
+    : says(call.place)
+      ? say('signOnTryPlace', { told })
+      : say('signOnTryTold', { told });
+  return [{ point: 'reach' }, { point: 'secret', reason }];
+}

@@ -1,0 +1,255 @@
+// Tasks: given to somebody, with others who take part, about a customer or a lead, until a deadline, and perhaps again and again.
+import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
+import { taskLinks, taskStates } from '@crm/protocol/task';
+import { isBlank, textLength } from '@crm/protocol/text';
+import * as z from 'zod';
+import { crudRoutes, editedReply } from '../../engine/crud-routes.ts';
+import { loadOne, requireAction } from '../../engine/load.ts';
+import { defineModule } from '../../engine/module.ts';
+import { changeRecords } from '../../engine/write/change.ts';
+import { createRecord } from '../../engine/write/create.ts';
+import { undoably } from '../../engine/write/undo.ts';
+import { updateRecord } from '../../engine/write/update.ts';
+import { invalid } from '../../platform/errors.ts';
+import { says } from '../../platform/http/issue.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { followChange, followConversion, followNew } from './follow.ts';
+import { comment, listMessages } from './messages.ts';
+import { remindTasks } from './remind.job.ts';
+import { repeatTasks } from './repeat.job.ts';
+import { againOf } from './repeat.ts';
+import { requireMove, stateValues, taskEntity } from './task.entity.ts';
+
+const area = '任务';
+
+export { taskEntity };
+
+const zComment = zText
+  .transform((text) => text.trim())
+  .refine((text) => !isBlank(text), { error: says('required') })
+  .refine((text) => textLength(text) <= limits.text, { error: says('tooLong', { max: limits.text }) });
+
+const linkNames: Record<number, string> = { [taskLinks.customer]: 'customerId', [taskLinks.lead]: 'clueId' };
+
+/** Bodies name what a task is about by kind and id; the form names it by a field of each kind. */
+function withLink(body: Record<string, unknown>): Record<string, unknown> {
+  const type = Number(body['modelType'] ?? Number.NaN);
+  const field = linkNames[type];
+  if (field && body['modelId'] !== undefined && body[field] === undefined) return { ...body, [field]: body['modelId'] };
+  if (body['modelType'] !== undefined) return body;
+  const named = Object.entries(linkNames).find(([, wire]) => Number(body[wire] ?? 0) > 0);
+  return named ? { ...body, modelType: Number(named[0]) } : body;
+}
+
+/** The engine's own calls, but for those that take a link by kind and id. */
+function taskRoutes(): Route[] {
+  const own = new Set(['api/task/add', 'api/task/edit']);
+  const plain = crudRoutes(taskEntity);
+  const parametersOf = (path: string) => plain.find((one) => one.path === path)?.parameters ?? [];
+  const link = { name: 'modelId', title: '关联的线索（modelType 为 1）或客户（modelType 为 2）' };
+  return [
+    ...plain.filter((one) => !own.has(one.path)),
+    route({
+      path: 'api/task/add',
+      access: ['oa.task.add'],
+      kind: 'write',
+      area,
+      summary: '新建任务；不写负责人则为自己',
+      body: z.looseObject({}),
+      parameters: [...parametersOf('api/task/add'), link],
+      handle: async (call) => ({
+        data: { id: (await createRecord(call, taskEntity, withLink(call.body))).id },
+        msg: say('saved'),
+      }),
+    }),
+    route({
+      path: 'api/task/edit',
+      access: ['oa.task.edit'],
+      kind: 'write',
+      area,
+      summary: '编辑任务',
+      body: z.looseObject({}),
+      parameters: [...parametersOf('api/task/edit'), link],
+      handle: (call) =>
+        undoably(call, { entity: taskEntity, action: 'edit' }, async (watched) =>
+          editedReply(await updateRecord(watched, taskEntity, withLink(watched.body))),
+        ),
+    }),
+    route({
+      path: 'api/task/action',
+      access: ['oa.task.action'],
+      kind: 'write',
+      area,
+      summary: '改变任务状态：0 待处理、1 进行中、2 已完成、3 已拒绝；须评论完成的任务用 taskmsg/add',
+      body: z.looseObject({ id: zId, status: zWhole(taskStates.waiting, taskStates.refused) }),
+      handle: (call) =>
+        undoably(call, { entity: taskEntity, action: 'action', verb: 'taskState' }, async (watched) => {
+          const { id, status } = watched.body;
+          const [task] = await requireAction(watched, taskEntity, [id], 'action');
+          if (!task) throw new Error('one id, one row');
+          requireMove(task, status);
+          await changeRecords(watched, taskEntity, [task], stateValues(watched, status), { action: 'taskState' });
+          if (status !== taskStates.done) return { data: { id, status }, msg: say('taskChanged') };
+          const { end } = await againOf(watched, task);
+          return {
+            data: { id, status },
+            msg: end ? say('taskDoneAgain', { time: end.slice(0, 16) }) : say('taskDone'),
+          };
+        }),
+    }),
+    route({
+      path: 'api/task/again',
+      access: ['oa.task.index'],
+      kind: 'read',
+      quick: true,
+      area,
+      summary: '重复的任务下一次的截止时间 end；已创建时 id 为下一个任务的编号，否则为 0；不再重复时都为空',
+      body: z.strictObject({ id: zId }),
+      handle: async (call) => ({ data: await againOf(call, await loadOne(call, taskEntity, call.body.id)) }),
+    }),
+    route({
+      path: 'api/taskmsg/list',
+      access: ['oa.task.index'],
+      kind: 'read',
+      area,
+      summary: '任务的进展，新的在前；type 为 1 只列评论',
+      body: z.strictObject({
+        taskId: zId,
+        type: zWhole(0, 1).optional().describe('1 只列评论；0 或不写为评论和经过'),
+        page: zWhole(1, 1_000_000).optional(),
+        rows: zWhole(1, limits.maxRows).optional(),
+      }),
+      handle: async (call) => {
+        const { taskId, type = 0, page = 1, rows = limits.infinitePageSize } = call.body;
+        return { data: await listMessages(call, { taskId, type, page, rows }) };
+      },
+    }),
+    route({
+      path: 'api/taskmsg/add',
+      access: ['oa.task.index'],
+      kind: 'write',
+      area,
+      summary: '评论任务，最多 300 字；status 为 2 同时设为完成',
+      body: z.looseObject({
+        id: zId.describe('任务编号'),
+        cont: zComment,
+        status: zOptionalId.describe('2：评论并设为完成'),
+      }),
+      handle: async (call) => {
+        const { id, cont, status } = call.body;
+        if (status !== 0 && status !== taskStates.done) throw invalid({ status: say('optionUnknown') });
+        const completes = status === taskStates.done;
+        return {
+          data: { id: await comment(call, id, cont, completes) },
+          msg: say(completes ? 'taskDone' : 'commented'),
+        };
+      },
+    }),
+  ];
+}
+
+export const taskModule = defineModule({
+  name: 'task',
+  grants: [
+    {
+      branch: 'oa',
+      module: 'task',
+      label: '任务',
+      scoped: true,
+      actions: {
+        index: '查看',
+        add: '新建',
+        edit: '编辑',
+        action: '处理',
+        delete: '删除',
+        import: '导入',
+        export: '导出',
+      },
+      needs: { import: ['oa.task.add'] },
+    },
+  ],
+  roles: [
+    {
+      role: 'manager',
+      branch: 'oa',
+      module: 'task',
+      actions: ['index', 'add', 'edit', 'action', 'delete', 'import', 'export'],
+      scope: 'subordinates',
+    },
+    {
+      role: 'seller',
+      branch: 'oa',
+      module: 'task',
+      actions: ['index', 'add', 'edit', 'action', 'delete'],
+      scope: 'self',
+    },
+  ],
+  verbs: { taskState: '更新状态', taskComment: '评论任务', taskTold: '评论并完成', repeat: '按重复创建' },
+  jobs: [
+    {
+      name: 'task.remind',
+      label: '提醒即将到期和逾期的任务',
+      schedule: { every: 300 },
+      expires: 600,
+      run: remindTasks,
+    },
+    { name: 'task.repeat', label: '创建重复的任务', schedule: { every: 300 }, expires: 600, run: repeatTasks },
+  ],
+  notices: [
+    {
+      kind: 'task.assigned',
+      needs: ['oa.task.index'],
+      label: '任务交给我',
+      sentence: ['{actor}把任务{target}交给了您', '{actor} gave you the task {target}'],
+    },
+    {
+      kind: 'task.joined',
+      needs: ['oa.task.index'],
+      label: '邀请我参与任务',
+      sentence: ['{actor}邀请您参与任务{target}', '{actor} asks you to take part in the task {target}'],
+    },
+    {
+      kind: 'task.done',
+      needs: ['oa.task.index'],
+      label: '任务完成',
+      sentence: ['{actor}完成了任务{target}', '{actor} completed the task {target}'],
+    },
+    {
+      kind: 'task.refused',
+      needs: ['oa.task.index'],
+      label: '任务被拒绝',
+      sentence: ['{actor}拒绝了任务{target}', '{actor} refused the task {target}'],
+    },
+    {
+      kind: 'task.reopened',
+      needs: ['oa.task.index'],
+      label: '任务重新打开',
+      sentence: ['{actor}重新打开了任务{target}', '{actor} opened the task {target} again'],
+    },
+    {
+      kind: 'task.commented',
+      needs: ['oa.task.index'],
+      label: '任务有新评论',
+      sentence: ['{actor}评论了任务{target}', '{actor} commented on the task {target}'],
+    },
+    {
+      kind: 'task.due',
+      needs: ['oa.task.index'],
+      label: '任务即将到期',
+      sentence: ['任务{target}将于 {end} 截止', 'The task {target} is due on {end}'],
+      reads: { end: 'task.endTime' },
+    },
+    {
+      kind: 'task.overdue',
+      needs: ['oa.task.index'],
+      label: '任务已逾期',
+      sentence: ['任务{target}已逾期（截止 {end}）', 'The task {target} is overdue (it was due on {end})'],
+      reads: { end: 'task.endTime' },
+    },
+  ],
+  entities: [taskEntity],
+  on: { 'task.created': followNew, 'task.changed': followChange, 'lead.changed': followConversion },
+  routes: taskRoutes,
+});

@@ -1,0 +1,175 @@
+// Tasks as the engine sees them: who may do what with one, what its states allow, and the scenes of its list.
+import { say } from '@crm/protocol/sentences';
+import { isSettled, taskLinks, taskStates, taskTypes } from '@crm/protocol/task';
+import { sql } from 'kysely';
+import { type Call, defineEntity, type ListParameter, type Values } from '../../engine/entity.ts';
+import { ownershipScene } from '../../engine/form.ts';
+import { isReadable } from '../../engine/reveal.ts';
+import { conflict, invalid } from '../../platform/errors.ts';
+import { type TaskRecord, taskShape } from './task.fields.ts';
+
+/** What whoever only takes part in a task leaves to others. */
+const kept = new Set(['edit', 'delete', 'action', 'transfer', 'share', 'handover']);
+
+const open = sql<boolean>`t.status < ${sql.lit(taskStates.done)}`;
+const dueWhen = {
+  '1': sql<boolean>`${open} and t.end_at < now()`,
+  '2': sql<boolean>`${open} and t.end_at >= current_date and t.end_at < current_date + 1`,
+  '3': sql<boolean>`${open} and t.end_at >= current_date and t.end_at < current_date + 7`,
+} as const;
+
+const isDue: ListParameter = (value, call) => {
+  if (!isReadable(call.actor, 'task', { wire: 'endTime' })) return say('notFilterable');
+  return Object.hasOwn(dueWhen, value) ? dueWhen[value as keyof typeof dueWhen] : say('periodUnknown');
+};
+
+const isOwnMaking: ListParameter = (value, call) =>
+  value === '1' ? sql<boolean>`t.created_by = ${call.actor.userId}` : say('optionUnknown');
+
+/**
+ * Refuses a state that the task cannot go to.
+ * @param told what came of it is said by a comment in the same call
+ * @throws AppError `conflict` for what is settled, `invalid` for a task that only a comment completes
+ */
+export function requireMove(row: Pick<TaskRecord, 'status' | 'type'>, to: number, told = false): void {
+  if (row.status === to) throw conflict(say(isSettled(to) ? 'taskSettled' : 'taskSame'));
+  if (isSettled(row.status) && isSettled(to)) throw conflict(say('taskSettled'));
+  if (to === taskStates.done && row.type === taskTypes.told && !told)
+    throw invalid({ status: say('taskNeedsComment') });
+}
+
+/** The columns that go with a state. */
+export function stateValues(
+  call: Pick<Call, 'actor'>,
+  to: number,
+): { status: number; done_at: never; done_by: number } {
+  const done = to === taskStates.done;
+  return { status: to, done_at: (done ? sql`now()` : null) as never, done_by: done ? call.actor.userId : 0 };
+}
+
+/** What a task is about is one thing: the other kind is emptied. */
+function keepOneLink(values: Values, before?: TaskRecord): void {
+  const type = Number(values['model_type'] ?? before?.model_type ?? taskLinks.none);
+  if (type !== taskLinks.customer && (before?.customer_id ?? 0) !== 0) values['customer_id'] = 0;
+  if (type !== taskLinks.lead && (before?.lead_id ?? 0) !== 0) values['lead_id'] = 0;
+}
+
+/** Tasks that come again are reckoned from the deadline that somebody set. */
+function keepRepeat(values: Values, before?: TaskRecord): void {
+  const of = (column: keyof TaskRecord) => (Object.hasOwn(values, column) ? values[column] : before?.[column]);
+  if (!['repeat', 'end_at', 'repeat_until'].some((column) => Object.hasOwn(values, column))) return;
+  const repeats = Number(of('repeat') ?? 0) > 0;
+  if (!repeats) {
+    if (before?.repeat_from) values['repeat_from'] = null;
+    return;
+  }
+  const [end, until] = [of('end_at'), of('repeat_until')];
+  if (until && String(until).slice(0, 10) < String(end).slice(0, 10))
+    throw invalid({ repeatUntil: say('taskRepeatOver') });
+  if (!before || Number(before.repeat) === 0 || Object.hasOwn(values, 'end_at')) values['repeat_from'] = end;
+}
+
+export const taskEntity = defineEntity(taskShape, {
+  search: (row) => ({ names: [row.title], words: [row.content] }),
+  numbered: (key) => (/^rw\d{1,12}$/i.test(key) ? sql`t.id = ${Number(key.slice(2))}` : undefined),
+  scenes: [
+    ownershipScene('任务', true),
+    {
+      field: 'created',
+      title: '创建人',
+      place: 'popover',
+      value: '',
+      option: [
+        { value: '', label: '全部' },
+        { value: '1', label: '我创建的' },
+      ],
+    },
+    {
+      field: 'sort',
+      title: '排序',
+      place: 'popover',
+      value: 'addTime desc',
+      option: [
+        { value: 'addTime desc', label: '创建时间' },
+        { value: 'updateTime desc', label: '更新时间' },
+        { value: 'endTime asc', label: '截止时间' },
+        { value: 'grade desc', label: '优先级' },
+      ],
+    },
+    {
+      field: 'status',
+      title: '状态',
+      place: 'board',
+      value: '',
+      option: [
+        { value: '', label: '全部' },
+        { value: String(taskStates.waiting), label: '待处理' },
+        { value: String(taskStates.working), label: '进行中' },
+        { value: String(taskStates.done), label: '已完成' },
+        { value: String(taskStates.refused), label: '已拒绝' },
+      ],
+    },
+    {
+      field: 'due',
+      title: '截止',
+      place: 'tags',
+      value: '',
+      option: [
+        { value: '', label: '全部' },
+        { value: '1', label: '已逾期' },
+        { value: '2', label: '今天截止' },
+        { value: '3', label: '7天内截止' },
+      ],
+    },
+  ],
+  parameters: { due: isDue, created: isOwnMaking },
+  usualSorts: { due: { '1': 'endTime desc', '2': 'endTime asc', '3': 'endTime asc' } },
+  present: (row, wire, actor) => {
+    const { users } = actor.organisation;
+    const made = wire['createuserid'] as number | '';
+    wire['createuserheader'] = users.get(Number(made))?.avatar ?? '';
+    wire['userheader'] = users.get(row.owner_id)?.avatar ?? '';
+    wire['comments'] = row.comment_count;
+    // A link is told as one pair, under the grant of whichever field it is.
+    const field = { [taskLinks.customer]: 'customerId', [taskLinks.lead]: 'clueId' }[row.model_type] ?? '';
+    const told = field !== '' && isReadable(actor, 'task', { wire: field });
+    wire['modelId'] = told ? wire[field] || 0 : 0;
+    wire['modelTitle'] = told ? (wire[row.model_type === taskLinks.customer ? 'customerName' : 'clueName'] ?? '') : '';
+  },
+  refuse: (call, row, action) => {
+    const { actor } = call;
+    const made = (row as unknown as { created_by: number }).created_by === actor.userId;
+    if (kept.has(action) && !made && row.owner_id !== actor.userId) {
+      const grant = ['delete', 'action'].includes(action) ? `oa.task.${action}` : 'oa.task.edit';
+      if (!actor.reaches(grant, 'task', row.owner_id)) return say('taskNotYours');
+    }
+    // Whoever was given a task refuses it; taking it away is up to whoever made it, and to those above.
+    if (
+      action === 'delete' &&
+      !made &&
+      row.owner_id === actor.userId &&
+      actor.scope('oa.task.delete', 'task') !== 'all'
+    )
+      return say('taskOfOther');
+    if (action === 'transfer' && isSettled(row.status)) return say('taskSettled');
+    if (action === 'comment' && row.type === taskTypes.told && isSettled(row.status)) return say('taskSettled');
+    return undefined;
+  },
+  hooks: {
+    async beforeCreate(call, values) {
+      values['owner_id'] ||= call.actor.userId;
+      keepOneLink(values);
+      keepRepeat(values);
+    },
+    async beforeUpdate(call, values, before) {
+      if (values['owner_id'] === 0) throw invalid({ userid: say('requiredSelect') });
+      const to = values['status'];
+      if (to !== undefined && Number(to) !== before.status) {
+        requireMove(before, Number(to));
+        Object.assign(values, stateValues(call, Number(to)));
+      }
+      keepOneLink(values, before);
+      keepRepeat(values, before);
+    },
+  },
+});

@@ -1,0 +1,74 @@
+// The log of what was told to an address, and what of it is told again.
+import type { ListPage } from '@crm/protocol/list';
+import { say, spoken, unpacked } from '@crm/protocol/sentences';
+import type { DeliveryRow, DeliveryState } from '@crm/protocol/webhook';
+import { sql } from 'kysely';
+import type { Call } from '../../engine/entity.ts';
+import { writeLog } from '../../engine/operation-log.ts';
+import { countedTo } from '../../engine/query/totals.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { entity } from './hooks.ts';
+
+interface DeliveryFilter {
+  id: number;
+  state?: DeliveryState | undefined;
+  page: number;
+  rows: number;
+}
+
+/** Newest first. What was sent is what the person of the address saw: administrators and that person alone read it. */
+export async function listDeliveries(
+  call: Call,
+  { id, state, page, rows }: DeliveryFilter,
+): Promise<ListPage<DeliveryRow>> {
+  const hook = await call.db.first<{ user: number }>(
+    sql`select user_id as "user" from webhook where id = ${id} and deleted_at is null`,
+  );
+  if (!hook) throw notFound();
+  const isOpen = call.actor.isAdministrator || hook.user === call.actor.userId;
+  const where = sql`d.webhook_id = ${id} and ${state ? sql`d.state = ${state}` : sql`true`}`;
+  const [found, count] = await Promise.all([
+    call.db.rows<DeliveryRow>(sql`
+      select d.id, d.key, d.module, d.record_id as "recordId", d.event, d.action, d.state, d.attempts, d.status, d.error, d.milliseconds,
+        d.request, d.response, to_char(d.created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime",
+        case when d.state = 'waiting' then to_char(d.due_at, 'YYYY-MM-DD HH24:MI:SS') else '' end as next,
+        coalesce(to_char(d.finished_at, 'YYYY-MM-DD HH24:MI:SS'), '') as finished
+      from webhook_delivery d where ${where} order by d.id desc limit ${rows} offset ${(page - 1) * rows}`),
+    call.db.first<{ n: number }>(
+      sql`select count(*) as n from (select 1 from webhook_delivery d where ${where} limit 10001) x`,
+    ),
+  ]);
+  return {
+    rows: found.map((row) => ({
+      ...row,
+      error: told(row.error, call),
+      request: isOpen ? row.request : '',
+      response: isOpen ? row.response : '',
+    })),
+    ...countedTo(count?.n ?? 0),
+  };
+}
+
+function told(error: string, { language }: Call): string {
+  const sentence = unpacked(error);
+  return sentence ? spoken(sentence, language) : error;
+}
+
+/** It gets another day of attempts, under the key that it had. @throws AppError `not_found`, `conflict` while it waits anyway */
+export async function sendAgain(call: Call, id: number): Promise<void> {
+  const row = await call.db.first<{ state: string; hook: number; name: string; event: string }>(sql`
+    select d.state, w.id as hook, w.name, d.event from webhook_delivery d join webhook w on w.id = d.webhook_id
+    where d.id = ${id} and w.deleted_at is null for update of d`);
+  if (!row) throw notFound();
+  if (row.state === 'waiting') {
+    const brought = await call.db.run(
+      sql`update webhook_delivery set due_at = now() where id = ${id} and attempts > 0 and due_at > now() + interval '2 seconds'`,
+    );
+    if (brought === 0) throw conflict(say('deliveryWaits'));
+  } else {
+    await call.db.run(
+      sql`update webhook_delivery set state = 'waiting', due_at = now(), begun_at = now(), finished_at = null where id = ${id}`,
+    );
+  }
+  await writeLog(call, [{ entity, recordId: row.hook, action: 'resend', note: row.event }]);
+}

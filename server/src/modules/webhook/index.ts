@@ -1,0 +1,186 @@
+// Other programs of the company are told of changes at addresses that are kept here.
+import { limits } from '@crm/protocol/limits';
+import { say } from '@crm/protocol/sentences';
+import { isBlank, textLength } from '@crm/protocol/text';
+import { deliveryStates, webhookLimits } from '@crm/protocol/webhook';
+import * as z from 'zod';
+import { defineModule } from '../../engine/module.ts';
+import { says } from '../../platform/http/issue.ts';
+import { route } from '../../platform/http/route.ts';
+import { zBulk, zFlag, zId, zText, zWhole } from '../../platform/http/values.ts';
+import { listDeliveries, sendAgain } from './deliveries.ts';
+import { noteForHooks } from './events.ts';
+import { addHook, deleteHooks, editHook, entity, hooksPart, listHooks, webhookKinds } from './hooks.ts';
+import { pruneDeliveries, sendDeliveries } from './send.job.ts';
+
+const area = '事件推送';
+const see = 'system.webhook.index';
+/** Comma-joined, or a list. */
+const zEvents = z
+  .union([z.array(z.string()), z.string().transform((text) => text.split(',').filter((one) => one !== ''))], {
+    error: says('badFormat'),
+  })
+  .refine((events) => events.length <= 500 && events.every((one) => one.length <= 100), { error: says('badFormat') })
+  .transform((events) => [...new Set(events)]);
+const zHook = {
+  name: zText
+    .transform((text) => text.trim())
+    .refine((text) => !isBlank(text), { error: says('required') })
+    .refine((text) => textLength(text) <= webhookLimits.name, { error: says('tooLong', { max: webhookLimits.name }) }),
+  url: zText
+    .transform((text) => text.trim())
+    .refine((text) => text.length <= webhookLimits.url, { error: says('tooLong', { max: webhookLimits.url }) })
+    .describe('http 或 https 地址'),
+  events: zEvents.describe('事件，逗号分隔或 JSON 列表，如 customer.created'),
+  secret: zText.optional().describe('签名密钥；新建时留空由系统生成，编辑时留空不变'),
+  enabled: zFlag.optional().describe('1 启用'),
+};
+
+export const webhookModule = defineModule({
+  name: 'webhook',
+  grants: [
+    {
+      branch: 'system',
+      module: 'webhook',
+      label: area,
+      scoped: false,
+      actions: { index: '查看', add: '新建', edit: '编辑', delete: '删除' },
+      needs: { add: [see], edit: [see], delete: [see] },
+    },
+  ],
+  logs: [{ module: 'webhook', name: entity, grant: see, table: 'webhook' }],
+  verbs: { resend: '重新推送' },
+  organisation: [hooksPart],
+  on: { '*.created': noteForHooks, '*.changed': noteForHooks, '*.deleted': noteForHooks, '*.restored': noteForHooks },
+  settings: [
+    {
+      key: 'webhook.hosts',
+      label: '允许推送的主机',
+      group: '登录与安全',
+      hint: '逗号分隔，*.example.com 含其下全部；留空为任何外部主机。内部网络的主机还须由服务器的 OUTGOING_HOSTS 允许',
+      type: 'text',
+      initial: '',
+      max: 1000,
+      optional: true,
+    },
+  ],
+  notices: [
+    {
+      kind: 'webhook.failed',
+      label: '事件推送失败',
+      needs: [see],
+      sentence: [
+        '事件推送“{name}”连续24小时没有成功，请查看推送记录',
+        'Deliveries to “{name}” failed for 24 hours, please look at its log',
+      ],
+    },
+    {
+      kind: 'webhook.off',
+      label: '事件推送被停用',
+      needs: [see],
+      sentence: [
+        '事件推送“{name}”连续失败 {count} 次，已自动停用',
+        'Deliveries to “{name}” failed {count} times in a row, it was switched off',
+      ],
+    },
+  ],
+  jobs: [
+    { name: 'webhook.send', label: '发送事件推送', schedule: { every: 2 }, expires: 600, run: sendDeliveries },
+    { name: 'webhook.prune', label: '清理事件推送记录', schedule: { cron: '50 2 * * *' }, run: pruneDeliveries },
+  ],
+  routes: () => [
+    route({
+      path: 'api/webhook/index',
+      method: 'both',
+      access: [see],
+      kind: 'read',
+      area,
+      summary: '推送地址，及近一天成功和等待的条数；密钥不显示',
+      body: z.looseObject({}),
+      handle: async (call) => {
+        const rows = await listHooks(call);
+        return { data: { rows, total: rows.length } };
+      },
+    }),
+    route({
+      path: 'api/webhook/options',
+      method: 'both',
+      access: [see],
+      kind: 'read',
+      quick: true,
+      area,
+      summary: '可以推送的记录种类和事件',
+      body: z.looseObject({}),
+      handle: async (call) => ({ data: { kinds: webhookKinds(call) } }),
+    }),
+    route({
+      path: 'api/webhook/add',
+      access: ['system.webhook.add'],
+      kind: 'write',
+      personOnly: true,
+      secret: true,
+      area,
+      summary: '新建推送，返回签名密钥（只显示这一次）；内容为创建人当时能看到的记录',
+      body: z.looseObject(zHook),
+      handle: async (call) => {
+        const { name, url, events, secret = '', enabled = true } = call.body;
+        return { data: await addHook(call, { name, url, events, secret, enabled }), msg: say('webhookMade') };
+      },
+    }),
+    route({
+      path: 'api/webhook/edit',
+      access: ['system.webhook.edit'],
+      kind: 'write',
+      personOnly: true,
+      secret: true,
+      area,
+      summary: '编辑推送；地址、事件和密钥只有创建人可以改',
+      body: z.looseObject({ ...zHook, id: zId, version: zWhole(1, 1_000_000) }),
+      handle: async (call) => {
+        const { id, version, name, url, events, secret = '', enabled = false } = call.body;
+        await editHook(call, id, version, { name, url, events, secret, enabled });
+        return { data: { id }, msg: say('saved') };
+      },
+    }),
+    route({
+      path: 'api/webhook/delete',
+      access: ['system.webhook.delete'],
+      kind: 'write',
+      personOnly: true,
+      area,
+      summary: '删除推送，等待中的不再发送',
+      body: zBulk.pipe(z.looseObject({ ids: z.array(z.number()).describe('编号') })),
+      handle: async (call) => ({ data: { count: await deleteHooks(call, call.body.ids) }, msg: say('deleted') }),
+    }),
+    route({
+      path: 'api/webhook/deliveries',
+      access: [see],
+      kind: 'read',
+      area,
+      summary: `一个推送的记录，新的在前，保留 ${webhookLimits.kept} 天；发送和答复的内容只有创建人和管理员能看`,
+      body: z.looseObject({
+        id: zId,
+        state: z.enum([...deliveryStates, ''], { error: says('optionUnknown') }).optional(),
+        page: zWhole(1, 1_000_000).optional(),
+        rows: zWhole(1, limits.maxRows).optional(),
+      }),
+      handle: async (call) => {
+        const { id, state, page = 1, rows = limits.pageSize } = call.body;
+        return { data: await listDeliveries(call, { id, state: state === '' ? undefined : state, page, rows }) };
+      },
+    }),
+    route({
+      path: 'api/webhook/resend',
+      access: ['system.webhook.edit'],
+      kind: 'write',
+      personOnly: true,
+      area,
+      summary: '重新推送一条，编号不变；等待重试的立即再试',
+      body: z.looseObject({ id: zId.describe('推送记录的编号') }),
+      handle: async (call) => {
+        await sendAgain(call, call.body.id);
+        return { data: { id: call.body.id }, msg: say('deliveryAgain') };
+      },
+    }),
+  ],
+});

@@ -1,0 +1,164 @@
+// How a person's workbench is arranged: what they may have, how it stands at the beginning, and what they made of it.
+import { say } from '@crm/protocol/sentences';
+import { type Widget, type WidgetKey, type WorkbenchLayout, widgetKeys } from '@crm/protocol/workbench';
+import { sql } from 'kysely';
+import type { Call } from '../../engine/entity.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { conflict } from '../../platform/errors.ts';
+import { hasPinned } from '../bi/index.ts';
+import { firstRange, rangesOf } from './ranges.ts';
+
+const systemGrants = ['system.user.index', 'system.job.index', 'system.setting.index'];
+const figureGrants = ['crm.customer.index', 'crm.clues.index', 'crm.contract.index', 'crm.finance.index'];
+
+/** What a person's grants leave of the workbench. */
+async function allowed(call: Call): Promise<ReadonlySet<WidgetKey>> {
+  const { actor } = call;
+  const some = (grants: string[]) => grants.some((grant) => actor.can(grant));
+  const customers = actor.can('crm.customer.index');
+  const may: Record<WidgetKey, boolean> = {
+    todo: true,
+    brief: some(figureGrants),
+    target:
+      actor.can('manager.target.index') && some(['crm.customer.index', 'crm.contract.index', 'crm.finance.index']),
+    due: customers,
+    recent: customers,
+    team: customers && actor.subordinates().length > 0,
+    ranking: some(['crm.contract.index', 'crm.finance.index']) && rangesOf(call).length > 1,
+    funnel: figureGrants.filter((grant) => actor.can(grant)).length > 1,
+    forgotten: customers,
+    pool: actor.can('crm.pool.index'),
+    system: some(systemGrants),
+    // Nobody begins with it: it is there for whoever put one on it.
+    reports: await hasPinned(call),
+  };
+  return new Set(widgetKeys.filter((key) => may[key]));
+}
+
+interface Beginning {
+  order: readonly WidgetKey[];
+  hidden: readonly WidgetKey[];
+}
+
+const forSales: Beginning = {
+  order: [
+    'todo',
+    'brief',
+    'target',
+    'due',
+    'recent',
+    'forgotten',
+    'funnel',
+    'pool',
+    'ranking',
+    'team',
+    'system',
+    'reports',
+  ],
+  hidden: ['ranking'],
+};
+const forManagers: Beginning = {
+  order: [
+    'todo',
+    'brief',
+    'target',
+    'team',
+    'ranking',
+    'funnel',
+    'due',
+    'recent',
+    'forgotten',
+    'pool',
+    'system',
+    'reports',
+  ],
+  hidden: [],
+};
+const forFinance: Beginning = {
+  order: [
+    'todo',
+    'brief',
+    'target',
+    'ranking',
+    'funnel',
+    'forgotten',
+    'due',
+    'recent',
+    'pool',
+    'team',
+    'system',
+    'reports',
+  ],
+  hidden: ['due', 'recent', 'forgotten', 'pool'],
+};
+const forAdministrators: Beginning = {
+  order: [
+    'system',
+    'todo',
+    'brief',
+    'target',
+    'team',
+    'ranking',
+    'funnel',
+    'due',
+    'recent',
+    'forgotten',
+    'pool',
+    'reports',
+  ],
+  hidden: [],
+};
+
+/** Looks after what others sold. */
+export const keepsMoney = (actor: Actor): boolean => actor.can('crm.finance.index') && !actor.can('crm.customer.add');
+
+function beginningOf(actor: Actor): Beginning {
+  if (systemGrants.every((grant) => actor.can(grant))) return forAdministrators;
+  if (actor.subordinates().length > 0) return forManagers;
+  return keepsMoney(actor) ? forFinance : forSales;
+}
+
+interface Kept {
+  widgets: Widget[];
+  version: number;
+}
+
+/** What was kept, without what the person may not have any more; what they may have beside it follows in its usual order. */
+export async function readLayout(call: Call): Promise<WorkbenchLayout> {
+  const may = await allowed(call);
+  const { order, hidden } = beginningOf(call.actor);
+  const beginning = order.filter((key) => may.has(key)).map((key) => ({ key, shown: !hidden.includes(key) }));
+  const kept = await call.db.first<Kept>(
+    sql`select widgets, version from workbench_layout where user_id = ${call.actor.userId}`,
+  );
+  const arranged = (kept?.widgets ?? []).filter(({ key }) => may.has(key));
+  const known = new Set(arranged.map(({ key }) => key));
+  return {
+    widgets: [...arranged, ...beginning.filter(({ key }) => !known.has(key))],
+    beginning,
+    version: kept?.version ?? 0,
+    ranges: rangesOf(call),
+    range: await firstRange(call),
+  };
+}
+
+/**
+ * @param version as it was read; whatever is there where missing
+ * @returns the new version
+ * @throws AppError `conflict` where the person arranged it anew since, in another window
+ */
+export async function saveLayout(call: Call, widgets: readonly Widget[], version?: number): Promise<number> {
+  const { userId } = call.actor;
+  const saved = await call.db.first<{ version: number }>(sql`
+    insert into workbench_layout as kept (user_id, widgets) values (${userId}, ${JSON.stringify(widgets)}::jsonb)
+    on conflict (user_id) do update set widgets = excluded.widgets, version = kept.version + 1, updated_at = now()
+      where ${version ?? null}::integer is null or kept.version = ${version ?? null}::integer
+    returning version`);
+  if (!saved) {
+    const kept = await call.db.first<{ version: number }>(
+      sql`select version from workbench_layout where user_id = ${userId}`,
+    );
+    throw conflict(say('workbenchChanged'), { version: kept?.version ?? 0 });
+  }
+  return saved.version;
+}

@@ -1,0 +1,43 @@
+// The figures of a period: what the measures come to for whoever writes, kept with the log, told to readers who may read them.
+import type { MeasureFigure } from '@crm/protocol/measure';
+import type { LogPeriod } from '@crm/protocol/worklog';
+import type { Call } from '../../engine/entity.ts';
+import { conditionsOf, measure, readableMeasures } from '../../engine/measure.ts';
+
+/** As it is stored: what it is called and where it leads is told by the measure. */
+export interface StoredFigure {
+  key: string;
+  value: string;
+}
+
+/** Of the acting person, as they see their own rows. */
+export function ownFigures(call: Call, period: LogPeriod): Promise<MeasureFigure[]> {
+  return measure(call, call.engine.figures, period, [call.actor.userId]);
+}
+
+export function stored(figures: readonly MeasureFigure[]): StoredFigure[] {
+  return figures.map(({ key, value }) => ({ key, value }));
+}
+
+/** Whose figures of which period these are. */
+export interface Told extends LogPeriod {
+  figures: readonly StoredFigure[];
+  owner: number;
+}
+
+/** The figures of several logs as the acting person may be told them, each with the list of its rows. */
+export async function toldFigures(call: Call, logs: readonly Told[]): Promise<MeasureFigure[][]> {
+  if (logs.every(({ figures }) => figures.length === 0)) return logs.map(() => []);
+  const readable = await readableMeasures(call);
+  const known = new Map(call.engine.measures.map((one) => [one.key, one]));
+  return logs.map(({ figures, owner, ...span }) =>
+    figures.flatMap(({ key, value }) => {
+      const one = known.get(key);
+      if (!one || !readable.has(key)) return [];
+      const { label, unit } = one;
+      if (!('entity' in one)) return [{ key, label, unit, value }];
+      const list = { module: call.engine.byName(one.entity).module, data: conditionsOf(one, span, [owner]) };
+      return [{ key, label, unit, value, list }];
+    }),
+  );
+}

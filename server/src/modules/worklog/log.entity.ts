@@ -1,0 +1,127 @@
+// Work logs as code: of which period one is, what is filled in, who is told of it, and who has read it.
+import { say } from '@crm/protocol/sentences';
+import { type LogKind, type LogPeriod, logPeriod, logTitle } from '@crm/protocol/worklog';
+import { sql } from 'kysely';
+import { type Call, defineEntity, type Values } from '../../engine/entity.ts';
+import { workingTimeOf } from '../../platform/calendar/settings.ts';
+import { dayOf } from '../../platform/calendar/working-time.ts';
+import { invalid } from '../../platform/errors.ts';
+import { notify } from '../notice/index.ts';
+import { ownFigures, type StoredFigure, stored, toldFigures } from './figures.ts';
+import { commentShape, type LogRow, logShape } from './log.fields.ts';
+import { countsOf, noteRead, tellOf } from './reads.ts';
+import { clockNow, dueFor } from './rules.ts';
+
+/** By the company's clock, `2026-11-25`. */
+export function today({ settings }: Pick<Call, 'settings'>): string {
+  return dayOf(workingTimeOf(settings), new Date());
+}
+
+export function periodOfLog(row: Pick<LogRow, 'log_type' | 'period_on'>) {
+  return logPeriod(row.log_type as LogKind, String(row.period_on).slice(0, 10));
+}
+
+/** Of several people the column is a list, which the field's type does not tell. */
+const recipientsOf = (row: LogRow): readonly number[] => row.recipients as unknown as readonly number[];
+
+/** Until when the acting person has to write the log of a period, by the rules as they are. */
+export async function dueOfOwn(call: Call, kind: LogKind, period: LogPeriod): Promise<string | undefined> {
+  const user = call.actor.organisation.users.get(call.actor.userId);
+  return user && (await dueFor(call, kind, period, [user]))?.get(user.id);
+}
+
+function withoutOneself(call: Call, values: Values): void {
+  const chosen = values['recipients'] as number[] | undefined;
+  if (chosen) values['recipients'] = chosen.filter((id) => id !== call.actor.userId);
+}
+
+async function tell(call: Call, row: LogRow, before: readonly number[]): Promise<void> {
+  await notify(call, {
+    kind: 'worklog.received',
+    users: recipientsOf(row).filter((id) => !before.includes(id)),
+    target: { module: 'worklog', id: row.id },
+  });
+}
+
+export const workLogEntity = defineEntity(logShape, {
+  search: (row) => ({ names: [row.title], words: [row.done, row.plan, row.problems] }),
+  scenes: [
+    {
+      field: 'dataType',
+      title: '场景',
+      place: 'popover',
+      value: 'all',
+      option: [
+        { value: 'all', label: '全部日志' },
+        { value: 'mine', label: '我写的日志' },
+        { value: 'participated', label: '发给我的日志' },
+        { value: 'sub', label: '下属写的日志' },
+      ],
+    },
+  ],
+  parameters: {
+    unread: (value, call) => {
+      if (value !== '1') return value === '' ? undefined : say('badFormat');
+      return sql<boolean>`exists (select 1 from work_log_reader r where r.log_id = t.id and r.user_id = ${call.actor.userId}
+        and r.recipient and r.read_at is null)`;
+    },
+  },
+  present: (row, wire, actor) => {
+    wire['Header'] = actor.organisation.users.get(row.owner_id)?.avatar ?? '';
+    wire['endDate'] = periodOfLog(row).to;
+  },
+  presentPage: async (call, rows, wires) => {
+    const counts = await countsOf(call, rows);
+    const figures = await toldFigures(
+      call,
+      rows.map((row) => ({ figures: row.figures as StoredFigure[], owner: row.owner_id, ...periodOfLog(row) })),
+    );
+    for (const [at, wire] of wires.entries())
+      Object.assign(wire, counts.get(rows[at]?.id ?? 0), { figures: figures[at] ?? [] });
+  },
+  looked: noteRead,
+  refuse: (call, row, action) =>
+    action === 'edit' && row.owner_id !== call.actor.userId ? say('worklogOfOther') : undefined,
+  hooks: {
+    async beforeCreate(call, values) {
+      const kind = Number(values['log_type']) as LogKind;
+      const now = today(call);
+      const period = logPeriod(kind, String(values['period_on'] ?? now).slice(0, 10));
+      if (period.from > now) throw invalid({ logDate: say('worklogAhead') });
+      withoutOneself(call, values);
+      const due = await dueOfOwn(call, kind, period);
+      Object.assign(values, {
+        period_on: period.from,
+        title: logTitle(kind, period),
+        figures: stored(await ownFigures(call, period)),
+        due_at: due ?? null,
+        late: due !== undefined && (await clockNow(call)) > due ? 1 : 0,
+      });
+    },
+    afterCreate: (call, row) => tell(call, row, []),
+    async beforeUpdate(call, values, before) {
+      withoutOneself(call, values);
+      if (Object.keys(values).length > 0) values['figures'] = stored(await ownFigures(call, periodOfLog(before)));
+    },
+    afterUpdate: (call, row, before) => tell(call, row, recipientsOf(before)),
+  },
+});
+
+export const workLogCommentEntity = defineEntity(commentShape, {
+  present: (row, wire, actor) => {
+    wire['Header'] = actor.organisation.users.get(Number(row.created_by))?.avatar ?? '';
+  },
+  hooks: {
+    // Whoever wrote the log, and whoever said something before.
+    async afterCreate(call, row) {
+      const others = await call.db.rows<{ id: number }>(sql`
+        select distinct created_by as id from work_log_comment where log_id = ${row.log_id} and deleted_at is null`);
+      await notify(call, {
+        kind: 'worklog.commented',
+        users: [row.owner_id, ...others.map(({ id }) => id)],
+        target: { module: 'worklog', id: row.log_id },
+      });
+      await tellOf(call, [row.log_id]);
+    },
+  },
+});

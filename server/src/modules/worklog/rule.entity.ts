@@ -1,0 +1,128 @@
+// Rules for work logs: who has to write which kind, until when, and whether they are reminded before.
+import { defineEntity, type EntityShape, type ShapeRow } from '../../engine/entity.ts';
+import { createdField, updatedField } from '../record/index.ts';
+import { kindField } from './log.fields.ts';
+
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+/** Every half hour of a day. */
+const times = Array.from({ length: 48 }, (_, at) => ({ value: at * 30, label: clock(at * 30) }));
+
+const shape = {
+  name: 'workLogRule',
+  module: 'worklogRule',
+  label: '日志规则',
+  table: 'work_log_rule',
+  grant: 'oa.worklogRule',
+  counted: false,
+  api: {
+    index: 'api/worklogRule/index',
+    add: 'api/worklogRule/add',
+    edit: 'api/worklogRule/edit',
+    detail: ['api/worklogRule/Views'],
+    delete: 'api/worklogRule/delete',
+  },
+  fields: [
+    {
+      wire: 'name',
+      column: 'name',
+      type: 'input',
+      title: '规则名称',
+      required: true,
+      isName: true,
+      max: 50,
+      list: { width: 180, frozen: true },
+    },
+    kindField,
+    {
+      wire: 'branchIds',
+      column: 'departments',
+      type: 'branch',
+      title: '提交部门',
+      placeholder: '含下级部门；部门和人员都不选为全体员工',
+      max: 100,
+      list: { width: 200 },
+    },
+    { wire: 'userids', column: 'people', type: 'user', title: '提交人员', max: 200, list: { width: 200 } },
+    { wire: 'exceptids', column: 'exempt', type: 'user', title: '无需提交', max: 200, list: { width: 160 } },
+    {
+      wire: 'dueDays',
+      column: 'due_days',
+      type: 'select',
+      title: '截止日',
+      required: true,
+      options: [
+        { value: 0, label: '当期最后一个工作日' },
+        { value: 1, label: '之后第 1 个工作日' },
+        { value: 2, label: '之后第 2 个工作日' },
+        { value: 3, label: '之后第 3 个工作日' },
+        { value: 5, label: '之后第 5 个工作日' },
+      ],
+      initial: 0,
+      list: { width: 170 },
+    },
+    {
+      wire: 'dueMinute',
+      column: 'due_minute',
+      type: 'select',
+      title: '截止时间',
+      required: true,
+      options: times,
+      initial: 1080,
+      list: { width: 100 },
+    },
+    {
+      wire: 'remindMinutes',
+      column: 'remind_minutes',
+      type: 'select',
+      title: '提前提醒',
+      required: true,
+      options: [
+        { value: 0, label: '不提醒' },
+        { value: 30, label: '30 分钟' },
+        { value: 60, label: '1 小时' },
+        { value: 120, label: '2 小时' },
+        { value: 240, label: '4 小时' },
+      ],
+      initial: 60,
+      list: { width: 110 },
+    },
+    {
+      wire: 'startTime',
+      column: 'start_on',
+      type: 'date',
+      title: '开始执行',
+      placeholder: '留空为今天',
+      sort: { column: 'start_on', kind: 'timestamptz' },
+      list: { width: 120 },
+    },
+    {
+      wire: 'enabled',
+      column: 'enabled',
+      type: 'switch',
+      title: '状态',
+      activeText: '启用',
+      inactiveText: '停用',
+      initial: 1,
+      list: { width: 90 },
+    },
+    { ...createdField, list: { width: 150, hidden: true } },
+    updatedField,
+  ],
+  searched: ['name'],
+} as const satisfies EntityShape;
+
+export type RuleRow = ShapeRow<typeof shape>;
+
+export const workLogRuleEntity = defineEntity(shape, {
+  search: (row) => ({ names: [row.name] }),
+  hooks: {
+    beforeCreate: async (_call, values) => {
+      if (!values['start_on']) delete values['start_on'];
+    },
+    beforeUpdate: async (_call, values) => {
+      // A rule begins on some day: emptied, it begins when it did.
+      if (Object.hasOwn(values, 'start_on') && !values['start_on']) delete values['start_on'];
+    },
+  },
+});

@@ -1,0 +1,131 @@
+// Who calls, and whether they may: the one door at which logins and tokens of programs are looked at, before any body.
+import { say } from '@crm/protocol/sentences';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Actor } from '../access/actor.ts';
+import { TokenLimits } from '../access/token-limits.ts';
+import { looksLikeApiToken } from '../auth/api-token.ts';
+import { dueOf } from '../auth/due.ts';
+import { findSession, touchSession } from '../auth/session.ts';
+import { looksLikeToken } from '../auth/token.ts';
+import { AppError, databaseAway, forbidden, invalid, signedOut } from '../errors.ts';
+import type { Admitted, CallEnvironment } from './environment.ts';
+import type { Route } from './route.ts';
+
+/** What came with a call to say who makes it. */
+export interface Credentials {
+  /** Token of a login; empty for none. */
+  session: string;
+  /** Token of a program, `Authorization: Bearer …`; undefined where nothing of the kind came. */
+  bearer: string | undefined;
+  ip: string;
+}
+
+export function credentialsOf(request: FastifyRequest): Credentials {
+  const { authkey, authorization = '' } = request.headers;
+  const [, bearer] = /^bearer +(.*)$/i.exec(authorization) ?? [];
+  return { session: typeof authkey === 'string' ? authkey : '', bearer: bearer?.trim(), ip: request.ip };
+}
+
+/**
+ * Lets a call in, or not, by its headers alone.
+ * @throws AppError `signed_out`, `forbidden`, `too_many`, or 503 while nothing can be answered
+ */
+export async function admitCall(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  environment: CallEnvironment,
+): Promise<Admitted> {
+  const arrived = performance.now();
+  if (environment.state.phase !== 'ready') throw new AppError('internal', say('unavailable'), { status: 503 });
+  if (environment.database.control.away) throw databaseAway();
+  const credentials = credentialsOf(request);
+  const { ip } = credentials;
+  await environment.crowd.enter(callerOf(credentials), (listener) => reply.raw.once('close', listener));
+  const admitted = await admit(route, credentials, environment);
+  const { token } = admitted.actor;
+  if (token) reply.headers(environment.bearers.count(token.id, token.rate));
+  return { ...admitted, arrived, ip };
+}
+
+/** A caller as far as it is known before anything is asked. */
+function callerOf({ session, bearer, ip }: Credentials): string {
+  if (bearer !== undefined) return looksLikeApiToken(bearer) ? bearer : ip;
+  return looksLikeToken(session) ? session : ip;
+}
+
+/** The same for a call whose turn came later. @throws AppError as `admitCall` does */
+export async function admit(
+  route: Route,
+  credentials: Credentials,
+  environment: CallEnvironment,
+): Promise<Pick<Admitted, 'actor' | 'settings' | 'actingId'>> {
+  const { organisations, settings, strangers } = environment;
+  if (route.access === 'public') {
+    const latest = await strangers.ask('', async () => ({
+      organisation: await organisations.latest(),
+      settings: await settings.latest(),
+    }));
+    return { actor: new Actor(latest.organisation, 0, 0, 0), settings: latest.settings, actingId: 0 };
+  }
+  const { session, bearer } = credentials;
+  if (bearer === undefined) return admitPerson(route, session, environment);
+  if (session !== '') throw invalid({}, say('tokenBesideLogin'));
+  return admitProgram(route, bearer, credentials.ip, environment);
+}
+
+async function admitPerson(
+  route: Route,
+  token: string,
+  { database, organisations, settings, sessions, ready, mayAct }: CallEnvironment,
+): Promise<Pick<Admitted, 'actor' | 'settings' | 'actingId'>> {
+  const session = looksLikeToken(token)
+    ? await sessions.ask(token, () => findSession(database, token, (version) => settings.at(version)))
+    : undefined;
+  if (!session) throw signedOut();
+  if (session.stale) await touchSession(database, session.sessionId);
+  const organisation = await organisations.at(session.accessVersion);
+  await ready?.(session.definitionVersion);
+  const actor = new Actor(organisation, session.userId, session.sessionId, session.definitionVersion);
+  const { actingId } = session;
+  if (actingId > 0) {
+    if (!(await mayAct(database, organisation, actingId, session.userId))) throw signedOut();
+    if (route.kind !== 'read' && !route.whenActing) throw forbidden(say('actingLooksOnly'));
+  }
+  const due = route.whenDue ? undefined : dueOf(session, actor);
+  if (due)
+    throw new AppError('forbidden', say(due === 'password' ? 'duePassword' : 'dueSecondFactor'), { data: { due } });
+  if (route.access !== 'signedIn' && !grantsOf(route).some((grant) => actor.can(grant))) throw forbidden();
+  return { actor, settings: session.settings, actingId };
+}
+
+/** A program has the rights of its person, as far as its token was given them, and none of what belongs to the login itself. */
+async function admitProgram(
+  route: Route,
+  bearer: string,
+  ip: string,
+  { database, organisations, settings, bearers, ready }: CallEnvironment,
+): Promise<Pick<Admitted, 'actor' | 'settings' | 'actingId'>> {
+  const found = await bearers.find(database, bearer, ip, (version) => settings.at(version));
+  const organisation = await organisations.at(found.accessVersion);
+  await ready?.(found.definitionVersion);
+  const limits = new TokenLimits(found, route.kind === 'read' ? grantsOf(route) : []);
+  const actor = new Actor(organisation, found.userId, 0, found.definitionVersion, { token: limits });
+  // The age of a password is no reason for a program to stop in the night.
+  if (dueOf({ ...found, passwordAge: 0, actingId: 0 }, actor)) throw forbidden(say('tokenPersonDue'));
+  if (!mayCall(route, actor, limits)) throw forbidden(say('tokenLimits'));
+  return { actor, settings: found.settings, actingId: 0 };
+}
+
+/** Calls without a grant of their own are closed to programs, unless they say that they ask for grants inside. */
+function mayCall(route: Route, actor: Actor, limits: TokenLimits): boolean {
+  if (route.personOnly) return false;
+  const held = (grant: string) => actor.can(grant) && (route.kind === 'read' || limits.writes(grant));
+  return route.access === 'signedIn'
+    ? route.byGrants === true && actor.grantPaths().some((grant) => held(grant))
+    : grantsOf(route).some((grant) => held(grant));
+}
+
+function grantsOf({ access }: Route): readonly string[] {
+  return typeof access === 'string' ? [] : access;
+}

@@ -1,0 +1,30 @@
+// The files of the client: each has a route of its own, made when the program starts.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { buildServer, type ServerOptions } from './server.ts';
+
+test('files are sent by routes that stand since the start: no request reads the folder', async () => {
+  const clientDir = await mkdtemp(path.join(tmpdir(), 'crm-client-'));
+  await mkdir(path.join(clientDir, 'assets'));
+  await writeFile(path.join(clientDir, 'index.html'), '<title>客户与办公</title>');
+  await writeFile(path.join(clientDir, 'assets', 'Early.js'), 'early');
+  const server = await buildServer({
+    routes: [],
+    logLevel: 'silent',
+    state: { phase: 'ready' },
+    clientDir,
+  } as unknown as ServerOptions);
+  try {
+    await writeFile(path.join(clientDir, 'assets', 'late.js'), 'late');
+    const early = await server.inject('/assets/Early.js');
+    expect([early.statusCode, early.body]).toEqual([200, 'early']);
+    expect(early.headers['cache-control']).toContain('immutable');
+    expect((await server.inject('/')).body).toContain('客户与办公');
+    expect((await server.inject('/assets/late.js')).statusCode).toBe(404);
+  } finally {
+    await server.close();
+    await rm(clientDir, { recursive: true });
+  }
+});

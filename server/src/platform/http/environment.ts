@@ -1,0 +1,67 @@
+// What every call is answered with: the database, the caches, what one caller may use, and who is let in.
+import type { MayAct } from '../access/acting.ts';
+import type { Actor } from '../access/actor.ts';
+import type { Organisation, OrganisationCache } from '../access/organisation.ts';
+import type { AccessGuard } from '../access/widening.ts';
+import type { SessionRecord } from '../auth/session.ts';
+import type { Database } from '../db/database.ts';
+import type { EffectSink } from '../events/effects.ts';
+import type { JobRunner } from '../jobs/runner.ts';
+import type { Settings, SettingsCache } from '../settings/settings.ts';
+import type { SharedQuestions } from '../shared-questions.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Bearers } from './bearers.ts';
+import type { CallBudget } from './budget.ts';
+import type { Crowd } from './crowd.ts';
+import type { Ready, Services } from './services.ts';
+
+export interface ServerState {
+  phase: 'starting' | 'ready' | 'stopping';
+}
+
+export interface CallEnvironment {
+  database: Database;
+  organisations: OrganisationCache;
+  settings: SettingsCache;
+  /** Missing where nothing runs jobs. */
+  jobs?: JobRunner | undefined;
+  sink: EffectSink;
+  state: ServerState;
+  /** What the layers above add to every call. */
+  services: Services;
+  /** Has these know a version of the definitions before anything is done by it. */
+  ready?: Ready | undefined;
+  storage: Storage;
+  /** What one person may use at a time. */
+  budget: CallBudget;
+  /** Every change of who may do or see what passes it. */
+  guardAccess: AccessGuard;
+  /** Whether somebody may look at the program as another person, asked at every such call. */
+  mayAct: MayAct;
+  /** The same of lists, which take the processor: they wait for each other and keep nothing else waiting. */
+  lists: CallBudget;
+  /** The same of writes to many records, which keep others from these. */
+  bulk: CallBudget;
+  /** Files that one person sends at the same time. */
+  uploads: CallBudget;
+  /** How many calls of one caller there are. */
+  crowd: Crowd;
+  /** Whose token it is, asked once for all calls that bring it at the same time. */
+  sessions: SharedQuestions<SessionRecord | undefined>;
+  /** Tokens of programs: whose they are, how fast they may call, and who guesses. */
+  bearers: Bearers;
+  /** What strangers are let in with. */
+  strangers: SharedQuestions<{ organisation: Organisation; settings: Settings }>;
+}
+
+/** Who calls, as it was found out before anything of the body was read. */
+export interface Admitted {
+  actor: Actor;
+  settings: Settings;
+  /** Who looks at the program as the actor; 0 when it is the actor. */
+  actingId: number;
+  /** Address of the caller; a connection that was closed has none any more. */
+  ip: string;
+  /** `performance.now()` */
+  arrived: number;
+}

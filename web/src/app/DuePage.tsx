@@ -1,0 +1,79 @@
+// What has to be done before anything else: a password that was given is changed, two-factor that is demanded is set up.
+import type { SecurityState } from '@crm/protocol/identity';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { LoadProblem } from '../engine/LoadProblem.tsx';
+import { PasswordForm } from '../features/person/PasswordForm.tsx';
+import type { SecondFactorSetupProps } from '../features/person/SecondFactorSetup.tsx';
+import { post } from '../shared/api/client.ts';
+import { onDemand } from '../shared/loading/onDemand.tsx';
+import { safeRedirect } from '../shared/routing/redirect.ts';
+import { signOut } from '../shared/session/session.ts';
+import { clearDue } from '../shared/session/signed-out.ts';
+import { useFeedback } from '../shared/ui/feedback.ts';
+import { ProductMark } from './ProductMark.tsx';
+import './signIn.css';
+import './signInStepsWords.ts';
+
+const SecondFactorSetup = onDemand<SecondFactorSetupProps>(async () => ({
+  default: (await import('../features/person/SecondFactorSetup.tsx')).SecondFactorSetup,
+}));
+
+export default function DuePage() {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const state = useQuery({
+    queryKey: ['security'],
+    queryFn: ({ signal }) => post<SecurityState>('api/user/security', {}, { signal }),
+    staleTime: 0,
+  });
+  const due = state.data?.due;
+  const title = due ? t(`due.${due}`) : '';
+  useEffect(() => {
+    document.title = [title, t('product.name')].filter(Boolean).join(' · ');
+  }, [t, title]);
+  const again = () => void state.refetch();
+  useEffect(() => {
+    if (due !== '') return;
+    clearDue();
+    void navigate(safeRedirect(parameters.get('redirect')), { replace: true });
+  }, [due, navigate, parameters]);
+
+  const leave = async () => {
+    try {
+      await signOut();
+      clearDue();
+      await navigate('/login', { replace: true });
+    } catch {
+      feedback.error(t('session.signOutFailed'));
+    }
+  };
+  return (
+    <div className="sign-in">
+      <main className="sign-in-card">
+        <ProductMark size={44} />
+        {state.error && <LoadProblem error={state.error} retry={again} />}
+        {state.isPending && <Skeleton active />}
+        {due && (
+          <>
+            <h1>{title}</h1>
+            <p className="sign-in-lead">{t(`due.${due}Text`)}</p>
+            {due === 'password' ? (
+              <PasswordForm onChanged={again} />
+            ) : (
+              <SecondFactorSetup onDone={again} done={t('due.goOn')} />
+            )}
+          </>
+        )}
+        <Button type="link" block style={{ marginTop: 12 }} onClick={() => void leave()}>
+          {t('session.signOut')}
+        </Button>
+      </main>
+    </div>
+  );
+}

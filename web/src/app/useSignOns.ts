@@ -1,0 +1,22 @@
+// The ways to sign in beside the password.
+import type { SignOnButton } from '@crm/protocol/signOn';
+import { useEffect, useState } from 'react';
+import { get } from '../shared/api/client.ts';
+
+/** None until the server said so, or where it could not be asked. */
+export function useSignOns(): readonly SignOnButton[] {
+  const [rows, setRows] = useState<readonly SignOnButton[]>([]);
+  useEffect(() => {
+    let gone = false;
+    get<{ rows?: SignOnButton[] }>('api/signOn/providers')
+      .then((answer) => {
+        if (!gone) setRows(answer?.rows ?? []);
+      })
+      // Whatever is wrong is said by what the page is for.
+      .catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return rows;
+}

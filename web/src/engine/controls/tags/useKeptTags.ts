@@ -1,0 +1,17 @@
+// The tags that the company keeps for a kind of record.
+import type { Tag } from '@crm/protocol/contract';
+import { useQuery } from '@tanstack/react-query';
+import { post } from '../../../shared/api/client.ts';
+
+const none: readonly Tag[] = [];
+
+/** @param module of the record; empty asks for nothing */
+export function useKeptTags(module: string): readonly Tag[] {
+  const { data } = useQuery({
+    queryKey: ['tags', module],
+    queryFn: ({ signal }) => post<{ rows: Tag[] }>('api/tag/index', { module }, { signal }).then(({ rows }) => rows),
+    enabled: module !== '',
+    staleTime: 60_000,
+  });
+  return data ?? none;
+}

@@ -1,0 +1,23 @@
+// The sign of a kind of entries, where there is no room for its name; the name is what is heard. None of them is waited for.
+import { type AgendaKind, agendaKinds } from '@crm/protocol/agenda';
+import type { ComponentType } from 'react';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
+
+interface SignProps {
+  className: string;
+  'aria-hidden': boolean;
+}
+
+const signs = Object.fromEntries(
+  agendaKinds.map(({ kind }) => [
+    kind,
+    onDemand<SignProps>(() =>
+      import('./kindIcons.ts').then((icons) => ({ default: icons[kind] as ComponentType<SignProps> })),
+    ),
+  ]),
+) as Record<AgendaKind, ComponentType<SignProps>>;
+
+export function KindMark({ kind }: { kind: AgendaKind }) {
+  const Sign = signs[kind];
+  return <Sign className="agenda-mark" aria-hidden />;
+}

@@ -1,0 +1,36 @@
+// The question of the page 日程, and what makes it ask again.
+import { type Agenda, type AgendaKind, agendaKinds } from '@crm/protocol/agenda';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import type { Row } from '../../engine/registries.ts';
+import { post } from '../../shared/api/client.ts';
+import { daysOf } from './agenda.ts';
+
+const key = 'agenda';
+
+/** Whose entries of which kinds. @param userid 0 for one's own */
+export interface Asked {
+  kinds: readonly AgendaKind[];
+  userid: number;
+}
+
+/** @param from first day, `yyyy-MM-dd`; empty asks nothing */
+export function useAgenda(from: string, to: string, { kinds, userid }: Asked) {
+  const parameters = {
+    from,
+    to,
+    ...(kinds.length < agendaKinds.length ? { kinds: kinds.join(',') } : {}),
+    ...(userid ? { userid } : {}),
+  };
+  return useQuery({
+    queryKey: [key, parameters],
+    queryFn: async ({ signal }) =>
+      daysOf((await post<Agenda<Row>>('api/calendar/index', parameters, { signal })).parts),
+    enabled: from !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function readAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [key] });
+}

@@ -1,0 +1,47 @@
+// A page of reports; which one is told by the address.
+import { type ReportPage, reportModule, reportPages } from '@crm/protocol/report';
+import { Empty, Skeleton } from 'antd';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { useGranted } from '../../shared/session/session.ts';
+import { AskedBar } from './AskedBar.tsx';
+import { useReports } from './bi.api.ts';
+import { ReportCard } from './ReportCard.tsx';
+import { useAsked } from './useAsked.ts';
+import { useWall } from './useWall.ts';
+import './bi.css';
+import './words.ts';
+
+function usePage(): ReportPage {
+  const { pathname } = useLocation();
+  const name = pathname.split('/')[2]?.toLowerCase();
+  return reportPages.find((page) => page.toLowerCase() === name) ?? 'overview';
+}
+
+export default function BiPage() {
+  const { t } = useTranslation();
+  const page = usePage();
+  const asked = useAsked();
+  const root = useRef<HTMLDivElement>(null);
+  const wall = useWall(root);
+  const { data, error, refetch } = useReports(page, asked);
+  const mayExport = useGranted(`bi.${reportModule(page)}.export`);
+  return (
+    <div ref={root} className={wall.on ? 'bi bi-wall' : 'bi'}>
+      <div className="bi-head">
+        <h1>{t(`bi.page.${page}`)}</h1>
+        <AskedBar asked={asked} seen={data} wall={wall} />
+      </div>
+      {!data && error && <LoadProblem error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton active paragraph={{ rows: 12 }} />}
+      {data?.reports.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('bi.noReports')} />}
+      <div className="bi-cards">
+        {data?.reports.map((entry) => (
+          <ReportCard key={entry.name} entry={entry} asked={asked} mayExport={mayExport && !wall.on} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// The picture of a report. The library comes with this file alone, by the charts that are drawn here.
+import type { Report } from '@crm/protocol/report';
+import { theme } from 'antd';
+import { BarChart, FunnelChart, LineChart, PieChart } from 'echarts/charts';
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNarrow } from '../../shared/theme/appearance.ts';
+import { isLying, optionOf } from './chartOption.ts';
+import { reportTitle } from './titles.ts';
+import './words.ts';
+
+use([BarChart, FunnelChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
+
+export default function Chart({ report }: { report: Report }) {
+  const { t } = useTranslation();
+  const { token } = theme.useToken();
+  const narrow = useNarrow();
+  const lying = isLying(report, narrow);
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<ReturnType<typeof init>>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const drawn = init(element, null, { renderer: 'svg' });
+    chart.current = drawn;
+    const observer = new ResizeObserver(() => drawn.resize());
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      drawn.dispose();
+      chart.current = null;
+    };
+  }, []);
+  useEffect(() => {
+    const colours = {
+      text: token.colorText,
+      quiet: token.colorTextSecondary,
+      line: token.colorBorderSecondary,
+      ground: token.colorBgElevated,
+      font: token.fontFamily,
+      series: [token.colorPrimary, token.green, token.gold, token.purple, token.cyan, token.volcano, token.magenta],
+    };
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    chart.current?.setOption(
+      { ...optionOf(t, report, colours, narrow), animation: !still, animationDuration: 180 },
+      true,
+    );
+  }, [t, report, token, narrow]);
+  // The table beside it says the same.
+  return (
+    <div
+      ref={place}
+      className="bi-chart"
+      data-tall={lying}
+      role="img"
+      aria-label={t('bi.chartOf', { title: reportTitle(t, report) })}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+// One report: its chart, the table beside it, what its numbers mean, and the way to a sheet.
+import { DownloadOutlined } from '@ant-design/icons';
+import type { Report, ReportEntry } from '@crm/protocol/report';
+import { Button, Skeleton } from 'antd';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { suspending } from '../../shared/loading/onDemand.tsx';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { exportReport, useReport } from './bi.api.ts';
+import { ReportFigures } from './ReportFigures.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import { columnTitle, definitionOf, reportTitle } from './titles.ts';
+import type { Asked } from './useAsked.ts';
+import { useNear } from './useNear.ts';
+import './words.ts';
+
+// Not fetched ahead: the library of charts is large, and only these pages draw any.
+const Chart = suspending<{ report: Report }>(() => import('./Chart.tsx'), false);
+
+function ExportButton({ name, title, asked }: { name: string; title: string; asked: Asked }) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const [busy, setBusy] = useState(false);
+  const run = () => {
+    setBusy(true);
+    exportReport(name, asked)
+      .catch(feedback.error)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button
+      type="text"
+      icon={<DownloadOutlined aria-hidden />}
+      aria-label={t('bi.exportOf', { title })}
+      data-hint={t('bi.export')}
+      loading={busy}
+      onClick={run}
+    />
+  );
+}
+
+const isEmpty = ({ rows, total = [] }: Report): boolean =>
+  [...rows.flatMap(({ cells }) => cells), ...total].every(({ value }) => Number(value) === 0);
+
+/** Of columns that are parts of one measure its sentence stands once. */
+const definedOf = ({ columns }: Report) => columns.filter(({ part }, at) => !part || at === 0);
+
+export function ReportBody({ report }: { report: Report }) {
+  const { t } = useTranslation();
+  if (report.chart === 'figures') return <ReportFigures report={report} />;
+  const figures = report.by === 'measures';
+  return (
+    <>
+      <div className="bi-body">
+        {isEmpty(report) ? (
+          <p className="bi-empty">{t('bi.nothing')}</p>
+        ) : (
+          <Suspense fallback={<div className="bi-chart" />}>
+            <Chart report={report} />
+          </Suspense>
+        )}
+        {figures ? <ReportFigures report={report} /> : <ReportTable report={report} />}
+      </div>
+      {report.more > 0 && <p className="bi-definition bi-rest">{t('bi.more', { count: report.more })}</p>}
+      <ul className="bi-definitions">
+        {definedOf(report).map((column) => (
+          <li key={column.key} className="bi-definition">
+            {!column.part && <strong>{columnTitle(t, column)}</strong>} {definitionOf(t, column)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ReportCardProps {
+  entry: ReportEntry;
+  asked: Asked;
+  mayExport: boolean;
+}
+
+export function ReportCard({ entry, asked, mayExport }: ReportCardProps) {
+  const { t } = useTranslation();
+  const [ref, near] = useNear<HTMLElement>();
+  const { data, error, refetch, isPlaceholderData } = useReport(entry.name, asked, near);
+  const title = reportTitle(t, entry);
+  return (
+    <section ref={ref} className="bi-card" aria-label={title} aria-busy={(!data && !error) || isPlaceholderData}>
+      <header>
+        <h2>{title}</h2>
+        {mayExport && <ExportButton name={entry.name} title={title} asked={asked} />}
+      </header>
+      {data && (
+        <div className={isPlaceholderData ? 'bi-waiting' : undefined}>
+          <ReportBody report={data} />
+        </div>
+      )}
+      {!data && error && <LoadProblem error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+// What the pages of reports ask.
+import type { Report, ReportList, ReportPage } from '@crm/protocol/report';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { post } from '../../shared/api/client.ts';
+import type { Asked } from './useAsked.ts';
+
+/** Milliseconds between two looks at what hangs on a wall. */
+const lookAgain = 60_000;
+
+/** Of another choice of people the same page stays while its name is asked for. */
+export function useReports(page: ReportPage, { userid, branchId }: Pick<Asked, 'userid' | 'branchId'>) {
+  return useQuery({
+    queryKey: ['bi', 'index', page, userid, branchId],
+    queryFn: ({ signal }) => post<ReportList>('api/bi/index', { page, userid, branchId }, { signal }),
+    placeholderData: (before, query) => (before && query?.queryKey[2] === page ? { ...before, whose: '' } : undefined),
+  });
+}
+
+/** What was asked before stays until the next is there, so that nothing jumps. @param wanted false: not yet, it is far from what is seen */
+export function useReport(name: string, { body }: Asked, wanted: boolean) {
+  return useQuery({
+    queryKey: ['bi', 'report', name, body],
+    queryFn: ({ signal }) => post<Report>('api/bi/report', { name, ...body }, { signal }),
+    enabled: wanted,
+    placeholderData: keepPreviousData,
+    refetchInterval: lookAgain,
+  });
+}
+
+/** Makes the sheet and saves it. */
+export async function exportReport(name: string, { body }: Asked): Promise<void> {
+  const { url } = await post<{ url: string }>('api/bi/export', { name, ...body });
+  window.location.assign(url);
+}

@@ -1,0 +1,161 @@
+// One report of one's own: its numbers, what may be done with it, and how it is made, while it is changed.
+
+import { MoreOutlined } from '@ant-design/icons';
+import type { OwnReportChoice, OwnReportContent, OwnReportDetail } from '@crm/protocol/ownReport';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDraft } from '../../../engine/drafts.ts';
+import { ApiError } from '../../../shared/api/client.ts';
+import { useGranted } from '../../../shared/session/session.ts';
+import { Builder } from './Builder.tsx';
+import { emptyContent } from './content.ts';
+import { useTold } from './my.api.ts';
+import { problemsOf, Told } from './Told.tsx';
+import type { OwnActions } from './useOwnActions.tsx';
+import '../words.ts';
+
+interface Draft {
+  content: OwnReportContent;
+}
+
+export interface OpenReportProps {
+  /** Missing for a new one. */
+  report?: OwnReportDetail | undefined;
+  choices: OwnReportChoice[];
+  actions: OwnActions;
+  open(id: number): void;
+}
+
+export default function OpenReport({ report, choices, actions, open }: OpenReportProps) {
+  const { t } = useTranslation();
+  const id = report?.id ?? 0;
+  const { found, keep } = useDraft<Draft>(`myReport.${id}`);
+  const [content, setContent] = useState<OwnReportContent | undefined>(
+    found?.content ?? (report ? undefined : emptyContent),
+  );
+  const [busy, setBusy] = useState(false);
+  const mayExport = useGranted('bi.myReport.export');
+  const client = useQueryClient();
+  const told = useTold(id, content);
+  const change = (next: OwnReportContent) => {
+    setContent(next);
+    keep({ content: next });
+  };
+  const end = () => {
+    keep(null);
+    setContent(report ? undefined : emptyContent);
+  };
+  const save = async () => {
+    if (!content || !report) return;
+    setBusy(true);
+    try {
+      await actions.save(report, content);
+      end();
+    } catch (error) {
+      actions.failed(error);
+      // What was chosen here stays, and whoever saves again after having been told takes the place of the other window's.
+      if (error instanceof ApiError && error.code === 'conflict')
+        await client.invalidateQueries({ queryKey: ['myReport', 'detail', id] });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const saveAs = () =>
+    content &&
+    actions.saveNew(content, '', (made) => {
+      end();
+      open(made);
+    });
+  const items = report
+    ? [
+        ...(report.can.edit
+          ? [
+              { key: 'rename', label: t('bi.my.rename'), run: () => actions.rename(report) },
+              { key: 'share', label: t('bi.my.share'), run: () => void actions.share(report) },
+              {
+                key: 'weekly',
+                label: t(report.weekly ? 'bi.my.endWeekly' : 'bi.my.weekly'),
+                run: () => void actions.tellWeekly(report),
+              },
+            ]
+          : []),
+        {
+          key: 'copy',
+          label: t('bi.my.copy'),
+          run: () => actions.saveNew(report.content, t('bi.my.copyOf', { name: report.name }), open),
+        },
+        ...(mayExport ? [{ key: 'export', label: t('bi.export'), run: () => void actions.exported(report) }] : []),
+        ...(report.can.edit
+          ? [
+              {
+                key: 'delete',
+                label: t('action.delete'),
+                danger: true,
+                run: () => void actions.remove(report).then((done) => done && open(0)),
+              },
+            ]
+          : []),
+      ]
+    : [];
+  return (
+    <section className="bi-card bi-open" aria-label={report?.name ?? t('bi.my.new')}>
+      <header>
+        <div>
+          <h2>{report?.name ?? t('bi.my.new')}</h2>
+          {report && (
+            <p className="bi-definition">
+              {[
+                report.mine ? '' : t('bi.my.by', { name: report.UserName }),
+                report.shared === 'nobody' || !report.mine ? '' : t(`bi.my.shared.${report.shared}`),
+                report.weekly ? t('bi.my.isWeekly') : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          )}
+        </div>
+        <span className="bi-acts">
+          {content ? (
+            <>
+              {report?.can.edit && (
+                <Button type="primary" loading={busy} onClick={() => void save()}>
+                  {t('action.save')}
+                </Button>
+              )}
+              <Button
+                type={report?.can.edit ? 'default' : 'primary'}
+                disabled={content.measures.length === 0}
+                onClick={saveAs}
+              >
+                {t('bi.my.saveAs')}
+              </Button>
+              {report && <Button onClick={end}>{t('action.cancel')}</Button>}
+            </>
+          ) : (
+            <>
+              {report && (
+                <Button onClick={() => void actions.pin(report)} aria-pressed={report.pinned === 1}>
+                  {t(report.pinned ? 'bi.my.unpin' : 'bi.my.pin')}
+                </Button>
+              )}
+              {report && <Button onClick={() => change(report.content)}>{t('bi.my.change')}</Button>}
+              <Dropdown
+                trigger={['click']}
+                menu={{
+                  items: items.map(({ run: _run, ...item }) => item),
+                  onClick: ({ key }) => items.find((item) => item.key === key)?.run(),
+                }}
+              >
+                <Button icon={<MoreOutlined aria-hidden />} aria-label={t('bi.my.more')} />
+              </Dropdown>
+            </>
+          )}
+        </span>
+      </header>
+      {content && <Builder content={content} choices={choices} problems={problemsOf(told.error)} change={change} />}
+      <Told id={id} content={content} />
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+// A report of one's own over any page, as notices lead to it.
+import { Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { LoadProblem } from '../../../engine/LoadProblem.tsx';
+import { PanelHeader } from '../../../engine/PanelHeader.tsx';
+import type { PanelProps } from '../../../engine/registries.ts';
+import { useOwnReport } from './my.api.ts';
+import { Told } from './Told.tsx';
+import './my.css';
+import '../words.ts';
+
+export default function ReportPanel({ id }: PanelProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useOwnReport(id);
+  return (
+    <>
+      <PanelHeader title={data?.name ?? t('bi.page.my')} named={false}>
+        <Link to={`/bi/my?report=${id}`}>{t('bi.my.toPage')}</Link>
+      </PanelHeader>
+      <div className="bi-panel">
+        {data ? (
+          <Told id={id} />
+        ) : error ? (
+          <LoadProblem error={error} retry={() => void refetch()} />
+        ) : (
+          <Skeleton active />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+// The numbers of a report of one's own, as they are now.
+import type { OwnReportContent } from '@crm/protocol/ownReport';
+import { Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { LoadProblem } from '../../../engine/LoadProblem.tsx';
+import { ApiError } from '../../../shared/api/client.ts';
+import { ReportBody } from '../ReportCard.tsx';
+import { useTold } from './my.api.ts';
+import '../bi.css';
+import '../words.ts';
+
+/** What was refused of a report that is being made, by part. */
+export function problemsOf(error: unknown): Readonly<Record<string, string>> {
+  return error instanceof ApiError && error.code === 'invalid' ? (error.fields ?? {}) : {};
+}
+
+interface ToldProps {
+  id: number;
+  content?: OwnReportContent | undefined;
+}
+
+export function Told({ id, content }: ToldProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch, isPlaceholderData, isPending } = useTold(id, content);
+  if (content?.measures.length === 0) return <p className="bi-empty">{t('bi.my.chooseFirst')}</p>;
+  // What is wrong with the choice stands at the choice.
+  if (error && content && Object.keys(problemsOf(error)).length > 0)
+    return <p className="bi-empty">{t('bi.my.cannot')}</p>;
+  if (error) return <LoadProblem error={error} retry={() => void refetch()} />;
+  if (isPending || !data) return <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />;
+  return (
+    <div className={isPlaceholderData ? 'bi-waiting' : undefined}>
+      <ReportBody report={data} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+// What reports of one's own ask.
+import type { ListPage } from '@crm/protocol/list';
+import type {
+  OwnReportChoice,
+  OwnReportContent,
+  OwnReportDetail,
+  OwnReportFilter,
+  OwnReportRow,
+} from '@crm/protocol/ownReport';
+import type { Report } from '@crm/protocol/report';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { post } from '../../../shared/api/client.ts';
+
+export const ownRoot = 'myReport';
+
+export function useOwnReports(pinned: boolean) {
+  return useQuery({
+    queryKey: [ownRoot, 'index', pinned],
+    queryFn: async ({ signal }) =>
+      (await post<ListPage<OwnReportRow>>('api/myReport/index', { pinned: pinned ? 1 : 0 }, { signal })).rows,
+  });
+}
+
+export function useOwnReport(id: number) {
+  return useQuery({
+    queryKey: [ownRoot, 'detail', id],
+    queryFn: ({ signal }) => post<OwnReportDetail>('api/myReport/detail', { id }, { signal }),
+    enabled: id > 0,
+  });
+}
+
+export function useChoices() {
+  return useQuery({
+    queryKey: [ownRoot, 'choices'],
+    queryFn: async ({ signal }) =>
+      (await post<{ rows: OwnReportChoice[] }>('api/myReport/choices', {}, { signal })).rows,
+  });
+}
+
+/** What is sent of the conditions: their words are the client's own. */
+export function sentContent(content: OwnReportContent): string {
+  const plain = ({ field, type, value }: OwnReportFilter) =>
+    value === undefined ? { field, type } : { field, type, value };
+  const filters = content.filters.map((part) =>
+    'or' in part ? { or: part.or.map((one) => plain(one)) } : plain(part),
+  );
+  return JSON.stringify({ ...content, filters });
+}
+
+/** @param content as it is being made; the saved one where missing */
+export function useTold(id: number, content?: OwnReportContent) {
+  const asked = content ? { content: sentContent(content) } : { id };
+  return useQuery({
+    queryKey: [ownRoot, 'tell', asked],
+    queryFn: ({ signal }) => post<Report>('api/myReport/tell', asked, { signal }),
+    enabled: content ? content.measures.length > 0 : id > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+export async function exportOwn(id: number): Promise<void> {
+  const { url } = await post<{ url: string }>('api/myReport/export', { id });
+  window.location.assign(url);
+}

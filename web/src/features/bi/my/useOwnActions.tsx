@@ -1,0 +1,162 @@
+// What may be done with a report of one's own: saved under a name, shared, pinned, told every Monday, deleted.
+import type { FormItem } from '@crm/protocol/form';
+import { limits } from '@crm/protocol/limits';
+import type { OwnReportContent, OwnReportDetail, OwnReportRow } from '@crm/protocol/ownReport';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAsk } from '../../../engine/ask/useAsk.tsx';
+import { useRefresh } from '../../../engine/useRefresh.ts';
+import { post, postAnswer } from '../../../shared/api/client.ts';
+import { useFeedback } from '../../../shared/ui/feedback.ts';
+import { exportOwn, ownRoot, sentContent } from './my.api.ts';
+import '../words.ts';
+
+function idsIn(value: unknown, name: string): string {
+  if (!Array.isArray(value)) return String(value ?? '');
+  return value.map((one: unknown) => (typeof one === 'object' && one !== null ? Reflect.get(one, name) : one)).join();
+}
+
+export function useOwnActions() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const feedback = useFeedback();
+  const { ask, dialog } = useAsk();
+  const refresh = useCallback(() => {
+    void client.invalidateQueries({ queryKey: [ownRoot] });
+    void client.invalidateQueries({ queryKey: ['workbenchLayout'] });
+  }, [client]);
+  useRefresh(ownRoot, refresh);
+
+  /** Runs a write; what went wrong is said. @param undo the id that can be brought back */
+  const write = async (path: string, body: Record<string, unknown>, undo?: number): Promise<boolean> => {
+    try {
+      const { msg } = await postAnswer(path, body);
+      feedback.success(msg, undo ? { id: undo, path: 'api/myReport/restore', settled: refresh } : undefined);
+      return true;
+    } catch (error) {
+      feedback.error(error);
+      return false;
+    } finally {
+      refresh();
+    }
+  };
+  const nameItem = (value: string): FormItem => ({
+    id: 0,
+    type: 'input',
+    field: 'name',
+    title: t('bi.my.name'),
+    required: true,
+    max: limits.ownReports.name,
+    value,
+  });
+
+  const saveNew = (content: OwnReportContent, name: string, done: (id: number) => void) =>
+    void ask({
+      title: t('bi.my.saveAs'),
+      items: [nameItem(name)],
+      okText: t('action.save'),
+      send: async (values, key) => {
+        const body = { name: values['name'], content: sentContent(content) };
+        const { data, msg } = await postAnswer<{ id: number }>('api/myReport/add', body, { idempotencyKey: key });
+        refresh();
+        feedback.success(msg);
+        done(data.id);
+        return { msg };
+      },
+    });
+  const rename = ({ id, name }: OwnReportRow) =>
+    void ask({
+      title: t('bi.my.rename'),
+      items: [nameItem(name)],
+      okText: t('action.save'),
+      send: async (values) => {
+        const { msg } = await postAnswer('api/myReport/edit', { id, name: values['name'] });
+        refresh();
+        feedback.success(msg);
+        return { msg };
+      },
+    });
+  const share = async ({ id }: OwnReportRow) => {
+    let detail: OwnReportDetail;
+    try {
+      detail = await post<OwnReportDetail>('api/myReport/detail', { id });
+    } catch (error) {
+      feedback.error(error);
+      return;
+    }
+    const everyone = detail.shared === 'everyone' ? 1 : 0;
+    const max = limits.ownReports.shared;
+    const departments = detail.departments ?? [];
+    const items: FormItem[] = [
+      { id: 0, type: 'user', field: 'users', title: t('bi.my.people'), max, value: detail.people ?? [] },
+      {
+        id: 0,
+        type: 'branch',
+        field: 'departments',
+        title: t('bi.my.departments'),
+        max,
+        value: departments.map((one) => one.id).join(),
+        name: departments.map((one) => one.text).join('、'),
+        textField: 'departmentsName',
+      },
+      {
+        id: 0,
+        type: 'select',
+        field: 'roles',
+        title: t('bi.my.roles'),
+        multiple: true,
+        value: (detail.roles ?? []).map((one) => one.id).join(),
+        options: (detail.roleChoices ?? []).map((one) => ({ value: one.id, label: one.text })),
+      },
+    ];
+    if (detail.can.everyone)
+      items.unshift({
+        id: 0,
+        type: 'radio',
+        field: 'everyone',
+        title: t('bi.my.share'),
+        value: everyone,
+        options: [0, 1].map((value) => ({ value, label: t(`bi.my.everyone.${value}`) })),
+      });
+    void ask({
+      title: t('bi.my.share'),
+      about: detail.name,
+      note: t('bi.my.shareNote'),
+      items,
+      okText: t('action.save'),
+      send: async (values) => {
+        const { msg } = await postAnswer('api/myReport/share', {
+          id,
+          users: idsIn(values['users'], 'userid'),
+          departments: idsIn(values['departments'], 'id'),
+          roles: idsIn(values['roles'], 'value'),
+          everyone: detail.can.everyone ? Number(values['everyone']) : everyone,
+        });
+        refresh();
+        feedback.success(msg);
+        return { msg };
+      },
+    });
+  };
+  return {
+    dialog,
+    refresh,
+    saveNew,
+    rename,
+    share,
+    /** @throws ApiError of what was refused */
+    save: async ({ id, version }: OwnReportRow, content: OwnReportContent) => {
+      const { msg } = await postAnswer('api/myReport/edit', { id, version, content: sentContent(content) });
+      refresh();
+      feedback.success(msg);
+    },
+    pin: ({ id, pinned }: OwnReportRow) => write('api/myReport/pin', { id, pinned: pinned ? 0 : 1 }),
+    tellWeekly: ({ id, weekly }: OwnReportRow) => write('api/myReport/weekly', { id, weekly: weekly ? 0 : 1 }),
+    remove: ({ id }: OwnReportRow) => write('api/myReport/delete', { id }, id),
+    exported: ({ id }: OwnReportRow) => exportOwn(id).catch(feedback.error),
+    failed: feedback.error,
+  };
+}
+
+export type OwnActions = ReturnType<typeof useOwnActions>;

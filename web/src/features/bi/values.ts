@@ -1,0 +1,69 @@
+// Numbers of reports as people read them, and what they changed by.
+import type { ReportCell, ReportColumn, ReportSpan } from '@crm/protocol/report';
+import type { TFunction } from 'i18next';
+import './words.ts';
+
+type Unit = ReportColumn['unit'];
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Decimal text is formatted as it is, without floating point. */
+export function valueText(t: TFunction, unit: Unit, value: string): string {
+  if (value === '') return '-';
+  const number = value as `${number}`;
+  switch (unit) {
+    case 'money':
+      return `￥${money.format(number)}`;
+    case 'percent':
+      return `${whole.format(number)}%`;
+    case 'days':
+    case 'hours':
+      return t(`bi.unit.${unit}`, { value: whole.format(number) });
+    default:
+      return whole.format(number);
+  }
+}
+
+/** Beyond this a change says no more than that there was next to nothing before. */
+const mostChange = 999;
+
+/** `+12%`, at most `> +999%`; of shares the difference in points. Undefined where there is nothing to compare with. */
+export function changeText(unit: Unit, now: string, old: string): string | undefined {
+  if (now === '' || old === '') return undefined;
+  const difference = Number(now) - Number(old);
+  const sign = difference > 0 ? '+' : '';
+  if (unit === 'percent') return `${sign}${Math.round(difference * 10) / 10}pt`;
+  if (Number(old) === 0) return undefined;
+  const change = Math.round((difference / Math.abs(Number(old))) * 1000) / 10;
+  return change > mostChange ? `> +${mostChange}%` : `${sign}${change}%`;
+}
+
+export function comparison(
+  t: TFunction,
+  unit: Unit,
+  cell: ReportCell,
+  compared: readonly ('before' | 'yearBefore')[] = ['before', 'yearBefore'],
+): string[] {
+  const { value } = cell;
+  return compared.map((side) => {
+    const [key, old] = [`bi.${side}`, cell[side]];
+    const change = changeText(unit, value, old);
+    const text = valueText(t, unit, old);
+    return change ? t(`${key}Change`, { value: text, change }) : t(key, { value: text });
+  });
+}
+
+export function spanText({ from, to }: ReportSpan): string {
+  return from === to ? from : `${from} ~ ${to}`;
+}
+
+/** Ten thousands and hundred millions in short, for the axes of charts; in English thousands and millions. */
+export function shortText(t: TFunction, value: number): string {
+  const size = Math.abs(value);
+  const inUnits = (unit: 'wan' | 'yi') =>
+    t(`bi.unit.${unit}`, { value: whole.format(Math.round((value / Number(t(`bi.unit.${unit}Of`))) * 100) / 100) });
+  if (size >= 1e8) return inUnits('yi');
+  if (size >= 1e4) return inUnits('wan');
+  return whole.format(Math.round(value * 100) / 100);
+}

@@ -1,0 +1,31 @@
+// Dialling, and the calls that one may see.
+import { PhoneOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { ListPage } from '../../engine/ListPage.tsx';
+import { useGranted } from '../../shared/session/session.ts';
+import { useDial } from './useDial.tsx';
+import './words.ts';
+
+export default function CallPage() {
+  const { t } = useTranslation();
+  const { dial, dialog } = useDial();
+  const dials = useGranted('call.callRecord.add');
+  const button = (
+    <Button type="primary" icon={<PhoneOutlined aria-hidden />} onClick={dial}>
+      {t('callOut.dial')}
+    </Button>
+  );
+  return (
+    <>
+      <ListPage
+        module="callRecord"
+        title={t('callOut.title')}
+        index="api/callRecord/index"
+        extra={dials ? button : undefined}
+        begin={dials ? button : undefined}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+// How the company's gateway calls, and what it was asked for.
+import { Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { ListPage } from '../../engine/ListPage.tsx';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { type Gateway, useGateway } from './callOut.api.ts';
+import './callOut.css';
+import './words.ts';
+
+const GatewayForm = onDemand<{ gateway: Gateway }>(
+  async () => ({ default: (await import('./GatewayForm.tsx')).GatewayForm }),
+  <Skeleton active paragraph={{ rows: 3 }} />,
+);
+
+const throughGateway = { driver: 'http' };
+
+export default function DoubleCallPage() {
+  const { t } = useTranslation();
+  const gateway = useGateway();
+  return (
+    <div className="double-call">
+      <section className="double-call-settings" aria-labelledby="double-call-settings">
+        <h2 id="double-call-settings">{t('callOut.settings')}</h2>
+        {gateway.error ? (
+          <LoadProblem error={gateway.error} retry={() => void gateway.refetch()} />
+        ) : gateway.data ? (
+          <GatewayForm key={gateway.data.version} gateway={gateway.data} />
+        ) : (
+          <Skeleton active paragraph={{ rows: 3 }} />
+        )}
+      </section>
+      <ListPage
+        module="callRecord"
+        title={t('callOut.records')}
+        index="api/callRecord/index"
+        fixed={throughGateway}
+        without={['driver']}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+// What is asked of the server about the gateway.
+import { useQuery } from '@tanstack/react-query';
+import { post, postAnswer } from '../../shared/api/client.ts';
+
+export interface Gateway {
+  driver: 'log' | 'http';
+  url: string;
+  hasSecret: boolean;
+  version: number;
+}
+
+export const gatewayKey = ['dbcall', 'gateway'];
+
+export function useGateway() {
+  return useQuery({
+    queryKey: gatewayKey,
+    queryFn: ({ signal }) => post<Gateway>('api/doublecall/gateway', {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+export type GatewayValues = Pick<Gateway, 'driver' | 'url' | 'version'> & { secret: string };
+
+export function saveGateway(values: GatewayValues, idempotencyKey: string) {
+  return postAnswer<{ version: number }>('api/doublecall/setGateway', { ...values }, { idempotencyKey });
+}

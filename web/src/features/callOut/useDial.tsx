@@ -1,0 +1,45 @@
+// Asks for a number and calls it; the dialog stays with what was typed while the call fails.
+import { dialable, dialDigits } from '@crm/protocol/phone';
+import { useCallback, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAsk } from '../../engine/ask/useAsk.tsx';
+import { callNumber } from '../../engine/dialling.ts';
+import '../../engine/diallingWords.ts';
+import { newAttemptKey } from '../../shared/api/attempt.ts';
+import { ApiError } from '../../shared/api/client.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import './words.ts';
+
+export function useDial() {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const { ask, dialog } = useAsk();
+  const key = useRef(newAttemptKey());
+  const send = useCallback(
+    async ({ mobile }: Record<string, unknown>) => {
+      if (!dialable(String(mobile)))
+        throw new ApiError('invalid', '', { mobile: t('callOut.badNumber', { ...dialDigits }) });
+      try {
+        feedback.success(await callNumber(String(mobile), key.current));
+        key.current = newAttemptKey();
+        return {};
+      } catch (error) {
+        // Of a call without an answer nobody knows whether it was made: it is asked for again, not made again.
+        if (!(error instanceof ApiError && error.code === 'transport')) key.current = newAttemptKey();
+        throw error;
+      }
+    },
+    [feedback, t],
+  );
+  const dial = useCallback(
+    () =>
+      void ask({
+        title: t('callOut.dial'),
+        items: [{ id: 0, type: 'input', title: t('callOut.number'), field: 'mobile', required: true, max: 30 }],
+        okText: t('call.do'),
+        send,
+      }),
+    [ask, t, send],
+  );
+  return { dial, dialog };
+}

@@ -1,0 +1,166 @@
+// How the program is: what needs somebody, the program, the database, jobs, and the latest backups.
+import type { BackupRun, Health } from '@crm/protocol/health';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Empty, Skeleton } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { LinesScroll } from '../../engine/controls/tablelist/LinesScroll.tsx';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { post, postAnswer } from '../../shared/api/client.ts';
+import { useGranted } from '../../shared/session/session.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import './health.css';
+import './words.ts';
+
+const key = ['health'];
+/** While a backup runs its end is looked for so often; otherwise the page is only as old as a glance. */
+const soon = 2_000;
+const later = 30_000;
+
+function sizeOf(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+  const at = bytes > 0 ? Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10)) : 0;
+  return `${(bytes / 1024 ** at).toFixed(at > 1 ? 1 : 0)} ${units[at]}`;
+}
+
+function Part({ title, facts }: { title: string; facts: [string, ReactNode][] }) {
+  return (
+    <section className="health-part" aria-label={title}>
+      <h2>{title}</h2>
+      <dl className="health-facts">
+        {facts.flatMap(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name}=`}>{value}</dd>])}
+      </dl>
+    </section>
+  );
+}
+
+function Backups({ backups }: { backups: readonly BackupRun[] }) {
+  const { t } = useTranslation();
+  if (backups.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('health.noBackups')} />;
+  const result = ({ running, error }: BackupRun) => {
+    if (running) return t('health.running');
+    return error ? <span className="health-why">{`${t('health.failed')}：${error}`}</span> : t('health.done');
+  };
+  return (
+    <LinesScroll label={t('health.latest')}>
+      <table className="lines lines-read">
+        <thead>
+          <tr>
+            <th>{t('health.when')}</th>
+            <th>{t('health.result')}</th>
+            <th className="lines-number">{t('health.size')}</th>
+            <th className="lines-number">{t('health.rows')}</th>
+            <th className="lines-number">{t('health.files')}</th>
+            <th className="lines-number">{t('health.seconds')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {backups.map((one) => (
+            <tr key={one.id}>
+              <td data-title={t('health.when')}>
+                <RelativeTime value={one.startTime} />
+              </td>
+              <td data-title={t('health.result')}>{result(one)}</td>
+              <td data-title={t('health.size')} className="lines-number">
+                {one.bytes > 0 ? sizeOf(one.bytes) : '—'}
+              </td>
+              <td data-title={t('health.rows')} className="lines-number">
+                {one.rows.toLocaleString('en')}
+              </td>
+              <td data-title={t('health.files')} className="lines-number">
+                {one.files.toLocaleString('en')}
+              </td>
+              <td data-title={t('health.seconds')} className="lines-number">
+                {one.running ? '—' : t('health.secondsOf', { count: one.seconds })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </LinesScroll>
+  );
+}
+
+export default function HealthPage() {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const client = useQueryClient();
+  const mayBackUp = useGranted('system.health.backup');
+  const [asking, setAsking] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => post<Health>('api/health/index', {}, { signal }),
+    refetchInterval: ({ state }) => (asking || state.data?.backups.some(({ running }) => running) ? soon : later),
+  });
+  const backUp = async () => {
+    setAsking(true);
+    try {
+      feedback.success((await postAnswer('api/health/backup', {})).msg);
+      await client.invalidateQueries({ queryKey: key });
+    } catch (problem) {
+      feedback.error(problem);
+    } finally {
+      setAsking(false);
+    }
+  };
+  if (error && !data) return <LoadProblem error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton active className="health" />;
+  const { database, disk, jobs, backups, warnings } = data;
+  return (
+    <section className="health" aria-label={t('health.title')}>
+      <h1 className="visually-hidden">{t('health.title')}</h1>
+      {warnings.length === 0 ? (
+        <Alert type="success" showIcon title={t('health.fine')} />
+      ) : (
+        warnings.map((one) => <Alert key={one.key} type="warning" showIcon title={one.text} />)
+      )}
+      <div className="health-parts">
+        <Part
+          title={t('health.program')}
+          facts={[
+            [t('health.version'), data.version],
+            [t('health.node'), data.node],
+            [t('health.since'), <RelativeTime key="since" value={data.startTime} />],
+            [t('health.memory'), sizeOf(data.memory)],
+            [t('health.delay'), `${data.delay} ms`],
+            [t('health.disk'), t('health.ofDisk', { free: sizeOf(disk.free), total: sizeOf(disk.total) })],
+          ]}
+        />
+        <Part
+          title={t('health.database')}
+          facts={[
+            [t('health.databaseVersion'), database.version],
+            [t('health.databaseSize'), sizeOf(database.bytes)],
+            [t('health.connections'), database.connections],
+            [t('health.schema'), data.schema],
+          ]}
+        />
+        <Part
+          title={t('health.jobs')}
+          facts={[
+            [t('health.jobsFailed'), jobs.failed],
+            [t('health.jobsWaiting'), jobs.waiting],
+            [t('health.jobsOldest'), jobs.waiting > 0 ? t('health.minutes', { count: jobs.oldest }) : '—'],
+          ]}
+        />
+      </div>
+      <section className="health-part" aria-label={t('health.backups')}>
+        <div className="health-bar">
+          <h2>{t('health.backups')}</h2>
+          {mayBackUp && (
+            <Button
+              type="primary"
+              loading={asking}
+              disabled={backups.some(({ running }) => running)}
+              onClick={() => void backUp()}
+            >
+              {t('health.backUp')}
+            </Button>
+          )}
+        </div>
+        <Backups backups={backups} />
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+// The page where an administrator sees how the program is.
+import type { Feature } from '../../shared/routing/feature.ts';
+import { menuIcon } from '../../shared/ui/menuIcon.tsx';
+
+export const features: Feature[] = [
+  {
+    group: 'system',
+    order: 95,
+    path: 'health',
+    label: 'health.title',
+    grant: 'system.health.index',
+    icon: menuIcon('Dashboard'),
+    load: () => import('./HealthPage.tsx'),
+  },
+];

@@ -1,0 +1,66 @@
+// The account of a colleague, for those who keep accounts: two-factor, open logins, and the ways to end them.
+import type { SessionRow } from '@crm/protocol/identity';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { SessionList } from '../../engine/account/SessionList.tsx';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { post, postAnswer } from '../../shared/api/client.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import './identity.css';
+import './words.ts';
+
+export interface AccountTabProps {
+  id: number;
+  name: string;
+}
+
+export default function AccountTab({ id, name }: AccountTabProps) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const account = useQuery({
+    queryKey: ['user', 'account', id],
+    queryFn: ({ signal }) =>
+      post<{ rows: SessionRow[]; secondFactor: boolean }>('api/user/sessionsOf', { id }, { signal }),
+    staleTime: 0,
+  });
+  if (account.error) return <LoadProblem error={account.error} retry={() => void account.refetch()} />;
+  if (!account.data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  const { rows, secondFactor } = account.data;
+  const send = async (path: string, body: Record<string, unknown>) => {
+    try {
+      feedback.success((await postAnswer(path, { id, ...body })).msg);
+    } catch (error) {
+      feedback.error(error);
+    } finally {
+      void account.refetch();
+    }
+  };
+  const asked = async (content: string, path: string, body: Record<string, unknown> = {}) => {
+    if (await feedback.confirm({ content, danger: true, about: name })) await send(path, body);
+  };
+  return (
+    <div className="account-tab">
+      <div className="account-line">
+        <Tag color={secondFactor ? 'green' : 'default'}>
+          {t(secondFactor ? 'user.secondFactorOn' : 'user.secondFactorOff')}
+        </Tag>
+        {secondFactor && (
+          <Button
+            size="small"
+            onClick={() => void asked(t('user.resetSecondFactorConfirm'), 'api/user/resetSecondFactor')}
+          >
+            {t('user.resetSecondFactor')}
+          </Button>
+        )}
+      </div>
+      <h3>{t('user.sessions')}</h3>
+      <SessionList rows={rows} onEnd={(session) => send('api/user/forceSignOut', { ids: session })} />
+      {rows.length > 0 && (
+        <Button danger onClick={() => void asked(t('user.endAllConfirm'), 'api/user/forceSignOut', { all: 1 })}>
+          {t('user.endAll')}
+        </Button>
+      )}
+    </div>
+  );
+}

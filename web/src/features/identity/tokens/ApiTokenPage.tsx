@@ -1,0 +1,126 @@
+// Tokens of everybody, for whoever looks after the company: whose, what they let through, and the end of one.
+import { ReloadOutlined } from '@ant-design/icons';
+import type { ApiTokenRow, TokenState } from '@crm/protocol/apiToken';
+import { Button, Empty, Skeleton } from 'antd';
+import Search from 'antd/es/input/Search';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadProblem } from '../../../engine/LoadProblem.tsx';
+import { ListFooter } from '../../../engine/list/ListFooter.tsx';
+import '../../../engine/list/list.css';
+import type { ListState } from '../../../engine/listState.ts';
+import { ScrollEnd } from '../../../engine/ScrollEnd.tsx';
+import { useListQuery } from '../../../engine/useListQuery.ts';
+import { useListState } from '../../../engine/useListState.ts';
+import { postAnswer } from '../../../shared/api/client.ts';
+import { onDemand } from '../../../shared/loading/onDemand.tsx';
+import { useGranted } from '../../../shared/session/session.ts';
+import { useNarrow } from '../../../shared/theme/appearance.ts';
+import { useFeedback } from '../../../shared/ui/feedback.ts';
+import { Select } from '../../../shared/ui/later.tsx';
+import '../identity.css';
+import '../words.ts';
+import '../grantWords.ts';
+import type { TokenTableProps } from './TokenTable.tsx';
+
+const TokenTable = onDemand<TokenTableProps>(
+  () => import('./TokenTable.tsx'),
+  () => <Skeleton active />,
+);
+
+const states: readonly TokenState[] = ['active', 'expired', 'revoked'];
+const nothing = {};
+
+export default function ApiTokenPage() {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const narrow = useNarrow();
+  const mayRevoke = useGranted('system.apiToken.revoke');
+  const control = useListState(false);
+  const { scenes, key } = control.state;
+  const [typed, setTyped] = useState(key);
+  const state = scenes['state'] ?? '';
+  const asked = useMemo(
+    (): ListState => ({ ...control.state, filters: [], sort: '', scenes: state ? { state } : {} }),
+    [control.state, state],
+  );
+  const query = useListQuery({
+    module: 'apiToken',
+    index: 'api/apiToken/index',
+    state: asked,
+    fixed: nothing,
+    endless: narrow,
+  });
+  const rows = query.rows as unknown as ApiTokenRow[];
+  const narrowed = state !== '' || key !== '';
+  const revoke = async ({ id, name, UserName }: ApiTokenRow) => {
+    const about = `${name} · ${UserName}`;
+    if (!(await feedback.confirm({ danger: true, deed: t('token.revoke'), about, content: t('token.revokeText') })))
+      return;
+    try {
+      feedback.success((await postAnswer('api/apiToken/revokeAny', { ids: [id] })).msg);
+    } catch (error) {
+      feedback.error(error);
+    } finally {
+      query.refetch();
+    }
+  };
+  const clear = () => {
+    setTyped('');
+    control.change({ scenes: {}, key: '' });
+  };
+  return (
+    <div className="identity-page">
+      <div className="identity-bar">
+        <h1>{t('identity.apiToken')}</h1>
+      </div>
+      <div className="identity-surface">
+        <div className="sign-in-filters">
+          <Search
+            allowClear
+            style={{ width: 220 }}
+            placeholder={t('token.search')}
+            aria-label={t('token.search')}
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onSearch={(text) => control.change({ key: text.trim() })}
+          />
+          <Select
+            style={{ width: 140 }}
+            aria-label={t('token.stateTitle')}
+            value={state}
+            options={[
+              { value: '', label: t('token.anyState') },
+              ...states.map((value) => ({ value: value as string, label: t(`token.state.${value}`) })),
+            ]}
+            onChange={(value: string) => control.change({ scenes: value ? { state: value } : {} })}
+          />
+          <Button icon={<ReloadOutlined aria-hidden />} aria-label={t('list.refresh')} onClick={query.refetch} />
+        </div>
+        {query.error && rows.length === 0 ? (
+          <LoadProblem error={query.error} retry={query.refetch} />
+        ) : (
+          <TokenTable
+            people
+            rows={rows}
+            loading={query.first}
+            empty={
+              <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(narrowed ? 'token.noMatch' : 'token.nobody')}>
+                {narrowed && <Button onClick={clear}>{t('list.clearConditions')}</Button>}
+              </Empty>
+            }
+            revoke={mayRevoke ? (row) => void revoke(row) : undefined}
+          />
+        )}
+        {narrow ? (
+          query.rows.length > 0 && (
+            <ScrollEnd {...(query.more ? { more: query.more } : {})} loading={query.loadingMore} />
+          )
+        ) : (
+          <ListFooter query={query} control={control} />
+        )}
+      </div>
+    </div>
+  );
+}

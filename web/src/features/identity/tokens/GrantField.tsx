@@ -1,0 +1,91 @@
+// What a token may do: each module of the person not at all, to read, or to read and write.
+import type { ApiTokenOptions, TokenGrants, TokenLevel } from '@crm/protocol/apiToken';
+import { Button, Empty, Input, Segmented } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { word } from '../localCatalogue.ts';
+import './tokens.css';
+import { moduleWord } from './tokens.api.ts';
+import '../words.ts';
+import '../grantWords.ts';
+
+interface GrantFieldProps {
+  options: ApiTokenOptions;
+  value?: TokenGrants;
+  onChange?(grants: TokenGrants): void;
+}
+
+type Choice = TokenLevel | '';
+
+export function GrantField({ options, value = {}, onChange }: GrantFieldProps) {
+  const { t } = useTranslation();
+  const [sought, setSought] = useState('');
+  const set = (keys: readonly { key: string; writable: boolean }[], level: Choice) => {
+    const next = { ...value };
+    for (const { key, writable } of keys) {
+      delete next[key];
+      if (level) next[key] = level === 'write' && !writable ? 'read' : level;
+    }
+    onChange?.(next);
+  };
+  const branches = options.branches
+    .map((branch) => ({
+      ...branch,
+      title: word(t, branch.label, `group.${branch.key}`),
+      modules: branch.modules
+        .map((one) => ({ ...one, title: moduleWord(t, one.key, one.label) }))
+        .filter(({ title }) => title.toLowerCase().includes(sought.trim().toLowerCase())),
+    }))
+    .filter(({ modules }) => modules.length > 0);
+  return (
+    <div className="token-grants">
+      <Input.Search
+        allowClear
+        placeholder={t('token.find')}
+        aria-label={t('token.find')}
+        value={sought}
+        onChange={(event) => setSought(event.target.value)}
+        onPressEnter={(event) => event.preventDefault()}
+      />
+      <div className="token-branches">
+        {branches.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('token.noModule')} />}
+        {branches.map(({ key, title, modules }) => (
+          <fieldset key={key}>
+            <legend>
+              {title}
+              <span className="token-all">
+                {(['', 'read', 'write'] as const).map((level) => (
+                  <Button
+                    key={level}
+                    type="link"
+                    size="small"
+                    aria-label={t('token.allOf', { branch: title, level: t(`token.${level || 'none'}`) })}
+                    onClick={() => set(modules, level)}
+                  >
+                    {t(`token.${level || 'none'}`)}
+                  </Button>
+                ))}
+              </span>
+            </legend>
+            {modules.map((one) => (
+              <div key={one.key} className="token-module">
+                <span>{one.title}</span>
+                <Segmented<Choice>
+                  size="small"
+                  aria-label={one.title}
+                  options={[
+                    { value: '', label: t('token.none') },
+                    { value: 'read', label: t('token.read') },
+                    ...(one.writable ? [{ value: 'write' as const, label: t('token.write') }] : []),
+                  ]}
+                  value={value[one.key] ?? ''}
+                  onChange={(level) => set([one], level)}
+                />
+              </div>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </div>
+  );
+}

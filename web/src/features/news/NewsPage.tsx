@@ -1,0 +1,34 @@
+// The page 公告: pinned news first, what is unread marked.
+import { PushpinFilled } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import { ListPage } from '../../engine/ListPage.tsx';
+import type { Row } from '../../engine/registries.ts';
+import './news.css';
+import './words.ts';
+
+const grants = { add: 'oa.news.add', edit: 'oa.news.edit', delete: 'oa.news.delete' };
+
+export default function NewsPage() {
+  const { t } = useTranslation();
+  const mark = (row: Row) => (
+    <>
+      {row.isread === 1 && (
+        <span className="news-unread" role="img" aria-label={t('news.unread')} data-hint={t('news.unread')} />
+      )}
+      {row.pinned === 1 && <PushpinFilled className="news-pinned" aria-label={t('news.pinned')} />}
+    </>
+  );
+  return (
+    <ListPage
+      module="news"
+      title={t('news.title')}
+      index="api/news/index"
+      deletePath="api/news/delete"
+      grants={grants}
+      createLabel={t('news.create')}
+      saveLabel={t('news.publish')}
+      searchHint={t('news.searchHint')}
+      mark={mark}
+    />
+  );
+}

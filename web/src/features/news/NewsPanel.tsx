@@ -1,0 +1,70 @@
+// The panel of news: what they say first, then who read them, for whoever may change them.
+import type { NewsReads } from '@crm/protocol/news';
+import { Tag } from 'antd';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import RichText from '../../engine/controls/editor/RichText.tsx';
+import PlainPanel from '../../engine/PlainPanel.tsx';
+import { textOf } from '../../engine/records.ts';
+import type { PanelProps, Row } from '../../engine/registries.ts';
+import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import { Readers } from './Readers.tsx';
+import { useRead } from './useRead.ts';
+import './news.css';
+import './words.ts';
+
+/** Of what the panel's own tabs show. */
+const shownElsewhere = ['title', 'cont', 'reading'];
+
+function Body({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  useRead(row);
+  const time = textOf(row.publishTime);
+  return (
+    <article className="news-body">
+      <p className="news-byline">
+        <UserAvatar name={textOf(row.username)} src={textOf(row.userheader)} size={24} />
+        <span>{textOf(row.username)}</span>
+        <span className="news-when">
+          {row.releasedTime ? <RelativeTime value={time} /> : t('news.comesOut', { time: time.slice(0, 16) })}
+        </span>
+      </p>
+      <RichText html={textOf(row.cont)} />
+    </article>
+  );
+}
+
+function marks(row: Row, t: (key: string) => string) {
+  return (
+    <>
+      {row.pinned === 1 && <Tag color="gold">{t('news.pinned')}</Tag>}
+      {!row.releasedTime && <Tag>{t('news.waiting')}</Tag>}
+    </>
+  );
+}
+
+export default function NewsPanel(props: PanelProps) {
+  const { t } = useTranslation();
+  const tabs = (row: Row) => {
+    const reads = row.readCounts as NewsReads | undefined;
+    const body = { key: 'body', label: t('news.body'), children: <Body row={row} /> };
+    if (!reads || !row.releasedTime) return [body];
+    const label = t('news.readers', { read: reads.read, total: reads.total });
+    const readers = (
+      <Suspense>
+        <Readers id={props.id} reads={reads} />
+      </Suspense>
+    );
+    return [body, { key: 'readers', label, children: readers }];
+  };
+  return (
+    <PlainPanel
+      {...props}
+      deletePath="api/news/delete"
+      marks={(row) => marks(row, t)}
+      tabs={tabs}
+      without={shownElsewhere}
+    />
+  );
+}

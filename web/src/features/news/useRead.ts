@@ -1,0 +1,20 @@
+// News that somebody has before their eyes for a moment are read; leafing through them reads nothing.
+import { useEffect } from 'react';
+import type { Row } from '../../engine/registries.ts';
+import { post } from '../../shared/api/client.ts';
+
+/** Milliseconds. */
+const stay = 1000;
+
+export function useRead(row: Row): void {
+  const unread = row.isread === 1;
+  const { id } = row;
+  useEffect(() => {
+    if (!unread) return;
+    const timer = setTimeout(() => {
+      // Whoever only looks as somebody else reads nothing, and what failed is noted with the next look.
+      post('api/news/read', { ids: id }).catch(() => undefined);
+    }, stay);
+    return () => clearTimeout(timer);
+  }, [unread, id]);
+}

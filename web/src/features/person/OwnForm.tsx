@@ -1,0 +1,85 @@
+// Changes how one is called and reached; whatever the server objects to stands at its field, and nothing typed is lost.
+import type { UserRow } from '@crm/protocol/identity';
+import { textLength } from '@crm/protocol/text';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showFieldErrors } from '../../engine/formErrors.ts';
+import { postAnswer } from '../../shared/api/client.ts';
+import { setOwn } from '../../shared/session/session.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import './words.ts';
+
+interface Own {
+  NickName: string;
+  mobile?: string;
+}
+
+interface OwnFormProps {
+  own: Partial<UserRow>;
+  onDone(): void;
+}
+
+const mostName = 30;
+
+export function OwnForm({ own, onDone }: OwnFormProps) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const [form] = Form.useForm<Own>();
+  const [busy, setBusy] = useState(false);
+  // A number that is not shown in full cannot be changed here.
+  const seesMobile = own.mobile !== undefined && !own.mobile.includes('*');
+  const save = async (values: Own) => {
+    setBusy(true);
+    try {
+      const { msg } = await postAnswer('api/user/editOwn', { ...values, version: own.version });
+      setOwn({ NickName: values.NickName.trim() });
+      feedback.success(msg);
+      onDone();
+    } catch (error) {
+      if (!showFieldErrors(form, error)) feedback.error(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ NickName: own.NickName, mobile: own.mobile }}
+      onFinish={save}
+      className="person-form"
+    >
+      <Form.Item
+        name="NickName"
+        label={t('person.name')}
+        rules={[
+          { required: true, whitespace: true, message: t('person.required') },
+          {
+            validator: (_rule, value = '') =>
+              textLength(String(value).trim()) > mostName
+                ? Promise.reject(new Error(t('person.nameLong', { max: mostName })))
+                : Promise.resolve(),
+          },
+        ]}
+      >
+        <Input autoFocus autoComplete="name" />
+      </Form.Item>
+      {seesMobile && (
+        <Form.Item
+          name="mobile"
+          label={t('person.mobile')}
+          rules={[{ pattern: /^\s*([0-9+\- ]{5,20}\s*)?$/, message: t('person.mobileFormat') }]}
+        >
+          <Input autoComplete="tel" inputMode="tel" maxLength={20} />
+        </Form.Item>
+      )}
+      <div className="avatar-buttons">
+        <Button onClick={onDone}>{t('person.cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {t('person.save')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+// Asks for the password, for a code, or for both, and sends them; objections of the server stand at their field.
+import { limits } from '@crm/protocol/limits';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showFieldErrors } from '../../engine/formErrors.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import './words.ts';
+
+export interface Proof {
+  password: string;
+  code: string;
+}
+
+interface ProofFormProps {
+  asks: readonly (keyof Proof)[];
+  /** Of the code. */
+  label: string;
+  submit: string;
+  danger?: boolean;
+  /** Throws what the server says. */
+  send(proof: Proof): Promise<void>;
+  onCancel?: (() => void) | undefined;
+}
+
+export function ProofForm({ asks, label, submit, danger = false, send, onCancel }: ProofFormProps) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const [form] = Form.useForm<Proof>();
+  const [busy, setBusy] = useState(false);
+  const finish = async (proof: Proof) => {
+    setBusy(true);
+    try {
+      await send(proof);
+    } catch (error) {
+      if (!showFieldErrors(form, error)) feedback.error(error);
+      setBusy(false);
+    }
+  };
+  const rules = [{ required: true, whitespace: true, message: t('person.required') }];
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={finish} className="person-form">
+      {asks.includes('password') && (
+        <Form.Item name="password" label={t('person.currentPassword')} rules={rules}>
+          <Input.Password autoFocus autoComplete="current-password" maxLength={limits.password.max} />
+        </Form.Item>
+      )}
+      {asks.includes('code') && (
+        <Form.Item name="code" label={label} rules={rules}>
+          <Input
+            autoFocus={!asks.includes('password')}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={20}
+          />
+        </Form.Item>
+      )}
+      <div className="avatar-buttons">
+        {onCancel && <Button onClick={onCancel}>{t('person.cancel')}</Button>}
+        <Button type="primary" danger={danger} htmlType="submit" loading={busy}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  );
+}

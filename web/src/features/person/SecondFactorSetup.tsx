@@ -1,0 +1,59 @@
+// Sets up two-factor: the password again, the QR code with the first code, then the recovery codes, which are shown once.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { post, postAnswer } from '../../shared/api/client.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import { ProofForm } from './ProofForm.tsx';
+import './person.css';
+import { QrCode } from './QrCode.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import './words.ts';
+import '../../engine/formWords.ts';
+
+export interface SecondFactorSetupProps {
+  /** What the last button says. */
+  done: string;
+  onDone(): void;
+  onCancel?: () => void;
+}
+
+export function SecondFactorSetup({ done, onDone, onCancel }: SecondFactorSetupProps) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const [fresh, setFresh] = useState<{ secret: string; uri: string } | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} done={done} onDone={onDone} />;
+  if (!fresh) {
+    return (
+      <ProofForm
+        asks={['password']}
+        label={t('person.code')}
+        submit={t('person.begin')}
+        onCancel={onCancel}
+        send={async ({ password }) => setFresh(await post('api/user/secondFactorBegin', { password }))}
+      />
+    );
+  }
+  return (
+    <div className="person-setup">
+      <p>{t('person.scan')}</p>
+      <QrCode text={fresh.uri} label={t('person.qr')} />
+      <p>
+        {t('person.typeSecret')}
+        <code className="person-secret">{fresh.secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <ProofForm
+        key="code"
+        asks={['code']}
+        label={t('person.code')}
+        submit={t('person.confirm')}
+        onCancel={onCancel}
+        send={async ({ code }) => {
+          const answer = await postAnswer<{ codes: string[] }>('api/user/secondFactorConfirm', { code });
+          feedback.success(answer.msg);
+          setCodes(answer.data.codes);
+        }}
+      />
+    </div>
+  );
+}

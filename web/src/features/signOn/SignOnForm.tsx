@@ -1,0 +1,256 @@
+// Adds and edits an identity provider: what it is, how people are found by what it says, what becomes of unknown ones.
+import { limits } from '@crm/protocol/limits';
+import {
+  type SignOnKind,
+  type SignOnRow,
+  type SignOnSettings,
+  type SignOnTried,
+  signOnDefaults,
+  signOnKinds,
+  signOnLimits,
+  signOnMatches,
+} from '@crm/protocol/signOn';
+import { Alert, Button, Form, Input, Modal, Select, Switch } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFirstField } from '../../engine/formDraft.tsx';
+import { showFieldErrors } from '../../engine/formErrors.ts';
+import { useDiscardQuestion } from '../../engine/Leaving.tsx';
+import { post, postAnswer } from '../../shared/api/client.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import './signOn.css';
+import { useSignOnOptions } from './signOn.api.ts';
+import { Trial } from './Trial.tsx';
+import './words.ts';
+
+interface SignOnFormProps {
+  /** Null adds one. */
+  provider: SignOnRow | null;
+  onClose(): void;
+  onSaved(): void;
+}
+
+const flags = ['creates', 'updates', 'secondFactor', 'enabled'] as const;
+type Flag = (typeof flags)[number];
+type Values = Omit<SignOnSettings, Flag | 'roleId' | 'departmentId'> &
+  Record<Flag, boolean> & {
+    roleId: number | null;
+    departmentId: number | null;
+    clientSecret: string;
+    password: string;
+  };
+
+const claims = ['usernameClaim', 'mobileClaim', 'nameClaim', 'departmentClaim'] as const;
+
+/** What a try goes by. */
+const connection = ['kind', 'issuer', 'apiUrl', 'clientId', 'clientSecret'] as const;
+
+const isWell = (rows: readonly SignOnTried[] | null) => rows?.every(({ ok }) => ok) === true;
+
+function firstValues(provider: SignOnRow | null): Values {
+  const empty = {
+    name: '',
+    kind: 'oidc' as SignOnKind,
+    issuer: '',
+    apiUrl: '',
+    clientId: '',
+    agentId: '',
+    ...signOnDefaults.oidc,
+  };
+  const { id: _id, version: _version, hasSecret: _hasSecret, links: _links, ...kept } = provider ?? {};
+  return {
+    ...empty,
+    ...kept,
+    creates: provider?.creates === 1,
+    updates: provider?.updates === 1,
+    secondFactor: provider?.secondFactor === 1,
+    enabled: provider ? provider.enabled === 1 : true,
+    roleId: provider?.roleId || null,
+    departmentId: provider?.departmentId || null,
+    clientSecret: '',
+    password: '',
+  } as Values;
+}
+
+export default function SignOnForm({ provider, onClose, onSaved }: SignOnFormProps) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const mayDiscard = useDiscardQuestion();
+  const [form] = Form.useForm<Values>();
+  useFirstField(form, 'name');
+  const options = useSignOnOptions().data;
+  const [saving, setSaving] = useState(false);
+  const [first] = useState(() => firstValues(provider));
+  const kind = Form.useWatch('kind', form) ?? first.kind;
+  const creates = Form.useWatch('creates', form) ?? first.creates;
+  const place = useRef<HTMLDivElement>(null);
+  const [trying, setTrying] = useState(false);
+  const [tried, setTried] = useState<SignOnTried[] | null>(null);
+  /** Null where it could not be tried: the objections stand at the fields, or are said. */
+  const attempt = async () => {
+    setTrying(true);
+    setTried(null);
+    try {
+      const entered = { ...first, ...form.getFieldsValue() };
+      const body = Object.fromEntries(connection.map((name) => [name, entered[name]]));
+      const { rows } = await post<{ rows: SignOnTried[] }>('api/signOn/try', { ...body, id: provider?.id ?? '' });
+      // What was typed meanwhile was not tried.
+      if (connection.every((name) => (form.getFieldValue(name) ?? entered[name]) === entered[name])) setTried(rows);
+      return rows;
+    } catch (error) {
+      if (!showFieldErrors(form, error)) feedback.error(error);
+      return null;
+    } finally {
+      setTrying(false);
+    }
+  };
+  const tryIt = async () => {
+    const entered = await form.validateFields(['issuer', 'clientId']).catch(() => null);
+    if (entered) await attempt();
+  };
+  /** Whoever switches on what was not tried is told first where it does not work. */
+  const maySwitchOn = async (all: Values) => {
+    const isNew = !provider?.enabled || connection.some((name) => all[name] !== first[name]);
+    if (!all.enabled || !isNew || isWell(tried)) return true;
+    const rows = await attempt();
+    if (rows === null) return false;
+    const reason = rows.find(({ ok }) => !ok)?.reason;
+    if (reason === undefined) return true;
+    const words = { okText: t('signOn.saveAnyway'), cancelText: t('signOn.back'), stay: true };
+    const agreed = await feedback.confirm({ content: t('signOn.enableAnyway', { reason }), ...words });
+    if (!agreed) place.current?.scrollIntoView({ block: 'center' });
+    return agreed;
+  };
+  const save = async (values: Values) => {
+    setSaving(true);
+    try {
+      const all = { ...first, ...values };
+      if (!(await maySwitchOn(all))) {
+        setSaving(false);
+        return;
+      }
+      const body = {
+        ...all,
+        ...Object.fromEntries(flags.map((flag) => [flag, all[flag] ? 1 : 0])),
+        roleId: all.roleId ?? '',
+        departmentId: all.departmentId ?? '',
+        ...(provider ? { id: provider.id, version: provider.version } : {}),
+      };
+      feedback.success((await postAnswer(provider ? 'api/signOn/edit' : 'api/signOn/add', body)).msg);
+      onSaved();
+      onClose();
+    } catch (error) {
+      if (!showFieldErrors(form, error)) feedback.error(error);
+      setSaving(false);
+    }
+  };
+  const leave = async () => {
+    if (!form.isFieldsTouched() || (await mayDiscard())) onClose();
+  };
+  /** What a kind usually takes comes with it; what was typed of the rest stays. */
+  const change = (changed: Partial<Values>) => {
+    if (changed.kind) form.setFieldsValue(signOnDefaults[changed.kind]);
+    if (connection.some((name) => name in changed)) setTried(null);
+  };
+  const required = { required: true, whitespace: true, message: t('signOn.required') };
+  const line = (
+    name: keyof Values,
+    max: number,
+    more: { extra?: string; rules?: object[]; placeholder?: string } = {},
+  ) => (
+    <Form.Item name={name} label={t(`signOn.${name}`)} extra={more.extra ?? ''} rules={more.rules ?? []}>
+      <Input maxLength={max} autoComplete="off" spellCheck={false} placeholder={more.placeholder ?? ''} />
+    </Form.Item>
+  );
+  const choice = (name: 'roleId' | 'departmentId', rows: readonly { id: number; name: string }[] = []) => (
+    <Form.Item name={name} label={t(`signOn.${name}`)} rules={[{ required: true, message: t('form.requiredSelect') }]}>
+      <Select
+        showSearch={{ optionFilterProp: 'label' }}
+        loading={!options}
+        placeholder={t('form.choose')}
+        options={rows.map((row) => ({ value: row.id, label: row.name }))}
+      />
+    </Form.Item>
+  );
+  const flag = (name: Flag) => (
+    <Form.Item name={name} label={t(`signOn.${name}`)} extra={t(`signOn.${name}Hint`)} valuePropName="checked">
+      <Switch />
+    </Form.Item>
+  );
+  return (
+    <Modal
+      open
+      width={640}
+      title={t(provider ? 'signOn.edit' : 'signOn.create')}
+      mask={{ closable: false }}
+      okText={t('action.save')}
+      okButtonProps={{ loading: saving }}
+      onOk={() => form.submit()}
+      onCancel={() => void leave()}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={first}
+        onValuesChange={change}
+        onFinish={(values) => void save(values)}
+        autoComplete="off"
+      >
+        {line('name', signOnLimits.name, { rules: [required], extra: t('signOn.nameHint') })}
+        <Form.Item name="kind" label={t('signOn.kind')}>
+          <Select options={signOnKinds.map((value) => ({ value, label: t(`signOn.kind.${value}`) }))} />
+        </Form.Item>
+        {kind !== 'oidc' && <Alert className="sign-on-alert" type="info" showIcon title={t('signOn.untried')} />}
+        {line('issuer', signOnLimits.url, {
+          rules: kind === 'oidc' ? [required] : [],
+          extra: t(kind === 'oidc' ? 'signOn.issuerHint' : 'signOn.officialHint'),
+        })}
+        {kind !== 'oidc' && line('apiUrl', signOnLimits.url, { extra: t('signOn.officialHint') })}
+        {line('clientId', signOnLimits.client, { rules: [required], extra: t(`signOn.clientHint.${kind}`) })}
+        {kind === 'wecom' && line('agentId', signOnLimits.client, { rules: [required] })}
+        <Form.Item
+          name="clientSecret"
+          label={t('signOn.clientSecret')}
+          extra={provider?.hasSecret ? t('signOn.secretKept') : ''}
+        >
+          <Input.Password
+            autoComplete="new-password"
+            maxLength={signOnLimits.secret}
+            placeholder={provider?.hasSecret ? t('signOn.secretSet') : ''}
+          />
+        </Form.Item>
+        <div className="sign-on-try">
+          <Button loading={trying} onClick={() => void tryIt()}>
+            {t('signOn.try')}
+          </Button>
+          <div role="status" ref={place}>
+            {tried && <Trial rows={tried} />}
+          </div>
+        </div>
+        {kind !== 'wecom' && line('scopes', signOnLimits.scopes, { extra: t('signOn.scopesHint') })}
+        <Form.Item name="match" label={t('signOn.match')} extra={t('signOn.matchHint')}>
+          <Select options={signOnMatches.map((value) => ({ value, label: t(`signOn.match.${value}`) }))} />
+        </Form.Item>
+        <div className="sign-on-pair">
+          {claims.map((name) => (
+            <div key={name}>{line(name, signOnLimits.claim)}</div>
+          ))}
+        </div>
+        {flag('creates')}
+        {creates && (
+          <div className="sign-on-pair">
+            {choice('roleId', options?.roles)}
+            {choice('departmentId', options?.departments)}
+          </div>
+        )}
+        {flag('updates')}
+        {flag('secondFactor')}
+        {flag('enabled')}
+        <Form.Item name="password" label={t('signOn.password')} extra={t('signOn.passwordHint')} rules={[required]}>
+          <Input.Password autoComplete="current-password" maxLength={limits.password.max} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

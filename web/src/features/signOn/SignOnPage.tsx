@@ -1,0 +1,200 @@
+// The page of identity providers: what each is, whether it is on, who is linked.
+import {
+  CopyOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  PlusOutlined,
+  TeamOutlined,
+  UsergroupAddOutlined,
+} from '@ant-design/icons';
+import { type SignOnRow, signOnReturn } from '@crm/protocol/signOn';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Empty, Skeleton, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { postAnswer } from '../../shared/api/client.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { useGranted } from '../../shared/session/session.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import './signOn.css';
+import { signOnKey, useProviders } from './signOn.api.ts';
+import './words.ts';
+
+const SignOnForm = onDemand(() => import('./SignOnForm.tsx'));
+const LinksDialog = onDemand(() => import('./LinksDialog.tsx'));
+const PeopleDialog = onDemand(() => import('./PeopleDialog.tsx'));
+const PasswordDialog = onDemand(() => import('./PasswordDialog.tsx'));
+
+function CallbackAddress({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  if (address === '')
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title={t('signOn.noAddress')}
+        action={<Link to="/system/setting">{t('signOn.toSettings')}</Link>}
+      />
+    );
+  const callback = address.replace(/\/+$/, '') + signOnReturn;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(callback);
+      feedback.success(t('signOn.copied'));
+    } catch (error) {
+      feedback.error(error);
+    }
+  };
+  return (
+    <p className="sign-on-head">
+      <span className="sign-on-more">{t('signOn.callback')}</span>
+      <code>{callback}</code>
+      <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+        {t('signOn.copy')}
+      </Button>
+    </p>
+  );
+}
+
+interface ProviderProps {
+  provider: SignOnRow;
+  look(): void;
+  bring: (() => void) | undefined;
+  edit: (() => void) | undefined;
+  remove: (() => void) | undefined;
+}
+
+function Provider({ provider, look, bring, edit, remove }: ProviderProps) {
+  const { t } = useTranslation();
+  const { name, kind, enabled, links, issuer } = provider;
+  return (
+    <li className="sign-on-row">
+      <div className="sign-on-head">
+        <strong>{name}</strong>
+        <Tag>{t(`signOn.kind.${kind}`)}</Tag>
+        <Tag color={enabled ? 'green' : 'default'}>{t(enabled ? 'signOn.on' : 'signOn.off')}</Tag>
+        <span className="sign-on-acts">
+          <Button
+            type="text"
+            icon={<TeamOutlined aria-hidden />}
+            aria-label={`${t('signOn.links', { count: links })} · ${name}`}
+            onClick={look}
+          >
+            {t('signOn.links', { count: links })}
+          </Button>
+          {bring && (
+            <Button
+              type="text"
+              icon={<UsergroupAddOutlined aria-hidden />}
+              aria-label={t('signOn.peopleOf', { name })}
+              data-hint={t('signOn.checkPeople')}
+              onClick={bring}
+            />
+          )}
+          {edit && (
+            <Button
+              type="text"
+              icon={<EditOutlined aria-hidden />}
+              aria-label={t('signOn.editOf', { name })}
+              data-hint={t('signOn.edit')}
+              onClick={edit}
+            />
+          )}
+          {remove && (
+            <Button
+              type="text"
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={t('signOn.deleteOf', { name })}
+              data-hint={t('list.delete')}
+              onClick={remove}
+            />
+          )}
+        </span>
+      </div>
+      <div className="sign-on-more">{issuer || t('signOn.official')}</div>
+      {kind !== 'oidc' && <div className="sign-on-more">{t('signOn.untried')}</div>}
+    </li>
+  );
+}
+
+export default function SignOnPage() {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const client = useQueryClient();
+  const providers = useProviders();
+  const mayEdit = useGranted('system.signOn.edit');
+  const [editing, setEditing] = useState<{ provider: SignOnRow | null } | null>(null);
+  const [looking, setLooking] = useState<SignOnRow | null>(null);
+  const [bringing, setBringing] = useState<SignOnRow | null>(null);
+  const [removing, setRemoving] = useState<SignOnRow | null>(null);
+  const refresh = () => void client.invalidateQueries({ queryKey: signOnKey });
+  const body = () => {
+    if (providers.error && !providers.data)
+      return <LoadProblem error={providers.error} retry={() => void providers.refetch()} />;
+    if (!providers.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+    return (
+      <>
+        <CallbackAddress address={providers.data.address} />
+        {providers.data.rows.length === 0 ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('signOn.empty')} />
+        ) : (
+          <ul className="sign-on-list">
+            {providers.data.rows.map((provider) => (
+              <Provider
+                key={provider.id}
+                provider={provider}
+                look={() => setLooking(provider)}
+                bring={mayEdit && provider.enabled ? () => setBringing(provider) : undefined}
+                edit={mayEdit ? () => setEditing({ provider }) : undefined}
+                remove={mayEdit ? () => setRemoving(provider) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </>
+    );
+  };
+  return (
+    <section className="sign-on-page" aria-label={t('signOn.title')}>
+      <div className="sign-on-bar">
+        <h1>{t('signOn.title')}</h1>
+        {mayEdit && (
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ provider: null })}>
+            {t('signOn.create')}
+          </Button>
+        )}
+      </div>
+      <div className="sign-on-surface">
+        <p className="sign-on-more">{t('signOn.text')}</p>
+        {body()}
+      </div>
+      {editing && (
+        <SignOnForm
+          key={editing.provider?.id ?? 0}
+          provider={editing.provider}
+          onClose={() => setEditing(null)}
+          onSaved={refresh}
+        />
+      )}
+      {looking && <LinksDialog provider={looking} mayEdit={mayEdit} onClose={() => setLooking(null)} />}
+      {bringing && <PeopleDialog provider={bringing} onClose={() => setBringing(null)} />}
+      {removing && (
+        <PasswordDialog
+          title={t('signOn.deleteOf', { name: removing.name })}
+          text={t(removing.links > 0 ? 'signOn.deleteText' : 'signOn.deleteUnused', { count: removing.links })}
+          submit={t('list.delete')}
+          danger
+          send={async (password) => {
+            feedback.success((await postAnswer('api/signOn/delete', { id: removing.id, password })).msg);
+            setRemoving(null);
+            refresh();
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+// The calls of tags.
+import type { Tag } from '@crm/protocol/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useRefresh } from '../../engine/useRefresh.ts';
+import { post } from '../../shared/api/client.ts';
+
+export interface TagKind {
+  module: string;
+  title: string;
+  /** Wire name of the field that holds them. */
+  field: string;
+}
+
+/** A tag, and on how many records that the person may see it is. */
+export type CountedTag = Tag & { count: number };
+
+export function useKinds() {
+  return useQuery({
+    queryKey: ['tag', 'kinds'],
+    queryFn: ({ signal }) => post<{ rows: TagKind[] }>('api/tag/kinds', {}, { signal }).then(({ rows }) => rows),
+  });
+}
+
+export function useCountedTags(module: string) {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: ['tag', 'counted', module],
+    queryFn: ({ signal }) =>
+      post<{ rows: CountedTag[] }>('api/tag/index', { module, counts: 1 }, { signal }).then(({ rows }) => rows),
+    enabled: module !== '',
+  });
+  const again = useCallback(() => {
+    for (const queryKey of [['tag'], ['tags']]) void client.invalidateQueries({ queryKey });
+  }, [client]);
+  // Records follow in the background: their numbers do, too.
+  const refresh = useRefresh(['tag', module], again);
+  return { query, refresh };
+}

@@ -1,0 +1,168 @@
+// The page of targets: a year of a measure, people with quarters and months, what was reached, and the sums.
+import { type TargetRow, targetMetrics } from '@crm/protocol/target';
+import { Button, Empty, Input, Skeleton } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ControlField } from '../../engine/ControlField.tsx';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { companyNow } from '../../engine/moments.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
+import { Select } from '../../shared/ui/later.tsx';
+import './target.css';
+import { TargetTable } from './TargetTable.tsx';
+import { pageRows, useTargets } from './target.api.ts';
+import './words.ts';
+
+const TargetForm = onDemand(() => import('./TargetForm.tsx'));
+const SharesForm = onDemand(() => import('./SharesForm.tsx'));
+
+/** Asks when typing pauses. */
+const pause = 300;
+
+function NameSearch({ value, search }: { value: string; search(key: string): void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(value);
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  });
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => latest.current(text.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [text, value]);
+  return (
+    <Input.Search
+      className="target-search"
+      allowClear
+      aria-label={t('target.search')}
+      placeholder={t('target.search')}
+      maxLength={30}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onSearch={(key) => search(key.trim())}
+    />
+  );
+}
+
+export default function TargetPage() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const now = Number(companyNow().slice(0, 4));
+  const asked = {
+    year: Number(search.get('year')) || now,
+    metric: targetMetrics.find((one) => one === search.get('metric')) ?? targetMetrics[0],
+    branchId: Number(search.get('branchId')) || 0,
+    key: search.get('key') ?? '',
+    page: Number(search.get('page')) || 1,
+  };
+  const { query, refresh } = useTargets(asked);
+  const [editing, setEditing] = useState<TargetRow | 'department' | 'shares' | null>(null);
+  const choose = (part: Record<string, string | number>) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      if (!('page' in part)) next.delete('page');
+      for (const [name, value] of Object.entries(part)) {
+        if (value) next.set(name, String(value));
+        else next.delete(name);
+      }
+      return next;
+    });
+  const { data, error } = query;
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / pageRows));
+  const body = () => {
+    if (error && !data) return <LoadProblem error={error} retry={() => void query.refetch()} />;
+    if (!data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+    if (data.total === 0 && asked.key === '' && !data.department)
+      return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('target.empty')} />;
+    const department = { edit: () => setEditing('department'), share: () => setEditing('shares') };
+    return (
+      <>
+        <TargetTable
+          data={data}
+          edit={data.edit ? setEditing : undefined}
+          department={data.department?.edit ? department : undefined}
+        />
+        {data.total === 0 && (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(asked.key ? 'target.noMatch' : 'target.empty')} />
+        )}
+        {pages > 1 && (
+          <div className="target-pages">
+            <Button disabled={asked.page <= 1} onClick={() => choose({ page: asked.page - 1 })}>
+              {t('target.previous')}
+            </Button>
+            <span>{t('target.page', { page: asked.page, pages })}</span>
+            <Button disabled={asked.page >= pages} onClick={() => choose({ page: asked.page + 1 })}>
+              {t('target.next')}
+            </Button>
+          </div>
+        )}
+      </>
+    );
+  };
+  const dialog = () => {
+    if (!editing || !data) return null;
+    const { department, unit } = data;
+    const of = { year: asked.year, metric: asked.metric };
+    const shared = {
+      of,
+      unit,
+      onClose: () => setEditing(null),
+      onSaved: () => {
+        setEditing(null);
+        refresh();
+      },
+    };
+    if (typeof editing === 'object')
+      return <TargetForm {...shared} row={editing} whose={{ userid: editing.userid }} name={editing.UserName} />;
+    if (!department) return null;
+    if (editing === 'shares') return <SharesForm {...shared} department={department} />;
+    const { branchId, BranchName } = department;
+    return <TargetForm {...shared} row={department} whose={{ branchId }} name={BranchName} />;
+  };
+  return (
+    <section className="target" aria-label={t('target.title')}>
+      <h1 className="visually-hidden">{t('target.title')}</h1>
+      <div className="target-bar">
+        <Select
+          className="target-year"
+          aria-label={t('target.year')}
+          value={String(asked.year)}
+          options={[now + 1, now, now - 1, now - 2].map((year) => ({
+            value: String(year),
+            label: t('target.yearOf', { year }),
+          }))}
+          onChange={(year) => choose({ year })}
+        />
+        <Select
+          className="target-metric"
+          aria-label={t('target.metric')}
+          value={asked.metric}
+          options={targetMetrics.map((one) => ({ value: one, label: t(`target.metric.${one}`) }))}
+          onChange={(metric) => choose({ metric })}
+        />
+        <span className="target-branch">
+          <span id="target-branch-label" className="visually-hidden">
+            {t('target.department')}
+          </span>
+          <ControlField
+            item={{
+              type: 'branch',
+              field: 'target-branch',
+              title: t('target.department'),
+              placeholder: t('target.branch'),
+              max: 1,
+            }}
+            value={asked.branchId || ''}
+            onChange={(value) => choose({ branchId: value ? Number(value) : '' })}
+          />
+        </span>
+        <NameSearch value={asked.key} search={(key) => choose({ key })} />
+      </div>
+      <p className="target-hint">{t('target.hint')}</p>
+      {body()}
+      {dialog()}
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+// A year of targets: the department's own, what its people's come to and the difference, then the people.
+import { EditOutlined, PartitionOutlined } from '@ant-design/icons';
+import type { TargetPage as Page, TargetRow } from '@crm/protocol/target';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { LinesScroll } from '../../engine/controls/tablelist/LinesScroll.tsx';
+import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import { partOf, shownAmount, shownDifference, sumOf } from './amounts.ts';
+import './target.css';
+import './words.ts';
+
+const quarters = [0, 1, 2, 3];
+const quarterOf = (months: readonly string[], quarter: number) => sumOf(months.slice(quarter * 3, quarter * 3 + 3));
+
+interface TargetTableProps {
+  data: Page;
+  edit: ((row: TargetRow) => void) | undefined;
+  /** Undefined for whoever may not set the department's. */
+  department: { edit(): void; share(): void } | undefined;
+}
+
+export function TargetTable({ data: { rows, sum, unit, department: own }, edit, department }: TargetTableProps) {
+  const { t } = useTranslation();
+  const number = (title: string, text: string, key?: number) => (
+    <td key={key} data-title={title} className="lines-number">
+      {text}
+    </td>
+  );
+  const ofQuarters = (told: (quarter: number) => string) =>
+    quarters.map((quarter) => number(t('target.quarter', { quarter: quarter + 1 }), told(quarter), quarter));
+  const cells = (months: readonly string[], total: string, reached: string) => (
+    <>
+      {number(t('target.whole'), shownAmount(total, unit))}
+      {number(t('target.reached'), shownAmount(reached, unit))}
+      {number(t('target.part'), partOf(reached, total))}
+      {ofQuarters((quarter) => shownAmount(quarterOf(months, quarter), unit))}
+    </>
+  );
+  const hasOwn = own !== null && Number(own.total) > 0;
+  const buttons = edit !== undefined || department !== undefined;
+  return (
+    <LinesScroll label={t('target.list')}>
+      <table className="lines lines-read">
+        <thead>
+          <tr>
+            <th>{t('target.person')}</th>
+            <th>{t('target.department')}</th>
+            <th className="lines-number">{t('target.whole')}</th>
+            <th className="lines-number">{t('target.reached')}</th>
+            <th className="lines-number">{t('target.part')}</th>
+            {quarters.map((quarter) => (
+              <th key={quarter} className="lines-number">
+                {t('target.quarter', { quarter: quarter + 1 })}
+              </th>
+            ))}
+            {buttons && (
+              <th>
+                <span className="visually-hidden">{t('target.set')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {own && (
+            <tr className="target-sum">
+              <td data-title={t('target.person')}>{t('target.own')}</td>
+              <td data-title={t('target.department')}>{own.BranchName}</td>
+              {cells(own.months, own.total, sum.reached)}
+              {buttons && (
+                <td className="target-buttons">
+                  {department && (
+                    <>
+                      <Button
+                        type="text"
+                        icon={<EditOutlined aria-hidden />}
+                        aria-label={t('target.setFor', { name: own.BranchName })}
+                        data-hint={t('target.set')}
+                        onClick={department.edit}
+                      />
+                      {hasOwn && (
+                        <Button
+                          type="text"
+                          icon={<PartitionOutlined aria-hidden />}
+                          aria-label={t('target.shareOf', { name: own.BranchName })}
+                          data-hint={t('target.share')}
+                          onClick={department.share}
+                        />
+                      )}
+                    </>
+                  )}
+                </td>
+              )}
+            </tr>
+          )}
+          <tr className="target-sum">
+            <td data-title={t('target.person')}>{t('target.people')}</td>
+            <td data-title={t('target.department')} data-empty={own ? undefined : 'true'}>
+              {own?.BranchName}
+            </td>
+            {cells(sum.months, sum.total, sum.reached)}
+            {buttons && <td data-empty="true" />}
+          </tr>
+          {hasOwn && (
+            <tr className="target-difference">
+              <td data-title={t('target.person')}>{t('target.difference')}</td>
+              <td data-empty="true" />
+              {number(t('target.whole'), shownDifference(sum.total, own.total, unit))}
+              <td data-empty="true" />
+              <td data-empty="true" />
+              {ofQuarters((quarter) =>
+                shownDifference(quarterOf(sum.months, quarter), quarterOf(own.months, quarter), unit),
+              )}
+              {buttons && <td data-empty="true" />}
+            </tr>
+          )}
+          {rows.map((row) => (
+            <tr key={row.userid}>
+              <td data-title={t('target.person')}>
+                <span className="cell-person">
+                  <UserAvatar name={row.UserName} src={row.Header} size={20} />
+                  <span className="cell-text">{row.UserName}</span>
+                </span>
+              </td>
+              <td data-title={t('target.department')}>{row.BranchName}</td>
+              {cells(row.months, row.total, row.reached)}
+              {buttons && (
+                <td className="target-buttons">
+                  {edit && (
+                    <Button
+                      type="text"
+                      icon={<EditOutlined aria-hidden />}
+                      aria-label={t('target.setFor', { name: row.UserName })}
+                      data-hint={t('target.set')}
+                      onClick={() => edit(row)}
+                    />
+                  )}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </LinesScroll>
+  );
+}

@@ -1,0 +1,68 @@
+// The calls of targets.
+import type { SharesBy, TargetMetric, TargetPage, TargetShares } from '@crm/protocol/target';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useRefresh } from '../../engine/useRefresh.ts';
+import { post, postAnswer } from '../../shared/api/client.ts';
+
+export interface Asked {
+  year: number;
+  metric: TargetMetric;
+  /** 0 for all. */
+  branchId: number;
+  /** Part of a name. */
+  key: string;
+  page: number;
+}
+
+export const pageRows = 50;
+
+export function useTargets(asked: Asked) {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: ['target', asked],
+    queryFn: ({ signal }) =>
+      post<TargetPage>('api/target/index', { ...asked, branchId: asked.branchId || '', rows: pageRows }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const refresh = useRefresh(
+    'target',
+    useCallback(() => void client.invalidateQueries({ queryKey: ['target'] }), [client]),
+  );
+  return { query, refresh };
+}
+
+/** Whose target: a person's, or a department's own. */
+export type Whose = { userid: number } | { branchId: number };
+type Of = Pick<Asked, 'year' | 'metric'>;
+
+export const saveTarget = (of: Of, whose: Whose, months: readonly string[], version: number) =>
+  postAnswer<{ version: number }>('branchId' in whose ? 'api/target/saveDepartment' : 'api/target/save', {
+    ...of,
+    ...whose,
+    months: JSON.stringify(months),
+    version,
+  });
+
+export const spreadTarget = (of: Of, whose: Whose, amount: string, by: SharesBy) =>
+  post<{ months: string[] }>('api/target/spread', { ...of, ...whose, amount, by }).then(({ months }) => months);
+
+type OfDepartment = Of & { branchId: number; by: SharesBy };
+
+/** How the department's target would be spread over its people. */
+export function useShares(of: OfDepartment) {
+  return useQuery({
+    queryKey: ['target', 'shares', of],
+    queryFn: ({ signal }) => post<TargetShares>('api/target/shares', of, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** @param version of the department's target that was shown */
+export const giveShares = (of: OfDepartment, { rows }: TargetShares, version: number) =>
+  postAnswer<{ count: number }>('api/target/distribute', {
+    ...of,
+    departmentVersion: version,
+    versions: JSON.stringify(Object.fromEntries(rows.map(({ userid, version }) => [userid, version]))),
+  });

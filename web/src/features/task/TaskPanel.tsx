@@ -1,0 +1,107 @@
+// The panel of a task: its facts, what is to be done, what was said about it, and what may be done with it in its state.
+import { CheckOutlined, CloseCircleOutlined, PlayCircleOutlined, RedoOutlined } from '@ant-design/icons';
+import { isCompletable, isSettled, type TaskRow, taskStates } from '@crm/protocol/task';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OptionTag } from '../../engine/cells/OptionTag.tsx';
+import { useDefinition } from '../../engine/definitions.ts';
+import PlainPanel, { type PanelDeed } from '../../engine/PlainPanel.tsx';
+import { optionOf } from '../../engine/records.ts';
+import type { PanelProps, Row } from '../../engine/registries.ts';
+import { TaskComments } from './TaskComments.tsx';
+import { TaskFacts } from './TaskFacts.tsx';
+import { deletePath, moveTask, taskModule } from './task.api.ts';
+import './task.css';
+import './words.ts';
+
+interface TaskPanelProps extends PanelProps {
+  /** The column of attachments. */
+  attachments(task: TaskRow): ReactNode;
+  /** Tabs that this panel shows in a place of its own. */
+  hidden: readonly string[];
+}
+
+export function TaskPanel({ attachments, hidden, ...props }: TaskPanelProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { data: definition } = useDefinition(taskModule);
+  const { id } = props;
+  const changed = () => void client.invalidateQueries({ queryKey: ['record', taskModule, id] });
+
+  const deeds = (row: Row): PanelDeed[] => {
+    const task = row as TaskRow;
+    const may = task.can?.action === true;
+    return [
+      {
+        key: 'complete',
+        may: may && isCompletable(task),
+        label: t('task.complete'),
+        icon: <CheckOutlined aria-hidden />,
+        primary: true,
+        confirm: true,
+        run: () => moveTask(id, taskStates.done),
+      },
+      {
+        key: 'begin',
+        may: may && task.status === taskStates.waiting,
+        label: t('task.begin'),
+        icon: <PlayCircleOutlined aria-hidden />,
+        run: () => moveTask(id, taskStates.working),
+      },
+      {
+        key: 'reopen',
+        may: may && isSettled(task.status),
+        label: t('task.reopen'),
+        icon: <RedoOutlined aria-hidden />,
+        run: () => moveTask(id, taskStates.waiting),
+      },
+      {
+        key: 'refuse',
+        may: may && !isSettled(task.status),
+        label: t('task.refuse'),
+        icon: <CloseCircleOutlined aria-hidden />,
+        aside: true,
+        confirm: true,
+        run: () => moveTask(id, taskStates.refused),
+      },
+    ];
+  };
+  const marks = (row: Row) => {
+    const state = optionOf(definition?.cols.find((one) => one.field === 'status')?.options, row.status);
+    return state && <OptionTag option={state} />;
+  };
+  const facts = (row: Row) => <TaskFacts task={row as TaskRow} definition={definition} changed={changed} />;
+  const tabs = (row: Row) => {
+    const task = row as TaskRow;
+    return [
+      {
+        key: 'task',
+        label: t('task.tab'),
+        children: (
+          <div className="task-body">
+            <div className="task-main">
+              <p className={task.cont ? 'task-text' : 'task-text task-nothing'}>{task.cont || t('task.noContent')}</p>
+              <TaskComments key={id} task={task} saved={changed} />
+            </div>
+            <aside className="task-aside" aria-label={t('task.attachments')}>
+              <h3>{t('task.attachments')}</h3>
+              {attachments(task)}
+            </aside>
+          </div>
+        ),
+      },
+    ];
+  };
+  return (
+    <PlainPanel
+      {...props}
+      deletePath={deletePath}
+      deeds={deeds}
+      marks={marks}
+      facts={facts}
+      tabs={tabs}
+      hidden={hidden}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+// The tasks about one customer or lead, as a tab of its panel: open ones by their deadline first, and a new one about it.
+import type { ListField } from '@crm/protocol/form';
+import { taskLinks } from '@crm/protocol/task';
+import { useQueryClient } from '@tanstack/react-query';
+import { Empty, Skeleton } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Cell } from '../../engine/cells/Cell.tsx';
+import { useDefinition } from '../../engine/definitions.ts';
+import { EntityForm } from '../../engine/dialogs.ts';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { type LineColumn, RecordLines, RecordLink } from '../../engine/RecordLines.tsx';
+import { idOf, textOf } from '../../engine/records.ts';
+import type { Row } from '../../engine/registries.ts';
+import { useInfiniteRows } from '../../engine/useInfiniteRows.ts';
+import { useRefresh } from '../../engine/useRefresh.ts';
+import { useGranted } from '../../shared/session/session.ts';
+import { indexPath, taskModule } from './task.api.ts';
+import './task.css';
+import './words.ts';
+
+interface TasksTabProps {
+  about: { kind: 'customer' | 'clues'; id: number; name: string };
+}
+
+const size = 20;
+const columns = ['status', 'userid', 'endTime'];
+const links = {
+  customer: { field: 'customerId', text: 'customerName', type: taskLinks.customer },
+  clues: { field: 'clueId', text: 'clueName', type: taskLinks.lead },
+};
+
+export const tasksKey = ({ kind, id }: Pick<TasksTabProps['about'], 'kind' | 'id'>): unknown[] => ['tasksOf', kind, id];
+
+export function TasksTab({ about }: TasksTabProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const sees = useGranted('oa.task.index');
+  const mayAdd = useGranted('oa.task.add') && sees;
+  const { data: definition, error } = useDefinition(taskModule, sees);
+  const { field, text, type } = links[about.kind];
+  const asked = { data: JSON.stringify([{ field, type: 'in', value: String(about.id) }]), sort: 'endTime desc' };
+  const found = useInfiniteRows<Row>(tasksKey(about), indexPath, asked, size, sees);
+  const [open, setOpen] = useState(false);
+  const { kind, id } = about;
+  const fetchAgain = useCallback(
+    () => void client.invalidateQueries({ queryKey: tasksKey({ kind, id }) }),
+    [client, kind, id],
+  );
+  const refresh = useRefresh(taskModule, fetchAgain);
+  if (!sees) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('task.noRight')} />;
+  const failure = error ?? (found.rows.length === 0 ? found.error : null);
+  if (failure) return <LoadProblem error={failure} retry={found.refetch} />;
+  if (!definition || found.first) return <Skeleton active />;
+
+  const shown = columns.flatMap((name): ListField[] => definition.cols.filter((one) => one.field === name));
+  const lines: LineColumn<Row>[] = [
+    {
+      key: 'title',
+      title: t('task.name'),
+      label: t('task.name'),
+      render: (row) => (
+        <RecordLink module={taskModule} id={idOf(row, 'id')}>
+          {textOf(row['title'])}
+        </RecordLink>
+      ),
+    },
+    ...shown.map((column) => ({
+      key: column.field,
+      title: column.title,
+      label: column.title,
+      render: (row: Row) => <Cell column={column} row={row} module={taskModule} />,
+    })),
+  ];
+  return (
+    <div>
+      <RecordLines
+        label={t('task.title')}
+        none={t('task.noneAbout')}
+        add={mayAdd ? { text: t('task.create'), open: () => setOpen(true) } : undefined}
+        columns={lines}
+        found={found}
+      />
+      <EntityForm
+        module={taskModule}
+        id={0}
+        open={open}
+        preset={{ modelType: type, [field]: about.id, [text]: about.name }}
+        onClose={() => setOpen(false)}
+        onSaved={refresh}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+// What was told to an address: state, attempts, what was sent and answered; and sending one again.
+import {
+  type DeliveryRow,
+  type DeliveryState,
+  deliveryStates,
+  type WebhookKind,
+  type WebhookRow,
+} from '@crm/protocol/webhook';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Drawer, Empty, Pagination, Select, Skeleton, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { postAnswer } from '../../shared/api/client.ts';
+import { useGranted } from '../../shared/session/session.ts';
+import { useFeedback } from '../../shared/ui/feedback.ts';
+import './webhook.css';
+import { eventText, useDeliveries, webhookKey } from './webhook.api.ts';
+import './words.ts';
+
+interface DeliveryLogProps {
+  hook: WebhookRow;
+  kinds: readonly WebhookKind[];
+  onClose(): void;
+}
+
+const size = 20;
+const colours = { waiting: 'gold', sent: 'green', failed: 'red', skipped: 'default' } as const;
+
+function Delivery({
+  row,
+  kinds,
+  again,
+}: {
+  row: DeliveryRow;
+  kinds: readonly WebhookKind[];
+  again?: () => Promise<void>;
+}) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const what = `${eventText(t, kinds, row.event)} #${row.recordId}`;
+  const told = [
+    t('webhook.attempts', { count: row.attempts }),
+    ...(row.status > 0 ? [`HTTP ${row.status}`] : []),
+    ...(row.milliseconds > 0 ? [`${row.milliseconds} ms`] : []),
+  ].join(' · ');
+  return (
+    <li className="webhook-delivery">
+      <div className="webhook-head">
+        <Tag color={colours[row.state]}>{t(`webhook.state.${row.state}`)}</Tag>
+        <strong>{what}</strong>
+        {again && (
+          <Button
+            size="small"
+            loading={busy}
+            aria-label={t('webhook.resendOf', { what })}
+            onClick={() => {
+              setBusy(true);
+              void again().finally(() => setBusy(false));
+            }}
+          >
+            {t('webhook.resend')}
+          </Button>
+        )}
+      </div>
+      <div className="webhook-more">
+        <RelativeTime value={row.AddTime} /> · {told}
+        {row.next && row.attempts > 0 && (
+          <>
+            {' · '}
+            {t('webhook.next')} {row.next.slice(11)}
+          </>
+        )}
+      </div>
+      {row.error && <div className="webhook-more">{row.error}</div>}
+      {(row.request || row.response) && (
+        <details>
+          <summary>{t('webhook.details')}</summary>
+          <div className="webhook-part">{t('webhook.request')}</div>
+          <pre tabIndex={0}>{`X-Delivery-Id: ${row.key}\n\n${row.request}`}</pre>
+          {row.response && (
+            <>
+              <div className="webhook-part">{t('webhook.response')}</div>
+              <pre tabIndex={0}>{row.response}</pre>
+            </>
+          )}
+        </details>
+      )}
+    </li>
+  );
+}
+
+export default function DeliveryLog({ hook, kinds, onClose }: DeliveryLogProps) {
+  const { t } = useTranslation();
+  const feedback = useFeedback();
+  const client = useQueryClient();
+  const mayEdit = useGranted('system.webhook.edit');
+  const [state, setState] = useState<DeliveryState | ''>('');
+  const [page, setPage] = useState(1);
+  const query = useDeliveries(hook.id, state, page, size);
+  const again = async (id: number) => {
+    try {
+      feedback.success((await postAnswer('api/webhook/resend', { id })).msg);
+    } catch (error) {
+      feedback.error(error);
+    } finally {
+      await client.invalidateQueries({ queryKey: webhookKey });
+    }
+  };
+  const rows = query.data?.rows ?? [];
+  const body = () => {
+    if (query.error && !query.data) return <LoadProblem error={query.error} retry={() => void query.refetch()} />;
+    if (!query.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+    if (rows.length === 0)
+      return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('webhook.noDeliveries')} />;
+    return (
+      <ul className="webhook-deliveries">
+        {rows.map((row) => (
+          <Delivery key={row.id} row={row} kinds={kinds} {...(mayEdit ? { again: () => again(row.id) } : {})} />
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <Drawer open size={720} title={t('webhook.logOf', { name: hook.name })} onClose={onClose}>
+      <Select
+        style={{ width: 140 }}
+        aria-label={t('webhook.stateTitle')}
+        value={state}
+        options={[
+          { value: '', label: t('webhook.anyState') },
+          ...deliveryStates.map((value) => ({ value, label: t(`webhook.state.${value}`) })),
+        ]}
+        onChange={(value) => {
+          setState(value);
+          setPage(1);
+        }}
+      />
+      {body()}
+      {(query.data?.total ?? 0) > size && (
+        <Pagination
+          size="small"
+          current={page}
+          pageSize={size}
+          showSizeChanger={false}
+          total={query.data?.total ?? 0}
+          onChange={setPage}
+        />
+      )}
+    </Drawer>
+  );
+}

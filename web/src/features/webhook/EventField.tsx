@@ -1,0 +1,53 @@
+// Which changes of which kinds of records are told.
+import type { WebhookKind } from '@crm/protocol/webhook';
+import { Checkbox, Empty, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moduleTitle } from '../../engine/localise.ts';
+import './webhook.css';
+import './words.ts';
+
+interface EventFieldProps {
+  kinds: readonly WebhookKind[];
+  value?: string[];
+  onChange?(events: string[]): void;
+}
+
+export function EventField({ kinds, value = [], onChange }: EventFieldProps) {
+  const { t } = useTranslation();
+  const [sought, setSought] = useState('');
+  const shown = kinds
+    .map((kind) => ({ ...kind, title: moduleTitle(t, kind.module, kind.label) }))
+    .filter(({ title }) => title.toLowerCase().includes(sought.trim().toLowerCase()));
+  const set = (event: string, on: boolean) => onChange?.(on ? [...value, event] : value.filter((one) => one !== event));
+  return (
+    <div className="webhook-field">
+      <Input.Search
+        allowClear
+        placeholder={t('webhook.find')}
+        aria-label={t('webhook.find')}
+        value={sought}
+        onChange={(change) => setSought(change.target.value)}
+        onPressEnter={(press) => press.preventDefault()}
+      />
+      <div className="webhook-kinds">
+        {shown.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('webhook.noKind')} />}
+        {shown.map(({ module, title, events }) => (
+          <fieldset key={module}>
+            <legend>{title}</legend>
+            {events.map((event) => (
+              <Checkbox
+                key={event}
+                checked={value.includes(`${module}.${event}`)}
+                aria-label={`${title} · ${t(`webhook.event.${event}`)}`}
+                onChange={(change) => set(`${module}.${event}`, change.target.checked)}
+              >
+                {t(`webhook.event.${event}`)}
+              </Checkbox>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+// The page of addresses that other programs are told of changes at.
+import type { Feature } from '../../shared/routing/feature.ts';
+import { menuIcon } from '../../shared/ui/menuIcon.tsx';
+
+export const features: Feature[] = [
+  {
+    group: 'system',
+    order: 98,
+    path: 'webhook',
+    label: 'webhook.title',
+    grant: 'system.webhook.index',
+    icon: menuIcon('Send'),
+    load: () => import('./WebhookPage.tsx'),
+  },
+];

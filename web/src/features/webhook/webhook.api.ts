@@ -1,0 +1,45 @@
+// The calls of addresses that are told of changes, and of the log of what was told.
+import type { ListPage } from '@crm/protocol/list';
+import type { DeliveryRow, DeliveryState, WebhookKind, WebhookRow } from '@crm/protocol/webhook';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { moduleTitle } from '../../engine/localise.ts';
+import { post } from '../../shared/api/client.ts';
+
+export const webhookKey = ['webhook'];
+
+export function useWebhooks() {
+  return useQuery({
+    queryKey: [...webhookKey, 'list'],
+    queryFn: ({ signal }) => post<ListPage<WebhookRow>>('api/webhook/index', {}, { signal }),
+  });
+}
+
+export function useWebhookKinds() {
+  return useQuery({
+    queryKey: [...webhookKey, 'kinds'],
+    queryFn: ({ signal }) => post<{ kinds: WebhookKind[] }>('api/webhook/options', {}, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** Milliseconds after which the log looks again while something waits. */
+const soon = 3_000;
+
+export function useDeliveries(id: number, state: DeliveryState | '', page: number, rows: number) {
+  return useQuery({
+    queryKey: [...webhookKey, 'deliveries', id, state, page],
+    queryFn: ({ signal }) =>
+      post<ListPage<DeliveryRow>>('api/webhook/deliveries', { id, state, page, rows }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) => (query.state.data?.rows.some((row) => row.state === 'waiting') ? soon : false),
+  });
+}
+
+/** `客户 · 新建` of `customer.created`. */
+export function eventText(t: TFunction, kinds: readonly WebhookKind[], event: string): string {
+  const at = event.lastIndexOf('.');
+  const module = event.slice(0, at);
+  const label = kinds.find((kind) => kind.module === module)?.label ?? module;
+  return `${moduleTitle(t, module, label)} · ${t(`webhook.event.${event.slice(at + 1)}`)}`;
+}

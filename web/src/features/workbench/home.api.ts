@@ -1,0 +1,62 @@
+// What the workbench asks about itself and for its figures; each widget by itself.
+import type { TargetFigure } from '@crm/protocol/target';
+import type {
+  RankedBy,
+  WorkbenchBrief,
+  WorkbenchFigures,
+  WorkbenchLayout,
+  WorkbenchRanking,
+} from '@crm/protocol/workbench';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { post } from '../../shared/api/client.ts';
+import { useSession } from '../../shared/session/session.ts';
+import type { View } from './useView.ts';
+
+/** Milliseconds between two looks at what is not told. */
+const lookAgain = 60_000;
+export const layoutKey = ['workbenchLayout'];
+
+function remembered(key: string): WorkbenchLayout | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? 'null') as WorkbenchLayout | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The arrangement; as it was last seen until the server says, so that the widgets ask at once. */
+export function useLayout() {
+  const { user } = useSession();
+  const key = `workbench.layout.${user?.UserID ?? 0}`;
+  const query = useQuery({
+    queryKey: layoutKey,
+    queryFn: ({ signal }) => post<WorkbenchLayout>('api/crmhome/index', {}, { signal }),
+    placeholderData: () => remembered(key),
+  });
+  const { data, isPlaceholderData } = query;
+  useEffect(() => {
+    if (data && !isPlaceholderData) localStorage.setItem(key, JSON.stringify(data));
+  }, [data, isPlaceholderData, key]);
+  return query;
+}
+
+/** What was asked before stays until the next is there, so that nothing jumps. */
+function useFigures<T>(call: string, body: Record<string, string>, root = 'workbenchFigures') {
+  return useQuery({
+    queryKey: [root, call, body],
+    queryFn: ({ signal }) => post<T>(`api/crmhome/${call}`, body, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: lookAgain,
+  });
+}
+
+export const useTodo = () => useFigures<WorkbenchFigures>('todo', {}, 'workbench');
+export const useBrief = ({ period, range }: View) => useFigures<WorkbenchBrief>('brief', { period, range });
+export const useFunnel = ({ period, range }: View) => useFigures<WorkbenchFigures>('funnel', { period, range });
+export const useForgotten = ({ range }: View) => useFigures<WorkbenchFigures>('forgotten', { range });
+export const useTargets = ({ period, range }: View) =>
+  useFigures<{ figures: TargetFigure[] }>('target', { period, range });
+export const useRanking = ({ period, range }: View, by: RankedBy) =>
+  useFigures<WorkbenchRanking>('ranking', { period, range, by });

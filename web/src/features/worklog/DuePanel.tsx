@@ -1,0 +1,9 @@
+// A reminder opens the form for the log that it is about; the number of such a panel says kind and day.
+import { Navigate } from 'react-router';
+import type { PanelProps } from '../../engine/registries.ts';
+import { writeAddress } from './useLogState.ts';
+
+export default function DuePanel({ id }: PanelProps) {
+  const [, kind, year, month, day] = /^([123])(\d{4})(\d{2})(\d{2})$/.exec(String(id)) ?? [];
+  return <Navigate to={kind ? writeAddress(Number(kind), `${year}-${month}-${day}`) : '/oa/worklog'} replace />;
+}

@@ -1,0 +1,82 @@
+// One log in the feed: who wrote it, what of, the beginning of each part, and what became of it.
+import { CommentOutlined, EyeOutlined, PaperClipOutlined } from '@ant-design/icons';
+import type { WorkLogRow } from '@crm/protocol/worklog';
+import { Tag } from 'antd';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { Highlight } from '../../engine/list/Highlight.tsx';
+import { type CellTarget, OpenCell } from '../../engine/list/openCell.tsx';
+import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import { Figures } from './Figures.tsx';
+import { logName } from './logWords.ts';
+import './worklog.css';
+import './words.ts';
+
+const parts = ['done', 'plan', 'problems'] as const;
+
+interface LogCardProps {
+  row: WorkLogRow;
+  target: CellTarget;
+  words: readonly string[];
+  focused: boolean;
+}
+
+export function LogCard({ row, target, words, focused }: LogCardProps) {
+  const { t } = useTranslation();
+  const files = (row as unknown as { files?: unknown[] }).files?.length ?? 0;
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const onControl = (event.target as HTMLElement).closest('a, button');
+    if (!onControl && !window.getSelection()?.toString()) target.open();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the name is the link that does the same
+    <li className="worklog-card" data-focused={focused} data-log={row.id} onClick={onClick}>
+      <div className="worklog-card-head">
+        <UserAvatar name={row.UserName} src={row.Header} size={36} />
+        <div className="worklog-card-name">
+          <span>
+            <strong>{row.UserName}</strong>
+            {row.unread === 1 && <span className="worklog-dot" role="img" aria-label={t('worklog.unread')} />}
+          </span>
+          <OpenCell target={target}>{logName(t, row.type, row.logDate)}</OpenCell>
+        </div>
+        {row.late === 1 && <Tag color="orange">{t('worklog.late')}</Tag>}
+        <span className="worklog-when">
+          <RelativeTime value={row.AddTime} />
+        </span>
+      </div>
+      <dl className="worklog-parts worklog-parts-brief">
+        {parts.map(
+          (part) =>
+            row[part] && (
+              <div key={part}>
+                <dt>{t(`worklog.part.${part}`)}</dt>
+                <dd>
+                  <Highlight text={row[part]} words={words} />
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <Figures figures={row.figures} brief />
+      <div className="worklog-card-foot">
+        {row.sentCount > 0 && (
+          <span>
+            <EyeOutlined aria-hidden /> {t('worklog.readOf', { read: row.readCount, sent: row.sentCount })}
+          </span>
+        )}
+        {row.commentCount > 0 && (
+          <span>
+            <CommentOutlined aria-hidden /> {t('worklog.commentsCount', { count: row.commentCount })}
+          </span>
+        )}
+        {files > 0 && (
+          <span>
+            <PaperClipOutlined aria-hidden /> {t('worklog.files', { count: files })}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+// The rules for work logs: who has to write which kind, and until when.
+import { useTranslation } from 'react-i18next';
+import { ListPage } from '../../engine/ListPage.tsx';
+import './words.ts';
+
+const grants = { add: 'oa.worklogRule.add', edit: 'oa.worklogRule.edit', delete: 'oa.worklogRule.delete' };
+
+export default function RulePage() {
+  const { t } = useTranslation();
+  return (
+    <ListPage
+      module="worklogRule"
+      title={t('worklog.rules')}
+      index="api/worklogRule/index"
+      deletePath="api/worklogRule/delete"
+      grants={grants}
+      createLabel={t('worklog.newRule')}
+    />
+  );
+}

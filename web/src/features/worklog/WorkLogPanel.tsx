@@ -1,0 +1,109 @@
+// The panel of a work log: its text with the figures of the period and what is said to it, and who has read it.
+import type { FormDefinition } from '@crm/protocol/form';
+import type { WorkLogRow } from '@crm/protocol/worklog';
+import { Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
+import { useDefinition } from '../../engine/definitions.ts';
+import { textIn } from '../../engine/fieldTypes.ts';
+import { itemsOf } from '../../engine/formValues.ts';
+import { PanelFact } from '../../engine/PanelHeader.tsx';
+import PlainPanel from '../../engine/PlainPanel.tsx';
+import { RecordFields } from '../../engine/RecordFields.tsx';
+import { textOf } from '../../engine/records.ts';
+import type { PanelProps, Row } from '../../engine/registries.ts';
+import { useGranted } from '../../shared/session/session.ts';
+import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
+import { Comments } from './Comments.tsx';
+import { Figures } from './Figures.tsx';
+import { Readers } from './Readers.tsx';
+import './worklog.css';
+import './words.ts';
+
+const parts = ['done', 'plan', 'problems'] as const;
+/** Shown with the text where they have something. */
+const beside = ['userids', 'customerIds', 'contractIds', 'files'];
+
+const without = [...parts, ...beside];
+
+const logOf = (row: Row) => row as unknown as WorkLogRow;
+
+/** The items among these that hold something. */
+function filled(definition: FormDefinition, row: Row, t: Parameters<typeof textIn>[2]): FormDefinition {
+  const own = new Set(
+    itemsOf(definition)
+      .filter((item) => beside.includes(item.field) && textIn(row, item, t))
+      .map(({ field }) => field),
+  );
+  return {
+    ...definition,
+    items: definition.items.filter(({ json }) => own.has(json.field)),
+    cols: definition.cols.filter(({ field }) => own.has(field)),
+  };
+}
+
+function Content({ row, definition }: { row: Row; definition: FormDefinition | undefined }) {
+  const { t } = useTranslation();
+  const log = logOf(row);
+  const seesComments = useGranted('oa.worklogComment.index');
+  const further = definition && filled(definition, row, t);
+  return (
+    <div className="worklog-content">
+      {log.figures?.length > 0 && (
+        <section className="worklog-section" aria-label={t('worklog.figures')}>
+          <h3>{t('worklog.figures')}</h3>
+          <Figures figures={log.figures} />
+        </section>
+      )}
+      <dl className="worklog-parts">
+        {parts.map(
+          (part) =>
+            textOf(row[part]) && (
+              <div key={part}>
+                <dt>{t(`worklog.part.${part}`)}</dt>
+                <dd>{textOf(row[part])}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {further && further.items.length > 0 && <RecordFields definition={further} row={row} />}
+      {seesComments && (
+        <Comments
+          id={log.id}
+          may={(row.can as { comment?: boolean } | undefined)?.comment === true}
+          count={log.commentCount}
+        />
+      )}
+    </div>
+  );
+}
+
+export default function WorkLogPanel(props: PanelProps) {
+  const { t } = useTranslation();
+  const { data: definition } = useDefinition(props.module);
+  const marks = (row: Row) => logOf(row).late === 1 && <Tag color="orange">{t('worklog.late')}</Tag>;
+  const facts = (row: Row) => (
+    <>
+      <PanelFact label={t('worklog.by')}>
+        <UserAvatar name={textOf(row.UserName)} src={textOf(row.Header)} /> {textOf(row.UserName)}
+      </PanelFact>
+      <PanelFact label={t('worklog.when')}>
+        <RelativeTime value={textOf(row.AddTime)} />
+      </PanelFact>
+    </>
+  );
+  const tabs = (row: Row) => {
+    const { readCount: read, sentCount: sent } = logOf(row);
+    return [
+      { key: 'content', label: t('worklog.content'), children: <Content row={row} definition={definition} /> },
+      {
+        key: 'readers',
+        label: sent > 0 ? t('worklog.readers', { read, sent }) : t('worklog.readersPlain'),
+        children: <Readers id={props.id} />,
+      },
+    ];
+  };
+  return (
+    <PlainPanel {...props} deletePath="api/worklog/delete" marks={marks} facts={facts} tabs={tabs} without={without} />
+  );
+}

@@ -1,0 +1,15 @@
+// Looking at the program as another person, in all tabs of the browser; one's own login waits.
+import type { LoginData } from '@crm/protocol/identity';
+import { postAnswer } from '../api/client.ts';
+import { forgetRecords } from './recentRecords.ts';
+import { type Entered, enterWith } from './session.ts';
+import { currentLogin, ownKey } from './token.ts';
+
+/** Throws when that is refused. */
+export async function lookAs(id: number, reason: string): Promise<void> {
+  const own = currentLogin();
+  const answer = await postAnswer<LoginData, Entered>('api/user/actAs', { id, reason });
+  localStorage.setItem(ownKey, JSON.stringify(own));
+  forgetRecords();
+  enterWith(answer);
+}

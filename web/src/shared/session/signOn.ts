@@ -1,0 +1,36 @@
+// What this tab remembers while its person is at an identity provider: what has to come back with the answer, and where to go then.
+import type { SignOnBeginning } from '@crm/protocol/signOn';
+import { post } from '../api/client.ts';
+
+export interface Underway {
+  key: string;
+  /** Where to go afterwards. */
+  redirect: string;
+  /** The identity is linked to the account that is signed in. */
+  links: boolean;
+}
+
+const place = 'signOn.underway';
+
+/** Leaves for the provider. @throws ApiError */
+export async function goToProvider(
+  path: 'api/signOn/begin' | 'api/signOn/link',
+  body: { id: number; password?: string },
+  redirect: string,
+): Promise<void> {
+  const { url, key } = await post<SignOnBeginning>(path, body);
+  const underway: Underway = { key, redirect, links: path === 'api/signOn/link' };
+  sessionStorage.setItem(place, JSON.stringify(underway));
+  window.location.assign(url);
+}
+
+/** Takes what this tab remembers: it is of use once. */
+export function takeUnderway(): Underway | undefined {
+  const kept = sessionStorage.getItem(place);
+  sessionStorage.removeItem(place);
+  try {
+    return kept ? (JSON.parse(kept) as Underway) : undefined;
+  } catch {
+    return undefined;
+  }
+}
