@@ -67,7 +67,7 @@ test('a mention rings at once, is read by opening it, and is quiet once switched
 
 test('whoever was away is told what came, by thumb, looks at one kind and puts the rest away', async ({ browser }) => {
   const { page, leave } = await signIn(browser, 'huangwenbin', '/crm/index', { ...phone, ...dark });
-  const summary = page.getByRole('main').getByRole('region', { name: '你不在的时候' });
+  const summary = page.getByRole('main').getByRole('region', { name: '您不在的时候' });
   const kind = summary.getByRole('button', { name: /^收到工作日志 \d/ });
   const count = Number((await kind.innerText()).split(' ').at(-1));
   await settled(page);
@@ -79,7 +79,7 @@ test('whoever was away is told what came, by thumb, looks at one kind and puts t
   await expectAccessible(page);
   await drawer.getByRole('button', { name: '显示全部' }).tap();
   await drawer.getByRole('button', { name: '收起，不再显示' }).tap();
-  await expect(drawer.getByRole('region', { name: '你不在的时候' })).toHaveCount(0);
+  await expect(drawer.getByRole('region', { name: '您不在的时候' })).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(summary).toHaveCount(0);

@@ -31,7 +31,7 @@ async function setUp(page: Page, press: 'click' | 'tap'): Promise<{ secret: stri
   await expect(codes).toHaveCount(10);
   const texts = await codes.allInnerTexts();
   await section.getByRole('button', { name: '我已保存好' })[press]();
-  await expect(section.getByText('已开启，还有10个恢复码')).toBeVisible();
+  await expect(section.getByText('已开启，还有 10 个恢复码')).toBeVisible();
   return { secret, codes: texts };
 }
 

@@ -81,7 +81,7 @@ test('a view is kept, shared and sent; the colleague sees their own customers by
   await expect(option(page, '按名称的公司')).toBeVisible();
   await choose(page, '按名称的公司', '删除');
   await colleague.page.goto(`/crm/customer?view=${id}`);
-  await expect(toast(colleague.page, '视图不存在，或不再与你共享')).toBeVisible();
+  await expect(toast(colleague.page, '视图不存在，或不再与您共享')).toBeVisible();
   await expect(total(colleague.page)).toBeVisible();
   expectQuiet(visitor);
   await colleague.leave();

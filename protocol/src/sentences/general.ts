@@ -25,7 +25,7 @@ export const general = {
     'The query was stopped after {seconds} seconds. Please narrow it: fewer "contains" conditions, an owner or a date, or the default order',
   ],
   tooManyParameters: ['参数过多，最多{max}个', 'Too many parameters, at most {max}'],
-  accessMoved: ['你的权限刚刚有变化，请刷新后再试', 'Your permissions have just changed, please reload and try again'],
+  accessMoved: ['您的权限刚刚有变化，请刷新后再试', 'Your permissions have just changed, please reload and try again'],
   tooLarge: ['提交的内容过大', 'The request is too large'],
   wrongType: ['不支持的内容类型', 'This content type is not supported'],
   tooMany: ['操作过于频繁，请稍后再试', 'Too many requests, please try again later'],
@@ -67,7 +67,7 @@ export const general = {
   changedMany: ['已修改 {count} 条', '{count} changed'],
   noResults: ['没有符合条件的记录', 'There are no matching records'],
   changeAllRunning: [
-    '你的另一个批量修改还没有完成，请等它结束或取消后再试',
+    '您的另一个批量修改还没有完成，请等它结束或取消后再试',
     'Another bulk change of yours is not finished yet; please wait for it or cancel it',
   ],
   oneField: ['一次只能修改一个字段', 'Only one field can be changed at a time'],

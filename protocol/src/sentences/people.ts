@@ -76,7 +76,7 @@ export const people = {
   ],
   notOneself: ['不能删除自己的账号', 'You cannot delete your own account'],
   widens: [
-    '这一修改会让“{name}”得到你自己没有的权限、数据范围或字段，请由管理员操作',
+    '这一修改会让“{name}”得到您自己没有的权限、数据范围或字段，请由管理员操作',
     'This change would give “{name}” rights, records or fields that you do not hold yourself; please ask an administrator',
   ],
   ownerGone: [

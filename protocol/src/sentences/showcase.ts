@@ -6,7 +6,7 @@ export const showcase = {
   bannerLink: ['链接须以 https:// 开头', 'The link has to begin with https://'],
   bannerOneLink: ['展示产品和链接只能填写一个', 'Choose a product or a link, not both'],
   showcasePriceUnseen: [
-    '你无权查看该产品的售价，不能公开它',
+    '您无权查看该产品的售价，不能公开它',
     'You may not see the price of this product, so you cannot publish it',
   ],
   showcasePriceOf: ['请先选择关联产品', 'Please choose the product first'],

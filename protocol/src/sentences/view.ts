@@ -6,7 +6,7 @@ export const view = {
     '工作台已在另一个窗口中调整，请刷新后重试',
     'The workbench was arranged in another window, please refresh and try again',
   ],
-  viewMissing: ['视图不存在，或不再与你共享', 'The view does not exist, or is no longer shared with you'],
+  viewMissing: ['视图不存在，或不再与您共享', 'The view does not exist, or is no longer shared with you'],
   viewNameTaken: ['已有名为“{name}”的视图', 'You have a view called “{name}” already'],
   tooManyViews: ['每个列表最多保存{max}个视图', 'A list has at most {max} views of yours'],
   viewTooLarge: ['视图的内容过多，请减少条件', 'The view holds too much, please use fewer conditions'],

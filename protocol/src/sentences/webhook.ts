@@ -12,7 +12,7 @@ export const webhook = {
   ],
   webhookEvents: ['请至少选择一个事件', 'Please choose an event at least'],
   webhookEventUnknown: [
-    '包含不存在、或你看不到的记录的事件',
+    '包含不存在、或您看不到的记录的事件',
     'There is an event among them that is unknown, or of records that you do not see',
   ],
   webhookSecret: ['密钥为{min}到{max}个可见的英文字符', 'A secret has {min} to {max} visible ASCII characters'],

@@ -1,7 +1,7 @@
 // What an entity is to the engine: fields, scope, search, scenes and hooks, declared once in code.
 
 import type { ItemType, Option, Scene } from '@crm/protocol/form';
-import type { Sentence } from '@crm/protocol/sentences';
+import type { Language, Sentence } from '@crm/protocol/sentences';
 import type { RawBuilder } from 'kysely';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Organisation } from '../platform/access/organisation.ts';
@@ -236,7 +236,7 @@ export interface EntityBehaviour<R extends { id: number }> {
   usualSorts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   children?: readonly ChildrenDefinition[];
   /** Adds what the fields do not give, before field grants are applied. */
-  present?(row: R, wire: Record<string, unknown>, actor: Actor): void;
+  present?(row: R, wire: Record<string, unknown>, actor: Actor, language: Language): void;
   /** Sees the whole page at once: one query per relation. */
   presentPage?(call: Call, rows: R[], wires: Record<string, unknown>[]): Promise<void>;
   /** Abilities that are no actions, for `can` of a detail answer. */

@@ -30,7 +30,7 @@ export async function presentPage(
     if (entity.idWire) wire['id'] = row.id;
     presentFields(definition.fields, row, known, wire);
     wire['version'] = row.version;
-    entity.present?.(row, wire, call.actor);
+    entity.present?.(row, wire, call.actor, call.language);
     wires.push(wire);
   }
   await entity.presentPage?.(call, [...rows], wires);

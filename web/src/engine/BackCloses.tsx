@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { isOwnStep } from './back.ts';
 import { isDialogOpen } from './keys.ts';
-import { isLosing } from './Leaving.tsx';
+import { useLosing } from './Leaving.tsx';
 
 function stops({ historyAction }: { historyAction: string }): boolean {
-  return historyAction === 'POP' && !isOwnStep() && isDialogOpen() && !isLosing();
+  return historyAction === 'POP' && !isOwnStep() && isDialogOpen();
 }
 
 /** The layer on top is asked to close as by Esc: one with something typed in it asks first, as it does then. */
@@ -14,7 +14,7 @@ function closeTop(): void {
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
 }
 
-export default function BackCloses() {
+function Closes() {
   const blocker = useBlocker(stops);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -22,4 +22,9 @@ export default function BackCloses() {
     closeTop();
   }, [blocker]);
   return null;
+}
+
+/** Whoever has something to lose is asked instead. */
+export default function BackCloses() {
+  return useLosing() ? null : <Closes />;
 }

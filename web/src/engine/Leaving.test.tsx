@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { click, press, show } from '../shared/testing/page.tsx';
+import BackCloses from './BackCloses.tsx';
 import { isLosing, Leaving, useDiscardQuestion } from './Leaving.tsx';
 
 const closing = () => {
@@ -41,6 +42,26 @@ test('going elsewhere asks; staying stays, leaving leaves', async () => {
   await go('/there');
   await press('离开');
   await waitFor(() => expect(router.state.location.pathname).toBe('/there'));
+});
+
+test('whoever holds up a step back later than the form does not keep it from asking', async () => {
+  function Late() {
+    const [late, setLate] = useState(false);
+    return (
+      <>
+        <Form />
+        {late && <BackCloses />}
+        <button type="button" onClick={() => setLate(true)}>
+          晚到
+        </button>
+      </>
+    );
+  }
+  const { router } = show(<Late />, '/here');
+  await press('晚到');
+  await act(() => router.navigate('/there'));
+  expect(await screen.findByText('还有内容没有保存，离开后会丢失。要离开吗?')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/here');
 });
 
 test('closing the window asks only while something would be lost', async () => {

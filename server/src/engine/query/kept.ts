@@ -58,20 +58,23 @@ export function keptFor(
   if (group && !time && group.field !== by) return undefined;
   if (!definition.byWire.has(by)) return undefined;
   const value = kept.sum === undefined ? undefined : sql.raw(`m.s${kept.sum}`);
+  const scopes = branches.filter(isOwners);
   const owners = sql`(${sql.join(
-    branches.filter(isOwners).map(({ owners: some }) => {
+    scopes.map(({ owners: some }) => {
       if (some !== 'all') return sql`m.owner_id = any(${some}::bigint[])`;
       return entity.pool ? sql`m.owner_id > 0` : sql`true`;
     }),
     sql` or `,
   )})`;
   const whose = people ? sql`${owners} and m.by_id = any(${people}::bigint[])` : owners;
+  // Of everybody together there are cells of their own, in which an owner is 1 and none is 0.
+  const isOfAll = !people && (!group || time !== undefined) && scopes.every((scope) => scope.owners === 'all');
   return {
     source: kept.source,
     n: sum === undefined && value ? value : sql.raw('m.n'),
     s: sum === undefined ? undefined : value,
     group: group && (time ? sql`date_trunc(${sql.lit(time)}, m.day)::date` : sql.raw('m.by_id')),
-    within: sql<boolean>`${cellsOf(span, time)} and ${whose}`,
+    within: sql<boolean>`${cellsOf(span, time, isOfAll ? allUnits : ownUnits)} and ${whose}`,
     recent: sql<boolean>`${daysOf(span)} and ${whose}`,
   };
 }
@@ -80,14 +83,18 @@ function daysOf({ from, to }: Span): RawBuilder<boolean> {
   return from === '' ? sql`m.day <= ${to}::date` : sql`m.day between ${from}::date and ${to}::date`;
 }
 
+/** Units of cells: those by owner, and those of all owners together. */
+const ownUnits = { day: sql.lit('d'), month: sql.lit('m') };
+const allUnits = { day: sql.lit('D'), month: sql.lit('M') };
+
 /** Whole months by their own cells, where days of one month need not be told apart. */
-function cellsOf(span: Span, time: Unit | undefined): RawBuilder<boolean> {
-  const days = sql<boolean>`m.unit = 'd' and ${daysOf(span)}`;
+function cellsOf(span: Span, time: Unit | undefined, units: typeof ownUnits): RawBuilder<boolean> {
+  const days = sql<boolean>`m.unit = ${units.day} and ${daysOf(span)}`;
   const first = span.from === '' ? '' : monthFrom(span.from);
   const end = monthAfter(span.to);
   if (time === 'day' || time === 'week' || (first !== '' && first >= end)) return sql`(${days})`;
   const within = sql`${first === '' ? sql`` : sql`m.day >= ${first}::date and`} m.day < ${end}::date`;
-  return sql`(m.unit = 'm' and ${within} or ${days} and not (${within}))`;
+  return sql`(m.unit = ${units.month} and ${within} or ${days} and not (${within}))`;
 }
 
 /** The first of the month that begins on the day or after it. */

@@ -66,15 +66,15 @@ describe('making a token', () => {
       lastUsed: '',
     });
     expect((await seller.call('api/apiToken/add', { ...asked, password: testPassword })).body.fields).toEqual({
-      name: '你已有同名的令牌',
+      name: '您已有同名的令牌',
     });
   });
 
   test.each([
     ['no module', { grants: {} }, { grants: '请至少选择一个模块' }],
-    ['a module that the person has not', { grants: { 'system.role': 'read' } }, { grants: '包含你没有的权限' }],
-    ['a module that is not', { grants: { constructor: 'read' } }, { grants: '包含你没有的权限' }],
-    ['a level that is not', { grants: { 'crm.customer': 'all' } }, { grants: '包含你没有的权限' }],
+    ['a module that the person has not', { grants: { 'system.role': 'read' } }, { grants: '包含您没有的权限' }],
+    ['a module that is not', { grants: { constructor: 'read' } }, { grants: '包含您没有的权限' }],
+    ['a level that is not', { grants: { 'crm.customer': 'all' } }, { grants: '包含您没有的权限' }],
     ['more than a year', { days: 366 }, { days: '必须是1到365的整数' }],
     ['no network', { ips: '10.0.0.0/8, 10.0.0.0/33' }, { ips: '“10.0.0.0/33”不是地址或网段' }],
     ['an empty name', { name: '　' }, { name: '信息必须填写' }],

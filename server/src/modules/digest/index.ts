@@ -1,4 +1,4 @@
-// 你不在的时候: what came while a person was away, told together when they are back.
+// 您不在的时候: what came while a person was away, told together when they are back.
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -32,7 +32,7 @@ export const digestModule = defineModule({
         access: 'signedIn',
         kind: 'write',
         area,
-        summary: '收起“你不在的时候”；其中的通知仍为未读',
+        summary: '收起“您不在的时候”；其中的通知仍为未读',
         body: z.looseObject({}),
         handle: async ({ db, actor }) => {
           await db.run(sql`update notice_visit set closed = true where user_id = ${actor.userId}`);

@@ -512,7 +512,7 @@ describe('what a change gives', () => {
     expect((await hiring.call('api/user/edit', { UserID: someone.id, RoleId: plain.body.data.id })).body).toMatchObject(
       {
         code: 'forbidden',
-        msg: '这一修改会让“someone”得到你自己没有的权限、数据范围或字段，请由管理员操作',
+        msg: '这一修改会让“someone”得到您自己没有的权限、数据范围或字段，请由管理员操作',
       },
     );
   });

@@ -1,5 +1,5 @@
 // Instalments: what a customer is to pay of a contract, and by when.
-import { say, spoken } from '@crm/protocol/sentences';
+import { type Language, say, spoken } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import { type Call, defineEntity, type EntityShape, type ListParameter, type ShapeRow } from '../../engine/entity.ts';
 import { isReadable } from '../../engine/reveal.ts';
@@ -164,8 +164,8 @@ const inState: ListParameter = (value, call) => {
 };
 
 /** 合同名 · 第1期: an instalment has no name of its own. */
-export function planName(contract: string, instalment: number): string {
-  return spoken(say('planNamed', { contract, instalment }));
+export function planName(contract: string, instalment: number, language: Language): string {
+  return spoken(say('planNamed', { contract, instalment }), language);
 }
 
 function stateOf(row: PlanRow & WithContract & { overdue: boolean }): number {
@@ -233,10 +233,10 @@ export const planEntity = defineEntity(shape, {
       ],
     },
   ],
-  present: (row, wire) => {
+  present: (row, wire, _actor, language) => {
     const more = row as unknown as PlanRow & WithContract & { overdue: boolean };
     wire['ordersn'] = more.contract_number;
-    wire['planName'] = planName(more.contract_name, Number(row.instalment));
+    wire['planName'] = planName(more.contract_name, Number(row.instalment), language);
     const state = stateOf(more);
     wire['planState'] = state;
     wire['planStateName'] = stateOptions.find((option) => option.value === state)?.label ?? '';

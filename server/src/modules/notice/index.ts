@@ -41,7 +41,7 @@ export const noticeModule = defineModule({
         access: 'signedIn',
         kind: 'read',
         area,
-        summary: '自己的通知：isread 为 1 未读、2 已读；away 为 1 只含“你不在的时候”的；rows 和 total 在最外层',
+        summary: '自己的通知：isread 为 1 未读、2 已读；away 为 1 只含“您不在的时候”的；rows 和 total 在最外层',
         body: z.looseObject({
           isread: zWhole(1, 2).optional(),
           kind: zText.optional().describe('种类'),

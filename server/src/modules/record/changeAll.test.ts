@@ -175,7 +175,7 @@ test('many go in batches: one run of a person at a time, cancelled between two, 
   await running;
   expect(await ask(seller, { list })).toMatchObject({
     code: 'conflict',
-    msg: '你的另一个批量修改还没有完成，请等它结束或取消后再试',
+    msg: '您的另一个批量修改还没有完成，请等它结束或取消后再试',
   });
   // Others read and write meanwhile.
   expect((await seller.call('api/customer/edit', { id: beside, website: 'a.cn' })).body.result).toBe('success');

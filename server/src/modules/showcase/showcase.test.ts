@@ -195,7 +195,7 @@ describe('the price', () => {
     const id = await addProduct({ productid }, blind);
     expect(await bodyOf(blind, 'api/Products/edit', { id, showPrice: 1 })).toMatchObject({
       code: 'invalid',
-      fields: { showPrice: '你无权查看该产品的售价，不能公开它' },
+      fields: { showPrice: '您无权查看该产品的售价，不能公开它' },
     });
     expect((await detail(id)).data.price).toBe('');
     // What somebody else prepared is not theirs to publish either, but theirs to describe.

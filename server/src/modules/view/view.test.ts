@@ -200,7 +200,7 @@ describe('saved views', () => {
     ]);
     await seller.call('api/view/delete', { id });
     expect(await namesOf(stranger)).not.toContain('华东的');
-    expect((await detail(peer, id)).msg).toBe('视图不存在，或不再与你共享');
+    expect((await detail(peer, id)).msg).toBe('视图不存在，或不再与您共享');
   });
 
   test('a field that the reader may not see leaves no trace of the view, only a word', async () => {

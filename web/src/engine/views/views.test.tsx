@@ -175,10 +175,10 @@ test('what the reader may not see is told by number alone', async () => {
 });
 
 test('a view that is gone leaves the list, with a word', async () => {
-  answers['api/view/detail'] = refusal('not_found', '视图不存在，或不再与你共享');
+  answers['api/view/detail'] = refusal('not_found', '视图不存在，或不再与您共享');
   const server = serve(answers);
   const { router } = show(page(), '/thing?view=9');
-  expect(await screen.findByText('视图不存在，或不再与你共享')).toBeTruthy();
+  expect(await screen.findByText('视图不存在，或不再与您共享')).toBeTruthy();
   expect(await screen.findByText('甲')).toBeTruthy();
   expect(router.state.location.search).toBe('');
   expect(server.to('api/thing/index')).toHaveLength(1);

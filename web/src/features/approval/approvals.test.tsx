@@ -434,7 +434,7 @@ test('what the node lets be changed is changed in its place, and sent with the d
   await userEvent.type(box, '加急');
   await press('通过');
   const dialog = await dialogOf('通过');
-  expect(dialog.getByText('同时保存你对备注的修改。')).toBeTruthy();
+  expect(dialog.getByText('同时保存您对备注的修改。')).toBeTruthy();
   await click(dialog.getByRole('button', { name: '通过' }));
   expect(await dialog.findByText('信息必须填写')).toBeTruthy();
   await userEvent.type(dialog.getByRole('textbox', { name: /意见/ }), '好');
@@ -632,6 +632,6 @@ test('an empty list says why and where to look next; a narrowed one how to widen
   expect(await screen.findByText('没有符合条件的审批')).toBeTruthy();
   expect(server.to('api/WorkFlow/todo')[0]).toMatchObject({ module: 'finance', key: 'x' });
   await press('清除条件');
-  expect(await screen.findByText(/没有等你审批的事项/)).toBeTruthy();
+  expect(await screen.findByText(/没有等您审批的事项/)).toBeTruthy();
   expect(screen.getByRole('link', { name: '查看我提交的' }).getAttribute('href')).toBe('/oa/approval/mySubmit');
 });

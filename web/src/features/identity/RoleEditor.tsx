@@ -1,13 +1,13 @@
 // The permission editor of one role: name, grants, data scopes, field grants; saved as one, never lost by accident.
-
 import type { GrantCatalogue } from '@crm/protocol/access';
 import { limits } from '@crm/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Form, Input, Skeleton } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router';
 import { conflictText } from '../../engine/conflictText.ts';
+import { Leaving } from '../../engine/Leaving.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { newAttemptKey } from '../../shared/api/attempt.ts';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
@@ -49,30 +49,11 @@ function Loaded({ id, copyOf, mayEdit, onClose, onSaved, catalogue, source }: Lo
   const [saving, setSaving] = useState(false);
   const [attempt] = useState(newAttemptKey);
   const version = useRef(copyOf ? undefined : source?.version);
-  const done = useRef(false);
+  const [done, setDone] = useState(false);
 
   const admin = Boolean(source?.admin) && copyOf === 0;
   const readOnly = admin || !mayEdit;
   const dirty = !readOnly && (copyOf > 0 || !sameDraft(first, draft, catalogue));
-
-  // Leaving by link, Back or closing the window asks first; the editor's own closing goes the same way.
-  const blocker = useBlocker(() => dirty && !done.current);
-  const asking = useRef(false);
-  useEffect(() => {
-    if (blocker.state !== 'blocked' || asking.current) return;
-    asking.current = true;
-    void feedback.confirm({ content: t('role.discard'), stay: true }).then((discard) => {
-      asking.current = false;
-      if (discard) blocker.proceed();
-      else blocker.reset();
-    });
-  }, [blocker, feedback, t]);
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
 
   const save = async () => {
     if (draft.name.trim() === '') {
@@ -87,7 +68,8 @@ function Loaded({ id, copyOf, mayEdit, onClose, onSaved, catalogue, source }: Lo
       const path = id ? 'main/role/edit' : 'main/role/add';
       const answer = await postAnswer(path, body, id ? {} : { idempotencyKey: attempt });
       feedback.success(answer.msg || t('role.saved'));
-      done.current = true;
+      // Leaving asks no more.
+      flushSync(() => setDone(true));
       void client.invalidateQueries({ queryKey: ['role'] });
       onSaved();
     } catch (error) {
@@ -116,6 +98,7 @@ function Loaded({ id, copyOf, mayEdit, onClose, onSaved, catalogue, source }: Lo
 
   return (
     <>
+      <Leaving when={dirty && !done} content={t('role.discard')} />
       {readOnly && <Alert type="info" showIcon title={t(admin ? 'role.readonly' : 'role.viewonly')} />}
       {conflict && (
         <Alert

@@ -40,7 +40,8 @@ export interface UserFormProps {
   /** Department of a new person. */
   branchId: number;
   onClose: () => void;
-  onSaved: () => void;
+  /** @param disabled who may not sign in any more because of it */
+  onSaved: (disabled: UserRow | null) => void;
 }
 
 function valuesOf(user: UserRow | null, branchId: number): UserValues {
@@ -108,7 +109,7 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
       const answer = await postAnswer(path, body, id ? {} : { idempotencyKey: attempt.current.key });
       feedback.success(answer.msg);
       draft.forget();
-      onSaved();
+      onSaved(stands.status && !values.status ? user : null);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'conflict' && id)
         setConflict(conflictText(error, t, i18n.language));

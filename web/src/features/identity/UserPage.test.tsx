@@ -101,6 +101,25 @@ test.each([
   }
 });
 
+test.each(['list', 'panel'])('disabling in the form of the %s offers the handover as well', async (from) => {
+  grant('system.user.edit', 'manager.handover.index', 'manager.handover.start');
+  answers['api/handover/preview'] = held(2);
+  answers['api/user/detail'] = { ...people[0], username: 'linxd', BranchId: 2, RoleId: '6' };
+  const server = serve(answers);
+  const { router } = show(from === 'list' ? <UserPage /> : <UserPanel id={11} module="user" close={() => undefined} />);
+  if (from === 'list') {
+    await screen.findByText('林晓东');
+    await tick(1);
+  }
+  await press('编辑');
+  await screen.findByLabelText('姓名');
+  await click(screen.getByRole('switch'));
+  await press('保存');
+  await waitFor(() => expect(server.to('api/handover/preview')).toEqual([{ userid: 11 }]));
+  await press('去交接');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/manager/handover'));
+});
+
 test('of whoever has no superior of their own, the head of the department stands there', async () => {
   answers['api/user/detail'] = { ...people[0], superiorid: 0, superiorName: '', superiorDefault: '王思远' };
   serve(answers);

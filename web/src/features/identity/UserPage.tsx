@@ -1,19 +1,17 @@
 // Staff management: departments on the left as a filter, the engine's list of people on the right.
-import type { HandoverPreview } from '@crm/protocol/handover';
 import type { BranchNode, UserRow } from '@crm/protocol/identity';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { type ActionOutcome, type ListAction, ListPage, runBulk } from '../../engine/ListPage.tsx';
 import type { Row } from '../../engine/registries.ts';
-import { post, postAnswer } from '../../shared/api/client.ts';
-import { useGranted } from '../../shared/session/session.ts';
-import { useFeedback } from '../../shared/ui/feedback.ts';
+import { postAnswer } from '../../shared/api/client.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import './identity.css';
 import { BranchFilter, JoinBranch, RegistrationDialog, UserActionIcon, UserForm, UserPanel } from './onDemand.ts';
 import type { Decision } from './RegistrationDialog.tsx';
 import { waits } from './registration.ts';
+import { useHandoverOffer } from './useHandoverOffer.ts';
 import './words.ts';
 
 const grants = { add: 'system.user.add', edit: 'system.user.edit', delete: 'system.user.delete' };
@@ -51,38 +49,6 @@ async function setStatus(rows: UserRow[], status: 0 | 1): Promise<ActionOutcome>
     }
   }
   return { msg, rejected };
-}
-
-/** People looked at after they were disabled together. */
-const lookedAt = 20;
-
-/** After somebody was disabled who still holds records: the way to their handover. */
-function useHandoverOffer(): (rows: readonly UserRow[]) => Promise<void> {
-  const { t } = useTranslation();
-  const feedback = useFeedback();
-  const navigate = useNavigate();
-  const mayStart = useGranted('manager.handover.start');
-  return async (rows) => {
-    if (!mayStart) return;
-    const held: HandoverPreview[] = [];
-    for (const { UserID } of rows.slice(0, lookedAt)) {
-      // Where nothing of theirs may be handed over, nothing is offered.
-      const one = await post<HandoverPreview>('api/handover/preview', { userid: UserID }).catch(() => undefined);
-      if (one && one.job === 0 && (one.namedIn > 0 || one.kinds.some(({ count }) => count > 0))) held.push(one);
-    }
-    const [first, another] = held;
-    if (!first) return;
-    const name = held.map(({ username }) => username).join(t('user.joint'));
-    const agreed = await feedback.confirm({
-      title: t('user.handoverTitle'),
-      content: t('user.handoverAsk', { name }),
-      okText: t('user.handover'),
-      cancelText: t('user.handoverLater'),
-    });
-    if (!agreed) return;
-    const person = another ? undefined : { userid: first.userid, username: first.username };
-    void navigate('/manager/handover', { state: { person } });
-  };
 }
 
 export default function UserPage() {
@@ -196,7 +162,15 @@ export default function UserPage() {
         />
       </div>
       {editing !== null && (
-        <UserForm id={editing} branchId={branchId} onClose={() => setEditing(null)} onSaved={() => setEditing(null)} />
+        <UserForm
+          id={editing}
+          branchId={branchId}
+          onClose={() => setEditing(null)}
+          onSaved={(disabled) => {
+            setEditing(null);
+            if (disabled) void offerHandover([disabled]);
+          }}
+        />
       )}
       {deciding && <RegistrationDialog decision={deciding.decision} onClose={deciding.end} />}
       <JoinBranch open={joining !== null} onPick={(node) => joining?.(node)} onClose={() => joining?.(null)} />

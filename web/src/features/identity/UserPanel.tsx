@@ -17,6 +17,7 @@ import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
 import { AccountTab, LookAs, RegistrationDialog, ResetPassword } from './onDemand.ts';
 import { waits } from './registration.ts';
 import UserForm from './UserForm.tsx';
+import { useHandoverOffer } from './useHandoverOffer.ts';
 import './words.ts';
 
 type Keeping = 'resetPassword' | 'lookAs';
@@ -27,6 +28,7 @@ export default function UserPanel({ id, module }: PanelProps) {
   const record = useRecord<UserRow & Row>({ module, id, path: 'api/user/detail' });
   const mayEdit = useGranted('system.user.edit');
   const feedback = useFeedback();
+  const offerHandover = useHandoverOffer();
   const [editing, setEditing] = useState(false);
   /** Whether the account that waits is being approved (or refused). */
   const [approving, setApproving] = useState<boolean | null>(null);
@@ -128,9 +130,10 @@ export default function UserPanel({ id, module }: PanelProps) {
           id={id}
           branchId={0}
           onClose={() => setEditing(false)}
-          onSaved={() => {
+          onSaved={(disabled) => {
             setEditing(false);
             record.refresh();
+            if (disabled) void offerHandover([disabled]);
           }}
         />
       )}

@@ -25,7 +25,7 @@ test('a count leads to just its notices, and what is put away is gone at once', 
       <AwayDigest />
     </>,
   );
-  const summary = await screen.findByRole('region', { name: '你不在的时候' });
+  const summary = await screen.findByRole('region', { name: '您不在的时候' });
   expect(
     within(summary)
       .getAllByRole('listitem')
@@ -33,12 +33,12 @@ test('a count leads to just its notices, and what is put away is gone at once', 
   ).toEqual(['待我审批 5', '同事提到我 1']);
   await press('待我审批 5');
   await waitFor(() => expect(server.to(index).at(-1)).toMatchObject({ isread: 1, kind: 'approval.todo', away: 1 }));
-  expect(screen.getByText('你不在的时候 · 待我审批')).toBeTruthy();
+  expect(screen.getByText('您不在的时候 · 待我审批')).toBeTruthy();
   await press('显示全部');
   await waitFor(() => expect(server.to(index).at(-1)).toEqual({ isread: 1, page: 1, rows: 10 }));
   const [close] = screen.getAllByRole('button', { name: '收起，不再显示' });
   close?.click();
-  await waitFor(() => expect(screen.queryByRole('region', { name: '你不在的时候' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: '您不在的时候' })).toBeNull());
   expect(server.to('api/notification/digestClose')).toHaveLength(1);
 });
 
@@ -46,5 +46,5 @@ test('nothing stands there when nothing came', async () => {
   const server = serve({ 'api/notification/digest': { data: null } });
   show(<AwayDigest />);
   await waitFor(() => expect(server.to('api/notification/digest')).toHaveLength(1));
-  expect(screen.queryByRole('region', { name: '你不在的时候' })).toBeNull();
+  expect(screen.queryByRole('region', { name: '您不在的时候' })).toBeNull();
 });

@@ -32,7 +32,7 @@ export default {
     'notice.kind.handover.withdrawn': '撤回交接给我的记录',
     'notice.kind.handover.returned': '撤回交接，记录回到我名下',
     'notice.title': '通知',
-    'notice.away': '你不在的时候',
+    'notice.away': '您不在的时候',
     'notice.awayTotal': '{{count}} 条通知',
     'notice.awaySince': '起',
     'notice.awayClose': '收起，不再显示',

@@ -20,7 +20,7 @@ export default {
     'person.short': '密码至少{{min}}位',
     'person.secondFactor': '两步验证',
     'person.secondFactorText': '登录时除密码外，再输入手机验证器应用中的验证码。密码被别人知道时，账号仍然安全。',
-    'person.secondFactorIsOn': '已开启，还有{{count}}个恢复码',
+    'person.secondFactorIsOn': '已开启，还有 {{count}} 个恢复码',
     'person.secondFactorIsOff': '未开启',
     'person.secondFactorDemanded': '公司要求使用，不能关闭',
     'person.setUp': '设置两步验证',

@@ -14,7 +14,7 @@ export default {
     'webhook.url': '地址',
     'webhook.notOwn': '地址、事件和密钥只有创建人可以改',
     'webhook.events': '事件',
-    'webhook.eventsHint': '推送的内容是你当时能看到的记录',
+    'webhook.eventsHint': '推送的内容是您当时能看到的记录',
     'webhook.noEvents': '请至少选择一个事件',
     'webhook.secret': '签名密钥',
     'webhook.secretMade': '留空由系统生成',

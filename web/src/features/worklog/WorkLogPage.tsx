@@ -97,6 +97,12 @@ export default function WorkLogPage() {
   const write = (type: LogKind = 1, date = companyNow().slice(0, 10)) => void begin(type, date);
   const asked = mayWrite ? askedToWrite(search) : undefined;
   const [askedType, askedDate] = [asked?.type, asked?.date];
+  // Whoever gets none opens on the own ones.
+  const narrowed = state.key !== '' || state.name !== '' || state.type !== 0;
+  const ownInstead = !state.chosen && !narrowed && !logs.first && !logs.error && rows.length === 0;
+  useEffect(() => {
+    if (ownInstead) change({ list: 'sent' });
+  }, [ownInstead, change]);
   const writeAsked = useEffectEvent(write);
   useEffect(() => {
     // Whom it goes to is known first.
@@ -126,7 +132,6 @@ export default function WorkLogPage() {
   });
 
   const words = useMemo(() => searchedWords(state.key), [state.key]);
-  const narrowed = state.key !== '' || state.name !== '' || state.type !== 0;
   const markAll = async () => {
     try {
       feedback.success(await readAll(client));

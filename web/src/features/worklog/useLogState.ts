@@ -9,6 +9,8 @@ export type LogList = (typeof logLists)[number];
 
 export interface LogState {
   list: LogList;
+  /** True where the address names the list: one that was just opened may lead to another. */
+  chosen: boolean;
   unread: boolean;
   /** 0 for all. */
   type: LogKind | 0;
@@ -25,6 +27,7 @@ function read(search: URLSearchParams): LogState {
   const today = companyNow().slice(0, 10);
   return {
     list: logLists.find((one) => one === search.get('dataType')) ?? 'received',
+    chosen: search.has('dataType'),
     unread: search.get('dataType') === 'unread',
     type: logKinds.find(({ value }) => String(value) === search.get('type'))?.value ?? 0,
     key: search.get('key') ?? '',
@@ -36,7 +39,7 @@ function read(search: URLSearchParams): LogState {
 function write(state: LogState): [name: string, value: string][] {
   const dataType = state.unread && state.list === 'received' ? 'unread' : state.list;
   return [
-    ['dataType', dataType === 'received' ? '' : dataType],
+    ['dataType', dataType],
     ['type', state.type ? String(state.type) : ''],
     ['key', state.key],
     ['NickName', state.name],

@@ -8,16 +8,14 @@ const waits = create<{ said: string[] }>(() => ({ said: [] }));
 
 /** Ends after a pause, the longer the more were in vain, or as soon as the browser says that the network is back. */
 function pause(failures: number): Promise<void> {
-  // It may last longer than the window of a test.
-  const page = window;
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
-      page.removeEventListener('online', end);
+      window.removeEventListener('online', end);
       resolve();
     };
     const timer = setTimeout(end, pauses[Math.min(failures, pauses.length - 1)]);
-    page.addEventListener('online', end);
+    window.addEventListener('online', end);
   });
 }
 

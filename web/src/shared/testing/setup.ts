@@ -1,8 +1,9 @@
 // What the simulated browser lacks, and a clean slate for every test.
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { fetchAllAhead } from '../loading/onDemand.tsx';
 import { computedStyle } from './computedStyle.ts';
+import { endTimers } from './timers.ts';
 
 // How long a test waits for what must come; a busy machine is slow.
 configure({ asyncUtilTimeout: 15_000 });
@@ -45,3 +46,6 @@ beforeEach(() => {
 });
 
 afterEach(cleanup);
+
+// What a file left waiting would come when its window is gone.
+afterAll(endTimers);
