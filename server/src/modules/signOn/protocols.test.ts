@@ -302,3 +302,34 @@ test('a try looks at what OpenID Connect tells of itself: endpoints, and a key f
     'keys 取不到密钥：对方拒绝连接，请核对地址和端口',
   );
 });
+
+test('a try of what answers nonsense says so, and does not break', async () => {
+  const told = {
+    issuer: origin,
+    authorization_endpoint: `${origin}/auth`,
+    token_endpoint: `${origin}/token`,
+    jwks_uri: `${origin}/jwks`,
+  };
+  const said = async (more: object) => {
+    answers = { '/.well-known/openid-configuration': { ...told, ...more }, '/jwks': { keys: [] } };
+    const rows = await oidc.trial(provider('oidc', { issuer: origin }), attempt.redirectUri);
+    return rows.map(({ point, reason }) => `${point} ${reason ? spoken(reason) : 'well'}`);
+  };
+  for (const more of [
+    { token_endpoint: 5 },
+    { authorization_endpoint: 5 },
+    { jwks_uri: 5 },
+    { issuer: 5 },
+    { token_endpoint_auth_methods_supported: 5 },
+    { token_endpoint_auth_methods_supported: null },
+    { token_endpoint: `${origin}/nothing` },
+  ])
+    expect((await said(more))[0], JSON.stringify(more)).toContain('reach');
+});
+
+test('a secret that the other side repeats is hidden, also where the answer is cut', async () => {
+  const clientSecret = 'very-secret-0123456789-abcdefghijklmnop';
+  answers = { '/cgi-bin/gettoken': { errcode: 40001, errmsg: `${'x'.repeat(180)}${clientSecret}` } };
+  const found = await wecom.trial(provider('wecom', { clientSecret }), '');
+  expect(JSON.stringify(found)).not.toContain('very-secret');
+});

@@ -364,3 +364,22 @@ test('every week is told once to those who may still see the report, whether a r
   await manager.call('api/myReport/weekly', { id, weekly: 0 });
   expect(await run()).toEqual({ told: 0 });
 });
+
+test('a pinned report that is not shared any more takes no place, and can be taken down', async () => {
+  const { seller } = company;
+  const reader = await addPerson(company, 'ownpinner', {
+    grants: { crm: { contract: { index: true } }, bi: { myReport: { index: true } } },
+    scopes: { contract: 'all' },
+  });
+  const ids: number[] = [];
+  for (let at = 0; at < limits.ownReports.pinned; at++) ids.push(await add(seller, `只借一天${at}`));
+  for (const id of ids) {
+    await seller.call('api/myReport/share', { id, users: String(reader.id) });
+    expect((await reader.call('api/myReport/pin', { id, pinned: 1 })).body.result).toBe('success');
+  }
+  for (const id of ids) await seller.call('api/myReport/share', { id });
+  const own = await add(reader, '自己的一张');
+  expect((await reader.call('api/myReport/pin', { id: own, pinned: 1 })).body).toMatchObject({ result: 'success' });
+  expect((await reader.call('api/myReport/pin', { id: ids[0], pinned: 0 })).body).toMatchObject({ result: 'success' });
+  expect((await reader.call('api/myReport/pin', { id: ids[0], pinned: 0 })).body.code).toBe('not_found');
+});
