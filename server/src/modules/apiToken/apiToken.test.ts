@@ -210,6 +210,22 @@ describe('what ends a token', () => {
     expect(rows.map((row: { id: number }) => row.id)).toEqual([second.id, first.id]);
   });
 
+  test('is found by a part of its name or by the beginning, be it all of it, and is in one state', async () => {
+    const { admin, seller, database } = company;
+    const kept = await program(seller, { 'crm.customer': 'read' }, { name: '仓库对账' });
+    const ended = await program(seller, { 'crm.customer': 'read' }, { name: '仓库旧账' });
+    const found = async (key: string, state = '') =>
+      (await admin.call('api/apiToken/index', { key, state })).body.data.rows.map((row: { id: number }) => row.id);
+    expect(await found('对账')).toEqual([kept.id]);
+    expect(await found(kept.token)).toEqual([kept.id]);
+    expect(await found(kept.token.slice(0, 8))).toEqual([kept.id]);
+    await database.run(sql`update api_token set expires_at = now() where id = ${ended.id}`);
+    expect([await found('仓库', 'active'), await found('仓库', 'expired')]).toEqual([[kept.id], [ended.id]]);
+    // Revoked before its last day, it is revoked ever after.
+    await admin.call('api/apiToken/revokeAny', { ids: ended.id });
+    expect([await found('仓库', 'revoked'), await found('仓库', 'expired')]).toEqual([[ended.id], []]);
+  });
+
   test('a password that an administrator resets, being disabled, and its last day', async () => {
     const { admin, departments, roles, database } = company;
     const account = { username: 'robotowner', password: testPassword, NickName: '吴机器', status: 1 };

@@ -68,6 +68,10 @@ test('an instalment is called by its contract and its number, for whoever reads 
     '收齐合同 · 第2期',
     '收齐合同 · 第3期',
   ]);
+  const english = { 'x-language': 'en' };
+  const [first] = (await company.seller.call('api/recpay/index', { contractId, sort: 'plantime asc' }, english)).body
+    .data.rows;
+  expect(first.planName).toBe('收齐合同 · instalment 1');
 });
 
 test('who does not see amounts of instalments, or accounts, is not told them beforehand', async () => {

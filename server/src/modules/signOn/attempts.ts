@@ -9,7 +9,7 @@ import type { Settings } from '../../platform/settings/settings.ts';
 import { dingtalk } from './dingtalk.ts';
 import { feishu } from './feishu.ts';
 import { oidc } from './oidc.ts';
-import { type Attempt, type Identity, type Protocol, type Provider, SignOnFailure } from './provider.ts';
+import { type Attempt, type Identity, isSubject, type Protocol, type Provider, SignOnFailure } from './provider.ts';
 import { openProvider } from './providers.ts';
 import { wecom } from './wecom.ts';
 
@@ -111,8 +111,10 @@ export async function comeBack(
     returning provider_id as "providerId", nonce, verifier, redirect_uri as "redirectUri"`);
   if (!taken) throw expired();
   const provider = await openProvider(db, taken.providerId);
-  const identity = await spokenOf(log, provider, () =>
-    protocols[provider.kind].identify(provider, { ...taken, state }, parameters),
-  );
+  const identity = await spokenOf(log, provider, async () => {
+    const found = await protocols[provider.kind].identify(provider, { ...taken, state }, parameters);
+    if (!isSubject(found.subject)) throw new SignOnFailure('refused', 'no identity that can be kept');
+    return found;
+  });
   return { provider, identity };
 }

@@ -6,7 +6,7 @@ import type { Call } from '../../engine/entity.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { invalid } from '../../platform/errors.ts';
 import { hold, judge, settle } from './people.ts';
-import { claimText, type Identity, type Provider } from './provider.ts';
+import { claimText, type Identity, isSubject, type Provider } from './provider.ts';
 
 interface Line {
   line: number;
@@ -30,7 +30,7 @@ export function parsePeople(text: string, provider: Provider): Line[] {
   return parts.map((part, at) => {
     const claims = typeof part === 'object' && part !== null && !Array.isArray(part) ? part : undefined;
     const subject = claims ? claimText(claims as Identity['claims'], signOnSubjects[provider.kind]) : '';
-    const identity = claims && subject !== '' ? { subject, claims: claims as Identity['claims'] } : undefined;
+    const identity = claims && isSubject(subject) ? { subject, claims: claims as Identity['claims'] } : undefined;
     return { line: at + 1, identity };
   });
 }

@@ -22,7 +22,7 @@ const known = new Map<string, { until: number; configuration: Promise<client.Con
 
 const guarded: client.CustomFetch = async (url, { method, headers, body }) => {
   const reply = await callProvider(url, headers, method === 'GET' ? undefined : String(body ?? ''));
-  const hasBody = reply.status !== 204 && reply.status !== 304;
+  const hasBody = ![204, 205, 304].includes(reply.status);
   return new Response(hasBody ? reply.body : null, { status: reply.status, headers: { 'content-type': reply.type } });
 };
 
@@ -30,10 +30,11 @@ const guarded: client.CustomFetch = async (url, { method, headers, body }) => {
 function authentication(secret: string): client.ClientAuth {
   if (secret === '') return client.None();
   const [inBody, inHeader] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
-  return (server, ...rest) =>
-    server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
-      ? inBody(server, ...rest)
-      : inHeader(server, ...rest);
+  return (server, ...rest) => {
+    const methods: unknown = server.token_endpoint_auth_methods_supported;
+    const takesBody = Array.isArray(methods) && methods.includes('client_secret_post');
+    return takesBody ? inBody(server, ...rest) : inHeader(server, ...rest);
+  };
 }
 
 async function discover({ issuer, clientId, clientSecret }: Connection): Promise<client.Configuration> {

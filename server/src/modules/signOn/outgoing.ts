@@ -65,11 +65,15 @@ export async function askJson(
   }
 }
 
-/** What an answer says of a fault, as field and text. */
-export function toldOf(answer: Record<string, unknown>): [string, string][] {
+/**
+ * What an answer says of a fault, as field and text.
+ * @param secret is hidden: some repeat what they were sent
+ */
+export function toldOf(answer: Record<string, unknown>, secret = ''): [string, string][] {
+  const hidden = (text: string) => (secret === '' ? text : text.replaceAll(secret, '******'));
   return ['errcode', 'errmsg', 'code', 'msg', 'message', 'error', 'error_description']
     .filter((one) => ['string', 'number'].includes(typeof answer[one]))
-    .map((one) => [one, String(answer[one]).slice(0, 200)]);
+    .map((one) => [one, hidden(String(answer[one])).slice(0, 200)]);
 }
 
 /** Text of a property; @throws SignOnFailure where there is none */

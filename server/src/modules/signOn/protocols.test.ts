@@ -3,14 +3,16 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { spoken } from '@crm/protocol/sentences';
+import { say, spoken } from '@crm/protocol/sentences';
 import { signOnDefaults } from '@crm/protocol/signOn';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { allowHosts } from '../../platform/http/outgoing.ts';
+import { allowHosts, get, type OutgoingError } from '../../platform/http/outgoing.ts';
 import { dingtalk } from './dingtalk.ts';
 import { feishu } from './feishu.ts';
 import { oidc } from './oidc.ts';
+import { callProvider } from './outgoing.ts';
 import type { Attempt, Provider } from './provider.ts';
+import { whyAway } from './trial.ts';
 import { wecom } from './wecom.ts';
 
 interface Asked {
@@ -301,4 +303,52 @@ test('a try looks at what OpenID Connect tells of itself: endpoints, and a key f
   expect((await said({ jwks_uri: 'http://127.0.0.1:1/jwks' }, []))[1]).toBe(
     'keys 取不到密钥：对方拒绝连接，请核对地址和端口',
   );
+});
+
+test('a try of what answers nonsense says so, and does not break', async () => {
+  const told = {
+    issuer: origin,
+    authorization_endpoint: `${origin}/auth`,
+    token_endpoint: `${origin}/token`,
+    jwks_uri: `${origin}/jwks`,
+  };
+  const said = async (more: object) => {
+    answers = { '/.well-known/openid-configuration': { ...told, ...more }, '/jwks': { keys: [] } };
+    const rows = await oidc.trial(provider('oidc', { issuer: origin }), attempt.redirectUri);
+    return rows.map(({ point, reason }) => `${point} ${reason ? spoken(reason) : 'well'}`);
+  };
+  for (const more of [
+    { token_endpoint: 5 },
+    { authorization_endpoint: 5 },
+    { jwks_uri: 5 },
+    { issuer: 5 },
+    { token_endpoint_auth_methods_supported: 5 },
+    { token_endpoint_auth_methods_supported: null },
+    { token_endpoint: `${origin}/nothing` },
+  ])
+    expect((await said(more))[0], JSON.stringify(more)).toContain('reach');
+});
+
+test('a secret that the other side repeats is hidden, also where the answer is cut', async () => {
+  const clientSecret = 'very-secret-0123456789-abcdefghijklmnop';
+  answers = { '/cgi-bin/gettoken': { errcode: 40001, errmsg: `${'x'.repeat(180)}${clientSecret}` } };
+  const found = await wecom.trial(provider('wecom', { clientSecret }), '');
+  expect(JSON.stringify(found)).not.toContain('very-secret');
+});
+
+test('why nothing came back is said so that somebody can do something about it', async () => {
+  const silent = createServer((request, response) => {
+    if (request.url === '/broken') response.writeHead(503).end();
+  });
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const place = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const why = async (asking: Promise<unknown>) =>
+    spoken(whyAway((await asking.catch((error: unknown) => error)) as OutgoingError));
+  try {
+    expect(await why(callProvider(`${place}/broken`, {}))).toBe(spoken(say('signOnTryStatus', { status: '503' })));
+    expect(await why(get(`${place}/silent`, { timeout: 20 }))).toBe(spoken(say('signOnTryLate', { seconds: 6 })));
+  } finally {
+    silent.closeAllConnections();
+    silent.close();
+  }
 });

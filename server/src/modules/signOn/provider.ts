@@ -1,6 +1,7 @@
 // What one provider is to the program, and the three questions that every kind of provider answers.
 import type { Sentence } from '@crm/protocol/sentences';
 import type { SignOnPoint, SignOnSettings } from '@crm/protocol/signOn';
+import { isBrokenText } from '../../platform/http/values.ts';
 
 /** As it is stored, with the secret: never leaves the server. */
 export interface Provider extends SignOnSettings {
@@ -58,10 +59,19 @@ export class SignOnFailure extends Error {
   }
 }
 
-/** Text of a claim: numbers as they are written, the first of several; empty for anything else. */
+/** Characters of what an identity is known by: as many as OpenID Connect lets it have. */
+const longestSubject = 255;
+
+/** True for what an identity can be known by here. */
+export function isSubject(text: string): boolean {
+  return text !== '' && text.length <= longestSubject && !isBrokenText(text);
+}
+
+/** Text of a claim: numbers as they are written, the first of several; empty for anything else, and for what cannot be kept. */
 export function claimText(claims: Identity['claims'], name: string): string {
   if (name === '') return '';
   const value = claims[name];
   const one: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof one === 'string' ? one.trim() : typeof one === 'number' ? String(one) : '';
+  if (typeof one === 'number') return String(one);
+  return typeof one === 'string' && !isBrokenText(one) ? one.trim() : '';
 }

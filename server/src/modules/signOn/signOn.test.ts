@@ -1,4 +1,5 @@
 // Signing in by a real provider of OpenID Connect: who comes in, who does not, and what of it is of use to anybody else.
+import { randomBytes } from 'node:crypto';
 import { signOnDefaults } from '@crm/protocol/signOn';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
@@ -511,4 +512,32 @@ test('guessing at what came back is slowed down', async () => {
   let status = 200;
   for (let at = 0; at < 130 && status === 200; at++) status = (await guess()).statusCode;
   expect(status).toBe(429);
+});
+
+test('of a list of people, what no account can be called is a line of nobody, and the others are told', async () => {
+  const { departments, roles } = company;
+  await change({ creates: 1, roleId: roles.seller, departmentId: departments.east });
+  const people = [
+    { sub: 'b\u0000-1', preferred_username: 'huaizi', name: '坏字' },
+    { sub: 'b-2', preferred_username: 'huai\u0000zi', name: '坏字' },
+    { sub: 'b-3', preferred_username: 'huaizi3', name: '坏\u0000字' },
+    { sub: 'b-4', preferred_username: 'huaizi4', name: '好', department: '华\u0000南' },
+    { sub: randomBytes(4000).toString('hex'), preferred_username: 'changchang', name: '很长' },
+    { sub: 'b-6', preferred_username: 'haozi', name: '好字' },
+  ]
+    .map((one) => JSON.stringify(one))
+    .join('\n');
+  const { body } = await company.admin.call('api/signOn/preview', { id, people });
+  expect(body.result, JSON.stringify(body)).toBe('success');
+  expect(body.data.rows.map(({ verdict }: { verdict: string }) => verdict)).toEqual([
+    'bad',
+    'none',
+    'none',
+    'create',
+    'bad',
+    'create',
+  ]);
+  // The provider itself has nobody in whom the database cannot keep.
+  idp.accounts.set('lang'.repeat(100), { preferred_username: 'seller' });
+  expect(await enter('lang'.repeat(100))).toMatchObject({ code: 'conflict' });
 });

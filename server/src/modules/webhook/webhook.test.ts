@@ -220,6 +220,11 @@ test('after a day it is given up and told; it can be sent again; after many in a
   expect(await notices()).toContain(`连续失败 ${webhookLimits.failures} 次，已自动停用`);
   await addCustomer(seller, '停用之后公司');
   expect(await log(id)).toHaveLength(2);
+  // Switched on again, it begins anew.
+  const [off] = (await admin.call('api/webhook/index')).body.data.rows;
+  const { name, events, version } = off;
+  await admin.call('api/webhook/edit', { id, version, name, url, events: events.join(), enabled: 1 });
+  expect((await admin.call('api/webhook/index')).body.data.rows[0]).toMatchObject({ enabled: 1, failures: 0 });
 });
 
 test('records come as their person sees them when they are sent, and not at all where that is nothing', async () => {

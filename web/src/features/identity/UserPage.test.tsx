@@ -78,14 +78,18 @@ test('disabling warns, and only those who are enabled are told, each with their 
   expect(server.to('api/user/edit')).toEqual([{ UserID: 11, status: 0, version: 3 }]);
 });
 
-const held = (count: number) => ({ userid: 11, username: '林晓东', job: 0, namedIn: 0, kinds: [{ count }] });
+const held = (count: number, more: { job?: number; namedIn?: number } = {}) => {
+  return { userid: 11, username: '林晓东', job: 0, namedIn: 0, kinds: [{ count }], ...more };
+};
 
 test.each([
-  [2, true],
-  [0, false],
-])('after somebody was disabled who holds %i records, the handover is offered: %s', async (count, offers) => {
+  ['holds records', held(2), true],
+  ['is named in flows', held(0, { namedIn: 1 }), true],
+  ['holds nothing', held(0), false],
+  ['is being handed over', held(2, { job: 7 }), false],
+])('after somebody was disabled who %s, the handover is offered or not', async (_who, preview, offers) => {
   grant('system.user.edit', 'manager.handover.index', 'manager.handover.start');
-  answers['api/handover/preview'] = held(count);
+  answers['api/handover/preview'] = preview;
   const { server, router } = await open();
   await tick(1);
   await chooseMore('停用', '更多操作');

@@ -9,7 +9,7 @@ import { sqlState } from '../../../platform/db/database.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import { notify } from '../../notice/index.ts';
 import { type Content, madeOf } from './content.ts';
-import { everyoneGrant, isShared, openedReport, readersOf, type StoredReport } from './store.ts';
+import { everyoneGrant, isShared, openedReport, readersOf, type StoredReport, sharedSql } from './store.ts';
 import { checkConditions } from './tell.ts';
 
 /** Lock of one person's reports until the transaction ends, so that their number holds. */
@@ -164,9 +164,12 @@ export async function tellWeekly(call: Call, id: number, weekly: boolean): Promi
 export async function pinReport(call: Call, id: number, pinned: boolean): Promise<void> {
   const { userId } = call.actor;
   await takeTurn(call, userId);
-  await openedReport(call, id);
-  if (!pinned) await call.db.run(sql`delete from own_report_pin where user_id = ${userId} and report_id = ${id}`);
-  else {
+  if (!pinned) {
+    // Also what is not shared any more, which would stand there for good if it were.
+    const gone = await call.db.run(sql`delete from own_report_pin where user_id = ${userId} and report_id = ${id}`);
+    if (gone === 0) await openedReport(call, id);
+  } else {
+    await openedReport(call, id);
     await call.db.run(
       sql`insert into own_report_pin (user_id, report_id) values (${userId}, ${id}) on conflict do nothing`,
     );
@@ -174,7 +177,7 @@ export async function pinReport(call: Call, id: number, pinned: boolean): Promis
     await call.db.run(sql`delete from own_report_pin p using own_report r
       where p.user_id = ${userId} and r.id = p.report_id and r.deleted_at < now() - interval '1 day'`);
     const held = await call.db.first<{ n: number }>(sql`select count(*) as n from own_report_pin p
-      join own_report r on r.id = p.report_id and r.deleted_at is null where p.user_id = ${userId}`);
+      join own_report r on r.id = p.report_id and r.deleted_at is null and ${sharedSql(call)} where p.user_id = ${userId}`);
     if ((held?.n ?? 0) > ownReports.pinned) throw conflict(say('tooManyPinned', { max: ownReports.pinned }));
   }
   call.effects.changed(ownName, [id], [`user:${userId}`]);

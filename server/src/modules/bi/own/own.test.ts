@@ -111,6 +111,8 @@ test('rows and columns tell a number apart by two things, and conditions narrow 
     ['contract.amount', '167.75'],
     ['contract.signed', '4'],
   ]);
+  const day = await told(admin, { ...amounts, from: '2026-03-09', to: '2026-03-09' });
+  expect(day.total?.[0]?.value).toBe('60.25');
 });
 
 test('of many groups the largest are told, and the others together', async () => {
@@ -211,6 +213,12 @@ test('a report is shared with people, departments and roles, each with the own s
   const wide = await seller.call('api/myReport/share', { id: own, departments: departments.company });
   expect(wide.body.fields).toHaveProperty('departments');
   expect((await seller.call('api/myReport/share', { id: own, everyone: 1 })).body.code).toBe('forbidden');
+  // What somebody who may gave stays, whatever else changes.
+  await company.database.run(
+    sql`insert into own_report_department (report_id, department_id) values (${own}, ${departments.company})`,
+  );
+  const more = { id: own, departments: departments.company, users: peer.id };
+  expect((await seller.call('api/myReport/share', more)).body.result).toBe('success');
   expect((await share({ everyone: 1 })).body.result).toBe('success');
   expect(await total(stranger)).toBe('7.00');
   const notices = await seller.call('api/notification/index', { rows: 200 });
@@ -363,4 +371,23 @@ test('every week is told once to those who may still see the report, whether a r
   await database.run(sql`delete from own_report_sent where report_id = ${id}`);
   await manager.call('api/myReport/weekly', { id, weekly: 0 });
   expect(await run()).toEqual({ told: 0 });
+});
+
+test('a pinned report that is not shared any more takes no place, and can be taken down', async () => {
+  const { seller } = company;
+  const reader = await addPerson(company, 'ownpinner', {
+    grants: { crm: { contract: { index: true } }, bi: { myReport: { index: true } } },
+    scopes: { contract: 'all' },
+  });
+  const ids: number[] = [];
+  for (let at = 0; at < limits.ownReports.pinned; at++) ids.push(await add(seller, `只借一天${at}`));
+  for (const id of ids) {
+    await seller.call('api/myReport/share', { id, users: String(reader.id) });
+    expect((await reader.call('api/myReport/pin', { id, pinned: 1 })).body.result).toBe('success');
+  }
+  for (const id of ids) await seller.call('api/myReport/share', { id });
+  const own = await add(reader, '自己的一张');
+  expect((await reader.call('api/myReport/pin', { id: own, pinned: 1 })).body).toMatchObject({ result: 'success' });
+  expect((await reader.call('api/myReport/pin', { id: ids[0], pinned: 0 })).body).toMatchObject({ result: 'success' });
+  expect((await reader.call('api/myReport/pin', { id: ids[0], pinned: 0 })).body.code).toBe('not_found');
 });

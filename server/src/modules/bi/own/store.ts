@@ -36,7 +36,7 @@ const columns = sql`r.id, r.owner_id, r.name, r.content, r.everyone, r.weekly_si
   coalesce((select array_agg(o.role_id order by o.role_id) from own_report_role o where o.report_id = r.id), '{}') as roles`;
 
 /** SQL over `r`: the person's own, and what is shared with them. */
-function sharedSql(call: Call): RawBuilder<boolean> {
+export function sharedSql(call: Call): RawBuilder<boolean> {
   const { userId, organisation } = call.actor;
   return sql`(r.owner_id = ${userId} or r.everyone
     or exists (select 1 from own_report_person p where p.report_id = r.id and p.user_id = ${userId})
