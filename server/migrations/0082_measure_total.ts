@@ -2,6 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // Of cells, as whoever folds them has it: a process of before that is at it is waited for, and its cells are seen below.
+  await sql`select pg_advisory_xact_lock(7080)`.execute(db);
   await sql`
     -- Units 'D' and 'M' are days and months of all owners together (owner_id 1) and of rows without one (0).
     create or replace function fold_measures() returns bigint language plpgsql as $$

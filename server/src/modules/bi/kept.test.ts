@@ -2,8 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { up as totalUp } from '../../../migrations/0082_measure_total.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type App, buildApp, buildEngine, prepareDatabase } from '../../app.ts';
 import type { Call } from '../../engine/entity.ts';
@@ -233,4 +234,31 @@ test('whoever writes into a table for long is not waited for: the cells are left
   expect(zones).toContain('Asia/Tokyo');
   expect(zones.length).toBe(2);
   expect(await fold()).toEqual(['Asia/Tokyo']);
+});
+
+test('the cells of everybody are made with what is folded meanwhile', async () => {
+  await fold();
+  await database.run(sql`delete from measure_day where unit in ('D', 'M')`);
+  const kysely = new Kysely({ dialect: new PostgresDialect({ pool: database.pool }) });
+  const { folding, making } = await database.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(7080)`);
+    await tx.run(sql`update measure_day set n = n + 1 where source = 'customer'`);
+    let done = false;
+    const making = kysely
+      .transaction()
+      .execute(totalUp)
+      .finally(() => {
+        done = true;
+      });
+    const waits = () =>
+      database.first(sql`select 1 from pg_locks where locktype = 'advisory' and objid = 7080 and not granted`);
+    while (!done && !(await waits()));
+    return { folding: done, making };
+  });
+  await making;
+  expect(folding).toBe(false);
+  const sums = await database.rows<{ own: number; all: number }>(sql`
+    select sum(n) filter (where unit = lower(unit))::integer as own, sum(n) filter (where unit <> lower(unit))::integer as "all"
+    from measure_day where source = 'customer' group by lower(unit)`);
+  expect(sums.map(({ own, all }) => all - own)).toEqual([0, 0]);
 });

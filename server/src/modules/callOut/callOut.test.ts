@@ -220,6 +220,9 @@ test.each([
   ['fd00::1', true],
   ['::ffff:10.0.0.1', true],
   ['::ffff:a00:1', true],
+  ['64:ff9b:1::a00:1', true],
+  ['fec0::1', true],
+  ['2001:0:a00:1::1', true],
   ['8.8.8.8', false],
   ['2606:4700::1111', false],
 ])('%s lies inside: %s', (address, inside) => expect(isInside(address)).toBe(inside));
