@@ -55,6 +55,19 @@ for (const [look, options] of [
   });
 }
 
+test('every column of a table is seen beside its chart', async ({ browser }) => {
+  const visitor = await signIn(browser, 'zhangwei', '/bi/portrait?period=year');
+  const { page } = visitor;
+  for (const title of ['省份分布', '行业分布', '级别分布', '来源分布']) {
+    const table = page.getByRole('region', { name: `${title}的数据` });
+    await card(page, title).scrollIntoViewIfNeeded();
+    await expect(table).toBeVisible();
+    expect(await table.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
+  }
+  expect(visitor.faults).toEqual([]);
+  await visitor.leave();
+});
+
 test('on a wall stand the title, whose numbers they are and of which period, and no explanations', async ({
   browser,
 }) => {

@@ -38,6 +38,7 @@ test('a report is made by choosing, kept, put on the workbench, and shared with 
   await report.getByRole('button', { name: '放到工作台' }).click();
   await expect(report.getByRole('button', { name: '从工作台取下' })).toBeVisible();
   await report.getByRole('button', { name: '更多操作' }).click();
+  await expect(page.getByRole('menuitem', { name: '删除', exact: true })).toBeVisible();
   await page.getByRole('menuitem', { name: '共享' }).click();
   const share = page.getByRole('dialog', { name: '共享' });
   await share.getByText('所有人', { exact: true }).click();

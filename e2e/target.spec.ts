@@ -72,6 +72,7 @@ test('a department has its own target, which is spread over its people', async (
   await form.getByRole('button', { name: /保\s*存/ }).click();
   await expect(company).toContainText('12,000,000.00');
   await expect(admin.page.getByRole('row').filter({ hasText: '差额' })).toBeVisible();
+  await expect(company.getByRole('button')).toHaveText(['设置', '分配到员工']);
   await company.getByRole('button', { name: /分配到员工/ }).click();
   const shares = admin.page.getByRole('dialog', { name: /分配到员工/ });
   await shares.getByText('按去年业绩分配').click();

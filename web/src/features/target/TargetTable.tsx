@@ -1,5 +1,4 @@
 // A year of targets: the department's own, what its people's come to and the difference, then the people.
-import { EditOutlined, PartitionOutlined } from '@ant-design/icons';
 import type { TargetPage as Page, TargetRow } from '@crm/protocol/target';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -71,20 +70,22 @@ export function TargetTable({ data: { rows, sum, unit, department: own }, edit, 
                   {department && (
                     <>
                       <Button
-                        type="text"
-                        icon={<EditOutlined aria-hidden />}
+                        type="link"
+                        size="small"
                         aria-label={t('target.setFor', { name: own.BranchName })}
-                        data-hint={t('target.set')}
                         onClick={department.edit}
-                      />
+                      >
+                        {t('target.setShort')}
+                      </Button>
                       {hasOwn && (
                         <Button
-                          type="text"
-                          icon={<PartitionOutlined aria-hidden />}
+                          type="link"
+                          size="small"
                           aria-label={t('target.shareOf', { name: own.BranchName })}
-                          data-hint={t('target.share')}
                           onClick={department.share}
-                        />
+                        >
+                          {t('target.share')}
+                        </Button>
                       )}
                     </>
                   )}
@@ -127,12 +128,13 @@ export function TargetTable({ data: { rows, sum, unit, department: own }, edit, 
                 <td className="target-buttons">
                   {edit && (
                     <Button
-                      type="text"
-                      icon={<EditOutlined aria-hidden />}
+                      type="link"
+                      size="small"
                       aria-label={t('target.setFor', { name: row.UserName })}
-                      data-hint={t('target.set')}
                       onClick={() => edit(row)}
-                    />
+                    >
+                      {t('target.setShort')}
+                    </Button>
                   )}
                 </td>
               )}

@@ -35,7 +35,7 @@ export default {
     'webhook.failures': '连续失败 {{count}} 条',
     'webhook.joint': '、',
     'webhook.empty': '还没有推送',
-    'webhook.text': '记录变化时，系统把内容以 POST 发到这些地址；没有成功的在24小时内自动重试。',
+    'webhook.text': '记录变化时，系统把内容以 POST 发到这些地址；没有成功的在 24 小时内自动重试。',
     'webhook.noDeliveries': '没有推送记录',
     'webhook.attempts': '已尝试 {{count}} 次',
     'webhook.next': '下次',

@@ -39,6 +39,17 @@ it('has no key in two files', () => {
 
 const sources = import.meta.glob<string>('../../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' });
 
+it('says nothing by a key that no catalogue has', () => {
+  const known = new Set(Object.values(catalogues).flatMap((one) => Object.keys(one.default.cn).map(plain)));
+  const missing = Object.entries(sources)
+    .filter(([path]) => !/\.(i18n|test)\.ts/.test(path))
+    .flatMap(([path, source]) => {
+      const said = [...source.matchAll(/\bt\('(\w+\.[\w.]+)'/g)].map(([, key = '']) => key);
+      return said.filter((key) => !known.has(key)).map((key) => `${path}: ${key}`);
+    });
+  expect(missing).toEqual([]);
+});
+
 it.each(Object.keys(catalogues).filter((path) => path.includes('.later.')))(
   'whatever says a word of %s brings it',
   (later) => {

@@ -1,5 +1,4 @@
 // One report of one's own: its numbers, what may be done with it, and how it is made, while it is changed.
-
 import { MoreOutlined } from '@ant-design/icons';
 import type { OwnReportChoice, OwnReportContent, OwnReportDetail } from '@crm/protocol/ownReport';
 import { useQueryClient } from '@tanstack/react-query';
@@ -91,7 +90,7 @@ export default function OpenReport({ report, choices, actions, open }: OpenRepor
           ? [
               {
                 key: 'delete',
-                label: t('action.delete'),
+                label: t('bi.my.delete'),
                 danger: true,
                 run: () => void actions.remove(report).then((done) => done && open(0)),
               },
@@ -131,7 +130,7 @@ export default function OpenReport({ report, choices, actions, open }: OpenRepor
               >
                 {t('bi.my.saveAs')}
               </Button>
-              {report && <Button onClick={end}>{t('action.cancel')}</Button>}
+              {report && <Button onClick={end}>{t('bi.my.cancel')}</Button>}
             </>
           ) : (
             <>
