@@ -191,7 +191,8 @@ async function explainLoss(call: Call, ids: readonly number[]): Promise<Rejectio
   const rows = await call.db.rows<{ id: number; name: string; owner_id: number }>(sql`
     select id, name, owner_id from customer where id = any(${ids}::bigint[]) and deleted_at is null
       and (owner_id = ${call.actor.userId} or (owner_id > 0 and claimed_pool_id = any(${ownPools(call.actor)}::bigint[])
-        and received_at > now() - interval '1 hour'))`);
+        and received_at > now() - interval '1 hour'))
+    order by array_position(${ids}::bigint[], id)`);
   const missing = ids.filter((id) => !rows.some((row) => row.id === id));
   if (missing.length > 0)
     throw notFound(
