@@ -9,7 +9,7 @@ import {
   type RowMeasure,
   type Span,
 } from '../../engine/measure.ts';
-import { type MeasureBy, type MeasureGroup, measureBy } from '../../engine/measure-groups.ts';
+import { type LinesRead, type MeasureBy, type MeasureGroup, measureBy } from '../../engine/measure-groups.ts';
 import { type BucketUnit, bucketsOf } from '../../engine/periods.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { topCategories } from '../product/index.ts';
@@ -28,6 +28,8 @@ export interface Question {
   userid: number;
   /** The people in words, where some are asked for. */
   whose: string;
+  /** What was read of the lines of the span. */
+  read: LinesRead;
 }
 
 /** Groups by their keys, each with what the measure found for it. */
@@ -39,7 +41,7 @@ export async function groupsOf(
   measure: MeasureDefinition,
   question: Question,
 ): Promise<Groups | undefined> {
-  const found = await measureBy(call, measure, question.span, byOf(question), question.people);
+  const found = await measureBy(call, measure, question.span, byOf(question), question.people, question.read);
   if (!found) return undefined;
   const place = await placesOf(call, found, question);
   const groups: Groups = new Map();

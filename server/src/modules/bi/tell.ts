@@ -29,7 +29,7 @@ export async function tellReport(call: Call, report: ReportDefinition, asked: As
   const people = peopleAsked(call, asked);
   const whose = wordsFor(call, asked);
   const { branchId, userid } = asked;
-  const question = (span: Span): Question => ({ report, span, unit, people, branchId, userid, whose });
+  const question = (span: Span): Question => ({ report, span, unit, people, branchId, userid, whose, read: new Map() });
   const measures = await measuresOf(call, report);
   // Of a year both are the same days.
   const isOneSide = spans.before.from === spans.yearBefore.from && spans.before.to === spans.yearBefore.to;
