@@ -8,6 +8,8 @@ import { pinyin } from './build/pinyin.ts';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [catalogues(), pinyin(), react()],
+  // The library comes as two: what is not bundled loads the one for Node, and deep paths must not bring the other beside it.
+  resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
   test: {
     environment: 'jsdom',
     setupFiles: ['src/shared/testing/setup.ts'],

@@ -1,4 +1,4 @@
-// Every report comes to what its rows come to when they are counted by hand, over the sample company, whoever looks.
+// Every report comes to what its rows come to when they are counted by hand, over the sample company and after ten thousand random changes, whoever looks.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { facts, type Scope } from '../../../test/bi-facts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { chances, shake } from '../../../test/shake.ts';
 import { type App, buildApp, buildEngine, prepareDatabase } from '../../app.ts';
 import { modules } from '../../modules.ts';
 import { Database } from '../../platform/db/database.ts';
@@ -166,7 +167,12 @@ const told = async (token: string, name: string, more: object = {}): Promise<Rep
   return answer.data;
 };
 
-describe.each(['all', 'department', 'self', 'all in one department'])('%s', (who) => {
+const first = ['all', 'department', 'self', 'all in one department'].map((who) => ({ who, changes: 0 }));
+const shaken = ['all', 'department', 'self'].map((who) => ({ who, changes: 10_000 }));
+describe.each([...first, ...shaken])('$who after $changes random changes', ({ who, changes }) => {
+  beforeAll(async () => {
+    if (changes > 0 && who === 'all') await shake(database, changes, chances(20_261_126));
+  });
   test.each(reports.map((report) => [report.name, report] as const))('%s', async (name, report) => {
     const [scope = ''] = who.split(' ');
     const person = readers[scope] as Reader;

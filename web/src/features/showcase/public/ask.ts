@@ -1,5 +1,5 @@
 // Calls of the showcase: plain GETs that the browser keeps and asks about again, and one kind of failure.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 export type Trouble = 'offline' | 'gone' | 'busy' | 'fault';
 
@@ -73,9 +73,9 @@ export function useAsked<T>(key: string, work: (gone: AbortSignal) => Promise<T>
   return { data: current?.data, trouble: current?.trouble, again };
 }
 
-/** Runs when the network comes back, while it is waited for. */
+/** Runs when the network comes back, while it is waited for: from the moment at which the page says so. */
 export function useBack(waiting: boolean, again: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!waiting) return;
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
