@@ -1,6 +1,7 @@
 // The rows of a report, of one measure: which group a number belongs to, and how its rows are found in a list.
 import type { MeasureFigure } from '@crm/protocol/measure';
 import type { Call } from '../../engine/entity.ts';
+import { zeroIsNothing } from '../../engine/fields/choice.ts';
 import {
   conditionsOf,
   listOf,
@@ -41,7 +42,7 @@ export async function groupsOf(
 ): Promise<Groups | undefined> {
   const found = await measureBy(call, measure, question.span, byOf(question), question.people);
   if (!found) return undefined;
-  const place = await placesOf(call, found, question);
+  const place = await placesOf(call, found, measure, question);
   const groups: Groups = new Map();
   for (const one of found) {
     const { key, label } = place(one);
@@ -73,7 +74,12 @@ function byOf({ report, unit }: Question): MeasureBy | undefined {
 
 type Place = (group: MeasureGroup) => { key: string; label: string };
 
-async function placesOf(call: Call, found: readonly MeasureGroup[], { report, branchId }: Question): Promise<Place> {
+async function placesOf(
+  call: Call,
+  found: readonly MeasureGroup[],
+  measure: MeasureDefinition,
+  { report, branchId }: Question,
+): Promise<Place> {
   if (report.by === 'department') {
     const parts = partsOf(call, branchId);
     return ({ key }) => {
@@ -88,6 +94,12 @@ async function placesOf(call: Call, found: readonly MeasureGroup[], { report, br
       const category = known.get(Number(key));
       return category ? { key: String(category.id), label: category.name } : { key: '', label: '' };
     };
+  }
+  if (report.by === 'field' && 'entity' in measure) {
+    const { byWire } = await call.engine.definitionFor(call.db, call.engine.byName(measure.entity), call.actor);
+    const field = byWire.get(report.field ?? '');
+    // A choice of the value 0 is what the others have for none.
+    if (field && !zeroIsNothing(field)) return ({ key, label }) => ({ key: key || '0', label });
   }
   return (group) => group;
 }
