@@ -10,7 +10,7 @@ import {
   type RowMeasure,
   type Span,
 } from '../../engine/measure.ts';
-import { type MeasureBy, type MeasureGroup, measureBy } from '../../engine/measure-groups.ts';
+import { type LinesRead, type MeasureBy, type MeasureGroup, measureBy } from '../../engine/measure-groups.ts';
 import { type BucketUnit, bucketsOf } from '../../engine/periods.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { topCategories } from '../product/index.ts';
@@ -29,6 +29,8 @@ export interface Question {
   userid: number;
   /** The people in words, where some are asked for. */
   whose: string;
+  /** What was read of the lines of the span. */
+  read: LinesRead;
 }
 
 /** Groups by their keys, each with what the measure found for it. */
@@ -40,7 +42,7 @@ export async function groupsOf(
   measure: MeasureDefinition,
   question: Question,
 ): Promise<Groups | undefined> {
-  const found = await measureBy(call, measure, question.span, byOf(question), question.people);
+  const found = await measureBy(call, measure, question.span, byOf(question), question.people, question.read);
   if (!found) return undefined;
   const place = await placesOf(call, found, measure, question);
   const groups: Groups = new Map();
