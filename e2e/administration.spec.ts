@@ -184,14 +184,14 @@ test('a department is dragged below another one, asked about, and can be moved o
     await expect(row(name)).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
   }
-  const handle = page.getByRole('button', { name: '移动「拖动二部」：' });
+  const handle = page.getByRole('button', { name: '移动“拖动二部”：' });
   await row('拖动二部').getByText('拖动二部', { exact: true }).dragTo(row('拖动一部'));
-  const question = page.getByRole('dialog').filter({ hasText: '移到「拖动一部」之下' });
+  const question = page.getByRole('dialog').filter({ hasText: '移到“拖动一部”之下' });
   await question.getByRole('button', { name: '移动', exact: true }).click();
   await expect(page.locator('tr.ant-table-row-level-2', { hasText: '拖动二部' })).toBeVisible();
   await handle.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: '移动「拖动二部」' });
+  const dialog = page.getByRole('dialog', { name: '移动“拖动二部”' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
 });

@@ -55,14 +55,21 @@ for (const [look, options] of [
   });
 }
 
-test('every column of a table is seen beside its chart', async ({ browser }) => {
+test('every column of a table is seen beside its chart, or below it', async ({ browser }) => {
   const visitor = await signIn(browser, 'zhangwei', '/bi/portrait?period=year');
   const { page } = visitor;
-  for (const title of ['省份分布', '行业分布', '级别分布', '来源分布']) {
-    const table = page.getByRole('region', { name: `${title}的数据` });
-    await card(page, title).scrollIntoViewIfNeeded();
-    await expect(table).toBeVisible();
-    expect(await table.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
+  for (const [name, titles] of [
+    ['portrait', ['省份分布', '行业分布', '级别分布', '来源分布']],
+    ['funnel', ['各环节趋势', '员工漏斗', '部门漏斗']],
+    ['performance', ['应收未收（按签订日期）', '员工应收未收']],
+  ] as const) {
+    await page.goto(`/bi/${name}?period=year`);
+    for (const title of titles) {
+      const table = page.getByRole('region', { name: `${title}的数据` });
+      await card(page, title).scrollIntoViewIfNeeded();
+      await expect(table).toBeVisible();
+      expect(await table.evaluate((shown) => shown.scrollWidth - shown.clientWidth), title).toBe(0);
+    }
   }
   expect(visitor.faults).toEqual([]);
   await visitor.leave();

@@ -28,8 +28,8 @@ test('a report is made by choosing, kept, put on the workbench, and shared with 
   // What is being made survives a reload.
   await page.reload();
   await expect(made.getByRole('table')).toContainText('新签合同金额');
-  await made.getByRole('button', { name: '另存为报表' }).click();
-  const ask = page.getByRole('dialog', { name: '另存为报表' });
+  await made.getByRole('button', { name: '保存' }).click();
+  const ask = page.getByRole('dialog', { name: '保存为报表' });
   await ask.getByLabel('名称').fill('各人合同');
   await ask.getByRole('button', { name: /保\s*存/ }).click();
   await expect(page).toHaveURL(/report=\d+/);

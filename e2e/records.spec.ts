@@ -86,7 +86,7 @@ test('a manager deletes a customer with contacts, finds it in the bin, restores 
   await expect(history.filter({ hasText: '删除' })).toHaveCount(1);
   const changed = history.filter({ hasText: '0575-81234567' });
   await changed.getByRole('button', { name: '只看字段：公司电话' }).click();
-  await expect(panel.getByText('只显示「公司电话」的变更')).toBeVisible();
+  await expect(panel.getByText('只显示“公司电话”的变更')).toBeVisible();
   await expect(history).toHaveCount(1);
   await expectAccessible(page);
   await panel.getByRole('button', { name: '查看全部' }).click();
@@ -145,7 +145,7 @@ test('a dictionary entry is added and can be chosen at once in another open wind
   await screenshot(page, 'dictionary-form');
   await entry.getByRole('button', { name: /保\s*存/ }).click();
   await expect(page.getByText('保存成功')).toBeVisible();
-  const list = page.getByRole('list', { name: '「客户来源」的字典项' });
+  const list = page.getByRole('list', { name: '“客户来源”的字典项' });
   await expect(list.getByRole('listitem').last()).toContainText('展厅来访');
 
   await form.getByLabel('客户来源').click();

@@ -45,6 +45,8 @@ export interface DeliveryRow {
   key: string;
   module: string;
   recordId: number;
+  /** What the record is called; empty for whoever does not see it. */
+  name: string;
   event: string;
   action: string;
   state: DeliveryState;

@@ -82,7 +82,7 @@ export const general = {
   ],
   undoStaleUnknown: ['此记录已被他人修改，不能撤销', 'Somebody else changed this record, so this cannot be undone'],
   undoMissing: [
-    '「{field}」原来的值已被删除或停用，不能恢复，此记录保持不变',
+    '“{field}”原来的值已被删除或停用，不能恢复，此记录保持不变',
     'What "{field}" was before has been deleted or disabled, so it cannot be restored and the record stays as it is',
   ],
   undoMissingHidden: [

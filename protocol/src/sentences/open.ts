@@ -12,6 +12,7 @@ export const open = {
     'The owner of this token has to sign in and secure the account first',
   ],
   tokenAddress: ['此接口令牌不能从{ip}使用', 'This token cannot be used from {ip}'],
+  tokenWrong: ['接口令牌无效、已到期或已撤销', 'The API token is wrong, has expired or was revoked'],
   tokenGuesses: ['错误的令牌过多，请稍后再试', 'Too many wrong tokens, please try again later'],
   notByToken: ['接口令牌不能进行此操作，请登录后操作', 'This cannot be done with a token, please sign in'],
   tokenNothing: ['请至少选择一个模块', 'Please choose a module at least'],

@@ -52,6 +52,7 @@ export function valueOfGroups(measure: MeasureDefinition, groups: readonly Measu
 
 /**
  * A measure of a period in groups; without `by` one for everything.
+ * @param read of other measures of the same report and period
  * @returns undefined for whoever may not read what it is made of, and for what cannot be told apart in that way
  */
 export async function measureBy(
@@ -60,12 +61,13 @@ export async function measureBy(
   span: Span,
   by?: MeasureBy,
   people?: People,
+  read: LinesRead = new Map(),
 ): Promise<MeasureGroup[] | undefined> {
   if (people?.length === 0) return [];
   if ('rows' in measure) return sourceGroups(call, measure, span, by, people);
   if (!('entity' in measure)) return undefined;
   return measure.lines || by?.by === 'line'
-    ? lineGroups(call, measure, span, by, people)
+    ? lineGroups(call, measure, span, by, people, read)
     : rowGroups(call, measure, span, by, people);
 }
 
@@ -100,28 +102,46 @@ function keyOf(key: unknown): string {
   return key === null || key === undefined || key === 0 || key === '0' ? '' : String(key);
 }
 
+interface LineRow {
+  key: unknown;
+  n: number;
+  /** By the columns of the lines. */
+  [sum: string]: unknown;
+}
+/** What was read of lines for the measures of one report: those that differ by their number alone are added up together. */
+export type LinesRead = Map<string, Promise<LineRow[]>>;
+
 /** The lines of the records that the list would show, added up by a field of theirs, or by the day of the record. */
 async function lineGroups(
   call: Call,
   measure: RowMeasure,
   span: Span,
-  by?: MeasureBy,
-  people?: People,
+  by: MeasureBy | undefined,
+  people: People,
+  read: LinesRead,
 ): Promise<MeasureGroup[] | undefined> {
-  const { lines } = measure;
+  const { lines, date, filter, scenes } = measure;
   const entity = call.engine.byName(measure.entity);
   const children = entity.children?.find(({ wire }) => wire === lines?.wire);
   const request = children && (await requestOf(call, measure, span, people));
   if (!children || !request || !lines) return undefined;
-  const sum = sql`sum(l.${sql.ref(columnIn(children, lines.sum)?.column as string)})`;
   const line = by?.by === 'line' ? columnIn(children, by.wire) : undefined;
   const key = line ? sql`l.${sql.ref(line.column as string)}` : undefined;
   if (by && !key) return undefined;
-  const found = await call.db.rows<{ key: unknown; n: number; s: string | null }>(sql`
-    select ${key ?? sql`null`} as key, count(*) as n, ${sum}::text as s
-    from ${wholeSql({ ...call, actor: request.reader }, request)} t
-      join ${sql.table(children.table)} l on l.${sql.ref(children.key)} = t.id
-    ${key ? sql`group by 1` : sql``} order by ${sum} desc nulls last limit ${mostGroups}`);
+  const sum = columnIn(children, lines.sum)?.column as string;
+  const summed = new Set([sum, ...sumsOf(call, measure, children)]);
+  const what = JSON.stringify([measure.entity, date, measure.by, filter, scenes, lines.wire, span, by, people]);
+  let rows = read.get(what);
+  if (!rows) {
+    const sums = [...summed].map((one) => sql`sum(l.${sql.ref(one)})::text as ${sql.ref(one)}`);
+    rows = call.db.rows<LineRow>(sql`
+      select ${key ?? sql`null`} as key, count(*) as n, ${sql.join(sums)}
+      from ${wholeSql({ ...call, actor: request.reader }, request)} t
+        join ${sql.table(children.table)} l on l.${sql.ref(children.key)} = t.id
+      ${key ? sql`group by 1` : sql``} order by sum(l.${sql.ref(sum)}) desc nulls last limit ${mostGroups}`);
+    read.set(what, rows);
+  }
+  const found = await rows;
   const labels = line?.reference
     ? await call.engine.reference(line.reference).labels(
         call.db,
@@ -130,12 +150,20 @@ async function lineGroups(
         line as never,
       )
     : new Map<number, string>();
-  return found.map(({ key: id, n, s }) => ({
-    key: keyOf(id),
-    label: labels.get(Number(id)) ?? '',
-    rows: n,
-    sum: s ?? '0',
+  return found.map((row) => ({
+    key: keyOf(row.key),
+    label: labels.get(Number(row.key)) ?? '',
+    rows: row.n,
+    sum: (row[sum] as string | null) ?? '0',
   }));
+}
+
+/** The numbers of the lines that other measures of the same records add up. */
+function sumsOf(call: Call, { entity }: RowMeasure, children: ChildrenDefinition): string[] {
+  return call.engine.measures.flatMap((one) => {
+    if (!('entity' in one) || one.entity !== entity || one.lines?.wire !== children.wire) return [];
+    return columnIn(children, one.lines.sum)?.column ?? [];
+  });
 }
 
 function columnIn({ fields }: ChildrenDefinition, wire: string): FieldDefinition | undefined {

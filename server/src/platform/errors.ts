@@ -40,8 +40,8 @@ export function invalid(fields: Record<string, Sentence>, msg?: Sentence): AppEr
   return new AppError('invalid', msg ?? Object.values(fields)[0] ?? say('invalid'), { fields });
 }
 
-export function signedOut(): AppError {
-  return new AppError('signed_out', say('signedOut'));
+export function signedOut(msg: Sentence = say('signedOut')): AppError {
+  return new AppError('signed_out', msg);
 }
 
 /** @param rejected which ids of a bulk call were the reason */

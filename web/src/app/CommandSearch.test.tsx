@@ -85,7 +85,7 @@ test('words are asked of every kind once they rest, five of each, and records st
       '恒力机械',
       '恒一  138 某公司',
       '恒 二 销售部',
-      '新建客户「恒」',
+      '新建客户“恒”',
     ]),
   );
   expect([...document.querySelectorAll('.palette-heading')].map((one) => one.textContent)).toEqual([
@@ -142,14 +142,14 @@ test('what was typed becomes the name of a new record, also where an older one w
   const form = { id: 1, module: 'customer', title: '客户', cols: [], items: [name] };
   open({ ...found, 'api/formField/formFieldIndex': form });
   type('恒新');
-  await click(await screen.findByText('新建客户「恒新」'));
+  await click(await screen.findByText('新建客户“恒新”'));
   expect(((await screen.findByLabelText('客户名称')) as HTMLInputElement).value).toBe('恒新');
 });
 
 test('Enter that is quicker than the search waits for it and takes what is found first', async () => {
   const { onClose } = open();
   type('恒');
-  expect(options()).toEqual(['新建客户「恒」']);
+  expect(options()).toEqual(['新建客户“恒”']);
   expect(chosen()).toBe(-1);
   expect(fireEvent.keyDown(box(), { key: 'Enter' })).toBe(false);
   expect(onClose).not.toHaveBeenCalled();
@@ -231,7 +231,7 @@ test('arrows go round, the pointer chooses, Enter runs what is chosen, typing be
   expect(chosen()).toBe(0);
   grant('crm.customer.add');
   type('快捷');
-  await waitFor(() => expect(options()).toEqual(['键盘快捷键', '新建客户「快捷」']));
+  await waitFor(() => expect(options()).toEqual(['键盘快捷键', '新建客户“快捷”']));
   expect(chosen()).toBe(0);
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('共 0 项结果'));
   fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
@@ -265,7 +265,7 @@ test('only what the person may see is asked, nothing found says so, and a failur
   const { server } = open({ [paths.contacts]: refusal('fault', '出错') });
   type('没有这样的');
   expect(await screen.findByText('部分结果加载失败')).toBeTruthy();
-  expect(screen.getByText('没有找到与「没有这样的」相关的内容')).toBeTruthy();
+  expect(screen.getByText('没有找到与“没有这样的”相关的内容')).toBeTruthy();
   expect(server.sent.map(({ path }) => path)).toEqual([paths.contacts]);
   expect(fireEvent.keyDown(box(), { key: 'ArrowDown' })).toBe(true);
 });

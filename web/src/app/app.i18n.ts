@@ -30,7 +30,7 @@ export default {
     'page.notFound': '页面不存在',
     'page.notFoundText': '这个地址没有对应的页面，可能已被移动或输入有误。',
     'page.forbidden': '没有访问权限',
-    'page.forbiddenText': '您的角色没有「{{page}}」的权限，如需使用请联系管理员开通。',
+    'page.forbiddenText': '您的角色没有“{{page}}”的权限，如需使用请联系管理员开通。',
     'page.failed': '页面出现异常',
     'page.failedText': '显示页面时发生错误，请重试；如仍有问题请联系管理员。',
     'page.waiting': '网络不通，已输入的内容留在本机，恢复后自动重试。',

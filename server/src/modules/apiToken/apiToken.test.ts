@@ -200,7 +200,10 @@ describe('what ends a token', () => {
     expect((await peer.call('api/apiToken/revoke', { ids: first.id })).body.code).toBe('not_found');
     expect((await peer.call('api/apiToken/revokeAny', { ids: first.id })).body.code).toBe('forbidden');
     expect((await seller.call('api/apiToken/revoke', { ids: first.id })).body.data).toEqual({ count: 1 });
-    expect((await first.call('api/customer/index')).body.code).toBe('signed_out');
+    expect((await first.call('api/customer/index')).body).toMatchObject({
+      code: 'signed_out',
+      msg: '接口令牌无效、已到期或已撤销',
+    });
     expect((await admin.call('api/apiToken/revokeAny', { ids: second.id })).body.data).toEqual({ count: 1 });
     expect((await second.call('api/customer/index')).body.code).toBe('signed_out');
     expect((await admin.call('api/apiToken/revokeAny', { ids: second.id })).body.code).toBe('conflict');

@@ -125,9 +125,12 @@ test('periods that run are compared with as many days before, and with the same 
   const year = Number(span.from.slice(0, 4));
   expect([span.from, before.from]).toEqual([`${year}-01-01`, `${year - 1}-01-01`]);
   expect(yearBefore.to.slice(0, 4)).toBe(String(year - 1));
+  // Of a year both are the same days, told once.
+  expect([before, (body.data as Report).compared]).toEqual([yearBefore, ['yearBefore']]);
   const own = await told(company.admin, 'overview.figures');
-  expect([own.before, own.yearBefore]).toEqual([
+  expect([own.before, own.yearBefore, own.compared]).toEqual([
     { from: '2026-01-29', to: '2026-02-28' },
     { from: '2025-03-01', to: '2025-03-31' },
+    undefined,
   ]);
 });

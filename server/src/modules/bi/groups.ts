@@ -1,6 +1,7 @@
 // The rows of a report, of one measure: which group a number belongs to, and how its rows are found in a list.
 import type { MeasureFigure } from '@crm/protocol/measure';
 import type { Call } from '../../engine/entity.ts';
+import { zeroIsNothing } from '../../engine/fields/choice.ts';
 import {
   conditionsOf,
   listOf,
@@ -9,7 +10,7 @@ import {
   type RowMeasure,
   type Span,
 } from '../../engine/measure.ts';
-import { type MeasureBy, type MeasureGroup, measureBy } from '../../engine/measure-groups.ts';
+import { type LinesRead, type MeasureBy, type MeasureGroup, measureBy } from '../../engine/measure-groups.ts';
 import { type BucketUnit, bucketsOf } from '../../engine/periods.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { topCategories } from '../product/index.ts';
@@ -28,6 +29,8 @@ export interface Question {
   userid: number;
   /** The people in words, where some are asked for. */
   whose: string;
+  /** What was read of the lines of the span. */
+  read: LinesRead;
 }
 
 /** Groups by their keys, each with what the measure found for it. */
@@ -39,9 +42,9 @@ export async function groupsOf(
   measure: MeasureDefinition,
   question: Question,
 ): Promise<Groups | undefined> {
-  const found = await measureBy(call, measure, question.span, byOf(question), question.people);
+  const found = await measureBy(call, measure, question.span, byOf(question), question.people, question.read);
   if (!found) return undefined;
-  const place = await placesOf(call, found, question);
+  const place = await placesOf(call, found, measure, question);
   const groups: Groups = new Map();
   for (const one of found) {
     const { key, label } = place(one);
@@ -73,7 +76,12 @@ function byOf({ report, unit }: Question): MeasureBy | undefined {
 
 type Place = (group: MeasureGroup) => { key: string; label: string };
 
-async function placesOf(call: Call, found: readonly MeasureGroup[], { report, branchId }: Question): Promise<Place> {
+async function placesOf(
+  call: Call,
+  found: readonly MeasureGroup[],
+  measure: MeasureDefinition,
+  { report, branchId }: Question,
+): Promise<Place> {
   if (report.by === 'department') {
     const parts = partsOf(call, branchId);
     return ({ key }) => {
@@ -88,6 +96,12 @@ async function placesOf(call: Call, found: readonly MeasureGroup[], { report, br
       const category = known.get(Number(key));
       return category ? { key: String(category.id), label: category.name } : { key: '', label: '' };
     };
+  }
+  if (report.by === 'field' && 'entity' in measure) {
+    const { byWire } = await call.engine.definitionFor(call.db, call.engine.byName(measure.entity), call.actor);
+    const field = byWire.get(report.field ?? '');
+    // A choice of the value 0 is what the others have for none.
+    if (field && !zeroIsNothing(field)) return ({ key, label }) => ({ key: key || '0', label });
   }
   return (group) => group;
 }

@@ -115,8 +115,13 @@ function keyOf(report: ReportDefinition, parts: ReadonlyMap<number, number>): Ra
       return sql`coalesce((select p.part::text from json_to_recordset(${JSON.stringify(rows)}::json) as p(id bigint, part bigint)
         join app_user u on u.department_id = p.id where u.id = x.person), '')`;
     }
-    case 'field':
-      return sql`coalesce(nullif(x.${sql.ref(report.field ?? '')}, 0)::text, '')`;
+    case 'field': {
+      const field = sql`x.${sql.ref(report.field ?? '')}`;
+      // By telephone is the way 0.
+      return report.name === 'customer.followUpWay'
+        ? sql`${field}::text`
+        : sql`coalesce(nullif(${field}, 0)::text, '')`;
+    }
     case 'measures':
       return sql`''`;
     case 'kind':

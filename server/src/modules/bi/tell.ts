@@ -29,14 +29,20 @@ export async function tellReport(call: Call, report: ReportDefinition, asked: As
   const people = peopleAsked(call, asked);
   const whose = wordsFor(call, asked);
   const { branchId, userid } = asked;
-  const question = (span: Span): Question => ({ report, span, unit, people, branchId, userid, whose });
+  const question = (span: Span): Question => ({ report, span, unit, people, branchId, userid, whose, read: new Map() });
   const measures = await measuresOf(call, report);
-  const [now = [], before = [], yearBefore = []] = await Promise.all(
-    [spans.span, spans.before, spans.yearBefore].map((span) => tellAll(call, measures, question(span))),
+  // Of a year both are the same days.
+  const isOneSide = spans.before.from === spans.yearBefore.from && spans.before.to === spans.yearBefore.to;
+  const [now = [], before = [], other] = await Promise.all(
+    [spans.span, spans.before, ...(isOneSide ? [] : [spans.yearBefore])].map((span) =>
+      tellAll(call, measures, question(span)),
+    ),
   );
+  const yearBefore = other ?? before;
   const told = now.map((one) => one.measure);
   const { name, title, chart, by } = report;
-  const whole = { name, title, chart, by, ...spans, whose, ...(by === 'time' ? { unit } : {}) };
+  const compared = isOneSide ? { compared: ['yearBefore'] as const } : {};
+  const whole = { name, title, chart, by, ...spans, ...compared, whose, ...(by === 'time' ? { unit } : {}) };
   if (by === 'measures')
     return { ...whole, columns: [], ...figures(call, question(spans.span), now, before, yearBefore) };
   const sides = { now, before, yearBefore };

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { planStates } from './plan.entity.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -363,6 +364,29 @@ describe('instalments', () => {
     expect(over).toMatchObject({ result: 'success', msg: '保存成功；各期回款计划之和比合同金额多 0.01，请核对' });
     await manager.call('api/contract/void', { ids: id, reason: '不做了' });
     expect((await plans(id))[0]?.planStateName).toBe('已作废');
+  });
+
+  test('are found by the state that they are in, by that alone, and by several together', async () => {
+    const { seller, admin, database } = company;
+    const settled = await contract(seller, '收齐后待审公司');
+    await add(seller, 'recpay', { contractId: settled, money: '100', plantime: '2031-01-01' });
+    await add(seller, 'finance', { contractId: settled, money: '100' });
+    // Its contract waits for approval once more.
+    await database.run(sql`update contract set approval = 1 where id = ${settled}`);
+    type Plan = { id: number; planState: number };
+    const of = async (body: Record<string, unknown>): Promise<Plan[]> =>
+      (await admin.call('api/recpay/index', { ...body, rows: 200 })).body.data.rows;
+    const whole = await of({});
+    const each = await Promise.all(Object.values(planStates).map((planState) => of({ planState })));
+    expect(new Set(whole.map(({ planState }) => planState))).toEqual(new Set(Object.values(planStates)));
+    for (const [at, state] of Object.values(planStates).entries())
+      expect(each[at]?.map(({ id }) => id).toSorted(), `${state}`).toEqual(
+        whole.flatMap(({ id, planState }) => (planState === state ? id : [])).toSorted(),
+      );
+    const { open, done, void: gone } = planStates;
+    const some = await of({ planState: [open, done, gone].join(',') });
+    expect(new Set(some.map(({ planState }) => planState))).toEqual(new Set([open, done, gone]));
+    await database.run(sql`update contract set approval = 2 where id = ${settled}`);
   });
 });
 

@@ -144,23 +144,26 @@ const contractOf = (condition: RawBuilder<boolean>): RawBuilder<boolean> =>
 /** Instalments of contracts in force that are past their day; SQL over `t`. */
 export const overduePlan = sql<boolean>`(t.completed_at is null and t.due_on < current_date and ${contractOf(inForce)})`;
 
-/** The list parameter `planState`: a state, or several joined by commas. */
+/** What each state is: SQL over `t` and its contract `c`. */
 const states: Record<string, RawBuilder<boolean>> = {
-  [planStates.inactive]: contractOf(sql`not (${inForce}) and c.state <> 2`),
-  [planStates.open]: sql`(t.settled = 0 and t.due_on >= current_date and ${contractOf(inForce)})`,
-  [planStates.partly]: sql`(t.settled > 0 and t.completed_at is null and t.due_on >= current_date and ${contractOf(inForce)})`,
-  [planStates.done]: sql`(t.completed_at is not null and ${contractOf(sql`c.state <> 2`)})`,
-  [planStates.overdue]: overduePlan,
-  [planStates.void]: contractOf(sql`c.state = 2`),
+  [planStates.inactive]: sql`(t.completed_at is null and c.state <> 2 and not (${inForce}))`,
+  [planStates.open]: sql`(t.settled = 0 and t.completed_at is null and t.due_on >= current_date and ${inForce})`,
+  [planStates.partly]: sql`(t.settled > 0 and t.completed_at is null and t.due_on >= current_date and ${inForce})`,
+  [planStates.done]: sql`(t.completed_at is not null and c.state <> 2)`,
+  [planStates.overdue]: sql`(t.completed_at is null and t.due_on < current_date and ${inForce})`,
+  [planStates.void]: sql`(c.state = 2)`,
 };
+/** The list parameter `planState`: a state, or several joined by commas. The contract is asked for once, whatever the states. */
 const inState: ListParameter = (value, call) => {
   if (!isReadable(call.actor, 'recpay', { wire: 'planState' })) return say('notFilterable');
   const asked = value.split(',');
   if (asked.length > 6 || !asked.every((one) => Object.hasOwn(states, one))) return say('choiceUnknown');
-  return sql<boolean>`(${sql.join(
-    asked.map((one) => states[one]),
-    sql` or `,
-  )})`;
+  return contractOf(
+    sql`(${sql.join(
+      asked.map((one) => states[one]),
+      sql` or `,
+    )})`,
+  );
 };
 
 /** 合同名 · 第1期: an instalment has no name of its own. */

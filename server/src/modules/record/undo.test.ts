@@ -273,7 +273,7 @@ describe('undo', () => {
       result: 'success',
       data: {
         count: 1,
-        rejected: [{ id: one, reason: '「客户级别」原来的值已被删除或停用，不能恢复，此记录保持不变' }],
+        rejected: [{ id: one, reason: '“客户级别”原来的值已被删除或停用，不能恢复，此记录保持不变' }],
       },
     });
     expect((await seller.call('api/customer/Views', { id: one })).body.data).toMatchObject({ status: 2, version: 2 });
@@ -289,7 +289,7 @@ describe('undo', () => {
     await database.run(sql`update meta set access_version = access_version + 1`);
     expect(await undo(manager, pooled)).toMatchObject({
       code: 'conflict',
-      msg: '「负责人」原来的值已被删除或停用，不能恢复，此记录保持不变',
+      msg: '“负责人”原来的值已被删除或停用，不能恢复，此记录保持不变',
     });
     expect(await rowOf('customer', left)).toMatchObject({ owner_id: 0 });
   });

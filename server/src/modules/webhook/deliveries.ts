@@ -4,8 +4,11 @@ import { say, spoken, unpacked } from '@crm/protocol/sentences';
 import type { DeliveryRow, DeliveryState } from '@crm/protocol/webhook';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
+import { loadVisible } from '../../engine/load.ts';
 import { writeLog } from '../../engine/operation-log.ts';
 import { countedTo } from '../../engine/query/totals.ts';
+import { isReadable } from '../../engine/reveal.ts';
+import { titleField } from '../../engine/title.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { entity } from './hooks.ts';
 
@@ -28,7 +31,7 @@ export async function listDeliveries(
   const isOpen = call.actor.isAdministrator || hook.user === call.actor.userId;
   const where = sql`d.webhook_id = ${id} and ${state ? sql`d.state = ${state}` : sql`true`}`;
   const [found, count] = await Promise.all([
-    call.db.rows<DeliveryRow>(sql`
+    call.db.rows<Omit<DeliveryRow, 'name'>>(sql`
       select d.id, d.key, d.module, d.record_id as "recordId", d.event, d.action, d.state, d.attempts, d.status, d.error, d.milliseconds,
         d.request, d.response, to_char(d.created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime",
         case when d.state = 'waiting' then to_char(d.due_at, 'YYYY-MM-DD HH24:MI:SS') else '' end as next,
@@ -38,15 +41,30 @@ export async function listDeliveries(
       sql`select count(*) as n from (select 1 from webhook_delivery d where ${where} limit 10001) x`,
     ),
   ]);
+  const names = await namesOf(call, found);
   return {
     rows: found.map((row) => ({
       ...row,
+      name: names.get(`${row.module} ${row.recordId}`) ?? '',
       error: told(row.error, call),
       request: isOpen ? row.request : '',
       response: isOpen ? row.response : '',
     })),
     ...countedTo(count?.n ?? 0),
   };
+}
+
+/** What the records are called, of those that the reader sees, by module and id. */
+async function namesOf(call: Call, found: readonly Pick<DeliveryRow, 'module' | 'recordId'>[]) {
+  const names = new Map<string, string>();
+  for (const [module, some] of Map.groupBy(found, (row) => row.module)) {
+    const entity = call.engine.entity(module);
+    const field = entity && titleField(entity);
+    if (!entity || !field || !isReadable(call.actor, module, field)) continue;
+    const rows = await loadVisible(call, entity, [...new Set(some.map(({ recordId }) => recordId))]);
+    for (const row of rows) names.set(`${module} ${row.id}`, String(row[field.column as string] ?? ''));
+  }
+  return names;
 }
 
 function told(error: string, { language }: Call): string {

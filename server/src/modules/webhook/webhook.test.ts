@@ -241,6 +241,10 @@ test('records come as their person sees them when they are sent, and not at all 
   expect(got[1]?.body.data['tel']).toBe(masked);
   expect(got[1]?.text).not.toContain('藏起路');
   expect((await log(id)).map(({ state }) => state)).toEqual(['skipped', 'sent', 'sent']);
+  // Whoever reads the log is told what those records are called that they see.
+  expect((await log(id)).map(({ name }) => name)).toEqual(['别人的公司', '自己的公司', '自己的公司']);
+  const read = (await peer.call('api/webhook/deliveries', { id })).body.data.rows;
+  expect(read.map((row: DeliveryRow) => row.name)).toEqual(['别人的公司', '', '']);
   const { version } = (await admin.call('api/webhook/index')).body.data.rows[0];
   const moved = { id, version, name: '改', url: `${url}2`, events: 'customer.created', enabled: 1 };
   expect((await admin.call('api/webhook/edit', moved)).body.code).toBe('forbidden');

@@ -84,7 +84,7 @@ export class Bearers {
     const found = await this.#questions.ask(token, () => findApiToken(db, token, settingsAt));
     if (!found) {
       guesses.count++;
-      throw signedOut();
+      throw signedOut(say('tokenWrong'));
     }
     if (found.ips.length > 0 && !isWithin(ip, found.ips)) throw forbidden(say('tokenAddress', { ip }));
     if (found.stale) await touchApiToken(db, found.id, ip);

@@ -27,7 +27,7 @@ export async function requireSameAccess(
   { guardAccess, organisations }: AccessKeepers,
 ): Promise<void> {
   const now = await (actor.token ? tokenNow(tx, actor.token.id) : sessionNow(tx, actor.sessionId));
-  if (!now?.open && !effects.ends(actor.sessionId)) throw signedOut();
+  if (!now?.open && !effects.ends(actor.sessionId)) throw signedOut(actor.token ? say('tokenWrong') : undefined);
   // Who may do what, and who is signed in, is decided by people alone: a program could give itself what its token has not.
   if (actor.token && (effects.accessChanges > 0 || effects.endsAny)) throw forbidden(say('notByToken'));
   await requireSameRights(tx, actor, effects, now?.version ?? 0, { guardAccess, organisations });

@@ -10,6 +10,7 @@ import { useDraft } from '../drafts.ts';
 import { FormField, fieldId } from '../FormField.tsx';
 import './ask.css';
 import { loadControls, sentValue } from '../fieldTypes.ts';
+import { ruledItems } from '../formRules.ts';
 import { firstValues } from '../formValues.ts';
 import type { ActionOutcome } from '../list/actions.ts';
 import type { FormAccess } from '../registries.ts';
@@ -54,6 +55,8 @@ export default function AskDialog(props: AskDialogProps) {
   /** The first item may open. */
   const [opened, setOpened] = useState(false);
 
+  /** What other answers make needless is not shown, and keeps its value. */
+  const shown = ruledItems(items, values);
   const types = items.map(({ type }) => type).join(' ');
   const first = items[0] && fieldId(formId, items[0]);
   useEffect(() => {
@@ -99,9 +102,9 @@ export default function AskDialog(props: AskDialogProps) {
 
   const agree = async () => {
     if (sending.current) return;
-    const found = problemsOf(items, values, t);
+    const found = problemsOf(shown, values, t);
     setProblems(found);
-    const [wrong] = items.filter(({ field }) => field in found);
+    const [wrong] = shown.filter(({ field }) => field in found);
     if (wrong) {
       document.getElementById(fieldId(formId, wrong))?.focus();
       return;
@@ -157,7 +160,7 @@ export default function AskDialog(props: AskDialogProps) {
           void agree();
         }}
       >
-        {items.map((item, at) => (
+        {shown.map((item, at) => (
           <FormField
             key={item.field}
             item={item}

@@ -1,4 +1,5 @@
 // What is asked before an action: nothing is sent that is wrong, and what is refused stays with what was typed.
+import type { FormItem } from '@crm/protocol/form';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -107,4 +108,50 @@ test('pressed twice it is sent once; closed, nothing was decided', async () => {
   await screen.findByRole('textbox', { name: /原因/ });
   await press('取消');
   await waitFor(() => expect(told).toHaveBeenLastCalledWith({ cancelled: true }));
+});
+
+test('what another answer makes needless is not asked for, and keeps what it had', async () => {
+  send.mockReset();
+  const items: FormItem[] = [
+    {
+      id: 0,
+      type: 'radio',
+      title: '共享',
+      field: 'everyone',
+      value: 0,
+      options: ['指定的人', '所有人'].map((label, value) => ({ label, value })),
+    },
+    {
+      id: 0,
+      type: 'input',
+      title: '部门',
+      field: 'department',
+      required: true,
+      value: '销售部',
+      showWhen: { match: 'all', when: [{ field: 'everyone', type: 'eq', value: '0' }] },
+    },
+  ];
+  function Sharing() {
+    const { ask, dialog } = useAsk();
+    return (
+      <>
+        <button type="button" onClick={() => void ask({ title: '共享', items, okText: '好', send })}>
+          开始
+        </button>
+        {dialog}
+      </>
+    );
+  }
+  show(<Sharing />);
+  await press('开始');
+  const department = await screen.findByRole('textbox', { name: /部门/ });
+  await userEvent.clear(department);
+  await press('好');
+  expect(await screen.findByText('信息必须填写')).toBeTruthy();
+  await userEvent.type(department, '财务部');
+  await userEvent.click(screen.getByRole('radio', { name: '所有人' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /部门/ })).toBeNull());
+  send.mockResolvedValue({ msg: '好了' });
+  await press('好');
+  await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ department: '财务部' }));
 });

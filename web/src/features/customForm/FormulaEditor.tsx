@@ -30,7 +30,7 @@ export default function FormulaEditor({ id, text, fields, tables, disabled, titl
   );
   const choices = [...fields.map((field) => ({ value: field.field, label: titleOf(field) })), ...sums];
   const names = new Map(choices.map(({ value, label }) => [value, label]));
-  const read = text.replace(/[A-Za-z_]\w*/g, (word) => (names.has(word) ? `「${names.get(word)}」` : word));
+  const read = text.replace(/[A-Za-z_]\w*/g, (word) => (names.has(word) ? `“${names.get(word)}”` : word));
   return (
     <div className="formula">
       <Input.TextArea

@@ -2,7 +2,7 @@
 export default {
   cn: {
     'dictionary.types': '字典类型',
-    'dictionary.entries': '「{{name}}」的字典项',
+    'dictionary.entries': '“{{name}}”的字典项',
     'dictionary.create': '新建字典项',
     'dictionary.edit': '编辑字典项',
     'dictionary.editOf': '编辑 {{name}}',
@@ -36,9 +36,9 @@ export default {
     'dictionary.mergeChoose': '请选择要保留的字典项',
     'dictionary.mergeNone': '没有其他启用的字典项',
     'dictionary.mergeHint':
-      '「{{name}}」立即停用，用到它的记录（含回收站）和视图、流程、规则等设置改为保留的字典项，完成后「{{name}}」被删除，不能恢复。',
-    'dictionary.merging': '正在合并到「{{name}}」',
-    'dictionary.uses': '使用「{{name}}」的记录',
+      '“{{name}}”立即停用，用到它的记录（含回收站）和视图、流程、规则等设置改为保留的字典项，完成后“{{name}}”被删除，不能恢复。',
+    'dictionary.merging': '正在合并到“{{name}}”',
+    'dictionary.uses': '使用“{{name}}”的记录',
     'dictionary.usesOf': '{{count}} 条',
     'dictionary.unused': '没有记录使用',
     'dictionary.type.status': '客户级别',

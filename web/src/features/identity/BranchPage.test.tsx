@@ -94,8 +94,8 @@ test('editing sends everything with the version, and a refusal stands at its fie
 
 test('a department is moved by its handle or its action: below any but itself and what is below it', async () => {
   const server = open({ 'main/Branch/edit': { msg: '保存成功' } });
-  await click(await screen.findByRole('button', { name: '移动「销售部」：拖到另一部门，或按下后选择' }));
-  const dialog = await screen.findByRole('dialog', { name: '移动「销售部」' });
+  await click(await screen.findByRole('button', { name: '移动“销售部”：拖到另一部门，或按下后选择' }));
+  const dialog = await screen.findByRole('dialog', { name: '移动“销售部”' });
   expect(within(dialog).getByRole('button', { name: '移动' }).hasAttribute('disabled')).toBe(true);
   fireEvent.mouseDown(within(dialog).getByRole('combobox'));
   const barred = await waitFor(() => {
@@ -124,7 +124,7 @@ test('a department that is dragged over another one goes there once that is agre
   };
   for (const to of [1, 2, 3]) expect(drag(2, to), String(to)).toBe(false);
   expect(drag(2, 4)).toBe(true);
-  const asked = (await screen.findByText(/把「销售部」连同下级和员工移到「财务部」之下/)).closest(
+  const asked = (await screen.findByText(/把“销售部”连同下级和员工移到“财务部”之下/)).closest(
     '[role=dialog]',
   ) as HTMLElement;
   await click(within(asked).getByRole('button', { name: '移动' }));

@@ -96,10 +96,10 @@ test('cancelling asks by name, trying again does not; both tell and read the lis
   await screen.findByText('导入');
   expect(server.to(index)).toEqual([{ state: 'failed', page: 1, rows: 20 }]);
   await press('取消 导出');
-  await agree('确定取消任务「导出」吗？已完成的部分会保留。', false);
+  await agree('确定取消任务“导出”吗？已完成的部分会保留。', false);
   expect(server.to('api/job/cancel')).toEqual([]);
   await press('取消 导出');
-  await agree('确定取消任务「导出」吗？已完成的部分会保留。');
+  await agree('确定取消任务“导出”吗？已完成的部分会保留。');
   expect(await screen.findByText('已取消此任务')).toBeTruthy();
   expect(server.to('api/job/cancel')).toEqual([{ id: 4 }]);
   await waitFor(() => expect(server.to(index).length).toBeGreaterThan(1));

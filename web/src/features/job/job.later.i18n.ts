@@ -31,7 +31,7 @@ export default {
     'job.outcome': '结果',
     'job.actions': '操作',
     'job.cancel': '取消',
-    'job.cancelConfirm': '确定取消任务「{{name}}」吗？已完成的部分会保留。',
+    'job.cancelConfirm': '确定取消任务“{{name}}”吗？已完成的部分会保留。',
     'job.retry': '重新执行',
     'job.file': '下载文件',
     'job.cancelling': '正在取消',

@@ -33,8 +33,8 @@ export default function AwayDigest() {
       <div className="notice-digest-head">
         <h2>{t('notice.away')}</h2>
         <span>
-          {t('notice.awayTotal', { count: digest.total })} · <RelativeTime value={digest.from} />{' '}
-          {t('notice.awaySince')}
+          {t('notice.awayTotal', { count: digest.total })} · {t('notice.awaySince')}{' '}
+          <RelativeTime value={digest.from} />
         </span>
         <Button
           type="text"

@@ -147,11 +147,11 @@ test('the log of a record is narrowed to one field and widened again', async () 
   await press('只看字段：b题');
   await waitFor(() => expect(server.to(index).at(-1)).toMatchObject({ field: 'b' }));
   expect(server.to(index)[0]).toEqual({ module: 'thing', modelId: 7, page: 1, rows: 20 });
-  expect(screen.getByText('只显示「b题」的变更')).toBeTruthy();
+  expect(screen.getByText('只显示“b题”的变更')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: /只看字段/ })).toBeNull());
   await press('查看全部');
   expect(await screen.findByRole('button', { name: '只看字段：b题' })).toBeTruthy();
-  expect(screen.queryByText('只显示「b题」的变更')).toBeNull();
+  expect(screen.queryByText('只显示“b题”的变更')).toBeNull();
 });
 
 test('the log of a record follows its own changes and those of which nothing more is known', async () => {

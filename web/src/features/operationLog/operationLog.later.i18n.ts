@@ -28,7 +28,7 @@ export default {
     'operationLog.emptied': '（清空）',
     'operationLog.onlyField': '只看此字段',
     'operationLog.onlyFieldOf': '只看字段：{{name}}',
-    'operationLog.shownField': '只显示「{{name}}」的变更',
+    'operationLog.shownField': '只显示“{{name}}”的变更',
     'operationLog.allFields': '查看全部',
     'operationLog.fieldEmpty': '此字段没有变更记录',
     'operationLog.when': '时间',

@@ -39,7 +39,7 @@ function Delivery({
 }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const what = `${eventText(t, kinds, row.event)} #${row.recordId}`;
+  const what = `${eventText(t, kinds, row.event)} ${row.name || `#${row.recordId}`}`;
   const told = [
     t('webhook.attempts', { count: row.attempts }),
     ...(row.status > 0 ? [`HTTP ${row.status}`] : []),

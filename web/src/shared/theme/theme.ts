@@ -90,6 +90,7 @@ const darkSide: Derivative = (seed, map) => {
     colorLinkHover: '#9abcfb',
     colorLinkActive: '#6b97ee',
     colorInfo: '#7ea8f8',
+    colorErrorActive: '#d9605e',
     colorBgLayout: '#0f1114',
     colorBgContainer: '#17191d',
     colorBgElevated: '#1f2227',
@@ -135,7 +136,8 @@ export function themeOf(dark: boolean, still: boolean): ThemeConfig {
       ...(dark
         ? {
             Segmented: { trackBg: '#101215', itemSelectedBg: '#373c45' },
-            Button: { ...solid, defaultHoverColor: '#9abcfb' },
+            // The red that reads as text on the dark is too light for white.
+            Button: { ...solid, defaultHoverColor: '#9abcfb', dangerColor: '#240a0a' },
             Checkbox: solid,
             Radio: solid,
             Switch: solid,

@@ -33,4 +33,11 @@ describe.each([
     const under = laid(token[ground as string] as string, token['colorBgContainer'] as string);
     expect(contrast(laid(token[tone as string] as string, under), under)).toBeGreaterThanOrEqual(4.5);
   });
+  it.each(['colorError', 'colorErrorHover', 'colorErrorActive'])(
+    'what is written on a button filled with %s reads',
+    (tone) => {
+      const { Button = {} } = themeOf(dark, true).components ?? {};
+      expect(contrast(Button.dangerColor ?? '#ffffff', token[tone] as string)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 });

@@ -128,7 +128,7 @@ export default function OpenReport({ report, choices, actions, open }: OpenRepor
                 disabled={content.measures.length === 0}
                 onClick={saveAs}
               >
-                {t('bi.my.saveAs')}
+                {t(report ? 'bi.my.saveAs' : 'action.save')}
               </Button>
               {report && <Button onClick={end}>{t('bi.my.cancel')}</Button>}
             </>

@@ -53,7 +53,7 @@ export function useOwnActions() {
 
   const saveNew = (content: OwnReportContent, name: string, done: (id: number) => void) =>
     void ask({
-      title: t('bi.my.saveAs'),
+      title: t('bi.my.saving'),
       items: [nameItem(name)],
       okText: t('action.save'),
       send: async (values, key) => {
@@ -110,7 +110,8 @@ export function useOwnActions() {
         options: (detail.roleChoices ?? []).map((one) => ({ value: one.id, label: one.text })),
       },
     ];
-    if (detail.can.everyone)
+    if (detail.can.everyone) {
+      for (const item of items) item.showWhen = { match: 'all', when: [{ field: 'everyone', type: 'eq', value: '0' }] };
       items.unshift({
         id: 0,
         type: 'radio',
@@ -119,6 +120,7 @@ export function useOwnActions() {
         value: everyone,
         options: [0, 1].map((value) => ({ value, label: t(`bi.my.everyone.${value}`) })),
       });
+    }
     void ask({
       title: t('bi.my.share'),
       about: detail.name,
