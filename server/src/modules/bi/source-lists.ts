@@ -2,9 +2,9 @@
 import type { FilterItem } from '@crm/protocol/filter';
 import type { MeasureFigure } from '@crm/protocol/measure';
 import type { Call } from '../../engine/entity.ts';
-import type { SourceMeasure, Span } from '../../engine/measure.ts';
+import type { People, SourceMeasure, Span } from '../../engine/measure.ts';
 import { listable } from './asked.ts';
-import type { Question } from './groups.ts';
+import type { ReportDefinition } from './report.ts';
 
 /** The conditions that a measure adds to those of its period and people. */
 const logMeasures: Readonly<Record<string, readonly FilterItem[]>> = {
@@ -22,7 +22,7 @@ function namesOf({ actor }: Pick<Call, 'actor'>, people: readonly number[]): str
 export function sourceList(
   call: Pick<Call, 'actor'>,
   measure: SourceMeasure,
-  { report, people }: Pick<Question, 'report' | 'people'>,
+  { report, people }: { report: Pick<ReportDefinition, 'by'>; people: People },
   { key, label }: { key: string; label: string },
   { from, to }: Span,
 ): MeasureFigure['list'] {
