@@ -16,6 +16,7 @@ import { isReadable } from '../../engine/reveal.ts';
 import { topCategories } from '../product/index.ts';
 import { listable, scopedModules } from './asked.ts';
 import type { ReportDefinition } from './report.ts';
+import { sourceList } from './source-lists.ts';
 
 /** What all measures of a report are asked with. */
 export interface Question {
@@ -171,7 +172,9 @@ export function listOfRow(
   { key, label }: { key: string; label: string },
   isStanding: boolean,
 ): List | undefined {
-  if (!('entity' in measure) || question.people?.length === 0) return undefined;
+  if (question.people?.length === 0) return undefined;
+  if ('rows' in measure) return sourceList(call, measure, question, { key, label }, spanOfRow(question, key, false));
+  if (!('entity' in measure)) return undefined;
   const { report, people, branchId, whose } = question;
   const span = spanOfRow(question, key, isStanding);
   const whole = { ...listOf(call, measure, span), data: worded(measure, span, people, whose) };
