@@ -383,6 +383,23 @@ test('a report becomes a sheet with the columns that it is compared by', async (
   expect((await seller.call('api/myReport/export', { id })).body.code).toBe('forbidden');
 });
 
+test('what becomes a sheet is read as a list is, and given up when a list is', async () => {
+  const { manager, database } = company;
+  const id = await add(manager, '太慢的');
+  const held = { period: march.period, from: march.from, to: march.to };
+  const [own, given, cash] = await database.transaction(async (tx) => {
+    // Longer than a list may take, and shorter than whoever waits for a row is let wait.
+    await tx.run(sql`lock table contract, receipt_plan, measure_day in access exclusive mode`);
+    return Promise.all([
+      manager.call('api/myReport/export', { id }),
+      manager.call('api/bi/export', { name: 'performance.amount', ...held }),
+      manager.call('api/forecast/export'),
+    ]);
+  });
+  for (const { body } of [own, given, cash])
+    expect(body).toMatchObject({ code: 'invalid', msg: expect.stringContaining('查询超过3秒已停止') });
+});
+
 test('every week is told once to those who may still see the report, whether a run fails, comes twice or comes late', async () => {
   const { manager, seller, peer, stranger, database } = company;
   const blind = await addPerson(company, 'ownweekly', {
