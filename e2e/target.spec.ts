@@ -42,6 +42,7 @@ test('a target is set, spread over the months, and missed by whoever it is for, 
   await person.page.goto('/manager/target');
   await expect(person.page.getByRole('row').filter({ hasText: '李娜' })).toBeVisible();
   await expect(person.page.getByRole('button', { name: /设置/ })).toHaveCount(0);
+  await expect(person.page.getByRole('row').filter({ hasText: '员工目标合计' })).toHaveCount(0);
   expect(await person.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(person.page);
 
