@@ -1,9 +1,9 @@
 // What an administrator does: people, departments, roles; and what a person notices when it is done to them.
 import { expect, test } from '@playwright/test';
-import { expectAccessible, phone, screenshot, signIn, visit } from './person.ts';
+import { dark, expectAccessible, phone, screenshot, settled, signIn, visit } from './person.ts';
 
 test('two roles are put beside each other, on a phone as well', async ({ browser }) => {
-  for (const options of [{}, phone]) {
+  for (const options of [{}, { ...phone, ...dark }]) {
     const admin = await signIn(browser, 'demo-admin', '/system/role', options);
     const { page } = admin;
     await page.getByRole('checkbox', { name: '选择 销售', exact: true }).check();
@@ -12,6 +12,8 @@ test('two roles are put beside each other, on a phone as well', async ({ browser
     const panel = page.getByRole('dialog', { name: '对比角色' });
     await expect(panel.getByText(/^共 \d+ 处不同$/)).toBeVisible();
     await expect(panel.getByText('相同', { exact: true })).toHaveCount(0);
+    await settled(page);
+    await screenshot(page, 'hasTouch' in options ? 'role-comparison-phone-dark' : 'role-comparison');
     await panel.getByRole('switch', { name: '只看差异' }).click();
     await expect(panel.getByText('相同', { exact: true }).first()).toBeVisible();
     await expectAccessible(page);

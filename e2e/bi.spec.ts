@@ -1,7 +1,7 @@
 // Business intelligence: the meeting on a Monday, on a large screen and on a phone.
 import { limits } from '@crm/protocol/limits';
 import { expect, type Page, test } from '@playwright/test';
-import { bodyOf, isCall } from './acts.ts';
+import { bodyOf, isCall, total } from './acts.ts';
 import { dark, expectAccessible, phone, settled, signIn } from './person.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -55,14 +55,44 @@ for (const [look, options] of [
   });
 }
 
-test('every column of a table is seen beside its chart', async ({ browser }) => {
+test('every column of a table is seen beside its chart, or below it', async ({ browser }) => {
   const visitor = await signIn(browser, 'zhangwei', '/bi/portrait?period=year');
   const { page } = visitor;
-  for (const title of ['省份分布', '行业分布', '级别分布', '来源分布']) {
-    const table = page.getByRole('region', { name: `${title}的数据` });
+  for (const [name, titles] of [
+    ['portrait', ['省份分布', '行业分布', '级别分布', '来源分布']],
+    ['funnel', ['各环节趋势', '员工漏斗', '部门漏斗']],
+    ['performance', ['应收未收（按签订日期）', '员工应收未收']],
+  ] as const) {
+    await page.goto(`/bi/${name}?period=year`);
+    for (const title of titles) {
+      const table = page.getByRole('region', { name: `${title}的数据` });
+      await card(page, title).scrollIntoViewIfNeeded();
+      await expect(table).toBeVisible();
+      expect(await table.evaluate((shown) => shown.scrollWidth - shown.clientWidth), title).toBe(0);
+    }
+  }
+  expect(visitor.faults).toEqual([]);
+  await visitor.leave();
+});
+
+test('follow-ups and work logs lead to their lists, which find as many', async ({ browser }) => {
+  const visitor = await signIn(browser, 'zhangwei', '/bi/customer?period=year');
+  const { page } = visitor;
+  for (const [path, title, list] of [
+    ['/bi/customer?period=year', '员工跟进次数', '/crm/followUp'],
+    ['/bi/customer?period=year', '跟进方式', '/crm/followUp'],
+    ['/bi/office?period=year', '员工日志', '/oa/worklogs'],
+    ['/bi/office?period=year', '各类日志', '/oa/worklogs'],
+  ] as const) {
+    await page.goto(path);
     await card(page, title).scrollIntoViewIfNeeded();
-    await expect(table).toBeVisible();
-    expect(await table.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
+    const number = card(page, title).getByRole('row').nth(1).getByRole('link').first();
+    const count = numberIn(await number.textContent());
+    await number.click();
+    await expect(page).toHaveURL(new RegExp(`${list}\\?filter=`));
+    await expect(total(page)).toHaveText(new RegExp(`^共 ${count.toLocaleString('en-US')} 条$`));
+    await settled(page);
+    await expectAccessible(page);
   }
   expect(visitor.faults).toEqual([]);
   await visitor.leave();

@@ -110,10 +110,12 @@ test('on a phone in the dark both pages are read', async ({ browser }) => {
   await expect(page.getByRole('heading', { name: '事件推送' })).toBeVisible();
   await settled(page);
   await expectAccessible(page);
+  await screenshot(page, 'webhooks-phone-dark');
   await page.goto('/system/apiToken');
   await expect(page.getByRole('heading', { name: '接口令牌' })).toBeVisible();
   await settled(page);
   await expectAccessible(page);
+  await screenshot(page, 'tokens-phone-dark');
   expectQuiet(admin);
   await admin.leave();
 });

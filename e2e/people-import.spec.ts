@@ -26,6 +26,14 @@ test('two people come by a sheet with a first password, and the row that is wron
   await password.fill('Chushi#2026');
   await button(dialog, '核对', '数据').click();
   await expect(dialog.getByText('部门：找不到“没有的部门”')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settled(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+  await screenshot(page, 'import-people-phone-dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await button(dialog, '导入', '1 条').click();
   await expect(dialog.locator('.transfer-counts > div').filter({ hasText: '新建' }).locator('dd').first()).toHaveText(
     '1',

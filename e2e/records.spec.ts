@@ -1,7 +1,7 @@
 // What happens to records beside their forms: the recycle bin, the log of changes, and the choices that forms offer.
 import { expect, type Page, test } from '@playwright/test';
 import { call, chooseMore } from './acts.ts';
-import { expectAccessible, phone, screenshot, settled, signIn } from './person.ts';
+import { dark, expectAccessible, phone, screenshot, settled, signIn } from './person.ts';
 
 async function agree(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '提示' });
@@ -201,6 +201,45 @@ test('a dictionary entry is added and can be chosen at once in another open wind
   expect(seller.faults).toEqual([]);
   await admin.leave();
   await seller.leave();
+});
+
+test('two entries in use become one by thumb: what uses the one that goes is told, and it goes by itself', async ({
+  browser,
+}) => {
+  const { page, faults, leave } = await signIn(browser, 'demo-admin', '/system/status?types=LaiYuan', {
+    ...phone,
+    ...dark,
+  });
+  const name = `并入来源${Date.now() % 100_000}`;
+  const { data } = await call(page, 'api/Status/add', { types: 'LaiYuan', Name: name });
+  const customer = await call(page, 'api/customer/add', {
+    CustomerName: `${name}公司`,
+    LaiYuan: String(data['id']),
+  });
+  expect(customer).toMatchObject({ result: 'success' });
+  await page.reload();
+  await page.getByRole('button', { name: `合并 ${name}` }).tap();
+  const dialog = page.getByRole('dialog', { name: `合并 ${name}` });
+  await expect(dialog.getByRole('list', { name: `使用“${name}”的记录` })).toHaveText('客户1 条');
+  await dialog.getByLabel('合并到').tap();
+  await page.locator('.ant-select-dropdown:visible').getByTitle('其他', { exact: true }).tap();
+  await settled(page);
+  await expectAccessible(page);
+  await screenshot(page, 'phone-dictionary-merge-dark');
+  await dialog.getByRole('button', { name: /合\s*并/ }).tap();
+  await expect(dialog).toBeHidden();
+  const list = page.getByRole('list', { name: '“客户来源”的字典项' });
+  // Nobody reloads: the page hears when the records are done.
+  await expect(list.getByText(name)).toHaveCount(0);
+  await expect(list.getByText('其他', { exact: true })).toBeVisible();
+  const seen = await call(page, 'api/customer/Views', { id: String(customer.data['id']) });
+  expect(seen.data).toMatchObject({ LaiYuanName: '其他' });
+  await expect(page.locator('.toast')).toHaveCount(0);
+  await settled(page);
+  await expectAccessible(page);
+  await screenshot(page, 'phone-dictionary-merged-dark');
+  expect(faults).toEqual([]);
+  await leave();
 });
 
 test('an entry that somebody else changed meanwhile is not overwritten', async ({ browser }) => {

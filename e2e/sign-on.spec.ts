@@ -47,6 +47,14 @@ test('a person signs in by the company’s provider, once an administrator added
     await settled(page);
     await expectAccessible(page);
     await screenshot(page, 'sign-on-form');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await settled(page);
+    await expectAccessible(page, true);
+    await points.last().scrollIntoViewIfNeeded();
+    await screenshot(page, 'sign-on-form-phone-dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1440, height: 900 });
     await form.getByLabel('客户端密钥').fill(provider.clientSecret);
     await form.getByRole('button', { name: '测试连接' }).click();
     await expect(points).toHaveText([/^能够连接$/, /issuer/, /登录页/, /签名/]);

@@ -3,7 +3,9 @@ import { expect, test } from '@playwright/test';
 import { expectQuiet } from './acts.ts';
 import { dark, expectAccessible, phone, screenshot, settled, signIn } from './person.ts';
 
-test('a target is set, spread over the months, and seen by whoever it is for', async ({ browser }) => {
+test('a target is set, spread over the months, and missed by whoever it is for, who sees by how much', async ({
+  browser,
+}) => {
   const manager = await signIn(browser, 'zhangwei', '/manager/target');
   const { page } = manager;
   const row = page.getByRole('row').filter({ hasText: '李娜' });
@@ -15,28 +17,32 @@ test('a target is set, spread over the months, and seen by whoever it is for', a
   const form = page.getByRole('dialog', { name: '设置 李娜 的目标' });
   await form.getByLabel('全年目标').fill('abc');
   await expect(form.getByText('必须是不小于 0 的数，最多两位小数')).toBeVisible();
-  await form.getByLabel('全年目标').fill('2400000');
+  await form.getByLabel('全年目标').fill('240000000');
   await form.getByRole('button', { name: '平均分到各月' }).click();
-  await expect(form.getByLabel('1月', { exact: true })).toHaveValue('200000');
-  await form.getByLabel('12月').fill('300000');
-  await expect(form.getByLabel('全年目标')).toHaveValue('2500000');
+  await expect(form.getByLabel('1月', { exact: true })).toHaveValue('20000000');
+  await form.getByLabel('12月').fill('30000000');
+  await expect(form.getByLabel('全年目标')).toHaveValue('250000000');
   await expectAccessible(page);
   await form.getByRole('button', { name: /保\s*存/ }).click();
   await expect(form).toBeHidden();
-  await expect(row).toContainText('2,500,000.00');
-  await expect(row).toContainText('600,000.00');
+  await expect(row).toContainText('250,000,000.00');
+  await expect(row).toContainText('60,000,000.00');
 
   const person = await signIn(browser, 'lina', '/crm/index', { ...phone, ...dark });
   const card = person.page.getByRole('region', { name: '目标' });
   await card.scrollIntoViewIfNeeded();
-  await expect(card).toContainText(/目标 ￥[23]00,000\.00/);
+  await expect(card).toContainText(/目标 ￥[23]0,000,000\.00/);
+  await expect(card.getByText(/^\d{1,2}(\.\d)?%$/).first()).toBeVisible();
   await expect(card.getByRole('progressbar').first()).toBeVisible();
   await settled(person.page);
   await expectAccessible(person.page);
+  // What came above it meanwhile has moved it.
+  await card.scrollIntoViewIfNeeded();
   await screenshot(person.page, 'workbench-target-phone-dark');
   await person.page.goto('/manager/target');
   await expect(person.page.getByRole('row').filter({ hasText: '李娜' })).toBeVisible();
   await expect(person.page.getByRole('button', { name: /设置/ })).toHaveCount(0);
+  await expect(person.page.getByRole('row').filter({ hasText: '员工目标合计' })).toHaveCount(0);
   expect(await person.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(person.page);
 
@@ -84,7 +90,15 @@ test('a department has its own target, which is spread over its people', async (
   await expect(admin.page.getByRole('row').filter({ hasText: '差额' })).toContainText('0');
   await settled(admin.page);
   await expectAccessible(admin.page);
+  // What was said of the saving is over.
+  await expect(admin.page.locator('.toast')).toHaveCount(0);
   await screenshot(admin.page, 'manager-target-department');
+  const thumb = await signIn(browser, 'demo-admin', '/manager/target?metric=finance.amount', { ...phone, ...dark });
+  await expect(thumb.page.getByRole('row').filter({ hasText: '差额' })).toBeVisible();
+  await settled(thumb.page);
+  await expectAccessible(thumb.page);
+  await screenshot(thumb.page, 'manager-target-department-phone-dark');
+  await thumb.leave();
   expectQuiet(admin);
   await admin.leave();
 

@@ -1074,6 +1074,45 @@ export interface Calls {
     key: Value;
     [field: string]: Value | undefined;
   }; data: unknown };
+  /** 跟进记录列表 */ 'api/OpportLogs/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 场景 all、mine、participated、sub */ dataType?: Value;
+    /** 排序字段，可加 asc 或 desc：status、userid、AddTime */ sort?: Value;
+    /** 负责人姓名 */ NickName?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 1 只列公海 */ IsGongHai?: Value;
+    /** 按客户筛选 */ customerId?: Value;
+    /** 按联系人筛选 */ contactId?: Value;
+    /** 按合同筛选 */ contractId?: Value;
+    /** 按跟进方式筛选 */ status?: Value;
+    /** 按跟进内容筛选 */ Ext?: Value;
+    /** 按下次跟进时间筛选 */ nextgenjintime?: Value;
+    /** 按跟进时间筛选 */ genjinTime?: Value;
+    /** 按图片筛选 */ img?: Value;
+    /** 按跟进人筛选 */ userid?: Value;
+    /** 按创建时间筛选 */ AddTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<FollowUpRow> };
+  /** 线索跟进列表 */ 'api/clueLogs/index': { body: {
+    /** 页码，从 1 开始 */ page?: Value;
+    /** 每页行数，默认 20，最多 200 */ rows?: Value;
+    /** 场景 all、mine、participated、sub */ dataType?: Value;
+    /** 排序字段，可加 asc 或 desc：status、userid、AddTime */ sort?: Value;
+    /** 负责人姓名 */ NickName?: Value;
+    /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
+    /** 上一页答复的 next，代替 page */ next?: Value;
+    /** 按线索筛选 */ customerId?: Value;
+    /** 按跟进方式筛选 */ status?: Value;
+    /** 按跟进内容筛选 */ Ext?: Value;
+    /** 按下次跟进时间筛选 */ nextgenjintime?: Value;
+    /** 按跟进时间筛选 */ genjinTime?: Value;
+    /** 按图片筛选 */ img?: Value;
+    /** 按跟进人筛选 */ userid?: Value;
+    /** 按创建时间筛选 */ AddTime?: Value;
+    [field: string]: Value | undefined;
+  }; data: Page<LeadFollowUpRow> };
   /** 一个客户、一份合同（contractId）或一条线索（type=clues）的跟进记录，新的在前 */ 'api/OpportLogs/Logs': { body: {
     customerId?: Value;
     contractId?: Value;

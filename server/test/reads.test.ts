@@ -307,6 +307,7 @@ test('customers, contacts and follow-ups', async () => {
     ['api/contact/list', { customerId: customer + 1 }],
     ['api/contact/Views', { id: 1 }],
     ['api/OpportLogs/Logs', { customerId: customer }],
+    ['api/OpportLogs/index', { data: JSON.stringify([{ field: 'status', type: 'eq', value: '0' }]) }],
     ['api/file/list', { picType: 'customer', modelId: customer }],
     ['api/file/index'],
     ['api/file/index', { key: '%' }],
@@ -331,6 +332,7 @@ test('leads', async () => {
     ['api/record/access', { module: 'clues', id: clue }],
     ['api/clues/Subtotal', { id: clue }],
     ['api/OpportLogs/Logs', { customerId: clue, type: 'clues' }],
+    ['api/clueLogs/index'],
     ['api/formField/formFieldIndex', { mode: 'clues' }],
     ['api/formField/scene', { module: 'clues' }],
   ]);

@@ -88,8 +88,8 @@ export const people = {
     '"{name}" still owns {count} records of "{label}"; please assign them to others or put them into a pool first',
   ],
   strongerThanYou: [
-    '该员工的权限超出您的权限，不能修改其用户名和密码',
-    'This person has more rights than you; you cannot change their user name and password',
+    '该员工的权限超出您的权限，不能修改其用户名、密码和用于单点登录的手机',
+    'This person has more rights than you; you cannot change their user name, password or the mobile number that they sign on by',
   ],
   superiorCircle: ['上级不能是自己或自己的下属', 'A superior cannot be oneself or a subordinate'],
   departmentMissing: ['部门不存在', 'The department does not exist'],

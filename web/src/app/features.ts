@@ -12,6 +12,7 @@ import { features as dictionary } from '../features/dictionary/index.tsx';
 import { features as expenseClaim } from '../features/expenseClaim/index.tsx';
 import { features as file } from '../features/file/index.tsx';
 import { features as flow } from '../features/flow/index.tsx';
+import { features as followUp } from '../features/followUp/index.tsx';
 import { features as goods } from '../features/goods/index.tsx';
 import { features as handover } from '../features/handover/index.tsx';
 import { features as health } from '../features/health/index.tsx';
@@ -47,13 +48,13 @@ import './compose/customer/register.ts';
 import './compose/lead/register.ts';
 import './compose/task/register.ts';
 import '../features/duplicate/index.ts';
-import '../features/followUp/index.ts';
 
 export const features: Feature[] = [
   ...workbench,
   ...customer,
   ...lead,
   ...contact,
+  ...followUp,
   ...contract,
   ...money,
   ...approval,

@@ -298,6 +298,7 @@ export function ListPage(props: ListPageProps) {
           narrow={narrow}
           searchBox={searchBox}
           searchHint={props.searchHint}
+          unsearched={props.unsearched}
           createLabel={createLabel}
           create={create}
           openFilters={() => setFiltering(true)}

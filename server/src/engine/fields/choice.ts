@@ -46,10 +46,14 @@ function labelOf(stored: unknown, options: readonly Option[]): string {
   return options.find((option) => String(option.value) === String(stored))?.label ?? '';
 }
 
-/** Nothing was chosen: 0 stands for that where no option has it as its value. */
+/** 0 stands for nothing where no option has it as its value. */
+export function zeroIsNothing(field: Field): boolean {
+  return !optionsWithin(field.options).some((option) => Number(option.value) === 0);
+}
+
+/** Nothing was chosen. */
 function isNothing(stored: unknown, field: Field): boolean {
-  if (stored === null || stored === undefined) return true;
-  return stored === 0 && !optionsWithin(field.options).some((option) => Number(option.value) === 0);
+  return stored === null || stored === undefined || (stored === 0 && zeroIsNothing(field));
 }
 
 function isSeveral(field: Field): boolean {

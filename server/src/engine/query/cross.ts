@@ -2,6 +2,7 @@
 // more groups than are shown, the largest are told and the others together.
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, Field } from '../entity.ts';
+import { zeroIsNothing } from '../fields/choice.ts';
 import { fieldType, sqlTypeOf } from '../fields/registry.ts';
 import type { Span } from '../measure.ts';
 import { expandPage } from '../present.ts';
@@ -91,8 +92,8 @@ function shownKey(one: CrossBy, key: RawBuilder<unknown>): RawBuilder<unknown> {
   if (one.by === 'time') return sql`${key}::text`;
   if (one.by === 'department')
     return sql`coalesce((select u.department_id::text from app_user u where u.id = ${key}), '')`;
-  return sqlTypeOf(one.field) === 'bigint'
-    ? sql`coalesce(nullif(${key}, 0)::text, '')`
+  return sqlTypeOf(one.field) === 'bigint' && zeroIsNothing(one.field)
+    ? sql`coalesce(nullif(${key}::text, '0'), '')`
     : sql`coalesce(${key}::text, '')`;
 }
 
@@ -100,17 +101,15 @@ function shownKey(one: CrossBy, key: RawBuilder<unknown>): RawBuilder<unknown> {
 export async function wordsOf(call: Call, field: Field, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const some = keys.filter((key) => key !== '');
   const isNumber = sqlTypeOf(field) === 'bigint';
-  const stored = some.map((key) => ({
-    id: 0,
-    version: 0,
-    ext: {},
-    [field.column as string]: isNumber ? Number(key) : key,
-  }));
-  const known = await expandPage(call, [{ ...field, custom: false, column2: undefined }], stored);
+  const column = field.column ?? field.wire;
+  // Choices of a custom field may be words.
+  const valueOf = (key: string) => (isNumber && /^\d+$/.test(key) ? Number(key) : key);
+  const stored = some.map((key) => ({ id: 0, version: 0, ext: {}, [column]: valueOf(key) }));
+  const known = await expandPage(call, [{ ...field, custom: false, column, column2: undefined }], stored);
   const type = fieldType(field.type);
   return new Map(
     some.map((key, at) => {
-      const value = stored[at]?.[field.column as string];
+      const value = stored[at]?.[column];
       return [key, type.text?.(value, field, known.get(field.wire)) || String(type.present(value, field) ?? '')];
     }),
   );

@@ -166,12 +166,14 @@ async function write(run: JobRun<Asked>): Promise<Record<string, unknown>> {
       const fresh = verdicts.filter((row) => row.fate === 'fresh' && !isWrong(row));
       for (const { body } of fresh) plan.entity.sheet?.begin?.(body, plan.passwordHash);
       const outcome = await createEach(call, plan.entity, fresh);
+      const changed: Update[] = [];
       for (const row of verdicts) {
         if (isWrong(row)) outcome.push({ line: row.line, fate: fates.refused, reasons: reasonsOf(row.problems) });
         else if (row.fate === 'skip') outcome.push(skippedLine(plan, row));
         else if (row.fate === 'update')
-          outcome.push(await updateOne(call, plan.entity, row.line, row.row.id, bodyOfUpdate(plan, row.body)));
+          changed.push({ line: row.line, id: row.row.id, body: bodyOfUpdate(plan, row.body) });
       }
+      outcome.push(...(await updateEach(call, plan.entity, changed)));
       // Whoever else writes to these records waits for this transaction: their entries lie behind this one.
       const newest = await call.db.first<{ id: number }>(sql`select coalesce(max(id), 0) as id from operation_log`);
       await setFates(call.db, importId, outcome, newest?.id ?? 0);
@@ -234,18 +236,36 @@ function refusedLine(line: number, { fields, sentence }: AppError): LineFate {
   return { line, fate: fates.refused, reasons: reasonsOf(named.length > 0 ? named : [['', sentence]]) };
 }
 
-async function updateOne(
-  call: Call,
-  entity: EntityDefinition,
-  line: number,
-  id: number,
-  body: Record<string, unknown>,
-): Promise<LineFate> {
-  const journal = new Journal();
+interface Update {
+  line: number;
+  id: number;
+  body: Record<string, unknown>;
+}
+
+/** Each by itself; whether all of them give somebody too much is asked once, and where they do again by halves. */
+async function updateEach(call: Call, entity: EntityDefinition, rows: readonly Update[]): Promise<LineFate[]> {
+  if (rows.length === 0) return [];
+  let done: LineFate[] = [];
   const refused = await attempt(call, async () => {
-    await updateRecord({ ...call, journal }, entity, { ...body, [entity.idWire ?? 'id']: id });
+    done = [];
+    for (const row of rows) done.push(await updateOne(call, entity, row));
     await call.requireRights?.();
   });
+  if (!refused) return done;
+  const [only, another] = rows;
+  if (only && !another) return [refusedLine(only.line, refused)];
+  const half = Math.ceil(rows.length / 2);
+  return [
+    ...(await updateEach(call, entity, rows.slice(0, half))),
+    ...(await updateEach(call, entity, rows.slice(half))),
+  ];
+}
+
+async function updateOne(call: Call, entity: EntityDefinition, { line, id, body }: Update): Promise<LineFate> {
+  const journal = new Journal();
+  const refused = await attempt(call, () =>
+    updateRecord({ ...call, journal }, entity, { ...body, [entity.idWire ?? 'id']: id }),
+  );
   if (refused) return refusedLine(line, refused);
   const was = await rememberedRows(call, { entity, action: 'edit' }, journal);
   return { line, fate: fates.updated, recordId: id, ...(was ? { was } : {}) };

@@ -1,6 +1,7 @@
 // The rows of a report, of one measure: which group a number belongs to, and how its rows are found in a list.
 import type { MeasureFigure } from '@crm/protocol/measure';
 import type { Call } from '../../engine/entity.ts';
+import { zeroIsNothing } from '../../engine/fields/choice.ts';
 import {
   conditionsOf,
   listOf,
@@ -15,6 +16,7 @@ import { isReadable } from '../../engine/reveal.ts';
 import { topCategories } from '../product/index.ts';
 import { listable, scopedModules } from './asked.ts';
 import type { ReportDefinition } from './report.ts';
+import { sourceList } from './source-lists.ts';
 
 /** What all measures of a report are asked with. */
 export interface Question {
@@ -43,7 +45,7 @@ export async function groupsOf(
 ): Promise<Groups | undefined> {
   const found = await measureBy(call, measure, question.span, byOf(question), question.people, question.read);
   if (!found) return undefined;
-  const place = await placesOf(call, found, question);
+  const place = await placesOf(call, found, measure, question);
   const groups: Groups = new Map();
   for (const one of found) {
     const { key, label } = place(one);
@@ -75,7 +77,12 @@ function byOf({ report, unit }: Question): MeasureBy | undefined {
 
 type Place = (group: MeasureGroup) => { key: string; label: string };
 
-async function placesOf(call: Call, found: readonly MeasureGroup[], { report, branchId }: Question): Promise<Place> {
+async function placesOf(
+  call: Call,
+  found: readonly MeasureGroup[],
+  measure: MeasureDefinition,
+  { report, branchId }: Question,
+): Promise<Place> {
   if (report.by === 'department') {
     const parts = partsOf(call, branchId);
     return ({ key }) => {
@@ -90,6 +97,12 @@ async function placesOf(call: Call, found: readonly MeasureGroup[], { report, br
       const category = known.get(Number(key));
       return category ? { key: String(category.id), label: category.name } : { key: '', label: '' };
     };
+  }
+  if (report.by === 'field' && 'entity' in measure) {
+    const { byWire } = await call.engine.definitionFor(call.db, call.engine.byName(measure.entity), call.actor);
+    const field = byWire.get(report.field ?? '');
+    // A choice of the value 0 is what the others have for none.
+    if (field && !zeroIsNothing(field)) return ({ key, label }) => ({ key: key || '0', label });
   }
   return (group) => group;
 }
@@ -159,7 +172,9 @@ export function listOfRow(
   { key, label }: { key: string; label: string },
   isStanding: boolean,
 ): List | undefined {
-  if (!('entity' in measure) || question.people?.length === 0) return undefined;
+  if (question.people?.length === 0) return undefined;
+  if ('rows' in measure) return sourceList(call, measure, question, { key, label }, spanOfRow(question, key, false));
+  if (!('entity' in measure)) return undefined;
   const { report, people, branchId, whose } = question;
   const span = spanOfRow(question, key, isStanding);
   const whole = { ...listOf(call, measure, span), data: worded(measure, span, people, whose) };

@@ -72,7 +72,10 @@ export const biModule = defineModule({
     {
       kind: 'myReport.weekly',
       label: '每周一的报表',
-      sentence: ['报表{target}有上周一以来的新数字，请查看', 'The report {target} has new numbers for this week'],
+      sentence: [
+        '每周报表提醒：请查看报表{target}的最新数字',
+        'Every Monday: see the latest numbers of the report {target}',
+      ],
     },
   ],
   jobs: [{ name: 'myReport.send', label: '每周一发送报表', schedule: { every: 300 }, expires: 600, run: sendReports }],

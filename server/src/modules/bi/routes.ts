@@ -119,7 +119,7 @@ export function reportRoutes(): Route[] {
       area,
       summary: '把现金预测导出为 Excel 文件，答复会过期的地址',
       body: z.looseObject({}),
-      handle: async (call) => exported(call, await tellForecast(call)),
+      handle: async (call) => exported(call, await call.asList((db) => tellForecast({ ...call, db }))),
     }),
     route({
       path: 'api/bi/export',
@@ -129,7 +129,8 @@ export function reportRoutes(): Route[] {
       summary: '把一个报表导出为 Excel 文件，含上期和去年同期；参数同 report，答复会过期的地址',
       body: zAsked,
       handle: async (call) => {
-        return exported(call, await tellReport(call, reportFor(call, call.body.name, 'export'), call.body));
+        const report = reportFor(call, call.body.name, 'export');
+        return exported(call, await call.asList((db) => tellReport({ ...call, db }, report, call.body)));
       },
     }),
   ];

@@ -7,7 +7,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { makeSheet } from '../transfer/index.ts';
 
 /** Writes the sheet and puts it away. @returns what `keepMade` takes */
-export async function sheetOf(call: Pick<Call, 'language'> & { storage: Storage }, report: Report) {
+export async function sheetOf(call: Pick<Call, 'actor' | 'language'> & { storage: Storage }, report: Report) {
   const { language } = call;
   const { title, span, compared = ['before', 'yearBefore'] } = report;
   const name = spoken(say('reportName', { title, ...span }), language);
@@ -26,7 +26,7 @@ export async function sheetOf(call: Pick<Call, 'language'> & { storage: Storage 
   async function* batches(): AsyncGenerator<SheetCell[][]> {
     yield [...rows, ...total];
   }
-  const made = await makeSheet(call.storage, { name: title, format: 'xlsx', columns }, batches());
+  const made = await makeSheet(call.storage, call.actor.userId, { name: title, format: 'xlsx', columns }, batches());
   return { ...made, name, format: 'xlsx' as const };
 }
 

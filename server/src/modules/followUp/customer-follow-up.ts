@@ -13,6 +13,7 @@ const shape = {
   scopeModule: 'customer',
   label: '跟进记录',
   table: 'follow_up',
+  api: { index: 'api/OpportLogs/index', detail: [] },
   poolWire: 'IsGongHai',
   poolGrant: 'crm.pool.index',
   parent: { entity: 'customer', key: 'customer_id', follows: ['owner_id'], asks: followUpAsks },
@@ -26,6 +27,7 @@ const shape = {
       required: true,
       form: 'create',
       textField: 'CustomerName',
+      list: { width: 220, frozen: true },
     },
     {
       wire: 'contactId',
@@ -38,6 +40,7 @@ const shape = {
       parent: 'customerId',
       source: 'contact.contactName',
       textField: 'contactName',
+      list: { width: 110, hidden: true },
     },
     {
       wire: 'contractId',
@@ -47,6 +50,7 @@ const shape = {
       form: 'create',
       textField: 'contractName',
       source: 'contract.contractName',
+      list: { width: 200, hidden: true },
     },
     ...followUpFields,
     ...followUpAuthor('crm.customer'),

@@ -12,11 +12,27 @@ export const followUpFields = [
     title: '跟进方式',
     required: true,
     options: followUpMethods.map((label, value) => ({ value, label })),
+    list: { width: 90 },
   },
-  { wire: 'Ext', column: 'content', type: 'textarea', title: '跟进内容', required: true, max: limits.text, rows: 3 },
-  { wire: 'nextgenjintime', column: 'next_at', type: 'datetime', title: '下次跟进时间' },
-  { wire: 'genjinTime', column: 'followed_at', type: 'datetime', title: '跟进时间' },
-  { wire: 'img', column: 'images', type: 'picture', title: '图片', max: 9 },
+  {
+    wire: 'Ext',
+    column: 'content',
+    type: 'textarea',
+    title: '跟进内容',
+    required: true,
+    max: limits.text,
+    rows: 3,
+    list: { width: 360 },
+  },
+  {
+    wire: 'nextgenjintime',
+    column: 'next_at',
+    type: 'datetime',
+    title: '下次跟进时间',
+    list: { width: 160, hidden: true },
+  },
+  { wire: 'genjinTime', column: 'followed_at', type: 'datetime', title: '跟进时间', list: { width: 160 } },
+  { wire: 'img', column: 'images', type: 'picture', title: '图片', max: 9, list: { width: 140, hidden: true } },
 ] as const satisfies readonly FieldDefinition[];
 
 /** Who wrote it and when; whoever may hand the record over that it is about says in an import who did. */
@@ -31,6 +47,7 @@ export const followUpAuthor = <const Grant extends string>(grant: Grant) =>
       textField: 'NickName',
       assign: `${grant}.transfer`,
       former: true,
+      list: { width: 110 },
     },
     {
       wire: 'AddTime',
@@ -39,6 +56,7 @@ export const followUpAuthor = <const Grant extends string>(grant: Grant) =>
       title: '创建时间',
       form: false,
       sort: { column: 'created_at', kind: 'timestamptz' },
+      list: { width: 160, hidden: true },
     },
   ] as const satisfies readonly FieldDefinition[];
 
@@ -47,7 +65,6 @@ export const followUpShape = {
   owner: 'owner_id',
   counted: false,
   columns: { owner_id: 'bigint' },
-  api: { detail: [] },
   sheets: true,
   derived: { Header: 'userid' },
 } as const;

@@ -3,7 +3,7 @@ import type { FollowUpRow } from '@crm/protocol/customer';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
-import { editedReply } from '../../engine/crud-routes.ts';
+import { crudRoutes, editedReply } from '../../engine/crud-routes.ts';
 import type { Call, Row } from '../../engine/entity.ts';
 import { loadOne } from '../../engine/load.ts';
 import { defineModule } from '../../engine/module.ts';
@@ -171,6 +171,8 @@ export const followUpModule = defineModule({
     },
   ],
   routes: () => [
+    ...crudRoutes(followUpEntity),
+    ...crudRoutes(leadFollowUpEntity),
     route({
       path: 'api/OpportLogs/Logs',
       access: ['crm.OpportLogs.index', 'crm.clueLogs.index'],

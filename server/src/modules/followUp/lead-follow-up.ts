@@ -12,6 +12,7 @@ const shape = {
   scopeModule: 'clues',
   label: '线索跟进',
   table: 'lead_follow_up',
+  api: { index: 'api/clueLogs/index', detail: [] },
   parent: { entity: 'lead', key: 'lead_id', follows: ['owner_id'], asks: followUpAsks },
   members: { table: 'lead_member', key: 'lead_id', local: 'lead_id' },
   fields: [
@@ -27,6 +28,7 @@ const shape = {
       required: true,
       form: 'create',
       textField: 'CustomerName',
+      list: { width: 220, frozen: true },
     },
     ...followUpFields,
     ...followUpAuthor('crm.clues'),

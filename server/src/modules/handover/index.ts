@@ -202,6 +202,7 @@ export const handoverModule = defineModule({
       path: 'api/handover/start',
       access: ['manager.handover.start'],
       kind: 'write',
+      bulk: true,
       area,
       summary:
         '在后台交接一名员工名下的记录，一次事务；parts 为 [{module, rule: one|even, userids}]：全部交给一人，或平均分给多人；或 [{module, rule: value, field, choices: [{value, userid}], rest}]：按字段的值分给各人，其余给 rest；待处理审批（WorkFlowStep）一并转交，该员工的审批委托随之结束',

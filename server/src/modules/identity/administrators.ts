@@ -63,7 +63,7 @@ export async function holdDepartment(call: Call, departmentId: number, field: st
   if (!held) throw invalid({ [field]: say('departmentMissing') });
 }
 
-/** A new password or login name is a way into the account: only for accounts that can do no more than one's own. */
+/** A new password or login name, or a number to sign in by, is a way into the account: only for accounts that can do no more than one's own. */
 export async function requireWithinOwnRights(call: Call, userId: number): Promise<void> {
   const { actor } = call;
   if (actor.isAdministrator || actor.userId === userId) return;

@@ -1,6 +1,6 @@
 // People who come by a sheet: with roles and departments that their importer may give, and one first password that nobody reads again.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   addCustomer,
   addPerson,
@@ -13,6 +13,7 @@ import {
 import { someoneWaits } from '../../../test/database.ts';
 import { addTransferFile, runToEnd, sendTransferFile, sheetOf } from '../../../test/transfer.ts';
 import { defineModule } from '../../engine/module.ts';
+import { Organisation } from '../../platform/access/organisation.ts';
 import { asPerson } from '../../platform/jobs/as-person.ts';
 
 /** What happens while people are written: set by a test. */
@@ -207,6 +208,33 @@ test('nobody gives by a sheet what they do not hold: a role with more rights, or
     'given.none',
     'given.self',
   ]);
+});
+
+test('of many who are changed one who would see too much is refused alone, and all of them are looked at together', async () => {
+  const { admin } = company;
+  const importer = await addPerson(company, 'changer', {
+    grants: { ...wide, system: { user: { ...grants.system.user, edit: true }, branch: { index: true } } },
+    scopes: { customer: 'self' },
+  });
+  await addCustomer(company.stranger, '不给看的客户');
+  await admin.call('main/role/add', { name: '看全部客户', grants: wide, scopes: { customer: 'all' }, fields: {} });
+  const people = (role: (at: number) => string) =>
+    Array.from({ length: 24 }, (_, at) => `同改${at},changed.${at},华东销售部,${role(at)},,`);
+  const added = await upload(admin, ...people(() => ''));
+  await check(admin, added);
+  await write(admin, added.id);
+  const change = async (...rows: string[]) => {
+    const begun = await upload(importer, ...rows);
+    await check(importer, begun, { policy: 'update' });
+    return { id: begun.id, run: await write(importer, begun.id) };
+  };
+  const looks = vi.spyOn(Organisation, 'load');
+  expect((await change(...people(() => ''))).run.result).toMatchObject({ updated: 24, failed: 0 });
+  expect(looks.mock.calls.length).toBeLessThan(12);
+  looks.mockRestore();
+  const { id, run } = await change(...people((at) => (at === 17 ? '看全部客户' : '')));
+  expect(run.result).toMatchObject({ updated: 23, failed: 1 });
+  expect(await problems(importer, id)).toEqual([[19, expect.stringContaining('同改17')]]);
 });
 
 test('whoever may not import or add people does not; who loses the right midway writes no further batch', async () => {

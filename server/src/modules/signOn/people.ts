@@ -3,10 +3,18 @@ import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';
+import type { Subscription } from '../../engine/write/guards.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { forbidden } from '../../platform/errors.ts';
-import { addVouched, type FoundPerson, followVouched, peopleBy, type VouchedPerson } from '../identity/index.ts';
+import {
+  addVouched,
+  type FoundPerson,
+  followVouched,
+  peopleBy,
+  requireWithinOwnRights,
+  type VouchedPerson,
+} from '../identity/index.ts';
 import { notify } from '../notice/index.ts';
 import { claimText, type Identity, type Provider } from './provider.ts';
 
@@ -71,6 +79,20 @@ export async function judge(
   const fresh = vouchedPerson(provider, identity, actor.organisation);
   return { kind: 'create', person: { ...fresh, departmentId: fresh.departmentId || provider.departmentId } };
 }
+
+/**
+ * By a number that a provider knows people by, whoever has none of its identities yet is signed in: giving them another number is
+ * giving their account away, which nobody does who could not set their password.
+ */
+export const guardNumbers: Subscription = async (call, { rows, before }) => {
+  const given = rows.filter((row, at) => row['mobile'] !== '' && row['mobile'] !== before[at]?.['mobile']);
+  if (given.length === 0 || call.actor.isAdministrator) return;
+  const opened = await call.db.rows<{ id: number }>(sql`
+    select u.id from unnest(${given.map(({ id }) => id)}::bigint[]) as u(id) where exists (
+      select 1 from sign_on_provider p where p.match = 'mobile' and p.enabled and p.deleted_at is null and not exists (
+        select 1 from sign_on_identity i where i.provider_id = p.id and i.user_id = u.id))`);
+  for (const { id } of opened) await requireWithinOwnRights(call, id);
+};
 
 /** Of one identity at a time: two first sign-ins of it make one account. */
 export async function hold(tx: Db, provider: Provider, subject: string): Promise<void> {

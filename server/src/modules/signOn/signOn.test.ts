@@ -187,6 +187,32 @@ test('nobody who matches, several, a disabled one, an administrator and one with
   expect((await enter('u-stranger')).msg).toBe('找不到对应的员工，请联系管理员');
 });
 
+test('a number by which a provider knows people is a way into the account: nobody gives it to somebody who can do more', async () => {
+  const { admin, manager, peer, database } = company;
+  const personnel = await addPerson(company, 'personnel', {
+    grants: { system: { user: { index: true, add: true, edit: true, import: true } } },
+  });
+  const give = async (id: number, mobile: string) =>
+    (await personnel.call('api/user/edit', { UserID: id, mobile })).body;
+  // What nobody signs in by is a number and no more.
+  expect(await give(manager.id, '13900000001')).toMatchObject({ result: 'success' });
+  await change({ match: 'mobile' });
+  idp.accounts.set('u-foreign', { phone_number: '13900000002' });
+  expect(await give(manager.id, '13900000002')).toMatchObject({
+    code: 'forbidden',
+    msg: expect.stringContaining('用于单点登录的手机'),
+  });
+  expect((await enter('u-foreign')).msg).toBe('找不到对应的员工，请联系管理员');
+  // The same number, no number, and that of somebody who can do no more, are nothing.
+  expect(await give(manager.id, '13900000001')).toMatchObject({ result: 'success' });
+  expect(await give(manager.id, '')).toMatchObject({ result: 'success' });
+  expect(await give(personnel.id, '13900000003')).toMatchObject({ result: 'success' });
+  expect((await admin.call('api/user/edit', { UserID: peer.id, mobile: '13900000004' })).body.result).toBe('success');
+  expect(
+    (await database.first<{ mobile: string }>(sql`select mobile from app_user where id = ${manager.id}`))?.mobile,
+  ).toBe('');
+});
+
 test('whoever was linked and is disabled or deleted comes in no more', async () => {
   const gone = await addPerson(company, 'leaving', { grants: { crm: { customer: { index: true } } } });
   idp.accounts.set('u-gone', { preferred_username: 'leaving' });

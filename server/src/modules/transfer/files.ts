@@ -92,9 +92,10 @@ interface Made {
   columns: { title: string; width: number }[];
 }
 
-/** Writes a sheet beside everything else and puts it away; answers the key and its size. */
+/** Writes a sheet beside everything else and puts it away; answers the key and its size. @param who the person */
 export async function makeSheet(
   storage: Storage,
+  who: number,
   { name, format, columns }: Made,
   batches: AsyncIterable<SheetCell[][]>,
 ): Promise<{ key: string; size: number }> {
@@ -102,6 +103,7 @@ export async function makeSheet(
   try {
     const size = await writeSheet(
       { file, format, name: name.slice(0, 25).replaceAll(/[[\]:*?/\\']/g, ' '), columns },
+      who,
       batches,
     );
     return { key: await storeMade(storage, { name, format, contents: file, size }), size };
@@ -149,7 +151,7 @@ export async function errorFile(
     ...kept.map((at) => ({ title: run.heads[at] ?? '', width: 20 })),
     { title: reason(call.language), width: 50 },
   ];
-  return { ...(await makeSheet(storage, { name, format: 'xlsx', columns }, batches())), name };
+  return { ...(await makeSheet(storage, call.actor.userId, { name, format: 'xlsx', columns }, batches())), name };
 }
 
 export interface ExportAsked extends Origin, ExportRequest {
@@ -184,7 +186,7 @@ export async function runExport(run: JobRun<ExportAsked>): Promise<Record<string
     }
   }
   const { format } = asked;
-  const { key, size } = await makeSheet(run.storage, { name, format, columns }, batches());
+  const { key, size } = await makeSheet(run.storage, run.userId, { name, format, columns }, batches());
   return run.asPerson(asked, async (call) => {
     const { entity } = await exportPlan(call, asked);
     const file = await keepMade(call, key, { name: `${name}-${run.id}`, format, size });

@@ -110,6 +110,7 @@ function entityRoutes(entity: Parameters<typeof takeImport>[1]): Route[] {
         path: `api/${module}/export`,
         access: [`${grant}.export`],
         kind: 'write',
+        bulk: true,
         area,
         summary: '在后台导出列表的全部结果，受数据范围和字段权限限制；完成后任务的 fileUrl 是文件的地址，文件保留一天',
         body: zExport,
@@ -126,7 +127,7 @@ async function askExport(call: Call, module: string, body: z.infer<typeof zExpor
   if (!some) throw invalid({ ids: say('badFormat') });
   const asked = { module, list, columns, ids: some, format, ip: call.ip, language: call.language };
   const plan = await exportPlan(call, asked satisfies ExportAsked);
-  if ((await countExport(call, plan)) === 0 && some.length > 0) throw conflict(say('noResults'));
+  if (some.length > 0 && (await countExport(call, plan)) === 0) throw conflict(say('noResults'));
   await requireAlone(call, [exportJob], say('exportRunning'));
   return { data: { id: await call.enqueue(exportJob, { ...asked }) }, msg: say('jobStarted') };
 }
@@ -274,6 +275,7 @@ export const transferModule = defineModule({
         path: sharedExport,
         access: 'signedIn',
         kind: 'write',
+        bulk: true,
         area,
         summary: '按模块在后台导出列表，用于公司自建的表单（如 work12）；其余同各模块的导出',
         body: zExport.extend({ module: zText }),

@@ -24,7 +24,10 @@ const limits = {
   columns: transferLimits.columns,
   cell: transferLimits.cell,
   total: 150_000_000,
-  unfolded: 512 * 1024 * 1024,
+  unfolded: 320 * 1024 * 1024,
+  beside: 96 * 1024 * 1024,
+  heap: 768,
+  seconds: 60,
 };
 const sampleRows = 5;
 const batch = 1000;
@@ -38,7 +41,7 @@ export async function takeImport(call: RouteContext<unknown>, entity: EntityDefi
   if (file.bytes === 0) throw invalid({ file: say('fileEmpty') });
   const spool = path.join(call.storage.stagingDir, randomUUID());
   try {
-    const { rows } = await readSheet(file.path, spool, limits);
+    const { rows } = await readSheet(file.path, spool, limits, call.actor.userId);
     return await call.commit((tx) => keep({ ...call, db: tx }, entity, { spool, rows, name: file.name }));
   } finally {
     await rm(spool, { force: true });

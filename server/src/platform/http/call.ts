@@ -9,7 +9,7 @@ import { Effects } from '../events/effects.ts';
 import type { JobSender } from '../jobs/job.ts';
 import { admit, credentialsOf } from './admission.ts';
 import { bulkTooSlow, isBulk } from './bulk.ts';
-import { type CallClock, listTooSlow, startClock } from './clock.ts';
+import { type CallClock, listLimit, listTooSlow, startClock } from './clock.ts';
 import type { Admitted, CallEnvironment } from './environment.ts';
 import { mostParameters } from './form-body.ts';
 import { once } from './idempotency.ts';
@@ -34,8 +34,7 @@ export async function runCall(
   environment: CallEnvironment,
 ): Promise<CallResult> {
   const received: ReceivedBody = { fields: Object.create(null), files: [] };
-  const { userId } = admitted.actor;
-  const who = userId > 0 ? `u${userId}` : admitted.ip;
+  const who = whoIs(admitted.actor, admitted.ip);
   const isMultipart = route.multipart !== undefined && request.isMultipart();
   try {
     if (route.multipart && isMultipart) {
@@ -65,6 +64,11 @@ export async function runCall(
   } finally {
     if (isMultipart) await discard(received);
   }
+}
+
+/** Whose places a call takes: the person's, or for strangers the address's. */
+function whoIs({ userId }: Actor, ip: string): string {
+  return userId > 0 ? `u${userId}` : ip;
 }
 
 /** Aborted when the caller leaves. */
@@ -132,6 +136,17 @@ async function answerCall(
     files: received.files,
     commit: (work: (tx: Db) => Promise<Reply>) => commit(work),
     transaction: <T>(work: (tx: Db) => Promise<T>) => database.transaction(work, clock.signal),
+    asList: <T>(work: (db: Db) => Promise<T>) =>
+      environment.lists.run(whoIs(actor, ip), clock.signal, async () => {
+        const limit = listLimit(clock.signal);
+        try {
+          return await work(database.reader(limit.signal, 'list'));
+        } catch (error) {
+          throw isCancelled(error) ? listTooSlow() : error;
+        } finally {
+          limit.stop();
+        }
+      }),
   };
   /** The answer and its key commit together, and only while the person may still do it. */
   const keyed = async (tx: Db, work: () => Promise<object>): Promise<object> => {

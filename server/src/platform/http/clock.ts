@@ -41,6 +41,13 @@ export function startClock(route: Route, arrived: number, reply: FastifyReply): 
   };
 }
 
+/** The limit of a list for a part of a call. */
+export function listLimit(signal: AbortSignal): { signal: AbortSignal; stop(): void } {
+  const controller = new AbortController();
+  const late = setTimeout(() => controller.abort(listTooSlow()), listTimeout);
+  return { signal: AbortSignal.any([signal, controller.signal]), stop: () => clearTimeout(late) };
+}
+
 function tooLate(): AppError {
   return new AppError('internal', say('overloaded'), { status: 503, retryAfter: 2 });
 }

@@ -43,6 +43,11 @@ export interface RouteContext<Body> extends Services, JobSender {
   commit(work: (tx: Db) => Promise<Reply>): Promise<Reply>;
   /** For `own` routes: a transaction beside the one that `commit` makes, tried again after a deadlock. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /**
+   * For `own` routes: reads what a list reads, in turn with the person's lists, by the connections of lists and for no longer than
+   * a list may take.
+   */
+  asList<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
 /** An answer that is no envelope but bytes. */

@@ -14,25 +14,34 @@ export class ArchiveTooLarge extends Error {}
 export class ArchiveBroken extends Error {}
 
 interface Entry {
+  /** A sheet's. */
+  isSheet: boolean;
   method: number;
   begin: number;
   end: number;
 }
 
-/** @throws ArchiveBroken, ArchiveTooLarge when its parts unfold to more bytes than allowed */
-export async function checkArchive(bytes: Buffer, most: number): Promise<void> {
-  let left = most;
-  for (const { method, begin, end } of entriesOf(bytes)) {
+/**
+ * @param most bytes that its parts may unfold to
+ * @param beside bytes of those that are no sheets
+ * @throws ArchiveBroken, ArchiveTooLarge
+ */
+export async function checkArchive(bytes: Buffer, most: number, beside: number): Promise<void> {
+  const left = { all: most, beside };
+  const take = (count: number, isSheet: boolean): boolean => {
+    left.all -= count;
+    if (!isSheet) left.beside -= count;
+    return left.all >= 0 && left.beside >= 0;
+  };
+  for (const { isSheet, method, begin, end } of entriesOf(bytes)) {
     if (method === 0) {
-      left -= end - begin;
-      if (left < 0) throw new ArchiveTooLarge();
+      if (!take(end - begin, isSheet)) throw new ArchiveTooLarge();
       continue;
     }
     if (method !== 8) throw new ArchiveBroken();
     const count = new Writable({
       write(chunk: Buffer, _encoding, done) {
-        left -= chunk.length;
-        done(left < 0 ? new ArchiveTooLarge() : null);
+        done(take(chunk.length, isSheet) ? null : new ArchiveTooLarge());
       },
     });
     try {
@@ -61,8 +70,10 @@ function entriesOf(bytes: Buffer): Entry[] {
     if (local + 30 > bytes.length || bytes.readUInt32LE(local) !== localEntry) throw new ArchiveBroken();
     const begin = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
     if (begin + size > bytes.length) throw new ArchiveBroken();
-    entries.push({ method, begin, end: begin + size });
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    const title = at + 46 + bytes.readUInt16LE(at + 28);
+    const isSheet = /^xl\/worksheets\/[^/]+\.xml$/i.test(bytes.toString('utf8', at + 46, title));
+    entries.push({ isSheet, method, begin, end: begin + size });
+    at = title + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   return entries;
 }

@@ -16,6 +16,12 @@ export interface SheetLimits {
   total: number;
   /** Bytes that the parts of an archive may unfold to. */
   unfolded: number;
+  /** Of these, bytes of all parts but the sheets, which are read piece by piece. */
+  beside: number;
+  /** Megabytes of the heap in which it is read. */
+  heap: number;
+  /** Seconds that reading may take. */
+  seconds: number;
 }
 
 export interface SheetColumnStyle {
@@ -24,15 +30,16 @@ export interface SheetColumnStyle {
   width: number;
 }
 
-/** To the thread: read a file into lines of `[row, [cell, …]]`, or write one. */
+/** To the process: read a file into lines of `[row, [cell, …]]`, or write one. */
 export type SheetTask =
   | { kind: 'read'; file: string; into: string; limits: SheetLimits }
   | { kind: 'write'; file: string; format: SheetFormat; name: string; columns: SheetColumnStyle[] };
 
-/** From the thread. */
+/** From the process. */
 export type SheetReport =
   | { kind: 'read'; rows: number; width: number }
   | { kind: 'problem'; problem: Sentence }
+  | { kind: 'failed'; why: string }
   | { kind: 'more' }
   | { kind: 'written'; bytes: number };
 

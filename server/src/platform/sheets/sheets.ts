@@ -1,111 +1,130 @@
-// Reading and writing sheets: each in a thread of its own with a limit to its memory, a few at a time.
-import { Worker } from 'node:worker_threads';
+// Reading and writing sheets: each in a process of its own with a limit to its memory and time, a few at a time, one of a person.
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { say } from '@crm/protocol/sentences';
 import { AppError, invalid } from '../errors.ts';
 import type { SheetCell, SheetLimits, SheetReport, SheetTask } from './sheet.ts';
 
 export type { SheetCell, SheetColumnStyle, SheetFormat, SheetLimits } from './sheet.ts';
 
-/** Threads of one process at a time; the others wait. */
+type Kind = SheetTask['kind'];
+
+/** Processes at a time, of each kind: what is read does not keep from writing. */
 const most = 2;
-const heapMegabytes = { read: 768, write: 192 };
+/** Megabytes of the heap of one that writes. */
+const writing = 384;
+const program = fileURLToPath(new URL('./program.ts', import.meta.url));
 
-let running = 0;
-const waiting: (() => void)[] = [];
+interface Turn {
+  who: number;
+  begin: () => void;
+}
 
-async function enter(): Promise<void> {
-  if (running < most) {
-    running++;
-    return;
+const running: Record<Kind, Set<number>> = { read: new Set(), write: new Set() };
+const waiting: Record<Kind, Turn[]> = { read: [], write: [] };
+
+/** Whoever came first, but one of each person: nobody waits for all that somebody else asked for. */
+function next(kind: Kind): void {
+  const [here, queue] = [running[kind], waiting[kind]];
+  while (here.size < most) {
+    const at = queue.findIndex(({ who }) => !here.has(who));
+    if (at < 0) return;
+    const [turn] = queue.splice(at, 1) as [Turn];
+    here.add(turn.who);
+    turn.begin();
   }
-  await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-function leave(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else running--;
-}
-
-function start(task: SheetTask): Worker {
-  return new Worker(new URL('./thread.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes[task.kind] },
-    stdout: false,
-    execArgv: [],
+async function inTurn<T>(kind: Kind, who: number, work: () => Promise<T>): Promise<T> {
+  await new Promise<void>((begin) => {
+    waiting[kind].push({ who, begin });
+    next(kind);
   });
+  try {
+    return await work();
+  } finally {
+    running[kind].delete(who);
+    next(kind);
+  }
+}
+
+/** It knows nothing of the program: no address or password that the program was started with. */
+function start(task: SheetTask): ChildProcess {
+  const child = fork(program, [], {
+    execArgv: [`--max-old-space-size=${task.kind === 'read' ? task.limits.heap : writing}`],
+    env: process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {},
+    serialization: 'advanced',
+    // What it says when its memory ends is of no use.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  send(child, task);
+  return child;
+}
+
+/** A task, a batch of rows, or null: there are no more. One that ended is heard of by its end. */
+function send(child: ChildProcess, said: SheetTask | SheetCell[][] | null): void {
+  if (child.connected) child.send(said as never, () => {});
 }
 
 /**
  * Reads the first sheet of an xlsx or csv file (UTF-8 or GBK) into a file with a line for each row that is not empty:
  * `[number of the row, [text, …]]`.
+ * @param who the person
  * @returns how many rows there are, and cells of the widest
  * @throws AppError `invalid` for what is no sheet or too much of one
  */
-export async function readSheet(
+export function readSheet(
   file: string,
   into: string,
   limits: SheetLimits,
-  signal?: AbortSignal,
+  who: number,
 ): Promise<{ rows: number; width: number }> {
-  await enter();
-  try {
-    signal?.throwIfAborted();
-    const worker = start({ kind: 'read', file, into, limits });
-    const stop = () => void worker.terminate();
-    signal?.addEventListener('abort', stop, { once: true });
+  return inTurn('read', who, async () => {
+    const child = start({ kind: 'read', file, into, limits });
+    const late = setTimeout(() => child.kill('SIGKILL'), limits.seconds * 1000);
     try {
       return await new Promise((resolve, reject) => {
-        worker.once('message', (said: SheetReport) => {
+        child.once('message', (said: SheetReport) => {
           if (said.kind === 'read') resolve(said);
           else if (said.kind === 'problem') reject(invalid({ file: said.problem }));
+          else if (said.kind === 'failed') reject(new Error(`a sheet was not read: ${said.why}`));
         });
-        worker.once('error', (error) => reject(outOfMemory(error) ? invalid({ file: say('sheetTooMuch') }) : error));
-        worker.once('exit', () => reject((signal?.reason as Error | undefined) ?? new Error('a sheet was not read')));
+        child.once('error', reject);
+        // Its memory or its time came to an end.
+        child.once('exit', () => reject(invalid({ file: say('sheetTooMuch') })));
       });
     } finally {
-      signal?.removeEventListener('abort', stop);
-      await worker.terminate();
+      clearTimeout(late);
+      child.kill('SIGKILL');
     }
-  } finally {
-    leave();
-  }
-}
-
-/** A batch of rows, or null: there are no more. */
-function send(worker: Worker, batch: SheetCell[][] | null): void {
-  // A thread has no origin.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  worker.postMessage(batch);
-}
-
-function outOfMemory(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+  });
 }
 
 /**
  * Writes a sheet while its rows come about; memory does not grow with their number.
+ * @param who the person
  * @param batches rows in the order of the columns
  * @returns bytes of the file
  */
-export async function writeSheet(
+export function writeSheet(
   about: Omit<Extract<SheetTask, { kind: 'write' }>, 'kind'>,
+  who: number,
   batches: AsyncIterable<SheetCell[][]>,
 ): Promise<number> {
-  await enter();
-  try {
-    const worker = start({ kind: 'write', ...about });
+  return inTurn('write', who, async () => {
+    const child = start({ kind: 'write', ...about });
     let wanted!: () => void;
     let want = new Promise<void>((resolve) => {
       wanted = resolve;
     });
     const written = new Promise<number>((resolve, reject) => {
-      worker.on('message', (said: SheetReport) => {
+      child.on('message', (said: SheetReport) => {
         if (said.kind === 'more') wanted();
         else if (said.kind === 'written') resolve(said.bytes);
+        else if (said.kind === 'failed') reject(new Error(`a sheet was not written: ${said.why}`));
       });
-      worker.once('error', reject);
-      worker.once('exit', () => reject(new AppError('internal', say('jobFailed'))));
+      child.once('error', reject);
+      child.once('exit', () => reject(new AppError('internal', say('jobFailed'))));
     });
     // Heard below; the rows may fail first.
     written.catch(() => {});
@@ -119,15 +138,13 @@ export async function writeSheet(
       for await (const batch of batches) {
         if (batch.length === 0) continue;
         await taken();
-        send(worker, batch);
+        send(child, batch);
       }
       await taken();
-      send(worker, null);
+      send(child, null);
       return await written;
     } finally {
-      await worker.terminate();
+      child.kill('SIGKILL');
     }
-  } finally {
-    leave();
-  }
+  });
 }

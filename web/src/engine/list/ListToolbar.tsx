@@ -36,6 +36,7 @@ interface ListToolbarProps {
   narrow: boolean;
   searchBox: RefObject<InputRef | null>;
   searchHint?: string;
+  unsearched?: boolean;
   /** The search box was left. */
   leaveSearch(): void;
   /** From the search box to the rows. */
@@ -103,21 +104,23 @@ export function ListToolbar(props: ListToolbarProps) {
         <Bone style={{ width: 64, height: 32 }} />
       )}
       {!narrow && views}
-      <Search
-        ref={props.searchBox}
-        className="list-search"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onSearch={search}
-        onClear={() => search('')}
-        onKeyDown={onKeyDown}
-        onBlur={props.leaveSearch}
-        allowClear
-        size={narrow ? 'large' : undefined}
-        enterButton={<SearchOutlined aria-label={t('action.search')} />}
-        placeholder={props.searchHint ?? t('list.searchHint')}
-        aria-label={t('list.searchHint')}
-      />
+      {!props.unsearched && (
+        <Search
+          ref={props.searchBox}
+          className="list-search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onSearch={search}
+          onClear={() => search('')}
+          onKeyDown={onKeyDown}
+          onBlur={props.leaveSearch}
+          allowClear
+          size={narrow ? 'large' : undefined}
+          enterButton={<SearchOutlined aria-label={t('action.search')} />}
+          placeholder={props.searchHint ?? t('list.searchHint')}
+          aria-label={t('list.searchHint')}
+        />
+      )}
       <span className="filter-button">
         <Button
           icon={<FilterOutlined aria-hidden />}

@@ -35,6 +35,8 @@ export interface ListPageProps {
   mark?(row: Row): ReactNode;
   /** What the search looks into. */
   searchHint?: string;
+  /** The list finds nothing by words: it is narrowed by conditions alone. */
+  unsearched?: boolean;
   /** Pixels of what the page shows above the list, so that both fill the window. */
   above?: number;
   /** Buttons after the filter button. */

@@ -12,6 +12,9 @@ const pages: Readonly<Record<string, string>> = {
   recpay: '/crm/recpay',
   invoice: '/crm/invoice',
   payment: '/crm/payment',
+  OpportLogs: '/crm/followUp',
+  clueLogs: '/crm/leadFollowUp',
+  worklog: '/oa/worklogs',
 };
 
 /**

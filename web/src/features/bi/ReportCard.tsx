@@ -43,6 +43,11 @@ function ExportButton({ name, title, asked }: { name: string; title: string; ask
 const isEmpty = ({ rows, total = [] }: Report): boolean =>
   [...rows.flatMap(({ cells }) => cells), ...total].every(({ value }) => Number(value) === 0);
 
+/** Beside a chart there is room for so many columns with what they are compared with. */
+const mostBeside = 3;
+
+const isWide = ({ columns, compared }: Report): boolean => columns.length > mostBeside && compared?.length !== 0;
+
 /** Of columns that are parts of one measure its sentence stands once. */
 const definedOf = ({ columns }: Report) => columns.filter(({ part }, at) => !part || at === 0);
 
@@ -52,7 +57,7 @@ export function ReportBody({ report }: { report: Report }) {
   const figures = report.by === 'measures';
   return (
     <>
-      <div className="bi-body">
+      <div className={isWide(report) ? 'bi-body bi-body-wide' : 'bi-body'}>
         {isEmpty(report) ? (
           <p className="bi-empty">{t('bi.nothing')}</p>
         ) : (

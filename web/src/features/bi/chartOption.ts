@@ -173,10 +173,14 @@ function pie(t: TFunction, report: Report, colours: Colours, narrow: boolean): E
     series: [
       {
         type: 'pie',
-        radius: ['42%', '68%'],
+        // What is written beside it takes room.
+        radius: narrow ? ['34%', '54%'] : ['38%', '60%'],
         center: ['50%', '57%'],
         data: data.filter(({ value }) => value > 0),
-        label: { color: colours.text, formatter: narrow ? '{d}%' : '{b} {d}%' },
+        label: {
+          color: colours.text,
+          ...(narrow ? { formatter: '{d}%', overflow: 'none' } : { formatter: '{b}\n{d}%', lineHeight: 16 }),
+        },
         itemStyle: { borderColor: colours.ground, borderWidth: 1 },
       },
     ],

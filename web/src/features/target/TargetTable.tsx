@@ -93,14 +93,17 @@ export function TargetTable({ data: { rows, sum, unit, department: own }, edit, 
               )}
             </tr>
           )}
-          <tr className="target-sum">
-            <td data-title={t('target.person')}>{t('target.people')}</td>
-            <td data-title={t('target.department')} data-empty={own ? undefined : 'true'}>
-              {own?.BranchName}
-            </td>
-            {cells(sum.months, sum.total, sum.reached)}
-            {buttons && <td data-empty="true" />}
-          </tr>
+          {/* Of one person alone it would say the same twice. */}
+          {(own || rows.length > 1) && (
+            <tr className="target-sum">
+              <td data-title={t('target.person')}>{t('target.people')}</td>
+              <td data-title={t('target.department')} data-empty={own ? undefined : 'true'}>
+                {own?.BranchName}
+              </td>
+              {cells(sum.months, sum.total, sum.reached)}
+              {buttons && <td data-empty="true" />}
+            </tr>
+          )}
           {hasOwn && (
             <tr className="target-difference">
               <td data-title={t('target.person')}>{t('target.difference')}</td>

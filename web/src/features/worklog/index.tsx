@@ -42,4 +42,14 @@ export const features: Feature[] = [
     load: () => import('./RulePage.tsx'),
     hidden: true,
   },
+  {
+    group: 'oa',
+    order: 47,
+    path: 'worklogs',
+    label: 'worklog.title',
+    grant: 'oa.worklog.index',
+    icon: menuIcon('Snippets'),
+    load: () => import('./LogListPage.tsx'),
+    hidden: true,
+  },
 ];

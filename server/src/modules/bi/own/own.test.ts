@@ -130,6 +130,62 @@ test('of many groups the largest are told, and the others together', async () =>
   expect(report.total?.map(({ value }) => value)).toEqual([String(customers), `${customers}.00`]);
 });
 
+test('a choice of the value 0 is told by its name, and leads to its rows', async () => {
+  const { seller } = company;
+  const customerId = await addCustomer(seller, '自定报表电话公司');
+  for (const [status, genjinTime] of [
+    [0, '2026-03-03 09:00'],
+    [0, '2026-03-04 09:00'],
+    [2, '2026-03-04 10:00'],
+  ])
+    await seller.call('api/OpportLogs/Add', { customerId, status, genjinTime, Ext: '报表' });
+  const ways = await told(seller, { ...march, measures: ['OpportLogs.written'], by: ['status'], chart: 'bar' });
+  expect(ways.rows.map(({ key, label, cells }) => [key, label, cells[0]?.value])).toEqual([
+    ['0', '电话', '2'],
+    ['2', '微信', '1'],
+  ]);
+  expect(ways.rows[0]?.cells[0]?.list?.data).toContainEqual({ field: 'status', type: 'eq', value: '0', text: '电话' });
+});
+
+test('rows and columns are choices, people and records of fields that the company added', async () => {
+  const { admin, seller, peer, stranger } = company;
+  const field = async (title: string, body: object): Promise<string> =>
+    (await admin.call('api/field/add', { module: 'customer', title, ...body })).body.data.field;
+  const options = JSON.stringify([
+    { value: 'gold', label: '金牌' },
+    { value: '2', label: '银牌' },
+  ]);
+  const grade = await field('合作等级', { type: 'radio', options });
+  const helper = await field('协助人', { type: 'user', max: 1 });
+  for (const [name, values] of [
+    ['甲', { [grade]: 'gold', [helper]: peer.id }],
+    ['乙', { [grade]: 'gold', [helper]: stranger.id }],
+    ['丙', { [grade]: '2', [helper]: peer.id }],
+    ['丁', {}],
+  ] as const)
+    await addCustomer(seller, `自定字段${name}公司`, values);
+  const one = { field: 'CustomerName', type: 'contains', value: '自定字段' };
+  const report = { measures: ['customer.added'], chart: 'bar', period: 'year', filters: [one] };
+  const grades = await told(seller, { ...report, by: [grade] });
+  expect(grades.rows.map(({ key, label, cells }) => [key, label, cells[0]?.value])).toEqual([
+    ['gold', '金牌', '2'],
+    ['', '', '1'],
+    ['2', '银牌', '1'],
+  ]);
+  const both = await told(seller, { ...report, by: [helper, grade] });
+  expect(both.columns.map(({ label }) => label)).toEqual(['金牌', '', '银牌']);
+  expect(both.rows.map(({ key, label, cells }) => [key, label, cells.map(({ value }) => value)])).toContainEqual([
+    String(peer.id),
+    '赵同事',
+    ['1', '0', '1'],
+  ]);
+  for (const { cells } of grades.rows) {
+    const { data } = cells[0]?.list ?? {};
+    const list = await seller.call('api/customer/index', { data: JSON.stringify(data) });
+    expect(list.body.data.total, JSON.stringify(data)).toBe(Number(cells[0]?.value));
+  }
+});
+
 test.each([
   [{ measures: [] }, 'measures', '请选择指标'],
   [{ measures: ['nothing.there'] }, 'measures', '格式不正确'],
@@ -325,6 +381,23 @@ test('a report becomes a sheet with the columns that it is compared by', async (
   const { body } = await manager.call('api/myReport/export', { id });
   expect(body).toMatchObject({ result: 'success', data: { name: '导出的 2026-03-01 至 2026-03-31.xlsx' } });
   expect((await seller.call('api/myReport/export', { id })).body.code).toBe('forbidden');
+});
+
+test('what becomes a sheet is read as a list is, and given up when a list is', async () => {
+  const { manager, database } = company;
+  const id = await add(manager, '太慢的');
+  const held = { period: march.period, from: march.from, to: march.to };
+  const [own, given, cash] = await database.transaction(async (tx) => {
+    // Longer than a list may take, and shorter than whoever waits for a row is let wait.
+    await tx.run(sql`lock table contract, receipt_plan, measure_day in access exclusive mode`);
+    return Promise.all([
+      manager.call('api/myReport/export', { id }),
+      manager.call('api/bi/export', { name: 'performance.amount', ...held }),
+      manager.call('api/forecast/export'),
+    ]);
+  });
+  for (const { body } of [own, given, cash])
+    expect(body).toMatchObject({ code: 'invalid', msg: expect.stringContaining('查询超过3秒已停止') });
 });
 
 test('every week is told once to those who may still see the report, whether a run fails, comes twice or comes late', async () => {

@@ -110,7 +110,8 @@ export function ownReportRoutes(): Route[] {
       summary: '把一个报表导出为 Excel 文件，答复会过期的地址',
       body: zOne,
       handle: async (call) => {
-        const sheet = await sheetOf(call, await toldOf(call, call.body.id));
+        const report = await call.asList((db) => toldOf({ ...call, db }, call.body.id));
+        const sheet = await sheetOf(call, report);
         return call.commit(async (tx) => {
           const own = { ...call, db: tx };
           const note = sheet.name.slice(0, 500);

@@ -106,4 +106,13 @@ export const customerReports: readonly ReportDefinition[] = [
     by: 'person',
     measures: ['customer.dealDays', 'customer.deals'],
   },
+  {
+    page,
+    name: 'customer.cycleProvince',
+    title: '各省份成交周期',
+    chart: 'bar',
+    by: 'field',
+    field: 'province',
+    measures: ['customer.dealDays', 'customer.deals'],
+  },
 ];

@@ -16,7 +16,9 @@ export default function ReportPanel({ id }: PanelProps) {
   return (
     <>
       <PanelHeader title={data?.name ?? t('bi.page.my')} named={false}>
-        <Link to={`/bi/my?report=${id}`}>{t('bi.my.toPage')}</Link>
+        <Link className="bi-to-page" to={`/bi/my?report=${id}`}>
+          {t('bi.my.toPage')}
+        </Link>
       </PanelHeader>
       <div className="bi-panel">
         {data ? (

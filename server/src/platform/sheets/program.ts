@@ -1,9 +1,8 @@
-// The thread in which sheets are read and written: what a file does to memory and processor stays in here.
+// The process in which a sheet is read or written: what a file does to memory and processor ends with it, and nothing else does.
 import { closeSync, createWriteStream, openSync, readFileSync, writeSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parentPort, workerData } from 'node:worker_threads';
 import { type Sentence, say, spoken } from '@crm/protocol/sentences';
 import { streamCsvRows, writeCsvStream } from 'hucre/csv';
 import { streamXlsxRows, writeXlsxStream } from 'hucre/xlsx';
@@ -28,9 +27,9 @@ class Refused extends Error {
   }
 }
 
-const port = parentPort;
-const task = workerData as SheetTask;
-const report = (said: SheetReport) => port?.postMessage(said);
+/** Resolves when it was handed over. */
+const report = (said: SheetReport) => new Promise<void>((resolve) => process.send?.(said, () => resolve()));
+const nextMessage = <T>() => new Promise<T>((resolve) => process.once('message', resolve as (said: unknown) => void));
 
 async function read({ file, into, limits }: Extract<SheetTask, { kind: 'read' }>): Promise<SheetReport> {
   const bytes = readFileSync(file);
@@ -79,7 +78,7 @@ async function* rowsOf(bytes: Buffer, limits: SheetLimits): AsyncGenerator<{ ind
     return;
   }
   try {
-    await checkArchive(bytes, limits.unfolded);
+    await checkArchive(bytes, limits.unfolded, limits.beside);
   } catch (error) {
     throw new Refused(error instanceof ArchiveTooLarge ? say('sheetTooMuch') : say('sheetBroken'));
   }
@@ -154,8 +153,8 @@ async function* withHead(titles: string[], rows: AsyncIterable<SheetCell[]>): As
 /** Batches come one at a time: the next is asked for when the last was taken. */
 async function* rowsFromPort(format: SheetFormat): AsyncGenerator<SheetCell[]> {
   for (;;) {
-    const next = new Promise<SheetCell[][] | null>((resolve) => port?.once('message', resolve));
-    report({ kind: 'more' });
+    const next = nextMessage<SheetCell[][] | null>();
+    await report({ kind: 'more' });
     const batch = await next;
     if (batch === null) return;
     for (const row of batch) yield row.map((cell) => (typeof cell === 'string' ? neutral(cell, format) : cell));
@@ -171,12 +170,14 @@ function asGbk(): Transform {
   });
 }
 
+// An interrupt of the terminal goes to all of its processes: whoever asked for this one ends it.
+process.on('SIGINT', () => {});
+process.once('disconnect', () => process.exit());
 try {
-  if (task.kind === 'read') report(await read(task));
-  else report(await write(task));
+  const task = await nextMessage<SheetTask>();
+  await report(task.kind === 'read' ? await read(task) : await write(task));
 } catch (error) {
-  if (!(error instanceof Refused)) throw error;
-  report({ kind: 'problem', problem: error.problem });
+  if (error instanceof Refused) await report({ kind: 'problem', problem: error.problem });
+  else await report({ kind: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 }
-// The listener for rows would keep the thread alive.
-port?.close();
+process.disconnect();

@@ -1,7 +1,9 @@
-// Follow-ups as sheets, in 更多 of the lists of what they are about.
+// Follow-ups: as sheets, in 更多 of the lists of what they are about, and as lists of their own.
 import { createElement } from 'react';
 import { type MoreEntry, registerMore } from '../../engine/registries.ts';
 import { dialogOnDemand } from '../../shared/loading/onDemand.tsx';
+import type { Feature } from '../../shared/routing/feature.ts';
+import { menuIcon } from '../../shared/ui/menuIcon.tsx';
 import type { FollowUpSheetsProps } from './FollowUpSheets.tsx';
 
 const Import = dialogOnDemand<FollowUpSheetsProps>(async () => ({
@@ -27,3 +29,26 @@ for (const [list, module] of lists) {
   registerMore(list, entry('import', Import));
   registerMore(list, entry('export', Export));
 }
+
+export const features: Feature[] = [
+  {
+    group: 'crm',
+    order: 52,
+    path: 'followUp',
+    label: 'followUp.title',
+    grant: 'crm.OpportLogs.index',
+    icon: menuIcon('Contacts'),
+    load: () => import('./FollowUpPage.tsx'),
+    hidden: true,
+  },
+  {
+    group: 'crm',
+    order: 53,
+    path: 'leadFollowUp',
+    label: 'module.clueLogs',
+    grant: 'crm.clueLogs.index',
+    icon: menuIcon('Contacts'),
+    load: () => import('./LeadFollowUpPage.tsx'),
+    hidden: true,
+  },
+];

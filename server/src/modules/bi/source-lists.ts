@@ -1,0 +1,43 @@
+// Lists of what is counted without one: work logs are told of whoever is in scope, and their list also has what was sent to the reader.
+import type { FilterItem } from '@crm/protocol/filter';
+import type { MeasureFigure } from '@crm/protocol/measure';
+import type { Call } from '../../engine/entity.ts';
+import type { People, SourceMeasure, Span } from '../../engine/measure.ts';
+import { listable } from './asked.ts';
+import type { ReportDefinition } from './report.ts';
+
+/** The conditions that a measure adds to those of its period and people. */
+const logMeasures: Readonly<Record<string, readonly FilterItem[]>> = {
+  'worklog.written': [],
+  'worklog.late': [{ field: 'late', type: 'eq', value: '1' }],
+};
+const mostNamed = 3;
+
+function namesOf({ actor }: Pick<Call, 'actor'>, people: readonly number[]): string {
+  const named = people.slice(0, mostNamed).map((id) => actor.organisation.users.get(id)?.name ?? '');
+  return people.length > mostNamed ? `${named.join('、')} +${people.length - mostNamed}` : named.join('、');
+}
+
+/** What finds the rows behind a number; undefined where no list can. */
+export function sourceList(
+  call: Pick<Call, 'actor'>,
+  measure: SourceMeasure,
+  { report, people }: { report: Pick<ReportDefinition, 'by'>; people: People },
+  { key, label }: { key: string; label: string },
+  { from, to }: Span,
+): MeasureFigure['list'] {
+  const own = logMeasures[measure.key];
+  if (!own || report.by === 'department') return undefined;
+  const scope = call.actor.scope('oa.worklog.index', 'worklog');
+  const asked = report.by === 'person' ? [Number(key)] : people;
+  const within = scope === 'all' ? asked : scope.filter((id) => asked?.includes(id) ?? true);
+  const some = within && listable(within);
+  if (within && !some) return undefined;
+  const data: (FilterItem & { text?: string })[] = [
+    ...own,
+    { field: 'logDate', type: 'between', value: `${from},${to}` },
+    ...(some ? [{ field: 'userid', type: 'in' as const, value: some.join(','), text: namesOf(call, some) }] : []),
+    ...(report.by === 'kind' ? [{ field: 'type', type: 'eq' as const, value: key, text: label }] : []),
+  ];
+  return { module: 'worklog', data };
+}

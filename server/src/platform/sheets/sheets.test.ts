@@ -1,0 +1,119 @@
+// What a crafted file, or many files of one person, may do to the program and to others: nothing.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSheet, type SheetCell, writeSheet } from './sheets.ts';
+
+const megabyte = 1024 * 1024;
+const limits = {
+  rows: 100,
+  columns: 10,
+  cell: 1000,
+  total: 10_000,
+  unfolded: 200 * megabyte,
+  beside: 4 * megabyte,
+  heap: 64,
+  seconds: 60,
+};
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sheets-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function archive(parts: Record<string, Buffer>): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [name, content] of Object.entries(parts)) {
+    const title = Buffer.from(name);
+    const packed = deflateRawSync(content);
+    const about = Buffer.alloc(26);
+    about.writeUInt16LE(20, 0);
+    about.writeUInt16LE(8, 4);
+    about.writeUInt32LE(crc32(content), 10);
+    about.writeUInt32LE(packed.length, 14);
+    about.writeUInt32LE(content.length, 18);
+    about.writeUInt16LE(title.length, 22);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(at, 10);
+    files.push(Buffer.from('PK\x03\x04', 'latin1'), about, title, packed);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), about, place, title);
+    at += 30 + title.length + packed.length;
+  }
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(directory.length / 4, 4);
+  end.writeUInt16LE(directory.length / 4, 6);
+  end.writeUInt32LE(Buffer.concat(directory).length, 8);
+  end.writeUInt32LE(at, 12);
+  return Buffer.concat([...files, ...directory, Buffer.from('PK\x05\x06', 'latin1'), end]);
+}
+
+const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const row = (text: string) => `<row><c t="str"><v>${text}</v></c></row>`;
+
+/** A workbook of one sheet: with these rows, and these shared texts. */
+function workbook(rows: string, shared = ''): Buffer {
+  return archive({
+    '[Content_Types].xml': Buffer.from('<Types></Types>'),
+    '_rels/.rels': Buffer.from(
+      `<Relationships><Relationship Id="rId1" Type="${types}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ),
+    'xl/workbook.xml': Buffer.from(
+      `<workbook xmlns:r="${types}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': Buffer.from(
+      `<Relationships><Relationship Id="rId1" Type="${types}/worksheet" Target="worksheets/sheet1.xml"/>` +
+        `<Relationship Id="rId2" Type="${types}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    ),
+    'xl/sharedStrings.xml': Buffer.from(`<sst>${shared}</sst>`),
+    'xl/worksheets/sheet1.xml': Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+  });
+}
+
+async function read(file: Buffer, more: Partial<typeof limits> = {}) {
+  const name = path.join(folder, 'a.xlsx');
+  await writeFile(name, file);
+  return readSheet(name, path.join(folder, 'lines'), { ...limits, ...more }, 1);
+}
+
+const tooMuch = { code: 'invalid', fields: { file: { key: 'sheetTooMuch' } } };
+
+test('a file by which reading runs out of memory, inside the engine as well, ends nothing but its reading', async () => {
+  expect(await read(workbook(row('甲')))).toMatchObject({ rows: 1, width: 1 });
+  await expect(read(workbook(row('_x0041'.repeat(16 * megabyte))))).rejects.toMatchObject(tooMuch);
+  expect(await read(workbook(row('甲')))).toMatchObject({ rows: 1, width: 1 });
+});
+
+test('a file that takes its time is given up', async () => {
+  const slow = workbook(`<!--${'a'.repeat(100 * megabyte)}-->${row('甲')}`);
+  await expect(read(slow, { seconds: 2 })).rejects.toMatchObject(tooMuch);
+});
+
+test('what is not read piece by piece may be less than the sheet', async () => {
+  const texts = (count: number) => `<si><t>${'a'.repeat(count)}</t></si>`;
+  expect(await read(workbook(row('甲'), texts(3 * megabyte)))).toMatchObject({ rows: 1 });
+  await expect(read(workbook(row('甲'), texts(5 * megabyte)))).rejects.toMatchObject(tooMuch);
+  expect(await read(workbook(`<a>${'b'.repeat(8 * megabyte)}</a>${row('甲')}`))).toMatchObject({ rows: 1 });
+});
+
+test('however many sheets one person writes, somebody else’s is written meanwhile', async () => {
+  let release!: () => void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const write = (name: string, who: number, until: Promise<void>) =>
+    writeSheet(
+      { file: path.join(folder, name), format: 'csv', name, columns: [{ title: '甲', width: 5 }] },
+      who,
+      (async function* (): AsyncGenerator<SheetCell[][]> {
+        yield [['一']];
+        await until;
+      })(),
+    );
+  const own = ['1', '2', '3'].map((name) => write(name, 1, held));
+  expect(await write('other', 2, Promise.resolve())).toBeGreaterThan(0);
+  release();
+  expect((await Promise.all(own)).every((bytes) => bytes > 0)).toBe(true);
+});

@@ -1,0 +1,10 @@
+// All follow-ups of customers within reach, as numbers of reports lead to them.
+import { useTranslation } from 'react-i18next';
+import { ListPage } from '../../engine/ListPage.tsx';
+
+export default function FollowUpPage() {
+  const { t } = useTranslation();
+  return (
+    <ListPage module="OpportLogs" title={t('followUp.title')} index="api/OpportLogs/index" panel={null} unsearched />
+  );
+}

@@ -1,0 +1,9 @@
+// Work logs as a list with conditions, as numbers of reports lead to it.
+import { useTranslation } from 'react-i18next';
+import { ListPage } from '../../engine/ListPage.tsx';
+import { logModule } from './worklog.api.ts';
+
+export default function LogListPage() {
+  const { t } = useTranslation();
+  return <ListPage module={logModule} title={t('worklog.title')} index="api/worklog/list" />;
+}
