@@ -1,6 +1,6 @@
 // Work logs as code: of which period one is, what is filled in, who is told of it, and who has read it.
-import { say } from '@crm/protocol/sentences';
-import { type LogKind, type LogPeriod, logPeriod, logTitle } from '@crm/protocol/worklog';
+import { say, spoken } from '@crm/protocol/sentences';
+import { type LogKind, type LogPeriod, logPeriod, logSpan, logTitle } from '@crm/protocol/worklog';
 import { sql } from 'kysely';
 import { type Call, defineEntity, type Values } from '../../engine/entity.ts';
 import { workingTimeOf } from '../../platform/calendar/settings.ts';
@@ -66,9 +66,14 @@ export const workLogEntity = defineEntity(logShape, {
         and r.recipient and r.read_at is null)`;
     },
   },
-  present: (row, wire, actor) => {
+  present: (row, wire, actor, language) => {
+    const period = periodOfLog(row);
+    const kind = row.log_type as LogKind;
     wire['Header'] = actor.organisation.users.get(row.owner_id)?.avatar ?? '';
-    wire['endDate'] = periodOfLog(row).to;
+    wire['endDate'] = period.to;
+    // What it is called by is stored in Chinese; of a field that may not be read there is nothing to say.
+    if (wire['title'] === row.title)
+      wire['title'] = spoken(say(`worklogNamed${kind}`, { span: logSpan(kind, period) }), language);
   },
   presentPage: async (call, rows, wires) => {
     const counts = await countsOf(call, rows);
