@@ -59,7 +59,8 @@ export interface FieldDefinition {
   /** The field that says that it is done: by any value, or by one of these. */
   planDone?: { field: string; values?: readonly number[] };
   filter?: false;
-  sort?: SortDefinition;
+  /** False: lists are not sorted by it, for which it would need its indexes. */
+  sort?: SortDefinition | false;
   /** Row property that carries the text of a reference. */
   textField?: string;
   span?: number;

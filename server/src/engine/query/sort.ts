@@ -12,7 +12,7 @@ export type { Cursor, Order } from './order.ts';
 
 /** How lists of the entity are sorted by the field: as it declares, or as its type does for all of its kind. */
 export function sortOf(entity: EntityDefinition, field: FieldDefinition | Field): SortDefinition | undefined {
-  if (field.sort) return field.sort;
+  if (field.sort !== undefined) return field.sort || undefined;
   if (!entity.api.index || !field.column) return undefined;
   if ('custom' in field && field.custom) return field.indexed ? customSort(field) : undefined;
   const { ranks, ranksOwn } = fieldType(field.type);

@@ -25,16 +25,17 @@ export async function totalOf(
   predicate: RawBuilder<boolean> | undefined,
   facets: FacetFilter,
 ): Promise<Total> {
+  const counted = (branch: Branch) => isCounted(entity, branch) && (!predicate || facets !== undefined);
   const parts = await Promise.all(
-    branches.map((branch) => {
-      if (isCounted(entity, branch) && (!predicate || facets))
-        return fromCounter(db, entity, branch, predicate ? facets : undefined);
-      return byCounting(db, entity, branch, predicate);
-    }),
+    branches.map((branch) =>
+      counted(branch)
+        ? fromCounter(db, entity, branch, predicate ? facets : undefined)
+        : byCounting(db, entity, branch, predicate),
+    ),
   );
   const total = parts.reduce((sum, part) => sum + part, 0);
-  const uncounted = parts.some((part) => part > limits.exactTotal) && predicate !== undefined && !facets;
-  return uncounted ? { total: limits.exactTotal, capped: true } : { total, capped: false };
+  const endless = branches.some((branch, at) => !counted(branch) && (parts[at] ?? 0) > limits.exactTotal);
+  return endless ? { total: limits.exactTotal, capped: true } : { total, capped: false };
 }
 
 /**

@@ -12,6 +12,7 @@ export const followUpFields = [
     title: '跟进方式',
     required: true,
     options: followUpMethods.map((label, value) => ({ value, label })),
+    sort: false,
     list: { width: 90 },
   },
   {
@@ -47,6 +48,7 @@ export const followUpAuthor = <const Grant extends string>(grant: Grant) =>
       textField: 'NickName',
       assign: `${grant}.transfer`,
       former: true,
+      sort: false,
       list: { width: 110 },
     },
     {

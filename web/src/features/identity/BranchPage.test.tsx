@@ -70,6 +70,12 @@ test('a department below another is created where it was asked for', async () =>
   await waitFor(() => expect(server.to(tree).length).toBeGreaterThan(read));
 });
 
+test('before the tree is there no department is made, which would stand beside the company', async () => {
+  open({ [tree]: refusal('internal', '服务器出现异常') });
+  await screen.findByText('服务器出现异常');
+  expect(document.querySelector('.identity-bar .ant-btn-primary')).toHaveProperty('disabled', true);
+});
+
 test('a new department from above stands below the company', async () => {
   const server = open({ 'main/Branch/add': {} });
   await screen.findByText('一组');

@@ -194,6 +194,8 @@ export default function BranchPage() {
           <Button
             type="primary"
             icon={<PlusOutlined aria-hidden />}
+            // Below what it stands is known by the tree alone: without it there would be a second company.
+            disabled={!branches.data}
             onClick={() => setEditing({ node: null, parent: branches.data?.[0]?.id ?? 0 })}
           >
             {t('branch.create')}
