@@ -24,14 +24,18 @@ export interface Question {
   span: Span;
   unit: BucketUnit;
   people: People;
-  /** Whose parts are the rows of a report by departments; 0: the company's. */
+  /** The department that is asked for; 0 for none. */
   branchId: number;
+  /** The department whose parts are the rows of a report by departments. */
+  top: number;
   /** The one person that is asked for; 0 for none. */
   userid: number;
   /** The people in words, where some are asked for. */
   whose: string;
   /** What was read of the lines of the span. */
   read: LinesRead;
+  /** What measures came to, by measure and span: the same groups may be placed once more. */
+  found: Map<string, Promise<MeasureGroup[] | undefined>>;
 }
 
 /** Groups by their keys, each with what the measure found for it. */
@@ -43,7 +47,12 @@ export async function groupsOf(
   measure: MeasureDefinition,
   question: Question,
 ): Promise<Groups | undefined> {
-  const found = await measureBy(call, measure, question.span, byOf(question), question.people, question.read);
+  const { span, people, read } = question;
+  const asked = JSON.stringify([measure.key, span]);
+  let groupsFound = question.found.get(asked);
+  if (!groupsFound)
+    question.found.set(asked, (groupsFound = measureBy(call, measure, span, byOf(question), people, read)));
+  const found = await groupsFound;
   if (!found) return undefined;
   const place = await placesOf(call, found, measure, question);
   const groups: Groups = new Map();
@@ -81,10 +90,10 @@ async function placesOf(
   call: Call,
   found: readonly MeasureGroup[],
   measure: MeasureDefinition,
-  { report, branchId }: Question,
+  { report, top }: Question,
 ): Promise<Place> {
   if (report.by === 'department') {
-    const parts = partsOf(call, branchId);
+    const parts = partsOf(call, top);
     return ({ key }) => {
       const part = parts.get(call.actor.organisation.users.get(Number(key))?.departmentId ?? 0) ?? 0;
       return { key: part ? String(part) : '', label: call.actor.organisation.departments.get(part)?.name ?? '' };
@@ -108,9 +117,8 @@ async function placesOf(
 }
 
 /** Each department with the one of the rows that it is counted in: those directly below the asked one, and that one itself. */
-function partsOf({ actor }: Pick<Call, 'actor'>, branchId: number): ReadonlyMap<number, number> {
+function partsOf({ actor }: Pick<Call, 'actor'>, top: number): ReadonlyMap<number, number> {
   const { departments } = actor.organisation;
-  const top = branchId || topOf(actor);
   const parts = new Map<number, number>([[top, top]]);
   for (const { id, parentId } of departments.values())
     if (parentId === top) for (const below of actor.organisation.departmentAndBelow(id)) parts.set(below, id);
@@ -120,14 +128,13 @@ function partsOf({ actor }: Pick<Call, 'actor'>, branchId: number): ReadonlyMap<
 /** The departments that may have amounts of their own in a report: those of its rows, and the one that all of it is about. */
 export function departmentsOf(
   call: Pick<Call, 'actor'>,
-  { report, branchId, userid }: Question,
+  { report, branchId, userid, top }: Question,
 ): { parts: readonly number[]; whole: number } {
   const { departments } = call.actor.organisation;
   if (userid > 0) return { parts: [], whole: 0 };
   const root = [...departments.values()].find(({ parentId }) => parentId === 0)?.id ?? 0;
   if (report.by === 'time') return { parts: [], whole: branchId || root };
   if (report.by !== 'department') return { parts: [], whole: 0 };
-  const top = branchId || topOf(call.actor);
   return {
     parts: [...departments.values()].filter(({ parentId }) => parentId === top).map(({ id }) => id),
     whole: top,
@@ -175,14 +182,14 @@ export function listOfRow(
   if (question.people?.length === 0) return undefined;
   if ('rows' in measure) return sourceList(call, measure, question, { key, label }, spanOfRow(question, key, false));
   if (!('entity' in measure)) return undefined;
-  const { report, people, branchId, whose } = question;
+  const { report, people, top, whose } = question;
   const span = spanOfRow(question, key, isStanding);
   const whole = { ...listOf(call, measure, span), data: worded(measure, span, people, whose) };
   switch (report.by) {
     case 'person':
       return key === '' ? undefined : { ...whole, data: worded(measure, span, [Number(key)], label) };
     case 'department': {
-      const parts = partsOf(call, branchId);
+      const parts = partsOf(call, top);
       const members = [...call.actor.organisation.users.values()].filter(
         ({ departmentId }) => String(parts.get(departmentId) ?? '') === key,
       );

@@ -148,7 +148,13 @@ async function parts(top: number): Promise<ReadonlyMap<number, number>> {
 }
 
 /** One measure of a report within a span: by row, and altogether. */
-async function recount(report: ReportDefinition, key: string, scope: Scope, { from, to }: ReportSpan, branch: boolean) {
+async function recount(
+  report: ReportDefinition,
+  key: string,
+  scope: Scope,
+  { from, to }: ReportSpan,
+  { branch, top }: { branch: boolean; top: number },
+) {
   const rowsOf = facts[key];
   if (!rowsOf) throw new Error(`${report.name}: nobody recounts ${key}`);
   const value = means.has(key) ? sql`round(avg(x.amount), 1)` : sql`sum(x.amount)`;
@@ -160,7 +166,7 @@ async function recount(report: ReportDefinition, key: string, scope: Scope, { fr
     : sql``;
   const which = sql`from (${rowsOf(scope)}) x where x.at < ${to}::date + 1 ${first} ${people}`;
   const rows = await database.rows<{ key: string; value: string }>(sql`
-    select ${keyOf(report, await parts(branch || scope.owners !== 'all' ? department : 0))} as key, ${value}::text as value ${which} group by 1`);
+    select ${keyOf(report, await parts(top))} as key, ${value}::text as value ${which} group by 1`);
   const [total] = await database.rows<{ value: string | null }>(sql`select ${value}::text as value ${which}`);
   const values = new Map(rows.map((row) => [row.key, Number(row.value)]));
   if (isStanding) {
@@ -168,6 +174,22 @@ async function recount(report: ReportDefinition, key: string, scope: Scope, { fr
     for (const month of [...values.keys()].sort()) values.set(month, (so += values.get(month) ?? 0));
   }
   return { values, total: Number(total?.value ?? 0) };
+}
+
+/** The department whose parts are the rows: of one that all rows belong to its own parts, and so on. Targets stay where they are. */
+async function topOf(report: ReportDefinition, scope: Scope, spans: ReportSpan[], branch: boolean): Promise<number> {
+  let top = branch || scope.owners !== 'all' ? department : 0;
+  if (report.by !== 'department' || report.page === 'target') return top;
+  for (;;) {
+    const sides = await Promise.all(
+      report.measures.flatMap((key) => spans.map((one) => recount(report, key, scope, one, { branch, top }))),
+    );
+    const keys = [...new Set(sides.flatMap(({ values }) => [...values.keys()]))];
+    const only = keys.length === 1 ? Number(keys[0]) : 0;
+    const below = await database.first(sql`select 1 from department where parent_id = ${only} and ${only} > 0`);
+    if (!below || only === top) return top;
+    top = only;
+  }
 }
 
 const told = async (token: string, name: string, more: object = {}): Promise<Report> => {
@@ -188,10 +210,12 @@ describe.each([...first, ...shaken])('$who after $changes random changes', ({ wh
     const branch = who.endsWith('one department') ? { branchId: department } : {};
     const answer = await told(person.token, name, branch);
     const spans = [answer.span, answer.before, answer.yearBefore];
+    const isBranch = 'branchId' in branch;
+    const where = { branch: isBranch, top: await topOf(report, person, spans, isBranch) };
     let some = 0;
     for (const [at, key] of report.measures.entries()) {
       const [counted, before, yearBefore] = await Promise.all(
-        spans.map((one) => recount(report, key, person, one, 'branchId' in branch)),
+        spans.map((one) => recount(report, key, person, one, where)),
       );
       const row = report.by === 'measures' ? answer.rows.find((one) => one.key === key) : undefined;
       const total = row?.cells[0] ?? answer.total?.[at];

@@ -5,7 +5,7 @@ import { isTold, type MeasureDefinition, type Span } from '../../engine/measure.
 import { isMean, type MeasureGroup, measureBy, valueOfGroups } from '../../engine/measure-groups.ts';
 import { bucketsOf, unitOf } from '../../engine/periods.ts';
 import { type Asked, peopleAsked, spansAsked } from './asked.ts';
-import { type Groups, groupsOf, listOfRow, type Question } from './groups.ts';
+import { type Groups, groupsOf, listOfRow, type Question, topOf } from './groups.ts';
 import type { ReportDefinition } from './report.ts';
 import { type Told, tellOfDepartments } from './tell-departments.ts';
 
@@ -29,33 +29,81 @@ export async function tellReport(call: Call, report: ReportDefinition, asked: As
   const people = peopleAsked(call, asked);
   const whose = wordsFor(call, asked);
   const { branchId, userid } = asked;
-  const question = (span: Span): Question => ({ report, span, unit, people, branchId, userid, whose, read: new Map() });
+  const top = branchId || topOf(call.actor);
+  const common = { report, unit, people, branchId, userid, whose };
+  const question = (span: Span): Question => ({ ...common, span, top, read: new Map(), found: new Map() });
   const measures = await measuresOf(call, report);
   // Of a year both are the same days.
   const isOneSide = spans.before.from === spans.yearBefore.from && spans.before.to === spans.yearBefore.to;
-  const [now = [], before = [], other] = await Promise.all(
-    [spans.span, spans.before, ...(isOneSide ? [] : [spans.yearBefore])].map((span) =>
-      tellAll(call, measures, question(span)),
-    ),
-  );
-  const yearBefore = other ?? before;
-  const told = now.map((one) => one.measure);
+  const { now, before, yearBefore } = await tellSides(call, measures, {
+    now: question(spans.span),
+    before: question(spans.before),
+    ...(isOneSide ? {} : { yearBefore: question(spans.yearBefore) }),
+  });
+  const told = now.told.map((one) => one.measure);
   const { name, title, chart, by } = report;
   const compared = isOneSide ? { compared: ['yearBefore'] as const } : {};
   const whole = { name, title, chart, by, ...spans, ...compared, whose, ...(by === 'time' ? { unit } : {}) };
   if (by === 'measures')
-    return { ...whole, columns: [], ...figures(call, question(spans.span), now, before, yearBefore) };
-  const sides = { now, before, yearBefore };
-  const keys = keysOf(question(spans.span), question(spans.before), question(spans.yearBefore), sides);
+    return { ...whole, columns: [], ...figures(call, now.question, now.told, before.told, yearBefore.told) };
+  const sides = { now: now.told, before: before.told, yearBefore: yearBefore.told };
+  const keys = keysOf(now.question, before.question, yearBefore.question, sides);
   const most = report.most ?? usualMost;
   const shown = by === 'time' ? keys : keys.slice(0, most);
   return {
     ...whole,
     columns: columnsOf(report, told),
-    rows: shown.map((key) => rowOf(call, question(spans.span), key, sides)),
-    total: totalsOf(call, question(spans.span), sides),
+    rows: shown.map((key) => rowOf(call, now.question, key, sides)),
+    total: totalsOf(call, now.question, sides),
     more: keys.length - shown.length,
   };
+}
+
+/** One span of a report. */
+interface Side {
+  question: Question;
+  told: Told[];
+}
+interface Questions {
+  now: Question;
+  before: Question;
+  /** Missing where it is the same as the one before. */
+  yearBefore?: Question;
+}
+
+/**
+ * The sides of a report. Of a company whose rows all belong to one of its departments, such as that of the sales, the departments
+ * of that one are told, and so on: one row alone says no more than the total.
+ */
+async function tellSides(
+  call: Call,
+  measures: readonly MeasureDefinition[],
+  { now, before, yearBefore }: Questions,
+): Promise<{ now: Side; before: Side; yearBefore: Side }> {
+  const tell = async (question: Question): Promise<Side> => ({
+    question,
+    told: await tellAll(call, measures, question),
+  });
+  const [first, second, third] = await Promise.all([tell(now), tell(before), yearBefore && tell(yearBefore)]);
+  const only =
+    now.report.by === 'department' ? onlyPart(call, measures, [first, second, ...(third ? [third] : [])]) : 0;
+  if (only === 0) return { now: first, before: second, yearBefore: third ?? second };
+  const below = (question: Question): Question => ({ ...question, top: only });
+  return tellSides(call, measures, {
+    now: below(now),
+    before: below(before),
+    ...(yearBefore ? { yearBefore: below(yearBefore) } : {}),
+  });
+}
+
+/** The department that all rows of all sides belong to, if it has departments itself; amounts that departments have of their own stay where they are. */
+function onlyPart({ actor }: Call, measures: readonly MeasureDefinition[], sides: readonly Side[]): number {
+  if (measures.some((one) => 'ofDepartments' in one && one.ofDepartments)) return 0;
+  const keys = new Set(sides.flatMap(({ told }) => told.flatMap(({ labels }) => [...labels.keys()])));
+  const [key = ''] = keys;
+  const part = Number(key);
+  if (keys.size !== 1 || part === 0 || part === sides[0]?.question.top) return 0;
+  return [...actor.organisation.departments.values()].some(({ parentId }) => parentId === part) ? part : 0;
 }
 
 /** Name of the person or department that is asked for; empty for everybody in scope. */

@@ -135,8 +135,8 @@ test('what had another owner since, or is deleted, stays and says why, by name w
     { id: returned, name: '留下公司1', reason: '交接后负责人又变更过' },
     { id: binned, name: '', reason: '交接后已被删除' },
   ]);
-  const english = await manager.call('api/handover/kept', { id }, { 'accept-language': 'en' });
-  expect(english.body.data.rows[0].reason).toBeTruthy();
+  const english = await manager.call('api/handover/kept', { id }, { 'x-language': 'en' });
+  expect(english.body.data.rows[0].reason).toBe('It has had another owner since');
 });
 
 test('a record that refuses stays alone, and says what it says', async () => {

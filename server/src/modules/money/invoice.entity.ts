@@ -138,8 +138,12 @@ async function keepTitle(call: Call, row: InvoiceRow): Promise<void> {
   await call.db.run(sql`
     insert into invoice_title (customer_id, title, tax_number, bank, bank_account, address, phone)
     values (${row.customer_id}, ${row.title}, ${row.tax_number}, ${row.bank}, ${row.bank_account}, ${row.address}, ${row.phone})
-    on conflict (customer_id, title) do update set tax_number = excluded.tax_number, bank = excluded.bank,
-      bank_account = excluded.bank_account, address = excluded.address, phone = excluded.phone, used_at = now()`);
+    on conflict (customer_id, title) do update set used_at = now(),
+      tax_number = coalesce(nullif(excluded.tax_number, ''), invoice_title.tax_number),
+      bank = coalesce(nullif(excluded.bank, ''), invoice_title.bank),
+      bank_account = coalesce(nullif(excluded.bank_account, ''), invoice_title.bank_account),
+      address = coalesce(nullif(excluded.address, ''), invoice_title.address),
+      phone = coalesce(nullif(excluded.phone, ''), invoice_title.phone)`);
 }
 
 export const invoiceEntity = defineEntity(invoiceShape, {

@@ -1,6 +1,6 @@
 // Work logs as code: of which period one is, what is filled in, who is told of it, and who has read it.
-import { say } from '@crm/protocol/sentences';
-import { type LogKind, type LogPeriod, logPeriod, logTitle } from '@crm/protocol/worklog';
+import { type Sentence, say, spoken } from '@crm/protocol/sentences';
+import { type LogKind, type LogPeriod, logPeriod, logSpan, logTitle } from '@crm/protocol/worklog';
 import { sql } from 'kysely';
 import { type Call, defineEntity, type Values } from '../../engine/entity.ts';
 import { workingTimeOf } from '../../platform/calendar/settings.ts';
@@ -29,6 +29,12 @@ export async function dueOfOwn(call: Call, kind: LogKind, period: LogPeriod): Pr
   const user = call.actor.organisation.users.get(call.actor.userId);
   return user && (await dueFor(call, kind, period, [user]))?.get(user.id);
 }
+
+const nameOf: Record<LogKind, (span: string) => Sentence> = {
+  1: (span) => say('worklogDaily', { span }),
+  2: (span) => say('worklogWeekly', { span }),
+  3: (span) => say('worklogMonthly', { span }),
+};
 
 function withoutOneself(call: Call, values: Values): void {
   const chosen = values['recipients'] as number[] | undefined;
@@ -66,9 +72,13 @@ export const workLogEntity = defineEntity(logShape, {
         and r.recipient and r.read_at is null)`;
     },
   },
-  present: (row, wire, actor) => {
+  present: (row, wire, actor, language) => {
+    const period = periodOfLog(row);
+    const kind = row.log_type as LogKind;
     wire['Header'] = actor.organisation.users.get(row.owner_id)?.avatar ?? '';
-    wire['endDate'] = periodOfLog(row).to;
+    wire['endDate'] = period.to;
+    // What it is called by is stored in Chinese; of a field that may not be read there is nothing to say.
+    if (wire['title'] === row.title) wire['title'] = spoken(nameOf[kind](logSpan(kind, period)), language);
   },
   presentPage: async (call, rows, wires) => {
     const counts = await countsOf(call, rows);

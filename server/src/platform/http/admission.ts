@@ -42,9 +42,7 @@ export async function admitCall(
   const credentials = credentialsOf(request);
   const { ip } = credentials;
   await environment.crowd.enter(callerOf(credentials), (listener) => reply.raw.once('close', listener));
-  const admitted = await admit(route, credentials, environment);
-  const { token } = admitted.actor;
-  if (token) reply.headers(environment.bearers.count(token.id, token.rate));
+  const admitted = await admit(route, credentials, environment, (headers) => reply.headers(headers));
   return { ...admitted, arrived, ip };
 }
 
@@ -59,6 +57,7 @@ export async function admit(
   route: Route,
   credentials: Credentials,
   environment: CallEnvironment,
+  tell?: Tell,
 ): Promise<Pick<Admitted, 'actor' | 'settings' | 'actingId'>> {
   const { organisations, settings, strangers } = environment;
   if (route.access === 'public') {
@@ -71,8 +70,11 @@ export async function admit(
   const { session, bearer } = credentials;
   if (bearer === undefined) return admitPerson(route, session, environment);
   if (session !== '') throw invalid({}, say('tokenBesideLogin'));
-  return admitProgram(route, bearer, credentials.ip, environment);
+  return admitProgram(route, bearer, credentials.ip, environment, tell);
 }
+
+/** Takes the headers that tell a program how far it is, also where the call is refused; a call that was looked at before counts once. */
+type Tell = (headers: Record<string, string>) => void;
 
 async function admitPerson(
   route: Route,
@@ -105,8 +107,10 @@ async function admitProgram(
   bearer: string,
   ip: string,
   { database, organisations, settings, bearers, ready }: CallEnvironment,
+  tell?: Tell,
 ): Promise<Pick<Admitted, 'actor' | 'settings' | 'actingId'>> {
   const found = await bearers.find(database, bearer, ip, (version) => settings.at(version));
+  if (tell) tell(bearers.count(found.id, found.rate));
   const organisation = await organisations.at(found.accessVersion);
   await ready?.(found.definitionVersion);
   const limits = new TokenLimits(found, route.kind === 'read' ? grantsOf(route) : []);
