@@ -55,6 +55,28 @@ for (const [look, options] of [
   });
 }
 
+test('on a phone days and weeks stand in one line beside their numbers', async ({ browser }) => {
+  const visitor = await signIn(browser, 'zhangwei', '/bi/overview', phone);
+  const { page } = visitor;
+  for (const period of ['lastmonth', 'lastquarter']) {
+    await page.goto(`/bi/overview?period=${period}`);
+    const trend = card(page, '合同与回款趋势');
+    await trend.scrollIntoViewIfNeeded();
+    const names = trend.locator('tbody th');
+    await expect(names).not.toHaveCount(0);
+    const lines = await names.evaluateAll((all) =>
+      all.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return [one.textContent, new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size];
+      }),
+    );
+    expect(lines.filter(([, count]) => count !== 1)).toEqual([]);
+  }
+  expect(visitor.faults).toEqual([]);
+  await visitor.leave();
+});
+
 test('every column of a table is seen beside its chart, or below it', async ({ browser }) => {
   const visitor = await signIn(browser, 'zhangwei', '/bi/portrait?period=year');
   const { page } = visitor;

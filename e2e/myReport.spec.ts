@@ -41,7 +41,9 @@ test('a report is made by choosing, kept, put on the workbench, and shared with 
   await expect(page.getByRole('menuitem', { name: '删除', exact: true })).toBeVisible();
   await page.getByRole('menuitem', { name: '共享' }).click();
   const share = page.getByRole('dialog', { name: '共享' });
+  await expect(share.getByText('部门及下级', { exact: true })).toBeVisible();
   await share.getByText('所有人', { exact: true }).click();
+  await expect(share.getByText('部门及下级', { exact: true })).toHaveCount(0);
   await settled(page);
   await expectAccessible(page);
   await share.getByRole('button', { name: /保\s*存/ }).click();

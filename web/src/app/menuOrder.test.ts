@@ -21,3 +21,8 @@ test.each(Object.entries(said))('%s', (group, order) => {
     .map(({ path }) => path);
   expect(shown.filter((path) => paths.includes(path))).toEqual(paths);
 });
+
+test('no two entries of the menus have one name', () => {
+  const labels = features.filter((page) => !page.hidden).map(({ group, label }) => `${group} ${label}`);
+  expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
+});

@@ -140,6 +140,23 @@ test('the first view is asked for once, with what the address holds', async () =
   expect(asked).toEqual([{ page: 1, rows: 20, module: 'thing', dataType: 'mine', key: '北', sort: 'name asc' }]);
 });
 
+test('a list that finds nothing by words has no box for them, and can be narrowed', async () => {
+  show(
+    createMemoryRouter(
+      [{ path: '/thing', element: <ListPage module="thing" title="东西" index="api/thing/index" unsearched /> }],
+      {
+        initialEntries: ['/thing'],
+      },
+    ),
+  );
+  await screen.findByText('甲');
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.getByRole('button', { name: /筛选/ })).toBeTruthy();
+  // The key that goes to the box leads nowhere.
+  await userEvent.keyboard('/');
+  expect(screen.getByText('甲')).toBeTruthy();
+});
+
 test('single actions need exactly one row, and what is not granted is not there', async () => {
   open();
   await screen.findByText('甲');

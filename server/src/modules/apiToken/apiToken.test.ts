@@ -280,7 +280,7 @@ describe('what ends a token', () => {
         .toBeTruthy();
       await seller.call('api/apiToken/revoke', { ids: writer.id });
     });
-    expect((await waiting)?.body.code).toBe('signed_out');
+    expect((await waiting)?.body).toMatchObject({ code: 'signed_out', msg: '接口令牌无效、已到期或已撤销' });
     expect((await seller.call('api/customer/Views', { id })).body.data.address).toBe('');
   });
 });

@@ -110,7 +110,7 @@ async function placesOf(
   if (report.by === 'field' && 'entity' in measure) {
     const { byWire } = await call.engine.definitionFor(call.db, call.engine.byName(measure.entity), call.actor);
     const field = byWire.get(report.field ?? '');
-    // A choice of the value 0 is what the others have for none.
+    // The measure tells 0 as nothing, and here it is one of the choices.
     if (field && !zeroIsNothing(field)) return ({ key, label }) => ({ key: key || '0', label });
   }
   return (group) => group;

@@ -10,7 +10,7 @@ import { chances, shake } from '../../../test/shake.ts';
 import { type App, buildApp, buildEngine, prepareDatabase } from '../../app.ts';
 import type { Call } from '../../engine/entity.ts';
 import type { RowMeasure, Span } from '../../engine/measure.ts';
-import { type MeasureBy, measureBy, valueOfGroups } from '../../engine/measure-groups.ts';
+import { type LinesRead, type MeasureBy, measureBy, valueOfGroups } from '../../engine/measure-groups.ts';
 import { modules } from '../../modules.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import { Database } from '../../platform/db/database.ts';
@@ -83,8 +83,15 @@ const ways: readonly (MeasureBy | undefined)[] = [
   ...(['day', 'week', 'month', 'quarter'] as const).map((unit): MeasureBy => ({ by: 'time', unit })),
 ];
 
-async function told(call: Call, measure: RowMeasure, at: Span, by: MeasureBy | undefined, people?: number[]) {
-  const groups = await measureBy(call, measure, at, by, people);
+async function told(
+  call: Call,
+  measure: RowMeasure,
+  at: Span,
+  by: MeasureBy | undefined,
+  people?: number[],
+  read?: LinesRead,
+) {
+  const groups = await measureBy(call, measure, at, by, people, read);
   return groups
     ?.map((one) => [one.key, one.label, one.rows, valueOfGroups(measure, [one])].join(' '))
     .toSorted((a, b) => a.localeCompare(b));
@@ -127,6 +134,27 @@ test('kept sums are those of the rows, after ten thousand random changes and whi
   expect(await compareAll()).toBeGreaterThan(500);
   await shake(database, 10_000, chances(20_261_125));
   expect(await compareAll()).toBeGreaterThan(500);
+});
+
+test('lines are read once for measures that differ by their number alone, and by themselves for any other', async () => {
+  const call = await callOf(readers.find(({ name }) => name === '管理员')?.id ?? 0);
+  const [amount, number] = ['contract.lineAmount', 'contract.lineNumber'].map((key) =>
+    engine.measures.find((one): one is RowMeasure => one.key === key),
+  ) as [RowMeasure, RowMeasure];
+  const large: RowMeasure = {
+    ...amount,
+    filter: [...(amount.filter ?? []), { field: 'Money', type: 'gt', value: '50000' }],
+  };
+  const span = { from: '2025-04-01', to: '2026-04-15' };
+  const by: MeasureBy = { by: 'line', wire: 'productid' };
+  const read: LinesRead = new Map();
+  const sums = new Set<string>();
+  for (const one of [amount, large, number]) {
+    const found = await told(call, one, span, by, undefined, read);
+    expect(found).toEqual(await told(call, one, span, by));
+    sums.add(String(found));
+  }
+  expect([sums.size, read.size]).toEqual([3, 2]);
 });
 
 test('of another time zone than theirs the cells are left aside, and made anew by the job', async () => {

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { FilterItem } from '@crm/protocol/filter';
 import type { Report, ReportSpan } from '@crm/protocol/report';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -239,29 +240,44 @@ describe.each([...first, ...shaken])('$who after $changes random changes', ({ wh
   });
 });
 
+/** How many people a list of work logs is asked for, and how many its condition says: by name, or as so many more. */
+function peopleOf(data: readonly (FilterItem & { text?: string })[]): { asked: number; named: number } {
+  const { value = '', text = '' } = data.find(({ field }) => field === 'userid') ?? {};
+  const [names = '', more = '0'] = text.split(' +');
+  return {
+    asked: value.split(',').filter(Boolean).length,
+    named: names.split('、').filter(Boolean).length + Number(more),
+  };
+}
+
 const lists: Readonly<Record<string, string>> = { worklog: 'api/worklog/list' };
 
-test.each(['all', 'department', 'self'])('a number leads to a list that finds the same rows: %s', async (who) => {
-  const { token } = readers[who] as Reader;
-  let compared = 0;
-  const modulesSeen = new Set<string>();
-  for (const { name } of reports) {
-    const { rows, total = [], columns } = await told(token, name);
-    const cells = [...rows.slice(0, 3), { cells: total, unit: undefined }].flatMap((row) =>
-      row.cells.map((cell, at) => ({ ...cell, unit: row.unit ?? columns[at]?.unit })),
-    );
-    for (const cell of cells) {
-      if (!cell.list) continue;
-      const { module, data, scenes } = cell.list;
-      const path = lists[module] ?? `api/${module}/index`;
-      const listed = await call(token, path, { ...scenes, data, rows: 20 });
-      expect(listed, `${name} ${JSON.stringify(cell.list)}`).toMatchObject({ result: 'success' });
-      if (cell.unit !== 'count') continue;
-      expect(listed.data.total, `${name} ${JSON.stringify(cell.list)}`).toBe(Number(cell.value));
-      compared++;
-      modulesSeen.add(module);
+test.each(['all', 'department', 'self', 'self in one department'])(
+  'a number leads to a list that finds the same rows: %s',
+  async (who) => {
+    const { token } = readers[who.split(' ')[0] ?? ''] as Reader;
+    const branch = who.endsWith('one department') ? { branchId: department } : {};
+    let compared = 0;
+    const modulesSeen = new Set<string>();
+    for (const { name } of reports) {
+      const { rows, total = [], columns } = await told(token, name, branch);
+      const cells = [...rows.slice(0, 3), { cells: total, unit: undefined }].flatMap((row) =>
+        row.cells.map((cell, at) => ({ ...cell, unit: row.unit ?? columns[at]?.unit })),
+      );
+      for (const cell of cells) {
+        if (!cell.list) continue;
+        const { module, data, scenes } = cell.list;
+        const path = lists[module] ?? `api/${module}/index`;
+        const listed = await call(token, path, { ...scenes, data, rows: 20 });
+        expect(listed, `${name} ${JSON.stringify(cell.list)}`).toMatchObject({ result: 'success' });
+        if (module === 'worklog') expect(peopleOf(data).named).toBe(peopleOf(data).asked);
+        if (cell.unit !== 'count') continue;
+        expect(listed.data.total, `${name} ${JSON.stringify(cell.list)}`).toBe(Number(cell.value));
+        compared++;
+        modulesSeen.add(module);
+      }
     }
-  }
-  for (const module of ['OpportLogs', 'clueLogs', 'worklog']) expect(modulesSeen, module).toContain(module);
-  expect(compared).toBeGreaterThan(50);
-});
+    for (const module of ['OpportLogs', 'clueLogs', 'worklog']) expect(modulesSeen, module).toContain(module);
+    expect(compared).toBeGreaterThan(50);
+  },
+);

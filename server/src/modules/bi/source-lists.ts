@@ -1,4 +1,5 @@
-// Lists of what is counted without one: work logs are told of whoever is in scope, and their list also has what was sent to the reader.
+// Where the work logs behind a number are found. They are counted of the people in scope; their list also has what others sent to the
+// reader, so it is asked for those people by name. Other measures that count by themselves have no list.
 import type { FilterItem } from '@crm/protocol/filter';
 import type { MeasureFigure } from '@crm/protocol/measure';
 import type { Call } from '../../engine/entity.ts';

@@ -371,8 +371,11 @@ describe('instalments', () => {
     const settled = await contract(seller, '收齐后待审公司');
     await add(seller, 'recpay', { contractId: settled, money: '100', plantime: '2031-01-01' });
     await add(seller, 'finance', { contractId: settled, money: '100' });
-    // Its contract waits for approval once more.
-    await database.run(sql`update contract set approval = 1 where id = ${settled}`);
+    const partly = await contract(seller, '收了一半后待审公司');
+    await add(seller, 'recpay', { contractId: partly, money: '100', plantime: '2031-01-01' });
+    await add(seller, 'finance', { contractId: partly, money: '40' });
+    // Their contracts wait for approval once more.
+    await database.run(sql`update contract set approval = 1 where id in (${settled}, ${partly})`);
     type Plan = { id: number; planState: number };
     const of = async (body: Record<string, unknown>): Promise<Plan[]> =>
       (await admin.call('api/recpay/index', { ...body, rows: 200 })).body.data.rows;
@@ -386,7 +389,7 @@ describe('instalments', () => {
     const { open, done, void: gone } = planStates;
     const some = await of({ planState: [open, done, gone].join(',') });
     expect(new Set(some.map(({ planState }) => planState))).toEqual(new Set([open, done, gone]));
-    await database.run(sql`update contract set approval = 2 where id = ${settled}`);
+    await database.run(sql`update contract set approval = 2 where id in (${settled}, ${partly})`);
   });
 });
 

@@ -211,6 +211,14 @@ test('a number by which a provider knows people is a way into the account: nobod
   expect(
     (await database.first<{ mobile: string }>(sql`select mobile from app_user where id = ${manager.id}`))?.mobile,
   ).toBe('');
+  // Nor by that of a provider that is off, or that knows them already.
+  await change({ match: 'mobile', enabled: 0 });
+  expect(await give(manager.id, '13900000005')).toMatchObject({ result: 'success' });
+  await change({ match: signOnDefaults.oidc.match });
+  idp.accounts.set('u-manager', { preferred_username: 'manager' });
+  expect(await enter('u-manager')).toMatchObject({ data: { UserID: manager.id } });
+  await change({ match: 'mobile' });
+  expect(await give(manager.id, '13900000006')).toMatchObject({ result: 'success' });
 });
 
 test('whoever was linked and is disabled or deleted comes in no more', async () => {

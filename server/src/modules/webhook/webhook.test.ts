@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { type DeliveryRow, webhookLimits } from '@crm/protocol/webhook';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addCustomer, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
+import { addCustomer, addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
 import { allowHosts } from '../../platform/http/outgoing.ts';
 
 interface Got {
@@ -236,15 +236,25 @@ test('records come as their person sees them when they are sent, and not at all 
   await addCustomer(peer, '别人的公司');
   await send();
   expect(got.map(({ body }) => body.recordId)).toEqual([own, own]);
-  const masked = (await seller.call('api/customer/Views', { id: own })).body.data.tel;
-  expect(masked).toContain('*');
-  expect(got[1]?.body.data['tel']).toBe(masked);
+  const telephone = (await seller.call('api/customer/Views', { id: own })).body.data.tel;
+  expect(telephone).toContain('*');
+  expect(got[1]?.body.data['tel']).toBe(telephone);
   expect(got[1]?.text).not.toContain('藏起路');
   expect((await log(id)).map(({ state }) => state)).toEqual(['skipped', 'sent', 'sent']);
   // Whoever reads the log is told what those records are called that they see.
   expect((await log(id)).map(({ name }) => name)).toEqual(['别人的公司', '自己的公司', '自己的公司']);
   const read = (await peer.call('api/webhook/deliveries', { id })).body.data.rows;
   expect(read.map((row: DeliveryRow) => row.name)).toEqual(['别人的公司', '', '']);
+  const masked = await addPerson(company, 'maskedname', {
+    grants: { crm: { customer: { index: true } }, system: { webhook: { index: true } } },
+    scopes: { customer: 'all' },
+    fields: { customer: { CustomerName: 'mask' } },
+  });
+  const hidden = (await masked.call('api/webhook/deliveries', { id })).body.data.rows;
+  expect(hidden.map((row: DeliveryRow) => row.name)).toEqual(['', '', '']);
+  // Another module has no record of that number.
+  await company.database.run(sql`update webhook_delivery set module = 'clues' where id = ${read[1].id}`);
+  expect((await log(id)).map(({ name }) => name)).toEqual(['别人的公司', '', '自己的公司']);
   const { version } = (await admin.call('api/webhook/index')).body.data.rows[0];
   const moved = { id, version, name: '改', url: `${url}2`, events: 'customer.created', enabled: 1 };
   expect((await admin.call('api/webhook/edit', moved)).body.code).toBe('forbidden');

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { FastifyReply } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { startClock } from './clock.ts';
+import { listLimit, startClock } from './clock.ts';
 import { type Route, route } from './route.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -72,4 +72,15 @@ test('a read ends when its caller leaves, a write does not, and one that is over
   ended.stop();
   over.raw.emit('close');
   expect(await endOf(ended.signal)).toBe(Infinity);
+});
+
+test('a part of a call that reads as a list does ends when a list does, and when the call does', async () => {
+  expect(await endOf(listLimit(new AbortController().signal).signal)).toBe(3_000);
+  const whole = new AbortController();
+  const { signal } = listLimit(whole.signal);
+  whole.abort();
+  expect(signal.aborted).toBe(true);
+  const done = listLimit(new AbortController().signal);
+  done.stop();
+  expect(await endOf(done.signal)).toBe(Infinity);
 });

@@ -79,6 +79,18 @@ const routes: Route[] = [
   }),
   route({
     ...shared,
+    path: 'listPart',
+    kind: 'own',
+    handle: async (call) =>
+      call.asList(async (db) => {
+        lists++;
+        await db.rows(sql`select 1`);
+        await holding.released;
+        return {};
+      }),
+  }),
+  route({
+    ...shared,
     path: 'largeFile',
     kind: 'own',
     multipart: { maxBytes: 1_000_000, maxFiles: 1 },
@@ -234,6 +246,20 @@ describe('many calls of one person at the same time', () => {
     expect(lists).toBe(listLimits.running);
     holding.release();
     for (const call of await Promise.all(calls)) expect(call.json()).toMatchObject({ result: 'success' });
+  });
+
+  test('that are a part of another call wait their turn with them', async () => {
+    holding = gate();
+    lists = 0;
+    const calls = ['heldList', 'listPart'].flatMap((path) =>
+      Array.from({ length: listLimits.running }, () => begun(path)),
+    );
+    await expect.poll(() => lists).toBe(listLimits.running);
+    for (let at = 0; at < 3; at++) expect((await post('own', '')).json()).toMatchObject({ result: 'success' });
+    expect(lists).toBe(listLimits.running);
+    holding.release();
+    for (const call of await Promise.all(calls)) expect(call.json()).toMatchObject({ result: 'success' });
+    expect(lists).toBe(2 * listLimits.running);
   });
 
   test('are asked once whose they are, and those too many are refused without asking', async () => {

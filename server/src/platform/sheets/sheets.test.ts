@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readSheet, type SheetCell, writeSheet } from './sheets.ts';
 
 const megabyte = 1024 * 1024;
@@ -24,16 +24,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function archive(parts: Record<string, Buffer>): Buffer {
+/** @param stored parts that are not packed */
+function archive(parts: Record<string, Buffer>, stored: readonly string[] = []): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
   for (const [name, content] of Object.entries(parts)) {
     const title = Buffer.from(name);
-    const packed = deflateRawSync(content);
+    const isStored = stored.includes(name);
+    const packed = isStored ? content : deflateRawSync(content);
     const about = Buffer.alloc(26);
     about.writeUInt16LE(20, 0);
-    about.writeUInt16LE(8, 4);
+    about.writeUInt16LE(isStored ? 0 : 8, 4);
     about.writeUInt32LE(crc32(content), 10);
     about.writeUInt32LE(packed.length, 14);
     about.writeUInt32LE(content.length, 18);
@@ -56,8 +58,8 @@ const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationshi
 const row = (text: string) => `<row><c t="str"><v>${text}</v></c></row>`;
 
 /** A workbook of one sheet: with these rows, and these shared texts. */
-function workbook(rows: string, shared = ''): Buffer {
-  return archive({
+function workbook(rows: string, shared = '', stored: readonly string[] = []): Buffer {
+  const parts = {
     '[Content_Types].xml': Buffer.from('<Types></Types>'),
     '_rels/.rels': Buffer.from(
       `<Relationships><Relationship Id="rId1" Type="${types}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -71,7 +73,8 @@ function workbook(rows: string, shared = ''): Buffer {
     ),
     'xl/sharedStrings.xml': Buffer.from(`<sst>${shared}</sst>`),
     'xl/worksheets/sheet1.xml': Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
-  });
+  };
+  return archive(parts, stored);
 }
 
 async function read(file: Buffer, more: Partial<typeof limits> = {}) {
@@ -96,8 +99,27 @@ test('a file that takes its time is given up', async () => {
 test('what is not read piece by piece may be less than the sheet', async () => {
   const texts = (count: number) => `<si><t>${'a'.repeat(count)}</t></si>`;
   expect(await read(workbook(row('甲'), texts(3 * megabyte)))).toMatchObject({ rows: 1 });
-  await expect(read(workbook(row('甲'), texts(5 * megabyte)))).rejects.toMatchObject(tooMuch);
+  for (const stored of [[], ['xl/sharedStrings.xml']])
+    await expect(read(workbook(row('甲'), texts(5 * megabyte), stored))).rejects.toMatchObject(tooMuch);
   expect(await read(workbook(`<a>${'b'.repeat(8 * megabyte)}</a>${row('甲')}`))).toMatchObject({ rows: 1 });
+});
+
+test('what went wrong by itself is not told as the fault of the file', async () => {
+  const missing = readSheet(path.join(folder, 'nothing.xlsx'), path.join(folder, 'lines'), limits, 1);
+  await expect(missing).rejects.toThrow(/a sheet was not read: .*ENOENT/);
+  const file = path.join(folder, 'nowhere', 'a.csv');
+  const columns = [{ title: '甲', width: 5 }];
+  const unwritten = writeSheet({ file, format: 'csv', name: 'a', columns }, 1, (async function* () {})());
+  await expect(unwritten).rejects.toThrow(/a sheet was not written: .*ENOENT/);
+});
+
+test('whatever the program was started with, passwords as well, its processes are not', async () => {
+  vi.stubEnv('NODE_OPTIONS', `--require=${path.join(folder, 'nothing.cjs')}`);
+  try {
+    expect(await read(workbook(row('甲')))).toMatchObject({ rows: 1 });
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });
 
 test('however many sheets one person writes, somebody else’s is written meanwhile', async () => {
@@ -114,6 +136,9 @@ test('however many sheets one person writes, somebody else’s is written meanwh
     );
   const own = ['1', '2', '3'].map((name) => write(name, 1, held));
   expect(await write('other', 2, Promise.resolve())).toBeGreaterThan(0);
+  // Nor does writing keep anybody from reading.
+  own.push(write('third', 3, held));
+  expect(await read(workbook(row('甲')))).toMatchObject({ rows: 1 });
   release();
   expect((await Promise.all(own)).every((bytes) => bytes > 0)).toBe(true);
 });

@@ -89,9 +89,11 @@ export function readSheet(
           else if (said.kind === 'problem') reject(invalid({ file: said.problem }));
           else if (said.kind === 'failed') reject(new Error(`a sheet was not read: ${said.why}`));
         });
-        child.once('error', reject);
-        // Its memory or its time came to an end.
-        child.once('exit', () => reject(invalid({ file: say('sheetTooMuch') })));
+        child.on('error', reject);
+        child.once('exit', (code) => {
+          // Its memory or its time came to an end, unless it did not even begin.
+          reject(code === 1 ? new Error('a sheet was not read: no process') : invalid({ file: say('sheetTooMuch') }));
+        });
       });
     } finally {
       clearTimeout(late);
@@ -123,7 +125,7 @@ export function writeSheet(
         else if (said.kind === 'written') resolve(said.bytes);
         else if (said.kind === 'failed') reject(new Error(`a sheet was not written: ${said.why}`));
       });
-      child.once('error', reject);
+      child.on('error', reject);
       child.once('exit', () => reject(new AppError('internal', say('jobFailed'))));
     });
     // Heard below; the rows may fail first.

@@ -151,7 +151,13 @@ test('what another answer makes needless is not asked for, and keeps what it had
   await userEvent.type(department, '财务部');
   await userEvent.click(screen.getByRole('radio', { name: '所有人' }));
   await waitFor(() => expect(screen.queryByRole('textbox', { name: /部门/ })).toBeNull());
+  await userEvent.click(screen.getByRole('radio', { name: '指定的人' }));
+  const again = await screen.findByRole('textbox', { name: /部门/ });
+  expect(again).toHaveProperty('value', '财务部');
+  // Nobody is held up by what is missing where it does not count.
+  await userEvent.clear(again);
+  await userEvent.click(screen.getByRole('radio', { name: '所有人' }));
   send.mockResolvedValue({ msg: '好了' });
   await press('好');
-  await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ department: '财务部' }));
+  await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ everyone: 1 }));
 });

@@ -33,3 +33,15 @@ test('many names lie, few stand, and time always goes to the right', async () =>
   const standing = optionOf(i18n.t, report(5), colours) as Record<string, unknown>;
   expect(standing['xAxis']).toMatchObject({ type: 'category', axisLabel: { rotate: 35 } });
 });
+
+test('beside a pie stand names with their parts, on a phone the parts alone and whole', async () => {
+  await fetchWords('cn');
+  const label = (narrow: boolean) => {
+    const { series } = optionOf(i18n.t, report(3, { chart: 'pie' }), colours, narrow) as {
+      series: { label: object }[];
+    };
+    return series[0]?.label;
+  };
+  expect(label(false)).toMatchObject({ formatter: '{b}\n{d}%' });
+  expect(label(true)).toMatchObject({ formatter: '{d}%', overflow: 'none' });
+});

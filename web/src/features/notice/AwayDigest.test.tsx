@@ -26,6 +26,7 @@ test('a count leads to just its notices, and what is put away is gone at once', 
     </>,
   );
   const summary = await screen.findByRole('region', { name: '您不在的时候' });
+  expect(summary.textContent).toMatch(/6 条通知 · 自 .*\d/);
   expect(
     within(summary)
       .getAllByRole('listitem')

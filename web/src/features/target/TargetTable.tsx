@@ -11,6 +11,14 @@ import './words.ts';
 const quarters = [0, 1, 2, 3];
 const quarterOf = (months: readonly string[], quarter: number) => sumOf(months.slice(quarter * 3, quarter * 3 + 3));
 
+/** Of one person alone the sum says the same twice; one row may also be all that a page or a name leaves of many. */
+function isSumOf(rows: readonly TargetRow[], sum: Page['sum']): boolean {
+  const [only, another] = rows;
+  if (!only || another) return false;
+  const told = ({ months, total, reached }: Page['sum']) => [...months, total, reached].map(Number).join();
+  return told(only) === told(sum);
+}
+
 interface TargetTableProps {
   data: Page;
   edit: ((row: TargetRow) => void) | undefined;
@@ -93,8 +101,7 @@ export function TargetTable({ data: { rows, sum, unit, department: own }, edit, 
               )}
             </tr>
           )}
-          {/* Of one person alone it would say the same twice. */}
-          {(own || rows.length > 1) && (
+          {(own || !isSumOf(rows, sum)) && (
             <tr className="target-sum">
               <td data-title={t('target.person')}>{t('target.people')}</td>
               <td data-title={t('target.department')} data-empty={own ? undefined : 'true'}>
