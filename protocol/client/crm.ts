@@ -1078,7 +1078,7 @@ export interface Calls {
     /** 页码，从 1 开始 */ page?: Value;
     /** 每页行数，默认 20，最多 200 */ rows?: Value;
     /** 场景 all、mine、participated、sub */ dataType?: Value;
-    /** 排序字段，可加 asc 或 desc：status、userid、AddTime */ sort?: Value;
+    /** 排序字段，可加 asc 或 desc：AddTime */ sort?: Value;
     /** 负责人姓名 */ NickName?: Value;
     /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
     /** 上一页答复的 next，代替 page */ next?: Value;
@@ -1099,7 +1099,7 @@ export interface Calls {
     /** 页码，从 1 开始 */ page?: Value;
     /** 每页行数，默认 20，最多 200 */ rows?: Value;
     /** 场景 all、mine、participated、sub */ dataType?: Value;
-    /** 排序字段，可加 asc 或 desc：status、userid、AddTime */ sort?: Value;
+    /** 排序字段，可加 asc 或 desc：AddTime */ sort?: Value;
     /** 负责人姓名 */ NickName?: Value;
     /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
     /** 上一页答复的 next，代替 page */ next?: Value;
