@@ -7,7 +7,7 @@ import { png, upload } from './upload.ts';
 import { addRequest, addWorkForm } from './work-form.ts';
 
 let company: Company;
-let indexes: { path: string; own: Record<string, unknown>; name: string; owned: boolean }[];
+let indexes: { path: string; own: Record<string, unknown>; name: string; owned: boolean; searched: boolean }[];
 
 beforeAll(async () => {
   company = await createCompany();
@@ -17,7 +17,11 @@ beforeAll(async () => {
     const path = entity.api.index;
     // Lists that kinds share are told which one is asked for.
     const own = entity.family ? { module: entity.module } : {};
-    return path ? [{ path, own, name: entity.name, owned: entity.owner !== undefined }] : [];
+    // What follows its parent shows no owner of its own, and what has no words of its own is not searched.
+    const owned = entity.fields.some(({ column }) => column === entity.owner);
+    return path
+      ? [{ path, own, name: entity.name, owned, searched: (entity.search ?? entity.searchSql) !== undefined }]
+      : [];
   });
   const category = await company.database.first<{ id: number }>(
     sql`select id from dictionary_entry where type = 'gysType' order by id limit 1`,
@@ -26,7 +30,9 @@ beforeAll(async () => {
     const customerId = await addCustomer(company.admin, `列表${at}公司`);
     await company.admin.call('api/contact/add', { customerId, contactName: `联系人${at}` });
     await company.admin.call('api/OpportLogs/Add', { customerId, status: 0, Ext: `跟进${at}` });
-    await company.admin.call('api/clues/add', { CustomerName: `线索${at}公司` });
+    const lead = await company.admin.call('api/clues/add', { CustomerName: `线索${at}公司` });
+    const ofLead = { customerId: lead.body.data.id, type: 'clues', status: 0, Ext: `线索跟进${at}` };
+    await company.admin.call('api/OpportLogs/Add', ofLead);
     const product = await company.admin.call('api/product/add', { name: `产品${at}`, price: '10' });
     const productid = product.body.data.id;
     await company.admin.call('api/erp/warehouseAdd', { name: `仓库${at}` });
@@ -167,7 +173,7 @@ describe('every list', () => {
 });
 
 test('every search takes a hundred characters, not one more', async () => {
-  for (const { path, own, name } of indexes) {
+  for (const { path, own, name } of indexes.filter(({ searched }) => searched)) {
     const codes = [100, 101].map(
       async (length) => (await company.admin.call(path, { ...own, key: '字'.repeat(length) })).body.code,
     );

@@ -8,9 +8,9 @@ import { visibleSql } from './scope.ts';
 /** People of one statement: their predicates stand side by side in it. */
 const atOnce = 100;
 
-/** True for entities whose lists show people different records. */
+/** True for entities whose lists show people different records, each of which they open. */
 export function hasScope(entity: EntityDefinition): boolean {
-  return entity.owner !== undefined && entity.api.index !== undefined;
+  return entity.owner !== undefined && entity.api.index !== undefined && entity.api.detail.length > 0;
 }
 
 /**
