@@ -1,5 +1,5 @@
 // npm test: every check in turn, stopping at the first that fails. `npm test -- server` runs one of them.
-// The journeys in the browser take the longest, and wait as much as they work: they go in three parts side by side, each on a
+// The journeys in the browser take the longest, and wait as much as they work: they go in two halves side by side, each on a
 // server of its own. The walks over all pages come after them, in several windows at once.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -16,18 +16,17 @@ const steps = {
   web: ['vitest', 'run', '--root', 'web'],
   build: ['node', 'scripts/run.mjs', 'build'],
   sizes: ['node', 'scripts/sizes.mjs'],
-  journeys: [...browser, 'journeys', '--shard', '1/3'],
-  'journeys-2': [...browser, 'journeys', '--shard', '2/3', '--output', '.cache/e2e/journeys-2'],
-  'journeys-3': [...browser, 'journeys', '--shard', '3/3', '--output', '.cache/e2e/journeys-3'],
+  journeys: [...browser, 'journeys', '--shard', '1/2'],
+  'journeys-2': [...browser, 'journeys', '--shard', '2/2', '--output', '.cache/e2e/journeys-2'],
   walks: [...browser, 'walks'],
 };
 
 /** Steps of one line run together. */
-const turns = [['format'], ['lint'], ['types'], ['server'], ['web'], ['build'], ['sizes'], ['journeys', 'journeys-2', 'journeys-3'], ['walks']];
+const turns = [['format'], ['lint'], ['types'], ['server'], ['web'], ['build'], ['sizes'], ['journeys', 'journeys-2'], ['walks']];
 
 const only = process.argv.slice(2);
 for (const turn of turns) {
-  const chosen = turn.filter((name) => only.length === 0 || only.includes(name.replace(/-\d$/, '')));
+  const chosen = turn.filter((name) => only.length === 0 || only.includes(name.replace('-2', '')));
   const failed = (await Promise.all(chosen.map(run))).find((status) => status !== 0);
   if (failed !== undefined) process.exit(failed);
 }
