@@ -94,6 +94,8 @@ test('a file by which reading runs out of memory, inside the engine as well, end
 test('a file that takes its time is given up', async () => {
   const slow = workbook(`<!--${'a'.repeat(100 * megabyte)}-->${row('甲')}`);
   await expect(read(slow, { seconds: 2 })).rejects.toMatchObject(tooMuch);
+  // By its time alone: nothing else is wrong with this one, and no process is there at once.
+  await expect(read(workbook(row('甲')), { seconds: 0 })).rejects.toMatchObject(tooMuch);
 });
 
 test('what is not read piece by piece may be less than the sheet', async () => {
