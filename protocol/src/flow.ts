@@ -17,7 +17,9 @@ export type ApproverSource =
   /** Wire name of a field of the form that holds people. */
   | { type: 'field'; field: string }
   /** Chosen by the submitter when handing in; among `ids` where some are named. */
-  | { type: 'chosen'; ids?: number[] };
+  | { type: 'chosen'; ids?: number[] }
+  /** Named by whoever passes the node before; among `ids` where some are named. */
+  | { type: 'previous'; ids?: number[] };
 
 /** All (会签), any (或签), one after the other (依次), a share of them. */
 export const approverModes = ['all', 'any', 'turn', 'ratio'] as const;
@@ -147,6 +149,33 @@ export function findNode(root: FlowNode, id: string): FlowNode | undefined {
   return nodesOf(root).find((node) => node.id === id);
 }
 
+/** The source by which whoever passes the node before names who decides here; undefined where there is none. */
+export function previousOf(node: FlowNode): Extract<ApproverSource, { type: 'previous' }> | undefined {
+  return node.type === 'approver' ? node.approvers.find((source) => source.type === 'previous') : undefined;
+}
+
+/** Nodes that take their people from the step before, and that are reached with none before them, or with several at once. */
+function withoutStepBefore(root: FlowNode): string[] {
+  const found: string[] = [];
+  /** @returns whether the chain ends with one step before what follows */
+  const walk = (begin: FlowNode | undefined, before: boolean): boolean => {
+    let is = before;
+    for (let node = begin; node; node = node.next) {
+      if (node.type === 'approver') {
+        if (!is && previousOf(node)) found.push(node.id);
+        is = true;
+      } else if (node.type === 'condition') is = node.branches.map(({ next }) => walk(next, is)).every(Boolean);
+      else if (node.type === 'parallel') {
+        for (const { next } of node.branches) walk(next, is);
+        is = false;
+      }
+    }
+    return is;
+  };
+  walk(root, false);
+  return found;
+}
+
 /** What keeps a drawing from being published, at the node (or branch) that it stands at. */
 export interface FlowProblem {
   node: string;
@@ -157,6 +186,7 @@ export const flowProblemCodes = [
   'noApprover',
   'noNames',
   'noField',
+  'noPrevious',
   'badRatio',
   'noCondition',
   'noOtherwise',
@@ -178,6 +208,7 @@ export function problemsOf(root: FlowNode): FlowProblem[] {
   const problems: FlowProblem[] = [];
   const say = (node: string, code: FlowProblemCode) => problems.push({ node, code });
   const nodes = nodesOf(root);
+  for (const node of withoutStepBefore(root)) say(node, 'noPrevious');
   if (!nodes.some((node) => node.type === 'approver')) say(root.id, 'nobodyDecides');
   for (const node of nodes) {
     if (node.name.trim() === '') say(node.id, 'noName');
@@ -186,6 +217,7 @@ export function problemsOf(root: FlowNode): FlowProblem[] {
       for (const source of node.approvers) {
         if ((source.type === 'user' || source.type === 'role') && source.ids.length === 0) say(node.id, 'noNames');
         if (source.type === 'field' && source.field === '') say(node.id, 'noField');
+        if (source.type === 'previous' && (node.type === 'cc' || source.ids?.length === 0)) say(node.id, 'noNames');
       }
     }
     if (node.type === 'approver') {

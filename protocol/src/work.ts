@@ -30,7 +30,7 @@ export interface PathPerson {
   /** Nobody decided: time ran out, or a rule passed them over. */
   automatic?: 'timeout' | 'self' | 'repeated' | 'empty';
   /** Added by somebody in between. */
-  added?: 'before' | 'after';
+  added?: 'before' | 'after' | 'handed';
   /** Is not asked yet: for whom they added before themselves, or for whom they were added after. */
   waits?: StepWait;
   /** Sent it back from here. */
@@ -56,8 +56,8 @@ export interface PathEntry {
   people: PathPerson[];
   /** What was said here before it was sent back: by whoever sent it back, and by whoever decided with words. */
   earlier?: PathPerson[];
-  /** Nobody is known yet: chosen by the submitter, or found by an administrator. */
-  open?: 'chosen' | 'admin' | 'pass' | 'refuse';
+  /** Nobody is known yet: chosen by the submitter, named by whoever passes before, or found by an administrator. */
+  open?: 'chosen' | 'previous' | 'admin' | 'pass' | 'refuse';
   /** Choices of `open: chosen`; all people where missing. */
   choices?: { userid: number; username: string; Header: string }[];
 }
@@ -150,8 +150,10 @@ export interface WorkDetail extends WorkRow {
     amend: boolean;
     submit: boolean;
   };
-  /** Passing hands over to somebody who may be chosen. */
+  /** Passing may ask somebody in addition, before the node that follows. */
   mayHand: boolean;
+  /** Whoever passes says who decides at the node that follows, among `choices` where there are some. */
+  naming?: { StepName: string; required: boolean; choices?: { userid: number; username: string; Header: string }[] };
   opinionRequired: boolean;
   /** Who sent it back, and why, while it waits for its submitter. */
   sentBack?: { username: string; ext: string; time: string };

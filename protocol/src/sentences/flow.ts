@@ -72,6 +72,7 @@ export const flow = {
   workNotYours: ['不是您的审批步骤', 'This step is not yours'],
   workBlocked: ['请等待加签人先处理', 'Somebody who was added decides first'],
   workBadTarget: ['不能退回到该步骤', 'It cannot be sent back there'],
+  workNameNext: ['请选择下一节点的审批人', 'Choose who decides next'],
   workBadPerson: ['不能选择此人：已在本节点审批，或已停用', 'Not possible: they decide here already, or are disabled'],
   workTooMany: ['本节点审批人过多', 'There are too many people at this node'],
   opinionRequired: ['请填写审批意见', 'Please enter an opinion'],

@@ -11,6 +11,7 @@ import { expireSteps } from './work/expire.job.ts';
 import { replaceLeft } from './work/left.job.ts';
 import { countDecided, namesOfWork } from './work/lists.ts';
 import { lookRoutes } from './work/look.routes.ts';
+import { judgeChanged } from './work/rejudge.ts';
 import { noteReturnedEdit, onlyWhoHandedIn } from './work/returned.ts';
 import { stepRoutes } from './work/step.routes.ts';
 
@@ -35,17 +36,18 @@ export { templates } from './flow/templates.ts';
 export { lostInFlows } from './flow/uses.ts';
 export { approvalRoutes, keepDraft, makeVoid, passed, submitCreated, submitRecords, zReason } from './submit.ts';
 export { comment, pass, refuse } from './work/actions.ts';
+export { type Amend, amends } from './work/amenders.ts';
 export { asSubmitter, submitAmendment } from './work/amendments.ts';
 export { lastDelegation } from './work/delegation-over.ts';
 export { countDelegations, delegate, endDelegations } from './work/delegations.ts';
 export { type CustomerFigures, tellsOfCustomer } from './work/lens.ts';
 export { countWork, countWorks, worksOf } from './work/lists.ts';
 export { countOpenSteps, giveOpenSteps } from './work/open-steps.ts';
-export { type Amend, amends } from './work/perform.ts';
 
 const followChange: Subscription = async (call, event) => {
   await endForVoid(call, event);
   await noteReturnedEdit(call, event);
+  await judgeChanged(call, event);
 };
 
 export const approvalModule = defineModule({

@@ -105,6 +105,26 @@ export function useWorkDeeds({ work, close, form, decided }: WorkDeedsSource) {
     ...more,
   });
 
+  /** Who decides at the next node, where whoever passes names them; else somebody in addition, before it. */
+  const next = (): FormItem[] => {
+    const { naming, mayHand } = work;
+    if (!naming)
+      return mayHand ? [person(t('work.next'), 'userid', { required: false, placeholder: t('work.nextHint') })] : [];
+    const { choices, required } = naming;
+    return [
+      person(t('work.nameNext', { node: naming.StepName }), 'userid', {
+        required,
+        placeholder: t('work.nameNextHint'),
+        ...(choices
+          ? {
+              type: 'select',
+              options: choices.map(({ userid, username }) => ({ value: String(userid), label: username })),
+            }
+          : {}),
+      }),
+    ];
+  };
+
   const asking = (
     deed: Deed,
     question: Omit<Question, 'send' | 'about'>,
@@ -137,12 +157,7 @@ export function useWorkDeeds({ work, close, form, decided }: WorkDeedsSource) {
         ? resubmission(t, title)
         : {
             title: t('work.pass'),
-            items: [
-              opinion(opinionRequired),
-              ...(work.mayHand
-                ? [person(t('work.next'), 'userid', { required: false, placeholder: t('work.nextHint') })]
-                : []),
-            ],
+            items: [opinion(opinionRequired), ...next()],
             okText: t('work.pass'),
             ...(typed ? { note: t('work.passSaves', { names: typed.titles.join(t('work.joint')) }) } : {}),
           },

@@ -20,7 +20,7 @@ export interface SourceListProps {
 
 type SourceType = ApproverSource['type'];
 
-const types: SourceType[] = ['user', 'superior', 'head', 'role', 'chosen', 'field', 'submitter'];
+const types: SourceType[] = ['user', 'superior', 'head', 'role', 'chosen', 'previous', 'field', 'submitter'];
 
 function newSource(type: SourceType): ApproverSource {
   switch (type) {
@@ -34,6 +34,7 @@ function newSource(type: SourceType): ApproverSource {
       return { type, field: '' };
     case 'submitter':
     case 'chosen':
+    case 'previous':
       return { type };
   }
 }
@@ -182,12 +183,14 @@ function SourceFields({ id, source, naming, disabled, learn, change }: SourceFie
         />
       );
     case 'chosen':
+    case 'previous':
       return (
         <>
+          {source.type === 'previous' && <p className="flow-hint">{t('flow.previousHint')}</p>}
           <Checkbox
             disabled={disabled}
             checked={source.ids !== undefined}
-            onChange={({ target }) => change(target.checked ? { type: 'chosen', ids: [] } : { type: 'chosen' })}
+            onChange={({ target }) => change(target.checked ? { type: source.type, ids: [] } : { type: source.type })}
           >
             {t('flow.chosenAmong')}
           </Checkbox>

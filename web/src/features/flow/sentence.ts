@@ -77,14 +77,15 @@ export function sourceText(t: TFunction, source: ApproverSource, naming: Naming)
         ? t('flow.ofField', { title: titleOf(t, naming.kind, source.field) })
         : t('flow.noFieldNamed');
     case 'chosen':
+    case 'previous':
       return source.ids?.length
-        ? t('flow.ofChosenAmong', {
+        ? t(source.type === 'chosen' ? 'flow.ofChosenAmong' : 'flow.ofPreviousAmong', {
             names: listed(
               t,
               source.ids.map((id) => userName(t, naming, id)),
             ),
           })
-        : t('flow.ofChosen');
+        : t(source.type === 'chosen' ? 'flow.ofChosen' : 'flow.ofPrevious');
   }
 }
 

@@ -13,6 +13,8 @@ export interface About {
   row: Row;
   /** Node → people whom the submitter chose. */
   chosen: Readonly<Record<string, readonly number[]>>;
+  /** Whom those who passed the node before named. */
+  named?: readonly number[];
   /** Who tries a drawing out: what is hidden from them is not told. */
   reader?: Actor;
 }
@@ -48,20 +50,29 @@ function peopleOf(source: ApproverSource, node: string, about: About): readonly 
     }
     case 'submitter':
       return [submitter];
-    case 'field': {
-      const field = about.definition.byWire.get(source.field);
-      const { reader, definition } = about;
-      if (!field || field.column === null || (reader && !isReadable(reader, definition.entity.module, field)))
-        return [];
-      const stored = storedOf(about.row, field);
-      return [stored]
-        .flat()
-        .map(Number)
-        .filter((id) => id > 0);
-    }
+    case 'field':
+      return fieldPeople(source.field, about);
     case 'chosen':
       return about.chosen[node] ?? [];
+    case 'previous':
+      return (about.named ?? []).filter((id) => source.ids?.includes(id) ?? true);
   }
+}
+
+function fieldPeople(wire: string, { definition, row, reader }: About): readonly number[] {
+  const field = definition.byWire.get(wire);
+  if (!field || field.column === null || (reader && !isReadable(reader, definition.entity.module, field))) return [];
+  return [storedOf(row, field)]
+    .flat()
+    .map(Number)
+    .filter((id) => id > 0);
+}
+
+/** Whom fields of the record name at a node, as text that can be compared; undefined where it takes nobody from fields. */
+export function namedByRecord(node: FlowNode, about: About): string | undefined {
+  if (node.type !== 'approver' && node.type !== 'cc') return undefined;
+  const fields = node.approvers.flatMap((source) => (source.type === 'field' ? [source.field] : []));
+  return fields.length > 0 ? fields.flatMap((field) => fieldPeople(field, about)).join() : undefined;
 }
 
 /** Head of the person's department, or of the one so many levels above it; 0 for none. */

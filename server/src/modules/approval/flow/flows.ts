@@ -199,6 +199,7 @@ function isKnown(call: Call, definition: Definition, source: ApproverSource): bo
     case 'role':
       return source.ids.every((id) => organisation.roles.has(id));
     case 'chosen':
+    case 'previous':
       return (source.ids ?? []).every((id) => canDecide(organisation, id));
     case 'field':
       return source.field === '' || definition.byWire.get(source.field)?.type === 'user';

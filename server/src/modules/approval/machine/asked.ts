@@ -1,8 +1,8 @@
 // Who is asked, who is to be asked, and whereto it may be sent back: what is read of an instance without changing it.
-import { type ApproverNode, type FlowNode, flowLimits } from '@crm/protocol/flow';
+import { type ApproverNode, type FlowNode, flowLimits, previousOf } from '@crm/protocol/flow';
 import { type StepWait, stepStates } from '@crm/protocol/work';
 import type { Automatic, Instance, Step, World } from './state.ts';
-import { precedes } from './tree.ts';
+import { followersOf, precedes } from './tree.ts';
 
 const { waiting, received, working, passed } = stepStates;
 
@@ -47,9 +47,24 @@ export function targetsOf(instance: Instance, from: Step, root: FlowNode): Step[
   });
 }
 
-/** Who is asked at a node, the rules for the submitter and for nobody applied; none: the node is passed over. */
-export function decidersOf(node: ApproverNode, world: World): { users: number[]; automatic: Automatic | undefined } {
-  const found = world.approversOf(node).slice(0, flowLimits.approvers);
+/**
+ * Nodes of which whoever passes at this one names the people: what comes next as things stand takes them from the step before.
+ * None where the drawing says by itself who decides next.
+ */
+export function namedNext(world: World, node: string): ApproverNode[] {
+  return followersOf(world.root, node, (condition) => world.branchOf(condition)).filter((one) => previousOf(one));
+}
+
+/**
+ * Who is asked at a node, the rules for the submitter and for nobody applied; none: the node is passed over.
+ * @param named by whoever passed the node before
+ */
+export function decidersOf(
+  node: ApproverNode,
+  world: World,
+  named: readonly number[] = [],
+): { users: number[]; automatic: Automatic | undefined } {
+  const found = world.approversOf(node, named).slice(0, flowLimits.approvers);
   const { submitter } = world;
   let users = [...found];
   if (found.includes(submitter) && node.self === 'skip') users = found.filter((user) => user !== submitter);

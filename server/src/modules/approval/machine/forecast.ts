@@ -1,8 +1,15 @@
 // The way of an approval: what it went through, where it is, and where it would go from here as things stand.
-import type { ApproverNode, CcNode, EndNode, FlowNode, StartNode } from '@crm/protocol/flow';
+import {
+  type ApproverNode,
+  type CcNode,
+  type EndNode,
+  type FlowNode,
+  nodesOf,
+  type StartNode,
+} from '@crm/protocol/flow';
 import { decidersOf } from './asked.ts';
 import type { Automatic, Instance, Visit, World } from './state.ts';
-import { tallyOf } from './votes.ts';
+import { handedSteps, tallyOf, voteOf } from './votes.ts';
 
 export interface Station {
   node: StartNode | ApproverNode | CcNode | EndNode;
@@ -25,13 +32,21 @@ export function forecast(instance: Instance, world: World): Station[] {
       const visit = instance.visits.find((one) => one.node === at.id && one.state !== 'cleared');
       if (node.type === 'condition') {
         const taken = visit?.branch ?? world.branchOf(node);
-        const chosen = node.branches.find(({ id }) => id === taken);
-        walk(chosen?.next, chosen?.name ?? '');
+        for (const one of node.branches)
+          if (one.id === taken) walk(one.next, one.name);
+          else keptOpen(one.next, one.name);
       } else if (node.type === 'parallel') for (const one of node.branches) walk(one.next, one.name);
       else {
         stations.push({ ...stationOf(node, visit, world), branch });
         branch = '';
       }
+    }
+  };
+  /** Whoever changed the record so that their branch is left decides there still. */
+  const keptOpen = (begin: FlowNode | undefined, branch: string) => {
+    for (const node of nodesOf(begin)) {
+      const visit = instance.visits.find((one) => one.node === node.id && one.state === 'open');
+      if (visit && node.type === 'approver') stations.push({ ...stationOf(node, visit, world), branch });
     }
   };
   walk(world.root, '');
@@ -68,10 +83,14 @@ export function progressOf(stations: readonly Station[], instance: Instance): Pr
     deciding += 1;
     if (state === 'done') through += 1;
     if (state !== 'now' || !visit) continue;
-    const { passed, enough } = tallyOf(instance, visit, node);
-    progress.passed += Math.min(passed, enough);
+    const tally = tallyOf(instance, visit, node);
+    const handed = handedSteps(instance, visit);
+    const enough = tally.enough + handed.length;
+    const passed =
+      Math.min(tally.passed, tally.enough) + handed.filter((step) => voteOf(instance, step) === 'passed').length;
+    progress.passed += passed;
     progress.needed += enough;
-    if (enough > 0) through += Math.min(passed, enough) / enough;
+    if (enough > 0) through += passed / enough;
   }
   if (deciding > 0) progress.percent = Math.floor((100 * through) / deciding);
   return progress;

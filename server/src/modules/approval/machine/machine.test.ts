@@ -49,16 +49,18 @@ const condition = (id: string, ...branches: (FlowNode | undefined)[]): FlowNode 
   })),
 });
 
-const world = (root: FlowNode, more: Partial<World> = {}): World => ({
+const world = (root: FlowNode, more: Partial<World> = {}) => ({
   root,
   submitter,
-  approversOf: (node) =>
+  approversOf: (node: FlowNode) =>
     node.type === 'approver' || node.type === 'cc'
       ? node.approvers.flatMap((source) => (source.type === 'user' ? source.ids : []))
       : [],
-  branchOf: (node) => (node.type === 'condition' ? (node.branches[0]?.id ?? '') : ''),
-  standInOf: (user) => user,
+  branchOf: (node: FlowNode) => (node.type === 'condition' ? (node.branches[0]?.id ?? '') : ''),
+  standInOf: (user: number) => user,
   superiorOf: () => boss,
+  namedBy: () => undefined,
+  amends: false,
   administrators: [boss],
   ...more,
 });

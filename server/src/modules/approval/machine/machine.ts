@@ -1,7 +1,7 @@
 // The rules of approvals: an instance, what somebody does and who it is → the instance as it is then, and what follows.
-import { type ApproverNode, type FlowNode, findNode, flowLimits } from '@crm/protocol/flow';
+import { type ApproverNode, type FlowNode, findNode, flowLimits, nodesOf, previousOf } from '@crm/protocol/flow';
 import { instanceStates, stepStates } from '@crm/protocol/work';
-import { decidersOf, isAsked, isOpenStep, targetsOf } from './asked.ts';
+import { decidersOf, isAsked, isOpenStep, namedNext, targetsOf } from './asked.ts';
 import {
   type Action,
   type Effect,
@@ -13,7 +13,7 @@ import {
   type World,
 } from './state.ts';
 import { precedes } from './tree.ts';
-import { ownSteps, passedBefore, tallyOf, voteOf } from './votes.ts';
+import { handedSteps, ownSteps, passedBefore, tallyOf, voteOf } from './votes.ts';
 
 const { waiting, received, working, passed, refused, cancelled } = stepStates;
 
@@ -36,6 +36,8 @@ class Run {
   readonly instance: Instance;
   readonly effects: Effect[] = [];
   readonly #world: World;
+  /** Somebody passes who can say who decides next. */
+  #isNaming = false;
 
   constructor(instance: Instance, world: World) {
     this.instance = instance;
@@ -54,6 +56,11 @@ class Run {
       this.#end(instanceStates.revoked);
       return;
     }
+    if (action.type === 'edited') {
+      this.#judgeAgain(this.instance.steps.find(({ no }) => no === action.step)?.visit);
+      this.#goOn();
+      return;
+    }
     const step = this.#stepFor(action, actor);
     switch (action.type) {
       case 'receive':
@@ -66,6 +73,7 @@ class Run {
         this.#underway(step);
         return;
       case 'pass':
+        this.#isNaming = step.place !== 'start';
         this.#pass(step, action.hand);
         return;
       case 'refuse':
@@ -81,12 +89,11 @@ class Run {
         return;
       case 'forward':
         if (!this.#mayDecideFor(action.user)) throw new MachineRefusal('badPerson');
-        if (this.#hasStep(step.visit, this.#world.standInOf(action.user))) throw new MachineRefusal('badPerson');
+        if (this.#hasSay(step.visit, this.#world.standInOf(action.user))) throw new MachineRefusal('badPerson');
         this.#give(step, action.user);
         return;
       case 'replace':
-        // Whoever decides here already does so in this place, too, where there is nobody else.
-        this.#give(step, action.user);
+        this.#replace(step, action.user);
         return;
       case 'addSign':
         this.#addSign(step, action.user, action.place);
@@ -95,7 +102,7 @@ class Run {
   }
 
   /** The open step that the action is about. What is over is said before whose it was. */
-  #stepFor(action: Exclude<Action, { type: 'begin' | 'revoke' }>, actor: number): Step {
+  #stepFor(action: Exclude<Action, { type: 'begin' | 'revoke' | 'edited' }>, actor: number): Step {
     const step = this.instance.steps.find(({ no }) => no === action.step);
     if (!step) throw new MachineRefusal('notYours');
     const byProgram = action.type === 'expire' || action.type === 'replace';
@@ -108,21 +115,48 @@ class Run {
   }
 
   #pass(step: Step, hand?: number): void {
-    // Whoever hands in does not say who decides.
-    if (hand && (step.place === 'start' || !this.#mayDecideFor(hand))) throw new MachineRefusal('badPerson');
-    step.state = passed;
     const visit = this.#visitOf(step);
-    if (hand) visit.hand = hand;
+    step.state = passed;
+    if (hand) this.#hand(step, hand);
     this.effects.push({ type: 'passedBy', step: step.no });
     if (step.place === 'start') {
       visit.state = 'done';
       this.effects.push({ type: 'resubmitted' });
+      // It is not what it was when it was sent back.
+      this.#judgeAgain();
     } else {
       this.#underway(step);
       this.#openNear(step);
       this.#judge(visit);
     }
     this.#goOn();
+  }
+
+  /**
+   * Whoever passed says who decides at the node that follows, where the drawing leaves that to them; else they ask somebody in
+   * addition to whoever is drawn.
+   */
+  #hand({ no, place, node, user, visit }: Step, hand: number): void {
+    const stands = this.#world.standInOf(hand);
+    // Whoever hands in does not say who decides, and nobody asks themselves.
+    if (place === 'start' || stands === user || !this.#mayDecideFor(hand)) throw new MachineRefusal('badPerson');
+    const own = this.#visitOf({ visit });
+    const next = namedNext(this.#world, node);
+    if (next.length > 0) {
+      const isAllowed = next.every((one) => previousOf(one)?.ids?.includes(hand) ?? true);
+      if (!isAllowed) throw new MachineRefusal('badPerson');
+      own.named = [...new Set([...(own.named ?? []), hand])];
+      return;
+    }
+    this.#requireRoom(visit, stands);
+    this.#addStep(own, hand, { place: 'handed', host: no });
+  }
+
+  /** One person says one thing at a node, and not more people than there may be do. */
+  #requireRoom(visit: number, user: number): void {
+    if (this.#hasSay(visit, user)) throw new MachineRefusal('badPerson');
+    const there = this.instance.steps.filter((step) => step.visit === visit);
+    if (there.length >= flowLimits.approvers) throw new MachineRefusal('tooMany');
   }
 
   /** Who was to decide after this one does now, and so does who waited for it. */
@@ -187,17 +221,34 @@ class Run {
   #addSign(host: Step, user: number, place: 'before' | 'after'): void {
     if (host.place === 'start') throw new MachineRefusal('badTarget');
     if (!this.#mayDecide(user)) throw new MachineRefusal('badPerson');
-    const stands = this.#world.standInOf(user);
-    if (this.#hasStep(host.visit, stands)) throw new MachineRefusal('badPerson');
-    const added = this.instance.steps.filter((step) => step.visit === host.visit);
-    if (added.length >= flowLimits.approvers) throw new MachineRefusal('tooMany');
+    this.#requireRoom(host.visit, this.#world.standInOf(user));
     this.#addStep(this.#visitOf(host), user, { place, host: host.no });
     this.#underway(host);
   }
 
-  /** Has something to decide in this visit still, or will have. */
-  #hasStep(visit: number, user: number): boolean {
-    return this.instance.steps.some((step) => step.visit === visit && step.user === user && isOpenStep(step));
+  /** Decided in this visit, or has or will have something to decide there. */
+  #hasSay(visit: number, user: number): boolean {
+    return this.instance.steps.some((step) => step.visit === visit && step.user === user && step.state !== cancelled);
+  }
+
+  /** Has the vote of one whom the node asks. */
+  #hasVote(visit: Visit, user: number, but = 0): boolean {
+    return ownSteps(this.instance, visit).some((step) => step.user === user && step.no !== but);
+  }
+
+  /** In the place of whoever left; who has a vote here already has no second one. */
+  #replace(step: Step, user: number): void {
+    const visit = this.#visitOf(step);
+    if (step.place === 'start' || !this.#hasVote(visit, this.#world.standInOf(user), step.no)) {
+      this.#give(step, user);
+      return;
+    }
+    const at = visit.users.indexOf(step.forUser || step.user);
+    if (step.place === 'own' && at >= 0) visit.users.splice(at, 1);
+    this.#cancel(this.instance.steps.filter((one) => one === step || one.host === step.no));
+    this.#openNear(step);
+    this.#judge(visit);
+    this.#goOn();
   }
 
   /** In the place of somebody whom the flow asks: nobody decides on what they handed in by the hand of others. */
@@ -209,7 +260,7 @@ class Run {
     return user > 0 && this.#world.standInOf(user) > 0;
   }
 
-  #visitOf(step: Step): Visit {
+  #visitOf(step: Pick<Step, 'visit'>): Visit {
     const visit = this.instance.visits[step.visit];
     if (!visit) throw new Error('every step has its visit');
     return visit;
@@ -250,24 +301,62 @@ class Run {
     if (visit.state !== 'open') return;
     const node = findNode(this.#world.root, visit.node) as ApproverNode;
     const tally = tallyOf(this.instance, visit, node);
+    const handed = handedSteps(this.instance, visit).map((step) => voteOf(this.instance, step));
     const isRefused = node.mode === 'ratio' ? tally.all - tally.refused < tally.enough : tally.refused > 0;
-    if (isRefused) {
+    if (isRefused || handed.includes('refused')) {
       this.#end(instanceStates.refused);
       return;
     }
-    if (tally.passed >= tally.enough) {
-      visit.state = 'done';
-      this.#cancelRest(visit);
+    if (tally.passed < tally.enough) {
+      this.#askNext(visit, node);
       return;
     }
-    this.#askNext(visit, node);
+    // Enough have passed; who was asked in addition is asked still.
+    const isHanded = (step: Step | undefined): boolean =>
+      step?.place === 'handed' ||
+      (step !== undefined && step.host > 0 && isHanded(this.instance.steps.find(({ no }) => no === step.host)));
+    this.#cancel(this.instance.steps.filter((step) => step.visit === visit.no && !isHanded(step)));
+    if (!handed.includes('open')) visit.state = 'done';
   }
 
   #cancelRest(visit: Visit): void {
-    for (const step of this.instance.steps) {
-      if (step.visit !== visit.no || !isOpenStep(step)) continue;
+    this.#cancel(this.instance.steps.filter((step) => step.visit === visit.no));
+  }
+
+  /** Those of these steps that are open are asked no more. */
+  #cancel(steps: readonly Step[]): void {
+    for (const step of steps) {
+      if (!isOpenStep(step)) continue;
       step.state = cancelled;
       this.effects.push({ type: 'cancelled', step: step.no });
+    }
+  }
+
+  /**
+   * What the record said at the nodes so far is compared with what it says now: where that differs, the node is reached anew,
+   * and what was decided behind its branch does not count.
+   * @param keep visit of whoever changed the record: what they change decides nothing by itself
+   */
+  #judgeAgain(keep?: number): void {
+    const { visits, steps } = this.instance;
+    // Whoever is to put it right has not handed it in yet.
+    if (steps.some((step) => step.place === 'start' && isOpenStep(step))) return;
+    for (const visit of visits.slice()) {
+      const node = visit.state === 'cleared' ? undefined : findNode(this.#world.root, visit.node);
+      if (!node) continue;
+      const [was, now] =
+        node.type === 'condition'
+          ? [visit.branch, this.#world.branchOf(node)]
+          : [visit.record, this.#world.namedBy(node)];
+      if (was === undefined || was === now) continue;
+      const behind = new Set(node.type === 'condition' ? node.branches.flatMap(({ next }) => idsOf(next)) : []);
+      for (const one of visits) {
+        const isLeft = one === visit || (behind.has(one.node) && one.no !== keep);
+        if (!isLeft || one.state === 'cleared') continue;
+        one.state = 'cleared';
+        this.#cancelRest(one);
+      }
+      this.effects.push({ type: 'reopened', node: node.id });
     }
   }
 
@@ -279,14 +368,19 @@ class Run {
     if (node.mode === 'turn' && isOpenVote) return;
     const next = visit.users.slice(asked, node.mode === 'turn' ? asked + 1 : undefined);
     const before = passedBefore(this.instance, visit);
+    let isFewer = false;
     for (const user of next) {
       const again = node.repeated === 'skip' && before.has(user);
       if (again) this.#addStep(visit, user, { state: passed, automatic: 'repeated' });
-      else this.#addStep(visit, user);
+      else if (this.#world.standInOf(user) === 0 && this.#hasVote(visit, this.#standInOf(user))) {
+        // Left since the node was reached, and whoever is asked instead has a vote already.
+        visit.users.splice(visit.users.indexOf(user), 1);
+        isFewer = true;
+      } else this.#addStep(visit, user);
     }
     // Who was passed over counts as having passed.
-    if (next.length > 0 && ownSteps(this.instance, visit).some(({ automatic }) => automatic === 'repeated'))
-      this.#judge(visit);
+    const isPassedOver = ownSteps(this.instance, visit).some(({ automatic }) => automatic === 'repeated');
+    if (isFewer || (next.length > 0 && isPassedOver)) this.#judge(visit);
   }
 
   #underway(step: Step): void {
@@ -310,27 +404,32 @@ class Run {
   /** Walks from the start to wherever somebody has to decide, and opens what is reached. */
   #goOn(): void {
     if (this.instance.state !== instanceStates.running) return;
-    if (this.#walk(this.#world.root, { hand: undefined })) this.#end(instanceStates.passed);
+    if (this.#world.amends) this.#judgeAgain();
+    const isThrough = this.#walk(this.#world.root, { named: [] });
+    if (isThrough && !this.instance.visits.some(({ state }) => state === 'open')) this.#end(instanceStates.passed);
   }
 
-  /** @returns true when the chain is through */
-  #walk(begin: FlowNode | undefined, wish: { hand: number | undefined }): boolean {
+  /**
+   * @param before whom those named who passed the node before
+   * @returns true when the chain is through
+   */
+  #walk(begin: FlowNode | undefined, before: Named): boolean {
     for (let node = begin; node; node = node.next) {
       if (this.instance.state !== instanceStates.running) return false;
       if (node.type === 'end') return true;
       const visit = this.instance.visits.find((one) => one.node === node?.id && one.state !== 'cleared');
       if (visit?.state === 'done') {
-        if (node.type === 'approver') wish.hand = visit.hand;
-        if (node.type === 'condition' && !this.#walk(branchOf(node, visit.branch)?.next, wish)) return false;
+        if (node.type === 'approver') before.named = visit.named ?? [];
+        if (node.type === 'condition' && !this.#walk(branchOf(node, visit.branch)?.next, before)) return false;
         continue;
       }
-      if (visit || !this.#enter(node, wish)) return false;
+      if (visit || !this.#enter(node, before)) return false;
     }
     return this.instance.state === instanceStates.running;
   }
 
   /** @returns true when the node is through */
-  #enter(node: FlowNode, wish: { hand: number | undefined }): boolean {
+  #enter(node: FlowNode, before: Named): boolean {
     switch (node.type) {
       case 'start':
         this.#addStep(this.#done(node, [this.#world.submitter]), this.#world.submitter, {
@@ -340,20 +439,20 @@ class Run {
         return true;
       case 'cc': {
         const users = this.#world.approversOf(node);
-        this.#done(node, [...users]);
+        this.#remember(this.#done(node, [...users]), node);
         if (users.length > 0) this.effects.push({ type: 'cc', node: node.id, users });
         return true;
       }
       case 'condition': {
         const branch = this.#world.branchOf(node);
         this.#done(node, []).branch = branch;
-        return this.#walk(branchOf(node, branch)?.next, wish);
+        return this.#walk(branchOf(node, branch)?.next, before);
       }
       case 'parallel':
         // Every branch goes on, also where another one waits. How far it is, the nodes within say.
-        return node.branches.map((one) => this.#walk(one.next, { ...wish })).every(Boolean);
+        return node.branches.map((one) => this.#walk(one.next, { ...before })).every(Boolean);
       case 'approver':
-        return this.#enterApprover(node, wish);
+        return this.#enterApprover(node, before);
       case 'end':
         return true;
     }
@@ -365,10 +464,19 @@ class Run {
     return visit;
   }
 
-  #enterApprover(node: ApproverNode, wish: { hand: number | undefined }): boolean {
-    const handed = wish.hand;
-    wish.hand = undefined;
-    const { users, automatic } = handed ? { users: [handed], automatic: undefined } : decidersOf(node, this.#world);
+  /** What the record says at a node is compared with what it says later. */
+  #remember(visit: Visit, node: FlowNode): Visit {
+    const record = this.#world.namedBy(node);
+    if (record !== undefined) visit.record = record;
+    return visit;
+  }
+
+  #enterApprover(node: ApproverNode, before: Named): boolean {
+    const { named } = before;
+    before.named = [];
+    const { users, automatic } = decidersOf(node, this.#world, named);
+    if (this.#isNaming && named.length === 0 && automatic !== undefined && previousOf(node))
+      throw new MachineRefusal('nobodyNamed');
     if (users.length === 0) {
       if (automatic !== 'self' && node.empty === 'refuse') {
         const visit = this.#newVisit(node.id, []);
@@ -376,14 +484,21 @@ class Run {
         this.#end(instanceStates.refused);
         return false;
       }
-      this.#done(node, []).automatic = automatic ?? 'empty';
+      this.#remember(this.#done(node, []), node).automatic = automatic ?? 'empty';
       return true;
     }
-    const visit = this.#newVisit(node.id, users);
+    const visit = this.#remember(this.#newVisit(node.id, users), node);
     this.#askNext(visit, node);
     return visit.state !== 'open';
   }
 }
+
+/** Whom those who passed a node named for the one that follows. */
+interface Named {
+  named: readonly number[];
+}
+
+const idsOf = (begin: FlowNode | undefined): string[] => nodesOf(begin).map(({ id }) => id);
 
 function branchOf(node: FlowNode, id: string | undefined) {
   return node.type === 'condition' ? node.branches.find((branch) => branch.id === id) : undefined;

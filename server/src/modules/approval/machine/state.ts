@@ -12,10 +12,12 @@ export interface Visit {
   state: 'open' | 'done' | 'cleared';
   /** Of conditions: the branch that was taken. */
   branch?: string;
+  /** Of nodes that take people from fields of the record: whom the record named, see `World.namedBy`. */
+  record?: string;
   /** Who decides, in order; empty for nodes where nobody does. */
   users: number[];
-  /** Who is to have the next node, by the wish of the person who passed here. */
-  hand?: number;
+  /** Whom those who passed here named for the node that follows, where that takes its people from them. */
+  named?: number[];
   automatic?: Automatic;
 }
 
@@ -28,8 +30,11 @@ export interface Step {
   /** For whom this person stands in; 0 for nobody. */
   forUser: number;
   state: StepState;
-  /** `start`: the submitter is to put it right; `before` and `after`: added by the person of `host`. */
-  place: 'own' | 'start' | 'before' | 'after';
+  /**
+   * `start`: the submitter is to put it right; `before` and `after`: added by the person of `host`; `handed`: the person of
+   * `host` passed and asks this one, too, before what is drawn next.
+   */
+  place: 'own' | 'start' | 'before' | 'after' | 'handed';
   host: number;
   automatic?: Automatic;
 }
@@ -44,10 +49,17 @@ export interface Instance {
 export interface World {
   root: FlowNode;
   submitter: number;
-  /** Who decides at a node, in order: people who can sign in, each once. */
-  approversOf(node: FlowNode): readonly number[];
+  /**
+   * Who decides at a node, in order: people who can sign in, each once.
+   * @param named by those who passed the node before it
+   */
+  approversOf(node: FlowNode, named?: readonly number[]): readonly number[];
   /** The branch that the record takes at a condition now. */
   branchOf(node: FlowNode): string;
+  /** Whom fields of the record name at a node now; undefined where the node takes nobody from fields. */
+  namedBy(node: FlowNode): string | undefined;
+  /** An amendment: the record may change beside it, so that conditions are judged again with every deed. */
+  amends: boolean;
   /** Who stands in for a person now; the person where nobody does. */
   standInOf(user: number): number;
   /** 0 for none. */
@@ -59,7 +71,7 @@ export type Action =
   | { type: 'begin' }
   | { type: 'receive'; step: number }
   | { type: 'take'; step: number }
-  /** @property hand who is to have the next node */
+  /** @property hand who is asked, too, before the node that follows; or who decides there, where that is to be named */
   | { type: 'pass'; step: number; hand?: number }
   | { type: 'refuse'; step: number }
   /** @property to step that passed before */
@@ -69,7 +81,9 @@ export type Action =
   | { type: 'revoke' }
   | { type: 'expire'; step: number; action: 'pass' | 'refuse' }
   /** Somebody else takes over what a person who leaves has open. */
-  | { type: 'replace'; step: number; user: number };
+  | { type: 'replace'; step: number; user: number }
+  /** The record says something else now. @property step of whoever changed it, who decides on it still; 0 for nobody */
+  | { type: 'edited'; step: number };
 
 export type Effect =
   /** Somebody is to decide from now on. */
@@ -77,6 +91,8 @@ export type Effect =
   /** Nobody decides any more: somebody else did, or it was sent back. */
   | { type: 'cancelled'; step: number }
   | { type: 'passedBy'; step: number }
+  /** The record says something else at this node than when it was passed or reached: it is judged again. */
+  | { type: 'reopened'; node: string }
   | { type: 'cc'; node: string; users: readonly number[] }
   /** The record goes back to whoever handed it in. */
   | { type: 'returned' }
@@ -96,6 +112,8 @@ export type Refusal =
   | 'badTarget'
   /** They have a step here, or cannot have one. */
   | 'badPerson'
+  /** The node that follows takes its people from whoever passes, who named nobody. */
+  | 'nobodyNamed'
   /** More people than may decide at one node. */
   | 'tooMany';
 

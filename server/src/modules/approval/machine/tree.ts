@@ -1,6 +1,42 @@
 // Where nodes of a flow stand to each other.
-import type { FlowNode } from '@crm/protocol/flow';
+import type { ApproverNode, ConditionNode, FlowNode } from '@crm/protocol/flow';
 import { nodesOf } from '@crm/protocol/flow';
+
+/** The branch that is taken at a condition. */
+type BranchOf = (node: ConditionNode) => string;
+
+const taken = (node: ConditionNode, branchOf: BranchOf) => node.branches.find(({ id }) => id === branchOf(node))?.next;
+
+/** The approver nodes that come first in a chain: several where it divides at once. */
+function firstOf(begin: FlowNode | undefined, branchOf: BranchOf): ApproverNode[] {
+  for (let node = begin; node; node = node.next) {
+    if (node.type === 'approver') return [node];
+    const within =
+      node.type === 'condition'
+        ? firstOf(taken(node, branchOf), branchOf)
+        : node.type === 'parallel'
+          ? node.branches.flatMap(({ next }) => firstOf(next, branchOf))
+          : [];
+    if (within.length > 0) return within;
+  }
+  return [];
+}
+
+/** The approver nodes that come next after a node, by the branches that are taken. */
+export function followersOf(root: FlowNode, id: string, branchOf: BranchOf): ApproverNode[] {
+  const after = (begin: FlowNode | undefined): ApproverNode[] | undefined => {
+    for (let node = begin; node; node = node.next) {
+      if (node.id === id) return firstOf(node.next, branchOf);
+      if (node.type !== 'condition' && node.type !== 'parallel') continue;
+      for (const branch of node.branches) {
+        const found = after(branch.next);
+        if (found) return found.length > 0 ? found : firstOf(node.next, branchOf);
+      }
+    }
+    return undefined;
+  };
+  return after(root) ?? [];
+}
 
 /** True when a node is through before another one is reached. What stands in another branch of the same division is not. */
 export function precedes(root: FlowNode, first: string, second: string): boolean {

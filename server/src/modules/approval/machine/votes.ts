@@ -10,9 +10,16 @@ export function ownSteps({ steps }: Instance, visit: Visit): Step[] {
   return steps.filter((step) => step.visit === visit.no && step.place === 'own' && step.state !== cancelled);
 }
 
+/** Steps of those whom somebody who passed asks, too: each of them has to pass, whatever the node's mode. */
+export function handedSteps({ steps }: Instance, visit: Visit): Step[] {
+  return steps.filter((step) => step.visit === visit.no && step.place === 'handed' && step.state !== cancelled);
+}
+
 /** What a person said, with what those said whom they added. */
 export function voteOf(instance: Instance, step: Step): 'passed' | 'refused' | 'open' {
-  const added = instance.steps.filter((one) => one.host === step.no && one.state !== cancelled);
+  const added = instance.steps.filter(
+    (one) => one.host === step.no && one.place !== 'handed' && one.state !== cancelled,
+  );
   const votes = added.map((one) => voteOf(instance, one));
   if (step.state === refused || votes.includes('refused')) return 'refused';
   return step.state === passed && !votes.includes('open') ? 'passed' : 'open';

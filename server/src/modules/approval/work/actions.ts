@@ -11,6 +11,7 @@ import { PREPARED } from '../../../platform/db/database.ts';
 import { conflict, forbidden, invalid, tooMany } from '../../../platform/errors.ts';
 import { attachFiles } from '../../file/index.ts';
 import { notify } from '../../notice/index.ts';
+import { namedNext } from '../machine/asked.ts';
 import type { Action } from '../machine/state.ts';
 import { requireWhole } from '../submit.ts';
 import { instanceFor, mayRevoke, stepFor, takesPart } from './access.ts';
@@ -18,8 +19,8 @@ import { urgeMinutes, urgeWait } from './detail.ts';
 import { noteEdit } from './edits.ts';
 import { type Deed, perform, requireStanding } from './perform.ts';
 import { atNode, recordAt } from './record.ts';
+import { judgeAgain } from './rejudge.ts';
 import { logWork } from './store.ts';
-import { takeBackSteps } from './take-back.ts';
 import { addCc, changedFor } from './tell.ts';
 import { instanceOf, openWork, type Work } from './work.ts';
 
@@ -74,7 +75,7 @@ function requireOpinion(work: Work, no: number, opinion: string): void {
     throw invalid({ Ext: say('opinionRequired') });
 }
 
-/** @param hand who is to have the next node; 0 for whom the flow says */
+/** @param hand who is asked, too, or decides at the next node where that is to be named; 0 for nobody */
 export async function pass(call: Call, id: number, opinion: string, hand: number): Promise<Acted> {
   let isAgain = false;
   const acted = await atStep(call, id, async (work, step) => {
@@ -85,11 +86,18 @@ export async function pass(call: Call, id: number, opinion: string, hand: number
     else if (work.record && !work.row.pending) await requireWhole(call, work.entity, work.record);
     return [
       { type: 'pass', step, ...(hand > 0 ? { hand } : {}) },
-      { verb: isAgain ? 'resubmit' : 'pass', opinion, ...(hand > 0 ? { about: [hand] } : {}) },
+      {
+        verb: isAgain ? 'resubmit' : hand > 0 ? (namesNext(work, step) ? 'passNaming' : 'passHanding') : 'pass',
+        opinion,
+        ...(hand > 0 ? { about: [hand] } : {}),
+      },
     ];
   });
   return isAgain ? { ...acted, resubmitted: true } : acted;
 }
+
+const namesNext = ({ steps, world }: Work, no: number): boolean =>
+  namedNext(world, steps.find((one) => one.no === no)?.node_id ?? '').length > 0;
 
 /** @param to step that it is sent back to; 0: the approval ends as refused */
 export function refuse(call: Call, id: number, opinion: string, to: number): Promise<Acted> {
@@ -247,8 +255,7 @@ export async function editFields(
   if ((row as unknown as Row).version !== record.version) {
     await noteEdit(call, instance, step, { entity: entity.name, id: record.id, action: 'approvalEdited' });
     changedFor(call, instance, [work.row.submitter_id, ...work.steps.map((one) => one.user_id)]);
-    // What it is about may be beyond what somebody stands in for.
-    await takeBackSteps(await openWork(call, instance));
+    await judgeAgain(call, instance, no);
   }
   const shown = await recordAt(own, definition, record.id);
   return { row: shown?.row ?? null, version: (row as unknown as Row).version };

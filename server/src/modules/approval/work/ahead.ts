@@ -1,11 +1,11 @@
 // What an approval of an amendment would make of its record: done, looked at, and taken back.
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors.ts';
-import { applyPending } from './perform.ts';
-import type { Work } from './work.ts';
+import { applyPending } from './amenders.ts';
+import type { StoredWork } from './work.ts';
 
 /** Looks at the record as it would be; what cannot take effect any more is looked at as it stands. Needs a transaction. */
-export async function lookAhead<T>(work: Work, look: () => Promise<T>): Promise<T> {
+export async function lookAhead<T>(work: StoredWork, look: () => Promise<T>): Promise<T> {
   const forget = [work.call.journal?.mark(), work.call.effects.mark()];
   await work.call.db.run(sql`savepoint look_ahead`);
   try {

@@ -5,7 +5,7 @@ import type { Call, EntityDefinition, Row } from '../../../engine/entity.ts';
 import { Actor } from '../../../platform/access/actor.ts';
 import { forbidden } from '../../../platform/errors.ts';
 import { begin, liveFlow } from '../submit.ts';
-import type { Amend } from './perform.ts';
+import type { Amend } from './amenders.ts';
 import { runningOf } from './store.ts';
 
 /** Whoever handed an amendment in writes it when it passes, with the rights that they have then. */

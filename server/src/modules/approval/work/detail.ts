@@ -1,5 +1,5 @@
 // Everything that the panel of an approval shows: the record under the node's grants, the path, what may be done.
-import { findNode } from '@crm/protocol/flow';
+import { findNode, previousOf } from '@crm/protocol/flow';
 import { instanceStates, type WorkDetail } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Call, Row } from '../../../engine/entity.ts';
@@ -7,16 +7,15 @@ import { loadVisible, lockOf } from '../../../engine/load.ts';
 import { fieldGrant } from '../../../engine/reveal.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { isAsked, targetsOf, waitsFor } from '../machine/asked.ts';
-import { forecast } from '../machine/forecast.ts';
+import { decidersOf, isAsked, namedNext, targetsOf, waitsFor } from '../machine/asked.ts';
 import type { Instance } from '../machine/state.ts';
 import { mayRevoke, seenBy, stepFor } from './access.ts';
 import { lookAhead } from './ahead.ts';
 import { ofInstance } from './lists.ts';
 import { faceOf, pathOf } from './path.ts';
 import { atNode, recordAt } from './record.ts';
-import { asInstance, type InstanceRow } from './store.ts';
-import { type Work, workOf } from './work.ts';
+import { asInstance, type InstanceRow, type StepRow } from './store.ts';
+import { type StoredWork, type Work, workOf } from './work.ts';
 
 /** @param stepId 0: whichever is the person's */
 export async function workDetail(call: Call, instance: InstanceRow, stepId: number): Promise<WorkDetail> {
@@ -82,7 +81,8 @@ export async function workDetail(call: Call, instance: InstanceRow, stepId: numb
       open: seenRow !== undefined,
       ...(await goesOn(work, seenRow)),
     },
-    mayHand: isOpen && !isStart && machineStep !== undefined && hasNext(work, state),
+    mayHand: isOpen && !isStart && machineStep !== undefined,
+    ...(isOpen && !isStart && step ? namingOf(work, state, step) : {}),
     opinionRequired: isOpen && node?.type === 'approver' && node.opinion === 'required',
     ...(instance.returned ? await sentBack(call, instance.id) : {}),
     counts,
@@ -121,9 +121,20 @@ async function sentBack(call: Call, id: number): Promise<Pick<WorkDetail, 'sentB
 const grantOf = (node: ReturnType<typeof findNode>, wire: string) =>
   (node && 'fields' in node ? node.fields?.[wire] : undefined) ?? 'read';
 
-/** Somebody decides after this node. */
-function hasNext({ world }: Work, state: Instance): boolean {
-  return forecast(state, world).some(({ node, state: at }) => node.type === 'approver' && at === 'next');
+/** Where whoever passes here says who decides next: among whom, and whether it has to be said now. */
+function namingOf({ call, world }: Work, state: Instance, { visit, node_id }: StepRow): Pick<WorkDetail, 'naming'> {
+  const next = namedNext(world, node_id);
+  if (next.length === 0) return {};
+  const isNamed = (state.visits[visit]?.named ?? []).length > 0;
+  const lists = next.flatMap((node) => previousOf(node)?.ids ?? []);
+  const allowed = [...new Set(lists)].filter((id) => next.every((node) => previousOf(node)?.ids?.includes(id) ?? true));
+  return {
+    naming: {
+      StepName: next[0]?.name ?? '',
+      required: !isNamed && next.some((node) => decidersOf(node, world).automatic !== undefined),
+      ...(lists.length > 0 ? { choices: allowed.map((id) => faceOf(call, id)) } : {}),
+    },
+  };
 }
 
 /** @returns with them the ids of steps at which it was sent back */
@@ -172,7 +183,7 @@ export async function urgeWait(call: Call, id: number): Promise<number> {
 
 /** Steps that it may be sent back to from the person's step. */
 export function sendBackTargets(
-  work: Work,
+  work: StoredWork,
 ): { id: number; NodeID: string; StepName: string; username: string; time: string }[] {
   const state = asInstance(work.row, work.steps);
   const step = stepFor(work.call, work.steps, 0);

@@ -83,7 +83,8 @@ function successorOf({ call, row, steps }: Work, step: StepRow): number {
     ...superiorsOf(organisation, step.user_id, organisation.users.size),
     ...administratorsOf(organisation),
   ].filter((id) => canDecide(organisation, id));
-  const isBusy = (id: number) => steps.some((one) => one.visit === step.visit && one.user_id === id && one.state < 3);
+  // Who decided here or is to decide has a vote already.
+  const isBusy = (id: number) => steps.some((one) => one.visit === step.visit && one.user_id === id && one.state !== 9);
   return (
     others.find((id) => id !== row.submitter_id && !isBusy(id)) ??
     others.find((id) => id !== row.submitter_id) ??

@@ -12,7 +12,7 @@ import { faceOf } from './path.ts';
 import { atNode } from './record.ts';
 import type { InstanceRow } from './store.ts';
 import { verbs } from './verbs.ts';
-import { workOf } from './work.ts';
+import { storedWork } from './work.ts';
 
 /** Entries of one log that are shown, the newest of them. */
 const mostLogged = 1000;
@@ -81,7 +81,7 @@ export async function readsOf(call: Call, instance: InstanceRow): Promise<WorkRe
 }
 
 export async function formLogsOf(call: Call, instance: InstanceRow): Promise<WorkFormLog[]> {
-  const work = await workOf(call, instance);
+  const work = await storedWork(call, instance);
   const { node, step } = await seenBy(call, instance, work.steps, work.root, 0);
   const own = atNode(call, work.definition, instance.record_id, work.root, node, false, step?.for_user);
   const rows = await call.db.rows<{

@@ -19,7 +19,7 @@ import { formLogsOf, logsOf, readsOf } from './logs.ts';
 import { preview } from './preview.ts';
 import { loadVersion } from './store.ts';
 import { area, zTask } from './values.ts';
-import { workOf } from './work.ts';
+import { storedWork } from './work.ts';
 
 const lists: Readonly<Record<WorkList, { summary: string }>> = {
   todo: { summary: '待办：待接收和已接收的步骤' },
@@ -141,7 +141,7 @@ export function lookRoutes(): Route[] {
       summary: '可以退回到的步骤，包括提交人',
       body: zTask,
       handle: async (call) => ({
-        data: sendBackTargets(await workOf(call, await instanceFor(call, call.body.taskid))),
+        data: sendBackTargets(await storedWork(call, await instanceFor(call, call.body.taskid))),
       }),
     }),
     route({

@@ -64,6 +64,6 @@ export async function giveOpenSteps(
 /** Somebody who does not decide here yet, where there is one; 0 for nobody. */
 function receiverOf({ row, steps }: Work, step: StepRow, next: readonly number[]): number {
   const others = next.filter((id) => id !== row.submitter_id);
-  const isBusy = (id: number) => steps.some((one) => one.visit === step.visit && one.user_id === id && one.state < 3);
+  const isBusy = (id: number) => steps.some((one) => one.visit === step.visit && one.user_id === id && one.state !== 9);
   return others.find((id) => !isBusy(id)) ?? others[0] ?? 0;
 }

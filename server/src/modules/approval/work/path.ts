@@ -1,5 +1,5 @@
 // The way of an approval as people see it: what was, what is, what would come, and by whom.
-import { type ApproverNode, type FlowNode, nodesOf, type StartNode } from '@crm/protocol/flow';
+import { type ApproverNode, type FlowNode, nodesOf, previousOf, type StartNode } from '@crm/protocol/flow';
 import { instanceStates, type PathEntry, type PathPerson } from '@crm/protocol/work';
 import type { Call } from '../../../engine/entity.ts';
 import { inTurn, waitsFor } from '../machine/asked.ts';
@@ -118,6 +118,7 @@ function stateOf({ state }: Station, people: readonly PathPerson[], isOver: bool
 
 function openOf(node: ApproverNode, station: Station): Pick<PathEntry, 'open'> {
   if (node.type !== 'approver') return {};
+  if (station.automatic !== undefined && !station.visit && previousOf(node)) return { open: 'previous' };
   if (station.automatic === 'empty') return { open: node.empty === 'refuse' ? 'refuse' : 'pass' };
   if (station.automatic === 'self') return { open: 'pass' };
   return {};
@@ -137,7 +138,7 @@ function personOf(call: Call, step: StepRow): PathPerson {
     ...(step.acted_at ? { time: step.acted_at } : {}),
     ...(step.for_user ? { forUser: call.actor.organisation.users.get(step.for_user)?.name ?? '' } : {}),
     ...(step.automatic ? { automatic: step.automatic } : {}),
-    ...(step.place === 'before' || step.place === 'after' ? { added: step.place } : {}),
+    ...(step.place === 'own' || step.place === 'start' ? {} : { added: step.place }),
     ...(step.due_at && step.state < 3 ? { due: step.due_at } : {}),
   };
 }

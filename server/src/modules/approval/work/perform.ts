@@ -4,7 +4,7 @@ import { type ApproverNode, type FlowNode, findNode } from '@crm/protocol/flow';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { instanceStates } from '@crm/protocol/work';
 import { sql } from 'kysely';
-import type { Call, Row } from '../../../engine/entity.ts';
+import type { Row } from '../../../engine/entity.ts';
 import { changeRecords } from '../../../engine/write/change.ts';
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
 import { type Approved, approvals, recordStates } from '../fields.ts';
@@ -13,6 +13,7 @@ import { isAsked } from '../machine/asked.ts';
 import { forecast, progressOf } from '../machine/forecast.ts';
 import { act } from '../machine/machine.ts';
 import { type Action, type Effect, type Instance, MachineRefusal, type Refusal } from '../machine/state.ts';
+import { applyPending } from './amenders.ts';
 import { dueNow } from './due.ts';
 import { asInstance, type Logged, logWork, type Said, type StepRow, saveInstance } from './store.ts';
 import { tell } from './tell.ts';
@@ -25,6 +26,7 @@ const refusals: Record<Exclude<Refusal, 'notYours' | 'over'>, () => ReturnType<t
   blocked: () => say('workBlocked'),
   badTarget: () => say('workBadTarget'),
   badPerson: () => say('workBadPerson'),
+  nobodyNamed: () => say('workNameNext'),
   tooMany: () => say('workTooMany'),
 };
 
@@ -38,7 +40,7 @@ function refused(work: Work, action: Action, reason: Refusal): Error {
   }
   const sentence = refusals[reason]();
   if (reason === 'badTarget') return invalid({ stepid: sentence });
-  if (reason === 'badPerson') return invalid({ userid: sentence });
+  if (reason === 'badPerson' || reason === 'nobodyNamed') return invalid({ userid: sentence });
   return conflict(sentence);
 }
 
@@ -55,7 +57,7 @@ function overSentence(work: Work, step: StepRow | undefined): Sentence {
 }
 
 export interface Deed {
-  /** Verb of the approval's log. */
+  /** Verb of the approval's log; empty where what follows says it all. */
   verb: string;
   opinion?: string;
   /** Whom it is about. */
@@ -92,17 +94,20 @@ export async function perform(work: Work, action: Action, deed: Deed): Promise<S
     if (error instanceof MachineRefusal) throw refused(work, action, error.reason);
     throw error;
   }
+  // Nothing that was decided by the record is decided otherwise now.
+  if (action.type === 'edited' && outcome.effects.length === 0) return undefined;
   const number = 'step' in action ? action.step : 0;
   const opinion = deed.opinion ?? '';
   // What was said while handing a step on is no word of whoever has it then.
-  const saysAtStep = number > 0 && opinion !== '' && action.type !== 'forward';
+  const saysAtStep = number > 0 && action.type !== 'edited' && opinion !== '' && action.type !== 'forward';
   const said: Said | undefined = saysAtStep ? { step: number, opinion } : undefined;
   const { state, returned } = work.row;
   const steps = await keep(work, outcome, said);
   const step = steps.find(({ no }) => no === number);
   const node = step ? step.node_name : '';
-  const logs: Logged[] = [
-    {
+  const logs: Logged[] = [];
+  if (deed.verb !== '')
+    logs.push({
       action: deed.verb,
       state: step?.state ?? outcome.instance.state,
       nodeName: node,
@@ -110,9 +115,8 @@ export async function perform(work: Work, action: Action, deed: Deed): Promise<S
       opinion,
       about: deed.about ?? [],
       ...(step ? { stepId: step.id, forUser: step.for_user } : {}),
-    },
-    ...passedOver(work, outcome.instance),
-  ];
+    });
+  logs.push(...reopened(work, outcome), ...passedOver(work, outcome.instance));
   if (outcome.instance.state !== state && action.type !== 'revoke')
     logs.push({
       action: endings[outcome.instance.state] ?? '',
@@ -130,6 +134,24 @@ const endings: Record<number, string> = {
   [instanceStates.passed]: 'ended',
   [instanceStates.refused]: 'endedRefused',
 };
+
+/** Nodes that are decided anew, since the record says something else there now; of conditions with the branch that it takes. */
+function reopened(work: Work, { instance, effects }: { instance: Instance; effects: readonly Effect[] }): Logged[] {
+  return effects.flatMap((effect) => {
+    const node = effect.type === 'reopened' ? findNode(work.root, effect.node) : undefined;
+    if (!node) return [];
+    const taken = node.type === 'condition' ? work.world.branchOf(node) : '';
+    const branch = node.type === 'condition' ? node.branches.find(({ id }) => id === taken) : undefined;
+    return [
+      {
+        action: branch ? 'rerouted' : 'reopened',
+        state: instance.state,
+        nodeName: branch ? `${node.name}：${branch.name}` : node.name,
+        userId: 0,
+      },
+    ];
+  });
+}
 
 /** Nodes that were passed over by a rule, since nobody decides there. */
 function passedOver(work: Work, now: Instance): Logged[] {
@@ -209,17 +231,4 @@ async function writeRecord(
       else await write({ state: recordStates.draft, approval: approvals.waiting }, 'approvalRevoked', opinion);
     }
   }
-}
-
-/** What takes effect when an amendment passes, by kind of record; put in by the module that knows how. */
-export type Amend = (call: Call, body: Record<string, unknown>, reason: string, by: number) => Promise<void>;
-const amenders = new Map<string, Amend>();
-export function amends(entity: string, amend: Amend): void {
-  amenders.set(entity, amend);
-}
-
-/** Makes an amendment take effect. */
-export async function applyPending({ call, row, entity }: Work): Promise<void> {
-  const amend = amenders.get(entity.name);
-  if (row.pending && amend) await amend(call, row.pending.body, row.pending.reason, row.submitter_id);
 }

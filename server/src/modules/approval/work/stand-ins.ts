@@ -22,7 +22,7 @@ export interface Ranged {
   flow: number;
   kind: string;
   submitter: number;
-  /** Undefined where the kind has none, or where it is about to be another one. */
+  /** Undefined where the kind has none. */
   amount: number | undefined;
 }
 
@@ -44,13 +44,19 @@ export async function agreedToday(call: Call): Promise<Map<number, Agreed[]>> {
   return Map.groupBy(rows, ({ user }) => user);
 }
 
-/** @param pending an amendment waits: what it makes of the amount is not known here */
-export function rangedOf(
-  { definition, row, flowId, submitter }: { definition: Definition; row: Row; flowId: number; submitter: number },
-  pending: boolean,
-): Ranged {
+export function rangedOf({
+  definition,
+  row,
+  flowId,
+  submitter,
+}: {
+  definition: Definition;
+  row: Row;
+  flowId: number;
+  submitter: number;
+}): Ranged {
   const field = amountField(definition);
-  const stored = field && !pending ? storedOf(row, field) : undefined;
+  const stored = field ? storedOf(row, field) : undefined;
   const amount = stored === undefined || stored === null || stored === '' ? undefined : Number(stored);
   return { flow: flowId, kind: definition.entity.name, submitter, amount };
 }

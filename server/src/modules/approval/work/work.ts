@@ -1,5 +1,6 @@
 // An approval with its record and the world around it, as whoever does something with it or looks at it has it.
 import type { StartNode } from '@crm/protocol/flow';
+import { instanceStates } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Call, Definition, EntityDefinition, Row } from '../../../engine/entity.ts';
 import { preparedFor } from '../../../engine/prepared.ts';
@@ -7,10 +8,12 @@ import { lockRecords } from '../../../engine/write/locks.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { World } from '../machine/state.ts';
+import { lookAhead } from './ahead.ts';
 import { type InstanceRow, loadInstance, loadSteps, loadVersion, type StepRow } from './store.ts';
 import { worldOf } from './world.ts';
 
-export interface Work {
+/** What is stored of it. */
+export interface StoredWork {
   call: Call;
   row: InstanceRow;
   steps: StepRow[];
@@ -19,6 +22,9 @@ export interface Work {
   definition: Definition;
   /** Undefined where it was deleted for good. */
   record: Row | undefined;
+}
+
+export interface Work extends StoredWork {
   world: World;
 }
 
@@ -45,29 +51,42 @@ export async function openWork(call: Call, instanceId: number, known?: There): P
   return workOf(call, row);
 }
 
-/** @param known the record, where it was read already */
-export async function workOf(call: Call, row: InstanceRow, known?: Row): Promise<Work> {
+/** What is stored of an approval, for whoever only reads. @param known the record, where it was read already */
+export async function storedWork(call: Call, row: InstanceRow, known?: Row): Promise<StoredWork> {
   const entity = call.engine.byName(row.entity);
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const [record, steps, root] = await Promise.all([
-    known ??
-      call.db.first<Row>(
-        sql`select * from ${sql.table(entity.table)} where id = ${row.record_id}`,
-        preparedFor(entity),
-      ),
+    known ?? recordOf(call, entity, row),
     loadSteps(call, row.id),
     loadVersion(call, row.flow_id, row.flow_version),
   ]);
-  const world = await worldOf(call, {
-    flowId: row.flow_id,
-    root,
-    submitter: row.submitter_id,
-    chosen: row.chosen,
-    definition,
-    row: record ?? ({ id: row.record_id, version: 0, ext: {} } as Row),
-    pending: row.pending !== null,
-  });
-  return { call, row, steps, root, entity, definition, record, world };
+  return { call, row, steps, root, entity, definition, record };
+}
+
+function recordOf(call: Call, entity: EntityDefinition, { record_id }: InstanceRow): Promise<Row | undefined> {
+  return call.db.first<Row>(sql`select * from ${sql.table(entity.table)} where id = ${record_id}`, preparedFor(entity));
+}
+
+/** The same with the world around it. Of an amendment that runs: needs a transaction that may write. */
+export async function workOf(call: Call, row: InstanceRow, known?: Row): Promise<Work> {
+  const stored = await storedWork(call, row, known);
+  const { entity, definition, root, record } = stored;
+  const worldFor = (now: Row | undefined) =>
+    worldOf(call, {
+      flowId: row.flow_id,
+      root,
+      submitter: row.submitter_id,
+      chosen: row.chosen,
+      definition,
+      row: now ?? ({ id: row.record_id, version: 0, ext: {} } as Row),
+      amends: row.pending !== null,
+    });
+  // Who decides on an amendment follows from what it makes of the record.
+  const isAhead = row.pending !== null && row.state === instanceStates.running;
+  const world = isAhead
+    ? await lookAhead(stored, async () => worldFor(await recordOf(call, entity, row)))
+    : await worldFor(record);
+  return { ...stored, world };
 }
 
 /** Instance that a step belongs to; whoever has nothing to do with it does not learn of it. @throws AppError `not_found` */

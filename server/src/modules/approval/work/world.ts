@@ -2,7 +2,7 @@
 import type { StartNode } from '@crm/protocol/flow';
 import type { Call, Definition, Row } from '../../../engine/entity.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import { administratorsOf, approversOf, canDecide } from '../flow/approvers.ts';
+import { administratorsOf, approversOf, canDecide, namedByRecord } from '../flow/approvers.ts';
 import { branchesTaken } from '../flow/conditions.ts';
 import type { World } from '../machine/state.ts';
 import { agreedToday, isWithin, narrowest, rangedOf } from './stand-ins.ts';
@@ -13,29 +13,32 @@ export interface Setting {
   submitter: number;
   chosen: Readonly<Record<string, readonly number[]>>;
   definition: Definition;
+  /** The record as the decision makes it: of an amendment as it would be. */
   row: Row;
   /** Who tries a drawing out. */
   reader?: Actor;
   /** It is an amendment. */
-  pending?: boolean;
+  amends?: boolean;
 }
 
 export async function worldOf(
   call: Call,
-  { flowId, root, submitter, chosen, definition, row, reader, pending = false }: Setting,
+  { flowId, root, submitter, chosen, definition, row, reader, amends = false }: Setting,
 ): Promise<World> {
   const { organisation } = call.actor;
   const [away, taken] = await Promise.all([
     agreedToday(call),
     branchesTaken(call, definition, row, root, submitter, reader),
   ]);
-  const ranged = rangedOf({ definition, row, flowId, submitter }, pending);
+  const ranged = rangedOf({ definition, row, flowId, submitter });
   const about = { organisation, submitter, definition, row, chosen, ...(reader ? { reader } : {}) };
   return {
     root,
     submitter,
-    approversOf: (node) => approversOf(node, about),
+    approversOf: (node, named = []) => approversOf(node, { ...about, named }),
     branchOf: (node) => taken.get(node.id) ?? '',
+    namedBy: (node) => namedByRecord(node, about),
+    amends,
     standInOf: (user) => {
       // One stand-in, not a chain of them: who is away cannot promise for a third.
       const fitting = (away.get(user) ?? []).filter(

@@ -1,0 +1,33 @@
+// A record is changed while its approval is under way: what was decided by what it said before is decided by what it says now.
+import { sql } from 'kysely';
+import type { Call } from '../../../engine/entity.ts';
+import type { Subscription } from '../../../engine/write/guards.ts';
+import { PREPARED } from '../../../platform/db/database.ts';
+import { isApproved } from '../flow/kinds.ts';
+import { perform } from './perform.ts';
+import { takeBackSteps } from './take-back.ts';
+import { openWork } from './work.ts';
+
+/** Judges the conditions passed so far again, and who stands in for whom. @param step of whoever changed it; 0 for nobody */
+export async function judgeAgain(call: Call, instance: number, step: number): Promise<void> {
+  await perform(await openWork(call, instance), { type: 'edited', step }, { verb: '' });
+  await takeBackSteps(await openWork(call, instance));
+}
+
+/** What approvals write themselves, amendments that are tried or take effect, and what is judged where it is done. */
+const own = new Set([
+  ...['submitted', 'keptDraft', 'void', 'amend', 'amended'],
+  ...['approvalBegun', 'approvalPassed', 'approvalRefused', 'approvalReturned', 'approvalRevoked', 'approvalEdited'],
+]);
+
+/** Whoever changes the record otherwise, such as by handing it to somebody else. */
+export const judgeChanged: Subscription = async (call, { entity: name, action, rows }) => {
+  if (own.has(action) || !isApproved(call.engine.byName(name))) return;
+  const running = await call.db.rows<{ id: number }>(
+    sql`
+    select id from flow_instance where entity = ${name} and record_id = any(${rows.map(({ id }) => id)}::bigint[]) and state = 0
+      and not returned order by record_id`,
+    PREPARED,
+  );
+  for (const { id } of running) await judgeAgain(call, id, 0);
+};
