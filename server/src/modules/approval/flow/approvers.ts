@@ -13,6 +13,8 @@ export interface About {
   row: Row;
   /** Node → people whom the submitter chose. */
   chosen: Readonly<Record<string, readonly number[]>>;
+  /** It is an amendment. */
+  amends?: boolean;
   /** Whom those who passed the node before named. */
   named?: readonly number[];
   /** Who tries a drawing out: what is hidden from them is not told. */
@@ -53,7 +55,8 @@ function peopleOf(source: ApproverSource, node: string, about: About): readonly 
     case 'field':
       return fieldPeople(source.field, about);
     case 'chosen':
-      return about.chosen[node] ?? [];
+      // Whoever amends chooses nobody anew: where nobody was chosen for the record, those decide whom everybody can turn to.
+      return about.chosen[node] ?? (about.amends ? administratorsOf(organisation) : []);
     case 'previous':
       return (about.named ?? []).filter((id) => source.ids?.includes(id) ?? true);
   }

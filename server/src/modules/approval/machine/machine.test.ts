@@ -1,6 +1,6 @@
 // The rules of approvals, by themselves: no database, no clock.
 import type { ApproverNode, FlowNode } from '@crm/protocol/flow';
-import { nodesOf } from '@crm/protocol/flow';
+import { nodesOf, problemsOf } from '@crm/protocol/flow';
 import { instanceStates, stepStates } from '@crm/protocol/work';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -261,13 +261,295 @@ describe('who may', () => {
     expect(play.instance.steps.at(-1)).toMatchObject({ user: qian, forUser: wang });
     expect(play.refusal({ type: 'pass', step: play.stepOf(qian) }, wang)).toBe('notYours');
   });
+});
 
-  test('the next node is handed to whom was chosen', () => {
-    const play = new Play(flow(approver('a', [wang]), approver('b', [li]), approver('c', [li])));
+describe('passed on to somebody', () => {
+  test('they decide before the node that follows, and whoever is drawn there decides, too', () => {
+    const play = new Play(flow(approver('a', [wang]), approver('b', [li, qian]), approver('c', [li])));
     play.pass(wang, zhao);
+    expect([play.asked(), play.state]).toEqual([[zhao], running]);
+    expect(play.instance.steps.find(({ user }) => user === zhao)).toMatchObject({ node: 'a', place: 'handed' });
+    play.pass(zhao);
+    expect(play.asked()).toEqual([li, qian]);
+    play.pass(li);
+    play.pass(qian);
+    play.pass(li);
+    expect(play.state).toBe(passed);
+  });
+
+  test('before the end, too; their refusal refuses, whatever share is enough', () => {
+    const last = new Play(flow(approver('a', [wang])));
+    last.pass(wang, zhao);
+    expect([last.state, last.asked()]).toEqual([running, [zhao]]);
+    last.pass(zhao);
+    expect(last.state).toBe(passed);
+    const share = new Play(flow(approver('a', [wang, li, qian], { mode: 'ratio', ratio: 30 })));
+    share.pass(wang, zhao);
+    // Enough have passed: nobody but whoever was asked in addition is asked.
+    expect(share.asked()).toEqual([zhao]);
+    share.refuse(zhao);
+    expect(share.state).toBe(refused);
+  });
+
+  test('everybody who countersigns may ask somebody; all of them decide, and they may ask and add others themselves', () => {
+    const play = new Play(flow(approver('a', [wang, li]), approver('b', [boss])));
+    play.pass(wang, zhao);
+    expect(play.asked()).toEqual([li, zhao]);
+    play.do({ type: 'addSign', step: play.stepOf(zhao), user: 7, place: 'before' }, zhao);
+    play.pass(li, qian);
+    expect(play.asked()).toEqual([7, qian]);
+    play.pass(7);
+    play.pass(zhao, 8);
+    play.pass(qian);
+    expect(play.asked()).toEqual([8]);
+    play.pass(8);
+    expect(play.asked()).toEqual([boss]);
+  });
+
+  test('never the submitter, oneself, whoever has a say here, or somebody who cannot sign in', () => {
+    const gone = 6;
+    const play = new Play(flow(approver('a', [wang, li]), approver('b', [zhao])), {
+      standInOf: (user) => (user === gone ? 0 : user === qian ? wang : user),
+    });
+    const step = play.stepOf(wang);
+    // 5 is away, and whoever passes would stand in for them.
+    for (const hand of [submitter, wang, li, gone, qian])
+      expect(play.refusal({ type: 'pass', step, hand }, wang), String(hand)).toBe('badPerson');
+    play.pass(li);
+    expect(play.refusal({ type: 'pass', step, hand: li }, wang)).toBe('badPerson');
+    play.pass(wang, boss);
+    expect(play.asked()).toEqual([boss]);
+  });
+
+  const named = (ids?: number[]) => ({
+    approvers: [{ type: 'previous' as const, ...(ids ? { ids } : {}) }],
+    empty: 'pass' as const,
+  });
+  const byName = {
+    approversOf: (node: FlowNode, chosen: readonly number[] = []) =>
+      node.type === 'approver' || node.type === 'cc'
+        ? node.approvers.flatMap((source) =>
+            source.type === 'user'
+              ? source.ids
+              : source.type === 'previous'
+                ? chosen.filter((one) => source.ids?.includes(one) ?? true)
+                : [],
+          )
+        : [],
+  };
+
+  test('a node that takes its people from the step before is decided by whom that names, among those it allows', () => {
+    const play = new Play(
+      flow(approver('a', [wang]), approver('b', [], named([li, zhao])), approver('c', [qian])),
+      byName,
+    );
+    const step = play.stepOf(wang);
+    expect(play.refusal({ type: 'pass', step }, wang)).toBe('nobodyNamed');
+    expect(play.refusal({ type: 'pass', step, hand: qian }, wang)).toBe('badPerson');
+    play.pass(wang, zhao);
+    expect(play.instance.steps.at(-1)).toMatchObject({ user: zhao, node: 'b', place: 'own' });
     expect(play.asked()).toEqual([zhao]);
     play.pass(zhao);
+    expect(play.asked()).toEqual([qian]);
+  });
+
+  test('of several who pass before it each may name somebody, and one of them has to', () => {
+    const play = new Play(flow(approver('a', [wang, li]), approver('b', [], named())), byName);
+    play.pass(wang, zhao);
+    play.pass(li, qian);
+    expect(play.asked()).toEqual([zhao, qian]);
+    const other = new Play(flow(approver('a', [wang, li]), approver('b', [], named())), byName);
+    other.pass(wang);
+    expect(other.refusal({ type: 'pass', step: other.stepOf(li) }, li)).toBe('nobodyNamed');
+    // Time that runs out names nobody: what the node says of that holds.
+    other.do({ type: 'expire', step: other.stepOf(li), action: 'pass' }, 0);
+    expect(other.state).toBe(passed);
+  });
+
+  test('what it names is for the branch that is taken, and behind branches for the node that joins them', () => {
+    let taken = 'k1';
+    const root = flow(
+      approver('a', [wang]),
+      condition('k', approver('b', [], named()), approver('d', [li])),
+      approver('e', [], named()),
+    );
+    const play = new Play(root, { ...byName, branchOf: () => taken });
+    // The branch asks somebody who is drawn: whoever passes asks in addition.
+    play.pass(wang, zhao);
+    expect(play.instance.steps.at(-1)).toMatchObject({ user: zhao, place: 'handed' });
+    play.pass(zhao);
+    expect(play.refusal({ type: 'pass', step: play.stepOf(li) }, li)).toBe('nobodyNamed');
+    play.pass(li, qian);
+    expect(play.asked()).toEqual([qian]);
+    taken = 'k0';
+    const other = new Play(root, { ...byName, branchOf: () => taken });
+    other.pass(wang, zhao);
+    expect(other.instance.steps.at(-1)).toMatchObject({ user: zhao, node: 'b', place: 'own' });
+  });
+
+  test('a drawing in which no one step stands before it is no whole one', () => {
+    const codes = (...nodes: FlowNode[]) =>
+      problemsOf(flow(...nodes))
+        .filter(({ code }) => code === 'noPrevious')
+        .map(({ node }) => node);
+    const [a, b, c] = [approver('a', [wang]), approver('b', [], named()), approver('c', [li])];
+    expect(codes(b)).toEqual(['b']);
+    expect(codes(a, b)).toEqual([]);
+    expect(codes(condition('k', a, undefined), b)).toEqual(['b']);
+    expect(codes(c, condition('k', a, undefined), b)).toEqual([]);
+    expect(codes(c, parallel('p', a, approver('d', [zhao])), b)).toEqual(['b']);
+    expect(codes(a, parallel('p', b, c))).toEqual([]);
+  });
+});
+
+describe('the record says something else', () => {
+  const twoWays = () =>
+    flow(
+      approver('x', [qian]),
+      condition('k', approver('big', [wang, li]), approver('small', [zhao])),
+      approver('c', [boss]),
+      approver('e', [7]),
+    );
+
+  test('behind the branch: whoever decides on what it says now is asked, and whoever changed it decides still', () => {
+    let taken = 'k1';
+    const play = new Play(twoWays(), { branchOf: () => taken });
+    play.pass(qian);
+    play.pass(zhao);
+    expect(play.asked()).toEqual([boss]);
+    taken = 'k0';
+    const done = play.do({ type: 'edited', step: play.stepOf(boss) }, boss);
+    expect(done).toContainEqual({ type: 'reopened', node: 'k' });
+    expect(play.asked()).toEqual([boss, wang, li]);
+    play.pass(boss);
+    play.pass(wang);
+    expect([play.state, play.asked()]).toEqual([running, [li]]);
+    play.pass(li);
+    play.pass(7);
+    expect(play.state).toBe(passed);
+  });
+
+  test('where nothing is decided by it, nothing happens', () => {
+    const play = new Play(twoWays(), { branchOf: () => 'k1' });
+    play.pass(qian);
+    const before = structuredClone(play.instance);
+    expect(play.do({ type: 'edited', step: play.stepOf(zhao) }, zhao)).toEqual([]);
+    expect(play.instance).toEqual(before);
+  });
+
+  test('within a branch that is left: whoever changed it decides, the others there are asked no more; no change passes by itself', () => {
+    let taken = 'k0';
+    const play = new Play(flow(condition('k', approver('big', [wang, li]), undefined)), { branchOf: () => taken });
+    taken = 'k1';
+    play.do({ type: 'edited', step: play.stepOf(wang) }, wang);
+    expect([play.state, play.asked()]).toEqual([running, [wang, li]]);
+    expect(forecast(play.instance, play.world).map(({ node, state }) => [node.id, state])).toEqual([
+      ['start', 'done'],
+      ['big', 'now'],
+      ['end', 'next'],
+    ]);
+    play.pass(wang);
+    play.pass(li);
+    expect(play.state).toBe(passed);
+    taken = 'k0';
+    const apart = new Play(
+      flow(parallel('p', condition('k', approver('big', [li]), undefined), approver('b', [wang]))),
+      { branchOf: () => taken },
+    );
+    taken = 'k1';
+    apart.do({ type: 'edited', step: apart.stepOf(wang) }, wang);
+    expect(apart.asked()).toEqual([wang]);
+  });
+
+  test('sent back and handed in with something else: straight back is no way past the branch', () => {
+    let taken = 'k1';
+    const play = new Play(
+      flow(
+        condition('k', approver('big', [wang, li]), approver('small', [zhao])),
+        approver('c', [boss], { back: 'return' }),
+      ),
+      { branchOf: () => taken },
+    );
+    play.pass(zhao);
+    play.back(boss, 'start');
+    taken = 'k0';
+    // Not before it is handed in: who puts it right may change their mind.
+    expect(play.do({ type: 'edited', step: 0 }, submitter)).toEqual([]);
+    expect(play.pass(submitter)).toContainEqual({ type: 'reopened', node: 'k' });
+    expect(play.asked()).toEqual([wang, li]);
+    play.pass(wang);
+    play.pass(li);
+    expect(play.asked()).toEqual([boss]);
+  });
+
+  test('a node whose people the record names is decided by whom it names now', () => {
+    let person: number = wang;
+    const byField = (node: FlowNode) => node.id === 'f' || node.id === 'told';
+    const told: FlowNode = { id: 'told', type: 'cc', name: '抄送', approvers: [{ type: 'user', ids: [] }] };
+    const play = new Play(flow(approver('f', []), told, approver('c', [boss])), {
+      approversOf: (node) => (byField(node) ? [person] : node.id === 'c' ? [boss] : []),
+      namedBy: (node) => (byField(node) ? String(person) : undefined),
+    });
+    play.pass(wang);
+    person = li;
+    const done = play.do({ type: 'edited', step: play.stepOf(boss) }, boss);
+    expect(done.filter(({ type }) => type === 'reopened')).toHaveLength(2);
+    expect(play.asked()).toEqual([boss, li]);
+    expect(play.pass(li)).toContainEqual({ type: 'cc', node: 'told', users: [li] });
+    play.pass(boss);
+    expect(play.state).toBe(passed);
+  });
+
+  test('an amendment is judged by what it makes of the record with every deed', () => {
+    let taken = 'k1';
+    const play = new Play(twoWays(), { branchOf: () => taken, amends: true });
+    play.pass(qian);
+    taken = 'k0';
+    play.pass(zhao);
+    expect(play.asked()).toEqual([wang, li]);
+  });
+});
+
+describe('one person, one vote', () => {
+  const gone = 6;
+  test('who takes the place of a colleague who left and has voted already has no second vote', () => {
+    const play = new Play(flow(approver('a', [wang, gone]), approver('b', [li])));
+    play.pass(wang);
+    play.do({ type: 'replace', step: play.stepOf(gone), user: wang }, 0);
     expect(play.asked()).toEqual([li]);
+    const open = new Play(flow(approver('a', [wang, gone, zhao])));
+    open.do({ type: 'replace', step: open.stepOf(gone), user: wang }, 0);
+    expect(open.asked()).toEqual([wang, zhao]);
+    const other = new Play(flow(approver('a', [wang, gone])));
+    other.pass(wang);
+    other.do({ type: 'replace', step: other.stepOf(gone), user: zhao }, 0);
+    expect(other.asked()).toEqual([zhao]);
+  });
+
+  test('where whoever took their place was only added there, they decide in both', () => {
+    const play = new Play(flow(approver('a', [gone])));
+    play.do({ type: 'addSign', step: play.stepOf(gone), user: wang, place: 'before' }, gone);
+    play.pass(wang);
+    play.do({ type: 'replace', step: play.stepOf(gone), user: wang }, 0);
+    expect([play.state, play.asked()]).toEqual([running, [wang]]);
+  });
+
+  test('one after the other, who left since is no second turn of their superior', () => {
+    let hasLeft = false;
+    const play = new Play(flow(approver('a', [boss, gone], { mode: 'turn' })), {
+      standInOf: (user) => (user === gone && hasLeft ? 0 : user),
+    });
+    hasLeft = true;
+    play.pass(boss);
+    expect(play.state).toBe(passed);
+  });
+
+  test('nothing is handed to, or decided twice by, somebody who voted', () => {
+    const play = new Play(flow(approver('a', [wang, li])));
+    play.pass(wang);
+    const step = play.stepOf(li);
+    expect(play.refusal({ type: 'forward', step, user: wang }, li)).toBe('badPerson');
+    expect(play.refusal({ type: 'addSign', step, user: wang, place: 'after' }, li)).toBe('badPerson');
   });
 });
 
@@ -593,6 +875,87 @@ describe('any flow, whatever people do', () => {
         expect([passed, refused, revoked]).toContain(play.state);
       }),
       { numRuns: 400 },
+    );
+  });
+
+  /**
+   * What a record says, as its fields: a number by which conditions take their branch, and a person. Who handed it in changes it
+   * when it was sent back, those who decide at their steps.
+   */
+  const change = fc.record({ amount: fc.nat(4), person: fc.constantFrom(wang, li, zhao, qian) });
+
+  test('passes only by the way and the people of a new record with its last values, and never by whoever handed it in', () => {
+    const withField = drawing.map((root) => {
+      const nodes = nodesOf(root).filter((one) => one.type === 'approver');
+      for (const [at, one] of nodes.entries()) {
+        one.self = 'superior';
+        if (at % 3 === 1) one.approvers = [{ type: 'field', field: 'person' }];
+      }
+      return root;
+    });
+    const moves = fc.array(
+      fc.record({ deed, hand: fc.option(fc.constantFrom(submitter, wang, li, zhao, qian)), change: fc.option(change) }),
+      { maxLength: 25 },
+    );
+    fc.assert(
+      fc.property(withField, change, moves, fc.boolean(), (root, first, sent, amends) => {
+        let record = first;
+        const given = new Set<number>();
+        const peopleOf = (one: FlowNode): number[] =>
+          one.type === 'approver' || one.type === 'cc'
+            ? one.approvers.flatMap((source) =>
+                source.type === 'user' ? source.ids : source.type === 'field' ? [record.person] : [],
+              )
+            : [];
+        const more: Partial<World> = {
+          amends,
+          approversOf: peopleOf,
+          branchOf: (one) =>
+            one.type === 'condition' ? (one.branches[record.amount % one.branches.length]?.id ?? '') : '',
+          namedBy: (one) =>
+            one.type === 'approver' || one.type === 'cc'
+              ? one.approvers.some(({ type }) => type === 'field')
+                ? String(record.person)
+                : undefined
+              : undefined,
+        };
+        const play = new Play(root, more);
+        const { branchOf } = play.world;
+        expect(branchOf).toBe(more.branchOf);
+        for (const { deed: one, hand, change: next } of sent) {
+          if (play.state !== running) break;
+          const asked = play.instance.steps.filter((step) => isAsked(play.instance, step));
+          const editor = asked[one.pick % asked.length];
+          if (next && editor && (amends || editor.place === 'start' || one.user !== submitter)) {
+            record = next;
+            play.do({ type: 'edited', step: editor.no }, editor.user);
+          }
+          const [action, actor] = actionOf(play, one);
+          const what: Action = action.type === 'pass' && hand ? { ...action, hand } : action;
+          if (play.state !== running || play.refusal(what, actor)) continue;
+          if (what.type === 'forward' || what.type === 'replace') given.add(what.user);
+          play.do(what, actor);
+          expect(play.asked().length > 0).toBe(play.state === running);
+        }
+        for (let at = 0; play.state === running; at += 1) {
+          expect(at).toBeLessThan(500);
+          const step = play.instance.steps.find((now) => isAsked(play.instance, now));
+          play.do({ type: 'pass', step: step?.no ?? 0 }, step?.user ?? 0);
+        }
+        if (play.state !== passed) return;
+        const counting = play.instance.visits.filter(({ state }) => state !== 'cleared');
+        for (const { node: drawn, users } of forecast(newInstance(), play.world)) {
+          if (drawn.type !== 'approver') continue;
+          const visit = counting.find(({ node: id }) => id === drawn.id);
+          expect(visit?.state, drawn.id).toBe('done');
+          const own = play.instance.steps.filter((step) => step.visit === visit?.no && step.place === 'own');
+          for (const step of own.filter(({ state, automatic }) => state === stepStates.passed && !automatic)) {
+            expect(step.user === submitter && !given.has(submitter)).toBe(false);
+            expect([...users, ...given, boss]).toContain(step.user);
+          }
+        }
+      }),
+      { numRuns: 10_000 },
     );
   });
 

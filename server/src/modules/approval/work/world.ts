@@ -31,7 +31,7 @@ export async function worldOf(
     branchesTaken(call, definition, row, root, submitter, reader),
   ]);
   const ranged = rangedOf({ definition, row, flowId, submitter });
-  const about = { organisation, submitter, definition, row, chosen, ...(reader ? { reader } : {}) };
+  const about = { organisation, submitter, definition, row, chosen, amends, ...(reader ? { reader } : {}) };
   return {
     root,
     submitter,
