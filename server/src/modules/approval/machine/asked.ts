@@ -22,13 +22,13 @@ export function waitsFor(instance: Instance, step: Step): StepWait | undefined {
   return isBehind ? 'host' : 'added';
 }
 
-/** Steps of one node as they decide: who was added before stands above whoever added them, who was added after below. */
+/** Steps of one node as they decide: who was added before stands above whoever added them, who was added after or asked in addition below. */
 export function inTurn<T extends Pick<Step, 'no' | 'host' | 'place'>>(steps: readonly T[]): T[] {
   const numbers = new Set(steps.map(({ no }) => no));
   const around = (step: T): T[] => {
     const added = (place: Step['place']) =>
       steps.filter((one) => one.host === step.no && one.place === place).flatMap(around);
-    return [...added('before'), step, ...added('after')];
+    return [...added('before'), step, ...added('after'), ...added('handed')];
   };
   return steps.filter(({ host }) => !numbers.has(host)).flatMap(around);
 }
@@ -54,6 +54,10 @@ export function targetsOf(instance: Instance, from: Step, root: FlowNode): Step[
 export function namedNext(world: World, node: string): ApproverNode[] {
   return followersOf(world.root, node, (condition) => world.branchOf(condition)).filter((one) => previousOf(one));
 }
+
+/** Whether nobody is drawn at a node but whoever is named by the step before, and nobody was. */
+export const wantsName = (node: ApproverNode, world: World, named: readonly number[] = []): boolean =>
+  previousOf(node) !== undefined && world.approversOf(node, named).length === 0;
 
 /**
  * Who is asked at a node, the rules for the submitter and for nobody applied; none: the node is passed over.

@@ -7,7 +7,7 @@ import {
   nodesOf,
   type StartNode,
 } from '@crm/protocol/flow';
-import { decidersOf } from './asked.ts';
+import { decidersOf, wantsName } from './asked.ts';
 import type { Automatic, Instance, Visit, World } from './state.ts';
 import { handedSteps, tallyOf, voteOf } from './votes.ts';
 
@@ -57,6 +57,7 @@ function stationOf(node: Station['node'], visit: Visit | undefined, world: World
   const state = visit?.state === 'done' ? 'done' : visit ? 'now' : 'next';
   if (visit) return { node, state, visit, users: visit.users, automatic: visit.automatic };
   if (node.type === 'approver') {
+    if (wantsName(node, world)) return { node, state, visit, users: [], automatic: undefined };
     const { users, automatic } = decidersOf(node, world);
     return { node, state, visit, users, automatic };
   }

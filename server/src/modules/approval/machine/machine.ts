@@ -1,7 +1,7 @@
 // The rules of approvals: an instance, what somebody does and who it is → the instance as it is then, and what follows.
 import { type ApproverNode, type FlowNode, findNode, flowLimits, nodesOf, previousOf } from '@crm/protocol/flow';
 import { instanceStates, stepStates } from '@crm/protocol/work';
-import { decidersOf, isAsked, isOpenStep, namedNext, targetsOf } from './asked.ts';
+import { decidersOf, isAsked, isOpenStep, namedNext, targetsOf, wantsName } from './asked.ts';
 import {
   type Action,
   type Effect,
@@ -474,9 +474,8 @@ class Run {
   #enterApprover(node: ApproverNode, before: Named): boolean {
     const { named } = before;
     before.named = [];
+    if (this.#isNaming && wantsName(node, this.#world, named)) throw new MachineRefusal('nobodyNamed');
     const { users, automatic } = decidersOf(node, this.#world, named);
-    if (this.#isNaming && named.length === 0 && automatic !== undefined && previousOf(node))
-      throw new MachineRefusal('nobodyNamed');
     if (users.length === 0) {
       if (automatic !== 'self' && node.empty === 'refuse') {
         const visit = this.#newVisit(node.id, []);

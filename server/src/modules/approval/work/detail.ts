@@ -7,7 +7,7 @@ import { loadVisible, lockOf } from '../../../engine/load.ts';
 import { fieldGrant } from '../../../engine/reveal.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { decidersOf, isAsked, namedNext, targetsOf, waitsFor } from '../machine/asked.ts';
+import { isAsked, namedNext, targetsOf, waitsFor, wantsName } from '../machine/asked.ts';
 import type { Instance } from '../machine/state.ts';
 import { mayRevoke, seenBy, stepFor } from './access.ts';
 import { lookAhead } from './ahead.ts';
@@ -131,7 +131,7 @@ function namingOf({ call, world }: Work, state: Instance, { visit, node_id }: St
   return {
     naming: {
       StepName: next[0]?.name ?? '',
-      required: !isNamed && next.some((node) => decidersOf(node, world).automatic !== undefined),
+      required: !isNamed && next.some((node) => wantsName(node, world)),
       ...(lists.length > 0 ? { choices: allowed.map((id) => faceOf(call, id)) } : {}),
     },
   };

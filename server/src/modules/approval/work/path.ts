@@ -1,8 +1,8 @@
 // The way of an approval as people see it: what was, what is, what would come, and by whom.
-import { type ApproverNode, type FlowNode, nodesOf, previousOf, type StartNode } from '@crm/protocol/flow';
+import { type ApproverNode, type FlowNode, nodesOf, type StartNode } from '@crm/protocol/flow';
 import { instanceStates, type PathEntry, type PathPerson } from '@crm/protocol/work';
 import type { Call } from '../../../engine/entity.ts';
-import { inTurn, waitsFor } from '../machine/asked.ts';
+import { inTurn, waitsFor, wantsName } from '../machine/asked.ts';
 import { forecast, type Station } from '../machine/forecast.ts';
 import type { Instance, World } from '../machine/state.ts';
 import type { StepRow } from './store.ts';
@@ -106,7 +106,7 @@ function entryOf(
     ...(station.branch ? { branch: station.branch } : {}),
     people: [...people, ...more.map((user) => ({ ...faceOf(call, world.standInOf(user) || user) }))],
     ...(earlier ? { earlier } : {}),
-    ...openOf(node as ApproverNode, station),
+    ...openOf(node as ApproverNode, station, world),
   };
 }
 
@@ -116,9 +116,9 @@ function stateOf({ state }: Station, people: readonly PathPerson[], isOver: bool
   return people.some(({ Status }) => Status === 4) ? 'done' : 'cleared';
 }
 
-function openOf(node: ApproverNode, station: Station): Pick<PathEntry, 'open'> {
+function openOf(node: ApproverNode, station: Station, world: World): Pick<PathEntry, 'open'> {
   if (node.type !== 'approver') return {};
-  if (station.automatic !== undefined && !station.visit && previousOf(node)) return { open: 'previous' };
+  if (!station.visit && wantsName(node, world)) return { open: 'previous' };
   if (station.automatic === 'empty') return { open: node.empty === 'refuse' ? 'refuse' : 'pass' };
   if (station.automatic === 'self') return { open: 'pass' };
   return {};
@@ -160,6 +160,7 @@ export function previewOf(call: Call, root: StartNode, instance: Instance, world
       if (among.length > 0) entry.choices = among.map((id) => faceOf(call, id));
     } else if (
       station.node.type === 'approver' &&
+      entry.open !== 'previous' &&
       world.approversOf(station.node).length === 0 &&
       station.node.empty === 'admin'
     )
