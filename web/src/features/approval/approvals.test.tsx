@@ -438,7 +438,7 @@ test('what the node lets be changed is changed in its place, and sent with the d
   await click(dialog.getByRole('button', { name: '通过' }));
   expect(await dialog.findByText('信息必须填写')).toBeTruthy();
   await userEvent.type(dialog.getByRole('textbox', { name: /意见/ }), '好');
-  await click(dialog.getByRole('button', { name: '下一步处理人' }));
+  await click(dialog.getByRole('button', { name: '追加审批人' }));
   await click(dialog.getByRole('button', { name: '通过' }));
   await waitFor(() =>
     expect(server.to('api/WorkFlow/Approved')).toEqual([
@@ -446,6 +446,26 @@ test('what the node lets be changed is changed in its place, and sent with the d
     ]),
   );
   expect(server.to('api/WorkFlow/editFormField')).toEqual([]);
+});
+
+test('who decides next is named where the drawing leaves that to whoever passes, among those it allows', async () => {
+  const choices = [
+    { userid: 8, username: '钱法务', Header: '' },
+    { userid: 9, username: '孙法务', Header: '' },
+  ];
+  details[1] = { can: all, mayHand: true, naming: { StepName: '法务审批', required: true, choices } };
+  const { server } = open('/oa/approval/todo?step=1');
+  await panel('甲合同');
+  await press('通过');
+  const dialog = await dialogOf('通过');
+  expect(dialog.queryByText('追加审批人')).toBeNull();
+  await click(dialog.getByRole('button', { name: '通过' }));
+  expect(await dialog.findByText(/请选择/)).toBeTruthy();
+  expect(server.to('api/WorkFlow/Approved')).toEqual([]);
+  fireEvent.mouseDown(dialog.getByRole('combobox', { name: /“法务审批”的审批人/ }));
+  await click(await screen.findByText('孙法务', { selector: '.ant-select-item *' }));
+  await click(dialog.getByRole('button', { name: '通过' }));
+  await waitFor(() => expect(server.to('api/WorkFlow/Approved')).toEqual([{ id: 1, Ext: '', userid: '9' }]));
 });
 
 test('a field that is refused keeps what was typed, and nothing is passed', async () => {

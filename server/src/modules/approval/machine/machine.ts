@@ -1,7 +1,8 @@
 // The rules of approvals: an instance, what somebody does and who it is → the instance as it is then, and what follows.
-import { type ApproverNode, type FlowNode, findNode, flowLimits, nodesOf, previousOf } from '@crm/protocol/flow';
+import { type ApproverNode, type FlowNode, findNode, flowLimits, previousOf } from '@crm/protocol/flow';
 import { instanceStates, stepStates } from '@crm/protocol/work';
 import { decidersOf, isAsked, isOpenStep, namedNext, targetsOf, wantsName } from './asked.ts';
+import { judgedOtherwise } from './judged.ts';
 import {
   type Action,
   type Effect,
@@ -13,7 +14,7 @@ import {
   type World,
 } from './state.ts';
 import { precedes } from './tree.ts';
-import { handedSteps, ownSteps, passedBefore, tallyOf, voteOf } from './votes.ts';
+import { handedSteps, hasSay, hasVote, isHanded, ownSteps, passedBefore, tallyOf, voteOf } from './votes.ts';
 
 const { waiting, received, working, passed, refused, cancelled } = stepStates;
 
@@ -89,7 +90,8 @@ class Run {
         return;
       case 'forward':
         if (!this.#mayDecideFor(action.user)) throw new MachineRefusal('badPerson');
-        if (this.#hasSay(step.visit, this.#world.standInOf(action.user))) throw new MachineRefusal('badPerson');
+        if (hasSay(this.instance, step.visit, this.#world.standInOf(action.user)))
+          throw new MachineRefusal('badPerson');
         this.#give(step, action.user);
         return;
       case 'replace':
@@ -154,7 +156,7 @@ class Run {
 
   /** One person says one thing at a node, and not more people than there may be do. */
   #requireRoom(visit: number, user: number): void {
-    if (this.#hasSay(visit, user)) throw new MachineRefusal('badPerson');
+    if (hasSay(this.instance, visit, user)) throw new MachineRefusal('badPerson');
     const there = this.instance.steps.filter((step) => step.visit === visit);
     if (there.length >= flowLimits.approvers) throw new MachineRefusal('tooMany');
   }
@@ -226,20 +228,10 @@ class Run {
     this.#underway(host);
   }
 
-  /** Decided in this visit, or has or will have something to decide there. */
-  #hasSay(visit: number, user: number): boolean {
-    return this.instance.steps.some((step) => step.visit === visit && step.user === user && step.state !== cancelled);
-  }
-
-  /** Has the vote of one whom the node asks. */
-  #hasVote(visit: Visit, user: number, but = 0): boolean {
-    return ownSteps(this.instance, visit).some((step) => step.user === user && step.no !== but);
-  }
-
   /** In the place of whoever left; who has a vote here already has no second one. */
   #replace(step: Step, user: number): void {
     const visit = this.#visitOf(step);
-    if (step.place === 'start' || !this.#hasVote(visit, this.#world.standInOf(user), step.no)) {
+    if (step.place === 'start' || !hasVote(this.instance, visit, this.#world.standInOf(user), step.no)) {
       this.#give(step, user);
       return;
     }
@@ -312,10 +304,7 @@ class Run {
       return;
     }
     // Enough have passed; who was asked in addition is asked still.
-    const isHanded = (step: Step | undefined): boolean =>
-      step?.place === 'handed' ||
-      (step !== undefined && step.host > 0 && isHanded(this.instance.steps.find(({ no }) => no === step.host)));
-    this.#cancel(this.instance.steps.filter((step) => step.visit === visit.no && !isHanded(step)));
+    this.#cancel(this.instance.steps.filter((step) => step.visit === visit.no && !isHanded(this.instance, step)));
     if (!handed.includes('open')) visit.state = 'done';
   }
 
@@ -332,31 +321,14 @@ class Run {
     }
   }
 
-  /**
-   * What the record said at the nodes so far is compared with what it says now: where that differs, the node is reached anew,
-   * and what was decided behind its branch does not count.
-   * @param keep visit of whoever changed the record: what they change decides nothing by itself
-   */
+  /** Nodes where the record says something else now are reached anew. @param keep visit of whoever changed the record */
   #judgeAgain(keep?: number): void {
-    const { visits, steps } = this.instance;
-    // Whoever is to put it right has not handed it in yet.
-    if (steps.some((step) => step.place === 'start' && isOpenStep(step))) return;
-    for (const visit of visits.slice()) {
-      const node = visit.state === 'cleared' ? undefined : findNode(this.#world.root, visit.node);
-      if (!node) continue;
-      const [was, now] =
-        node.type === 'condition'
-          ? [visit.branch, this.#world.branchOf(node)]
-          : [visit.record, this.#world.namedBy(node)];
-      if (was === undefined || was === now) continue;
-      const behind = new Set(node.type === 'condition' ? node.branches.flatMap(({ next }) => idsOf(next)) : []);
-      for (const one of visits) {
-        const isLeft = one === visit || (behind.has(one.node) && one.no !== keep);
-        if (!isLeft || one.state === 'cleared') continue;
-        one.state = 'cleared';
-        this.#cancelRest(one);
+    for (const { node, visits } of judgedOtherwise(this.instance, this.#world, keep)) {
+      for (const visit of visits) {
+        visit.state = 'cleared';
+        this.#cancelRest(visit);
       }
-      this.effects.push({ type: 'reopened', node: node.id });
+      this.effects.push({ type: 'reopened', node });
     }
   }
 
@@ -372,7 +344,7 @@ class Run {
     for (const user of next) {
       const again = node.repeated === 'skip' && before.has(user);
       if (again) this.#addStep(visit, user, { state: passed, automatic: 'repeated' });
-      else if (this.#world.standInOf(user) === 0 && this.#hasVote(visit, this.#standInOf(user))) {
+      else if (this.#world.standInOf(user) === 0 && hasVote(this.instance, visit, this.#standInOf(user))) {
         // Left since the node was reached, and whoever is asked instead has a vote already.
         visit.users.splice(visit.users.indexOf(user), 1);
         isFewer = true;
@@ -496,8 +468,6 @@ class Run {
 interface Named {
   named: readonly number[];
 }
-
-const idsOf = (begin: FlowNode | undefined): string[] => nodesOf(begin).map(({ id }) => id);
 
 function branchOf(node: FlowNode, id: string | undefined) {
   return node.type === 'condition' ? node.branches.find((branch) => branch.id === id) : undefined;

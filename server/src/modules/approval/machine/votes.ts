@@ -25,6 +25,22 @@ export function voteOf(instance: Instance, step: Step): 'passed' | 'refused' | '
   return step.state === passed && !votes.includes('open') ? 'passed' : 'open';
 }
 
+/** Was asked in addition by somebody who passed, or was added by one who was. */
+export function isHanded(instance: Instance, step: Step): boolean {
+  const host = instance.steps.find(({ no }) => no === step.host);
+  return step.place === 'handed' || (host !== undefined && isHanded(instance, host));
+}
+
+/** Decided in this visit, or has or will have something to decide there. */
+export function hasSay({ steps }: Instance, visit: number, user: number): boolean {
+  return steps.some((step) => step.visit === visit && step.user === user && step.state !== cancelled);
+}
+
+/** Has the vote of one whom the node asks. @param but number of a step that does not count */
+export function hasVote(instance: Instance, visit: Visit, user: number, but = 0): boolean {
+  return ownSteps(instance, visit).some((step) => step.user === user && step.no !== but);
+}
+
 export interface Tally {
   /** People who are asked, or will be. */
   all: number;

@@ -1,0 +1,34 @@
+// What was decided by what a record said is compared with what it says now.
+import { type FlowNode, findNode, nodesOf } from '@crm/protocol/flow';
+import { isOpenStep } from './asked.ts';
+import type { Instance, Visit, World } from './state.ts';
+
+/** A node that the record is judged otherwise at, and the visits that do not count any more: its own, and those behind its branch. */
+interface Otherwise {
+  node: string;
+  visits: Visit[];
+}
+
+const idsOf = (begin: FlowNode | undefined): string[] => nodesOf(begin).map(({ id }) => id);
+
+/**
+ * Whoever is to put a record right has not handed it in yet: nothing is judged until then.
+ * @param keep visit of whoever changed the record: what they change decides nothing by itself
+ */
+export function judgedOtherwise({ visits, steps }: Instance, world: World, keep?: number): Otherwise[] {
+  if (steps.some((step) => step.place === 'start' && isOpenStep(step))) return [];
+  const left = new Set<Visit>();
+  return visits.flatMap((visit): Otherwise[] => {
+    const node = visit.state === 'cleared' || left.has(visit) ? undefined : findNode(world.root, visit.node);
+    if (!node) return [];
+    const [was, now] =
+      node.type === 'condition' ? [visit.branch, world.branchOf(node)] : [visit.record, world.namedBy(node)];
+    if (was === undefined || was === now) return [];
+    const behind = new Set(node.type === 'condition' ? node.branches.flatMap(({ next }) => idsOf(next)) : []);
+    const over = visits.filter(
+      (one) => one === visit || (one.state !== 'cleared' && behind.has(one.node) && one.no !== keep),
+    );
+    for (const one of over) left.add(one);
+    return [{ node: node.id, visits: over }];
+  });
+}
