@@ -16,8 +16,17 @@ export async function judgeAgain(call: Call, instance: number, step: number): Pr
 
 /** What approvals write themselves, amendments that are tried or take effect, and what is judged where it is done. */
 const own = new Set([
-  ...['submitted', 'keptDraft', 'void', 'amend', 'amended'],
-  ...['approvalBegun', 'approvalPassed', 'approvalRefused', 'approvalReturned', 'approvalRevoked', 'approvalEdited'],
+  'submitted',
+  'keptDraft',
+  'void',
+  'amend',
+  'amended',
+  'approvalBegun',
+  'approvalPassed',
+  'approvalRefused',
+  'approvalReturned',
+  'approvalRevoked',
+  'approvalEdited',
 ]);
 
 /** Whoever changes the record otherwise, such as by handing it to somebody else. */
