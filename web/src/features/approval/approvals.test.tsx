@@ -462,7 +462,7 @@ test('who decides next is named where the drawing leaves that to whoever passes,
   await click(dialog.getByRole('button', { name: '通过' }));
   expect(await dialog.findByText(/请选择/)).toBeTruthy();
   expect(server.to('api/WorkFlow/Approved')).toEqual([]);
-  fireEvent.mouseDown(dialog.getByRole('combobox', { name: /“法务审批”的审批人/ }));
+  fireEvent.mouseDown(dialog.getByRole('combobox', { name: /下一步审批人/ }));
   await click(await screen.findByText('孙法务', { selector: '.ant-select-item *' }));
   await click(dialog.getByRole('button', { name: '通过' }));
   await waitFor(() => expect(server.to('api/WorkFlow/Approved')).toEqual([{ id: 1, Ext: '', userid: '9' }]));

@@ -112,9 +112,9 @@ export function useWorkDeeds({ work, close, form, decided }: WorkDeedsSource) {
       return mayHand ? [person(t('work.next'), 'userid', { required: false, placeholder: t('work.nextHint') })] : [];
     const { choices, required } = naming;
     return [
-      person(t('work.nameNext', { node: naming.StepName }), 'userid', {
+      person(t('work.nameNext'), 'userid', {
         required,
-        placeholder: t('work.nameNextHint'),
+        placeholder: t('work.nameNextHint', { node: naming.StepName }),
         ...(choices
           ? {
               type: 'select',
