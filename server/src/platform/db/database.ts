@@ -466,6 +466,11 @@ export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 
+/** The column that must not be empty, where that was violated. */
+export function violatedColumn(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.column : undefined;
+}
+
 /** True when the database ended the statement: it took too long, or nobody waits for it. */
 export function isCancelled(error: unknown): boolean {
   return sqlState(error) === '57014';
