@@ -32,6 +32,10 @@ export const fileLimits = {
   name: 200,
   /** Bytes of one part of an upload that can be resumed. */
   part: 4 * 1024 * 1024,
+  /** Bytes of one person's uploads that belong to nothing: they wait for a form, for a day at most. */
+  waiting: 200 * 1024 * 1024,
+  /** Bytes that one person sends, and that are made for them, within 24 hours. */
+  day: 2 * 1024 * 1024 * 1024,
 } as const;
 
 /** Endings that may be uploaded; the content decides, not the name. */

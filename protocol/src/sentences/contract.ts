@@ -32,6 +32,7 @@ export const contract = {
     '不能低于已开和待开的发票 {amount}',
     'May not be below the {amount} that was invoiced or waits for it',
   ],
+  planBelowSettled: ['不能低于已收到的回款', 'Not less than what has been received'],
   belowReceivedUntold: ['不能低于已收和待审的回款', 'Not less than what was received or waits for approval'],
   belowInvoicedUntold: ['不能低于已开和待开的发票', 'Not less than what was invoiced or waits for approval'],
   receivedBeyondUntold: ['回款合计将超过合同金额', 'Receipts would be more than the contract'],

@@ -26,6 +26,18 @@ export const file = {
   sizeDiffers: ['与开始时的大小不同', 'The size differs from the one at the start'],
   longerThanSaid: ['内容比声明的大小更长', 'There is more content than announced'],
   partTooLarge: ['每一部分不能超过{megabytes}MB', 'A part must not exceed {megabytes} MB'],
+  filesWaiting: [
+    '您有较多尚未保存的上传（最多{megabytes}MB），请先保存或明天再试',
+    'You have many uploads that no form was saved with ({megabytes} MB at most): save them first, or try tomorrow',
+  ],
+  filesOfDay: [
+    '一天最多上传和生成{megabytes}MB的文件，请明天再试',
+    'At most {megabytes} MB of files can be uploaded and made in a day, please try tomorrow',
+  ],
+  diskReserved: [
+    '服务器的磁盘空间不足，暂时不能上传，请联系管理员',
+    'The server is short of disk space and takes no files for now: please contact an administrator',
+  ],
   uploadGone: ['上传已失效，请重新上传', 'The upload has expired, please upload again'],
   tooManyUploads: ['未完成的上传过多，请稍后再试', 'Too many unfinished uploads, please try again later'],
   albumMissing: ['相册不存在', 'There is no such album'],

@@ -20,6 +20,13 @@ export const general = {
     '其他人正在处理同一数据，请稍后再试',
     'Somebody else is working on the same data, please try again later',
   ],
+  valueRefused: ['不能填写这个值', 'This value is not possible here'],
+  valueTooGreat: ['数值或日期超出范围', 'A number or date is out of range'],
+  valueTaken: ['已有相同的记录，请核对后再试', 'There is one like this already, please check and try again'],
+  valueLinked: [
+    '所选的内容已不存在，或还有其他内容在使用，请刷新后再试',
+    'What was chosen is gone, or something else still uses it: please reload and try again',
+  ],
   listTooSlow: [
     '查询超过{seconds}秒已停止，请缩小范围：减少“包含”“不包含”条件、选择负责人或日期，或改用默认排序',
     'The query was stopped after {seconds} seconds. Please narrow it: fewer "contains" conditions, an owner or a date, or the default order',

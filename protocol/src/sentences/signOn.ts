@@ -8,6 +8,10 @@ export const signOn = {
     'The identity provider did not confirm who you are, please sign in again',
   ],
   signOnExpired: ['登录已过期，请重新登录', 'The sign-in has expired, please sign in again'],
+  signOnOwnNumber: [
+    '对应的手机号由本人填写，不能用来登录：请先用密码登录，在个人设置中绑定，或联系管理员',
+    'The matching mobile number was entered by its person and opens no account: sign in with your password and link your identity in your settings, or ask an administrator',
+  ],
   signOnUnknown: ['找不到对应的员工，请联系管理员', 'Nobody here matches your identity, please ask an administrator'],
   signOnAmbiguous: ['对应到多名员工，请联系管理员', 'Several people match your identity, please ask an administrator'],
   signOnByAdministrator: [

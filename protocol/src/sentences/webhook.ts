@@ -18,7 +18,10 @@ export const webhook = {
   webhookSecret: ['密钥为{min}到{max}个可见的英文字符', 'A secret has {min} to {max} visible ASCII characters'],
   webhooksMost: ['最多{max}个推送地址', 'At most {max} addresses'],
   webhookMade: ['推送已创建，请立即复制密钥', 'The address was added, please copy the secret now'],
-  webhookNotYours: ['只有创建人可以修改地址和事件', 'Only whoever added it may change address and events'],
+  webhookNotYours: [
+    '只有创建人可以修改地址和事件、启用和重新推送',
+    'Only whoever added it may change address and events, switch it on and send again',
+  ],
   deliveryWaits: ['正在等待推送', 'It waits to be sent'],
   deliveryAgain: ['已重新排队', 'Queued again'],
   deliveryUnseen: [

@@ -100,6 +100,8 @@ export interface EntityShape {
   /** What the grants begin with of those who shape its form, beside those who shape every form. */
   shapedBy?: string;
   fields: readonly FieldDefinition[];
+  /** What is said where a row would violate a constraint of several columns, by the constraint's name: at which field. */
+  constraints?: Readonly<Record<string, { wire: string; message: Sentence }>>;
   /** Columns that no field shows, for the row's type. */
   columns?: Readonly<Record<string, SqlType>>;
   /** Paths of the generic calls; what is missing has no generic call. */

@@ -1,5 +1,6 @@
 // Parts of a call's work that may fail on their own: what a failed part wrote, remembered and wanted to tell is forgotten.
 import { sql } from 'kysely';
+import { refusedValue } from '../../platform/db/refused.ts';
 import { AppError, type Rejection, rejection } from '../../platform/errors.ts';
 import type { Call } from '../entity.ts';
 
@@ -15,11 +16,12 @@ export async function attempt(call: Call, work: () => Promise<unknown>): Promise
     await call.db.run(sql`release savepoint attempt`);
     return undefined;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    const refused = error instanceof AppError ? error : refusedValue(error);
+    if (!refused) throw error;
     await call.db.run(sql`rollback to savepoint attempt`);
     await call.db.run(sql`release savepoint attempt`);
     for (const back of forget) back?.();
-    return error;
+    return refused;
   }
 }
 

@@ -1,12 +1,11 @@
 // The only place that writes an entity's row: binding of values, search columns, unique constraints in the field's words.
 import { type RawBuilder, sql } from 'kysely';
-import { violatedConstraint } from '../../platform/db/database.ts';
-import { invalid } from '../../platform/errors.ts';
 import type { Call, Definition, FieldDefinition, Row, Values } from '../entity.ts';
 import { sqlTypeOf } from '../fields/registry.ts';
 import { preparedFor } from '../prepared.ts';
 import { storedOf } from '../present.ts';
 import { searchColumns, sortKey } from '../search-text.ts';
+import { inFieldWords } from './field-words.ts';
 import { holdingOf, renamedValues } from './holding.ts';
 import { sameJson } from './same.ts';
 
@@ -72,7 +71,7 @@ export async function insertRows(call: Call, definition: Definition, sent: reado
   const { entity } = definition;
   const list = await withEntriesOfToday(call, definition, sent);
   const columns = [...new Set(list.flatMap((values) => Object.keys(values)))];
-  const rows = await inFieldWords(definition, () =>
+  const rows = await toldInWords(definition, list, () =>
     call.db.rows<Row>(
       sql`insert into ${sql.table(entity.table)} as t (${sql.join(columns.map((column) => sql.ref(column)))})
       values ${sql.join(
@@ -102,7 +101,7 @@ export async function updateRows(
     ...(options.keepVersion ? [] : [sql`version = t.version + 1`]),
     ...(options.keepTime ? [] : [sql`updated_at = now()`]),
   ];
-  const rows = await inFieldWords(definition, () =>
+  const rows = await toldInWords(definition, [set], () =>
     call.db.rows<Row>(
       sql`update ${sql.table(definition.entity.table)} as t set ${sql.join(assignments)} where t.id = any(${ids}::bigint[]) returning t.*`,
       preparedFor(definition.entity),
@@ -127,16 +126,10 @@ async function withEntriesOfToday(
   return list.map((values) => ({ ...values, ...renamedValues(holding, values, became) }));
 }
 
-/** Turns a violated unique constraint into the field's own message. */
-async function inFieldWords<T>(definition: Definition, work: () => Promise<T>): Promise<T> {
+async function toldInWords<T>(definition: Definition, rows: readonly Values[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const constraint = violatedConstraint(error);
-    const field = constraint
-      ? definition.fields.find((candidate) => candidate.unique?.constraint === constraint)
-      : undefined;
-    if (field?.unique) throw invalid({ [field.wire]: field.unique.message });
-    throw error;
+    throw inFieldWords(definition, rows, error) ?? error;
   }
 }

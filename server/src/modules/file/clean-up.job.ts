@@ -22,14 +22,14 @@ export const cleanUpJob: JobDefinition = {
   },
 };
 
-/** Deleted files go with the recycle bin. */
+/** Deleted files go with the recycle bin, but for those that never belonged to anything. */
 async function removeRows({ database, storage, settings, signal }: JobRun): Promise<number> {
   let removed = 0;
   while (!signal.aborted) {
     const gone = await database.rows<{ key: string; thumb: boolean }>(sql`
       delete from file where id in (
         select id from file where
-          (attached_at is null and deleted_at is null and created_at < now() - make_interval(hours => ${orphanHours}))
+          (attached_at is null and created_at < now() - make_interval(hours => ${orphanHours}))
           or deleted_at < now() - make_interval(days => ${settings.get('recycle.days')})
         limit ${batch} for update skip locked)
       returning key, has_thumb as thumb`);

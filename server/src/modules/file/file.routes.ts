@@ -27,7 +27,8 @@ import {
 } from './file.queries.ts';
 import { cleanName } from './file-name.ts';
 import { streamOf } from './open.ts';
-import { addPart, beginUpload, findUpload, finishedFile, finishUpload } from './resume.actions.ts';
+import { addPart, beginUpload, findUpload, finishedFile, finishUpload, partCeiling } from './resume.actions.ts';
+import { roomFor } from './room.ts';
 import { keepFile, placeOf, tellRecord, type WantedPlace } from './upload.actions.ts';
 
 const area = '文件';
@@ -57,7 +58,7 @@ export function fileRoutes(engine: Engine, modules: readonly ModuleDefinition[])
       byGrants: true,
       area,
       summary: '上传文件（部分名 file），整个或分段；分段时答复 {uploadid, offset}，最后一次答复文件',
-      multipart: { maxBytes: fileLimits.size, maxFiles: 1 },
+      multipart: { maxBytes: fileLimits.size, maxFiles: 1, room: roomFor, ofFields: partCeiling },
       timeout: 10 * 60_000,
       body: zUpload,
       handle: (call) => upload(engine, modules, call),

@@ -18,11 +18,25 @@ export {
 } from './file.queries.ts';
 export { keepMade, storeMade } from './made.ts';
 export { openPicture } from './open.ts';
+export { requireMakingRoom, roomFor } from './room.ts';
 
 export const fileModule = defineModule({
   name: 'file',
   verbs: { uploadFile: '上传附件', renameFile: '重命名附件', deleteFile: '删除附件' },
   fieldTypes: { ...fileFieldTypes, editor: richText },
+  settings: [
+    {
+      key: 'file.reserve',
+      label: '为管理员保留的磁盘空间',
+      group: '数据',
+      hint: '剩余空间少于此数时，只有管理员还能上传',
+      type: 'number',
+      initial: 1,
+      min: 0,
+      max: 100_000,
+      unit: 'GB',
+    },
+  ],
   jobs: [cleanUpJob],
   routes: (engine, modules) => fileRoutes(engine, modules),
 });

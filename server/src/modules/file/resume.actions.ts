@@ -8,9 +8,10 @@ import { fileLimits } from '@crm/protocol/files';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { AppError, invalid, notFound, tooMany } from '../../platform/errors.ts';
-import type { ReceivedFile } from '../../platform/http/multipart.ts';
+import type { Ceiling, ReceivedFile } from '../../platform/http/multipart.ts';
 import type { Reply, RouteContext } from '../../platform/http/route.ts';
 import { type FileRecord, fileColumns, presentFile } from './file.queries.ts';
+import { requireRoom } from './room.ts';
 import { keepFile, type Place, type WantedPlace } from './upload.actions.ts';
 
 export interface Upload {
@@ -45,8 +46,8 @@ export function beginUpload(
 ): Promise<Upload> {
   const { userId } = call.actor;
   return call.transaction(async (tx) => {
-    // One after another, so that calls at once count each other.
-    await tx.run(sql`select 1 from app_user where id = ${userId} for no key update`);
+    // It is not known yet whether it will belong to a record at once: until it is finished it belongs to nothing.
+    await requireRoom(tx, call.actor, total, false);
     const open = await tx.first<{ n: number }>(
       sql`select count(*) as n from file_upload where user_id = ${userId} and file_id is null`,
     );
@@ -60,6 +61,17 @@ export function beginUpload(
   });
 }
 
+function partTooLarge(): AppError {
+  const message = say('partTooLarge', { megabytes: fileLimits.part / 1024 / 1024 });
+  return new AppError('invalid', message, { status: 413, fields: { file: message } });
+}
+
+/** A part is told by the fields that come before it. */
+export function partCeiling(fields: Readonly<Record<string, string>>): Ceiling | undefined {
+  const isPart = fields['uploadid'] !== undefined || fields['total'] !== undefined;
+  return isPart ? { bytes: fileLimits.part, error: partTooLarge() } : undefined;
+}
+
 /** Adds a part where the upload stands; one that does not fit there changes nothing. Answers the upload as it is then. */
 export async function addPart(
   call: RouteContext<unknown>,
@@ -67,10 +79,7 @@ export async function addPart(
   part: ReceivedFile,
   offset: number,
 ): Promise<Upload> {
-  if (part.bytes > fileLimits.part) {
-    const message = say('partTooLarge', { megabytes: fileLimits.part / 1024 / 1024 });
-    throw new AppError('invalid', message, { status: 413, fields: { file: message } });
-  }
+  if (part.bytes > fileLimits.part) throw partTooLarge();
   if (offset !== upload.received || part.bytes === 0 || upload.fileId !== null) return upload;
   if (offset + part.bytes > upload.total) throw invalid({ total: say('longerThanSaid') });
   const key = `uploads/${upload.id}/${randomUUID()}`;

@@ -28,6 +28,7 @@ import {
 } from './file.queries.ts';
 import { cleanName } from './file-name.ts';
 import { drawPicture } from './picture.ts';
+import { requireRoom } from './room.ts';
 
 /** Where a file will belong, as it was asked for. */
 export interface WantedPlace {
@@ -141,6 +142,7 @@ export async function keepFile(
         sha256,
         content,
         drawn,
+        hasRoom: finish !== undefined,
       });
       const other = await finish?.(inside, row.id);
       kept = other === undefined;
@@ -174,9 +176,12 @@ async function insertFile(
     sha256: Buffer;
     content: Content;
     drawn: { width: number; height: number } | undefined;
+    /** Of the end of an upload, which took it when it began. */
+    hasRoom: boolean;
   },
 ): Promise<FileRecord> {
   if (place.entity) await requireAction(call, place.entity, [place.recordId], attaching(place.entity));
+  await requireRoom(call.db, call.actor, file.size, place.attached || file.hasRoom);
   const row = await call.db.first<FileRecord>(sql`
     with f as (
       insert into file (key, user_id, module, record_id, field, category_id, name, format, type, size, sha256, width, height, has_thumb, attached_at)

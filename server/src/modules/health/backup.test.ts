@@ -5,10 +5,11 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addCustomer, type Company, createCompany } from '../../../test/company.ts';
+import { addCustomer, type Company, createCompany, testPassword } from '../../../test/company.ts';
 import { createEmptyDatabase, createTestPool } from '../../../test/database.ts';
 import { backupDatabase } from '../../platform/db/backup.ts';
 import { wholeBackups } from '../../platform/db/backups.ts';
+import { EMPTIED_BY_RESTORE } from '../../platform/db/ended-by-restore.ts';
 import { restoreDatabase } from '../../platform/db/restore.ts';
 
 let company: Company;
@@ -52,6 +53,12 @@ async function allRows(pool: pg.Pool): Promise<Map<string, string[]>> {
   return all;
 }
 
+/** What a restore makes of all rows: as they were, but for what it ends. */
+function restored(rows: Map<string, string[]>): Map<string, string[]> {
+  return new Map([...rows].map(([table, all]) => [table, emptied.includes(table) ? [] : all]));
+}
+const emptied: readonly string[] = EMPTIED_BY_RESTORE;
+
 /** What became of the backups so far. */
 async function runs(): Promise<{ state: string; folder: string }[]> {
   return company.database.rows(sql`
@@ -89,7 +96,7 @@ describe('the whole company', () => {
     const [before, after] = [await allRows(company.database.pool), await allRows(pool)];
     expect([...after.keys()]).toEqual([...before.keys()]);
     expect(after.size).toBeGreaterThan(60);
-    for (const [table, rows] of before) expect.soft(after.get(table), table).toEqual(rows);
+    for (const [table, rows] of restored(before)) expect.soft(after.get(table), table).toEqual(rows);
     expect(before.get('customer')).toHaveLength(3);
     expect(await readFile(path.join(filesDir, 'ab/cd'))).toEqual(Buffer.from([0, 1, 255]));
     await pool.end();
@@ -114,12 +121,42 @@ describe('the whole company', () => {
     await program.end();
 
     await replaced();
-    expect(await allRows(pool)).toEqual(await allRows(company.database.pool));
+    expect(await allRows(pool)).toEqual(restored(await allRows(company.database.pool)));
     expect(await readdir(filesDir)).toEqual(['ab']);
     const kept = (await readdir(folder)).find((name) => name.startsWith('files.before-')) ?? '';
     expect((await readdir(path.join(folder, kept))).toSorted()).toEqual(['ab', 'later']);
     await pool.end();
     await target.drop();
+  });
+
+  test('nothing that lets somebody in comes back, whether it was ended since or not', async () => {
+    const { admin, seller, database } = company;
+    const token = { name: '同步', grants: { 'crm.customer': 'read' }, days: 30, rate: 60, password: testPassword };
+    expect((await admin.call('api/apiToken/add', token)).body.result).toBe('success');
+    expect((await seller.call('api/calendar/feedRenew')).body.result).toBe('success');
+    const hook = { name: '推送', url: 'https://example.com/hook', events: 'customer.created' };
+    expect((await admin.call('api/webhook/add', hook)).body.result).toBe('success');
+    await addCustomer(seller, '等着推送');
+    const tables = ['session', 'api_token', 'calendar_feed', 'webhook_delivery'];
+    const count = (name: string) => `(select count(*)::int from ${name}) as ${name}`;
+    const figures = `select ${tables.map(count).join()}, (select count(*)::int from webhook) as hooks,
+      (select count(*)::int from webhook where enabled) as enabled`;
+    const { rows } = await database.pool.query<Record<string, number>>(figures);
+    for (const [name, number] of Object.entries(rows[0] ?? {})) expect.soft(number, name).toBeGreaterThan(0);
+
+    const made = await backup();
+    const target = await createEmptyDatabase();
+    const pool = createTestPool(target.url);
+    await restoreDatabase({ pool, source: made.folder, filesDir: path.join(folder, 'ended') });
+    const after = await pool.query(figures);
+    expect(after.rows).toEqual([
+      { session: 0, api_token: 0, calendar_feed: 0, webhook_delivery: 0, hooks: rows[0]?.hooks, enabled: 0 },
+    ]);
+    await pool.end();
+    await target.drop();
+    await database.run(sql`delete from webhook_delivery`);
+    await database.run(sql`delete from webhook`);
+    await rm(path.join(folder, 'ended'), { recursive: true, force: true });
   });
 
   test('nobody else may read it, and files that did not change take no room again', async () => {

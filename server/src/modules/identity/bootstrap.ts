@@ -3,6 +3,7 @@ import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import { defaultRole, type ModuleDefinition } from '../../engine/module.ts';
 import { initials } from '../../engine/search-text.ts';
+import { searchVersion } from '../../engine/write/rebuild-search.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { bumpAccessVersion } from './access-version.ts';
@@ -41,6 +42,8 @@ export async function createFirstAdministrator(
   const user = await db.first<{ id: number }>(sql`
     insert into app_user (username, username_key, password_hash, nickname, nickname_key, initials, department_id)
     values ('admin', 'admin', ${await hashPassword(password)}, ${nickname}, ${comparable(nickname)}, ${initials(nickname)}, ${company?.id ?? 0}) returning id`);
+  // Nothing is there that an older program made anything of.
+  await db.run(sql`update meta set search_version = ${searchVersion}`);
   await db.run(sql`insert into user_role (user_id, role_id) values (${user?.id ?? 0}, ${role?.id ?? 0})`);
   await bumpAccessVersion(db);
   return { username: 'admin', password: configuredPassword ? undefined : password };

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zBulk, zId, zOptionalId, zText } from '../../platform/http/values.ts';
+import { zBulk, zId, zOptionalId, zSentId, zText } from '../../platform/http/values.ts';
 import { createDepartment, deleteDepartments, departmentTree, updateDepartment } from './department.actions.ts';
 import { zName, zVersion } from './identity.values.ts';
 
@@ -50,20 +50,20 @@ export function departmentRoutes(): Route[] {
         id: zId,
         text: zName(50).optional(),
         attributes: attributes.optional(),
+        parentid: zSentId,
+        userid: zSentId,
         version: zVersion,
       }),
       handle: async (call) => {
-        const { id, version, text, attributes: kind } = call.body;
-        const optional = (name: 'parentid' | 'userid') =>
-          call.body[name] === undefined ? {} : { [name]: zOptionalId.parse(call.body[name]) };
+        const { id, version, text, attributes: kind, parentid, userid } = call.body;
         await updateDepartment(
           call,
           id,
           {
             ...(text === undefined ? {} : { text }),
             ...(kind === undefined ? {} : { attributes: kind }),
-            ...optional('parentid'),
-            ...optional('userid'),
+            ...(parentid === undefined ? {} : { parentid }),
+            ...(userid === undefined ? {} : { userid }),
           },
           version,
         );

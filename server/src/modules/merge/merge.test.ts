@@ -301,6 +301,23 @@ describe('who may', () => {
     ]);
   });
 
+  test('what hangs on the two is counted as far as the person sees it', async () => {
+    const { seller, peer } = company;
+    const person = await addPerson(company, 'mergecounts', {
+      grants: { crm: { customer: { index: true, edit: true, delete: true, merge: true }, contact: { index: true } } },
+      scopes: { customer: 'departmentBelow', contact: 'self' },
+    });
+    const { kept, gone } = await twins([{}, {}]);
+    await contact(seller, kept, '看不到的人');
+    await contact(peer, gone, '也看不到的人');
+    const counts = async (asked: Person) =>
+      (await ok(asked, 'api/customer/mergePreview', { ids: `${kept},${gone}` })).kinds.find(
+        (kind: { module: string }) => kind.module === 'contact',
+      )?.counts;
+    expect(await counts(person)).toEqual([0, 0]);
+    expect(await counts(company.manager)).toEqual([2, 2]);
+  });
+
   test('what a role hides is neither shown nor chosen nor overwritten; where there is nothing it is filled in', async () => {
     const { admin, database } = company;
     const person = await addPerson(company, 'mergeblind', {

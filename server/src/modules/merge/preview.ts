@@ -8,7 +8,7 @@ import { fieldType } from '../../engine/fields/registry.ts';
 import { type Loaded, loadVisible, lockOf, refusal } from '../../engine/load.ts';
 import { missingIds } from '../../engine/merged.ts';
 import { presentPage, storedOf, storedSecond } from '../../engine/present.ts';
-import { rowReader } from '../../engine/query/scope.ts';
+import { rowReader, visibleSql } from '../../engine/query/scope.ts';
 import { fieldGrant } from '../../engine/reveal.ts';
 import { isWritable } from '../../engine/validate.ts';
 import { isBlankIn, isChosen } from '../../engine/write/merge.ts';
@@ -78,15 +78,16 @@ function fieldsOf(
   });
 }
 
-/** Counts of what belongs to each, of kinds that the person may see; at most one more than a merge may move. */
+/** Counts of what the person sees of each; at most one more than a merge may move. */
 async function kindsOf(call: Call, entity: EntityDefinition, two: Two): Promise<MergeKind[]> {
   const kinds: MergeKind[] = [];
   for (const child of call.engine.childEntities(entity.name)) {
     if (!call.actor.can(`${child.grant}.index`)) continue;
     const count = async ({ id }: Row) =>
       (
-        await call.db.first<{ n: number }>(sql`select count(*) as n from (select 1 from ${sql.table(child.table)}
-          where ${sql.ref(child.parent?.key ?? '')} = ${id} and deleted_at is null limit ${limits.merge.rows + 1}) x`)
+        await call.db.first<{ n: number }>(sql`select count(*) as n from (select 1 from ${sql.table(child.table)} t
+          where ${sql.ref(`t.${child.parent?.key ?? ''}`)} = ${id} and t.deleted_at is null
+            and ${visibleSql(child, call.actor)} limit ${limits.merge.rows + 1}) x`)
       )?.n ?? 0;
     kinds.push({ module: child.module, label: child.label, counts: [await count(two[0]), await count(two[1])] });
   }

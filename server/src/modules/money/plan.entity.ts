@@ -124,6 +124,7 @@ const shape = {
     updatedField,
   ],
   columns: { state: 'bigint' },
+  constraints: { receipt_plan_check: { wire: 'money', message: say('planBelowSettled') } },
   searched: ['remark', 'contract_id'],
   actions: { set: { grant: 'crm.finance.add', member: true } },
   abilities: ['set', 'print'],

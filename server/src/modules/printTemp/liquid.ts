@@ -41,6 +41,9 @@ const engine = new Liquid({
 /** Characters that one page may write, what it captures included: the language itself does not count those. */
 const mostWritten = 2_000_000;
 let left = 0;
+/** Turns of loops and branches taken of one page: the language counts what they write, not that they are taken. */
+const mostTurns = 50_000;
+let turns = 0;
 
 class Paper {
   buffer = '';
@@ -54,7 +57,10 @@ class Paper {
 
 const { renderer } = engine;
 const renderAll = renderer.renderTemplates.bind(renderer);
-renderer.renderTemplates = (templates, ctx, emitter) => renderAll(templates, ctx, emitter ?? new Paper());
+renderer.renderTemplates = (templates, ctx, emitter) => {
+  if (--turns < 0) throw new Error('turn limit exceeded');
+  return renderAll(templates, ctx, emitter ?? new Paper());
+};
 
 /** Where the lines of the last template that was asked about begin. */
 let lines: { of: string; starts: number[] } = { of: '', starts: [0] };
@@ -167,6 +173,7 @@ export function parseTemplate(temp: string): Template[] {
 /** @throws AppError `invalid` at `temp` */
 export function renderTemplate(templates: Template[], values: Record<string, unknown>): string {
   left = mostWritten;
+  turns = mostTurns;
   try {
     return String(engine.renderSync(templates, values));
   } catch (error) {

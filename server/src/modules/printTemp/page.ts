@@ -5,9 +5,8 @@ import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { loadOne, refusal } from '../../engine/load.ts';
 import { listPage } from '../../engine/query/list.ts';
 import { forbidden, invalid } from '../../platform/errors.ts';
-import { cleanPage } from './clean.ts';
-import { namesIn, parseTemplate, renderTemplate } from './liquid.ts';
 import { unknownNames } from './places.ts';
+import { filledPage, templateNames } from './rendering.ts';
 import { momentValues, recordValues, sampleValues, valuesAbove } from './values.ts';
 
 /** Kinds of records that can be printed: those that tell with a record whether one may. */
@@ -48,12 +47,12 @@ export async function printPage(
   { temp, recordId }: { temp: string; recordId: number },
 ): Promise<PrintPage> {
   if (!mayPrint(call, entity)) throw forbidden(say('printNotYours'));
-  const templates = parseTemplate(temp);
+  const names = await templateNames(call.actor.userId, temp);
   const { row, values, title } = await recordValues(call, entity, recordId);
   requirePrint(call, entity, row);
-  const wanted = new Set(namesIn(templates).map((name) => name.split('.')[0] as string));
+  const wanted = new Set(names.map((name) => name.split('.')[0] as string));
   const above = await valuesAbove(call, entity, row, wanted);
-  const html = cleanPage(renderTemplate(templates, { ...above, ...values, sys: momentValues(call) }));
+  const html = await filledPage(call.actor.userId, temp, { ...above, ...values, sys: momentValues(call) });
   return { html, title, recordId };
 }
 
@@ -63,13 +62,13 @@ export async function previewPage(
   entity: EntityDefinition,
   { temp, recordId }: { temp: string; recordId: number },
 ): Promise<PrintPage> {
-  const templates = parseTemplate(temp);
+  const names = await templateNames(call.actor.userId, temp);
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
-  const unknown = await unknownNames(call, definition, namesIn(templates));
+  const unknown = await unknownNames(call, definition, names);
   const shown = recordId > 0 ? recordId : await latestOf(call, entity);
   if (shown > 0) return { ...(await printPage(call, entity, { temp, recordId: shown })), unknown };
   const values = { ...sampleValues(call, definition), sys: momentValues(call) };
-  return { html: cleanPage(renderTemplate(templates, values)), title: '', recordId: 0, unknown };
+  return { html: await filledPage(call.actor.userId, temp, values), title: '', recordId: 0, unknown };
 }
 
 /** The newest record that this person may print; 0 for none. */

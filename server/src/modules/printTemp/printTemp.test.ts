@@ -437,11 +437,35 @@ describe('a template cannot', () => {
     '{% assign s = "a,a" | split: "," %}{% for a in (1..60) %}{% assign s = s | concat: s %}{% endfor %}{{ s | size }}',
     '{% for a in (1..5000) %}'.concat('long text '.repeat(1000), '{% endfor %}'),
     '{% tablerow a in (1..999999) cols:1 %}x{% endtablerow %}',
+    '{% for a in (1..300) %}{% for b in (1..300) %}{% endfor %}{% endfor %}',
+    '{% for a in (1..300) %}{% for b in (1..300) %}{% if b == 0 %}x{% endif %}{% endfor %}{% endfor %}',
   ])('go on for ever or take all memory: %s', async (temp) => {
     expect(await printed(company.seller, temp)).toMatchObject({
       code: 'invalid',
       fields: { temp: expect.stringMatching(/处理的内容过多|内容过长/) },
     });
+  });
+});
+
+describe('costly templates', () => {
+  /** As much work as a template may make, and more than many calls of somebody else. */
+  const costly = `{% for a in (1..40000) %}{{ a ${'| plus: 2 '.repeat(20)} }}{% endfor %}`;
+
+  test('keep nobody else waiting, and one person has one filled at a time', async () => {
+    const { admin, seller } = company;
+    const done: string[] = [];
+    const told = (name: string) => () => void done.push(name);
+    // Its thread is there.
+    await admin.call('api/printTemp/preview', { module: 'contract', temp: 'x' });
+    const costs = Array.from({ length: 8 }, () =>
+      admin.call('api/printTemp/preview', { module: 'contract', temp: costly }).finally(told('costly')),
+    );
+    for (let n = 0; n < 5; n++) await seller.call('api/customer/index', { rows: 1 }).finally(told('call'));
+    expect(done).not.toContain('costly');
+    // Whoever comes later has theirs before the rest of the first.
+    expect((await printed(seller, 'x')).result).toBe('success');
+    expect(done.filter((name) => name === 'costly').length).toBeLessThan(4);
+    for (const { body } of await Promise.all(costs)) expect(body.result).toBe('success');
   });
 });
 

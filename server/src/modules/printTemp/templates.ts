@@ -10,7 +10,7 @@ import { likeText } from '../../engine/search-text.ts';
 import { requireFresh } from '../../engine/write/update.ts';
 import { sqlState } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import { parseTemplate } from './liquid.ts';
+import { templateNames } from './rendering.ts';
 
 /** Lock of the templates of one kind until the transaction ends: their number and the usual one hold. */
 const turnOf = 7032;
@@ -130,9 +130,14 @@ function told(call: Call, id: number): void {
   call.effects.changed('printTemp', [id], ['everyone']);
 }
 
+/** @throws AppError `invalid` at `temp`, with the line */
+async function requireReadable({ actor }: Call, temp: string): Promise<void> {
+  await templateNames(actor.userId, temp);
+}
+
 /** @throws AppError `invalid` at `temp` or `ext`, `conflict` for more than there may be */
 export async function addTemplate(call: Call, entity: EntityDefinition, sent: SentTemplate): Promise<number> {
-  parseTemplate(sent.temp);
+  await requireReadable(call, sent.temp);
   await takeTurn(call, entity.name);
   await requireRoom(call, entity.name);
   if (sent.isDefault) await leaveDefault(call, entity.name);
@@ -180,7 +185,7 @@ export async function editTemplate(
   const name = sent.ext ?? before.name;
   const temp = sent.temp ?? before.temp;
   const isDefault = sent.isDefault ?? before.is_default;
-  if (temp !== before.temp) parseTemplate(temp);
+  if (temp !== before.temp) await requireReadable(call, temp);
   const changes = changesOf(before, { name, temp, isDefault });
   if (changes.length === 0) return before.version;
   if (isDefault && !before.is_default) await leaveDefault(call, entity);

@@ -2,15 +2,15 @@
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { FieldUse, FieldUses } from '../../engine/field-uses.ts';
-import { namesIn, parseTemplate } from './liquid.ts';
+import { AppError } from '../../platform/errors.ts';
+import { templateNames } from './rendering.ts';
 
-function namesOf(temp: string): string[] {
-  try {
-    return namesIn(parseTemplate(temp));
-  } catch {
-    // Not to be read is not to be printed either.
-    return [];
-  }
+/** Not to be read is not to be printed either. */
+async function namesOf(who: number, temp: string): Promise<string[]> {
+  return templateNames(who, temp).catch((error: unknown) => {
+    if (error instanceof AppError) return [];
+    throw error;
+  });
 }
 
 /** Templates of the kind itself; those of what belongs to it name its fields by its module. */
@@ -18,13 +18,16 @@ export const templateFieldUses: FieldUses = async (call, entity) => {
   const templates = await call.db.rows<{ entity: string; name: string; temp: string }>(sql`
     select entity, name, temp from print_template
     where deleted_at is null and (entity = ${entity.name} or temp like ${`%${entity.module}.%`}) order by id`);
-  return templates.flatMap((template): FieldUse[] => {
+  const uses: FieldUse[] = [];
+  for (const template of templates) {
     const where = say('printPlace', { name: template.name });
     const own = template.entity === entity.name ? '' : `${entity.module}.`;
-    const wires = namesOf(template.temp)
+    const wires = (await namesOf(call.actor.userId, template.temp))
       .filter((name) => name.startsWith(own))
       .map((name) => name.slice(own.length).split('.')[0] ?? '');
     // Values that are labelled have their text under a name of its own.
-    return [...new Set(wires.flatMap((wire) => [wire, wire.replace(/Name$/, '')]))].map((field) => ({ field, where }));
-  });
+    const fields = new Set(wires.flatMap((wire) => [wire, wire.replace(/Name$/, '')]));
+    for (const field of fields) uses.push({ field, where });
+  }
+  return uses;
 };

@@ -15,7 +15,7 @@ import { begin, comeBack, protocols, redirectUriOf } from './attempts.ts';
 import { bringRoutes } from './bring.routes.ts';
 import { zPassword, zProvider, zTry } from './fields.ts';
 import { linksOf, ownSignOns, unlinkAny, unlinkOwn } from './links.ts';
-import { accountOf, guardNumbers, linkOwn } from './people.ts';
+import { accountOf, guardNumbers, linkOwn, noteOwnNumbers } from './people.ts';
 import {
   addProvider,
   buttonsOf,
@@ -78,7 +78,7 @@ export const signOnModule = defineModule({
   logs: [{ module: 'signOn', name: entity, grant: see, table: 'sign_on_provider' }],
   verbs: { linkSignOn: '绑定单点登录', unlinkSignOn: '解除单点登录绑定' },
   organisation: [buttonsPart],
-  on: { 'user.changed': guardNumbers },
+  on: { 'user.created': noteOwnNumbers, 'user.changed': guardNumbers },
   settings: [
     {
       key: 'signOn.address',

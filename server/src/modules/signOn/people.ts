@@ -19,12 +19,13 @@ import { notify } from '../notice/index.ts';
 import { claimText, type Identity, type Provider } from './provider.ts';
 
 /** What is told of a person under the names that the provider has for it. */
-export function vouchedPerson(provider: Provider, { claims }: Identity, organisation: Organisation): VouchedPerson {
+export function vouchedPerson(provider: Provider, identity: Identity, organisation: Organisation): VouchedPerson {
+  const { claims } = identity;
   const department = claimText(claims, provider.departmentClaim);
   const named = [...organisation.departments.values()].filter(({ name }) => name === department);
   return {
     username: claimText(claims, provider.usernameClaim),
-    mobile: claimText(claims, provider.mobileClaim),
+    mobile: vouchedText(provider, identity, provider.mobileClaim),
     name: claimText(claims, provider.nameClaim),
     // A name that several have is none.
     departmentId: department !== '' && named.length === 1 ? (named[0]?.id ?? 0) : 0,
@@ -45,11 +46,20 @@ async function linkedTo(db: Db, providerId: number, subject: string): Promise<nu
   return row?.id;
 }
 
-/** By what the identity may match, or nothing where the provider says itself that it did not look. */
-function matchValue(provider: Provider, { claims }: Identity): string {
-  const claim = provider.match === 'mobile' ? provider.mobileClaim : provider.usernameClaim;
-  const doubted = claims[`${claim}_verified`];
-  return provider.match === 'none' || doubted === false || doubted === 'false' ? '' : claimText(claims, claim);
+/** Claims of OpenID Connect that say of themselves whether anybody looked: where they do not, nobody did. */
+const saysWhether = new Set(['email', 'phone_number']);
+
+/** A claim that the provider stands for, or nothing. */
+function vouchedText({ kind }: Provider, { claims }: Identity, claim: string): string {
+  const verified = String(claims[`${claim}_verified`] ?? '');
+  const isVouched = kind === 'oidc' && saysWhether.has(claim) ? verified === 'true' : verified !== 'false';
+  return isVouched ? claimText(claims, claim) : '';
+}
+
+/** By what the identity may match, or nothing. */
+function matchValue(provider: Provider, identity: Identity): string {
+  if (provider.match === 'none') return '';
+  return vouchedText(provider, identity, provider.match === 'mobile' ? provider.mobileClaim : provider.usernameClaim);
 }
 
 /** What would become of an identity; changes nothing. */
@@ -62,7 +72,8 @@ export async function judge(
   if (linked !== undefined) return { kind: 'linked', userId: linked };
   const { match } = provider;
   const value = matchValue(provider, identity);
-  const found = match === 'none' || value === '' ? [] : await peopleBy(db, match, value);
+  const all = match === 'none' || value === '' ? [] : await peopleBy(db, match, value);
+  const found = match === 'mobile' ? await withGivenNumber(db, all) : all;
   const open = found.filter((person) => person.open);
   if (open.length > 1) return { kind: 'none', reason: say('signOnAmbiguous') };
   const [person] = open;
@@ -75,16 +86,38 @@ export async function judge(
     return other ? { kind: 'none', reason: say('signOnOtherIdentity') } : { kind: 'match', person };
   }
   if (found.length > 0) return { kind: 'none', reason: say('accountDisabled') };
+  // Neither is another account made beside it: that is for the person, who has a password here, or an administrator.
+  if (all.length > 0) return { kind: 'none', reason: say('signOnOwnNumber') };
   if (!provider.creates) return { kind: 'none', reason: say('signOnUnknown') };
   const fresh = vouchedPerson(provider, identity, actor.organisation);
   return { kind: 'create', person: { ...fresh, departmentId: fresh.departmentId || provider.departmentId } };
 }
 
+/** Of these, whoever has their number from somebody else: what people say of themselves opens no account, theirs or another's. */
+async function withGivenNumber(db: Db, people: readonly FoundPerson[]): Promise<FoundPerson[]> {
+  const rows = await db.rows<{ id: number }>(
+    sql`select user_id as id from own_number where user_id = any(${people.map(({ id }) => id)}::bigint[])`,
+  );
+  const own = new Set(rows.map(({ id }) => id));
+  return people.filter(({ id }) => !own.has(id));
+}
+
+/** Keeps whose number is of their own telling: of whoever changes it for themselves, or registers. */
+export const noteOwnNumbers: Subscription = async ({ db, actor }, { rows, before, action }) => {
+  const changed = rows.filter((row, at) => row['mobile'] !== (before[at]?.['mobile'] ?? ''));
+  if (changed.length === 0) return;
+  const own = changed.filter(({ id, mobile }) => mobile !== '' && (id === actor.userId || action === 'register'));
+  await db.run(sql`delete from own_number where user_id = any(${changed.map(({ id }) => id)}::bigint[])`);
+  await db.run(sql`insert into own_number select unnest(${own.map(({ id }) => id)}::bigint[])`);
+};
+
 /**
  * By a number that a provider knows people by, whoever has none of its identities yet is signed in: giving them another number is
  * giving their account away, which nobody does who could not set their password.
  */
-export const guardNumbers: Subscription = async (call, { rows, before }) => {
+export const guardNumbers: Subscription = async (call, event) => {
+  await noteOwnNumbers(call, event);
+  const { rows, before } = event;
   const given = rows.filter((row, at) => row['mobile'] !== '' && row['mobile'] !== before[at]?.['mobile']);
   if (given.length === 0 || call.actor.isAdministrator) return;
   const opened = await call.db.rows<{ id: number }>(sql`

@@ -174,7 +174,7 @@ test('nobody who matches, several, a disabled one, an administrator and one with
   expect((await enter('u-second')).msg).toBe('对应的员工已绑定另一个身份，请联系管理员');
 
   await change({ match: 'mobile' });
-  idp.accounts.set('u-mobile', { phone_number: '+86 138-0000-0001' });
+  idp.accounts.set('u-mobile', { phone_number: '+86 138-0000-0001', phone_number_verified: true });
   await admin.call('api/user/edit', { UserID: company.peer.id, mobile: '13800000001' });
   await admin.call('api/user/edit', { UserID: stranger.id, mobile: '138 0000 0001' });
   expect((await enter('u-mobile')).msg).toBe('对应到多名员工，请联系管理员');
@@ -187,6 +187,39 @@ test('nobody who matches, several, a disabled one, an administrator and one with
   expect((await enter('u-stranger')).msg).toBe('找不到对应的员工，请联系管理员');
 });
 
+test('a number counts where the provider calls it verified, and was not entered by its person', async () => {
+  const { admin, seller, peer, stranger, guest } = company;
+  await change({ match: 'mobile' });
+  const number = '13700000001';
+  const unknown = '找不到对应的员工，请联系管理员';
+  const own = expect.stringContaining('由本人填写');
+  await admin.call('api/user/edit', { UserID: peer.id, mobile: number });
+  for (const phone_number_verified of [undefined, false, 'false', 0]) {
+    idp.accounts.set('u-bare', { phone_number: number, phone_number_verified });
+    expect.soft((await enter('u-bare')).msg, String(phone_number_verified)).toBe(unknown);
+  }
+  // Somebody who says that it is theirs neither gets the account of the other, nor keeps them from it.
+  idp.accounts.set('u-vouched', { phone_number: number, phone_number_verified: true });
+  await admin.call('api/user/edit', { UserID: peer.id, mobile: '' });
+  expect((await seller.call('api/user/editOwn', { mobile: number })).body.result).toBe('success');
+  expect((await enter('u-vouched')).msg).toEqual(own);
+  await admin.call('api/user/edit', { UserID: peer.id, mobile: number });
+  expect(await enter('u-vouched')).toMatchObject({ data: { UserID: peer.id } });
+  // What an administrator enters afterwards counts.
+  idp.accounts.set('u-later', { phone_number: '13700000002', phone_number_verified: true });
+  await stranger.call('api/user/editOwn', { mobile: '13700000002' });
+  expect((await enter('u-later')).msg).toEqual(own);
+  await admin.call('api/user/edit', { UserID: stranger.id, mobile: '' });
+  await admin.call('api/user/edit', { UserID: stranger.id, mobile: '13700000002' });
+  expect(await enter('u-later')).toMatchObject({ data: { UserID: stranger.id } });
+  // Nor does the number that somebody registers with.
+  await admin.call('api/setting/edit', { key: 'register', value: true });
+  const registered = { username: 'newcomer', password: testPassword, NickName: '新来的', mobile: '13700000003' };
+  expect((await guest.call('api/user/RegisterUser', registered)).body.result).toBe('success');
+  idp.accounts.set('u-new', { phone_number: '13700000003', phone_number_verified: true });
+  expect((await enter('u-new')).msg).toEqual(own);
+});
+
 test('a number by which a provider knows people is a way into the account: nobody gives it to somebody who can do more', async () => {
   const { admin, manager, peer, database } = company;
   const personnel = await addPerson(company, 'personnel', {
@@ -197,7 +230,7 @@ test('a number by which a provider knows people is a way into the account: nobod
   // What nobody signs in by is a number and no more.
   expect(await give(manager.id, '13900000001')).toMatchObject({ result: 'success' });
   await change({ match: 'mobile' });
-  idp.accounts.set('u-foreign', { phone_number: '13900000002' });
+  idp.accounts.set('u-foreign', { phone_number: '13900000002', phone_number_verified: true });
   expect(await give(manager.id, '13900000002')).toMatchObject({
     code: 'forbidden',
     msg: expect.stringContaining('用于单点登录的手机'),

@@ -58,7 +58,7 @@ const zCounted = z.array(
   z.looseObject({
     productid: zId,
     number: zPieces,
-    stock: zPieces.optional(),
+    stock: zPieces.describe('盘点时看到的账面数量；已变动时拒绝'),
   }),
 );
 

@@ -88,8 +88,8 @@ export interface Counted {
   productid: number;
   /** What was counted. */
   number: string;
-  /** What the person saw in the books when counting; unknown where it is missing. */
-  stock?: string | undefined;
+  /** What the person saw in the books when counting. */
+  stock: string;
 }
 
 /**
@@ -112,7 +112,7 @@ export async function takeStock(
   const bookOf = (id: number) => held.get(id) ?? '0';
   const shown = (name: string) => revealText(call.actor, 'product', 'name', name);
   const rejected = counted.flatMap(({ productid, stock }): Rejection[] =>
-    stock === undefined || compare(stock, bookOf(productid)) === 0
+    compare(stock, bookOf(productid)) === 0
       ? []
       : [
           rejection(

@@ -181,9 +181,9 @@ describe('a stock-taking', () => {
     const fresh = await addStocked(company, warehouseid, 0);
     const listJson = [
       { productid: more, number: 12, stock: 10 },
-      { productid: less, number: '9.5' },
-      { productid: same, number: 10 },
-      { productid: fresh, number: 1 },
+      { productid: less, number: '9.5', stock: 10 },
+      { productid: same, number: 10, stock: 10 },
+      { productid: fresh, number: 1, stock: 0 },
     ];
     const taken = await done(admin, 'api/erp/stockTake', { warehouseid, listJson, ext: '年终盘点' });
     expect(taken).toEqual({ count: 3 });
@@ -196,19 +196,21 @@ describe('a stock-taking', () => {
       ['-0.5', '年终盘点'],
       ['2', '年终盘点'],
     ]);
-    const again = { warehouseid, listJson: [{ productid: more, number: 12 }], ext: '复盘' };
+    const again = { warehouseid, listJson: [{ productid: more, number: 12, stock: 12 }], ext: '复盘' };
     expect(await done(admin, 'api/erp/stockTake', again)).toEqual({ count: 0 });
   });
 
   test.each([
     [{ ext: '' }, 'ext'],
     [{ listJson: [] }, 'listJson'],
-    [{ listJson: [{ productid: 999_999, number: 1 }] }, 'listJson[0].productid'],
+    [{ listJson: [{ productid: 999_999, number: 1, stock: 0 }] }, 'listJson[0].productid'],
+    [{ listJson: [{ productid: 1, number: 1 }] }, 'listJson'],
+    [{ listJson: [{ productid: 1, number: 1, stock: '' }] }, 'listJson'],
     [{ listJson: 'nonsense' }, 'listJson'],
   ])('is refused with %j', async (body, field) => {
     const warehouseid = await addWarehouse(company);
     const productid = await addStocked(company, warehouseid, 1);
-    const sent = { warehouseid, listJson: [{ productid, number: 5 }], ext: '盘点', ...body };
+    const sent = { warehouseid, listJson: [{ productid, number: 5, stock: 1 }], ext: '盘点', ...body };
     expect(Object.keys((await refused(company.admin, 'api/erp/stockTake', sent)).fields ?? {})).toEqual([field]);
     expect(await stockOf(company, productid, warehouseid)).toBe('1');
   });
@@ -216,12 +218,12 @@ describe('a stock-taking', () => {
   test('the same product twice is refused; a warehouse that is not there, too', async () => {
     const warehouseid = await addWarehouse(company);
     const productid = await addStocked(company, warehouseid, 1);
-    const twice = [1, 2].map((number) => ({ productid, number }));
+    const twice = [1, 2].map((number) => ({ productid, number, stock: 1 }));
     const sent = { warehouseid, listJson: twice, ext: '盘点' };
     expect((await refused(company.admin, 'api/erp/stockTake', sent)).fields).toEqual({
       'listJson[1].productid': '该产品已存在',
     });
-    const nowhere = { ...sent, warehouseid: 999_999, listJson: [{ productid, number: 1 }] };
+    const nowhere = { ...sent, warehouseid: 999_999, listJson: [{ productid, number: 1, stock: 1 }] };
     expect((await refused(company.admin, 'api/erp/stockTake', nowhere)).code).toBe('not_found');
   });
 

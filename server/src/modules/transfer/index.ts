@@ -32,7 +32,7 @@ import { says } from '../../platform/http/issue.ts';
 import { type Reply, type Route, route } from '../../platform/http/route.ts';
 import { parseIds, zId, zNested, zText } from '../../platform/http/values.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
-import { keepMade, storeMade } from '../file/index.ts';
+import { keepMade, requireMakingRoom, roomFor, storeMade } from '../file/index.ts';
 import { type ExportAsked, errorFile, reasonTexts, runExport, templateFile } from './files.ts';
 import { ownRuns, telling } from './told.ts';
 import { takeImport } from './upload.ts';
@@ -98,7 +98,7 @@ function entityRoutes(entity: Parameters<typeof takeImport>[1]): Route[] {
         kind: 'own',
         area,
         summary: `上传要导入的文件（部分名 file）：.xlsx 或 .csv，最多 ${transferLimits.rows} 行；答复各列标题、前几行和建议的对应关系`,
-        multipart: { maxBytes: transferLimits.bytes, maxFiles: 1 },
+        multipart: { maxBytes: transferLimits.bytes, maxFiles: 1, room: roomFor },
         timeout: 5 * 60_000,
         body: z.looseObject({}),
         handle: (call) => takeImport(call, entity),
@@ -128,6 +128,7 @@ async function askExport(call: Call, module: string, body: z.infer<typeof zExpor
   const asked = { module, list, columns, ids: some, format, ip: call.ip, language: call.language };
   const plan = await exportPlan(call, asked satisfies ExportAsked);
   if (some.length > 0 && (await countExport(call, plan)) === 0) throw conflict(say('noResults'));
+  await requireMakingRoom(call.db, call.actor);
   await requireAlone(call, [exportJob], say('exportRunning'));
   return { data: { id: await call.enqueue(exportJob, { ...asked }) }, msg: say('jobStarted') };
 }

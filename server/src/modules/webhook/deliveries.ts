@@ -9,7 +9,7 @@ import { writeLog } from '../../engine/operation-log.ts';
 import { countedTo } from '../../engine/query/totals.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { titleField } from '../../engine/title.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { entity } from './hooks.ts';
 
 interface DeliveryFilter {
@@ -19,16 +19,17 @@ interface DeliveryFilter {
   rows: number;
 }
 
-/** Newest first. What was sent is what the person of the address saw: administrators and that person alone read it. */
+/**
+ * Newest first. What was sent, and the answer, which may repeat it, are of records as somebody could see them then: administrators
+ * alone read them, who see all of them now.
+ */
 export async function listDeliveries(
   call: Call,
   { id, state, page, rows }: DeliveryFilter,
 ): Promise<ListPage<DeliveryRow>> {
-  const hook = await call.db.first<{ user: number }>(
-    sql`select user_id as "user" from webhook where id = ${id} and deleted_at is null`,
-  );
+  const hook = await call.db.first(sql`select 1 from webhook where id = ${id} and deleted_at is null`);
   if (!hook) throw notFound();
-  const isOpen = call.actor.isAdministrator || hook.user === call.actor.userId;
+  const isOpen = call.actor.isAdministrator;
   const where = sql`d.webhook_id = ${id} and ${state ? sql`d.state = ${state}` : sql`true`}`;
   const [found, count] = await Promise.all([
     call.db.rows<Omit<DeliveryRow, 'name'>>(sql`
@@ -72,12 +73,16 @@ function told(error: string, { language }: Call): string {
   return sentence ? spoken(sentence, language) : error;
 }
 
-/** It gets another day of attempts, under the key that it had. @throws AppError `not_found`, `conflict` while it waits anyway */
+/**
+ * It gets another day of attempts, under the key that it had.
+ * @throws AppError `not_found`, `forbidden` for whoever may not switch the address on either, `conflict` while it waits anyway
+ */
 export async function sendAgain(call: Call, id: number): Promise<void> {
-  const row = await call.db.first<{ state: string; hook: number; name: string; event: string }>(sql`
-    select d.state, w.id as hook, w.name, d.event from webhook_delivery d join webhook w on w.id = d.webhook_id
+  const row = await call.db.first<{ state: string; hook: number; userId: number; event: string }>(sql`
+    select d.state, w.id as hook, w.user_id as "userId", d.event from webhook_delivery d join webhook w on w.id = d.webhook_id
     where d.id = ${id} and w.deleted_at is null for update of d`);
   if (!row) throw notFound();
+  if (row.userId !== call.actor.userId && !call.actor.isAdministrator) throw forbidden(say('webhookNotYours'));
   if (row.state === 'waiting') {
     const brought = await call.db.run(
       sql`update webhook_delivery set due_at = now() where id = ${id} and attempts > 0 and due_at > now() + interval '2 seconds'`,

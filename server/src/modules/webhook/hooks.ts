@@ -124,14 +124,15 @@ async function hold(db: Db, id: number): Promise<Stored> {
   return row;
 }
 
-/** What is told is what its person sees: nobody else points it elsewhere or has it tell more. */
+/** What is told is what its person sees: nobody else points it elsewhere, has it tell more, or switches it on. */
 export async function editHook(call: Call, id: number, version: number, body: WebhookBody): Promise<void> {
   const before = await hold(call.db, id);
   if (version !== before.version) throw conflict(say('staleUnknown'));
   const isOwn = before.user_id === call.actor.userId;
   const moved = before.url !== body.url || body.secret !== '' || String(before.events) !== String(body.events);
-  if (moved && !isOwn) throw forbidden(say('webhookNotYours'));
-  if (moved || (body.enabled && !before.enabled && isOwn)) check(call, body);
+  const switchedOn = body.enabled && !before.enabled;
+  if ((moved || switchedOn) && !isOwn) throw forbidden(say('webhookNotYours'));
+  if (moved || switchedOn) check(call, body);
   await call.db.run(sql`
     update webhook set name = ${body.name}, url = ${body.url}, events = ${JSON.stringify(body.events)}::jsonb,
       secret = ${body.secret || before.secret}, enabled = ${body.enabled}, version = version + 1, updated_at = now(),

@@ -134,7 +134,7 @@ export const webhookModule = defineModule({
       personOnly: true,
       secret: true,
       area,
-      summary: '编辑推送；地址、事件和密钥只有创建人可以改',
+      summary: '编辑推送；地址、事件和密钥只有创建人可以改，也只有创建人可以启用',
       body: z.looseObject({ ...zHook, id: zId, version: zWhole(1, 1_000_000) }),
       handle: async (call) => {
         const { id, version, name, url, events, secret = '', enabled = false } = call.body;
@@ -157,7 +157,7 @@ export const webhookModule = defineModule({
       access: [see],
       kind: 'read',
       area,
-      summary: `一个推送的记录，新的在前，保留 ${webhookLimits.kept} 天；发送和答复的内容只有创建人和管理员能看`,
+      summary: `一个推送的记录，新的在前，保留 ${webhookLimits.kept} 天；发送和答复的内容只有管理员能看`,
       body: z.looseObject({
         id: zId,
         state: z.enum([...deliveryStates, ''], { error: says('optionUnknown') }).optional(),

@@ -258,7 +258,35 @@ test('records come as their person sees them when they are sent, and not at all 
   const { version } = (await admin.call('api/webhook/index')).body.data.rows[0];
   const moved = { id, version, name: '改', url: `${url}2`, events: 'customer.created', enabled: 1 };
   expect((await admin.call('api/webhook/edit', moved)).body.code).toBe('forbidden');
-  expect((await peer.call('api/webhook/deliveries', { id })).body.data.rows[2].request).toBe('');
+});
+
+test('whoever did not add an address switches it off only, and what was sent is read by administrators alone', async () => {
+  const { seller, peer, admin } = company;
+  await letSellersKeep();
+  const { id } = await addHook(['customer.created'], seller);
+  await addCustomer(seller, '交给别人的公司');
+  await send();
+  const bodies = async (person: Person) =>
+    (await person.call('api/webhook/deliveries', { id })).body.data.rows.map((row: DeliveryRow) => [
+      row.request,
+      row.response,
+    ]);
+  expect(await bodies(admin)).toEqual([[expect.stringContaining('交给别人的公司'), 'ok']]);
+  for (const person of [seller, peer]) expect(await bodies(person)).toEqual([['', '']]);
+
+  const edit = async (person: Person, enabled: 0 | 1) => {
+    const { version } = (await admin.call('api/webhook/index')).body.data.rows[0];
+    const same = { id, version, name: '订单系统', url, events: 'customer.created' };
+    return (await person.call('api/webhook/edit', { ...same, enabled })).body;
+  };
+  expect(await edit(peer, 0)).toMatchObject({ result: 'success' });
+  for (const person of [peer, admin])
+    expect(await edit(person, 1)).toMatchObject({ code: 'forbidden', msg: expect.stringContaining('启用') });
+  expect(await edit(seller, 1)).toMatchObject({ result: 'success' });
+  expect(await edit(peer, 1)).toMatchObject({ result: 'success' });
+  const [delivery] = await log(id);
+  expect((await peer.call('api/webhook/resend', { id: delivery?.id })).body.code).toBe('forbidden');
+  expect((await seller.call('api/webhook/resend', { id: delivery?.id })).body.result).toBe('success');
 });
 
 test.each([

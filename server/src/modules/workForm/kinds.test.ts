@@ -303,14 +303,19 @@ describe('views of the table', () => {
     await pool.end();
     const restored = new Database({ url: target.url, timeZone: 'Asia/Shanghai', connections: 4 });
     const app = await buildApp({ database: restored, storage: company.storage });
-    expect((await at(app, seller.token, 'api/module/detail', { module, id })).data).toMatchObject({
+    // Logins ended with the restore.
+    const signIn = async (username: string): Promise<string> =>
+      (await at(app, '', 'api/user/login', { username, password: testPassword })).data.LoginToken;
+    expect((await at(app, seller.token, 'api/module/detail', { module, id })).code).toBe('signed_out');
+    const [sellerToken, adminToken] = [await signIn('seller'), await signIn('admin')];
+    expect((await at(app, sellerToken, 'api/module/detail', { module, id })).data).toMatchObject({
       title: '备份过的',
       amount: '7',
     });
-    const added = await at(app, seller.token, 'api/module/add', { module, data: { amount: '8' } });
+    const added = await at(app, sellerToken, 'api/module/add', { module, data: { amount: '8' } });
     expect(added).toMatchObject({ result: 'success' });
-    expect((await at(app, seller.token, 'api/module/index', { module })).data.total).toBe(2);
-    const made = await at(app, admin.token, 'api/workform/add', { name: '恢复之后', template: 'leave' });
+    expect((await at(app, sellerToken, 'api/module/index', { module })).data.total).toBe(2);
+    const made = await at(app, adminToken, 'api/workform/add', { name: '恢复之后', template: 'leave' });
     expect(made).toMatchObject({ result: 'success' });
     await app.close();
     await restored.close();

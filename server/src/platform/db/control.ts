@@ -57,6 +57,19 @@ export class DatabaseControl {
     }
   }
 
+  /** Ends the statement that runs on the connection where it waits for what somebody else holds. @returns whether it did */
+  async cancelIfWaiting(client: pg.ClientBase): Promise<boolean> {
+    try {
+      const { rowCount } = await this.#query(
+        `select pg_cancel_backend(pid) from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'`,
+        [this.#processes.get(client)],
+      );
+      return (rowCount ?? 0) > 0;
+    } catch {
+      return false;
+    }
+  }
+
   close(): void {
     this.#closed = true;
     clearInterval(this.#timer);
@@ -81,7 +94,7 @@ export class DatabaseControl {
     return this.#asking;
   }
 
-  #query(text: string, values: unknown[] = []): Promise<unknown> {
+  #query(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
     const result = this.#turn.then(async () => (await this.#connected()).query(text, values));
     this.#turn = result.catch(() => {});
     return result;

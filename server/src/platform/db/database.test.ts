@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { Database, type Db, sqlState, violatedConstraint } from './database.ts';
+import { Database, type Db, isLockedOut, sqlState, violatedConstraint } from './database.ts';
 
 let place: TestDatabase;
 let database: Database;
@@ -118,4 +118,64 @@ test('whoever leaves while waiting in line for a connection takes none along', a
   await Promise.all(busy);
   expect(await database.first(sql`select 1 as one`)).toEqual({ one: 1 });
   expect(database.pool.idleCount).toBe(database.pool.totalCount);
+});
+
+test('whoever waits for one row after the other is refused as soon as who waits for one', async () => {
+  const impatient = new Database({ url: place.url, timeZone: 'Asia/Shanghai', connections: 4, lockTimeout: 1_500 });
+  await database.run(sql`insert into note values (70), (71)`);
+  const held = Promise.withResolvers<void>();
+  const holding = Promise.withResolvers<void>();
+  const holder = impatient.transaction(async (tx) => {
+    await tx.run(sql`select 1 from note where id = 71 for update`);
+    holding.resolve();
+    await held.promise;
+  });
+  await holding.promise;
+  const began = Promise.withResolvers<void>();
+  const passing = impatient.transaction(async (tx) => {
+    await tx.run(sql`select 1 from note where id = 70 for update`);
+    began.resolve();
+    await tx.run(sql`select pg_sleep(1.3)`);
+  });
+  await began.promise;
+  const order: string[] = [];
+  const waiter = impatient
+    .transaction(async (tx) => {
+      for (const id of [70, 71]) {
+        await tx.run(sql`select 1 from note where id = ${id} for update`);
+        order.push(`has ${id}`);
+      }
+    })
+    .catch((error: unknown) => order.push(isLockedOut(error) ? 'refused' : String(error)));
+  // The two times to wait would end after this.
+  const later = database.run(sql`select pg_sleep(2.5)`).then(() => order.push('later'));
+  await Promise.all([passing, waiter, later]);
+  expect(order).toEqual(['has 70', 'refused', 'later']);
+  held.resolve();
+  await holder;
+  await database.run(sql`delete from note where id in (70, 71)`);
+  await impatient.close();
+});
+
+test('what is thrown says nothing of values', async () => {
+  const secret = '机密的内容';
+  await database.run(
+    sql`create table told (name text not null check (name <> ${sql.lit(secret)}), once text unique, at bigint)`,
+  );
+  await database.run(sql`insert into told values ('a', ${secret}, 1)`);
+  const attempts = [
+    sql`insert into told values (${secret}, '', 1)`,
+    sql`insert into told values (null, ${secret}, 1)`,
+    sql`insert into told values ('b', ${secret}, 1)`,
+    sql`insert into told values ('b', '', ${secret}::text::bigint)`,
+  ];
+  const said = [];
+  for (const statement of attempts)
+    for (const run of [() => database.run(statement), () => database.transaction((tx) => tx.run(statement))]) {
+      const error = (await run().catch((reason: unknown) => reason)) as Error;
+      said.push(sqlState(error));
+      expect.soft(JSON.stringify({ ...error, message: error.message, stack: error.stack })).not.toContain(secret);
+    }
+  expect(said).toEqual(['23514', '23514', '23502', '23502', '23505', '23505', '22P02', '22P02']);
+  await database.run(sql`drop table told`);
 });

@@ -168,9 +168,70 @@ class ZonedPool {
       return client;
     } catch (error) {
       client.release(error as Error);
-      throw error;
+      throw withoutValues(error);
     }
   }
+}
+
+/** Milliseconds of a statement from which on it may have waited for somebody. */
+const noticeable = 500;
+
+/**
+ * Counts how long the statements of one transaction waited for others. The database's own limit is for each wait: behind
+ * somebody who waits, too, and at the next row, it begins anew.
+ */
+class LockPatience {
+  readonly #control: DatabaseControl;
+  readonly #client: pg.PoolClient;
+  #left: number;
+
+  constructor(control: DatabaseControl, client: pg.PoolClient, most: number) {
+    this.#control = control;
+    this.#client = client;
+    this.#left = most;
+  }
+
+  /** @throws LockedOut when the statement waited for longer than was left */
+  async of<T>(statement: () => Promise<T>): Promise<T> {
+    const began = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    let ended = Promise.resolve(false);
+    const lookIn = (milliseconds: number): void => {
+      timer = setTimeout(() => {
+        // What computes for long waits for nobody.
+        ended = this.#control.cancelIfWaiting(this.#client).then((isEnded) => {
+          if (!isEnded && timer !== undefined) lookIn(noticeable);
+          return isEnded;
+        });
+      }, milliseconds);
+    };
+    lookIn(Math.max(noticeable, this.#left));
+    try {
+      return await statement();
+    } catch (error) {
+      // Its end may be heard of before the answer of whoever ended it.
+      throw (await ended) ? new LockedOut() : error;
+    } finally {
+      clearTimeout(timer);
+      timer = undefined;
+      const took = performance.now() - began;
+      if (took > noticeable) this.#left -= took;
+    }
+  }
+}
+
+/** Somebody else held what was wanted for too long. */
+class LockedOut extends Error {}
+
+/**
+ * What the database says without what it says of values: details hold whole rows, and messages about input hold the input.
+ * @returns the same error, so that it is known by its class, its state and its constraint
+ */
+function withoutValues(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  for (const name of ['detail', 'where', 'hint', 'internalQuery'] as const) delete error[name];
+  if (error.code?.startsWith('22')) error.message = `SQLSTATE ${error.code}`;
+  return error;
 }
 
 class Connection implements Db {
@@ -180,8 +241,19 @@ class Connection implements Db {
   /** Statements of one transaction run one after another, whatever the callers await together. */
   #turn: Promise<unknown> = Promise.resolve();
   readonly #statementTimeout: number;
+  /** Of transactions. */
+  readonly #patience: LockPatience | undefined;
   readonly shared?: Db;
-  constructor(target: ZonedPool | pg.PoolClient, gone?: AbortSignal, statementTimeout = 0, shared?: Db) {
+  constructor(
+    target: ZonedPool | pg.PoolClient,
+    gone?: AbortSignal,
+    {
+      statementTimeout = 0,
+      shared,
+      patience,
+    }: { statementTimeout?: number; shared?: Db; patience?: LockPatience } = {},
+  ) {
+    this.#patience = patience;
     if (shared) this.shared = shared;
     this.#target = target;
     this.#gone = gone;
@@ -196,7 +268,14 @@ class Connection implements Db {
   async run(statement: RawBuilder<unknown>, name?: StatementName): Promise<number> {
     return (await this.#send(statement, name)).rowCount ?? 0;
   }
-  #send(statement: RawBuilder<unknown>, name?: StatementName): Promise<pg.QueryResult> {
+  async #send(statement: RawBuilder<unknown>, name?: StatementName): Promise<pg.QueryResult> {
+    try {
+      return await this.#query(statement, name);
+    } catch (error) {
+      throw withoutValues(error);
+    }
+  }
+  #query(statement: RawBuilder<unknown>, name?: StatementName): Promise<pg.QueryResult> {
     const compiled = statement.compile(compiler);
     const query: pg.QueryConfig = { text: compiled.sql, values: compiled.parameters as unknown[] };
     const prepared = nameOf(compiled.sql, name);
@@ -205,7 +284,8 @@ class Connection implements Db {
     if (target instanceof ZonedPool) return target.query(query, this.#gone);
     const result = this.#turn.then(() => {
       this.#gone?.throwIfAborted();
-      return target.query(timed(query, this.#statementTimeout));
+      const sent = () => target.query(timed(query, this.#statementTimeout));
+      return this.#patience ? this.#patience.of(sent) : sent();
     });
     this.#turn = result.catch(() => {});
     return result;
@@ -238,6 +318,7 @@ export class Database extends Connection {
   /** Tells whether the database answers, and ends statements. */
   readonly control: DatabaseControl;
   readonly #lists: pg.Pool;
+  readonly #lockTimeout: number;
   readonly #zoned: ZonedPool;
   readonly #zonedLists: ZonedPool;
 
@@ -278,6 +359,7 @@ export class Database extends Connection {
     this.pool = pool;
     this.control = control;
     this.#lists = lists;
+    this.#lockTimeout = options.lockTimeout ?? lockTimeout;
     this.#zoned = zoned;
     this.#zonedLists = new ZonedPool(lists, options.timeZone, control, listStatementTimeout);
   }
@@ -306,7 +388,7 @@ export class Database extends Connection {
    * @param kind lists have connections of their own
    */
   reader(gone: AbortSignal, kind: 'list' | 'quick'): Db {
-    return new Connection(kind === 'list' ? this.#zonedLists : this.#zoned, gone, 0, this);
+    return new Connection(kind === 'list' ? this.#zonedLists : this.#zoned, gone, { shared: this });
   }
 
   /**
@@ -322,7 +404,8 @@ export class Database extends Connection {
       const { statementTimeout } = this.#zoned;
       try {
         await client.query(timed({ text: 'begin' }, statementTimeout));
-        const result = await work(new Connection(client, late, statementTimeout));
+        const patience = new LockPatience(this.control, client, this.#lockTimeout + noticeable);
+        const result = await work(new Connection(client, late, { statementTimeout, patience }));
         late?.throwIfAborted();
         await client.query(timed({ text: 'commit' }, statementTimeout));
         return result;
@@ -333,7 +416,8 @@ export class Database extends Connection {
             broken = rollbackError;
           });
         if (attempt <= 3 && isRetryable(error)) continue;
-        throw error;
+        // Of a constraint that is looked at last.
+        throw withoutValues(error);
       } finally {
         client.release(broken);
       }
@@ -382,6 +466,11 @@ export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 
+/** The column that must not be empty, where that was violated. */
+export function violatedColumn(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.column : undefined;
+}
+
 /** True when the database ended the statement: it took too long, or nobody waits for it. */
 export function isCancelled(error: unknown): boolean {
   return sqlState(error) === '57014';
@@ -389,7 +478,7 @@ export function isCancelled(error: unknown): boolean {
 
 /** True when a row was held by somebody else for too long. */
 export function isLockedOut(error: unknown): boolean {
-  return sqlState(error) === '55P03';
+  return error instanceof LockedOut || sqlState(error) === '55P03';
 }
 
 function isRetryable(error: unknown): boolean {

@@ -9,6 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Storage } from '../storage/storage.ts';
 import { COPY_SETTINGS, columnList, listTables, quoted } from './backup.ts';
 import { FILES_FOLDER, type Manifest, readManifest, verifyBackup } from './backup-manifest.ts';
+import { endByRestore } from './ended-by-restore.ts';
 import {
   loadMigrations,
   MIGRATIONS_FOLDER,
@@ -37,7 +38,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Verifies the backup, builds its version of the schema, loads the rows and files, and brings the schema up to date. Up to
+ * Verifies the backup, builds its version of the schema, loads the rows and files, ends what would let
+ * somebody in again, and brings the schema up to date. Up to
  * the last step everything happens in one transaction: after an error the database is as empty as before.
  * @throws OperatorError: damaged backup, target not empty or in use, backup newer than the program
  */
@@ -215,6 +217,8 @@ async function loadRows(
       sequence.isCalled,
     ]);
   }
+  // Before the triggers are back: nothing is counted or told of what ends here.
+  await endByRestore(client);
   for (const statement of [...keys, ...triggers]) await client.query(statement);
 }
 

@@ -39,11 +39,13 @@ export async function runCall(
   try {
     if (route.multipart && isMultipart) {
       const { multipart } = route;
-      await environment.uploads.run(who, whenLeft(reply), () =>
-        receiveMultipart(request, multipart, environment.storage.stagingDir, received, (fields) =>
+      await environment.uploads.run(who, whenLeft(reply), async () => {
+        const { storage, database: db } = environment;
+        const room = await multipart.room?.({ ...admitted, db, storage });
+        await receiveMultipart(request, multipart, storage.stagingDir, received, room, (fields) =>
           refuseEarly(route, request, fields),
-        ),
-      );
+        );
+      });
     }
     const clock = startClock(route, admitted.arrived, reply);
     const bulk = isBulk(route, sentBy(request, received.fields));

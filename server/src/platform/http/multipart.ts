@@ -7,14 +7,36 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { say } from '@crm/protocol/sentences';
 import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../access/actor.ts';
+import type { Db } from '../db/database.ts';
 import { AppError, invalid } from '../errors.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Storage } from '../storage/storage.ts';
 import { isForbiddenName } from './form-body.ts';
+
+/** Bytes that may come, and what is answered beyond them. */
+export interface Ceiling {
+  bytes: number;
+  error: AppError;
+}
+
+/** Whose body it is. */
+export interface RoomContext {
+  db: Db;
+  actor: Actor;
+  settings: Settings;
+  storage: Storage;
+}
 
 /** What a route takes beside fields. */
 export interface MultipartLimits {
   /** Bytes of one file. */
   maxBytes: number;
   maxFiles: number;
+  /** As much as this person may send now: asked before anything is received. */
+  room?: (context: RoomContext) => Promise<Ceiling>;
+  /** Fewer bytes of a file, by the fields that came before it. */
+  ofFields?: (fields: Readonly<Record<string, string>>) => Ceiling | undefined;
 }
 
 /** A file that arrived whole; its copy on the disk is gone when the call ends. */
@@ -35,15 +57,14 @@ export interface ReceivedBody {
 
 const mostFields = 50;
 const mostFieldBytes = 64 * 1024;
-const headerSlack = 64 * 1024;
-
-/** Bytes of the largest body that the route can make use of. */
-export function largestBody({ maxBytes, maxFiles }: MultipartLimits): number {
-  return maxBytes * maxFiles + mostFields * mostFieldBytes + headerSlack;
-}
+/** Bytes of all fields with the heads of all parts. */
+const beside = 256 * 1024;
+/** Bytes of a body that is not wanted that are read to nowhere, so that the sender gets to hear why; then the line is cut. */
+const mostDrained = 8 * 1024 * 1024;
 
 /**
  * Reads the whole body. What was written is left to the caller, also after an error: see `discard`.
+ * @param room as much as this person may send
  * @param admit sees the fields that came before the first file, and throws for a call that need not go on
  * @throws AppError for what is too large, too much or broken
  */
@@ -52,11 +73,15 @@ export async function receiveMultipart(
   limits: MultipartLimits,
   stagingDir: string,
   received: ReceivedBody,
+  room: Ceiling | undefined,
   admit: (fields: Record<string, string>) => void,
 ): Promise<void> {
-  if (Number(request.headers['content-length'] ?? 0) > largestBody(limits)) throw tooLarge(limits);
-  await mkdir(stagingDir, { recursive: true, mode: 0o700 });
+  const ceilings = [{ bytes: limits.maxBytes, error: tooLarge(limits) }, ...(room ? [room] : [])];
+  const announced = Number(request.headers['content-length'] ?? 0) - beside;
+  let fieldBytes = 0;
   try {
+    for (const { bytes, error } of ceilings) if (announced > bytes * limits.maxFiles) throw error;
+    await mkdir(stagingDir, { recursive: true, mode: 0o700 });
     // busboy counts a part as soon as it begins: one more than allowed is seen and refused here.
     for await (const part of request.parts({
       limits: {
@@ -76,12 +101,19 @@ export async function receiveMultipart(
         if (name in received.fields || typeof part.value !== 'string') throw invalid({ [name]: say('badFormat') });
         if (part.valueTruncated || part.fieldnameTruncated)
           throw new AppError('invalid', say('tooLarge'), { status: 413, fields: { [name]: say('tooLarge') } });
+        fieldBytes += name.length + part.value.length;
+        if (fieldBytes > beside) throw new AppError('invalid', say('tooLarge'), { status: 413 });
         received.fields[name] = part.value;
         continue;
       }
       if (received.files.length >= limits.maxFiles)
         throw invalid({ [name]: say('tooManyFiles', { max: limits.maxFiles }) });
       admit(received.fields);
+      const ofFields = limits.ofFields?.(received.fields);
+      if (ofFields && announced > ofFields.bytes) throw ofFields.error;
+      const lowest = [...ceilings, ...(ofFields ? [ofFields] : [])].reduce((low, one) =>
+        one.bytes < low.bytes ? one : low,
+      );
       const file = {
         part: name,
         name: part.filename ?? '',
@@ -95,7 +127,7 @@ export async function receiveMultipart(
       const count = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           file.bytes += chunk.length;
-          if (file.bytes > limits.maxBytes) return done(tooLarge(limits));
+          if (file.bytes > lowest.bytes) return done(lowest.error);
           hash.update(chunk);
           done(null, chunk);
         },
@@ -109,10 +141,19 @@ export async function receiveMultipart(
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw invalid({});
     throw error;
   } finally {
-    // The rest of a body that is not wanted is read to nowhere, so that the sender gets to hear why.
     request.raw.unpipe();
-    request.raw.resume();
+    drain(request.raw);
   }
+}
+
+/** Of a body that was read whole there is nothing left. */
+function drain(raw: FastifyRequest['raw']): void {
+  let left = mostDrained;
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) raw.destroy();
+  });
+  raw.resume();
 }
 
 /** Removes what was received from the disk. */

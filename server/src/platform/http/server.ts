@@ -19,6 +19,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { isCancelled, isDatabaseAway, isLockedOut, violatedConstraint } from '../db/database.ts';
+import { refusedValue } from '../db/refused.ts';
 import { AppError, databaseAway } from '../errors.ts';
 import { callSeconds, callsUnderWay } from '../metrics/metrics.ts';
 import { mayScrape, scrape } from '../metrics/scrape.ts';
@@ -343,6 +344,12 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   // A trigger of every table with owners: whoever is given a record left at the same moment.
   if (violatedConstraint(error) === 'owner_present') return reply.send(refusal('conflict', say('ownerGone'), language));
   if (isLockedOut(error)) return reply.send(refusal('conflict', say('recordBusy'), language));
+  const refused = refusedValue(error);
+  if (refused) {
+    // A rule that nobody wrote down before: somebody has to hear of it.
+    request.log.warn({ err: error, path: request.routeOptions.url }, 'refused by the database');
+    return answerError(refused, request, reply);
+  }
   if (isDatabaseAway(error) || isCancelled(error)) {
     request.log.warn({ err: error, path: request.routeOptions.url }, 'database');
     return answerError(databaseAway(), request, reply);

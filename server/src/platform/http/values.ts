@@ -48,6 +48,15 @@ export const zOptionalId = z
   })
   .prefault(0);
 
+/** The same, where absence leaves what is there. */
+export const zSentId = z.unknown().transform((value, context) => {
+  if (value === undefined) return undefined;
+  const parsed = zOptionalId.safeParse(value);
+  if (parsed.success) return parsed.data;
+  context.addIssue({ code: 'custom', message: says('badFormat') });
+  return z.NEVER;
+});
+
 /** Ids as a comma-joined text, a list or one id; doubles count once. Undefined when one of them is not an id. */
 export function parseIds(value: unknown): number[] | undefined {
   if (value === undefined || value === null || value === '') return [];

@@ -1,0 +1,35 @@
+// Constraints of the database in the words of the form: what a row may not hold is said at the field that would hold it.
+import { say } from '@crm/protocol/sentences';
+import { sqlState, violatedColumn, violatedConstraint } from '../../platform/db/database.ts';
+import { refusedValue } from '../../platform/db/refused.ts';
+import { type AppError, invalid } from '../../platform/errors.ts';
+import type { Definition, Values } from '../entity.ts';
+
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || value === '' || value === 0 || value === '0';
+
+/**
+ * The refusal that an error of a write comes to; undefined for what is none of its row.
+ * @param rows what was to be written
+ */
+export function inFieldWords(
+  { entity, fields }: Definition,
+  rows: readonly Values[],
+  error: unknown,
+): AppError | undefined {
+  const constraint = violatedConstraint(error) ?? '';
+  const declared = entity.constraints?.[constraint];
+  if (declared) return invalid({ [declared.wire]: declared.message });
+  const unique = fields.find((field) => field.unique?.constraint === constraint);
+  if (unique?.unique) return invalid({ [unique.wire]: unique.unique.message });
+  const state = sqlState(error);
+  // As the database names what stands at one column.
+  const [, named] = new RegExp(`^${entity.partOf?.table ?? entity.table}_(.+)_(?:check|fkey)$`).exec(constraint) ?? [];
+  const column = violatedColumn(error) ?? named;
+  const field = column && fields.find((one) => one.column === column || one.column2 === column);
+  if (!field) return refusedValue(error);
+  const wire = field.column === column ? field.wire : (field.wire2 as string);
+  if (state === '23502' || (state === '23514' && rows.some((row) => isBlank(row[column]))))
+    return invalid({ [wire]: say('required') });
+  return state === '23503' ? invalid({ [wire]: say('choiceUnknown') }) : invalid({ [wire]: say('valueRefused') });
+}

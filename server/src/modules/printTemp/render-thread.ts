@@ -1,0 +1,34 @@
+// The thread in which templates are read and filled: what one costs in time and memory ends with it, and nobody else waits.
+import { parentPort } from 'node:worker_threads';
+import type { Sentence } from '@crm/protocol/sentences';
+import { AppError } from '../../platform/errors.ts';
+import { cleanPage } from './clean.ts';
+import { namesIn, parseTemplate, renderTemplate } from './liquid.ts';
+
+/** Without values the names are asked for, else the page. */
+export interface RenderTask {
+  temp: string;
+  values?: Record<string, unknown>;
+}
+
+export type RenderReport =
+  | { kind: 'ready' }
+  | { kind: 'names'; names: string[] }
+  | { kind: 'page'; html: string }
+  /** What is wrong with the template, or what of it is too much. */
+  | { kind: 'problem'; problem: Sentence | undefined };
+
+function answer({ temp, values }: RenderTask): RenderReport {
+  try {
+    const templates = parseTemplate(temp);
+    if (!values) return { kind: 'names', names: namesIn(templates) };
+    return { kind: 'page', html: cleanPage(renderTemplate(templates, values)) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { kind: 'problem', problem: error.fields?.['temp'] };
+  }
+}
+
+const report = (said: RenderReport) => parentPort?.postMessage(said);
+parentPort?.on('message', (task: RenderTask) => report(answer(task)));
+report({ kind: 'ready' });

@@ -1,0 +1,147 @@
+// Templates are read and filled in threads with a limit to their time and memory, a few at a time and one of each person.
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { say } from '@crm/protocol/sentences';
+import { invalid } from '../../platform/errors.ts';
+import type { RenderReport, RenderTask } from './render-thread.ts';
+
+/** Threads at a time; at least one processor is left to everything else, where there are more than one. */
+const most = Math.min(2, Math.max(1, availableParallelism() - 1));
+/** Milliseconds that one template may take, once its thread is there. */
+const longest = 5_000;
+/** Megabytes of the heap of one thread. */
+const heap = 128;
+/** Milliseconds after which a thread that nobody asks goes. */
+const idleFor = 60_000;
+
+const program = new URL('./render-thread.ts', import.meta.url);
+
+interface Turn {
+  who: number;
+  begin: () => void;
+}
+
+const running = new Set<number>();
+let waiting: Turn[] = [];
+
+/** Whoever came first; after a turn of somebody their other work waits behind that of all others. */
+function next(): void {
+  while (running.size < most) {
+    const turn = waiting.find(({ who }) => !running.has(who));
+    if (!turn) return;
+    const rest = waiting.filter((one) => one !== turn);
+    waiting = [...rest.filter(({ who }) => who !== turn.who), ...rest.filter(({ who }) => who === turn.who)];
+    running.add(turn.who);
+    turn.begin();
+  }
+}
+
+interface Thread {
+  worker: Worker;
+  ready: Promise<void>;
+  /** Ends it when it was not asked for a while. */
+  idle?: NodeJS.Timeout;
+}
+
+const free: Thread[] = [];
+
+/** It knows nothing of the program: no address or password that the program was started with. */
+function start(): Thread {
+  const worker = new Worker(program, {
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: 16 },
+  });
+  // Nobody waits for it at the end of the program.
+  worker.unref();
+  return { worker, ready: answerOf(worker).then(() => {}) };
+}
+
+/** @throws AppError `invalid` at `temp` when its memory came to an end, or it was ended */
+function answerOf(worker: Worker): Promise<RenderReport> {
+  return new Promise((resolve, reject) => {
+    const said = (report: RenderReport) => done(() => resolve(report));
+    const failed = (error: NodeJS.ErrnoException) =>
+      done(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error));
+    const ended = () => done(() => reject(tooMuch()));
+    const done = (settle: () => void) => {
+      worker.off('message', said).off('error', failed).off('exit', ended);
+      // What goes wrong afterwards is met by the next that asks.
+      worker.once('error', () => {});
+      settle();
+    };
+    worker.on('message', said).on('error', failed).on('exit', ended);
+  });
+}
+
+const tooMuch = () => invalid({ temp: say('printTooMuch') });
+
+function takeThread(): Thread {
+  const thread = free.pop();
+  if (!thread) return start();
+  clearTimeout(thread.idle);
+  return thread;
+}
+
+function giveBack(thread: Thread): void {
+  free.push(thread);
+  thread.idle = setTimeout(() => {
+    free.splice(free.indexOf(thread), 1);
+    void thread.worker.terminate();
+  }, idleFor).unref();
+}
+
+async function run(task: RenderTask): Promise<RenderReport> {
+  const thread = takeThread();
+  const { worker, ready } = thread;
+  let late: NodeJS.Timeout | undefined;
+  try {
+    await ready;
+    late = setTimeout(() => void worker.terminate(), longest);
+    const answer = answerOf(worker);
+    worker.postMessage(task);
+    const report = await answer;
+    giveBack(thread);
+    return report;
+  } catch (error) {
+    void worker.terminate();
+    throw error;
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+async function inTurn(who: number, task: RenderTask): Promise<RenderReport> {
+  await new Promise<void>((begin) => {
+    waiting.push({ who, begin });
+    next();
+  });
+  try {
+    const report = await run(task);
+    if (report.kind === 'problem') throw invalid(report.problem ? { temp: report.problem } : {});
+    return report;
+  } finally {
+    running.delete(who);
+    next();
+  }
+}
+
+/**
+ * Names that a template takes from the record, each with what follows the first point.
+ * @param who the person
+ * @throws AppError `invalid` at `temp`, with the line
+ */
+export async function templateNames(who: number, temp: string): Promise<string[]> {
+  const report = await inTurn(who, { temp });
+  return report.kind === 'names' ? report.names : [];
+}
+
+/**
+ * The page, cleaned of everything but words and their looks.
+ * @param who the person
+ * @throws AppError `invalid` at `temp`, for what does not read or is too much
+ */
+export async function filledPage(who: number, temp: string, values: Record<string, unknown>): Promise<string> {
+  const report = await inTurn(who, { temp, values });
+  return report.kind === 'page' ? report.html : '';
+}
