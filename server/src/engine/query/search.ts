@@ -8,7 +8,7 @@ import { likeText, type SearchTerms, searchTerms } from '../search-text.ts';
 import type { PageId } from './page.ts';
 import { allOf, type ListRequest } from './request.ts';
 import { anyBranchSql } from './scope.ts';
-import { orderSql, sortedSql } from './sort.ts';
+import { afterSql, orderSql, sortedSql } from './sort.ts';
 import { statisticsOf } from './statistics.ts';
 
 /** Candidates that a search by tokens may bring before it is done by walking the order instead. */
@@ -75,12 +75,19 @@ export async function tokenPredicate(
   return rarest * 10 < total ? tokensSql(terms) : undefined;
 }
 
+/** What a search found, in order. */
+export interface Matches {
+  matches: PageId[];
+  /** Where the page begins. */
+  begin: number;
+}
+
 /**
  * All matches in order, where tokens are rare enough: candidates first, then scope and filters over at most 2,000 rows.
  * Undefined when the tokens are too common or too short; then the list walks its order and compares the text.
  */
-export async function matchesByTokens(call: Call, request: ListRequest): Promise<PageId[] | undefined> {
-  const { entity, order } = request;
+export async function matchesByTokens(call: Call, request: ListRequest): Promise<Matches | undefined> {
+  const { entity, order, cursor } = request;
   const terms = searchTerms(request.key);
   if (entity.searchSql || entity.numbered?.(request.key) || terms.tokenSets.length === 0) return undefined;
   const { rarest } = await rarity(call, entity, terms);
@@ -88,18 +95,21 @@ export async function matchesByTokens(call: Call, request: ListRequest): Promise
   const found = searchSql(call, entity, request.key);
   const where = allOf([anyBranchSql(entity, request.branches), ...request.predicates]) as RawBuilder<boolean>;
   // One statement: candidates by the index, too many of them (`null` count) end it, the rest is judged row by row.
-  const rows = await call.db.rows<PageId & { candidates: number }>(
+  const behind = cursor ? afterSql(order, cursor) : sql`false`;
+  const rows = await call.db.rows<PageId & { behind: boolean | null; candidates: number }>(
     sql`
     with candidate as materialized (
       select t.id from ${sql.table(entity.table)} t where t.deleted_at is null and ${tokensSql(terms)} and ${found}
       limit ${sql.lit(mostCandidates + 1)}
     ), counted as (select count(*) as n from candidate)
-    select t.id, (${sortedSql(order)})::text as value, counted.n as candidates
+    select t.id, (${sortedSql(order)})::text as value, ${behind} as behind, counted.n as candidates
     from counted left join (candidate join ${sql.table(entity.table)} t on t.id = candidate.id and t.deleted_at is null and ${where})
       on counted.n <= ${sql.lit(mostCandidates)}
     order by ${orderSql(order, 't')}`,
     preparedFor(entity),
   );
   if ((rows[0]?.candidates ?? 0) > mostCandidates) return undefined;
-  return rows.filter((row) => row.id !== null).map(({ id, value }) => ({ id, value }));
+  const matches = rows.filter((row) => row.id !== null);
+  const first = cursor ? matches.findIndex((row) => row.behind) : (request.page - 1) * request.rows;
+  return { matches: matches.map(({ id, value }) => ({ id, value })), begin: first < 0 ? matches.length : first };
 }

@@ -38,7 +38,7 @@ export const contractShape = {
       placeholder: '留空则自动编号',
       max: 40,
       unique: { constraint: 'contract_number_taken', message: say('contractNumberTaken') },
-      sort: { column: 'number', kind: 'text' },
+      sort: { column: 'number' },
       list: { width: 170, frozen: true },
     },
     {
@@ -50,7 +50,7 @@ export const contractShape = {
       placeholder: '留空则为客户名称加“合同”',
       isName: true,
       max: 100,
-      sort: { column: 'name_sort', kind: 'text' },
+      sort: { column: 'name_sort' },
       list: { width: 220 },
     },
     {
@@ -72,7 +72,7 @@ export const contractShape = {
       total: true,
       alsoCalled: ['金额', '总金额'],
       placeholder: '留空则为产品合计',
-      sort: { column: 'amount', kind: 'numeric' },
+      sort: { column: 'amount' },
       list: { width: 130 },
     },
     { ...approvalField },
@@ -84,7 +84,7 @@ export const contractShape = {
       title: '签订日期',
       alsoCalled: ['签约日期', '签订时间'],
       placeholder: '留空则为今天',
-      sort: { column: 'signed_on', kind: 'timestamptz' },
+      sort: { column: 'signed_on' },
       list: { width: 120 },
     },
     { wire: 'startTime', column: 'start_on', type: 'date', title: '开始日期', list: { width: 120, hidden: true } },
@@ -95,7 +95,7 @@ export const contractShape = {
       title: '结束日期',
       alsoCalled: ['到期日期', '到期时间'],
       plan: true,
-      sort: { column: 'end_on', kind: 'timestamptz', nullable: true },
+      sort: { column: 'end_on', nullable: true },
       list: { width: 120 },
     },
     {
@@ -122,7 +122,7 @@ export const contractShape = {
       total: true,
       title: '未回款',
       reads: ['Money', 'finance.money', 'renewal.money'],
-      sort: { column: 'unpaid', kind: 'numeric' },
+      sort: { column: 'unpaid' },
       list: { width: 120 },
     },
     {

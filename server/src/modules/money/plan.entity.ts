@@ -83,7 +83,7 @@ const shape = {
       required: true,
       plan: true,
       planDone: { field: 'completetime' },
-      sort: { column: 'due_on', kind: 'timestamptz' },
+      sort: { column: 'due_on' },
       list: { width: 130 },
     },
     { ...amountField, title: '计划金额' },
