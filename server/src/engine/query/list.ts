@@ -100,7 +100,7 @@ async function shownRows(call: Call, request: ListRequest, ids: readonly PageId[
   const shown = await presentPage(call, request.definition, rows);
   const { hits } = request.entity;
   if (!hits || request.key === '') return shown;
-  const reasons = await hits(call, rows, searchTerms(request.key).words);
+  const reasons = await hits(call, rows, searchTerms(request.key).ways);
   for (const [at, row] of rows.entries()) {
     const reason = reasons.get(row.id);
     if (reason && shown[at]) shown[at]['hit'] = reason;
