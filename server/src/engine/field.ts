@@ -93,6 +93,10 @@ export interface FieldDefinition {
   columns?: readonly FieldDefinition[];
   /** Numbers of two places: what all lines, or all results of a list, come to is shown. */
   total?: boolean;
+  /** Sums that belong to this one, by their wire names: shown with it, so that what is below a list adds up. */
+  totalWith?: readonly string[];
+  /** Of an entity's approval: the value of rows that count; the sums of all others are told apart. */
+  inForce?: number;
   /** How wide its control is in a form; as wide as there is room where it says nothing. */
   width?: number;
   height?: number;

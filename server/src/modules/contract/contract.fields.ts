@@ -120,6 +120,7 @@ export const contractShape = {
       column: 'unpaid',
       ...kept,
       total: true,
+      totalWith: ['Money', 'renewed', 'repaid'],
       title: '未回款',
       reads: ['Money', 'finance.money', 'renewal.money'],
       sort: { column: 'unpaid' },
