@@ -37,8 +37,13 @@ export interface ListSums {
   count: number;
   /** There are more results than are summed up: `sums` is empty. */
   capped?: true;
-  /** Decimal texts; the average is of those that have a value, empty where none has one. */
-  sums: { field: string; title: string; sum: string; average: string }[];
+  /** Of them, so many are not in force: drafts, what waits for approval, what was refused or is void. They are in no sum. */
+  others?: number;
+  /**
+   * Decimal texts; the average is of those that have a value, empty where none has one. `others` is the sum of what is not in
+   * force; `with` names the sums that one is made of.
+   */
+  sums: { field: string; title: string; sum: string; average: string; others?: string; with?: readonly string[] }[];
 }
 
 /** List parameter: part of the owner's name. */

@@ -223,10 +223,10 @@ export interface EntityBehaviour<R extends { id: number }> {
   search?(row: R, call: Pick<Call, 'db'>): SearchSource | Promise<SearchSource>;
   /** For small tables without search columns: SQL over `t` that finds the text, in what the person reads in full. */
   searchSql?: (key: string, actor: Actor) => RawBuilder<boolean>;
-  /** SQL over `t` for a search that is a record's own number; undefined for every other text. */
-  numbered?: (key: string) => RawBuilder<boolean> | undefined;
+  /** Small letters before the id that make a record's own number, by which it is found, too. */
+  initials?: string;
   /** Why a search found rows where the row itself does not show it: id → words, under the person's grants; as `hit`. */
-  hits?(call: Call, rows: readonly R[], words: readonly string[]): Promise<ReadonlyMap<number, string>>;
+  hits?(call: Call, rows: readonly R[], ways: readonly (readonly string[])[]): Promise<ReadonlyMap<number, string>>;
   /** Further columns of a list row, where the person matters. */
   personalColumns?: (actor: Actor) => RawBuilder<unknown>;
   scenes?: readonly Scene[];

@@ -4,15 +4,19 @@ import type { Rule } from '@crm/protocol/rules';
 import type { Sentence } from '@crm/protocol/sentences';
 import type { SqlType } from './fields/sql-type.ts';
 
-export interface SortDefinition {
-  /** Column that orders; constant SQL. */
+/** What lists are ordered by, as fields declare it. */
+export interface SortColumn {
+  /** Column that orders; constant SQL. It holds what the field's own type holds. */
   column: string;
-  /** Of custom fields: the key in the column. */
-  key?: string;
-  /** `rank`: in the order that the field's type tells. */
-  kind: 'timestamptz' | 'text' | 'bigint' | 'numeric' | 'rank';
   /** Rows without a value come last in both directions. */
   nullable?: boolean;
+}
+
+export interface SortDefinition extends SortColumn {
+  /** Of custom fields: the key in the column. */
+  key?: string;
+  /** What the column holds; `rank`: in the order that the field's type tells. */
+  kind: SqlType | 'rank';
 }
 
 export interface FieldDefinition {
@@ -60,7 +64,7 @@ export interface FieldDefinition {
   planDone?: { field: string; values?: readonly number[] };
   filter?: false;
   /** False: lists are not sorted by it, for which it would need its indexes. */
-  sort?: SortDefinition | false;
+  sort?: SortColumn | false;
   /** Row property that carries the text of a reference. */
   textField?: string;
   span?: number;
@@ -89,6 +93,10 @@ export interface FieldDefinition {
   columns?: readonly FieldDefinition[];
   /** Numbers of two places: what all lines, or all results of a list, come to is shown. */
   total?: boolean;
+  /** Sums that belong to this one, by their wire names: shown with it, so that what is below a list adds up. */
+  totalWith?: readonly string[];
+  /** Of an entity's approval: the value of rows that count; the sums of all others are told apart. */
+  inForce?: number;
   /** How wide its control is in a form; as wide as there is room where it says nothing. */
   width?: number;
   height?: number;

@@ -49,6 +49,17 @@ function digitRuns(text: string, into: Set<string>): void {
   }
 }
 
+/** Letters without what stands above and below them: Café → cafe. Characters of other scripts stay as they are. */
+function folded(text: string): string {
+  const plain = comparable(text);
+  return /[^\p{ASCII}\p{Script=Han}]/u.test(plain)
+    ? plain
+        .normalize('NFD')
+        .replace(/([a-z])\p{M}+/gu, '$1')
+        .normalize('NFC')
+    : plain;
+}
+
 /** Digits only, where the text is a number written for people: 010-8888 6666 → 01088886666. */
 export function digits(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '');
@@ -71,16 +82,22 @@ export function searchColumns(source: SearchSource): { text: string; tokens: str
   const add = (line: string) => {
     if (line && !lines.includes(line)) lines.push(line);
   };
+  const written = (plain: string) => {
+    for (const line of [plain, folded(plain)]) {
+      add(line);
+      bigrams(line, tokens);
+      digitRuns(line, tokens);
+    }
+  };
   const named = (name: string, sounds: (plain: string) => { initials: string; sound: string }) => {
     const plain = comparable(name);
-    add(plain);
     if (tellingName(name) !== '') tokens.add(nameToken(name));
-    bigrams(plain, tokens);
-    digitRuns(plain, tokens);
+    written(plain);
     if (!han.test(plain)) return;
     const heard = sounds(plain);
     add(heard.initials);
     bigrams(heard.initials, tokens);
+    digitRuns(heard.initials, tokens);
     add(heard.sound);
     soundRuns(heard.sound, tokens);
   };
@@ -88,12 +105,7 @@ export function searchColumns(source: SearchSource): { text: string; tokens: str
   // What its writer may not fill in is not there yet.
   for (const name of source.names.filter(Boolean))
     named(name, (plain) => ({ initials: initials(plain), sound: soundOf(name) }));
-  for (const word of (source.words ?? []).filter(Boolean)) {
-    const plain = comparable(word);
-    add(plain);
-    bigrams(plain, tokens);
-    digitRuns(plain, tokens);
-  }
+  for (const word of (source.words ?? []).filter(Boolean)) written(comparable(word));
   for (const number of (source.numbers ?? []).filter(Boolean)) {
     const plain = digits(number);
     add(plain);
@@ -105,8 +117,8 @@ export function searchColumns(source: SearchSource): { text: string; tokens: str
 
 /** A search as typed. */
 export interface SearchTerms {
-  /** Every match has all of them in its text, in any order. */
-  words: string[];
+  /** Every match has all words of one of these in its text, in any order. */
+  ways: string[][];
   /** Every match has all tokens of one of these sets; none: the words are too short for tokens. */
   tokenSets: string[][];
 }
@@ -114,8 +126,8 @@ export interface SearchTerms {
 /** Letters may be written in the name, or be how it sounds. */
 function tokenSetsOf(word: string): string[][] {
   const own = new Set<string>();
-  if (/^\d+$/.test(word)) digitRuns(word, own);
-  else bigrams(word, own);
+  if (!/^\d+$/.test(word)) bigrams(word, own);
+  digitRuns(word, own);
   // A single character's token says less than the pairs that contain it.
   const pairs = [...own].filter((token) => [...token].length > 1);
   const written = pairs.length > 0 ? pairs : [...own];
@@ -125,11 +137,26 @@ function tokenSetsOf(word: string): string[][] {
   return [written, [...heard]];
 }
 
-/** Words have spaces between them; a number written for people is one word of digits. */
+/** The code of the country before a number, as it is dialled, or before a mobile as it is written. */
+const country = /^(?:(?:\+|00)86|86(?=1\d{10}$))/;
+
+/** Words have spaces between them; digits may be a number written for people, in one word, or words like others. */
+function waysOf(key: string): string[][] {
+  const plain = folded(key);
+  const words = [...new Set(plain.split(/\s+/).filter(Boolean))].slice(0, 8);
+  if (!/^[\d\s+()-]+$/.test(plain) || !/\d/.test(plain)) return [words];
+  const number = digits(plain.replace(/[\s()-]/g, '').replace(country, '')) || digits(plain);
+  return words.length === 1 && words[0] === number ? [words] : [[number], words];
+}
+
+/** Each way brings its own sets; where words of one are too short for any, no token tells. */
 export function searchTerms(key: string): SearchTerms {
-  const plain = comparable(key);
-  const isNumber = /^[\d\s+()-]+$/.test(plain) && /\d/.test(plain);
-  const words = isNumber ? [digits(plain)] : [...new Set(plain.split(/\s+/).filter(Boolean))].slice(0, 8);
+  const ways = waysOf(key);
+  const sets = ways.map(tokenSetsOfAll);
+  return { ways, tokenSets: sets.some((own) => own.length === 0) ? [] : sets.flat() };
+}
+
+function tokenSetsOfAll(words: readonly string[]): string[][] {
   let tokenSets: string[][] = [];
   for (const word of words) {
     const sets = tokenSetsOf(word);
@@ -138,7 +165,7 @@ export function searchTerms(key: string): SearchTerms {
     if (tokenSets.length * sets.length > 4) continue;
     tokenSets = tokenSets.length === 0 ? sets : tokenSets.flatMap((set) => sets.map((more) => [...set, ...more]));
   }
-  return { words, tokenSets: tokenSets.map((set) => [...new Set(set)]) };
+  return tokenSets.map((set) => [...new Set(set)]);
 }
 
 /** Escapes what `like` would read as a pattern. */

@@ -37,7 +37,7 @@ const shape = {
       required: true,
       isName: true,
       max: 30,
-      sort: { column: 'name_sort', kind: 'text' },
+      sort: { column: 'name_sort' },
     },
     { wire: 'customerId', column: 'customer_id', type: 'customer', title: '客户', textField: 'CustomerName' },
     { wire: 'Money', column: 'amount', type: 'number', title: '金额', precision: 2, form: 'readonly' },

@@ -61,7 +61,7 @@ export async function calendar(
   // Texts compare as their days do; of columns the connection's time zone says when a day begins.
   const type = field.custom ? sql`` : sql.raw(`::${sqlTypeOf(field)}`);
   const within = sql<boolean>`${column} >= d.day${type} and ${column} < d.after${type}`;
-  const where = allOf([within, ...(await found(call, request))]) as RawBuilder<boolean>;
+  const where = allOf([within, ...(await askedFor(call, request))]) as RawBuilder<boolean>;
   const parts = request.branches.map((branch) => partOf(entity, branch, where));
   if (parts.length === 0) return { days: [] };
 
@@ -102,10 +102,10 @@ function columnBy(entity: EntityDefinition, field: Field): RawBuilder<unknown> {
 }
 
 /** SQL over `t` of what the request asks for. A search that few records match is their ids: no day is read for it. */
-async function found(call: Call, request: ListRequest): Promise<RawBuilder<boolean>[]> {
-  const matches = request.key === '' ? undefined : await matchesByTokens(call, request);
-  if (!matches) return conditionsOf(call, request);
-  return [sql<boolean>`t.id = any(${matches.map(({ id }) => id)}::bigint[])`];
+async function askedFor(call: Call, request: ListRequest): Promise<RawBuilder<boolean>[]> {
+  const found = request.key === '' ? undefined : await matchesByTokens(call, request);
+  if (!found) return conditionsOf(call, request);
+  return [sql<boolean>`t.id = any(${found.matches.map(({ id }) => id)}::bigint[])`];
 }
 
 /** From where the rows of a branch come, and which of them. */

@@ -4,7 +4,14 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import {
+  addCustomer,
+  addPerson,
+  type Company,
+  createCompany,
+  customerValues,
+  type Person,
+} from '../../../test/company.ts';
 import { buildEngine } from '../../app.ts';
 import { statisticsOf } from './statistics.ts';
 
@@ -221,7 +228,8 @@ describe('pages', () => {
       'null',
       '{"length":4}',
       '["AddTime",1,"2026-01-01 00:00:00"]',
-      '["AddTime",1,"2026-01-01 00:00:00",1,1]',
+      '["AddTime",1,"2026-01-01 00:00:00",1,"1"]',
+      '["AddTime",1,"2026-01-01 00:00:00",1,1,1]',
     ].map((text): [Record<string, unknown>, string] => [{ next: Buffer.from(text).toString('base64url') }, 'next']),
     [{ next: Buffer.from('["AddTime",1,"now",1]').toString('base64url') }, 'next'],
     [{ module: 'contact' }, 'module'],
@@ -373,6 +381,74 @@ describe('search', () => {
     const answer = await list(company.admin, { key });
     expect(answer.total).toBe(expected);
     expect(answer.rows).toHaveLength(expected);
+  });
+
+  test('by digits with signs between them, as they stand in a name, and as a number however it is dialled', async () => {
+    const { seller } = company;
+    const named = await addCustomer(seller, '二零2026-2027年度 6901-2345-6789 公司');
+    const dialled = await addCustomer(seller, '拨号公司', { tel: '0571-8800 2233' });
+    const mobile = (at: number) => `1380013800${at}`;
+    const people = [mobile(1), `+86 ${mobile(2)}`];
+    const ids = [];
+    for (const one of people) {
+      const customerId = await addCustomer(seller, `手机${one.slice(-1)}公司`);
+      await seller.call('api/contact/add', { customerId, contactName: '甲', mobile: one });
+      ids.push(customerId);
+    }
+    const found = async (key: string) => (await list(seller, { key })).rows.map((row) => row['id']);
+    for (const key of ['2026-2027', '6901-2345-6789', '26-20', '2026-2027 6901-2345'])
+      expect(await found(key), key).toEqual([named]);
+    for (const key of ['0571-88002233', '(0571) 8800-2233', '+86 571 88002233', '0086571-88002233', '88002233'])
+      expect(await found(key), key).toEqual([dialled]);
+    for (const [at, id] of ids.entries())
+      for (const way of ['', '+86 ', '+86-', '0086', '86'])
+        expect(await found(`${way}${mobile(at + 1)}`), `${way}${mobile(at + 1)}`).toEqual([id]);
+    expect(await found('2026-2028')).toEqual([]);
+    expect(await found('+86')).toEqual([ids[1]]);
+  });
+
+  test('letters are found without what stands above them, and with it', async () => {
+    const id = await addCustomer(company.seller, 'Café Zürich 贸易公司');
+    const plain = await addCustomer(company.seller, 'Cafe Lisboa 贸易公司');
+    const found = async (key: string) => (await list(company.seller, { key })).rows.map((row) => row['id']);
+    for (const key of ['cafe', 'café', 'CAFÉ']) expect(await found(key), key).toEqual([plain, id]);
+    for (const key of ['zurich', 'ZÜRICH 贸易', 'zu\u0308rich']) expect(await found(key), key).toEqual([id]);
+  });
+
+  test.each([
+    ['customer', 'kh'],
+    ['clues', 'xs'],
+    ['contract', 'ht'],
+    ['task', 'rw'],
+  ])('a number of its own is found beside the record whose id it is: %s %s', async (module, letters) => {
+    const { seller } = company;
+    const add = async (text: string) => {
+      const customerId = module === 'contract' ? await addCustomer(seller, '编号的客户') : undefined;
+      const body = {
+        customer: { CustomerName: text, ...customerValues },
+        clues: { CustomerName: text },
+        contract: { customerId, Money: '1', orderSn: text },
+        task: { title: text },
+      };
+      const answer = (
+        await seller.call(`api/${module}/add`, body[module as keyof typeof body] as Record<string, unknown>)
+      ).body;
+      expect(answer, JSON.stringify(answer)).toMatchObject({ result: 'success' });
+      return answer.data.id as number;
+    };
+    const first = await add('先有的');
+    const long = await add(`${letters.toUpperCase()}720424935`);
+    // Its number is the id of another.
+    const same = await add(`${letters.toUpperCase()}${first}-甲`);
+    const found = async (key: string) => {
+      const answer = (await seller.call(`api/${module}/index`, { key })).body.data;
+      expect(answer.total, key).toBe(answer.rows.length);
+      return answer.rows.map((row: { id: number }) => row.id);
+    };
+    expect(await found(`${letters}720424935`)).toEqual([long]);
+    expect(await found(`${letters.toUpperCase()}720424935`)).toEqual([long]);
+    expect(await found(`${letters}${first}`)).toEqual([same, first]);
+    expect(await found(`${letters}${long}`)).toEqual([long]);
   });
 
   test('by a contact, whose change is found at once, and only in scope', async () => {

@@ -6,9 +6,9 @@ import { presentPage } from '../present.ts';
 import { isReadable } from '../reveal.ts';
 import { searchTerms } from '../search-text.ts';
 import { firstPage, loadRows, type PageId, pageIds } from './page.ts';
-import { pinnedIds, withPins } from './pins.ts';
+import { amongOthers, pinnedIds, withPins } from './pins.ts';
 import { allOf, type ListRequest, parseRequest } from './request.ts';
-import { matchesByTokens, searchSql, tokenPredicate } from './search.ts';
+import { type Matches, matchesByTokens, searchSql, tokenPredicate } from './search.ts';
 import { writeCursor } from './sort.ts';
 import { cheapTotalSql, totalOf } from './totals.ts';
 
@@ -71,7 +71,7 @@ async function orderedIds(
   predicate: RawBuilder<boolean> | undefined,
 ): Promise<PageId[]> {
   const offset = request.cursor ? 0 : (request.page - 1) * request.rows;
-  const plain = pageIds(call, request, predicate, offset);
+  const plain = pageIds(call, amongOthers(request), predicate, offset);
   if (!request.entity.pinnable || request.key !== '') return plain;
   const [ids, pinned] = await Promise.all([plain, pinnedIds(call, request, predicate)]);
   return pinned.length === 0 ? ids : withPins(call, request, predicate, pinned);
@@ -80,10 +80,9 @@ async function orderedIds(
 async function pageOfMatches(
   call: Call,
   request: ListRequest,
-  matches: readonly PageId[],
+  { matches, begin }: Matches,
 ): Promise<ListPage<Record<string, unknown>>> {
-  const { cursor, rows } = request;
-  const begin = cursor ? matches.findIndex((row) => row.id === cursor.id) + 1 : (request.page - 1) * rows;
+  const { rows } = request;
   const page = matches.slice(begin, begin + rows);
   return {
     rows: await shownRows(call, request, page),
@@ -101,7 +100,7 @@ async function shownRows(call: Call, request: ListRequest, ids: readonly PageId[
   const shown = await presentPage(call, request.definition, rows);
   const { hits } = request.entity;
   if (!hits || request.key === '') return shown;
-  const reasons = await hits(call, rows, searchTerms(request.key).words);
+  const reasons = await hits(call, rows, searchTerms(request.key).ways);
   for (const [at, row] of rows.entries()) {
     const reason = reasons.get(row.id);
     if (reason && shown[at]) shown[at]['hit'] = reason;

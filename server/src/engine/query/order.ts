@@ -18,6 +18,8 @@ export interface Cursor {
   /** Value of the last row as the database's text; null for rows without a value. */
   value: string | null;
   id: number;
+  /** Of a row that came first because the person marked it: when, as microseconds. */
+  mark?: number;
 }
 
 /** SQL over `t` of what an order compares: a column, or a key of `ext` by the function that its index is made of. */

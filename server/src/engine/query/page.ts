@@ -20,11 +20,8 @@ import {
 import { afterSql, type Cursor, type Order, orderSql, sortedSql } from './sort.ts';
 import { prefersOwnerByOwner } from './statistics.ts';
 
-export interface PageId {
-  id: number;
-  /** Value of the order's column as text. */
-  value: string | null;
-}
+/** A row and its place in the order, as cursors carry it. */
+export type PageId = Cursor;
 
 /**
  * Ids in order, one more than `rows` when there are more.
@@ -76,20 +73,20 @@ export async function firstPage(
   const parts = await branchPages(call, entity, branches, { order }, where, rows + 1, (n) => sql.lit(n));
   if (parts.length === 0) return { ids: [], rows: [], total: 0 };
   const marked = entity.pinnable ? sql`marked as materialized (${markedSql(call, request, predicate)}),` : sql``;
-  const first = entity.pinnable ? sql`union all select id, sorted, place from marked` : sql``;
-  const found = await call.db.rows<Row & { $id: number; $value: string | null; $total: number }>(
+  const first = entity.pinnable ? sql`union all select id, sorted, place, mark from marked` : sql``;
+  const found = await call.db.rows<Row & { $id: number; $value: string | null; $mark: number | null; $total: number }>(
     sql`
     with ${marked} page as materialized (
-      select id, sorted, place from (
-        select x.id, x.sorted, null::bigint as place from (${sql.join(parts, sql` union all `)}) x ${first}) y
+      select id, sorted, place, mark from (
+        select x.id, x.sorted, null::bigint as place, null::bigint as mark from (${sql.join(parts, sql` union all `)}) x ${first}) y
       order by place, ${orderSql(order, 'y', 'sorted')} limit ${limit})
-    select ${rowColumns(call, entity)}, page.id as "$id", page.sorted::text as "$value", ${total} as "$total"
+    select ${rowColumns(call, entity)}, page.id as "$id", page.sorted::text as "$value", page.mark as "$mark", ${total} as "$total"
     from page join ${sql.table(entity.table)} t on t.id = page.id ${sql.raw(entity.joins ?? '')}
     order by page.place, ${orderSql(order, 'page', 'sorted')}`,
     preparedFor(entity),
   );
   return {
-    ids: found.map((row) => ({ id: row.$id, value: row.$value })),
+    ids: found.map(({ $id: id, $value: value, $mark: mark }) => ({ id, value, ...(mark === null ? {} : { mark }) })),
     rows: found,
     total: Math.max(0, Number(found[0]?.$total ?? 0)),
   };
@@ -97,14 +94,15 @@ export async function firstPage(
 
 const mostMarked = 100;
 
-/** The person's marked records that the request would list, newest mark first: `id`, `sorted`, `place`. */
+/** The person's marked records that the request would list, newest mark first: `id`, `sorted`, `place`, `mark`. */
 export function markedSql(
   call: Call,
   { entity, order, branches }: Pick<ListRequest, 'entity' | 'order' | 'branches'>,
   predicate: RawBuilder<boolean> | undefined,
 ): RawBuilder<unknown> {
   const where = predicate ? sql`and ${predicate}` : sql``;
-  return sql`select t.id, ${sortedSql(order)} as sorted, row_number() over (order by p.created_at desc, t.id desc) as place
+  return sql`select t.id, ${sortedSql(order)} as sorted, row_number() over (order by p.created_at desc, t.id desc) as place,
+      (extract(epoch from p.created_at) * 1000000)::bigint as mark
     from user_pin p join ${sql.table(entity.table)} t on t.id = p.record_id
     where p.user_id = ${call.actor.userId} and p.entity = ${sql.lit(entity.name)} and t.deleted_at is null and ${anyBranchSql(entity, branches)} ${where}
     order by place limit ${sql.lit(mostMarked)}`;

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { PREPARED } from '../../platform/db/database.ts';
 import type { Call } from '../entity.ts';
+import type { Cursor } from './order.ts';
 import { markedSql, type PageId, pageIds } from './page.ts';
 import { allOf, type ListRequest } from './request.ts';
 
@@ -12,9 +13,20 @@ export function pinnedIds(
   predicate: RawBuilder<boolean> | undefined,
 ): Promise<PageId[]> {
   return call.db.rows<PageId>(
-    sql`select id, sorted::text as value from (${markedSql(call, request, predicate)}) x order by place`,
+    sql`select id, sorted::text as value, mark from (${markedSql(call, request, predicate)}) x order by place`,
     PREPARED,
   );
+}
+
+/** The request behind its marked records: what a cursor among them says of the others is that none of them came yet. */
+export function amongOthers(request: ListRequest): ListRequest {
+  return request.cursor?.mark === undefined ? request : { ...request, cursor: undefined };
+}
+
+/** True where the row comes behind a marked one; a marked row never comes behind one that is not. */
+function isMarkedBefore({ mark = 0, id }: PageId, cursor: Cursor): boolean {
+  if (cursor.mark === undefined) return false;
+  return mark < cursor.mark || (mark === cursor.mark && id < cursor.id);
 }
 
 /** The page of a list whose first rows are the marked ones; the others follow without them. */
@@ -29,13 +41,12 @@ export async function withPins(
   const others = allOf([...(predicate ? [predicate] : []), sql<boolean>`t.id <> all(${ids}::bigint[])`]);
   const begin = (page - 1) * rows;
   // A cursor is a row of the others, unless the marked ones alone filled the page before.
-  const marked = cursor ? ids.indexOf(cursor.id) : -1;
-  const first = marked >= 0 ? pinned.slice(marked + 1) : cursor ? [] : pinned.slice(begin, begin + rows + 1);
-  const top = first.slice(0, rows + 1);
-  if (top.length > rows) return [...top];
+  const left = cursor ? pinned.filter((row) => isMarkedBefore(row, cursor)) : pinned.slice(begin);
+  const top = left.slice(0, rows + 1);
+  if (top.length > rows) return top;
   const rest = await pageIds(
     call,
-    { ...request, rows: rows - top.length, ...(marked >= 0 ? { cursor: undefined } : {}) },
+    { ...amongOthers(request), rows: rows - top.length },
     others,
     cursor ? 0 : Math.max(0, begin - pinned.length),
   );

@@ -20,7 +20,7 @@ import {
 } from './filters.ts';
 import { facetsOf } from './overruled.ts';
 import { type Branch, branchesOf, ownerColumn, readerOf } from './scope.ts';
-import { type Cursor, type Order, parseSort, readCursor } from './sort.ts';
+import { type Cursor, longestCursor, type Order, parseSort, readCursor } from './sort.ts';
 import type { FacetFilter } from './totals.ts';
 
 export interface ListRequest {
@@ -161,7 +161,7 @@ function usualSort({ entity }: Definition, parameters: Parameters): string {
 }
 
 function cursorOf(parameters: Parameters, order: Order): Cursor | undefined {
-  const next = parameters.text('next', 1000);
+  const next = parameters.text('next', longestCursor);
   if (next === '') return undefined;
   const cursor = readCursor(next, order);
   if (!cursor) parameters.problems['next'] = say('badFormat');

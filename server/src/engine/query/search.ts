@@ -8,7 +8,7 @@ import { likeText, type SearchTerms, searchTerms } from '../search-text.ts';
 import type { PageId } from './page.ts';
 import { allOf, type ListRequest } from './request.ts';
 import { anyBranchSql } from './scope.ts';
-import { orderSql, sortedSql } from './sort.ts';
+import { afterSql, orderSql, sortedSql } from './sort.ts';
 import { statisticsOf } from './statistics.ts';
 
 /** Candidates that a search by tokens may bring before it is done by walking the order instead. */
@@ -17,18 +17,36 @@ const mostCandidates = 2000;
 /** The request's search as SQL over `t`: every word is found, in any order, in what the person reads. */
 export function searchSql(call: Call, entity: EntityDefinition, key: string): RawBuilder<boolean> {
   if (entity.searchSql) return entity.searchSql(key, call.actor);
-  const number = entity.numbered?.(key);
-  if (number) return number;
-  const words = searchTerms(key).words.map((word) => sql<boolean>`t.search_text like ${`%${likeText(word)}%`}`);
+  const found = textSql(call, entity, key);
+  const numbered = numberedSql(entity, key);
+  return numbered ? sql<boolean>`(${found} or ${numbered})` : found;
+}
+
+function textSql(call: Call, entity: EntityDefinition, key: string): RawBuilder<boolean> {
   const name = entity.fields.find((field) => field.isName);
   if (name && !isReadable(call.actor, entity.module, name)) return sql<boolean>`false`;
-  if (!readsAll(call, entity)) {
-    // The first line of the searched text is the name.
-    const names = sql`split_part(t.search_text, E'\\n', 1)`;
-    for (const word of comparable(key).split(/\s+/).filter(Boolean))
-      words.push(sql<boolean>`${names} like ${`%${likeText(word)}%`}`);
-  }
-  return allOf(words) ?? sql<boolean>`true`;
+  const found = termsSql(sql`t.search_text`, searchTerms(key));
+  if (readsAll(call, entity)) return found;
+  // The first line of the searched text is the name.
+  const names = sql`split_part(t.search_text, E'\\n', 1)`;
+  const named = comparable(key).split(/\s+/).filter(Boolean);
+  return allOf([found, ...named.map((word) => containsSql(names, word))]) as RawBuilder<boolean>;
+}
+
+/** SQL that is true where the searched text has all words of one of the ways. */
+export function termsSql(text: RawBuilder<unknown>, { ways }: SearchTerms): RawBuilder<boolean> {
+  const each = ways.map((words) => allOf(words.map((word) => containsSql(text, word))) ?? sql<boolean>`true`);
+  return sql<boolean>`(${sql.join(each, sql` or `)})`;
+}
+
+function containsSql(text: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
+  return sql<boolean>`${text} like ${`%${likeText(word)}%`}`;
+}
+
+/** The record whose own number the key is: letters of its kind before the id, such as KH12. It is found beside what has the text. */
+function numberedSql({ initials }: EntityDefinition, key: string): RawBuilder<boolean> | undefined {
+  const number = initials && key.toLowerCase().startsWith(initials) ? key.slice(initials.length) : '';
+  return /^\d{1,12}$/.test(number) ? sql<boolean>`t.id = ${Number(number)}` : undefined;
 }
 
 /** True when the person reads every field that the search looks into. */
@@ -53,11 +71,10 @@ async function rarity(
   return { rarest: terms.tokenSets.reduce((so, set) => so + rarestOf(set), 0), total: statistics.total };
 }
 
-function tokensSql(terms: SearchTerms): RawBuilder<boolean> {
-  return sql`(${sql.join(
-    terms.tokenSets.map((set) => sql`t.search_tokens @> ${set}::text[]`),
-    sql` or `,
-  )})`;
+function tokensSql(entity: EntityDefinition, key: string, terms: SearchTerms): RawBuilder<boolean> {
+  const sets = terms.tokenSets.map((set) => sql<boolean>`t.search_tokens @> ${set}::text[]`);
+  const numbered = numberedSql(entity, key);
+  return sql`(${sql.join(numbered ? [...sets, numbered] : sets, sql` or `)})`;
 }
 
 /**
@@ -70,36 +87,46 @@ export async function tokenPredicate(
   key: string,
 ): Promise<RawBuilder<boolean> | undefined> {
   const terms = searchTerms(key);
-  if (entity.searchSql || entity.numbered?.(key) || terms.tokenSets.length === 0) return undefined;
+  if (entity.searchSql || terms.tokenSets.length === 0) return undefined;
   const { rarest, total } = await rarity(call, entity, terms);
-  return rarest * 10 < total ? tokensSql(terms) : undefined;
+  return rarest * 10 < total ? tokensSql(entity, key, terms) : undefined;
+}
+
+/** What a search found, in order. */
+export interface Matches {
+  matches: PageId[];
+  /** Where the page begins. */
+  begin: number;
 }
 
 /**
  * All matches in order, where tokens are rare enough: candidates first, then scope and filters over at most 2,000 rows.
  * Undefined when the tokens are too common or too short; then the list walks its order and compares the text.
  */
-export async function matchesByTokens(call: Call, request: ListRequest): Promise<PageId[] | undefined> {
-  const { entity, order } = request;
+export async function matchesByTokens(call: Call, request: ListRequest): Promise<Matches | undefined> {
+  const { entity, order, cursor } = request;
   const terms = searchTerms(request.key);
-  if (entity.searchSql || entity.numbered?.(request.key) || terms.tokenSets.length === 0) return undefined;
+  if (entity.searchSql || terms.tokenSets.length === 0) return undefined;
   const { rarest } = await rarity(call, entity, terms);
   if (rarest > mostCandidates * 5) return undefined;
   const found = searchSql(call, entity, request.key);
   const where = allOf([anyBranchSql(entity, request.branches), ...request.predicates]) as RawBuilder<boolean>;
   // One statement: candidates by the index, too many of them (`null` count) end it, the rest is judged row by row.
-  const rows = await call.db.rows<PageId & { candidates: number }>(
+  const behind = cursor ? afterSql(order, cursor) : sql`false`;
+  const rows = await call.db.rows<PageId & { behind: boolean | null; candidates: number }>(
     sql`
     with candidate as materialized (
-      select t.id from ${sql.table(entity.table)} t where t.deleted_at is null and ${tokensSql(terms)} and ${found}
+      select t.id from ${sql.table(entity.table)} t where t.deleted_at is null and ${tokensSql(entity, request.key, terms)} and ${found}
       limit ${sql.lit(mostCandidates + 1)}
     ), counted as (select count(*) as n from candidate)
-    select t.id, (${sortedSql(order)})::text as value, counted.n as candidates
+    select t.id, (${sortedSql(order)})::text as value, ${behind} as behind, counted.n as candidates
     from counted left join (candidate join ${sql.table(entity.table)} t on t.id = candidate.id and t.deleted_at is null and ${where})
       on counted.n <= ${sql.lit(mostCandidates)}
     order by ${orderSql(order, 't')}`,
     preparedFor(entity),
   );
   if ((rows[0]?.candidates ?? 0) > mostCandidates) return undefined;
-  return rows.filter((row) => row.id !== null).map(({ id, value }) => ({ id, value }));
+  const matches = rows.filter((row) => row.id !== null);
+  const first = cursor ? matches.findIndex((row) => row.behind) : (request.page - 1) * request.rows;
+  return { matches: matches.map(({ id, value }) => ({ id, value })), begin: first < 0 ? matches.length : first };
 }

@@ -2,7 +2,6 @@
 import { limits } from '@crm/protocol/limits';
 import { type Sentence, say } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
-import { parseMoment } from '../../platform/http/values.ts';
 import type { Definition, EntityDefinition, Field, FieldDefinition, SortDefinition } from '../entity.ts';
 import { fieldType, sqlTypeOf } from '../fields/registry.ts';
 import { type Cursor, comparedSql, isRanked, type Order } from './order.ts';
@@ -10,13 +9,15 @@ import { afterRankSql, rankedValue, rankSql } from './rank.ts';
 
 export type { Cursor, Order } from './order.ts';
 
-/** How lists of the entity are sorted by the field: as it declares, or as its type does for all of its kind. */
+/** How lists of the entity are sorted by the field: by the column that it declares, or as its type does for all of its kind. */
 export function sortOf(entity: EntityDefinition, field: FieldDefinition | Field): SortDefinition | undefined {
-  if (field.sort !== undefined) return field.sort || undefined;
+  if (field.sort === false) return undefined;
+  const sqlType = sqlTypeOf(field);
+  if (field.sort) return sqlType ? { ...field.sort, kind: sqlType } : undefined;
   if (!entity.api.index || !field.column) return undefined;
   if ('custom' in field && field.custom) return field.indexed ? customSort(field) : undefined;
   const { ranks, ranksOwn } = fieldType(field.type);
-  const isRankable = ranks !== undefined && !ranksOwn && sqlTypeOf(field) === 'bigint';
+  const isRankable = ranks !== undefined && !ranksOwn && sqlType === 'bigint';
   return isRankable ? { column: field.column, kind: 'rank' } : undefined;
 }
 
@@ -78,32 +79,50 @@ export function afterSql(order: Order, cursor: Cursor): RawBuilder<boolean> {
 }
 
 export function writeCursor(order: Order, cursor: Cursor): string {
-  return Buffer.from(JSON.stringify([order.wire, order.descending ? 1 : 0, cursor.value, cursor.id])).toString(
-    'base64url',
-  );
+  const { value, id, mark } = cursor;
+  const parts = [order.wire, order.descending ? 1 : 0, value, id, ...(mark === undefined ? [] : [mark])];
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
-/** A moment as the database writes it; the day and the time of day are checked apart. */
-const moment = /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})(\.\d{1,6})?([+-](0\d|1[0-4])(:[0-5]\d)?)?$/;
+/** Characters of a cursor: the longest text that lists are ordered by, each character escaped. */
+export const longestCursor = 4000;
+
+/** A moment as the database writes it, those before there were time zones, too; its day is checked apart. */
+const moment = /^(\d{4}-\d{2}-\d{2}) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?([+-](0\d|1[0-5])(:[0-5]\d){0,2})?$/;
+
+/** True for a day that exists, whatever its year: what is computed from a day may lie beyond those that people write. */
+function isDay(text: string | undefined): boolean {
+  if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** What the database writes of each kind of value, and nothing that it could not read back. */
+const isWritten: Readonly<Record<Order['kind'], (value: string) => boolean>> = {
+  timestamptz: (value) => isDay(moment.exec(value)?.[1]),
+  date: isDay,
+  numeric: (value) => /^(-Infinity|-?\d{1,40}(\.\d{1,20})?)$/.test(value),
+  bigint: (value) => /^-?\d{1,15}$/.test(value),
+  rank: (value) => rankedValue(value) !== undefined,
+  text: (value) => !value.includes('\0') && value.isWellFormed(),
+  jsonb: () => false,
+  boolean: () => false,
+};
 
 /** The cursor of a page in the same order, or undefined for anything else. */
 export function readCursor(text: string, order: Order): Cursor | undefined {
-  if (text.length > 1000 || !/^[A-Za-z0-9_-]+$/.test(text)) return undefined;
+  if (text.length > longestCursor || !/^[A-Za-z0-9_-]+$/.test(text)) return undefined;
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   } catch {
     return undefined;
   }
-  if (!Array.isArray(parts) || parts.length !== 4) return undefined;
-  const [wire, descending, value, id] = parts as unknown[];
+  if (!Array.isArray(parts) || parts.length < 4 || parts.length > 5) return undefined;
+  const [wire, descending, value, id, mark] = parts as unknown[];
   if (wire !== order.wire || descending !== (order.descending ? 1 : 0)) return undefined;
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) return undefined;
-  if (value === null) return order.nullable ? { value, id } : undefined;
-  if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return undefined;
-  if (order.kind === 'timestamptz' && !parseMoment(moment.exec(value)?.[1])) return undefined;
-  if (isRanked(order) && rankedValue(value) === undefined) return undefined;
-  if (order.kind === 'numeric' && !/^(-Infinity|-?\d{1,20}(\.\d{1,10})?)$/.test(value)) return undefined;
-  if (order.kind === 'bigint' && !/^-?\d{1,15}$/.test(value)) return undefined;
-  return { value, id };
+  if (parts.length === 5 && (typeof mark !== 'number' || !Number.isSafeInteger(mark))) return undefined;
+  if (value === null ? !order.nullable : typeof value !== 'string' || !isWritten[order.kind](value)) return undefined;
+  return { value: value as string | null, id, ...(typeof mark === 'number' ? { mark } : {}) };
 }

@@ -32,6 +32,7 @@ export const approvalField = {
     { value: approvals.refused, label: '未通过', color: 'red' },
     ...asideOptions,
   ],
+  inForce: approvals.passed,
   overruled: {
     column: 'state',
     holds: recordStates.live,

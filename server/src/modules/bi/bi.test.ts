@@ -48,7 +48,7 @@ test('a page says whose numbers it tells', async () => {
   };
   expect(await whose(admin)).toEqual([true, true, '']);
   expect(await whose(manager)).toEqual([true, false, '华东销售部']);
-  expect(await whose(seller)).toEqual([false, false, '']);
+  expect(await whose(seller)).toEqual([false, false, '李销售']);
   expect(await whose(admin, { userid: stranger.id })).toEqual([true, true, '孙外人']);
   expect(await whose(admin, { branchId: departments.south })).toEqual([true, true, '华南销售部']);
 });

@@ -164,7 +164,9 @@ async function recount(
     ? sql`and x.person in (select u.id from app_user u where u.department_id = ${department}
         or u.id in (select user_id from user_department where department_id = ${department}))`
     : sql``;
-  const which = sql`from (${rowsOf(scope)}) x where x.at < ${to}::date + 1 ${first} ${people}`;
+  // Whoever sees only so many people is told of these: what others share with them is not theirs.
+  const theirs = scope.owners === 'all' ? sql`` : sql`and x.person = any(${scope.owners}::bigint[])`;
+  const which = sql`from (${rowsOf(scope)}) x where x.at < ${to}::date + 1 ${first} ${people} ${theirs}`;
   const rows = await database.rows<{ key: string; value: string }>(sql`
     select ${keyOf(report, await parts(top))} as key, ${value}::text as value ${which} group by 1`);
   const [total] = await database.rows<{ value: string | null }>(sql`select ${value}::text as value ${which}`);

@@ -4,19 +4,18 @@ import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import type { Call } from '../../engine/entity.ts';
 import { writeLog } from '../../engine/operation-log.ts';
-import type { OwnerScope } from '../../platform/access/organisation.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, type RouteContext, route } from '../../platform/http/route.ts';
 import { zOptionalId } from '../../platform/http/values.ts';
 import { keepMade } from '../file/index.ts';
-import { scopedModules, zAsked } from './asked.ts';
+import { zAsked } from './asked.ts';
 import { tellForecast } from './forecast.ts';
-import { topOf } from './groups.ts';
 import type { ReportDefinition } from './report.ts';
 import { reports } from './reports/index.ts';
 import { sheetOf } from './sheet.ts';
-import { measuresOf, tellReport, wordsFor } from './tell.ts';
+import { measuresOf, tellReport } from './tell.ts';
+import { whoseAsked } from './whose.ts';
 
 const area = '商业智能';
 /** What exports are in the log. */
@@ -30,23 +29,6 @@ function reportFor({ actor }: Pick<Call, 'actor'>, name: string, action: 'index'
   if (!report) throw notFound(say('reportUnknown'));
   if (!['index', action].every((one) => actor.can(`bi.${reportModule(report.page)}.${one}`))) throw forbidden();
   return report;
-}
-
-/** How far somebody sees in the modules that they may open. */
-function scopesOf({ actor }: Pick<Call, 'actor'>): OwnerScope[] {
-  return scopedModules
-    .filter((module) => actor.can(`crm.${module}.index`))
-    .map((module) => actor.scope(`crm.${module}.index`, module));
-}
-
-/** The department whose people are exactly those whose records somebody sees. */
-function departmentSeen({ actor }: Pick<Call, 'actor'>, scopes: readonly OwnerScope[]): string {
-  const { organisation } = actor;
-  const top = topOf(actor);
-  const people = organisation.membersOf(organisation.departmentAndBelow(top));
-  const isAll = (scope: OwnerScope) =>
-    scope !== 'all' && scope.length === people.length && people.every((id) => scope.includes(id));
-  return scopes.every(isAll) ? (organisation.departments.get(top)?.name ?? '') : '';
 }
 
 /** Makes the file, and says so in the log. */
@@ -79,12 +61,11 @@ export function reportRoutes(): Route[] {
         if (!call.actor.can(`bi.${reportModule(page)}.index`)) throw forbidden();
         const own = reports.filter((report) => report.page === page);
         const told = await Promise.all(own.map(async (report) => (await measuresOf(call, report)).length > 0));
-        const scopes = scopesOf(call);
-        const others = scopes.some((scope) => scope === 'all' || scope.some((id) => id !== call.actor.userId));
+        const { others, everyone, whose } = whoseAsked(call, call.body);
         const data: ReportList = {
           others,
-          everyone: scopes.length > 0 && scopes.every((scope) => scope === 'all'),
-          whose: wordsFor(call, call.body) || (others ? departmentSeen(call, scopes) : ''),
+          everyone,
+          whose,
           reports: own
             .filter((_report, at) => told[at])
             .map(({ name, title, chart, by }) => ({ name, title, chart, by })),

@@ -4,10 +4,11 @@ import type { Call } from '../../engine/entity.ts';
 import { isTold, type MeasureDefinition, type Span } from '../../engine/measure.ts';
 import { isMean, type MeasureGroup, measureBy, valueOfGroups } from '../../engine/measure-groups.ts';
 import { bucketsOf, unitOf } from '../../engine/periods.ts';
-import { type Asked, peopleAsked, spansAsked } from './asked.ts';
+import { type Asked, spansAsked } from './asked.ts';
 import { type Groups, groupsOf, listOfRow, type Question, topOf } from './groups.ts';
 import type { ReportDefinition } from './report.ts';
 import { type Told, tellOfDepartments } from './tell-departments.ts';
+import { whoseAsked } from './whose.ts';
 
 const usualMost = 50;
 
@@ -26,8 +27,7 @@ export async function tellReport(call: Call, report: ReportDefinition, asked: As
   const spans = spansAsked(call, asked);
   const usual = unitOf(spans.span);
   const unit = report.byMonth && (usual === 'day' || usual === 'week') ? 'month' : usual;
-  const people = peopleAsked(call, asked);
-  const whose = wordsFor(call, asked);
+  const { people, whose } = whoseAsked(call, asked);
   const { branchId, userid } = asked;
   const top = branchId || topOf(call.actor);
   const common = { report, unit, people, branchId, userid, whose };
@@ -104,15 +104,6 @@ function onlyPart({ actor }: Call, measures: readonly MeasureDefinition[], sides
   const part = Number(key);
   if (keys.size !== 1 || part === 0 || part === sides[0]?.question.top) return 0;
   return [...actor.organisation.departments.values()].some(({ parentId }) => parentId === part) ? part : 0;
-}
-
-/** Name of the person or department that is asked for; empty for everybody in scope. */
-export function wordsFor(
-  { actor }: Pick<Call, 'actor'>,
-  { userid, branchId }: Pick<Asked, 'userid' | 'branchId'>,
-): string {
-  const { users, departments } = actor.organisation;
-  return (userid > 0 ? users.get(userid)?.name : departments.get(branchId)?.name) ?? '';
 }
 
 interface Sides {

@@ -26,7 +26,7 @@ const callShape = {
       isName: true,
       form: false,
       max: 30,
-      sort: { column: 'name_sort', kind: 'text' },
+      sort: { column: 'name_sort' },
       list: { width: 150, frozen: true },
     },
     {

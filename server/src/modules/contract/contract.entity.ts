@@ -57,7 +57,7 @@ export const contractEntity = defineEntity(contractShape, {
     );
     return { names: [row.name, customer?.name ?? ''], words: [row.number], numbers: [row.number] };
   },
-  numbered: (key) => (/^ht\d{1,12}$/i.test(key) ? sql`t.id = ${Number(key.slice(2))}` : undefined),
+  initials: 'ht',
   scenes: [
     ownershipScene('合同', true),
     {

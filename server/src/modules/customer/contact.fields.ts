@@ -39,7 +39,7 @@ export const contactShape = {
       required: true,
       isName: true,
       max: 50,
-      sort: { column: 'name_sort', kind: 'text' },
+      sort: { column: 'name_sort' },
       list: { width: 130, frozen: true },
     },
     {

@@ -33,7 +33,7 @@ export const customerEntity = defineEntity(customerShape, {
   taken: { received_at: sql`now()`, locked_at: null },
   search: customerSearch,
   hits: customerHits,
-  numbered: (key) => (/^kh\d{1,12}$/i.test(key) ? sql`t.id = ${Number(key.slice(2))}` : undefined),
+  initials: 'kh',
   personalColumns: (actor) =>
     sql`exists (select 1 from user_pin p where p.user_id = ${actor.userId} and p.entity = 'customer' and p.record_id = t.id) as pinned`,
   scenes: [ownershipScene('客户', true), followedOrder, enteredScene],

@@ -53,7 +53,7 @@ export const customerShape = {
       required: true,
       isName: true,
       max: 100,
-      sort: { column: 'name_sort', kind: 'text' },
+      sort: { column: 'name_sort' },
       list: { width: 240, frozen: true, at: 1 },
     },
     {
@@ -99,7 +99,7 @@ export const customerShape = {
       type: 'datetime',
       title: '成交时间',
       form: false,
-      sort: { column: 'dealt_at', kind: 'timestamptz', nullable: true },
+      sort: { column: 'dealt_at', nullable: true },
       list: { width: 150, hidden: true },
     },
     {

@@ -41,7 +41,7 @@ export async function customerSearch(row: CustomerRow, call: Pick<Call, 'db'>): 
 export async function customerHits(
   call: Call,
   rows: readonly CustomerRow[],
-  words: readonly string[],
+  ways: readonly (readonly string[])[],
 ): Promise<Map<number, string>> {
   const hits = new Map<number, string>();
   const isIn = (text: string, word: string) => {
@@ -49,7 +49,9 @@ export async function customerHits(
     return plain.includes(word) || (/^[a-z]+$/.test(word) && initials(plain).includes(word));
   };
   const isNumber = (text: string, word: string) => /^\d+$/.test(word) && digits(text).includes(word);
-  const open = rows.filter((row) => !words.every((word) => isIn(row.name, word)));
+  const open = rows.filter((row) => !ways.some((words) => words.every((word) => isIn(row.name, word))));
+  // Of digits, the first way is the number that they are.
+  const [words = []] = ways;
   if (open.length === 0) return hits;
   const contacts = await contactsOf(
     call,

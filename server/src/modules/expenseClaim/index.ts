@@ -62,7 +62,7 @@ const shape = {
       precision: 2,
       form: 'readonly',
       total: true,
-      sort: { column: 'amount', kind: 'numeric' },
+      sort: { column: 'amount' },
       list: { width: 120 },
     },
     {

@@ -57,7 +57,7 @@ export const followUpAuthor = <const Grant extends string>(grant: Grant) =>
       type: 'datetime',
       title: '创建时间',
       form: false,
-      sort: { column: 'created_at', kind: 'timestamptz' },
+      sort: { column: 'created_at' },
       list: { width: 160, hidden: true },
     },
   ] as const satisfies readonly FieldDefinition[];

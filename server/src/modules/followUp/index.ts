@@ -152,7 +152,7 @@ export const followUpModule = defineModule({
     {
       key: 'OpportLogs.written',
       label: '跟进客户次数',
-      definition: '这段时间写给客户的跟进记录条数，算在写的人名下，公海客户的除外',
+      definition: '这段时间写给客户的跟进记录条数，算在写的人名下，公海客户的除外；线索转成客户的，原来的跟进也算在内',
       unit: 'count',
       entity: 'followUp',
       date: 'genjinTime',
@@ -162,7 +162,7 @@ export const followUpModule = defineModule({
     {
       key: 'clueLogs.written',
       label: '跟进线索次数',
-      definition: '这段时间写给线索的跟进记录条数，算在写的人名下',
+      definition: '这段时间写给线索的跟进记录条数，算在写的人名下；线索转成客户后改算作跟进客户',
       unit: 'count',
       entity: 'leadFollowUp',
       date: 'genjinTime',

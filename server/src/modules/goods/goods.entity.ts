@@ -29,7 +29,7 @@ const goodsShape = {
       required: true,
       isName: true,
       max: 100,
-      sort: { column: 'name_sort', kind: 'text' },
+      sort: { column: 'name_sort' },
       list: { width: 240, frozen: true },
     },
     {
@@ -66,7 +66,7 @@ const goodsShape = {
       precision: 2,
       min: 0,
       max: 9_999_999_999_999,
-      sort: { column: 'price', kind: 'numeric', nullable: true },
+      sort: { column: 'price', nullable: true },
       list: { width: 120 },
     },
     {

@@ -17,7 +17,7 @@ export const leadEntity = defineEntity(leadShape, {
     words: [row.contact_name, row.wechat],
     numbers: [row.mobile, row.phone],
   }),
-  numbered: (key) => (/^xs\d{1,12}$/i.test(key) ? sql`t.id = ${Number(key.slice(2))}` : undefined),
+  initials: 'xs',
   scenes: [
     ownershipScene('线索', true),
     followedOrder,

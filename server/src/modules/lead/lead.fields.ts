@@ -43,7 +43,7 @@ export const leadShape = {
       required: true,
       isName: true,
       max: 100,
-      sort: { column: 'name_sort', kind: 'text' },
+      sort: { column: 'name_sort' },
       list: { width: 240, frozen: true, at: 1 },
     },
     {

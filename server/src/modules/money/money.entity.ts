@@ -55,7 +55,7 @@ const dayField = <const T extends { title: string }>(said: T) =>
     column: 'paid_on',
     type: 'date',
     placeholder: '留空则为今天',
-    sort: { column: 'paid_on', kind: 'timestamptz' },
+    sort: { column: 'paid_on' },
     list: { width: 120 },
   }) as const;
 
@@ -181,7 +181,7 @@ const renewalShape = {
       type: 'date',
       title: '新的结束日期',
       required: true,
-      sort: { column: 'end_on', kind: 'timestamptz' },
+      sort: { column: 'end_on' },
       list: { width: 120 },
     },
     payeeField({ title: '经办人' }),

@@ -37,7 +37,7 @@ export const amountField = {
   min: 0.01,
   max: 9_999_999_999_999,
   total: true,
-  sort: { column: 'amount', kind: 'numeric' },
+  sort: { column: 'amount' },
   list: { width: 120, at: 4 },
 } as const satisfies FieldDefinition;
 

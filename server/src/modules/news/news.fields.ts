@@ -32,7 +32,7 @@ export const newsShape = {
       required: true,
       isName: true,
       max: 100,
-      sort: { column: 'name_sort', kind: 'text' },
+      sort: { column: 'name_sort' },
       list: { width: 320, frozen: true },
     },
     {
@@ -84,7 +84,7 @@ export const newsShape = {
       type: 'datetime',
       title: '发布时间',
       placeholder: '留空则立即发布',
-      sort: { column: 'published_at', kind: 'timestamptz' },
+      sort: { column: 'published_at' },
       list: { width: 150 },
     },
     {

@@ -32,7 +32,7 @@ export const orderShape = {
       title: '订单编号',
       isName: true,
       form: false,
-      sort: { column: 'number', kind: 'text' },
+      sort: { column: 'number' },
       list: { width: 180, frozen: true },
     },
     {
@@ -69,7 +69,7 @@ export const orderShape = {
       precision: 2,
       form: false,
       total: true,
-      sort: { column: 'amount', kind: 'numeric' },
+      sort: { column: 'amount' },
       list: { width: 130 },
     },
     {
@@ -92,7 +92,7 @@ export const orderShape = {
       title: '期望发货日期',
       plan: true,
       planDone: { field: 'shipping', values: [shippingStates.everything] },
-      sort: { column: 'expected_on', kind: 'timestamptz', nullable: true },
+      sort: { column: 'expected_on', nullable: true },
       list: { width: 130 },
     },
     {

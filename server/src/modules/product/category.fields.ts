@@ -46,7 +46,7 @@ export const categoryShape = {
       type: 'number',
       title: '排序',
       form: false,
-      sort: { column: 'sort', kind: 'numeric' },
+      sort: { column: 'sort' },
       list: { width: 80, hidden: true },
     },
     createdField,

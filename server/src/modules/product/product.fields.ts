@@ -27,7 +27,7 @@ export const productShape = {
       required: true,
       isName: true,
       max: 100,
-      sort: { column: 'name_sort', kind: 'text' },
+      sort: { column: 'name_sort' },
       list: { width: 240, frozen: true },
     },
     {
@@ -39,7 +39,7 @@ export const productShape = {
       placeholder: '留空则自动编号',
       max: 40,
       unique: { constraint: 'product_number_taken', message: say('productNumberTaken') },
-      sort: { column: 'number', kind: 'text' },
+      sort: { column: 'number' },
       list: { width: 130 },
     },
     {
@@ -70,7 +70,7 @@ export const productShape = {
       precision: 2,
       min: 0,
       max: 9_999_999_999_999,
-      sort: { column: 'price', kind: 'numeric', nullable: true },
+      sort: { column: 'price', nullable: true },
       list: { width: 120 },
     },
     {

@@ -35,7 +35,7 @@ const receiverShape = {
       required: true,
       isName: true,
       max: 50,
-      sort: { column: 'name_sort', kind: 'text' },
+      sort: { column: 'name_sort' },
       list: { width: 140, frozen: true },
     },
     {

@@ -21,7 +21,7 @@ export const createdField = {
   type: 'datetime',
   title: '创建时间',
   form: false,
-  sort: { column: 'created_at', kind: 'timestamptz' },
+  sort: { column: 'created_at' },
   list: { width: 150 },
 } as const satisfies FieldDefinition;
 
@@ -31,6 +31,6 @@ export const updatedField = {
   type: 'datetime',
   title: '更新时间',
   form: false,
-  sort: { column: 'updated_at', kind: 'timestamptz' },
+  sort: { column: 'updated_at' },
   list: { width: 150, hidden: true },
 } as const satisfies FieldDefinition;

@@ -14,7 +14,7 @@ export const lastFollowUpField = {
   type: 'datetime',
   title: '最近跟进',
   form: false,
-  sort: { column: 'last_follow_up_at', nullable: true, kind: 'timestamptz' },
+  sort: { column: 'last_follow_up_at', nullable: true },
   list: { width: 140, at: 3 },
 } as const satisfies FieldDefinition;
 
@@ -25,7 +25,7 @@ export const nextFollowUpField = {
   title: '下次跟进',
   form: 'inPlace',
   plan: true,
-  sort: { column: 'next_follow_up_at', nullable: true, kind: 'timestamptz' },
+  sort: { column: 'next_follow_up_at', nullable: true },
   list: { width: 140, at: 4 },
 } as const satisfies FieldDefinition;
 

@@ -26,7 +26,7 @@ export const showcaseProductShape = {
       required: true,
       isName: true,
       max: 60,
-      sort: { column: 'name_sort', kind: 'text' },
+      sort: { column: 'name_sort' },
       list: { width: 220, frozen: true },
     },
     { wire: 'cover', column: 'cover', type: 'cover', title: '封面', required: true, list: { width: 90 } },
@@ -87,7 +87,7 @@ export const showcaseProductShape = {
       min: 0,
       max: 999_999,
       initial: 0,
-      sort: { column: 'sort', kind: 'numeric' },
+      sort: { column: 'sort' },
       list: { width: 80 },
     },
     {

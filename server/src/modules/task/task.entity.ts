@@ -71,7 +71,7 @@ function keepRepeat(values: Values, before?: TaskRecord): void {
 
 export const taskEntity = defineEntity(taskShape, {
   search: (row) => ({ names: [row.title], words: [row.content] }),
-  numbered: (key) => (/^rw\d{1,12}$/i.test(key) ? sql`t.id = ${Number(key.slice(2))}` : undefined),
+  initials: 'rw',
   scenes: [
     ownershipScene('任务', true),
     {

@@ -43,7 +43,7 @@ export const taskShape = {
       isName: true,
       max: 100,
       span: 24,
-      sort: { column: 'name_sort', kind: 'text' },
+      sort: { column: 'name_sort' },
       list: { width: 260, frozen: true, at: 1 },
     },
     {
@@ -78,7 +78,7 @@ export const taskShape = {
       planDone: { field: 'status', values: [taskStates.done, taskStates.refused] },
       requireWhen: repeating,
       message: say('taskEndAhead'),
-      sort: { column: 'end_at', nullable: true, kind: 'timestamptz' },
+      sort: { column: 'end_at', nullable: true },
       list: { width: 150, at: 4 },
     },
     {
@@ -199,7 +199,7 @@ export const taskShape = {
       title: '重复至',
       placeholder: '留空则一直重复',
       showWhen: repeating,
-      sort: { column: 'repeat_until', nullable: true, kind: 'timestamptz' },
+      sort: { column: 'repeat_until', nullable: true },
       list: { width: 120, hidden: true },
     },
     {
@@ -217,7 +217,7 @@ export const taskShape = {
       type: 'datetime',
       title: '完成时间',
       form: false,
-      sort: { column: 'done_at', nullable: true, kind: 'timestamptz' },
+      sort: { column: 'done_at', nullable: true },
       list: { width: 150, hidden: true },
     },
     { ...createdField, wire: 'addTime' },

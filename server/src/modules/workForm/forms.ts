@@ -16,7 +16,8 @@ import {
 } from '@crm/protocol/workForm';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
-import { likeText, searchTerms } from '../../engine/search-text.ts';
+import { termsSql } from '../../engine/query/search.ts';
+import { searchTerms } from '../../engine/search-text.ts';
 import { notFound } from '../../platform/errors.ts';
 import { lostInFlows } from '../approval/index.ts';
 import { type Audience, mayStart } from './audience.ts';
@@ -43,8 +44,7 @@ const order = sql.raw('order by f.sort, f.id');
 
 /** SQL over `f`: its name, how that sounds, or what it says of itself has all words. */
 function found(key: string): RawBuilder<boolean> {
-  const words = searchTerms(key).words.map((word) => sql`f.search_text like ${`%${likeText(word)}%`}`);
-  return words.length > 0 ? sql<boolean>`(${sql.join(words, sql` and `)})` : sql<boolean>`true`;
+  return termsSql(sql`f.search_text`, searchTerms(key));
 }
 
 function faceOf({ id, name, type, type_name, icon, color, remark }: StoredForm): WorkFormFace {

@@ -56,7 +56,7 @@ export const logShape = {
       title: '日期',
       form: 'create',
       placeholder: '留空为今天；周报、月报选其中任意一天',
-      sort: { column: 'period_on', kind: 'timestamptz' },
+      sort: { column: 'period_on' },
       list: { width: 120, hidden: true },
     },
     {
@@ -188,7 +188,7 @@ export const commentShape = {
       type: 'datetime',
       title: '评论时间',
       form: false,
-      sort: { column: 'created_at', kind: 'timestamptz' },
+      sort: { column: 'created_at' },
     },
   ],
   derived: { Header: 'userid' },

@@ -93,7 +93,7 @@ const shape = {
       type: 'date',
       title: '开始执行',
       placeholder: '留空为今天',
-      sort: { column: 'start_on', kind: 'timestamptz' },
+      sort: { column: 'start_on' },
       list: { width: 120 },
     },
     {

@@ -32,7 +32,12 @@ export default function ListSums({ module, index, fixed, state, columns }: ListS
   });
   if (summed.length === 0 || !data || data.count === 0) return null;
   if (data.capped) return <span className="list-sums">{t('list.sumsCapped')}</span>;
-  const shown = data.sums.filter(({ field }) => summed.some((column) => column.field === field));
+  const isShown = (field: string) => summed.some((column) => column.field === field);
+  // What a sum is made of stands beside it, if its column is hidden, too, as long as it is anything.
+  const parts = new Set(data.sums.flatMap((one) => (isShown(one.field) ? (one.with ?? []) : [])));
+  const shown = data.sums.filter(
+    ({ field, sum }) => isShown(field) || (!averaged && parts.has(field) && Number(sum) !== 0),
+  );
   return (
     <button
       type="button"
@@ -42,9 +47,10 @@ export default function ListSums({ module, index, fixed, state, columns }: ListS
       onClick={() => setAveraged((before) => !before)}
     >
       <span className="list-sums-kind">{t(averaged ? 'list.averages' : 'list.sums')}</span>
-      {shown.map(({ field, title, sum, average }) => (
+      {shown.map(({ field, title, sum, average, others = '0' }) => (
         <span key={field} className="list-sum">
           {fieldTitle(t, module, { field, title })} <b>{groupedText(averaged ? average : sum) || '—'}</b>
+          {!averaged && Number(others) !== 0 && t('list.sumOthers', { sum: groupedText(others) })}
         </span>
       ))}
     </button>

@@ -192,8 +192,9 @@ export default {
     'definition.contract.unpaid': '这段时间签订的合同至今尚未收到的金额合计',
     'definition.contract.lineAmount': '这段时间签订的合同中，产品明细的小计合计',
     'definition.contract.lineNumber': '这段时间签订的合同中，产品明细的数量合计',
-    'definition.OpportLogs.written': '这段时间写给客户的跟进记录条数，算在写的人名下，公海客户的除外',
-    'definition.clueLogs.written': '这段时间写给线索的跟进记录条数，算在写的人名下',
+    'definition.OpportLogs.written':
+      '这段时间写给客户的跟进记录条数，算在写的人名下，公海客户的除外；线索转成客户的，原来的跟进也算在内',
+    'definition.clueLogs.written': '这段时间写给线索的跟进记录条数，算在写的人名下；线索转成客户后改算作跟进客户',
     'definition.approval.decided': '本人在这段时间处理的审批步骤数',
   },
   en: {
@@ -391,7 +392,8 @@ export default {
     'definition.contract.lineNumber': 'Quantity in the product lines of the contracts signed in the period',
     'definition.OpportLogs.written':
       'Follow-ups of customers written in the period, by whoever wrote them, without those in the pool',
-    'definition.clueLogs.written': 'Follow-ups of leads written in the period, by whoever wrote them',
+    'definition.clueLogs.written':
+      'Follow-ups of leads written in the period, by whoever wrote them; of a lead that became a customer they count there',
     'definition.approval.decided': 'Steps of approvals that you decided in the period',
   },
 };

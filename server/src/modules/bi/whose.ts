@@ -1,0 +1,52 @@
+// Whose numbers a report tells, in people and in words that say the same: one place, so that no number has more in it than its label.
+import type { Call } from '../../engine/entity.ts';
+import type { OwnerScope } from '../../platform/access/organisation.ts';
+import { type Asked, listable, peopleAsked, scopedModules } from './asked.ts';
+import { topOf } from './groups.ts';
+
+export interface Whose {
+  /** Undefined for all in scope, what others share with the person included. */
+  people: readonly number[] | undefined;
+  /** Name of the person or department; empty for all in scope. */
+  whose: string;
+  /** True for whoever sees others' records by their scope. */
+  others: boolean;
+  everyone: boolean;
+}
+
+type Asker = Pick<Call, 'actor'>;
+
+/** How far somebody sees in the modules that they may open. */
+function scopesOf({ actor }: Asker): OwnerScope[] {
+  return scopedModules
+    .filter((module) => actor.can(`crm.${module}.index`))
+    .map((module) => actor.scope(`crm.${module}.index`, module));
+}
+
+/** The department whose people are exactly those whose records somebody sees. */
+function departmentSeen(
+  { actor }: Asker,
+  scopes: readonly OwnerScope[],
+): { people: number[]; whose: string } | undefined {
+  const { organisation } = actor;
+  const top = topOf(actor);
+  const people = organisation.membersOf(organisation.departmentAndBelow(top));
+  const isAll = (scope: OwnerScope) =>
+    scope !== 'all' && scope.length === people.length && people.every((id) => scope.includes(id));
+  const whose = organisation.departments.get(top)?.name;
+  return whose && listable(people) && scopes.every(isAll) ? { people, whose } : undefined;
+}
+
+/** @throws AppError `invalid` for a department of too many people */
+export function whoseAsked(call: Asker, asked: Pick<Asked, 'userid' | 'branchId'>): Whose {
+  const { users, departments } = call.actor.organisation;
+  const me = call.actor.userId;
+  const scopes = scopesOf(call);
+  const others = scopes.some((scope) => scope === 'all' || scope.some((id) => id !== me));
+  const seen = { others, everyone: scopes.length > 0 && scopes.every((scope) => scope === 'all') };
+  const { userid, branchId } = asked;
+  const whose = (userid > 0 ? users.get(userid)?.name : departments.get(branchId)?.name) ?? '';
+  if (userid > 0 || branchId > 0) return { ...seen, people: peopleAsked(call, asked), whose };
+  if (!others) return { ...seen, people: [me], whose: users.get(me)?.name ?? '' };
+  return { ...seen, people: undefined, whose: '', ...departmentSeen(call, scopes) };
+}
