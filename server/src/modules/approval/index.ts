@@ -33,7 +33,16 @@ export { flowsNaming } from './flow/naming.ts';
 export { mayPublish, putInForce } from './flow/publish.ts';
 export { templates } from './flow/templates.ts';
 export { lostInFlows } from './flow/uses.ts';
-export { approvalRoutes, keepDraft, makeVoid, passed, submitCreated, submitRecords, zReason } from './submit.ts';
+export {
+  approvalRoutes,
+  became,
+  keepDraft,
+  makeVoid,
+  passed,
+  submitCreated,
+  submitRecords,
+  zReason,
+} from './submit.ts';
 export { comment, pass, refuse } from './work/actions.ts';
 export { asSubmitter, submitAmendment } from './work/amendments.ts';
 export { lastDelegation } from './work/delegation-over.ts';

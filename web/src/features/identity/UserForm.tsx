@@ -9,6 +9,7 @@ import { type Attempt, attemptOf } from '../../engine/attempts.ts';
 import { conflictText } from '../../engine/conflictText.ts';
 import { useFirstField, useFormDraft } from '../../engine/formDraft.tsx';
 import { showFieldErrors } from '../../engine/formErrors.ts';
+import { noteOwnWrite } from '../../engine/ownWrites.ts';
 import { useDiscardQuestion } from '../../engine/Leaving.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
@@ -107,6 +108,7 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
       const path = id ? 'api/user/edit' : 'api/user/add';
       attempt.current = attemptOf(JSON.stringify(body), attempt.current);
       const answer = await postAnswer(path, body, id ? {} : { idempotencyKey: attempt.current.key });
+      noteOwnWrite('user');
       feedback.success(answer.msg);
       draft.forget();
       onSaved(stands.status && !values.status ? user : null);
