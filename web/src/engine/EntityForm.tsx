@@ -21,7 +21,7 @@ import { useDefinition } from './definitions.ts';
 import { FormField } from './FormField.tsx';
 import { loadControls, placesIn } from './fieldTypes.ts';
 import './formWords.ts';
-import { askedItems, withCompanions } from './formValues.ts';
+import { asEdited, askedItems, withCompanions } from './formValues.ts';
 import { isLosing, Leaving, useDiscardQuestion } from './Leaving.tsx';
 import { LoadProblem } from './LoadProblem.tsx';
 import { askedBody } from './recordCalls.ts';
@@ -222,7 +222,7 @@ function FormBody(props: FormBodyProps) {
               problems={placesIn(problems, item.field)}
               hint={hints[item.field]}
               notes={fieldNotesFor(definition.module, item.field, id === 0)}
-              disabled={locked?.includes(item.field) || (id !== 0 && item.createOnly)}
+              disabled={locked?.includes(item.field)}
             />
           </div>
         ))}
@@ -260,7 +260,7 @@ function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
   const { module, id, reshape } = props;
   const definition = useDefinition(module);
   const shown = useMemo(() => {
-    const own = definition.data && id === 0 ? withCompanions(definition.data) : definition.data;
+    const own = definition.data && (id === 0 ? withCompanions : asEdited)(definition.data);
     return own && reshape ? reshape(own) : own;
   }, [definition.data, id, reshape]);
   const path = shown?.api_detail;

@@ -29,6 +29,15 @@ export function withCompanions(definition: FormDefinition): FormDefinition {
   };
 }
 
+/** The form of a record that is there: what is filled in once only is shown and neither checked nor sent. */
+export function asEdited(definition: FormDefinition): FormDefinition {
+  const items = definition.items.map(({ id, json }) => ({
+    id,
+    json: json.createOnly ? { ...json, disabled: true } : json,
+  }));
+  return { ...definition, items };
+}
+
 /** Sets `contact.mobile` as `mobile` of the object under `contact`. */
 function place(body: Record<string, unknown>, field: string, value: unknown): void {
   const [name = '', part] = field.split('.');

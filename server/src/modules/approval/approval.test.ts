@@ -14,8 +14,8 @@ import {
   rows,
   stepOf,
 } from '../../../test/approvals.ts';
-import { addWorkForm } from '../../../test/work-form.ts';
 import { addCustomer, addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
+import { addWorkForm } from '../../../test/work-form.ts';
 
 let company: Company;
 /** Signs in, and may nothing else. */
@@ -108,9 +108,9 @@ describe('from handing in to passed', () => {
       contract: { customerId, Money: '5' },
       finance: { contractId, money: '1' },
       payment: { contractId, money: '1' },
-      renewal: { contractId, money: '1' },
-      invoice: { contractId, money: '1', type: 1, title: '甲' },
-      baoxiao: { title: '差旅', listJson: JSON.stringify([{ addTime: '2031-01-01', type: '1', money: '1' }]) },
+      renewal: { contractId, money: '1', startTime: '2031-01-01', endTime: '2031-12-31' },
+      invoice: { contractId, money: '1', invoiceTitle: '甲' },
+      baoxiao: { reason: '差旅', listJson: [{ addTime: '2026-03-01', money: '1', Ext: '车票' }] },
       [form.module]: {},
     };
     expect([...own, shared].map(({ module }) => module).sort()).toEqual(Object.keys(bodies).sort());
