@@ -62,6 +62,7 @@ async function formItem(call: Call, definition: Definition, field: Field): Promi
   if (field.form === 'create' || grant === 'mask') item.createOnly = true;
   if (field.form === 'inPlace') item.inPlace = true;
   if (field.initial !== undefined) item.value = field.initial;
+  else Object.assign(item, type.preset?.(call));
   if (field.span !== undefined) item.span = field.span;
   if (field.rows !== undefined) item.rows = field.rows;
   if (field.pattern) {

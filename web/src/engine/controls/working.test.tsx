@@ -306,6 +306,40 @@ test('pictures: from the album or this device, none twice, no more than there ma
   await waitFor(() => expect((held['f'] as { id: number }[]).map(({ id }) => id)).toEqual([5, 6]));
 });
 
+test('the place that the company set is a suggestion until somebody touches it, and only of a new record', async () => {
+  vi.spyOn(client, 'get').mockImplementation((_path, { type } = {}) =>
+    Promise.resolve(
+      (type === 1
+        ? [{ id: 33, name: '浙江省' }]
+        : [
+            { id: 3301, name: '杭州市' },
+            { id: 3302, name: '宁波市' },
+          ]) as never,
+    ),
+  );
+  const item: FormItem = { id: 1, type: 'city', title: '省市', field: 'f', field2: 'c', value: 33, value2: 3301 };
+  function Form({ id }: { id: number }) {
+    const [values, setValues] = useState<Record<string, unknown>>({ f: 33, c: 3301 });
+    const setValue = (field: string, value: unknown) => setValues((before) => ({ ...before, [field]: value }));
+    return <FormField item={item} formId="x" layout={1} form={{ values, setValue, module: 'thing', id }} />;
+  }
+  const old = show(<Form id={9} />);
+  expect(await screen.findByText('杭州市')).toBeTruthy();
+  expect(screen.queryByText('公司默认的省市，请核对')).toBeNull();
+  old.unmount();
+  show(<Form id={0} />);
+  const note = await screen.findByText('公司默认的省市，请核对');
+  const city = screen.getByRole('combobox', { name: '城市' });
+  expect(city.getAttribute('aria-describedby')).toBe(note.id);
+  fireEvent.mouseDown(city);
+  await click(await screen.findByText('宁波市', { selector: '.ant-select-item-option-content' }));
+  await waitFor(() => expect(screen.queryByText('公司默认的省市，请核对')).toBeNull());
+  // Chosen by hand it is no suggestion any more.
+  fireEvent.mouseDown(city);
+  await click(await screen.findByText('杭州市', { selector: '.ant-select-item-option-content' }));
+  expect(screen.queryByText('公司默认的省市，请核对')).toBeNull();
+});
+
 test('another province empties the city, and cities are asked below their province', async () => {
   const regions = vi.spyOn(client, 'get').mockImplementation((_path, { type } = {}) => {
     const list =
