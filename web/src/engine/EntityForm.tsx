@@ -58,11 +58,6 @@ export interface EntityFormProps {
   onSaved?(id: number, draft: boolean): void;
 }
 
-/** True for the Enter that picks a word in an input method rather than ending the line. */
-function composing(event: KeyboardEvent): boolean {
-  return event.nativeEvent.isComposing || event.keyCode === 229;
-}
-
 /** What the dialog asks of the form in it when it is to be closed. */
 interface Guard {
   dirty: boolean;
@@ -136,7 +131,7 @@ function FormBody(props: FormBodyProps) {
   }, [begin]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || composing(event) || event.defaultPrevented) return;
+    if (event.key !== 'Enter' || event.defaultPrevented) return;
     const target = event.target as HTMLElement;
     if (!element.current?.contains(target)) return;
     const inArea = target instanceof HTMLTextAreaElement;
