@@ -21,8 +21,8 @@ test.each(told)('%s', async (_browser, how) => {
     </form>,
   );
   window.addEventListener('keydown', acted);
+  // What the browser does with it stays.
   for (const name of ['普通', '搜索', '多行', '选择'])
-    // What the browser does with it stays.
     for (const key of ['Enter', 'Escape', 'Tab', 'ArrowDown', 'a'])
       expect(fireEvent.keyDown(await screen.findByLabelText(name), { key, ...how })).toBe(true);
   expect(acted).not.toHaveBeenCalled();
