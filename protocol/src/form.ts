@@ -62,6 +62,8 @@ export interface FormItem {
   checkbox?: boolean;
   /** Value on creation. */
   value?: unknown;
+  /** The same of the second half of a pair. */
+  value2?: unknown;
   /** A picker of records offers those only that are in force, or not void; the others say why they cannot be chosen. */
   needs?: 'inForce' | 'living';
   /** Text of that value, where the value is an id. */

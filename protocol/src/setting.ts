@@ -13,6 +13,8 @@ export interface SettingItem {
   optional?: true;
   unit?: string;
   options?: readonly { value: string; label: string }[];
+  /** Nobody has set it yet: whoever may is asked for it. */
+  asked?: true;
 }
 
 export interface SettingGroup {

@@ -107,6 +107,8 @@ export interface WorkRow {
   overdue?: 1;
   /** 1: nobody of this list has opened it yet. */
   unread?: 1;
+  /** 1: whoever passes it has to write an opinion. */
+  asksOpinion?: 1;
   /** 1: was sent back to its submitter, who is to put it right. */
   returned?: 1;
   /** Step at which the person hands it in again. */

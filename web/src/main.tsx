@@ -1,4 +1,5 @@
 // Starts the client.
+import './shared/ui/inputMethod.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';

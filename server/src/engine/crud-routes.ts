@@ -53,10 +53,7 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         summary: `新建${label}`,
         body: anything,
         parameters: [...formParameters(entity, true), ...companionParameters(entity)],
-        handle: async (call) => ({
-          data: { id: (await createRecord(call, entity, call.body)).id },
-          msg: say('saved'),
-        }),
+        handle: (call) => createdReply(call, entity, call.body),
       }),
     );
   }
@@ -76,7 +73,7 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
         ],
         handle: (call) =>
           undoably(call, { entity, action: 'edit' }, async (watched) =>
-            editedReply(await updateRecord(watched, entity, watched.body)),
+            editedReply(watched, entity, await updateRecord(watched, entity, watched.body)),
           ),
       }),
     );
@@ -120,15 +117,29 @@ export function crudRoutes(entity: EntityDefinition): Route[] {
   return routes;
 }
 
-/** Says which fields were left alone because the person may not write them. */
-export function editedReply({ row, kept, unshown }: Edited<EntityDefinition>): Reply {
+/** Creates a record, and says what became of it. */
+export async function createdReply(
+  call: Call,
+  entity: EntityDefinition,
+  body: Record<string, unknown>,
+): Promise<Reply> {
+  const row = await createRecord(call, entity, body);
+  return { data: { id: row.id }, msg: (await entity.became?.(call, entity, row, true)) ?? say('saved') };
+}
+
+/** Says which fields were left alone because the person may not write them, else what became of the record. */
+export async function editedReply(
+  call: Call,
+  entity: EntityDefinition,
+  { row, kept, unshown }: Edited<EntityDefinition>,
+): Promise<Reply> {
   const data = { id: row.id, version: row.version };
   if (unshown.length > 0)
     return {
       data: { ...data, kept: [...kept, ...unshown].map((field) => field.wire) },
       msg: say('savedUnshown', { fields: [...kept, ...unshown].map((field) => field.title) }),
     };
-  if (kept.length === 0) return { data, msg: say('saved') };
+  if (kept.length === 0) return { data, msg: (await entity.became?.(call, entity, row, false)) ?? say('saved') };
   return {
     data: { ...data, kept: kept.map((field) => field.wire) },
     msg: say('savedExcept', { fields: kept.map((field) => field.title) }),

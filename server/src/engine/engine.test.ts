@@ -258,7 +258,22 @@ describe('field grants', () => {
     expect(view).not.toHaveProperty('address');
     const definition = await form('customer', limited);
     expect(definition.byField.has('address')).toBe(false);
-    expect(definition.byField.get('tel')?.readonly).toBe(true);
+    // What is masked is filled in once, while there is nothing to be read.
+    expect(definition.byField.get('tel')).toMatchObject({ readonly: false, grant: 'mask', createOnly: true });
+    const made = await limited.call('api/customer/add', {
+      CustomerName: '自己填的公司',
+      tel: '010-87654321',
+      address: '看不到的路',
+      Ext: '只读的',
+      contact: { contactName: '孙某', mobile: '13912345678' },
+    });
+    expect(made.body).toMatchObject({ result: 'success' });
+    expect((await limited.call('api/customer/Views', { id: made.body.data.id })).body.data).toMatchObject({
+      tel: '010****4321',
+      contactMobile: '139****5678',
+    });
+    const stored = (await company.admin.call('api/customer/Views', { id: made.body.data.id })).body.data;
+    expect(stored).toMatchObject({ tel: '010-87654321', address: '', Ext: '', contactMobile: '13912345678' });
     expect(definition.byField.get('Ext')?.readonly).toBe(true);
     expect(
       (

@@ -245,6 +245,8 @@ export interface EntityBehaviour<R extends { id: number }> {
   can?(call: Call, row: R & { $writer: boolean }): Record<string, boolean>;
   /** Sentence why a change is refused beyond grant and scope, or undefined. */
   refuse?(call: Call, row: R, action: string): Sentence | undefined;
+  /** What became of a record by saving it, where that is more than that it was saved; undefined where it is not. */
+  became?(call: Call, entity: EntityDefinition, row: R, isNew: boolean): Promise<Sentence | undefined>;
   /** Columns of a record that is merged with another, beside its form's fields, such as the latest follow-up of both. */
   joined?(kept: R, gone: R): Values;
   hooks?: EntityHooks<R>;

@@ -26,7 +26,7 @@ import { divides } from './query/divide.ts';
 import { allowedTypes, isFilterable } from './query/filters.ts';
 import { sortOf } from './query/sort.ts';
 import { hasScope } from './query/viewers.ts';
-import { fieldGrant, isReadable } from './reveal.ts';
+import { fieldGrant, isReadable, mayFill } from './reveal.ts';
 import { isExported, isImported } from './transfer/offered.ts';
 import { isWritable } from './validate.ts';
 import { formulaKinds } from './write/compute.ts';
@@ -52,15 +52,17 @@ async function formItem(call: Call, definition: Definition, field: Field): Promi
       field.message ?? type.missing ?? say(type.entry === 'typed' ? 'required' : 'requiredSelect'),
       call.language,
     ),
-    readonly: field.form === 'readonly' || field.writer !== undefined || grant === 'read' || grant === 'mask',
+    readonly: field.form === 'readonly' || field.writer !== undefined || grant === 'read',
     disabled: missing,
     placeholder: missing ? spoken(say('moduleMissing'), call.language) : (field.placeholder ?? ''),
   };
   if (grant === 'read' || grant === 'mask') item.grant = grant;
   if (field.wire2) item.field2 = field.wire2;
-  if (field.form === 'create') item.createOnly = true;
+  // What is masked is filled in while there is nothing yet to be read.
+  if (field.form === 'create' || grant === 'mask') item.createOnly = true;
   if (field.form === 'inPlace') item.inPlace = true;
   if (field.initial !== undefined) item.value = field.initial;
+  else Object.assign(item, type.preset?.(call));
   if (field.span !== undefined) item.span = field.span;
   if (field.rows !== undefined) item.rows = field.rows;
   if (field.pattern) {
@@ -151,7 +153,7 @@ export async function companionFields(call: Call, { entity, fields }: CompanionD
       field.column !== child.entity.parent?.key &&
       (fields.includes(field.wire) || field.required) &&
       isWritable(field, true) &&
-      fieldGrant(call.actor, child.entity.module, field) === 'edit',
+      mayFill(call.actor, child.entity.module, field, true),
   );
 }
 

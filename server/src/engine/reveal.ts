@@ -39,6 +39,17 @@ export function fieldGrant(
   return order[Math.min(...places)] ?? 'hidden';
 }
 
+/** True when the person fills the field in: what is masked, too, as long as nobody has written anything there. */
+export function mayFill(
+  actor: Actor,
+  module: string,
+  field: Pick<FieldDefinition, 'wire' | 'source' | 'reads'>,
+  creating: boolean,
+): boolean {
+  const grant = fieldGrant(actor, module, field);
+  return grant === 'edit' || (creating && grant === 'mask');
+}
+
 /** True when the person sees the field in full, and so may filter, sort and search by it. */
 export function isReadable(
   actor: Actor,

@@ -14,7 +14,7 @@ import {
 import type { FieldType, Problems } from './fields/field-type.ts';
 import { emptyOf, fieldType, referenceOf } from './fields/registry.ts';
 import { storedOf, storedSecond } from './present.ts';
-import { fieldGrant, isReadable } from './reveal.ts';
+import { fieldGrant, isReadable, mayFill } from './reveal.ts';
 
 export interface Validated {
   /** Built-in values by column. */
@@ -109,7 +109,8 @@ function parseBody(call: Call, definition: Definition, { body, before, draft = f
         ? { ...declared, required: true }
         : declared;
     const grant = fieldGrant(call.actor, definition.entity.module, field);
-    if (!isWritable(field, !before) || (grant !== 'edit' && before)) {
+    const fills = mayFill(call.actor, definition.entity.module, field, !before);
+    if (!isWritable(field, !before) || (!fills && before)) {
       // A client may send back what it was shown; anything else is told to have been left alone.
       if (before && isSent(body, field.wire) && !isShown(field, body[field.wire], before, grant))
         validated.kept.push(field);
@@ -123,7 +124,7 @@ function parseBody(call: Call, definition: Definition, { body, before, draft = f
       continue;
     }
     if (rules && before && field.required && !isSent(body, field.wire)) requireStored(pending, field, body, before);
-    if (grant !== 'edit') {
+    if (!fills) {
       if (field.initial === undefined) {
         if (field.required) problems[field.wire] = say('notYoursToFill');
         continue;

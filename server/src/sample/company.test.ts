@@ -263,6 +263,13 @@ describe('the sample company', () => {
   it('has its name, and notices of one’s own customers from the head of the department, the newest two of them unread', async () => {
     const name = await company.database.first(sql`select value from setting where key = 'company.name'`);
     expect(name).toEqual({ value: planStaff(false, new Random(3)).company });
+    const preset = await company.database.first<{ value: string }>(
+      sql`select value from setting where key = 'region.preset'`,
+    );
+    const home = await company.database.first(
+      sql`select name from region where type = 2 and id = ${Number(preset?.value.split(',')[1])}`,
+    );
+    expect(home).toEqual({ name: '杭州市' });
     const told = await company.database.rows<{ unread: number; told: number; foreign: number }>(sql`
       select count(*) filter (where n.read_at is null)::int as unread, count(*)::int as told,
         count(*) filter (where k.owner_id <> n.user_id or n.actor_id <> d.head_id)::int as foreign

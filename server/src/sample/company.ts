@@ -195,7 +195,10 @@ async function refuseFilled(db: Db): Promise<void> {
 }
 
 async function nameCompany(db: Db, name: string): Promise<void> {
-  await db.run(sql`insert into setting (key, value) values ('company.name', ${JSON.stringify(name)}::jsonb)
+  const home = (await readPlaces(db)).find(({ cityName }) => cityName === '杭州市');
+  const preset = home ? `${home.provinceId},${home.cityId}` : 'none';
+  await db.run(sql`insert into setting (key, value)
+    values ('company.name', ${JSON.stringify(name)}::jsonb), ('region.preset', ${JSON.stringify(preset)}::jsonb)
     on conflict (key) do update set value = excluded.value`);
   await db.run(sql`update meta set definition_version = definition_version + 1`);
 }

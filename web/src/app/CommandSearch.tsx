@@ -204,7 +204,7 @@ function Palette({ open, onClose, commands, create }: PaletteProps) {
     setGone(entries[index]?.id ?? null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || (entries.length === 0 && !waiting)) return;
+    if (entries.length === 0 && !waiting) return;
     if (event.key === 'ArrowDown') goTo(active + 1 < entries.length ? active + 1 : 0);
     else if (event.key === 'ArrowUp') goTo(active > 0 ? active - 1 : entries.length - 1);
     else if (event.key !== 'Enter') return;

@@ -37,7 +37,7 @@ export function MessageForm({ to, onDone }: { to: OnlineUser | 'everyone'; onDon
   };
   // Enter sends, with Shift it begins a line; what confirms the choice of an input method is neither.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     void send();
   };

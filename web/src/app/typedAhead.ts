@@ -6,7 +6,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const patience = 10_000;
 
 function note(event: KeyboardEvent): void {
-  if (!keys || event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!keys || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === 'Escape') {
     endTypingAhead();
     return;

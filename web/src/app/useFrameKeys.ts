@@ -13,7 +13,7 @@ export const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 export function useFrameKeys(open: (overlay: Overlay) => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.isComposing || event.altKey) return;
+      if (event.altKey) return;
       const command = event.ctrlKey || event.metaKey;
       if (command && !event.shiftKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();

@@ -21,7 +21,7 @@ import { useDefinition } from './definitions.ts';
 import { FormField } from './FormField.tsx';
 import { loadControls, placesIn } from './fieldTypes.ts';
 import './formWords.ts';
-import { askedItems, withCompanions } from './formValues.ts';
+import { asEdited, askedItems, withCompanions } from './formValues.ts';
 import { isLosing, Leaving, useDiscardQuestion } from './Leaving.tsx';
 import { LoadProblem } from './LoadProblem.tsx';
 import { askedBody } from './recordCalls.ts';
@@ -56,11 +56,6 @@ export interface EntityFormProps {
   onClose(): void;
   /** @param draft it was kept instead of being handed in */
   onSaved?(id: number, draft: boolean): void;
-}
-
-/** True for the Enter that picks a word in an input method rather than ending the line. */
-function composing(event: KeyboardEvent): boolean {
-  return event.nativeEvent.isComposing || event.keyCode === 229;
 }
 
 /** What the dialog asks of the form in it when it is to be closed. */
@@ -136,7 +131,7 @@ function FormBody(props: FormBodyProps) {
   }, [begin]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || composing(event) || event.defaultPrevented) return;
+    if (event.key !== 'Enter' || event.defaultPrevented) return;
     const target = event.target as HTMLElement;
     if (!element.current?.contains(target)) return;
     const inArea = target instanceof HTMLTextAreaElement;
@@ -222,7 +217,7 @@ function FormBody(props: FormBodyProps) {
               problems={placesIn(problems, item.field)}
               hint={hints[item.field]}
               notes={fieldNotesFor(definition.module, item.field, id === 0)}
-              disabled={locked?.includes(item.field) || (id !== 0 && item.createOnly)}
+              disabled={locked?.includes(item.field)}
             />
           </div>
         ))}
@@ -260,7 +255,7 @@ function FormLoader(props: Omit<FormBodyProps, 'definition' | 'row'>) {
   const { module, id, reshape } = props;
   const definition = useDefinition(module);
   const shown = useMemo(() => {
-    const own = definition.data && id === 0 ? withCompanions(definition.data) : definition.data;
+    const own = definition.data && (id === 0 ? withCompanions : asEdited)(definition.data);
     return own && reshape ? reshape(own) : own;
   }, [definition.data, id, reshape]);
   const path = shown?.api_detail;

@@ -1,7 +1,7 @@
 // What would be lost asks before it is left, by link, by Back and by closing the window; whoever presses Enter stays.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { click, press, show } from '../shared/testing/page.tsx';
 import BackCloses from './BackCloses.tsx';
 import { isLosing, Leaving, useDiscardQuestion } from './Leaving.tsx';
@@ -99,4 +99,59 @@ test('giving up changes: Enter and Esc stay, only the quiet button gives up', as
   await press('问');
   await click(await screen.findByRole('button', { name: '放弃' }));
   await waitFor(() => expect(answers).toEqual([false, true]));
+});
+
+test('a dialog beneath that finishes opening late does not take the focus from the question, and gets it back after', async () => {
+  function Form() {
+    const ask = useDiscardQuestion();
+    return (
+      <div role="dialog" tabIndex={-1} aria-label="表单">
+        <input aria-label="名称" onKeyDown={(event) => event.key === 'Escape' && void ask()} />
+      </div>
+    );
+  }
+  show(<Form />);
+  const name = await screen.findByLabelText('名称');
+  name.focus();
+  await act(async () => void fireEvent.keyDown(name, { key: 'Escape' }));
+  const stay = await screen.findByRole('button', { name: '继续编辑' });
+  expect(document.activeElement).toBe(stay);
+  for (const thief of [
+    screen.getByRole('dialog', { name: '表单' }),
+    name,
+    stay.closest<HTMLElement>('[role=dialog]'),
+  ]) {
+    thief?.focus();
+    expect(document.activeElement).toBe(stay);
+  }
+  await click(stay);
+  await waitFor(() => expect(document.activeElement).toBe(name));
+});
+
+test('Esc and Enter in one go stay, and save nothing', async () => {
+  const saved = vi.fn();
+  function Form() {
+    const ask = useDiscardQuestion();
+    return (
+      <input
+        aria-label="名称"
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') void ask();
+          if (key === 'Enter') saved();
+        }}
+      />
+    );
+  }
+  show(<Form />);
+  const name = await screen.findByLabelText('名称');
+  // Both keys come before the question could be drawn.
+  await act(async () => {
+    fireEvent.keyDown(name, { key: 'Escape' });
+    fireEvent.keyDown(name, { key: 'Enter' });
+  });
+  expect(await screen.findByText('放弃修改?')).toBeTruthy();
+  await click(screen.getByRole('button', { name: '继续编辑' }));
+  expect(saved).not.toHaveBeenCalled();
+  await act(async () => void fireEvent.keyDown(name, { key: 'Enter' }));
+  expect(saved).toHaveBeenCalledTimes(1);
 });

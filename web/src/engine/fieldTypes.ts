@@ -60,7 +60,6 @@ export interface FieldType {
   problem?(item: FormItem, value: unknown, t: TFunction, check: ItemCheck): string | PlaceProblems | null;
   /** Values of a new record that the definition does not name. */
   firstValue?(item: FormItem): unknown;
-  firstSecondValue?(first: unknown): unknown;
   /** What is sent for the control's value; the value itself where missing. */
   send?(value: unknown, item: FormItem): unknown;
   /** The value of a cell pasted from a sheet; the text itself where missing. */

@@ -29,6 +29,15 @@ export function withCompanions(definition: FormDefinition): FormDefinition {
   };
 }
 
+/** The form of a record that is there: what is filled in once only is shown and neither checked nor sent. */
+export function asEdited(definition: FormDefinition): FormDefinition {
+  const items = definition.items.map(({ id, json }) => ({
+    id,
+    json: json.createOnly ? { ...json, disabled: true } : json,
+  }));
+  return { ...definition, items };
+}
+
 /** Sets `contact.mobile` as `mobile` of the object under `contact`. */
 function place(body: Record<string, unknown>, field: string, value: unknown): void {
   const [name = '', part] = field.split('.');
@@ -48,12 +57,12 @@ export function firstValues(items: FormItem[]): Values {
     if (isSilent(item)) continue;
     values[item.field] = firstValue(item);
     if (item.name && item.textField) values[item.textField] = item.name;
-    if (item.field2) values[item.field2] ??= fieldType(item.type)?.firstSecondValue?.(values[item.field]) ?? '';
+    if (item.field2) values[item.field2] ??= item.value2 ?? '';
   }
   return values;
 }
 
-/** Values of a new record: the definition's defaults, province 1 and city 2, and what the caller presets. */
+/** Values of a new record: the definition's defaults, and what the caller presets. */
 export function newValues(definition: FormDefinition, preset: Values = {}): Values {
   return { ...firstValues(askedItems(definition)), ...preset };
 }

@@ -38,7 +38,6 @@ test.each([
   ['a page, with Ctrl', '<p here></p>', 'j', { ctrlKey: true }, true],
   ['a page, with ⌘', '<p here></p>', 'j', { metaKey: true }, true],
   ['a page, with Alt', '<p here></p>', 'j', { altKey: true }, true],
-  ['a page, while composing', '<p here></p>', 'j', { isComposing: true }, true],
 ])('%s', (_where, html, key, more, expected) => {
   expect(taken(html, key, more)).toBe(expected);
 });

@@ -4,7 +4,6 @@ import { useLayoutEffect, useRef } from 'react';
 
 /** True while the key goes into a field, or steers a widget that uses keys itself. */
 export function isTaken(event: KeyboardEvent): boolean {
-  if (event.isComposing || event.keyCode === 229) return true;
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
   const target = event.target;
   // Tabs move sideways: up and down stay free, though the tab bar stops them.

@@ -85,6 +85,8 @@ export interface FieldType {
   /** Name of the reference source that knows the ids. */
   reference?: string;
   reference2?: string;
+  /** Values that a new record begins with where the field says none, as the company set them. */
+  preset?(call: Call): { value: unknown; value2: unknown } | undefined;
   /** What the item needs beyond what every item has. */
   item?(field: Field): Partial<FormItem>;
 }

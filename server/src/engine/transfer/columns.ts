@@ -5,7 +5,7 @@ import { fieldType, referenceOf } from '../fields/registry.ts';
 import { rowField } from '../fields/tablelist.ts';
 import { companionFields } from '../form.ts';
 import { nameField } from '../named.ts';
-import { fieldGrant, isReadable } from '../reveal.ts';
+import { fieldGrant, isReadable, mayFill } from '../reveal.ts';
 import { isWritable } from '../validate.ts';
 
 export interface ImportColumn {
@@ -32,7 +32,7 @@ export async function importColumns(call: Call, entity: EntityDefinition): Promi
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const own = definition.fields.filter(
     (field) =>
-      fieldGrant(call.actor, entity.module, field) === 'edit' &&
+      mayFill(call.actor, entity.module, field, true) &&
       (field.assign ? call.actor.can(field.assign) : field.showInForm && isWritable(field, true)),
   );
   const columns = own.filter(isImportable).flatMap((field) => halvesOf(field));

@@ -15,6 +15,7 @@ import {
   stepOf,
 } from '../../../test/approvals.ts';
 import { addCustomer, addPerson, type Company, createCompany, type Person, runJobOf } from '../../../test/company.ts';
+import { addWorkForm } from '../../../test/work-form.ts';
 
 let company: Company;
 /** Signs in, and may nothing else. */
@@ -92,6 +93,55 @@ describe('from handing in to passed', () => {
     const id = await live('contract', approver('a', [manager]));
     expect(await call(admin, 'edit', { id, enabled: 0 })).toMatchObject({ msg: '已停用' });
     expect(await stateOf(await contract(seller))).toEqual([2, 1]);
+  });
+
+  test('saving says what became of the record, for every kind under approval', async () => {
+    const { seller, manager, admin } = company;
+    const form = await addWorkForm(admin, { name: '说明去向' });
+    const kinds = company.app.engine.entities.filter(({ abilities }) => abilities?.includes('submit'));
+    expect(kinds.filter(({ became }) => !became)).toEqual([]);
+    const own = kinds.filter(({ family }) => !family).map(({ module, api }) => ({ module, api, family: false }));
+    const shared = { module: form.module, api: { add: 'api/module/add', edit: 'api/module/Edit' }, family: true };
+    const contractId = await contract(seller);
+    const customerId = (await view(contractId)).customerId as number;
+    const bodies: Record<string, Record<string, unknown>> = {
+      contract: { customerId, Money: '5' },
+      finance: { contractId, money: '1' },
+      payment: { contractId, money: '1' },
+      renewal: { contractId, money: '1', startTime: '2031-01-01', endTime: '2031-12-31' },
+      invoice: { contractId, money: '1', invoiceTitle: '甲' },
+      baoxiao: { reason: '差旅', listJson: [{ addTime: '2026-03-01', money: '1', Ext: '车票' }] },
+      [form.module]: {},
+    };
+    expect([...own, shared].map(({ module }) => module).sort()).toEqual(Object.keys(bodies).sort());
+    for (const { module, api, family } of [...own, shared]) {
+      const add = async (more = {}) => {
+        const body = { ...bodies[module], ...more };
+        return (await seller.call(api.add ?? '', family ? { module, data: body } : body)).body;
+      };
+      expect(await add(), module).toMatchObject({ msg: '已生效' });
+      const draft = await add({ state: 'draft' });
+      expect(draft, module).toMatchObject({ msg: '已存为草稿' });
+      const { id } = draft.data;
+      const again = family ? { module, id, data: {} } : { id };
+      expect((await seller.call(api.edit ?? '', again)).body, module).toMatchObject({ msg: '已存为草稿' });
+      await live(module, approver('a', [manager, clerk]));
+      expect(await add(), module).toMatchObject({ msg: '已提交，等待王主管、clerk审批' });
+      await company.database.run(sql`update flow set enabled = false, deleted_at = now()`);
+      await live(module, approver('a', [], { approvers: [{ type: 'chosen', ids: [manager.id] }] }));
+      expect(await add(), module).toMatchObject({ msg: '已存为草稿，请提交并选择审批人' });
+      await company.database.run(sql`update flow set enabled = false, deleted_at = now()`);
+    }
+  });
+
+  test('a list of steps says where an opinion has to be written', async () => {
+    const { seller, manager } = company;
+    await live('contract', approver('a', [manager], { opinion: 'required' }), approver('b', [clerk]));
+    const id = await contract(seller);
+    expect((await rows(manager))[0]).toMatchObject({ asksOpinion: 1 });
+    expect(await pass(manager, id, { Ext: '同意' })).toMatchObject({ result: 'success' });
+    expect((await rows(manager, 'completed'))[0]).not.toHaveProperty('asksOpinion');
+    expect((await rows(clerk))[0]).not.toHaveProperty('asksOpinion');
   });
 
   test('a draft is handed in later; what waits or passed is neither edited, deleted nor handed in again', async () => {

@@ -34,7 +34,16 @@ export { flowsNaming } from './flow/naming.ts';
 export { mayPublish, putInForce } from './flow/publish.ts';
 export { templates } from './flow/templates.ts';
 export { lostInFlows } from './flow/uses.ts';
-export { approvalRoutes, keepDraft, makeVoid, passed, submitCreated, submitRecords, zReason } from './submit.ts';
+export {
+  approvalRoutes,
+  became,
+  keepDraft,
+  makeVoid,
+  passed,
+  submitCreated,
+  submitRecords,
+  zReason,
+} from './submit.ts';
 export { comment, pass, refuse } from './work/actions.ts';
 export { type Amend, amends } from './work/amenders.ts';
 export { asSubmitter, submitAmendment } from './work/amendments.ts';

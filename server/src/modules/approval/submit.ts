@@ -15,11 +15,11 @@ import { forbidden, invalid, notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Reply, type Route, route } from '../../platform/http/route.ts';
 import { zBulk, zText } from '../../platform/http/values.ts';
-import { type Approved, approvals, recordStates, stateField } from './fields.ts';
+import { type Approved, approvals, isInForce, recordStates, stateField } from './fields.ts';
 import { canDecide } from './flow/approvers.ts';
 import { entityFor } from './flow/kinds.ts';
 import { passed, perform } from './work/perform.ts';
-import { loadInstance } from './work/store.ts';
+import { loadInstance, waitedFor } from './work/store.ts';
 import { area } from './work/values.ts';
 import { workOf } from './work/work.ts';
 
@@ -169,6 +169,22 @@ export const submitCreated: Subscription = async (call, { entity: name, rows }) 
 /** `state=draft` of a body keeps a new record as a draft; for `beforeCreate`. */
 export function keepDraft(values: Record<string, unknown>, body: Record<string, unknown>): void {
   if (body[stateField.wire] === stateField.drafts.sent) values['state'] = recordStates.draft;
+}
+
+/** What is said of a record under approval that was saved: kept, on its way to somebody, or in force. */
+export async function became(
+  call: Call,
+  { name, table }: EntityDefinition,
+  row: Approved & { id: number },
+  isNew: boolean,
+): Promise<Sentence | undefined> {
+  if (row.state === recordStates.draft) return say('keptDraft');
+  if (!isNew) return undefined;
+  const names = await waitedFor(call, sql`i.entity = ${name} and i.record_id = ${row.id}`);
+  if (names.length > 0) return say('workSubmittedTo', { names });
+  const now = await call.db.first<Approved>(sql`select state, approval from ${sql.table(table)} where id = ${row.id}`);
+  if (now?.state === recordStates.draft) return say('keptToChoose');
+  return now && isInForce(now) ? say('inForceNow') : say('submitted');
 }
 
 const voidBody = { ids: z.array(z.number()), reason: zReason.describe('原因') };

@@ -7,7 +7,7 @@ import { ownershipScene } from '../../engine/form.ts';
 import { dateRangeSql } from '../../engine/query/time-filters.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import { parseId } from '../../platform/http/values.ts';
-import { isInForce, refuseByApproval } from '../approval/index.ts';
+import { became, isInForce, refuseByApproval } from '../approval/index.ts';
 import { contractShape } from './contract.fields.ts';
 import { contractHooks } from './contract.hooks.ts';
 import { contractLines } from './lines.ts';
@@ -116,6 +116,7 @@ export const contractEntity = defineEntity(contractShape, {
     wire['lineTotal'] = total;
     wire['youhui'] = compare(total, '0') > 0 ? subtract(total, String(row.amount)) : '0.00';
   },
+  became,
   refuse: (call, row, action) => {
     if (action === 'bindTag' && call.actor.fieldGrant('contract', 'tags') !== 'edit') return say('notYoursToFill');
     if (whileInForce.has(action)) return isInForce(row) ? undefined : say('notInForce');

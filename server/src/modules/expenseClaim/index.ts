@@ -8,6 +8,7 @@ import { defineModule } from '../../engine/module.ts';
 import {
   approvalField,
   approvalRoutes,
+  became,
   keepDraft,
   refuseByApproval,
   stateField,
@@ -130,6 +131,7 @@ export const expenseClaimEntity = defineEntity(shape, {
   present: (row, wire, actor) => {
     wire['Header'] = actor.organisation.users.get(row.owner_id)?.avatar ?? '';
   },
+  became,
   refuse: (_call, row, action) => refuseByApproval(row, action),
   hooks: {
     beforeCreate: async (call, values, body) => {

@@ -200,7 +200,8 @@ export const followUpModule = defineModule({
       body: z.looseObject({ id: zId, type: zText.optional() }),
       handle: async (call) => {
         const { type, ...body } = call.body;
-        return editedReply(await updateRecord(call, kindOf(call, type, 'add'), body));
+        const kind = kindOf(call, type, 'add');
+        return editedReply(call, kind, await updateRecord(call, kind, body));
       },
     }),
     route({

@@ -1,10 +1,9 @@
 // Records of any module by its form: what the module's own calls do, under one path for all of them.
 import { say } from '@crm/protocol/sentences';
 import * as z from 'zod';
-import { detailOf, editedReply } from '../../engine/crud-routes.ts';
+import { createdReply, detailOf, editedReply } from '../../engine/crud-routes.ts';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { listPage } from '../../engine/query/list.ts';
-import { createRecord } from '../../engine/write/create.ts';
 import { deleteRecords } from '../../engine/write/remove.ts';
 import { undoably } from '../../engine/write/undo.ts';
 import { updateRecord } from '../../engine/write/update.ts';
@@ -76,7 +75,7 @@ export function moduleRoutes(): Route[] {
       body: z.looseObject({ module: zText, data: zData }),
       handle: async (call) => {
         const entity = entityFor(call, call.body.module, 'add');
-        return { data: { id: (await createRecord(call, entity, call.body.data)).id }, msg: say('saved') };
+        return createdReply(call, entity, call.body.data);
       },
     }),
     route({
@@ -92,7 +91,7 @@ export function moduleRoutes(): Route[] {
         const { id, data } = call.body;
         const body = id === undefined ? data : { ...data, [entity.idWire ?? 'id']: id };
         return undoably(call, { entity, action: 'edit' }, async (watched) =>
-          editedReply(await updateRecord(watched, entity, body)),
+          editedReply(watched, entity, await updateRecord(watched, entity, body)),
         );
       },
     }),

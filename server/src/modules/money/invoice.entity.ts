@@ -7,6 +7,7 @@ import { ownershipScene } from '../../engine/form.ts';
 import { isReadable } from '../../engine/reveal.ts';
 import {
   approvalField,
+  became,
   keepDraft,
   recordStates,
   refuseByApproval,
@@ -176,6 +177,7 @@ export const invoiceEntity = defineEntity(invoiceShape, {
   present: (row, wire) => {
     wire['ordersn'] = (row as unknown as WithContract).contract_number;
   },
+  became,
   refuse: (_call, row, action) => {
     if (row.state === recordStates.void && action !== 'print') return say('isVoid');
     if (action === 'issue')

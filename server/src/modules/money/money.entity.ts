@@ -6,7 +6,7 @@ import { defineEntity } from '../../engine/entity.ts';
 import { ownershipScene } from '../../engine/form.ts';
 import { invalid } from '../../platform/errors.ts';
 import { parseId } from '../../platform/http/values.ts';
-import { approvalField, keepDraft, refuseByApproval, stateField, voidReasonField } from '../approval/index.ts';
+import { approvalField, became, keepDraft, refuseByApproval, stateField, voidReasonField } from '../approval/index.ts';
 import { companyToday } from '../customer/index.ts';
 import { type Numbered, nextNumber } from '../numbering/index.ts';
 import { createdField, ownerField, updatedField } from '../record/index.ts';
@@ -241,6 +241,7 @@ export const receiptEntity = defineEntity(receiptShape, {
   scenes: [ownershipScene('回款', true)],
   parameters: ofRecord,
   present: presentContract,
+  became,
   refuse: (_call, row, action) => refuseByApproval(row, action),
   hooks: {
     beforeCreate: async (call, values, body) => {
@@ -256,6 +257,7 @@ export const expenseEntity = defineEntity(expenseShape, {
   scenes: [ownershipScene('费用', true)],
   parameters: ofRecord,
   present: presentContract,
+  became,
   refuse: (_call, row, action) => refuseByApproval(row, action),
   hooks: {
     beforeCreate: async (call, values, body) => {
@@ -277,6 +279,7 @@ export const renewalEntity = defineEntity(renewalShape, {
   scenes: [ownershipScene('续费', true)],
   parameters: ofRecord,
   present: presentContract,
+  became,
   refuse: (_call, row, action) => refuseByApproval(row, action),
   hooks: {
     beforeCreate: async (call, values, body) => {

@@ -126,7 +126,7 @@ export async function readLog(
     call.db.rows<LogRecord>(sql`
       select l.id, l.entity, l.record_id as "modelId", to_char(l.created_at, 'YYYY-MM-DD HH24:MI:SS') as "AddTime", l.user_id as userid, l.ip, l.action, l.note, l.changes,
         coalesce((select t.name from api_token t where t.id = l.token_id), '') as token
-      from operation_log l where ${where} order by l.id desc limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`),
+      from operation_log l where ${where} order by l.created_at desc, l.id desc limit ${filter.rows} offset ${(filter.page - 1) * filter.rows}`),
     call.db.first<{ n: number }>(
       sql`select count(*) as n from (select 1 from operation_log l where ${where} limit ${limits.exactTotal + 1}) x`,
     ),

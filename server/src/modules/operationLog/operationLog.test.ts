@@ -62,6 +62,26 @@ describe('one field of a record', () => {
 });
 
 describe('the log of the company', () => {
+  test('is in the order of time, whichever entry was written first', async () => {
+    const { admin, seller } = company;
+    const id = await addCustomer(seller, '先后公司');
+    // What waited long is written last, and was begun first.
+    await company.database.run(sql`
+      insert into operation_log (entity, record_id, action, user_id, created_at) select 'customer', ${id}, 'transfer', ${seller.id}, at
+      from unnest(array['2019-01-03', '2019-01-01', '2019-01-02', '2019-01-02']::timestamptz[]) with ordinality one(at, no) order by no`);
+    for (const body of [{}, { userid: seller.id }, { module: 'customer', modelId: id }]) {
+      const { rows } = (await log(admin, { ...body, begin: '2019-01-01', end: '2019-01-03' })).data;
+      const own = rows.filter((row: LogRow) => row.modelId === id && row.action === 'transfer');
+      expect(own.map(({ AddTime }: { AddTime: string }) => AddTime.slice(0, 10))).toEqual([
+        '2019-01-03',
+        '2019-01-02',
+        '2019-01-02',
+        '2019-01-01',
+      ]);
+      expect(own[1].id).toBeGreaterThan(own[2].id);
+    }
+  });
+
   test('is filtered by module, person, action and day, and names every record', async () => {
     const { admin, manager, seller } = company;
     const id = await addCustomer(seller, '全局日志公司');

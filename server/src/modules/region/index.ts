@@ -7,6 +7,7 @@ import { defineModule } from '../../engine/module.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { route } from '../../platform/http/route.ts';
 import { zOptionalId, zWhole } from '../../platform/http/values.ts';
+import { presetSetting } from './preset.ts';
 import { city, county } from './region.fields.ts';
 
 export { placeFields } from './place.fields.ts';
@@ -57,6 +58,7 @@ const reference: ReferenceSource = {
 
 export const regionModule = defineModule({
   name: 'region',
+  settings: [presetSetting],
   references: { region: reference },
   fieldTypes: { city, county },
   routes: () => [

@@ -2,6 +2,7 @@
 import { type Sentence, say } from '@crm/protocol/sentences';
 import type { FieldType } from '../../engine/fields/field-type.ts';
 import { parseReference, references } from '../../engine/fields/reference.ts';
+import { presetOf } from './preset.ts';
 
 /** A pair or a field below another agrees with what is above it: a city lies in its province, a county in its city. */
 const hierarchy: FieldType['check'] = async (call, { field, value, value2, valueOf }) => {
@@ -17,12 +18,13 @@ const hierarchy: FieldType['check'] = async (call, { field, value, value2, value
 
 const regions = { url: '/Api/city/list/', method: 'GET' as const, optionText: 'name', optionValue: 'id' };
 
-/** Province in `field`, city in `field2`; new records begin with the first of each. */
+/** Province in `field`, city in `field2`; new records begin with those that the company set. */
 export const city: FieldType = {
   ...references('region', 'region'),
   parse2: parseReference,
   halves: ['省', '市'],
   check: hierarchy,
+  preset: ({ settings }) => presetOf(settings.get('region.preset')),
   item: (field) => ({ ...regions, ...(field.wire2 ? { field2: field.wire2 } : {}) }),
 };
 

@@ -13,7 +13,7 @@ import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { parseNested, zText } from '../../platform/http/values.ts';
 import type { SettingDefinition, SettingValue } from '../../platform/settings/setting.ts';
-import { parseSetting, settingText } from '../../platform/settings/settings.ts';
+import { parseSetting, type Settings, settingText } from '../../platform/settings/settings.ts';
 
 declare module '../../platform/settings/setting.ts' {
   interface SettingValues {
@@ -41,9 +41,11 @@ async function zoneProblem(zone: string, db: Db): Promise<Sentence | undefined> 
   return known ? undefined : unknown;
 }
 
-function itemOf(definition: SettingDefinition, value: SettingValue, initial: SettingValue): SettingItem {
-  const { key, label, hint = '', type } = definition;
-  const base = { key, label, hint, type, value, initial };
+function itemOf(definition: SettingDefinition, settings: Settings): SettingItem {
+  const { key, label, hint = '', type, asked } = definition;
+  const isOpen = asked && !settings.isStored(key);
+  const [value, initial] = [settings.value(key), settings.initial(key)];
+  const base = { key, label, hint, type, value, initial, ...(isOpen ? { asked } : {}) };
   switch (definition.type) {
     case 'number':
       return {
@@ -106,13 +108,18 @@ async function edit(
     sql`select key, value from setting where key = any(${values.map(({ key }) => key)}::text[])`,
   );
   const changes: FieldChange[] = [];
+  let answered = false;
   for (const { key, value } of values) {
     const definition = definitions.get(key) as SettingDefinition;
-    const before = stored.find((row) => row.key === key)?.value ?? call.settings.value(key);
-    if (before === value) continue;
+    const known = stored.find((row) => row.key === key);
+    const before = known?.value ?? call.settings.value(key);
+    const first = definition.asked === true && !known;
+    if (before === value && !first) continue;
+    answered ||= first;
     await call.db.run(sql`
       insert into setting (key, value, updated_by) values (${key}, ${JSON.stringify(value)}::jsonb, ${call.actor.userId})
       on conflict (key) do update set value = excluded.value, updated_by = excluded.updated_by, updated_at = now()`);
+    if (before === value) continue;
     changes.push({
       field: key,
       title: definition.label,
@@ -120,8 +127,8 @@ async function edit(
       new: settingText(definition, value),
     });
   }
-  if (changes.length === 0) return [];
-  await writeLog(call, [{ entity: 'setting', recordId: 1, action: 'edit', changes }]);
+  if (changes.length === 0 && !answered) return [];
+  if (changes.length > 0) await writeLog(call, [{ entity: 'setting', recordId: 1, action: 'edit', changes }]);
   await call.db.run(sql`update meta set definition_version = definition_version + 1`);
   call.effects.changed('setting', [1], ['everyone']);
   return changes;
@@ -189,7 +196,7 @@ export const settingModule = defineModule({
           for (const definition of definitions.values()) {
             let group = groups.find((one) => one.group === definition.group);
             if (!group) groups.push((group = { group: definition.group, items: [] }));
-            group.items.push(itemOf(definition, settings.value(definition.key), settings.initial(definition.key)));
+            group.items.push(itemOf(definition, settings));
           }
           return { data: { groups } };
         },

@@ -191,6 +191,41 @@ describe('settings', () => {
     expect(await shown()).toEqual(['2026-01-01 08:30:00', '2026-01-01 08:30:00']);
   });
 
+  test('the place that new records begin with is asked for until somebody says it, be it the same or none', async () => {
+    const { admin, seller, database } = company;
+    const item = async () =>
+      (await admin.call('api/setting/index')).body.data.groups
+        .flatMap(({ items }: { items: { key: string }[] }) => items)
+        .find(({ key }: { key: string }) => key === 'region.preset');
+    const begins = async () => {
+      const { items } = (await seller.call('api/formField/formFieldIndex', { mode: 'customer' })).body.data;
+      const { value, value2 } = items.find(({ json }: { json: { field: string } }) => json.field === 'province').json;
+      return [value, value2];
+    };
+    const [hangzhou] = await database.rows<{ city: number; province: number }>(
+      sql`select id as city, parent_id as province from region where name = '杭州市'`,
+    );
+    expect(await item()).toMatchObject({ value: '1,2', asked: true });
+    expect(await begins()).toEqual([1, 2]);
+    await edit({ 'region.preset': '1,2' });
+    expect(await item()).toMatchObject({ value: '1,2' });
+    expect(await item()).not.toHaveProperty('asked');
+    const place = `${hangzhou?.province},${hangzhou?.city}`;
+    expect((await edit({ 'region.preset': place })).body.data.changes).toMatchObject([
+      { old: '北京市', new: '浙江省 杭州市' },
+    ]);
+    expect(await begins()).toEqual([hangzhou?.province, hangzhou?.city]);
+    expect((await edit({ 'region.preset': `1,${hangzhou?.city}` })).body).toMatchObject({ code: 'invalid' });
+    await edit({ 'region.preset': 'none' });
+    expect(await begins()).toEqual([undefined, undefined]);
+    // Every city of the table, and no other, under the ids that it has there.
+    const known = await database.rows<{ place: string }>(
+      sql`select parent_id || ',' || id as place from region where type = 2 order by 1`,
+    );
+    const offered = (await item()).options.map(({ value }: { value: string }) => value).slice(1);
+    expect(offered.sort()).toEqual(known.map((one) => one.place).sort());
+  });
+
   test('an unknown key is a fault of the program', () => {
     return expect(company.app.settings.latest().then((settings) => settings.value('nope'))).rejects.toThrow(
       'no setting nope',

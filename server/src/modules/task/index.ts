@@ -74,7 +74,7 @@ function taskRoutes(): Route[] {
       parameters: [...parametersOf('api/task/edit'), link],
       handle: (call) =>
         undoably(call, { entity: taskEntity, action: 'edit' }, async (watched) =>
-          editedReply(await updateRecord(watched, taskEntity, withLink(watched.body))),
+          editedReply(watched, taskEntity, await updateRecord(watched, taskEntity, withLink(watched.body))),
         ),
     }),
     route({

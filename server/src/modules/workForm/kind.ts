@@ -5,6 +5,7 @@ import { type Call, defineEntity, type EntityDefinition, type Family } from '../
 import type { Db } from '../../platform/db/database.ts';
 import {
   approvalField,
+  became,
   keepDraft,
   recordStates,
   refuseByApproval,
@@ -111,6 +112,7 @@ function kindOf(kind: WorkKind): EntityDefinition {
       present: (row, wire, actor) => {
         wire['Header'] = actor.organisation.users.get(row.owner_id)?.avatar ?? '';
       },
+      became,
       refuse: (call, row, action) => refuseByApproval(row, action) ?? refuseByForm(call, kind, row.state, action),
       hooks: {
         beforeCreate: async (call, values, body) => {

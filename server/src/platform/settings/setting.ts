@@ -18,6 +18,8 @@ interface SettingBase {
   hint?: string;
   /** What is wrong with a value beyond its type; asked before it is stored. */
   problem?: (value: string, db: Db) => Promise<Sentence | undefined>;
+  /** Administrators are asked for it as long as nobody has set it. */
+  asked?: true;
 }
 
 export type SettingDefinition =

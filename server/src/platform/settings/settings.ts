@@ -11,8 +11,16 @@ export class Settings {
   readonly version: number;
   readonly #values: ReadonlyMap<string, SettingValue>;
   readonly #initials: ReadonlyMap<string, SettingValue>;
+  readonly #stored: ReadonlySet<string>;
 
-  constructor(version: number, values: ReadonlyMap<string, SettingValue>, initials: ReadonlyMap<string, SettingValue>) {
+  /** @param stored keys that somebody has set */
+  constructor(
+    version: number,
+    values: ReadonlyMap<string, SettingValue>,
+    initials: ReadonlyMap<string, SettingValue>,
+    stored: ReadonlySet<string> = new Set(),
+  ) {
+    this.#stored = stored;
     this.version = version;
     this.#values = values;
     this.#initials = initials;
@@ -28,6 +36,11 @@ export class Settings {
     const value = this.#values.get(key);
     if (value === undefined) throw new Error(`no setting ${key}`);
     return value;
+  }
+
+  /** Whether somebody has set it, be it to what it was before. */
+  isStored(key: string): boolean {
+    return this.#stored.has(key);
   }
 
   /** The value before anybody set it. @throws Error for a key that no module declares */
@@ -89,6 +102,7 @@ export class SettingsCache {
       meta?.version ?? 0,
       values,
       new Map([...this.definitions.values()].map(({ key, initial }) => [key, initial])),
+      new Set(stored.map(({ key }) => key)),
     );
     this.#loaded(this.#current);
     return this.#current;

@@ -306,6 +306,80 @@ test('pictures: from the album or this device, none twice, no more than there ma
   await waitFor(() => expect((held['f'] as { id: number }[]).map(({ id }) => id)).toEqual([5, 6]));
 });
 
+test('a picker is used by keys and by a press on a row', async () => {
+  const server = serve(answers);
+  stand({ type: 'ally', textField: 'fName', needs: 'inForce' }, 9, { fName: '旧的' });
+  const open = async () => {
+    fireEvent.keyDown(await screen.findByLabelText('字段'), { key: 'Enter' });
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('丙');
+    return dialog;
+  };
+  const dialog = await open();
+  const box = within(dialog).getByRole('searchbox');
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  // The Enter that opened it is still held down.
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13, repeat: true });
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
+  expect(held['f']).toBe(9);
+  within(dialog).getAllByRole('button', { name: '选择' })[0]?.focus();
+  fireEvent.keyDown(document.activeElement as Element, { key: 'j' });
+  expect(document.activeElement).toBe(box);
+  fireEvent.change(box, { target: { value: '甲' } });
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
+  await waitFor(() => expect(server.to('api/thing/index').at(-1)).toMatchObject({ key: '甲' }));
+  await waitFor(() => expect(dialog.querySelector('.record-active')?.textContent).toContain('甲'));
+  // The second one cannot be chosen.
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  fireEvent.keyDown(box, { key: 'ArrowUp' });
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
+  expect(held['f']).toBe(9);
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
+  await waitFor(() => expect([held['f'], held['fName']]).toEqual([3, '丙']));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const again = await open();
+  await click(within(again).getByText('乙'));
+  expect(held['f']).toBe(3);
+  await click(within(again).getByText('甲'));
+  expect([held['f'], held['fName']]).toEqual([1, '甲']);
+});
+
+test('the place that the company set is a suggestion until somebody touches it, and only of a new record', async () => {
+  vi.spyOn(client, 'get').mockImplementation((_path, { type } = {}) =>
+    Promise.resolve(
+      (type === 1
+        ? [{ id: 33, name: '浙江省' }]
+        : [
+            { id: 3301, name: '杭州市' },
+            { id: 3302, name: '宁波市' },
+          ]) as never,
+    ),
+  );
+  const item: FormItem = { id: 1, type: 'city', title: '省市', field: 'f', field2: 'c', value: 33, value2: 3301 };
+  function Form({ id }: { id: number }) {
+    const [values, setValues] = useState<Record<string, unknown>>({ f: 33, c: 3301 });
+    const setValue = (field: string, value: unknown) => setValues((before) => ({ ...before, [field]: value }));
+    return <FormField item={item} formId="x" layout={1} form={{ values, setValue, module: 'thing', id }} />;
+  }
+  const old = show(<Form id={9} />);
+  expect(await screen.findByText('杭州市')).toBeTruthy();
+  expect(screen.queryByText('公司默认的省市，请核对')).toBeNull();
+  old.unmount();
+  show(<Form id={0} />);
+  const note = await screen.findByText('公司默认的省市，请核对');
+  const city = screen.getByRole('combobox', { name: '城市' });
+  expect(city.getAttribute('aria-describedby')).toBe(note.id);
+  fireEvent.mouseDown(city);
+  await click(await screen.findByText('宁波市', { selector: '.ant-select-item-option-content' }));
+  await waitFor(() => expect(screen.queryByText('公司默认的省市，请核对')).toBeNull());
+  // Chosen by hand it is no suggestion any more.
+  fireEvent.mouseDown(city);
+  await click(await screen.findByText('杭州市', { selector: '.ant-select-item-option-content' }));
+  expect(screen.queryByText('公司默认的省市，请核对')).toBeNull();
+});
+
 test('another province empties the city, and cities are asked below their province', async () => {
   const regions = vi.spyOn(client, 'get').mockImplementation((_path, { type } = {}) => {
     const list =

@@ -76,7 +76,7 @@ function FilterRows({ module, definitions, filters, apply, close }: FilterRowsPr
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key !== 'Enter') return;
     if (!(target instanceof HTMLInputElement) || target.closest('.ant-select, .ant-picker')) return;
     event.preventDefault();
     query();

@@ -87,7 +87,7 @@ export default function FieldEditor({ close, opened = false, ...source }: FieldE
   const onKeyDown = (event: KeyboardEvent) => {
     // The list and the panel behind have keys of their own.
     event.stopPropagation();
-    if (event.nativeEvent.isComposing || event.keyCode === 229 || event.defaultPrevented) return;
+    if (event.defaultPrevented) return;
     const target = event.target as HTMLElement;
     if (event.key === 'Escape') {
       close(0);

@@ -62,7 +62,6 @@ export function ListToolbar(props: ListToolbarProps) {
   const [text, setText] = useState(key);
   useEffect(() => setText(key), [key]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
     // What is found already is gone to.
     const found = event.key === 'Enter' && key !== '' && text.trim() === key;
     if (event.key === 'ArrowDown' || found) {

@@ -112,7 +112,17 @@ function Works({ list }: { list: WorkList }) {
     const outcome = await ask({
       title: t('work.batchPass'),
       about: own.length > 2 ? t('work.batchAbout', { names: joined, count: own.length }) : joined,
-      items: [{ id: 0, type: 'textarea', title: t('work.opinion'), field: 'Ext', max: limits.text, rows: 3 }],
+      items: [
+        {
+          id: 0,
+          type: 'textarea',
+          title: t('work.opinion'),
+          field: 'Ext',
+          required: own.some(({ asksOpinion }) => asksOpinion),
+          max: limits.text,
+          rows: 3,
+        },
+      ],
       okText: t('work.pass'),
       draft: 'work.batch',
       send: async ({ Ext }, key) => {

@@ -36,7 +36,6 @@ export function WorkToolbar({ list, kind, setKind, box, words, search, toRows, r
   const [text, setText] = useState(words);
   useEffect(() => setText(words), [words]);
   const onSearchKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
     const found = event.key === 'Enter' && words !== '' && text.trim() === words;
     if (event.key === 'ArrowDown' || found) {
       event.preventDefault();

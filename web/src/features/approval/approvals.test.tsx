@@ -388,7 +388,7 @@ test('several are passed at once; one that was not says why in its row and stays
   await click(dialog.getByRole('button', { name: '通过' }));
   expect(await screen.findByText('需要填写意见')).toBeTruthy();
   expect(server.to('api/WorkFlow/Approved')).toEqual([{ ids: [1, 2], Ext: '同意' }]);
-  expect(screen.getByText('已通过 1 项，1 项未通过，原因见各行')).toBeTruthy();
+  expect(screen.getByText('已通过 1 项，1 项未处理，原因见各行')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('link', { name: '甲合同' })).toBeNull());
   expect(screen.getByText('已选中 1 项')).toBeTruthy();
 });

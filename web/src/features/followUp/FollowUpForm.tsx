@@ -178,7 +178,7 @@ export function FollowUpForm({
       else if (bare) setOpen(false);
       return;
     }
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void save();
   };

@@ -4,6 +4,7 @@ import type { BranchNode } from '@crm/protocol/identity';
 import { Button, Empty, Input, Skeleton, Tree, type TreeDataNode } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePicking } from '../../engine/picking.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { flatten, isCompany, matching } from './branchTree.ts';
 import { useBranches } from './identity.api.ts';
@@ -21,13 +22,35 @@ export function BranchTreePanel({ chosen, onChoose }: BranchTreePanelProps) {
   const [collapsed, setCollapsed] = useState<Set<number>>(() => new Set());
   const shown = useMemo(() => matching(branches.data ?? [], text), [branches.data, text]);
   const all = useMemo(() => flatten(shown), [shown]);
+  // As they stand there: without what is folded away.
+  const open = useMemo(() => {
+    const visible = (nodes: BranchNode[]): BranchNode[] =>
+      nodes.flatMap((node) => [node, ...(collapsed.has(node.id) ? [] : visible(node.children ?? []))]);
+    return visible(shown);
+  }, [shown, collapsed]);
+  const { box, at, onKeyDown } = usePicking({
+    typed: text,
+    count: open.length,
+    settled: branches.isSuccess,
+    choose: (place) => {
+      const node = open[place];
+      if (node) onChoose(node);
+    },
+  });
+  const active = open[at];
 
   const actionOf = (node: BranchNode) => t(chosen.includes(node.id) ? 'branch.chosen' : 'action.select');
   const nodeOf = (node: BranchNode): TreeDataNode => ({
     key: node.id,
     icon: isCompany(node) ? <BankOutlined /> : <ClusterOutlined />,
     title: (
-      <span className="branch-row">
+      // biome-ignore lint/a11y/noStaticElementInteractions: the button in it takes the keys
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+      <span
+        className="branch-row"
+        data-active={node === active}
+        onClick={({ target }) => !(target as HTMLElement).closest('button') && onChoose(node)}
+      >
         <span className="branch-name">{node.text}</span>
         <Button
           size="small"
@@ -52,9 +75,9 @@ export function BranchTreePanel({ chosen, onChoose }: BranchTreePanelProps) {
     );
   }
   return (
-    <div className="branch-panel" role="dialog" aria-label={t('branch.placeholder')}>
+    <div className="branch-panel" role="dialog" aria-label={t('branch.placeholder')} onKeyDown={onKeyDown}>
       <Input.Search
-        autoFocus
+        ref={box}
         allowClear
         placeholder={t('branch.search')}
         aria-label={t('branch.search')}

@@ -58,6 +58,23 @@ it('confirms itself with the first one where one is allowed', async () => {
   expect(onPick.mock.calls).toEqual([[[people[1]]]]);
 });
 
+it('Enter chooses the first who was found, and the arrows another; before anything was typed it chooses nobody', async () => {
+  const { onPick } = open(1);
+  await box('林晓东');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')));
+  await userEvent.keyboard('{Enter}');
+  expect(onPick).not.toHaveBeenCalled();
+  await userEvent.keyboard('人');
+  await waitFor(async () => {
+    await userEvent.keyboard('{Enter}');
+    expect(onPick).toHaveBeenCalled();
+  });
+  expect(onPick.mock.calls[0]).toEqual([[people[0]]]);
+  onPick.mockReset();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(onPick.mock.calls[0]).toEqual([[people[1]]]);
+});
+
 it('counts, and confirms itself on reaching the limit', async () => {
   const { onPick } = open(2);
   await userEvent.click(await box('林晓东'));

@@ -1,8 +1,9 @@
 // The inside of the user picker: departments on the left, people to tick on the right, how many are chosen below.
 import type { BranchNode, PickedUser } from '@crm/protocol/identity';
-import { Alert, Button, Checkbox, Empty, Input, type InputRef, Skeleton, Spin, Tree, type TreeDataNode } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Alert, Button, Checkbox, Empty, Input, Skeleton, Spin, Tree, type TreeDataNode } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePicking } from '../../engine/picking.ts';
 import type { UserPickerProps } from '../../engine/registries.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
@@ -20,26 +21,6 @@ interface ColleaguePanelProps extends Pick<UserPickerProps, 'grant' | 'seenBy' |
 
 /** Milliseconds after which what is typed is searched for. */
 const rest = 250;
-/** Frames within which a layer that opens lets the focus in. */
-const frames = 60;
-
-/** Whatever it stands in, it has the focus: a layer that is just being placed takes none yet. */
-function useFirstFocus() {
-  const box = useRef<InputRef>(null);
-  useEffect(() => {
-    let left = frames;
-    let frame = 0;
-    const take = () => {
-      box.current?.focus();
-      left -= 1;
-      if (left > 0 && document.activeElement !== box.current?.input) frame = requestAnimationFrame(take);
-    };
-    take();
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return box;
-}
-
 function nodeOf(node: BranchNode): TreeDataNode {
   return { key: node.id, title: node.text, children: (node.children ?? []).map(nodeOf) };
 }
@@ -49,7 +30,6 @@ export function ColleaguePanel({ max, initial, onPick, onClose, grant, seenBy, p
   const [branchId, setBranchId] = useState(0);
   const [key, setKey] = useState('');
   const [typed, setTyped] = useState('');
-  const box = useFirstFocus();
   useEffect(() => {
     const timer = setTimeout(() => setKey(typed.trim()), rest);
     return () => clearTimeout(timer);
@@ -69,9 +49,21 @@ export function ColleaguePanel({ max, initial, onPick, onClose, grant, seenBy, p
     setChosen(next.chosen);
     if (next.complete) onPick(next.chosen);
   };
+  const isTicked = (user: PickedUser) => chosen.some((one) => one.UserID === user.UserID);
+  const isOff = (user: PickedUser) =>
+    Boolean(busy || user.disabled || (!isTicked(user) && max > 1 && chosen.length >= max));
+  const { box, at, onKeyDown } = usePicking({
+    typed,
+    count: rows.length,
+    settled: typed.trim() === key && people.isSuccess && !people.isPlaceholderData,
+    choose: (place) => {
+      const user = rows[place];
+      if (user && !isOff(user)) tick(user);
+    },
+  });
 
   return (
-    <div className="colleagues" role="dialog" aria-label={t('user.pick')}>
+    <div className="colleagues" role="dialog" aria-label={t('user.pick')} onKeyDown={onKeyDown}>
       <div className="colleagues-body">
         <div className="colleagues-tree">
           {branches.isPending ? (
@@ -105,15 +97,10 @@ export function ColleaguePanel({ max, initial, onPick, onClose, grant, seenBy, p
           ) : (
             <Spin spinning={people.isFetching && !people.isFetchingNextPage}>
               <ul className="colleagues-list" aria-label={t('user.people')}>
-                {rows.map((user) => {
-                  const ticked = chosen.some((one) => one.UserID === user.UserID);
+                {rows.map((user, place) => {
                   return (
-                    <li key={user.UserID}>
-                      <Checkbox
-                        checked={ticked}
-                        disabled={busy || user.disabled || (!ticked && max > 1 && chosen.length >= max)}
-                        onChange={() => tick(user)}
-                      >
+                    <li key={user.UserID} data-active={place === at}>
+                      <Checkbox checked={isTicked(user)} disabled={isOff(user)} onChange={() => tick(user)}>
                         <span className="colleague">
                           <UserAvatar name={user.NickName} src={user.Header} size={24} />
                           <span>{user.NickName}</span>

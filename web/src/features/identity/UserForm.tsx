@@ -11,6 +11,7 @@ import { useFirstField, useFormDraft } from '../../engine/formDraft.tsx';
 import { showFieldErrors } from '../../engine/formErrors.ts';
 import { useDiscardQuestion } from '../../engine/Leaving.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { noteOwnWrite } from '../../engine/ownWrites.ts';
 import { ApiError, postAnswer } from '../../shared/api/client.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -107,6 +108,7 @@ function UserFields({ id, branchId, onClose, onSaved, user }: UserFormProps & { 
       const path = id ? 'api/user/edit' : 'api/user/add';
       attempt.current = attemptOf(JSON.stringify(body), attempt.current);
       const answer = await postAnswer(path, body, id ? {} : { idempotencyKey: attempt.current.key });
+      noteOwnWrite('user');
       feedback.success(answer.msg);
       draft.forget();
       onSaved(stands.status && !values.status ? user : null);

@@ -23,7 +23,11 @@ export default function SettingPage() {
   const client = useQueryClient();
   const settings = useSettings();
   const mayEdit = useGranted('system.setting.edit');
-  const refresh = useRefresh('setting', () => void client.invalidateQueries({ queryKey: settingKey }));
+  const refresh = useRefresh('setting', () => {
+    void client.invalidateQueries({ queryKey: settingKey });
+    // Forms begin with what is set here.
+    void client.invalidateQueries({ queryKey: ['definition'] });
+  });
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   const onDirty = useCallback(
     (group: string, dirty: boolean) =>

@@ -1,6 +1,10 @@
 // What a company may set, on one page.
+import { registerWorkbenchHead } from '../../engine/registries.ts';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import type { Feature } from '../../shared/routing/feature.ts';
 import { menuIcon } from '../../shared/ui/menuIcon.tsx';
+
+registerWorkbenchHead(onDemand(() => import('./FirstDay.tsx')));
 
 export const features: Feature[] = [
   {

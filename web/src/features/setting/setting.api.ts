@@ -17,8 +17,9 @@ export interface SettingChange {
   new: string;
 }
 
-export function useSettings() {
+export function useSettings(enabled = true) {
   return useQuery({
+    enabled,
     queryKey: settingKey,
     queryFn: async ({ signal }) => (await post<{ groups: SettingGroup[] }>('api/setting/index', {}, { signal })).groups,
     staleTime: 0,

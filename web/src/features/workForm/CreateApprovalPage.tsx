@@ -137,7 +137,6 @@ export default function CreateApprovalPage() {
 
   const cards = () => [...(page.current?.querySelectorAll<HTMLElement>('.offer-open') ?? [])];
   const onSearchKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') cards()[0]?.focus();
     else if (event.key === 'Enter' && typed.trim()) setHeld(true);
     else return;

@@ -1,4 +1,5 @@
 // What the simulated browser lacks, and a clean slate for every test.
+import '../ui/inputMethod.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { fetchAllAhead } from '../loading/onDemand.tsx';

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../theme/appearance.ts';
 import './feedback.css';
 import { type ConfirmOptions, setFeedbackHost, type Toast } from './feedback.ts';
+import { QuestionText } from './QuestionText.tsx';
 import { UndoButton } from './UndoButton.tsx';
 
 /** Seconds that a toast stays; what went wrong stays until it is closed. */
@@ -28,29 +29,38 @@ function Host() {
         actions: undo && <UndoButton offer={undo} close={() => notification.destroy(key)} />,
       });
     };
-    const ask = (options: ConfirmOptions, answer: (agreed: boolean) => void) => {
+    const ask = (options: ConfirmOptions, answer: (agreed: boolean) => void, stands: () => void) => {
       const { title, content, okText, cancelText, danger = false, about, deed, stay = danger } = options;
       const question = content ?? t('confirm.content');
+      const saying = stay ? ('cancel' as const) : ('ok' as const);
+      let open = true;
+      const end = (agreed: boolean) => {
+        open = false;
+        answer(agreed);
+      };
       modal.confirm({
         title: title ?? t('confirm.title'),
-        content:
-          about || deed ? (
-            <>
-              <p className="question-about">{about && deed ? t('confirm.about', { deed, about }) : about || deed}</p>
-              <p className="question">{question}</p>
-            </>
-          ) : (
-            question
-          ),
+        content: (
+          <QuestionText answer={saying} isOpen={() => open} stands={stands}>
+            {about || deed ? (
+              <>
+                <p className="question-about">{about && deed ? t('confirm.about', { deed, about }) : about || deed}</p>
+                <p className="question">{question}</p>
+              </>
+            ) : (
+              question
+            )}
+          </QuestionText>
+        ),
         okText: okText ?? t('confirm.ok'),
         cancelText: cancelText ?? t('confirm.cancel'),
         // What gives something up is never the loudest.
         okButtonProps: danger ? { danger } : stay ? { type: 'default' } : {},
         cancelButtonProps: stay && !danger ? { type: 'primary' } : {},
-        focusable: { autoFocusButton: stay ? 'cancel' : 'ok' },
+        focusable: { autoFocusButton: saying },
         centered: true,
-        onOk: () => answer(true),
-        onCancel: () => answer(false),
+        onOk: () => end(true),
+        onCancel: () => end(false),
       });
     };
     setFeedbackHost({ toast, withdraw: (text) => notification.destroy(text), ask });

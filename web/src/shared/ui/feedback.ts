@@ -53,7 +53,8 @@ interface Host {
   toast(toast: Toast): void;
   /** @param text of an error */
   withdraw(text: string): void;
-  ask(options: ConfirmOptions, answer: (agreed: boolean) => void): void;
+  /** @param stands called when the question has the focus */
+  ask(options: ConfirmOptions, answer: (agreed: boolean) => void, stands: () => void): void;
 }
 
 let host: Host | null = null;
@@ -79,6 +80,13 @@ function withHost(say: (host: Host) => void): void {
     waiting.push(say);
     speak();
   }
+}
+
+/** Until a question stands its answer is not given to what lies beneath: Esc, Enter in one go would save. */
+function swallowEnter(event: KeyboardEvent): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** The sentence for a caught error; empty when the forced-logout dialog says it already. */
@@ -108,7 +116,9 @@ export function useFeedback(): Feedback {
       },
       confirm: (options = {}) =>
         new Promise<boolean>((resolve) => {
-          withHost(({ ask }) => ask(options, resolve));
+          window.addEventListener('keydown', swallowEnter, true);
+          const stands = () => window.removeEventListener('keydown', swallowEnter, true);
+          withHost(({ ask }) => ask(options, resolve, stands));
         }),
     }),
     [],

@@ -1,4 +1,5 @@
 // What a list says of the records: how they are called, whom they are about and how much, as far as the node lets it out.
+import { findNode } from '@crm/protocol/flow';
 import { say, spoken } from '@crm/protocol/sentences';
 import { textLength, withCents } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
@@ -32,6 +33,8 @@ export const behalfOf = (user: number): RawBuilder<unknown> => sql`
 export interface Shown {
   title: string;
   facts: [title: string, value: string][];
+  /** Whoever passes here has to say why. */
+  asksOpinion: boolean;
 }
 
 /** How much it is about: the first amount of the form; of a form that the company made its first number with two places. */
@@ -107,8 +110,10 @@ export async function shownOf(
     const root = await loadVersion(call, first.flow, first.flow_version);
     const own = atNode(call, definition, 0, root, first.node || root.id, false, first.behalf);
     const wire = titleField(entity)?.wire ?? 'id';
+    const node = findNode(root, first.node);
+    const asksOpinion = node?.type === 'approver' && node.opinion === 'required';
     for (const row of group)
-      all.set(seenAs(row), { title: revealText(own.actor, entity.module, wire, row.title), facts: [] });
+      all.set(seenAs(row), { title: revealText(own.actor, entity.module, wire, row.title), facts: [], asksOpinion });
     await nameUntitled(own, entity, group, all);
     const unnamed = group.filter((row) => isByRule(call, entity, row));
     const of = named ? unnamed : group;

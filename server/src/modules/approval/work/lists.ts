@@ -2,7 +2,7 @@
 
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
-import type { WorkCounts, WorkKind, WorkRow } from '@crm/protocol/work';
+import { stepStates, type WorkCounts, type WorkKind, type WorkRow } from '@crm/protocol/work';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../../engine/entity.ts';
 import type { Span } from '../../../engine/measure.ts';
@@ -328,6 +328,7 @@ async function presentWork(call: Call, found: readonly ListRow[], answers?: Answ
       ...(row.restart && row.submitter === call.actor.userId ? { resubmit: row.restart } : {}),
       ...(row.sent_back ? { sentBackHere: 1 as const } : {}),
       ...(row.handed > 0 ? { forwarded: users.get(row.handed)?.name ?? '' } : {}),
+      ...(row.status < stepStates.passed && shown.get(seenAs(row))?.asksOpinion ? { asksOpinion: 1 as const } : {}),
       ...(shown.get(seenAs(row))?.facts.length ? { facts: shown.get(seenAs(row))?.facts as Shown['facts'] } : {}),
     };
   });

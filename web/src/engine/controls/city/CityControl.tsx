@@ -1,5 +1,7 @@
-// Item type `city`: province (`field`) and city (`field2`); another province empties the city.
+// Item type `city`: province (`field`) and city (`field2`); another province empties the city. What a new record begins with is
+// shown as a suggestion until somebody touches it.
 import { Flex } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../records.ts';
 import type { ControlProps } from '../../registries.ts';
@@ -13,32 +15,53 @@ export default function CityControl(props: ControlProps) {
   const provinces = useRegions(1, 0);
   const cities = useRegions(2, value);
   const second = item.field2;
+  const [touched, setTouched] = useState(false);
+  const isPreset = (now: unknown, preset: unknown) => preset !== undefined && String(now) === String(preset);
+  const suggested =
+    !touched &&
+    form?.id === 0 &&
+    isPreset(value, item.value) &&
+    (!second || isPreset(form.values[second], item.value2));
+  const noteId = `${id}-suggested`;
+  const described = [props.describedBy, suggested && noteId].filter(Boolean).join(' ');
+  const shared = { ...props, ...(described ? { describedBy: described } : {}) };
   return (
-    <Flex gap={8}>
-      <ChoiceSelect
-        {...props}
-        source={provinces}
-        className="form-half"
-        label={t('form.province')}
-        knownText={item.textField ? textOf(form?.values[item.textField]) : ''}
-        onChange={(next) => {
-          onChange(next);
-          if (second) form?.setValue(second, '');
-        }}
-      />
-      {second && (
+    <>
+      <Flex gap={8} className={suggested ? 'form-suggested' : undefined}>
         <ChoiceSelect
-          {...props}
-          id={`${id}-city`}
-          source={cities}
+          {...shared}
+          source={provinces}
           className="form-half"
-          label={t('form.city')}
-          textField={`${second}Name`}
-          knownText={textOf(form?.values[`${second}Name`])}
-          value={form?.values[second]}
-          onChange={(next) => form?.setValue(second, next)}
+          label={t('form.province')}
+          knownText={item.textField ? textOf(form?.values[item.textField]) : ''}
+          onChange={(next) => {
+            setTouched(true);
+            onChange(next);
+            if (second) form?.setValue(second, '');
+          }}
         />
+        {second && (
+          <ChoiceSelect
+            {...shared}
+            id={`${id}-city`}
+            source={cities}
+            className="form-half"
+            label={t('form.city')}
+            textField={`${second}Name`}
+            knownText={textOf(form?.values[`${second}Name`])}
+            value={form?.values[second]}
+            onChange={(next) => {
+              setTouched(true);
+              form?.setValue(second, next);
+            }}
+          />
+        )}
+      </Flex>
+      {suggested && (
+        <div id={noteId} className="form-note">
+          {t('form.suggestedPlace')}
+        </div>
       )}
-    </Flex>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-// Item type `city`: province and city; a new record begins with the first of each.
+// Item type `city`: province and city; a new record begins with those that the company set.
 import { isNoReference } from '../../emptiness.ts';
 import { registerFieldType } from '../../fieldTypes.ts';
 import { shownText, textOf } from '../../records.ts';
@@ -10,8 +10,6 @@ registerFieldType('city', {
   pair: true,
   isEmpty: isNoReference,
   problem: wordProblem,
-  firstValue: () => 1,
-  firstSecondValue: (province) => (String(province) === '1' ? 2 : ''),
   text(row, field) {
     const [first, second] = [shownText(row, field), field.field2 ? textOf(row[`${field.field2}Name`]) : ''];
     // 北京市 and its city 北京市 are said once.

@@ -2,7 +2,7 @@
 import type { FormItem } from '@crm/protocol/form';
 import { limits } from '@crm/protocol/limits';
 import { Button, Checkbox, Empty, Input, Pagination, Table, type TableProps } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { type MouseEvent, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../../shared/theme/appearance.ts';
 import { useFeedback } from '../../../shared/ui/feedback.ts';
@@ -11,6 +11,7 @@ import { visibleColumns, widthOf } from '../../columns.ts';
 import { useDefinition } from '../../definitions.ts';
 import { LoadProblem } from '../../LoadProblem.tsx';
 import { firstState } from '../../listState.ts';
+import { usePicking } from '../../picking.ts';
 import { type RecordSource, recordColumn } from '../../recordSources.ts';
 import { idOf, textOf } from '../../records.ts';
 import { cardFor, type Row } from '../../registries.ts';
@@ -69,6 +70,7 @@ export function RecordChooser({ source, max, chosen, self, needs, onClose, onPic
   const { module } = source;
   const definition = useDefinition(module);
   const [state, setState] = useState(firstState);
+  const [typed, setTyped] = useState('');
   const [ticked, setTicked] = useState<readonly Row[]>(chosen);
   const query = useListQuery({
     module,
@@ -149,12 +151,34 @@ export function RecordChooser({ source, max, chosen, self, needs, onClose, onPic
     else onPick([...ticked]);
   };
 
+  const mayChoose = (row: Row) => unfit(row) === undefined && idOf(row, 'id') !== self;
+  const choose = (row: Row | undefined) => {
+    if (!row) return;
+    if (several) {
+      if (isTicked(row) || mayChoose(row)) tick(row);
+    } else if (mayChoose(row)) onPick([row]);
+  };
+  const { box, at, onKeyDown } = usePicking({
+    typed,
+    count: query.rows.length,
+    settled: typed.trim() === state.key && !query.stale && !query.first,
+    choose: (place) => choose(query.rows[place]),
+  });
+  const active = query.rows[at];
+  /** A press beside what acts by itself. */
+  const pressed = (event: MouseEvent, row: Row) => {
+    const target = event.target as HTMLElement;
+    if (!target.closest('button, a, label, input, .ant-table-selection-column')) choose(row);
+  };
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of this dialog are not the form's behind it
-    <div onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}>
+    <div onKeyDown={onKeyDown}>
       <Input.Search
-        autoFocus
+        ref={box}
         allowClear
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
         className="record-picker-search"
         placeholder={t(source.searchHint)}
         aria-label={t(source.searchHint)}
@@ -169,7 +193,13 @@ export function RecordChooser({ source, max, chosen, self, needs, onClose, onPic
           )}
           <ul className="record-cards" aria-busy={query.stale}>
             {query.rows.map((row) => (
-              <li key={idOf(row, 'id')}>
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the button or the box in it takes the keys
+              <li
+                key={idOf(row, 'id')}
+                data-active={row === active}
+                data-choosable={mayChoose(row)}
+                onClick={(event) => pressed(event, row)}
+              >
                 {several ? (
                   <Checkbox
                     className="record-card-box"
@@ -199,6 +229,10 @@ export function RecordChooser({ source, max, chosen, self, needs, onClose, onPic
         <Table<Row>
           size="small"
           rowKey="id"
+          rowClassName={(row) =>
+            [row === active && 'record-active', mayChoose(row) && 'record-choosable'].filter(Boolean).join(' ')
+          }
+          onRow={(row) => ({ onClick: (event) => pressed(event, row) })}
           columns={columns}
           dataSource={query.rows}
           loading={query.first || query.stale}

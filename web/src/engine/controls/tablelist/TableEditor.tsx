@@ -102,7 +102,7 @@ export function TableEditor(props: TableEditorProps) {
     if (from && focusCell(from.row, from.column + (event.shiftKey ? -1 : 1))) event.preventDefault();
     // The row below is to have what the focus goes to next.
     else if (from && from.row + 1 === near) come(near);
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key !== 'Enter') return;
     const target = event.target as HTMLElement;
     const place = placeOf(target);
     if (!place || target.closest(ownKeys) || target instanceof HTMLButtonElement) return;

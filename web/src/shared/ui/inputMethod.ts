@@ -1,0 +1,14 @@
+// Keys that belong to an input method reach nobody else: the Enter that picks a word ends no search and saves no form.
+// While a word is composed browsers say so; Safari sends the key that ends it after the end, told by its code alone.
+
+const inputMethodKey = 229;
+
+function keep(event: KeyboardEvent): void {
+  if (!event.isComposing && event.keyCode !== inputMethodKey) return;
+  // Editors of rich text follow what is composed by themselves.
+  if (event.target instanceof Element && event.target.closest('[contenteditable]:not([contenteditable=false])')) return;
+  event.stopImmediatePropagation();
+}
+
+// Before every other listener: whoever starts the client imports this first.
+window.addEventListener('keydown', keep, true);
