@@ -13,13 +13,20 @@ export interface About {
   row: Row;
   /** Node → people whom the submitter chose. */
   chosen: Readonly<Record<string, readonly number[]>>;
-  /** Who tries a drawing out: what is hidden from them is not told. */
-  reader?: Actor;
 }
 
 export function canDecide(organisation: Organisation, id: number): boolean {
   const user = organisation.users.get(id);
   return user !== undefined && user.enabled && !user.deleted;
+}
+
+/** Whether who decides or is told there is taken from a field that the person may not read in full. */
+export function hidesPeople(node: FlowNode, reader: Actor, { byWire, entity }: Definition): boolean {
+  if (node.type !== 'approver' && node.type !== 'cc') return false;
+  return node.approvers.some((source) => {
+    const field = source.type === 'field' ? byWire.get(source.field) : undefined;
+    return field !== undefined && !isReadable(reader, entity.module, field);
+  });
 }
 
 /** People who can sign in, each once, in the order of the sources. */
@@ -30,7 +37,28 @@ export function approversOf(node: FlowNode, about: About): number[] {
 }
 
 function peopleOf(source: ApproverSource, node: string, about: About): readonly number[] {
-  const { organisation, submitter } = about;
+  switch (source.type) {
+    default:
+      return placedBy(source, about.organisation, about.submitter);
+    case 'field': {
+      const field = about.definition.byWire.get(source.field);
+      if (!field || field.column === null) return [];
+      const stored = storedOf(about.row, field);
+      return [stored]
+        .flat()
+        .map(Number)
+        .filter((id) => id > 0);
+    }
+    case 'chosen':
+      return about.chosen[node] ?? [];
+  }
+}
+
+/** Sources that answer by names and the organisation alone, whatever the record is and whoever was chosen. */
+export type PlaceSource = Exclude<ApproverSource, { type: 'field' | 'chosen' }>;
+
+/** Also those who cannot sign in, and doubles. */
+export function placedBy(source: PlaceSource, organisation: Organisation, submitter: number): readonly number[] {
   switch (source.type) {
     case 'user':
       return source.ids;
@@ -48,19 +76,6 @@ function peopleOf(source: ApproverSource, node: string, about: About): readonly 
     }
     case 'submitter':
       return [submitter];
-    case 'field': {
-      const field = about.definition.byWire.get(source.field);
-      const { reader, definition } = about;
-      if (!field || field.column === null || (reader && !isReadable(reader, definition.entity.module, field)))
-        return [];
-      const stored = storedOf(about.row, field);
-      return [stored]
-        .flat()
-        .map(Number)
-        .filter((id) => id > 0);
-    }
-    case 'chosen':
-      return about.chosen[node] ?? [];
   }
 }
 
@@ -69,6 +84,12 @@ function headOf(organisation: Organisation, user: number, level: number): number
   let id = organisation.users.get(user)?.departmentId ?? 0;
   for (let at = 1; at < level && id; at += 1) id = organisation.departments.get(id)?.parentId ?? 0;
   return organisation.departments.get(id)?.headId ?? 0;
+}
+
+/** The direct superior, where they can sign in; 0 for none. */
+export function superiorNow(organisation: Organisation, user: number): number {
+  const above = organisation.superiorOf(user);
+  return canDecide(organisation, above) ? above : 0;
 }
 
 /** The direct superior first; a circle ends where it closes. */
