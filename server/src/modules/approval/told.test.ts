@@ -233,7 +233,7 @@ describe('whom the submitter chooses', () => {
       [seeing, ['start', 'ksmall', 'd chosen', 'end']],
       [dateless, ['start', 'k hidden']],
     ] as const) {
-      const customerId = await addCustomer(person, `选人公司${person.username}`);
+      const customerId = await addCustomer(person, `选人公司${person.id}`);
       const { id } = (
         await call(person, 'api/contract/add', {
           customerId,
