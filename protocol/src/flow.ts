@@ -197,6 +197,7 @@ export const flowProblemCodes = [
   'passesAlone',
   'gone',
   'badCondition',
+  'hiddenField',
 ] as const;
 export type FlowProblemCode = (typeof flowProblemCodes)[number];
 

@@ -56,8 +56,11 @@ export interface PathEntry {
   people: PathPerson[];
   /** What was said here before it was sent back: by whoever sent it back, and by whoever decided with words. */
   earlier?: PathPerson[];
-  /** Nobody is known yet: chosen by the submitter, named by whoever passes before, or found by an administrator. */
-  open?: 'chosen' | 'previous' | 'admin' | 'pass' | 'refuse';
+  /**
+   * Nobody is known yet: chosen by the submitter, named by whoever passes before, or found by an administrator; `hidden`: it depends
+   * on fields that are hidden from whoever asks, and so does the way from there on where it has no name.
+   */
+  open?: 'chosen' | 'previous' | 'admin' | 'pass' | 'refuse' | 'hidden';
   /** Choices of `open: chosen`; all people where missing. */
   choices?: { userid: number; username: string; Header: string }[];
 }
@@ -68,6 +71,8 @@ export interface FlowPreview {
   flow: number;
   flowName: string;
   path: PathEntry[];
+  /** Nodes for which the submitter chooses, too: the way leads there only where the record says so, now or later. */
+  beside: Pick<PathEntry, 'NodeID' | 'StepName' | 'choices'>[];
 }
 
 /** A row of the lists of steps and instances. */

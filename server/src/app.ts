@@ -124,7 +124,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     endSessions: (ids) => hub?.endSessions(ids),
     accessChanged: () => hub?.accessChanged(),
   };
-  const guardAccess = accessGuard(allGrants(list), () => engine.scopedGrants, parts);
+  const guardAccess = accessGuard(allGrants(list), () => engine.scopedGrants, {
+    parts,
+    checks: list.flatMap((module) => module.accessChecks ?? []),
+  });
   const environment: ServerOptions & Pick<CallEnvironment, 'jobs'> = {
     database,
     organisations,

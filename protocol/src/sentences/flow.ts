@@ -28,8 +28,16 @@ export const flow = {
     'Approvals ({count}) are on their way through it: it can only be switched off',
   ],
   flowBeyond: [
-    '只有能查看（节点可修改字段时还要能编辑）全部{label}的人才能发布或启用其流程',
-    'Only who sees all {label} (and edits them, where nodes let fields be edited) publishes a flow for them or switches it on',
+    '只有能查看（节点可修改字段时还要能编辑）全部{label}的人才能发布、启用、停用或删除其流程',
+    'Only who sees all {label} (and edits them, where nodes let fields be edited) publishes, switches or deletes a flow for them',
+  ],
+  flowDecidesOwn: [
+    '按此流程您会审批自己提交的记录，请改为由上级审批，或由管理员操作',
+    'By this flow you would decide on what you hand in yourself: have the superior decide, or ask an administrator',
+  ],
+  choosesDecider: [
+    '此更改会改变谁审批您自己提交的记录，请由管理员操作',
+    'This would change who decides on what you hand in yourself: please ask an administrator',
   ],
   flowSame: ['与已发布的版本没有区别', 'It is no different from what was published'],
   flowPlace: ['流程“{flow}”', 'the flow “{flow}”'],

@@ -1,6 +1,7 @@
 // A module as the application lists it: everything that it owns is declared here, and nothing about it stands elsewhere.
 import type { Branch, FieldGrant, ScopeName } from '@crm/protocol/access';
 import type { OrganisationPart } from '../platform/access/organisation.ts';
+import type { AccessCheck } from '../platform/access/widening.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/job.ts';
@@ -79,6 +80,8 @@ export interface NoticeKind {
    * reader sees it, else nothing; other places are filled from the parameters.
    */
   sentence: readonly [cn: string, en: string];
+  /** What it says instead where the parameter `case` names one of them. */
+  cases?: Readonly<Record<string, readonly [cn: string, en: string]>>;
   /** Parameters that are values of fields, under the reader's grants: parameter → `module.field`. */
   reads?: Readonly<Record<string, Source>>;
   /** Grants of which one is needed for it ever to reach a person: whoever has none is offered no switch. Missing: it may reach everybody. */
@@ -107,6 +110,8 @@ export interface ModuleDefinition {
   settings?: readonly SettingDefinition[];
   /** What the module adds to the snapshot of people, departments and roles because it decides who sees what. */
   organisation?: readonly OrganisationPart[];
+  /** What of people, departments and roles nobody but an administrator may change: asked before the commit of such changes. */
+  accessChecks?: readonly AccessCheck[];
   /** Dates of other modules' records that only this one knows. */
   dates?: readonly DateSource[];
   /** What is counted or summed of a period: figures of work logs, workbench and reports, in the order of the modules. */

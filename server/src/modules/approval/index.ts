@@ -1,7 +1,9 @@
 // What approval is to the records that stand under it: flows, what runs through them, and the state that they leave behind.
 import { defineModule } from '../../engine/module.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
+import { keepsDeciders } from './flow/deciders.ts';
 import { renamesInFlows } from './flow/entries.ts';
+import { namesOfFlows } from './flow/flows.ts';
 import { namingRoutes } from './flow/naming.ts';
 import { flowRoutes } from './flow/routes.ts';
 import { flowFieldUses } from './flow/uses.ts';
@@ -148,10 +150,37 @@ export const approvalModule = defineModule({
       label: '委托我审批',
       sentence: ['{actor}委托您在 {begin} 至 {end} 代为审批', 'You stand in for {actor} from {begin} to {end}'],
     },
+    {
+      kind: 'approval.flowChanged',
+      label: '审批流程变更',
+      needs: ['oa.flow.index'],
+      sentence: ['{actor}更改了{kind}的审批流程{target}', '{actor} changed the approval flow {target} of {kind}'],
+      cases: {
+        on: ['{actor}启用了{kind}的审批流程{target}', '{actor} switched the approval flow {target} of {kind} on'],
+        off: [
+          '{actor}停用了{kind}的审批流程{target}，之后提交的记录不再经过审批',
+          '{actor} switched the approval flow {target} of {kind} off: what is handed in passes without approval',
+        ],
+        replaced: [
+          '{actor}启用了{kind}的审批流程{target}，代替“{other}”',
+          '{actor} switched the approval flow {target} of {kind} on in the place of “{other}”',
+        ],
+        published: [
+          '{actor}发布了{kind}正在使用的审批流程{target}的新版本',
+          '{actor} published a new version of the approval flow {target} of {kind}, which is on',
+        ],
+        deleted: [
+          '{actor}删除了{kind}正在使用的审批流程“{name}”，之后提交的记录不再经过审批',
+          '{actor} deleted the approval flow “{name}” of {kind}, which was on: what is handed in passes without approval',
+        ],
+      },
+    },
   ],
   targets: {
     WorkFlow: namesOfWork,
+    flow: namesOfFlows,
   },
+  accessChecks: [keepsDeciders],
   measures: [
     ...workMeasures,
     {

@@ -91,6 +91,10 @@ function readable(
   return { ...params, ...Object.fromEntries(shown) };
 }
 
+function sentenceOf({ sentence, cases }: NoticeKind, { case: of }: NoticeRecord['params']): NoticeKind['sentence'] {
+  return (typeof of === 'string' && cases && Object.hasOwn(cases, of) ? cases[of] : undefined) ?? sentence;
+}
+
 export async function renderNotices(
   { kinds, targets }: NoticeParts,
   call: Call,
@@ -109,7 +113,7 @@ export async function renderNotices(
     };
     return {
       id: record.id,
-      cont: kind ? fill(kind.sentence[call.language === 'en' ? 1 : 0], filled) : '',
+      cont: kind ? fill(sentenceOf(kind, params)[call.language === 'en' ? 1 : 0], filled) : '',
       addtime: record.addtime,
       isread: record.isread,
       kind: record.kind,

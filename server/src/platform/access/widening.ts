@@ -1,5 +1,6 @@
 // Nobody hands out, or gains, more than they hold: compares what people could do and see before a change and after it.
 import { fieldGrants } from '@crm/protocol/access';
+import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { Actor } from './actor.ts';
@@ -19,10 +20,17 @@ export interface ScopedGrants {
 }
 
 /**
- * After a change in a transaction: the name of somebody who would gain more than the one who makes it holds, or undefined.
+ * After a change in a transaction: why it is refused, such as that somebody would gain more than the one who makes it holds, or
+ * undefined.
  * @param before as it is for everybody until the commit
  */
-export type AccessGuard = (tx: Db, before: Organisation, actorId: number) => Promise<string | undefined>;
+export type AccessGuard = (tx: Db, before: Organisation, actorId: number) => Promise<Sentence | undefined>;
+
+/** What a module asks of every such change beside it. Administrators are asked nothing. */
+export type AccessCheck = (
+  tx: Db,
+  change: { before: Organisation; after: Organisation; actorId: number },
+) => Promise<Sentence | undefined>;
 
 /**
  * @param allGrants every grant of the program
@@ -31,7 +39,7 @@ export type AccessGuard = (tx: Db, before: Organisation, actorId: number) => Pro
 export function accessGuard(
   allGrants: readonly string[],
   scopedGrants: () => readonly ScopedGrants[],
-  parts: readonly OrganisationPart[] = [],
+  { parts = [], checks = [] }: { parts?: readonly OrganisationPart[]; checks?: readonly AccessCheck[] } = {},
 ): AccessGuard {
   return async (tx, before, actorId) => {
     const after = await Organisation.load(tx, allGrants, parts);
@@ -39,7 +47,12 @@ export function accessGuard(
     const gained =
       findShared(before, after, actorId, parts) ??
       (await findWidening(before, after, actorId, scoped, (ids) => ownersAmong(tx, scoped, ids)));
-    return gained === undefined ? undefined : (after.users.get(gained)?.name ?? '');
+    if (gained !== undefined) return say('widens', { name: after.users.get(gained)?.name ?? '' });
+    for (const check of checks) {
+      const refused = await check(tx, { before, after, actorId });
+      if (refused) return refused;
+    }
+    return undefined;
   };
 }
 

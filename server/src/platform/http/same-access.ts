@@ -37,7 +37,7 @@ export async function requireSameAccess(
  * The part of it that holds for jobs as well, which have no login.
  * @param versionNow `meta.access_version` as the transaction sees it
  * @returns the organisation that the change began with
- * @throws AccessMoved, AppError `forbidden` where the change gives somebody more than its person holds
+ * @throws AccessMoved, AppError `forbidden` where the change gives somebody more than its person holds, or a module refuses it
  */
 export async function requireSameRights(
   tx: Db,
@@ -54,8 +54,8 @@ export async function requireSameRights(
     version > organisation.version ? await organisations.at(version, isOwn ? undefined : tx) : organisation;
   if (before !== organisation && !sameRights(organisation, before, actor.userId)) throw new AccessMoved();
   if (isOwn && !actor.isAdministrator) {
-    const gained = await guardAccess(tx, before, actor.userId);
-    if (gained !== undefined) throw forbidden(say('widens', { name: gained }));
+    const refused = await guardAccess(tx, before, actor.userId);
+    if (refused) throw forbidden(refused);
   }
   return before;
 }

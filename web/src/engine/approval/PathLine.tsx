@@ -176,7 +176,9 @@ function Entry({ entry, below }: { entry: PathEntry; below: PathLineProps['below
       </span>
       <div className="path-body">
         <div className="path-line-head">
-          <strong className="path-title">{entry.StepName || (entry.type === 'end' ? t('approval.end') : '')}</strong>
+          <strong className="path-title">
+            {entry.StepName || (entry.type === 'end' && !entry.open ? t('approval.end') : '')}
+          </strong>
           {!isLeftOut(entry) && <span className="visually-hidden">{t(`approval.at.${entry.state}`)}</span>}
           {entry.type === 'cc' && <OptionTag option={{ value: 'cc', label: t('approval.cc') }} />}
           {entry.branch && <OptionTag option={{ value: 'branch', label: entry.branch }} />}

@@ -138,6 +138,7 @@ test('whom the submitter chooses is asked for next; whoever gives up keeps a dra
   answers['api/WorkFlow/preview'] = {
     flow: 3,
     flowName: '请假审批',
+    beside: [],
     path: [node('n1', '选人审批', { open: 'chosen' })],
   };
   answers['api/WorkFlow/start'] = () => {

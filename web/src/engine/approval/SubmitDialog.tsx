@@ -37,9 +37,11 @@ function chosenIds(value: unknown): number[] {
   return list.map((one) => Number(typeof one === 'object' && one !== null ? (one as Values)['userid'] : one));
 }
 
-/** The nodes whose people the submitter names. */
-function openNodes(path: readonly PathEntry[]): PathEntry[] {
-  return path.filter(({ open }) => open === 'chosen');
+type OpenNode = Pick<PathEntry, 'NodeID' | 'StepName' | 'choices'>;
+
+/** The nodes whose people the submitter names: those on the way, then those that it does not come to as things stand. */
+function openNodes({ path, beside }: FlowPreview): OpenNode[] {
+  return [...path.filter(({ open }) => open === 'chosen'), ...beside];
 }
 
 export default function SubmitDialog({ module, id, about, preview, open, close }: SubmitDialogProps) {
@@ -51,19 +53,19 @@ export default function SubmitDialog({ module, id, about, preview, open, close }
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const attempt = useRef(newAttemptKey());
-  const nodes = openNodes(preview.path);
+  const nodes = openNodes(preview);
 
   const items = useMemo(
     () =>
       new Map(
-        openNodes(preview.path).map(({ NodeID, choices }): [string, FormItem] => {
+        openNodes(preview).map(({ NodeID, choices }): [string, FormItem] => {
           const item = { id: 0, title: t('approval.approvers'), field: prefix + NodeID, required: true };
           if (!choices) return [NodeID, { ...item, type: 'user', max: flowLimits.approvers }];
           const options = choices.map(({ userid, username }) => ({ value: userid, label: username }));
           return [NodeID, { ...item, type: 'select', multiple: true, options }];
         }),
       ),
-    [preview.path, t],
+    [preview, t],
   );
   const form: FormAccess = {
     values,
@@ -113,7 +115,7 @@ export default function SubmitDialog({ module, id, about, preview, open, close }
     }
   };
 
-  const chooser = ({ NodeID }: PathEntry) => {
+  const chooser = ({ NodeID }: OpenNode) => {
     const item = items.get(NodeID);
     const problem = problems[prefix + NodeID];
     return (
@@ -149,6 +151,17 @@ export default function SubmitDialog({ module, id, about, preview, open, close }
       </p>
       {failure && <Alert type="error" showIcon title={failure} className="submit-failure" />}
       <PathLine path={preview.path} below={chooser} />
+      {preview.beside.length > 0 && (
+        <section aria-label={t('approval.beside')}>
+          <p className="path-quiet">{t('approval.beside')}</p>
+          {preview.beside.map((node) => (
+            <div key={node.NodeID}>
+              <strong className="path-title">{node.StepName}</strong>
+              {chooser(node)}
+            </div>
+          ))}
+        </section>
+      )}
     </Modal>
   );
 }

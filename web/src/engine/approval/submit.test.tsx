@@ -33,7 +33,7 @@ const node = (NodeID: string, StepName: string, more: Partial<PathEntry> = {}): 
   people: [],
   ...more,
 });
-const preview = (...path: PathEntry[]): FlowPreview => ({ flow: 4, flowName: '合同审批', path });
+const preview = (...path: PathEntry[]): FlowPreview => ({ flow: 4, flowName: '合同审批', path, beside: [] });
 
 const draft: Row = { id: 5, can: { submit: true } };
 
@@ -118,6 +118,20 @@ test('whoever is to be chosen has to be; what the server refuses stands at its n
   await send();
   await waitFor(() => expect(server.to(start)).toHaveLength(2));
   await waitFor(() => expect(changed).toHaveBeenCalled());
+});
+
+test('whoever is to be chosen for a node that the way does not come to is asked for, too', async () => {
+  const beside = [{ NodeID: 'n7', StepName: '总监会签', choices: [{ userid: 4, username: '吴桐', Header: '' }] }];
+  const path = [node('n1', '', { type: 'end', open: 'hidden' })];
+  const server = await begin({ 'api/WorkFlow/preview': { ...preview(...path), beside }, [start]: {} });
+  expect(await screen.findByText('之后由谁审批取决于您无权查看的字段')).toBeTruthy();
+  expect(screen.queryByText('结束')).toBeNull();
+  await send();
+  expect(await screen.findByText('请选择审批人')).toBeTruthy();
+  fireEvent.mouseDown(within(await screen.findByRole('region', { name: /可能使审批经过/ })).getByRole('combobox'));
+  await click(await screen.findByText('吴桐', { selector: '.ant-select-item *' }));
+  await send();
+  await waitFor(() => expect(server.to(start)).toEqual([{ module: 'contract', id: 5, chosen: { n7: [4] } }]));
 });
 
 test('what was sent back is handed in again with a note, without a look at the way', async () => {

@@ -69,6 +69,7 @@ export default {
     'flow.problem.nobodyDecides': '流程中没有审批人',
     'flow.problem.noName': '没有名称',
     'flow.problem.passesAlone': '提交人是唯一的审批人却被跳过，会直接通过',
+    'flow.problem.hiddenField': '用到了您无权完整查看的字段，不能由您发布',
     'flow.problem.other': '这里有问题，请检查',
     'flow.test': '测试',
     'flow.testHint': '选一条记录，或填写示例，看它按现在画的流程怎么走。不会真正提交。',
@@ -87,6 +88,7 @@ export default {
     'flow.open.admin': '找不到审批人，由管理员处理',
     'flow.open.pass': '找不到审批人，自动通过',
     'flow.open.refuse': '找不到审批人，自动不通过',
+    'flow.open.hidden': '取决于您无权查看的字段',
     'flow.rehearse': '演练',
     'flow.rehearseHint': '最近 {{days}} 天的记录，按草稿会走的路径与已发布版本不同的。',
     'flow.rehearseStored': '演练使用已保存的草稿，刚才的修改保存后才算在内',
@@ -227,6 +229,7 @@ export default {
     'flow.problem.nobodyDecides': 'Nobody decides in this flow',
     'flow.problem.noName': 'Has no name',
     'flow.problem.passesAlone': 'Only the submitter decides, and is passed over: it would pass at once',
+    'flow.problem.hiddenField': 'It asks for a field that you may not see in full: you cannot publish it',
     'flow.problem.other': 'Something is wrong here',
     'flow.test': 'Test',
     'flow.testHint':
@@ -246,6 +249,7 @@ export default {
     'flow.open.admin': 'Nobody is found: an administrator decides',
     'flow.open.pass': 'Nobody is found: passes by itself',
     'flow.open.refuse': 'Nobody is found: is refused by itself',
+    'flow.open.hidden': 'Depends on fields that you may not see',
     'flow.rehearse': 'Rehearse',
     'flow.rehearseHint':
       'Records of the last {{days}} days that go another way by the draft than by what is published.',

@@ -17,13 +17,20 @@ export interface About {
   amends?: boolean;
   /** Whom those who passed the node before named. */
   named?: readonly number[];
-  /** Who tries a drawing out: what is hidden from them is not told. */
-  reader?: Actor;
 }
 
 export function canDecide(organisation: Organisation, id: number): boolean {
   const user = organisation.users.get(id);
   return user !== undefined && user.enabled && !user.deleted;
+}
+
+/** Whether who decides or is told there is taken from a field that the person may not read in full. */
+export function hidesPeople(node: FlowNode, reader: Actor, { byWire, entity }: Definition): boolean {
+  if (node.type !== 'approver' && node.type !== 'cc') return false;
+  return node.approvers.some((source) => {
+    const field = source.type === 'field' ? byWire.get(source.field) : undefined;
+    return field !== undefined && !isReadable(reader, entity.module, field);
+  });
 }
 
 /** People who can sign in, each once, in the order of the sources. */
@@ -34,7 +41,24 @@ export function approversOf(node: FlowNode, about: About): number[] {
 }
 
 function peopleOf(source: ApproverSource, node: string, about: About): readonly number[] {
-  const { organisation, submitter } = about;
+  switch (source.type) {
+    default:
+      return placedBy(source, about.organisation, about.submitter);
+    case 'field':
+      return fieldPeople(source.field, about);
+    case 'chosen':
+      // Whoever amends chooses nobody anew: where nobody was chosen for the record, those decide whom everybody can turn to.
+      return about.chosen[node] ?? (about.amends ? administratorsOf(about.organisation) : []);
+    case 'previous':
+      return (about.named ?? []).filter((id) => source.ids?.includes(id) ?? true);
+  }
+}
+
+/** Sources that answer by names and the organisation alone, whatever the record is and whoever was chosen. */
+export type PlaceSource = Exclude<ApproverSource, { type: 'field' | 'chosen' | 'previous' }>;
+
+/** Also those who cannot sign in, and doubles. */
+export function placedBy(source: PlaceSource, organisation: Organisation, submitter: number): readonly number[] {
   switch (source.type) {
     case 'user':
       return source.ids;
@@ -52,19 +76,12 @@ function peopleOf(source: ApproverSource, node: string, about: About): readonly 
     }
     case 'submitter':
       return [submitter];
-    case 'field':
-      return fieldPeople(source.field, about);
-    case 'chosen':
-      // Whoever amends chooses nobody anew: where nobody was chosen for the record, those decide whom everybody can turn to.
-      return about.chosen[node] ?? (about.amends ? administratorsOf(organisation) : []);
-    case 'previous':
-      return (about.named ?? []).filter((id) => source.ids?.includes(id) ?? true);
   }
 }
 
-function fieldPeople(wire: string, { definition, row, reader }: About): readonly number[] {
+function fieldPeople(wire: string, { definition, row }: About): readonly number[] {
   const field = definition.byWire.get(wire);
-  if (!field || field.column === null || (reader && !isReadable(reader, definition.entity.module, field))) return [];
+  if (!field || field.column === null) return [];
   return [storedOf(row, field)]
     .flat()
     .map(Number)
@@ -83,6 +100,12 @@ function headOf(organisation: Organisation, user: number, level: number): number
   let id = organisation.users.get(user)?.departmentId ?? 0;
   for (let at = 1; at < level && id; at += 1) id = organisation.departments.get(id)?.parentId ?? 0;
   return organisation.departments.get(id)?.headId ?? 0;
+}
+
+/** The direct superior, where they can sign in; 0 for none. */
+export function superiorNow(organisation: Organisation, user: number): number {
+  const above = organisation.superiorOf(user);
+  return canDecide(organisation, above) ? above : 0;
 }
 
 /** The direct superior first; a circle ends where it closes. */

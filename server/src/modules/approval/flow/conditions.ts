@@ -22,7 +22,11 @@ function conditionsIn(root: FlowNode): ConditionNode[] {
 }
 
 /** Whether the branch's conditions about who hands it in hold. */
-function fitsSubmitter(branch: ConditionBranch, organisation: Organisation, submitter: number): boolean {
+export function fitsSubmitter(
+  branch: Pick<ConditionBranch, 'when'>,
+  organisation: Organisation,
+  submitter: number,
+): boolean {
   return branch.when.every(({ field, type, value = '' }) => {
     if (!field.startsWith('$')) return true;
     const wanted = new Set(value.split(',').map(Number));
@@ -71,17 +75,34 @@ const holds = (formula: Formula | undefined, definition: Definition, row: Row): 
   return typeof value === 'number' && value !== 0;
 };
 
-/** Whether a person may read all that a branch asks of the record. */
-function mayAsk(reader: Actor, definition: Definition, { when, expression = '' }: ConditionBranch): boolean {
+/** Whether a person may read, in full, all that a branch asks of the record: a pair is asked by either half. */
+export function mayAsk(reader: Actor, definition: Definition, { when, expression = '' }: ConditionBranch): boolean {
   const words = new Set([...when.map(({ field }) => field), ...(expression.match(/\w+/g) ?? [])]);
   const { entity, fields } = definition;
-  return fields.every((field) => !words.has(field.wire) || isReadable(reader, entity.module, field));
+  const isAsked = ({ wire, wire2 }: Definition['fields'][number]) =>
+    words.has(wire) || (wire2 !== undefined && words.has(wire2));
+  return fields.every((field) => !isAsked(field) || isReadable(reader, entity.module, field));
+}
+
+/**
+ * Whether a person may know which branch is taken: they may read what it asks, and what those before it ask. What is taken
+ * where no other one holds says something of all of them.
+ */
+export function mayKnow(
+  reader: Actor,
+  definition: Definition,
+  { branches }: Pick<ConditionNode, 'branches'>,
+  taken: string,
+): boolean {
+  const at = branches.findIndex(({ id }) => id === taken);
+  const asked = at < 0 || branches[at]?.otherwise ? branches : branches.slice(0, at + 1);
+  return asked.every((branch) => mayAsk(reader, definition, branch));
 }
 
 /**
  * Node → branch that the record takes as it is stored now. A condition that cannot be asked any more, since its field is gone,
  * does not hold.
- * @param reader who tries a drawing out: what is hidden from them is not asked
+ * @param tried true: a drawing that is tried out, which is asked for once
  */
 export async function branchesTaken(
   call: Call,
@@ -89,7 +110,7 @@ export async function branchesTaken(
   row: Row,
   root: FlowNode,
   submitter: number,
-  reader?: Actor,
+  tried = false,
 ): Promise<Map<string, string>> {
   const { entity } = definition;
   const taken = new Map<string, string>();
@@ -97,10 +118,6 @@ export async function branchesTaken(
   const broken = new Set<string>();
   const nodes = conditionsIn(root);
   for (const branch of nodes.flatMap((node) => node.branches)) {
-    if (reader && !mayAsk(reader, definition, branch)) {
-      broken.add(branch.id);
-      continue;
-    }
     try {
       const predicate = await branchSql(call, entity, branch);
       if (predicate) asked.push({ branch, predicate });
@@ -109,8 +126,7 @@ export async function branchesTaken(
       broken.add(branch.id);
     }
   }
-  // Drawings that are tried out are many, and each is asked for once.
-  const answers = await ask(call, entity, row.id, asked, reader ? undefined : preparedFor(entity));
+  const answers = await ask(call, entity, row.id, asked, tried ? undefined : preparedFor(entity));
   const isTaken = (branch: ConditionBranch): boolean => {
     if (branch.otherwise || broken.has(branch.id)) return false;
     if (!fitsSubmitter(branch, call.actor.organisation, submitter)) return false;

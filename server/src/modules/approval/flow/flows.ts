@@ -16,8 +16,8 @@ import { sql } from 'kysely';
 import type { Call, Definition } from '../../../engine/entity.ts';
 import { writeLog } from '../../../engine/operation-log.ts';
 import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
-import { canDecide } from './approvers.ts';
-import { branchFormula, branchSql } from './conditions.ts';
+import { canDecide, hidesPeople } from './approvers.ts';
+import { branchFormula, branchSql, mayAsk } from './conditions.ts';
 import { entityFor, isApproved } from './kinds.ts';
 
 /** Held while flows of a kind are counted, named and switched on. */
@@ -88,13 +88,16 @@ export async function loadFlow(call: Call, id: number, options: { lock?: boolean
   return flow;
 }
 
+/** A flow that is on. */
+export type Standing = Pick<StoredFlow, 'id' | 'name' | 'published'>;
+
 /** The flow that records of the kind go through; `but` does not count. */
 export function inForce(
   call: Call,
   { entity, id: but }: Pick<StoredFlow, 'entity' | 'id'>,
-): Promise<{ id: number; name: string } | undefined> {
-  return call.db.first<{ id: number; name: string }>(
-    sql`select id, name from flow where entity = ${entity} and enabled and deleted_at is null and id <> ${but}`,
+): Promise<Standing | undefined> {
+  return call.db.first<Standing>(
+    sql`select id, name, published from flow where entity = ${entity} and enabled and deleted_at is null and id <> ${but}`,
   );
 }
 
@@ -115,7 +118,7 @@ export async function flowDetail(call: Call, id: number): Promise<FlowDetail> {
   return {
     ...rowOf(call, flow),
     version: flow.version,
-    ...(other ? { other } : {}),
+    ...(other ? { other: { id: other.id, name: other.name } } : {}),
     nodes: flow.nodes,
     problems: await serverProblems(call, flow),
     versions: versions.map(({ version, time, by }) => ({
@@ -163,7 +166,10 @@ function conditionIds(root: FlowNode, field: string): number[] {
   );
 }
 
-/** What only the server can tell: people, roles and fields that are gone, conditions that cannot be asked. */
+/**
+ * What only the server can tell: people, roles and fields that are gone, conditions that cannot be asked, and what the person
+ * may not read: whoever draws a flow would learn it by the ways that records take.
+ */
 export async function serverProblems(call: Call, flow: Pick<StoredFlow, 'entity' | 'nodes'>): Promise<FlowProblem[]> {
   const entity = call.engine.byName(flow.entity);
   const definition = await call.engine.definitionFor(call.db, entity, call.actor);
@@ -172,6 +178,7 @@ export async function serverProblems(call: Call, flow: Pick<StoredFlow, 'entity'
     if (node.type === 'approver' || node.type === 'cc')
       for (const source of node.approvers)
         if (!isKnown(call, definition, source)) problems.push({ node: node.id, code: 'gone' });
+    if (hidesPeople(node, call.actor, definition)) problems.push({ node: node.id, code: 'hiddenField' });
     if (node.type !== 'condition') continue;
     for (const branch of node.branches) {
       const bad = branch.expression ? branchFormula(definition, branch.expression).problem : undefined;
@@ -186,6 +193,7 @@ export async function serverProblems(call: Call, flow: Pick<StoredFlow, 'entity'
         ({ field }) => field.startsWith('$') && !['$submitter', '$department', '$role'].includes(field),
       );
       if (bad || !asked || foreign) problems.push({ node: branch.id, code: 'badCondition' });
+      if (!mayAsk(call.actor, definition, branch)) problems.push({ node: branch.id, code: 'hiddenField' });
     }
   }
   return problems;
@@ -284,19 +292,25 @@ export async function withdrawFlows(call: Call, entity: string): Promise<void> {
     sql`select ${columns} from flow f where f.entity = ${entity} and f.deleted_at is null order by f.id for update of f`,
   );
   const over = flows.filter(({ running }) => Number(running) === 0).map(({ id }) => id);
-  await deleteFlows(call, over);
+  for (const id of over) await dropFlow(call, id);
   await call.db.run(sql`update flow set enabled = false where entity = ${entity} and deleted_at is null`);
 }
 
-/** @throws AppError `not_found`, `conflict` while something runs through one of them */
-export async function deleteFlows(call: Call, ids: readonly number[]): Promise<number> {
-  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
-    const flow = await loadFlow(call, id, { lock: true });
-    if (Number(flow.running) > 0) throw conflict(say('flowRunning', { count: Number(flow.running) }));
-    await call.db.run(
-      sql`update flow set deleted_at = now(), enabled = false, updated_by = ${call.actor.userId} where id = ${id}`,
-    );
-    await noteFlow(call, id, 'delete', flow.name);
-  }
-  return new Set(ids).size;
+/** Takes a flow away that nothing runs through. @throws AppError `not_found`, `conflict` while something does */
+export async function dropFlow(call: Call, id: number): Promise<void> {
+  const flow = await loadFlow(call, id, { lock: true });
+  if (Number(flow.running) > 0) throw conflict(say('flowRunning', { count: Number(flow.running) }));
+  await call.db.run(
+    sql`update flow set deleted_at = now(), enabled = false, updated_by = ${call.actor.userId} where id = ${id}`,
+  );
+  await noteFlow(call, id, 'delete', flow.name);
+}
+
+/** Names of flows for notices, to whoever may see flows. */
+export async function namesOfFlows(call: Call, ids: readonly number[]): Promise<Map<number, string>> {
+  if (!call.actor.can('oa.flow.index')) return new Map();
+  const rows = await call.db.rows<{ id: number; name: string }>(
+    sql`select id, name from flow where id = any(${ids}::bigint[]) and deleted_at is null`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

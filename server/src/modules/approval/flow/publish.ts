@@ -1,15 +1,20 @@
 // Flows in force: a drawing becomes the version that records go through, and of a kind of record one flow is on.
-import { nodesOf, problemsOf } from '@crm/protocol/flow';
+import { nodesOf, problemsOf, type StartNode } from '@crm/protocol/flow';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../../engine/entity.ts';
 import { AppError, conflict, forbidden } from '../../../platform/errors.ts';
+import { notify } from '../../notice/index.ts';
+import { administratorsOf } from './approvers.ts';
+import { decidesOwn } from './deciders.ts';
 import {
+  dropFlow,
   inForce,
   loadFlow,
   noteFlow,
   publishedNodes,
   requireNewest,
+  type Standing,
   type StoredFlow,
   serverProblems,
 } from './flows.ts';
@@ -41,6 +46,40 @@ export function mayPublish(call: Call, entity: EntityDefinition): boolean {
   );
 }
 
+/** What is in force for a kind of record: missing where records pass at once. */
+type InForce = StartNode | undefined;
+
+/**
+ * Whatever changes what is in force decides about every record of the kind, whichever way it changes. Nobody but an
+ * administrator becomes the one who decides on what they hand in themselves.
+ * @throws AppError `forbidden`
+ */
+function requireChange(call: Call, { entity }: Pick<StoredFlow, 'entity'>, before: InForce, after: InForce): void {
+  for (const nodes of [before, after]) if (nodes) requireReach(call, { entity, nodes });
+  const { organisation, userId, isAdministrator } = call.actor;
+  if (!after || isAdministrator || !decidesOwn(after, organisation, userId)) return;
+  if (!before || !decidesOwn(before, organisation, userId)) throw forbidden(say('flowDecidesOwn'));
+}
+
+/** Tells the administrators what became of what is in force. @param other the flow that made way */
+async function tellChange(
+  call: Call,
+  flow: Pick<StoredFlow, 'id' | 'name' | 'entity'>,
+  change: 'on' | 'off' | 'replaced' | 'published' | 'deleted',
+  other = '',
+): Promise<void> {
+  const { label } = call.engine.byName(flow.entity);
+  await notify(call, {
+    kind: 'approval.flowChanged',
+    users: administratorsOf(call.actor.organisation),
+    params: { case: change, kind: label, name: flow.name, other },
+    target: { module: 'flow', id: flow.id },
+  });
+}
+
+const publishedOf = ({ id, published }: Pick<StoredFlow, 'id' | 'published'>, call: Call): Promise<StartNode> =>
+  publishedNodes(call, id, published);
+
 /**
  * What it asks of the form is there, and is found in use by whoever deletes it from now on: they wait, or were waited for.
  * @throws AppError `invalid` with the problems
@@ -58,6 +97,7 @@ async function requireSound(call: Call, flow: Pick<StoredFlow, 'entity' | 'nodes
 export async function publishFlow(call: Call, id: number): Promise<number> {
   const flow = await loadFlow(call, id, { lock: true });
   requireReach(call, flow);
+  if (flow.enabled) requireChange(call, flow, await publishedOf(flow, call), flow.nodes);
   await requireSound(call, flow);
   if (flow.published > 0 && !flow.changed) throw conflict(say('flowSame'));
   const last = await call.db.first<{ n: number }>(
@@ -70,6 +110,7 @@ export async function publishFlow(call: Call, id: number): Promise<number> {
     sql`update flow set published = ${number}, changed = false, version = version + 1, updated_by = ${call.actor.userId}, updated_at = now() where id = ${id}`,
   );
   await noteFlow(call, id, 'flowPublished', `${flow.name} v${number}`);
+  if (flow.enabled) await tellChange(call, flow, 'published');
   return number;
 }
 
@@ -92,18 +133,23 @@ export async function switchFlow(
 ): Promise<Switched> {
   const flow = await loadFlow(call, id, { lock: true });
   requireNewest(call, flow, options.version);
-  let other: { id: number; name: string } | undefined;
+  let other: Standing | undefined;
   if (on && !flow.enabled) {
     if (flow.published === 0) throw conflict(say('flowUnpublished'));
-    const published = { entity: flow.entity, nodes: await publishedNodes(call, flow.id, flow.published) };
-    requireReach(call, published);
-    await requireSound(call, published);
+    const nodes = await publishedOf(flow, call);
     other = await inForce(call, flow);
+    requireChange(call, flow, other && (await publishedOf(other, call)), nodes);
+    await requireSound(call, { entity: flow.entity, nodes });
     if (other && other.id !== options.replaces) {
       const kind = call.engine.byName(flow.entity).label;
-      throw conflict(say('flowOneEnabled', { kind, name: other.name }), { other });
+      throw conflict(say('flowOneEnabled', { kind, name: other.name }), { other: { id: other.id, name: other.name } });
     }
     if (other) await write(call, other, false);
+    await tellChange(call, flow, other ? 'replaced' : 'on', other?.name);
+  }
+  if (!on && flow.enabled) {
+    requireChange(call, flow, await publishedOf(flow, call), undefined);
+    await tellChange(call, flow, 'off');
   }
   await write(call, flow, on);
   return { version: flow.version + 1, ...(other ? { replaced: other.name } : {}) };
@@ -120,4 +166,16 @@ export async function putInForce(call: Call, id: number, replaces: number): Prom
   const { published, changed } = await loadFlow(call, id, { lock: true });
   const number = published > 0 && !changed ? published : await publishFlow(call, id);
   return { number, ...(await switchFlow(call, id, true, { replaces })) };
+}
+
+/** @throws AppError `not_found`, `forbidden`, `conflict` while something runs through one of them */
+export async function deleteFlows(call: Call, ids: readonly number[]): Promise<number> {
+  const all = [...new Set(ids)].toSorted((a, b) => a - b);
+  for (const id of all) {
+    const flow = await loadFlow(call, id, { lock: true });
+    if (flow.enabled) requireChange(call, flow, await publishedOf(flow, call), undefined);
+    await dropFlow(call, id);
+    if (flow.enabled) await tellChange(call, flow, 'deleted');
+  }
+  return all.length;
 }

@@ -6,8 +6,7 @@ import { loadVisible } from '../../../engine/load.ts';
 import { revealText } from '../../../engine/reveal.ts';
 import { titleField } from '../../../engine/title.ts';
 import { forbidden, notFound } from '../../../platform/errors.ts';
-import { forecast } from '../machine/forecast.ts';
-import { newInstance } from '../machine/machine.ts';
+import { previewOf } from '../work/path.ts';
 import { worldOf } from '../work/world.ts';
 
 /** Records that are looked at, the newest first. */
@@ -49,11 +48,14 @@ export async function rehearse(call: Call, id: number, days: number): Promise<Re
     revealText(call.actor, entity.module, field?.wire ?? 'id', String(row[field?.column ?? 'id'] ?? ''));
   const pathOf = async (root: StartNode | null, row: Row, submitter: number): Promise<string> => {
     if (!root) return '';
-    const world = await worldOf(call, { flowId: id, root, submitter, chosen: {}, definition, row, reader: call.actor });
-    const nameOf = (user: number) => call.actor.organisation.users.get(user)?.name ?? '';
-    return forecast(newInstance(), world)
-      .filter(({ node }) => node.type === 'approver')
-      .map(({ node, users }) => `${node.name}：${users.map(nameOf).join('、')}`)
+    const world = await worldOf(call, { flowId: id, root, submitter, chosen: {}, definition, row, tried: true });
+    return previewOf(call, root, definition, world)
+      .filter(({ type, open }) => type === 'approver' || open === 'hidden')
+      .map(({ StepName, people, open }) =>
+        [StepName, open === 'hidden' ? '…' : people.map(({ username }) => username).join('、')]
+          .filter(Boolean)
+          .join('：'),
+      )
       .join(' → ');
   };
   const rows: Rehearsal['rows'] = [];

@@ -69,7 +69,9 @@ function usesAt(node: FlowNode, flow: Sentence, live: boolean): FieldUse[] {
 
 /** What of a drawing speaks of people, roles or fields that are gone: names of its nodes and branches. */
 async function lostParts(call: Call, entity: string, nodes: StartNode): Promise<string[]> {
-  const lost = new Set((await serverProblems(call, { entity, nodes })).map(({ node }) => node));
+  const problems = await serverProblems(call, { entity, nodes });
+  // What somebody may not read is there still.
+  const lost = new Set(problems.filter(({ code }) => code !== 'hiddenField').map(({ node }) => node));
   return nodesOf(nodes).flatMap((node) => [
     ...(lost.has(node.id) ? [node.name] : []),
     ...(node.type === 'condition' ? node.branches.filter(({ id }) => lost.has(id)).map(({ name }) => name) : []),

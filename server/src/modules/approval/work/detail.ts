@@ -65,7 +65,7 @@ export async function workDetail(call: Call, instance: InstanceRow, stepId: numb
     nodeType: isStart ? 'start' : 'approver',
     form: shown?.form ?? null,
     row: shown?.row ?? null,
-    path: pathOf(work, state, new Set(back)),
+    path: pathOf(work, state, new Set(back), own.actor),
     can: {
       receive: isOpen && !isStart && step.state === 0,
       take: isOpen && !isStart && step.state < 2,

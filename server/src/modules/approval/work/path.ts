@@ -1,21 +1,34 @@
 // The way of an approval as people see it: what was, what is, what would come, and by whom.
 import { type ApproverNode, type FlowNode, nodesOf, type StartNode } from '@crm/protocol/flow';
-import { instanceStates, type PathEntry, type PathPerson } from '@crm/protocol/work';
-import type { Call } from '../../../engine/entity.ts';
+import { type FlowPreview, instanceStates, type PathEntry, type PathPerson } from '@crm/protocol/work';
+import type { Call, Definition } from '../../../engine/entity.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
 import { inTurn, waitsFor, wantsName } from '../machine/asked.ts';
 import { forecast, type Station } from '../machine/forecast.ts';
+import { newInstance } from '../machine/machine.ts';
 import type { Instance, World } from '../machine/state.ts';
 import type { StepRow } from './store.ts';
+import { type Told, type ToldPart, toldPart, toldTo } from './told.ts';
 import type { Work } from './work.ts';
 
-type Ways = Pick<Work, 'call' | 'steps' | 'world'>;
+type Ways = Pick<Work, 'call' | 'steps' | 'world'> & Pick<ToldPart, 'ends'> & { told: Told };
 
-/** @param sentBack ids of steps at which it was sent back */
-export function pathOf(work: Ways, state: Instance, sentBack: ReadonlySet<number>): PathEntry[] {
+/** @param sentBack ids of steps at which it was sent back @param reader with the grants under which they see the record */
+export function pathOf(work: Work, state: Instance, sentBack: ReadonlySet<number>, reader: Actor): PathEntry[] {
+  const told = toldTo(reader, work.definition, work.world);
+  const wasAt = ({ id }: FlowNode) => state.visits.some(({ node, state: at }) => node === id && at !== 'cleared');
+  const { root, ends } = toldPart(work.root, told, wasAt);
+  return waysOf({ ...work, world: { ...work.world, root }, told, ends }, state, sentBack);
+}
+
+function waysOf(work: Ways, state: Instance, sentBack: ReadonlySet<number>): PathEntry[] {
   const isOver = state.state !== instanceStates.running;
   const earlier = earlierRounds(work, state, sentBack);
   const entries = forecast(state, work.world)
-    .filter((station) => !isOver || station.state !== 'next' || station.node.type === 'end')
+    .filter(
+      (station) =>
+        !isOver || station.state !== 'next' || (station.node.type === 'end' && !work.ends.has(station.node.id)),
+    )
     .map((station) => entryOf(work, state, station, isOver, earlier.get(station.node.id)));
   return withLeftOut(work.world.root, entries, earlier);
 }
@@ -78,13 +91,14 @@ function branchNames(nodes: readonly FlowNode[]): Map<string, string> {
 }
 
 function entryOf(
-  { call, steps, world }: Ways,
+  { call, steps, world, told, ends }: Ways,
   state: Instance,
   station: Station,
   isOver: boolean,
   earlier: PathPerson[] | undefined,
 ): PathEntry {
   const { node, visit } = station;
+  if (!visit && (ends.has(node.id) || !told.people(node))) return untoldEntry(station);
   const own = visit ? inTurn(steps.filter((step) => step.visit === visit.no && step.state !== 9)) : [];
   const people = own.map((step) => {
     const one = state.steps.find(({ no }) => no === step.no);
@@ -104,9 +118,23 @@ function entryOf(
     ...(node.type === 'approver' ? { mode: node.mode, ...(node.ratio ? { ratio: node.ratio } : {}) } : {}),
     ...(node.type === 'approver' && node.timeout && !isOver ? { timeout: node.timeout } : {}),
     ...(station.branch ? { branch: station.branch } : {}),
-    people: [...people, ...more.map((user) => ({ ...faceOf(call, world.standInOf(user) || user) }))],
+    people: [...people, ...more.map((user) => faceOf(call, (told.standIns && world.standInOf(user)) || user))],
     ...(earlier ? { earlier } : {}),
     ...openOf(node as ApproverNode, station, world),
+  };
+}
+
+/** Who comes next, or where it goes on, depends on what the person may not read. */
+function untoldEntry({ node, branch }: Station): PathEntry {
+  const { id, name, type } = node;
+  return {
+    NodeID: id,
+    StepName: name,
+    type,
+    state: 'next',
+    ...(branch ? { branch } : {}),
+    people: [],
+    open: 'hidden',
   };
 }
 
@@ -144,27 +172,40 @@ function personOf(call: Call, step: StepRow): PathPerson {
 }
 
 /** The path that a record would take, before anybody was asked. */
-export function previewOf(call: Call, root: StartNode, instance: Instance, world: World): PathEntry[] {
-  const choosing = new Map(
-    nodesOf(root).flatMap((node) => {
-      if (node.type !== 'approver') return [];
-      const source = node.approvers.find(({ type }) => type === 'chosen');
-      return source?.type === 'chosen' ? [[node.id, source.ids ?? []] as const] : [];
-    }),
-  );
-  return forecast(instance, world).map((station): PathEntry => {
-    const entry = entryOf({ call, steps: [], world }, instance, { ...station, visit: undefined }, false, undefined);
-    const among = choosing.get(station.node.id);
-    if (among) {
-      entry.open = 'chosen';
-      if (among.length > 0) entry.choices = among.map((id) => faceOf(call, id));
-    } else if (
-      station.node.type === 'approver' &&
+export function previewOf(call: Call, root: StartNode, definition: Definition, world: World): PathEntry[] {
+  const told = toldTo(call.actor, definition, world);
+  const part = toldPart(root, told);
+  const ways = { call, steps: [], told, ends: part.ends, world: { ...world, root: part.root } };
+  const instance = newInstance();
+  return forecast(instance, ways.world).map((station): PathEntry => {
+    const { node } = station;
+    const entry = entryOf(ways, instance, station, false, undefined);
+    const asks = entry.open === 'hidden' || node.type !== 'approver' ? undefined : chosenAt(call, node);
+    if (asks) Object.assign(entry, { open: 'chosen' }, asks);
+    else if (
+      entry.open !== 'hidden' &&
       entry.open !== 'previous' &&
-      world.approversOf(station.node).length === 0 &&
-      station.node.empty === 'admin'
+      node.type === 'approver' &&
+      node.empty === 'admin' &&
+      world.approversOf(node).length === 0
     )
       entry.open = 'admin';
     return { ...entry, state: 'next' };
+  });
+}
+
+/** Among whom the submitter chooses; undefined where they choose nobody. */
+function chosenAt(call: Call, { approvers }: ApproverNode): Pick<PathEntry, 'choices'> | undefined {
+  const source = approvers.find(({ type }) => type === 'chosen');
+  if (source?.type !== 'chosen') return undefined;
+  return source.ids?.length ? { choices: source.ids.map((id) => faceOf(call, id)) } : {};
+}
+
+/** Nodes that the submitter chooses people for although the way, as it is told, does not come there. */
+export function choosingBeside(call: Call, root: StartNode, path: readonly PathEntry[]): FlowPreview['beside'] {
+  const shown = new Set(path.flatMap(({ NodeID, open }) => (open === 'chosen' ? [NodeID] : [])));
+  return nodesOf(root).flatMap((node) => {
+    const asks = node.type === 'approver' && !shown.has(node.id) ? chosenAt(call, node) : undefined;
+    return asks ? [{ NodeID: node.id, StepName: node.name, ...asks }] : [];
   });
 }

@@ -8,9 +8,8 @@ import { loadOne } from '../../../engine/load.ts';
 import { createRecord } from '../../../engine/write/create.ts';
 import { forbidden, invalid } from '../../../platform/errors.ts';
 import { entityFor } from '../flow/kinds.ts';
-import { newInstance } from '../machine/machine.ts';
 import { liveFlow } from '../submit.ts';
-import { previewOf } from './path.ts';
+import { choosingBeside, previewOf } from './path.ts';
 import { worldOf } from './world.ts';
 
 export interface PreviewAsked {
@@ -28,7 +27,7 @@ export async function preview(call: Call, { module, id = 0, data, nodes }: Previ
   const flow = await liveFlow(call, entity);
   const root = nodes ?? flow?.nodes;
   const flowId = nodes ? 0 : (flow?.id ?? 0);
-  if (!root) return { flow: 0, flowName: '', path: [] };
+  if (!root) return { flow: 0, flowName: '', path: [], beside: [] };
   const path = async (row: Row) => {
     const definition = await call.engine.definitionFor(call.db, entity, call.actor);
     const world = await worldOf(call, {
@@ -38,9 +37,10 @@ export async function preview(call: Call, { module, id = 0, data, nodes }: Previ
       chosen: {},
       definition,
       row,
-      ...(nodes ? { reader: call.actor } : {}),
+      tried: nodes !== undefined,
     });
-    return { flow: flowId, flowName: flow?.name ?? '', path: previewOf(call, root, newInstance(), world) };
+    const shown = previewOf(call, root, definition, world);
+    return { flow: flowId, flowName: flow?.name ?? '', path: shown, beside: choosingBeside(call, root, shown) };
   };
   if (id > 0) {
     await loadOne(call, entity, id);

@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import type { Call, Definition, Row } from '../../../engine/entity.ts';
 import { storedOf } from '../../../engine/present.ts';
+import { isReadable } from '../../../engine/reveal.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
 import type { Organisation } from '../../../platform/access/organisation.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
 import { amountField } from './facts.ts';
@@ -59,6 +61,12 @@ export function rangedOf({
   const stored = field ? storedOf(row, field) : undefined;
   const amount = stored === undefined || stored === null || stored === '' ? undefined : Number(stored);
   return { flow: flowId, kind: definition.entity.name, submitter, amount };
+}
+
+/** Whether a person may know by which amount somebody stands in. */
+export function readsAmount(reader: Actor, definition: Definition): boolean {
+  const field = amountField(definition);
+  return !field || isReadable(reader, definition.entity.module, field);
 }
 
 function isOfSubmitter({ submitters, departments }: Range, submitter: number, organisation: Organisation): boolean {

@@ -1,8 +1,7 @@
 // What the machine is told of the world: people, stand-ins, and the branches that the record takes now.
 import type { StartNode } from '@crm/protocol/flow';
 import type { Call, Definition, Row } from '../../../engine/entity.ts';
-import type { Actor } from '../../../platform/access/actor.ts';
-import { administratorsOf, approversOf, canDecide, namedByRecord } from '../flow/approvers.ts';
+import { administratorsOf, approversOf, canDecide, namedByRecord, superiorNow } from '../flow/approvers.ts';
 import { branchesTaken } from '../flow/conditions.ts';
 import type { World } from '../machine/state.ts';
 import { agreedToday, isWithin, narrowest, rangedOf } from './stand-ins.ts';
@@ -15,23 +14,23 @@ export interface Setting {
   definition: Definition;
   /** The record as the decision makes it: of an amendment as it would be. */
   row: Row;
-  /** Who tries a drawing out. */
-  reader?: Actor;
+  /** A drawing is tried out. */
+  tried?: boolean;
   /** It is an amendment. */
   amends?: boolean;
 }
 
 export async function worldOf(
   call: Call,
-  { flowId, root, submitter, chosen, definition, row, reader, amends = false }: Setting,
+  { flowId, root, submitter, chosen, definition, row, tried = false, amends = false }: Setting,
 ): Promise<World> {
   const { organisation } = call.actor;
   const [away, taken] = await Promise.all([
     agreedToday(call),
-    branchesTaken(call, definition, row, root, submitter, reader),
+    branchesTaken(call, definition, row, root, submitter, tried),
   ]);
   const ranged = rangedOf({ definition, row, flowId, submitter });
-  const about = { organisation, submitter, definition, row, chosen, amends, ...(reader ? { reader } : {}) };
+  const about = { organisation, submitter, definition, row, chosen, amends };
   return {
     root,
     submitter,
@@ -48,10 +47,7 @@ export async function worldOf(
       if (agreed) return agreed.stands;
       return canDecide(organisation, user) ? user : 0;
     },
-    superiorOf: (user) => {
-      const above = organisation.superiorOf(user);
-      return canDecide(organisation, above) ? above : 0;
-    },
+    superiorOf: (user) => superiorNow(organisation, user),
     administrators: administratorsOf(organisation),
   };
 }

@@ -1,0 +1,83 @@
+// Who decides on what somebody hands in, by the organisation alone: compared before and after what somebody does to flows or people.
+import { type ApproverNode, nodesOf, type StartNode } from '@crm/protocol/flow';
+import { type Sentence, say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import type { Organisation } from '../../../platform/access/organisation.ts';
+import type { AccessCheck } from '../../../platform/access/widening.ts';
+import { canDecide, type PlaceSource, placedBy, superiorNow } from './approvers.ts';
+import { fitsSubmitter } from './conditions.ts';
+
+interface Deciders {
+  users: ReadonlySet<number>;
+  /** Those of them who decide by the submitter's place in the company: heads and superiors. */
+  line: ReadonlySet<number>;
+  /** Nobody decides: the node is passed over. */
+  passes: boolean;
+}
+
+const isPlace = (source: ApproverNode['approvers'][number]): source is PlaceSource =>
+  source.type !== 'field' && source.type !== 'chosen' && source.type !== 'previous';
+
+/** Of people whom the record or somebody on the way names, nothing is known here. */
+function decidersAt({ approvers, self, empty }: ApproverNode, organisation: Organisation, submitter: number): Deciders {
+  const places = approvers.filter(isPlace);
+  const byType = (isLine: boolean) =>
+    places
+      .filter(({ type }) => (type === 'head' || type === 'superior') === isLine)
+      .flatMap((source) => placedBy(source, organisation, submitter))
+      .filter((id) => canDecide(organisation, id));
+  const [line, others] = [new Set(byType(true)), new Set(byType(false))];
+  const isOwn = line.has(submitter) || others.has(submitter);
+  if (isOwn && (self === 'skip' || self === 'superior')) {
+    line.delete(submitter);
+    others.delete(submitter);
+    const above = self === 'superior' ? superiorNow(organisation, submitter) : 0;
+    if (above > 0) line.add(above);
+  }
+  const users = new Set([...line, ...others]);
+  const isNobody = users.size === 0 && places.length === approvers.length;
+  return { users, line, passes: isNobody && (empty === 'pass' || (isOwn && self === 'skip')) };
+}
+
+const approversIn = (root: StartNode): ApproverNode[] =>
+  nodesOf(root).filter((node): node is ApproverNode => node.type === 'approver');
+
+/** Whether somebody decides on what they hand in themselves. */
+export function decidesOwn(root: StartNode, organisation: Organisation, userId: number): boolean {
+  return approversIn(root).some((node) => decidersAt(node, organisation, userId).users.has(userId));
+}
+
+/**
+ * Whether a change of the organisation makes somebody decide on what they hand in, adds a head or superior who does, has a node
+ * passed over that somebody decided at, or leads what they hand in into another branch. Who decides no more was only taken away.
+ */
+export function choosesDecider(root: StartNode, before: Organisation, after: Organisation, userId: number): boolean {
+  const isOther = (node: ApproverNode) => {
+    const [had, has] = [decidersAt(node, before, userId), decidersAt(node, after, userId)];
+    if (has.users.has(userId) && !had.users.has(userId)) return true;
+    return (has.passes && !had.passes) || [...has.line].some((id) => !had.users.has(id));
+  };
+  return (
+    approversIn(root).some(isOther) ||
+    nodesOf(root).some(
+      (node) =>
+        node.type === 'condition' &&
+        node.branches.some((branch) => fitsSubmitter(branch, before, userId) !== fitsSubmitter(branch, after, userId)),
+    )
+  );
+}
+
+/**
+ * Nobody changes people, departments or roles so that somebody else decides on what they handed in or hand in from now on. By
+ * roles others may be added, so that a new colleague can be given one.
+ */
+export const keepsDeciders: AccessCheck = async (tx, { before, after, actorId }): Promise<Sentence | undefined> => {
+  const drawings = await tx.rows<{ nodes: StartNode }>(sql`
+    select v.nodes from flow_version v join (
+      select id, published from flow where enabled and deleted_at is null
+      union select flow_id, flow_version from flow_instance where submitter_id = ${actorId} and state = 0
+    ) f on f.id = v.flow_id and f.published = v.number`);
+  return drawings.some(({ nodes }) => choosesDecider(nodes, before, after, actorId))
+    ? say('choosesDecider')
+    : undefined;
+};
