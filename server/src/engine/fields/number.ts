@@ -47,15 +47,15 @@ export const number: FieldType = {
       return { value: meaning.number };
     }
     const shown = comparable(text);
-    const bare = suffix && shown.endsWith(comparable(suffix)) ? shown.slice(0, -comparable(suffix).length) : shown;
+    const bare = suffix && shown.endsWith(comparable(suffix)) ? shown.slice(0, -comparable(suffix).length).trim() : shown;
     if (bare.endsWith('%')) return { problem: say('cellPercent', { text: text.trim() }) };
     const amount = bare
       .replace(/^\((.*)\)$/, '-$1')
       .replace(/^([+-]?)\s*(?:rmb|cny|[¥$])\s*([+-]?)/, '$1$2')
       .replace(/\s*(?:元|rmb|cny)$/, '');
-    // Commas stand between thousands, or between ten thousands; anywhere else they may be a decimal point.
-    const isGrouped = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$|^[+-]?\d{1,4}(?:,\d{4})+(?:\.\d*)?$/.test(amount);
-    const plain = (isGrouped ? amount.replaceAll(',', '') : amount).replace(/^\+/, '');
+    // Commas and blanks stand between thousands, commas between ten thousands; anywhere else they may be a decimal point.
+    const isGrouped = /^[+-]?\d{1,3}(?:[, ]\d{3})+(?:\.\d*)?$|^[+-]?\d{1,4}(?:,\d{4})+(?:\.\d*)?$/.test(amount);
+    const plain = (isGrouped ? amount.replaceAll(/[, ]/g, '') : amount).replace(/^\+/, '');
     return { value: fractionOf(plain, precision) ?? plain };
   },
   present: (stored, { precision = 0 }) => {
