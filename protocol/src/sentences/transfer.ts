@@ -70,6 +70,7 @@ export const transfer = {
     '初始密码不能与文件第{row}行的用户名相同',
     'The first password must not be the user name in row {row} of the file',
   ],
+  recordClash: ['与另一条记录冲突，没有写入', 'It clashes with another record and was not written'],
   importDeletedSince: ['导入后已被删除', 'It was deleted since'],
   sheetYes: ['是', 'Yes'],
   sheetNo: ['否', 'No'],

@@ -47,7 +47,8 @@ export const number: FieldType = {
       return { value: meaning.number };
     }
     const shown = comparable(text);
-    const bare = suffix && shown.endsWith(comparable(suffix)) ? shown.slice(0, -comparable(suffix).length).trim() : shown;
+    const bare =
+      suffix && shown.endsWith(comparable(suffix)) ? shown.slice(0, -comparable(suffix).length).trim() : shown;
     if (bare.endsWith('%')) return { problem: say('cellPercent', { text: text.trim() }) };
     const amount = bare
       .replace(/^\((.*)\)$/, '-$1')

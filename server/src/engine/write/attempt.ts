@@ -1,6 +1,9 @@
 // Parts of a call's work that may fail on their own: what a failed part wrote, remembered and wanted to tell is forgotten.
+
+import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
-import { AppError, type Rejection, rejection } from '../../platform/errors.ts';
+import { violatedConstraint } from '../../platform/db/database.ts';
+import { AppError, conflict, type Rejection, rejection } from '../../platform/errors.ts';
 import type { Call } from '../entity.ts';
 
 /**
@@ -15,11 +18,13 @@ export async function attempt(call: Call, work: () => Promise<unknown>): Promise
     await call.db.run(sql`release savepoint attempt`);
     return undefined;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    // What the database keeps apart, such as two of which one only may be the first, is refused as well: alone, it may go.
+    const refused = error instanceof AppError ? error : violatedConstraint(error) && conflict(say('recordClash'));
+    if (!refused) throw error;
     await call.db.run(sql`rollback to savepoint attempt`);
     await call.db.run(sql`release savepoint attempt`);
     for (const back of forget) back?.();
-    return error;
+    return refused;
   }
 }
 
