@@ -16,6 +16,12 @@ export interface ImportBegun {
   heads: string[];
   /** The first rows. */
   samples: string[][];
+  /** The sheet that was read, and all that the file has: another is read by sending the file again. Empty for a text. */
+  sheet: string;
+  sheets: { name: string; hidden: boolean }[];
+  /** Number of the row with the titles, and the first rows: another is taken by sending the file again. */
+  head: number;
+  top: { line: number; cells: string[] }[];
   columns: ImportTarget[];
   /** By place of the title: key of the column, or an empty text. */
   mapping: string[];
@@ -100,6 +106,8 @@ export const transferLimits = {
   /** Rows of data of one import. */
   rows: 100_000,
   columns: 200,
+  /** Rows among which the titles are looked for. */
+  above: 20,
   /** Characters of one cell. */
   cell: 20_000,
   bytes: 32 * 1024 * 1024,

@@ -10,8 +10,10 @@ export async function sendTransferFile(
   module: string,
   name: string,
   content: Buffer | string,
+  fields: Readonly<Record<string, string>> = {},
 ): Promise<CallAnswer> {
   const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
   const encoded = new Response(form);
   const answer = await company.app.server.inject({

@@ -11,10 +11,26 @@ export const transfer = {
     '不支持旧版 .xls 或加密的文件，请另存为 .xlsx 或 .csv',
     'Old .xls and encrypted files are not supported, please save it as .xlsx or .csv',
   ],
+  sheetNotThere: ['文件中没有工作表“{name}”', 'The file has no sheet “{name}”'],
+  cellError: ['单元格是错误值 {text}，请改正后再导入', 'The cell holds the error {text}; please correct it'],
+  cellFormula: [
+    '公式没有计算结果，请在 Excel 中打开并保存后再导入',
+    'The formula has no result; open the file in a spreadsheet, save it and send it again',
+  ],
+  cellDigits: [
+    '数字超过 15 位，表格没有保存全部数字；请把该列设为文本后重新填写',
+    'The number has more than 15 digits, of which the sheet keeps no more; make the column text and enter it again',
+  ],
+  cellScaled: [
+    '“{text}”按缩小的单位显示，请改为显示完整的数字',
+    '“{text}” is shown in a larger unit; please show the whole number',
+  ],
+  cellPercent: ['“{text}”是百分数，请填写数字', '“{text}” is a percentage; please enter a number'],
   sheetTooMuch: ['文件内容过多，请分成几个文件', 'There is too much in the file, please divide it into several'],
   sheetTooManyRows: ['一次最多导入{max}行，请分成几个文件', 'At most {max} rows at a time, please divide the file'],
   sheetTooWide: ['第{row}行超过{max}列', 'Row {row} has more than {max} columns'],
   sheetCellTooLong: ['第{row}行有单元格超过{max}字', 'A cell of row {row} is longer than {max} characters'],
+  importHeadMissing: ['这一行没有内容，不能作为表头', 'There is nothing in this row, which cannot hold the titles'],
   importNoRows: ['文件中只有表头，没有数据', 'The file has nothing but a row of titles'],
   importGone: [
     '导入不存在或已过期，请重新上传文件',

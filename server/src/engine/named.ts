@@ -1,5 +1,5 @@
 // Records by what they are called, many names at once: for imports, which know others by their names only.
-import { comparable } from '@crm/protocol/text';
+import { comparable, enteredLine } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
 import { breathe } from '../platform/breath.ts';
 import type { Call, EntityDefinition, FieldDefinition, Row } from './entity.ts';
@@ -35,7 +35,7 @@ export async function recordsNamed(
   const rows = await call.db.rows<NamedRow>(
     sql`
     select t.*, ${writingMemberSql(entity, call.actor.userId)} as "$writer" from ${sql.table(entity.table)} t
-    where ${await candidates(entity, field, [...wanted])} and t.deleted_at is null and ${visibleSql(entity, call.actor)}
+    where ${await candidates(entity, field, [...wanted], names)} and t.deleted_at is null and ${visibleSql(entity, call.actor)}
     order by t.id`,
     preparedFor(entity),
   );
@@ -54,8 +54,11 @@ async function candidates(
   entity: EntityDefinition,
   { column, unique }: FieldDefinition,
   names: readonly string[],
+  asked: readonly string[],
 ): Promise<RawBuilder<boolean>> {
-  if (unique || !entity.search) return sql`lower(${sql.ref(`t.${column}`)}) = any(${names}::text[])`;
+  // As they are kept, too: brackets of full width stay what they are.
+  const kept = [...new Set([...names, ...asked.map((name) => enteredLine(name).trim().toLowerCase())])];
+  if (unique || !entity.search) return sql`lower(${sql.ref(`t.${column}`)}) = any(${kept}::text[])`;
   const owned = entity.pool && entity.owner ? sql`${sql.ref(`t.${entity.owner}`)} > 0` : sql`true`;
   const keys: string[] = [];
   for (const [at, name] of names.entries()) {

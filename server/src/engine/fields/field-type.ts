@@ -3,6 +3,7 @@ import type { FilterType } from '@crm/protocol/filter';
 import { dateRanges } from '@crm/protocol/filter';
 import type { FormItem } from '@crm/protocol/form';
 import { type Sentence } from '@crm/protocol/sentences';
+import type { CellMeaning } from '../../platform/sheets/sheets.ts';
 import type { Call, EntityDefinition, Field, Row } from '../entity.ts';
 import type { SqlType } from './sql-type.ts';
 
@@ -63,8 +64,11 @@ export interface FieldType {
   labelled?: boolean;
   /** What a masked field shows; stars in place of the text where missing. */
   masked?(value: unknown): unknown;
-  /** A cell of an imported sheet → what `parse` takes. The cell's text itself where missing; ids come by their names. */
-  parseCell?(text: string, field: Field): Parsed;
+  /**
+   * A cell of an imported sheet → what `parse` takes. The cell's text itself where missing; ids come by their names.
+   * @param meaning what the cell is beyond the text that it shows
+   */
+  parseCell?(text: string, field: Field, meaning?: CellMeaning): Parsed;
   /** False: no cell of a sheet can hold its values. */
   imports?: false;
   /** What tells the two columns of a pair in a sheet apart. */

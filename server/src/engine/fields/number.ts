@@ -1,8 +1,18 @@
 // number: a decimal with fixed places, kept as text on the way so that nothing is rounded.
 import { say } from '@crm/protocol/sentences';
+import { comparable } from '@crm/protocol/text';
 import { type FieldType, numberFilters } from './field-type.ts';
 
 const decimal = /^-?\d{1,16}(\.\d{1,6})?$/;
+
+/** `1 1/2` as a decimal, where that says it whole. */
+function fractionOf(text: string, precision: number): string | undefined {
+  const match = /^(-?)(?:(\d+) )?(\d+)\/([1-9]\d*)$/.exec(text);
+  if (!match) return undefined;
+  const value = Number(match[2] ?? 0) + Number(match[3]) / Number(match[4]);
+  const decimal = value.toFixed(precision);
+  return Number(decimal) === value ? `${match[1]}${decimal}` : undefined;
+}
 
 export const number: FieldType = {
   sqlType: 'numeric',
@@ -10,7 +20,14 @@ export const number: FieldType = {
   entry: 'typed',
   filterTypes: numberFilters,
   parse(raw, field) {
-    const text = typeof raw === 'number' ? (Number.isFinite(raw) ? String(raw) : '') : raw;
+    const text =
+      typeof raw === 'number'
+        ? Number.isFinite(raw)
+          ? String(raw)
+          : ''
+        : typeof raw === 'string'
+          ? comparable(raw)
+          : raw;
     if (typeof text !== 'string' || !decimal.test(text.trim())) return { problem: say('numberExpected') };
     const precision = field.precision ?? 0;
     const [, fraction = ''] = text.trim().split('.');
@@ -22,10 +39,25 @@ export const number: FieldType = {
     if (field.max !== undefined && value > field.max) return { problem: say('tooGreat', { max: field.max }) };
     return Number.isNaN(value) ? { problem: say('badFormat') } : { value: text.trim() };
   },
-  // As people write amounts: ￥1,234.50
-  parseCell: (text, { suffix = '' }) => {
-    const plain = text.replaceAll(/[,，\s￥¥$]/g, '');
-    return { value: suffix && plain.endsWith(suffix) ? plain.slice(0, -suffix.length) : plain };
+  // As people write amounts: ￥1,234.50, (1,234.50), 1,234.50元, 13%
+  parseCell: (text, { suffix = '', precision = 0 }, meaning) => {
+    const isPercentage = suffix === '%';
+    if (meaning && 'number' in meaning) {
+      if (meaning.percent && !isPercentage) return { problem: say('cellPercent', { text: text.trim() }) };
+      return { value: meaning.number };
+    }
+    const shown = comparable(text);
+    const bare =
+      suffix && shown.endsWith(comparable(suffix)) ? shown.slice(0, -comparable(suffix).length).trim() : shown;
+    if (bare.endsWith('%')) return { problem: say('cellPercent', { text: text.trim() }) };
+    const amount = bare
+      .replace(/^\((.*)\)$/, '-$1')
+      .replace(/^([+-]?)\s*(?:rmb|cny|[¥$])\s*([+-]?)/, '$1$2')
+      .replace(/\s*(?:元|rmb|cny)$/, '');
+    // Commas and blanks stand between thousands, commas between ten thousands; anywhere else they may be a decimal point.
+    const isGrouped = /^[+-]?\d{1,3}(?:[, ]\d{3})+(?:\.\d*)?$|^[+-]?\d{1,4}(?:,\d{4})+(?:\.\d*)?$/.test(amount);
+    const plain = (isGrouped ? amount.replaceAll(/[, ]/g, '') : amount).replace(/^\+/, '');
+    return { value: fractionOf(plain, precision) ?? plain };
   },
   present: (stored, { precision = 0 }) => {
     if (stored === null || stored === undefined) return '';

@@ -1,7 +1,7 @@
 // input, textarea, ColorPicker, tags: items that store text.
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
-import { isBlank, textLength } from '@crm/protocol/text';
+import { enteredCode, enteredLine, enteredText, isBlank, textLength } from '@crm/protocol/text';
 import { isBrokenText } from '../../platform/http/values.ts';
 import type { Field } from '../entity.ts';
 import { type FieldType, type Parsed, textFilters } from './field-type.ts';
@@ -16,14 +16,18 @@ function matches(text: string, pattern: string): boolean {
 
 function parseText(raw: unknown, field: Field, longest: number): Parsed {
   if (typeof raw !== 'string' && typeof raw !== 'number') return { problem: say('badFormat') };
-  const text = String(raw);
-  if (isBrokenText(text)) return { problem: say('badFormat') };
+  const sent = String(raw);
+  if (isBrokenText(sent)) return { problem: say('badFormat') };
+  const text = field.type === 'textarea' ? enteredText(sent) : enteredLine(sent);
   const max = field.max ?? longest;
   if (textLength(text) > max) return { problem: say('tooLong', { max }) };
   const kept = field.type === 'textarea' ? text.trimEnd() : text.trim();
-  if (isBlank(kept)) return kept === '' || !field.isName ? { value: '' } : { problem: say('required') };
-  if (field.pattern && !matches(kept, field.pattern)) return { problem: field.patternMessage ?? say('badFormat') };
-  return { value: kept };
+  if (isBlank(kept)) return sent.trim() === '' || !field.isName ? { value: '' } : { problem: say('required') };
+  if (!field.pattern) return { value: kept };
+  // A company may ask for other characters than the usual ones.
+  const { pattern } = field;
+  const value = [enteredCode(kept).trim(), kept].find((one) => matches(one, pattern));
+  return value === undefined ? { problem: field.patternMessage ?? say('badFormat') } : { value };
 }
 
 function textType(longest: number): FieldType {

@@ -1,20 +1,38 @@
 // date, datetime, daterange: days and moments in the company's time zone.
 import { say } from '@crm/protocol/sentences';
+import { comparable } from '@crm/protocol/text';
 import { parseDate, parseMoment } from '../../platform/http/values.ts';
+import type { CellMeaning } from '../../platform/sheets/sheets.ts';
 import { dateFilters, type FieldType } from './field-type.ts';
 
 /** `2026/3/5`, `2026年3月5日`, with or without a time, as the wire has them; anything else as it is. */
 function timeOfCell(text: string): { day: string; time: string } | undefined {
-  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(
-    text.trim(),
-  );
-  if (!match) return undefined;
+  const match =
+    /^(?<year>\d{4})[-/.年](?<month>\d{1,2})[-/.月](?<day>\d{1,2})日?(?:[ t]*(?<hour>\d{1,2})[:时](?<minute>\d{2})分?(?::?(?<second>\d{2})秒?)?)?$/.exec(
+      comparable(text),
+    );
+  if (!match?.groups) return wordedDay(comparable(text));
+  const { year, month, day, hour, minute, second } = match.groups;
   const two = (part: string | undefined) => (part ?? '').padStart(2, '0');
-  const time = match[4] === undefined ? '' : `${two(match[4])}:${match[5]}:${two(match[6])}`;
-  return { day: `${match[1]}-${two(match[2])}-${two(match[3])}`, time };
+  const time = hour === undefined ? '' : `${two(hour)}:${minute}:${two(second)}`;
+  return { day: `${year}-${two(month)}-${two(day)}`, time };
 }
 
-function momentOfCell(text: string): string {
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** `5-Mar-2026`, `March 5, 2026`. */
+function wordedDay(text: string): { day: string; time: string } | undefined {
+  const match =
+    /^(?<day>\d{1,2})[- ](?<month>[a-z]{3,9})[- ,]+(?<year>\d{4})$/.exec(text) ??
+    /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})$/.exec(text);
+  const { day = '', month = '', year = '' } = match?.groups ?? {};
+  const at = months.indexOf(month.slice(0, 3)) + 1;
+  if (at === 0) return undefined;
+  return { day: `${year}-${String(at).padStart(2, '0')}-${day.padStart(2, '0')}`, time: '' };
+}
+
+function momentOfCell(text: string, meaning?: CellMeaning): string {
+  if (meaning && 'day' in meaning) return `${meaning.day} ${meaning.time ?? ''}`.trim();
   const found = timeOfCell(text);
   return found ? `${found.day} ${found.time}`.trim() : text.trim();
 }
@@ -29,7 +47,9 @@ export const date: FieldType = {
     return day ? { value: day } : { problem: say('dateFormat') };
   },
   present: (stored) => (typeof stored === 'string' ? stored.slice(0, 10) : ''),
-  parseCell: (text) => ({ value: timeOfCell(text)?.day ?? text }),
+  parseCell: (text, _field, meaning) => ({
+    value: meaning && 'day' in meaning ? meaning.day : (timeOfCell(text)?.day ?? text),
+  }),
 };
 
 export const datetime: FieldType = {
@@ -42,7 +62,7 @@ export const datetime: FieldType = {
   },
   // The database's text begins `yyyy-MM-dd HH:mm:ss` in the connection's time zone, which is the company's.
   present: (stored) => (typeof stored === 'string' ? stored.slice(0, 19) : ''),
-  parseCell: (text) => ({ value: momentOfCell(text) }),
+  parseCell: (text, _field, meaning) => ({ value: momentOfCell(text, meaning) }),
 };
 
 function rangeEnd(end: 0 | 1): FieldType['parse'] {
@@ -58,8 +78,8 @@ export const daterange: FieldType = {
   ...datetime,
   halves: ['起', '止'],
   // Both ends in one cell: 2026-03-05 ~ 2026-03-09
-  parseCell: (text, field) => ({
-    value: field.wire2 ? momentOfCell(text) : text.split(/[~～,，至]/).map(momentOfCell),
+  parseCell: (text, field, meaning) => ({
+    value: field.wire2 ? momentOfCell(text, meaning) : text.split(/[~～,，至]/).map((end) => momentOfCell(end)),
   }),
   sqlTypeOf: (field) => (field.wire2 ? 'timestamptz' : 'jsonb'),
   parse(raw, field) {

@@ -1,5 +1,6 @@
 // Cells of a sheet → bodies as a form would send them. Names become ids, each asked for once for all rows of a batch.
 import { type Sentence, say } from '@crm/protocol/sentences';
+import type { CellMeaning } from '../../platform/sheets/sheets.ts';
 import type { Call, Field } from '../entity.ts';
 import { fieldType } from '../fields/registry.ts';
 import { type ImportColumn, sourceOf } from './columns.ts';
@@ -13,6 +14,11 @@ export interface ReadLine {
   body: Body;
   /** By key of the column. */
   problems: Map<string, Sentence>;
+}
+
+interface Cell {
+  text: string;
+  meaning?: CellMeaning;
 }
 
 /** What a text means in a column: a value, or the records of that name. */
@@ -30,12 +36,14 @@ export async function readLines(
     .sort((a, b) => depth(a.column) - depth(b.column));
   for (const { column, at } of order) {
     const meant = plan.meant[column.key] ?? {};
-    const cellOf = ({ cells }: StoredLine): string => {
+    const cellOf = ({ cells, meanings }: StoredLine): Cell => {
       const text = cells[at] ?? '';
-      return Object.hasOwn(meant, text.trim()) ? (meant[text.trim()] ?? '') : text;
+      if (Object.hasOwn(meant, text.trim())) return { text: meant[text.trim()] ?? '' };
+      const meaning = meanings?.[at];
+      return meaning ? { text, meaning } : { text };
     };
     const texts = new Set<string>();
-    for (const line of lines) for (const part of partsOf(column, cellOf(line))) texts.add(part);
+    for (const line of lines) for (const part of partsOf(column, cellOf(line).text)) texts.add(part);
     const meanings = await meaningsOf(call, column, [...texts]);
     for (const [row, line] of lines.entries()) await take(call, column, cellOf(line), meanings, read[row] as ReadLine);
   }
@@ -50,11 +58,13 @@ function isSeveral(field: Field): boolean {
   return field.multiple === true || (sourceOf({ field, second: false }) !== undefined && (field.max ?? 1) > 1);
 }
 
-/** The texts in a cell; several only where ids are meant, whose types do not take them apart themselves. */
+/** The texts in a cell as they stand there; several only where ids are meant, whose types do not take them apart themselves. */
 function partsOf(column: ImportColumn, cell: string): string[] {
   const text = cell.trim();
   if (text === '') return [];
-  if (!sourceOf(column) || !isSeveral(column.field)) return [text];
+  // Texts of several lines begin as they were indented.
+  if (!sourceOf(column)) return [cell];
+  if (!isSeveral(column.field)) return [text];
   return text
     .split(/[,，、;；]/)
     .map((part) => part.trim())
@@ -74,15 +84,21 @@ async function meaningsOf(call: Call, column: ImportColumn, texts: readonly stri
 async function take(
   call: Call,
   column: ImportColumn,
-  cell: string,
+  { text: cell, meaning: beyond }: Cell,
   meanings: ReadonlyMap<string, Meaning>,
   read: ReadLine,
 ): Promise<void> {
+  if (beyond && 'wrong' in beyond) {
+    read.problems.set(column.key, beyond.wrong);
+    return;
+  }
   const { field, companion } = column;
   const body = companion ? ((read.body[companion.wire] ??= {}) as Body) : read.body;
   const values: unknown[] = [];
   for (const text of partsOf(column, cell)) {
-    const meaning = meanings.get(text) ?? { value: text };
+    const { parseCell } = fieldType(column.field.type);
+    const own = beyond && !sourceOf(column) && parseCell ? parseCell(text, column.field, beyond) : undefined;
+    const meaning = own ?? meanings.get(text) ?? { value: text };
     const one = 'ids' in meaning ? await chosen(call, column, text, meaning.ids, body) : meaning;
     if ('problem' in one && one.problem) {
       read.problems.set(column.key, one.problem);

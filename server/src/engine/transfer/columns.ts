@@ -84,6 +84,33 @@ function plain(title: string): string {
 }
 
 /**
+ * Place of the row that holds the titles: the one that says most of what columns are called; where none does, the first that is
+ * about as wide as the widest.
+ */
+export function headPlace(
+  rows: readonly (readonly string[])[],
+  columns: readonly ImportColumn[],
+  earlier: ReadonlyMap<string, string>,
+): number {
+  const titles = new Set(
+    columns.flatMap(({ key, title, field }) => [plain(key), plain(title), ...(field.alsoCalled ?? []).map(plain)]),
+  );
+  const isTitle = (text: string) => text.length <= 200 && (titles.has(plain(text)) || Boolean(earlier.get(text)));
+  const known = rows.map((cells) => cells.filter((text) => text.trim() !== '' && isTitle(text.trim())).length);
+  const most = Math.max(0, ...known);
+  const keys = new Set(columns.map(({ key }) => key));
+  const best = known.indexOf(most);
+  // Below the keys of a template stand its titles, whatever became of them.
+  if (most > 0) return rows[best]?.every((text) => text === '' || keys.has(text)) ? best + 1 : best;
+  const filled = rows.map((cells) => cells.filter((text) => text.trim() !== '').length);
+  const widest = Math.max(0, ...filled);
+  return Math.max(
+    0,
+    filled.findIndex((count) => count * 2 > widest),
+  );
+}
+
+/**
  * Which column each title of a file stands for, as far as that can be told; an empty text for the others.
  * @param earlier what the person chose for such titles before: title → key
  */

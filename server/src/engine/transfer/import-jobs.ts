@@ -61,13 +61,13 @@ export async function askImport(call: Call, id: number, job: string, phase: Impo
 }
 
 const usual = { personal: true, expires: 3600 } as const;
-/** People come by sheets as well. */
+/** People come by sheets as well, and what is only tried is asked the same. */
 const writing = { ...usual, changesAccess: true } as const;
 
 export const checkImportJob: JobDefinition = {
   name: importJobs.check,
   label: '核对导入数据',
-  ...usual,
+  ...writing,
   run: (run) => check(run as unknown as JobRun<Asked>),
 };
 
@@ -104,11 +104,13 @@ async function check(run: JobRun<Asked>): Promise<Record<string, unknown>> {
     const lines = await run.asPerson(run.data, async (call) => {
       const plan = await planOf(call, await loadForJob(call, importId, run.id));
       const some = await linesOf(call.db, importId, [fates.unread], at, batch.check);
+      await plan.entity.sheet?.hold?.(call);
       const verdicts = await foresee(call, plan, await verdictsOf(call, plan, some), seen);
+      const refused = await rehearse(call, plan, verdicts);
       await setFates(
         call.db,
         importId,
-        verdicts.map((row) => foreseenFate(plan, row)),
+        verdicts.map((row) => refused.get(row.line) ?? foreseenFate(plan, row)),
       );
       return some;
     });
@@ -163,17 +165,7 @@ async function write(run: JobRun<Asked>): Promise<Record<string, unknown>> {
       const lines = await linesOf(call.db, importId, open, at, batch.write);
       const verdicts = await verdictsOf(call, plan, lines);
       await lookAgain(call, plan, verdicts);
-      const fresh = verdicts.filter((row) => row.fate === 'fresh' && !isWrong(row));
-      for (const { body } of fresh) plan.entity.sheet?.begin?.(body, plan.passwordHash);
-      const outcome = await createEach(call, plan.entity, fresh);
-      const changed: Update[] = [];
-      for (const row of verdicts) {
-        if (isWrong(row)) outcome.push({ line: row.line, fate: fates.refused, reasons: reasonsOf(row.problems) });
-        else if (row.fate === 'skip') outcome.push(skippedLine(plan, row));
-        else if (row.fate === 'update')
-          changed.push({ line: row.line, id: row.row.id, body: bodyOfUpdate(plan, row.body) });
-      }
-      outcome.push(...(await updateEach(call, plan.entity, changed)));
+      const outcome = await writeEach(call, plan, verdicts);
       // Whoever else writes to these records waits for this transaction: their entries lie behind this one.
       const newest = await call.db.first<{ id: number }>(sql`select coalesce(max(id), 0) as id from operation_log`);
       await setFates(call.db, importId, outcome, newest?.id ?? 0);
@@ -197,6 +189,38 @@ async function write(run: JobRun<Asked>): Promise<Record<string, unknown>> {
       failed: of(fates.wrong) + of(fates.refused),
     };
   });
+}
+
+/** Writes what is to be written of these rows; each has its fate. */
+async function writeEach(call: Call, plan: ImportPlan, verdicts: readonly Verdict[]): Promise<LineFate[]> {
+  const fresh = verdicts.filter((row) => row.fate === 'fresh' && !isWrong(row));
+  for (const { body } of fresh) plan.entity.sheet?.begin?.(body, plan.passwordHash);
+  const outcome = await createEach(call, plan.entity, fresh);
+  const changed: Update[] = [];
+  for (const row of verdicts) {
+    if (isWrong(row)) outcome.push({ line: row.line, fate: fates.refused, reasons: reasonsOf(row.problems) });
+    else if (row.fate === 'skip') outcome.push(skippedLine(plan, row));
+    else if (row.fate === 'update')
+      changed.push({ line: row.line, id: row.row.id, body: bodyOfUpdate(plan, row.body) });
+  }
+  outcome.push(...(await updateEach(call, plan.entity, changed)));
+  return outcome;
+}
+
+/**
+ * Writes the rows as they will be written, and takes all of it back: what the write door refuses then, it refuses now, whoever
+ * declared the refusal. Answers the rows that it refuses, by their line.
+ */
+async function rehearse(call: Call, plan: ImportPlan, verdicts: readonly Verdict[]): Promise<Map<number, LineFate>> {
+  const open = verdicts.filter((row) => !isWrong(row) && row.fate !== 'skip');
+  const refused = new Map<number, LineFate>();
+  if (open.length === 0) return refused;
+  await attempt(call, async () => {
+    for (const one of await writeEach(call, plan, open))
+      if (one.fate === fates.refused) refused.set(one.line, { ...one, fate: fates.wrong });
+    throw conflict(say('importNotRead'));
+  });
+  return refused;
 }
 
 /** What the write door does not ask: others may have written since the check. */

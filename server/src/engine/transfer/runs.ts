@@ -3,6 +3,7 @@ import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { type Db, PREPARED } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors.ts';
+import type { CellMeaning, ReadRow } from '../../platform/sheets/sheets.ts';
 import type { Call } from '../entity.ts';
 import type { Remembered } from '../write/undo.ts';
 
@@ -52,6 +53,8 @@ export type Reasons = (readonly [key: string, packed: string])[];
 export interface StoredLine {
   line: number;
   cells: string[];
+  /** By place: what a cell is beyond the text that it shows. */
+  meanings: Readonly<Record<number, CellMeaning>> | null;
 }
 
 const columns = sql`i.id, i.user_id as "userId", i.module, i.name, i.heads, i.mapping, i.policy, i.match_field as "matchField", i.meant, i.phase,
@@ -84,15 +87,11 @@ export async function addImport(
   return row?.id ?? 0;
 }
 
-export async function addLines(
-  db: Db,
-  importId: number,
-  lines: readonly (readonly [number, string[]])[],
-): Promise<void> {
+export async function addLines(db: Db, importId: number, lines: readonly ReadRow[]): Promise<void> {
   if (lines.length === 0) return;
-  const json = JSON.stringify(lines.map(([line, cells]) => ({ line, cells })));
-  await db.run(sql`insert into import_row (import_id, line, cells)
-    select ${importId}, line, cells from json_to_recordset(${json}::json) as r(line integer, cells jsonb)`);
+  const json = JSON.stringify(lines.map(([line, cells, meanings = null]) => ({ line, cells, meanings })));
+  await db.run(sql`insert into import_row (import_id, line, cells, meanings)
+    select ${importId}, line, cells, meanings from json_to_recordset(${json}::json) as r(line integer, cells jsonb, meanings jsonb)`);
 }
 
 /** Lines of these fates behind a line, in their order. */
@@ -104,7 +103,7 @@ export function linesOf(
   most: number,
 ): Promise<StoredLine[]> {
   return db.rows<StoredLine>(
-    sql`select line, cells from import_row
+    sql`select line, cells, meanings from import_row
       where import_id = ${importId} and fate = any(${some}::smallint[]) and line > ${after} order by line limit ${most}`,
     PREPARED,
   );

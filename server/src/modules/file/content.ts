@@ -1,9 +1,11 @@
 // What a file is, told by its bytes: the name only chooses between formats that look alike.
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { fileFormats } from '@crm/protocol/files';
 import { say } from '@crm/protocol/sentences';
 import { fileTypeFromFile } from 'file-type';
 import { invalid } from '../../platform/errors.ts';
+import { encodingsOf, isWritten, type TextEncodingName } from '../../platform/text-encoding.ts';
 
 export interface Content {
   /** Lower-case ending. */
@@ -24,15 +26,39 @@ const known: Record<string, { format: string; type: string }> = {
   docx: { format: 'docx', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
   xlsx: { format: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   pptx: { format: 'pptx', type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation' },
+  docm: { format: 'docm', type: 'application/vnd.ms-word.document.macroEnabled.12' },
+  xlsm: { format: 'xlsm', type: 'application/vnd.ms-excel.sheet.macroEnabled.12' },
+  odt: { format: 'odt', type: 'application/vnd.oasis.opendocument.text' },
+  ods: { format: 'ods', type: 'application/vnd.oasis.opendocument.spreadsheet' },
+  odp: { format: 'odp', type: 'application/vnd.oasis.opendocument.presentation' },
+  rtf: { format: 'rtf', type: 'application/rtf' },
+  // Pictures that are not drawn anew: kept as files.
+  heic: { format: 'heic', type: 'image/heic' },
+  avif: { format: 'avif', type: 'image/avif' },
+  bmp: { format: 'bmp', type: 'image/bmp' },
+  tif: { format: 'tif', type: 'image/tiff' },
   zip: { format: 'zip', type: 'application/zip' },
+  gz: { format: 'gz', type: 'application/gzip' },
   rar: { format: 'rar', type: 'application/vnd.rar' },
   '7z': { format: '7z', type: 'application/x-7z-compressed' },
   mp3: { format: 'mp3', type: 'audio/mpeg' },
   mp4: { format: 'mp4', type: 'video/mp4' },
   wav: { format: 'wav', type: 'audio/wav' },
+  m4a: { format: 'm4a', type: 'audio/mp4' },
+  aac: { format: 'aac', type: 'audio/aac' },
+  amr: { format: 'amr', type: 'audio/amr' },
+  ogg: { format: 'ogg', type: 'audio/ogg' },
+  flac: { format: 'flac', type: 'audio/flac' },
+  mov: { format: 'mov', type: 'video/quicktime' },
+  avi: { format: 'avi', type: 'video/x-msvideo' },
+  mkv: { format: 'mkv', type: 'video/matroska' },
+  webm: { format: 'webm', type: 'video/webm' },
 };
 /** Old office documents, and new ones with a password, are one container that only the name tells apart. */
 const officeTypes: Record<string, string> = {
+  wps: 'application/vnd.ms-works',
+  et: 'application/vnd.ms-excel',
+  dps: 'application/vnd.ms-powerpoint',
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',
   ppt: 'application/vnd.ms-powerpoint',
@@ -40,7 +66,26 @@ const officeTypes: Record<string, string> = {
   xlsx: known['xlsx']?.type ?? '',
   pptx: known['pptx']?.type ?? '',
 };
-const textTypes: Record<string, string> = { csv: 'text/csv', txt: 'text/plain', md: 'text/markdown' };
+const textTypes: Record<string, string> = {
+  csv: 'text/csv',
+  txt: 'text/plain',
+  md: 'text/markdown',
+  log: 'text/plain',
+  eml: 'message/rfc822',
+};
+/** What the detector tells by their container alone: the name says which it is, where the container holds what such files have. */
+const inContainer: Record<string, Record<string, { type: string; parts?: readonly string[] }>> = {
+  zip: {
+    ofd: { type: 'application/ofd', parts: ['OFD.xml'] },
+    xmind: { type: 'application/vnd.xmind.workbook', parts: ['content.json', 'content.xml'] },
+  },
+  docx: { wps: { type: officeTypes['wps'] ?? '' } },
+  xlsx: { et: { type: officeTypes['et'] ?? '' } },
+  pptx: { dps: { type: officeTypes['dps'] ?? '' } },
+  mp4: { m4a: { type: 'audio/mp4' }, mov: { type: 'video/quicktime' } },
+};
+/** Bytes at the end of an archive in which its directory stands. */
+const directoryRoom = 256 * 1024;
 
 const pictures: readonly string[] = fileFormats.picture;
 const activeFormats = new Set([
@@ -83,6 +128,9 @@ export async function contentOf(path: string, name: string): Promise<Content> {
   const detected = await fileTypeFromFile(path).catch(() => undefined);
   const ending = endingOf(name);
   if (detected) {
+    const own = inContainer[detected.ext]?.[ending];
+    if (own && (!own.parts || (await holdsPart(path, own.parts))))
+      return { format: ending, type: own.type, picture: false };
     const format = known[detected.ext];
     if (format) return { ...format, picture: pictures.includes(format.format) };
     const office = officeTypes[ending];
@@ -90,42 +138,60 @@ export async function contentOf(path: string, name: string): Promise<Content> {
     throw refusal(activeFormats.has(detected.ext) || detected.ext === 'xml' || activeNames.test(name));
   }
   if (activeNames.test(name)) throw refusal(true);
-  const text = await textIn(path);
-  if (text === undefined) throw refusal(false);
-  if (isActiveText(text)) throw refusal(true);
+  const found = await textIn(path);
+  if (found === undefined) throw refusal(false);
+  if (isActiveText(found.text.replace(/^\ufeff/, ''))) throw refusal(true);
   const type = textTypes[ending];
   if (!type) throw refusal(false);
-  return { format: ending, type: `${type}; charset=utf-8`, picture: false };
+  const charset = ending === 'eml' ? '' : `; charset=${found.encoding}`;
+  return { format: ending, type: `${type}${charset}`, picture: false };
+}
+
+/** True where one of these stands in the directory at the end of an archive. */
+async function holdsPart(path: string, names: readonly string[]): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const length = Math.min(size, directoryRoom);
+    const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
+    return names.some((name) => buffer.includes(name));
+  } finally {
+    await file.close();
+  }
 }
 
 function refusal(isActive: boolean) {
   return invalid({ file: say(isActive ? 'fileActive' : 'fileUnsupported') });
 }
 
-/** The beginning of a text in UTF-8 or GBK, or undefined for what is no text. */
-async function textIn(path: string): Promise<string | undefined> {
-  const decoders = ['utf-8', 'gb18030'].map((encoding) => ({
-    decoder: new TextDecoder(encoding, { fatal: true }),
-    text: '' as string | undefined,
-  }));
+/** The beginning of a text and its encoding, or undefined for what is no text. */
+async function textIn(path: string): Promise<{ text: string; encoding: TextEncodingName } | undefined> {
+  let decoders:
+    | { encoding: TextEncodingName; decoder: InstanceType<typeof TextDecoder>; text: string | undefined }[]
+    | undefined;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    if (chunk.includes(0)) return undefined;
+    decoders ??= encodingsOf(chunk).map((encoding) => ({
+      encoding,
+      decoder: new TextDecoder(encoding, { fatal: true }),
+      text: '',
+    }));
     for (const one of decoders) {
       if (one.text === undefined) continue;
       try {
         const more = one.decoder.decode(chunk, { stream: true });
-        if (one.text.length < 4096) one.text += more;
+        if (!isWritten(more, one.encoding)) one.text = undefined;
+        else if (one.text.length < 4096) one.text += more;
       } catch {
         one.text = undefined;
       }
     }
     if (decoders.every((one) => one.text === undefined)) return undefined;
   }
-  for (const one of decoders) {
-    if (one.text === undefined) continue;
+  for (const { encoding, decoder, text } of decoders ?? []) {
+    if (text === undefined) continue;
     try {
-      one.decoder.decode();
-      return one.text;
+      decoder.decode();
+      return { text, encoding };
     } catch {
       // Ends in the middle of a character.
     }

@@ -6,7 +6,12 @@ import { endingOf } from './content.ts';
 /** Characters of a name that are looked at. */
 const longestSent = 1000;
 
-const alike: Record<string, readonly string[]> = { jpg: ['jpg', 'jpeg'], png: ['png'] };
+const alike: Record<string, readonly string[]> = {
+  jpg: ['jpg', 'jpeg'],
+  png: ['png'],
+  heic: ['heic', 'heif'],
+  tif: ['tif', 'tiff'],
+};
 
 /** Without control and invisible characters and separators of paths, in one spelling, with the ending that the content has. */
 export function cleanName(sent: string, format: string): string {

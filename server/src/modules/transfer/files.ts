@@ -12,9 +12,9 @@ import type { Cursor } from '../../engine/query/sort.ts';
 import { choicesOf } from '../../engine/transfer/choices.ts';
 import { type ImportColumn, importColumns, sourceOf } from '../../engine/transfer/columns.ts';
 import { countExport, type ExportRequest, exportBatch, exportNote, exportPlan } from '../../engine/transfer/export.ts';
-import { fates, type ImportRun, type Reasons } from '../../engine/transfer/runs.ts';
+import { fates, type ImportRun, type Reasons, type StoredLine } from '../../engine/transfer/runs.ts';
 import type { JobRun, Origin } from '../../platform/jobs/job.ts';
-import { type SheetCell, type SheetFormat, writeSheet } from '../../platform/sheets/sheets.ts';
+import { type CellMeaning, type SheetCell, type SheetFormat, writeSheet } from '../../platform/sheets/sheets.ts';
 import { type TemplateWords, templateOf } from '../../platform/sheets/template.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { keepMade, storeMade } from '../file/index.ts';
@@ -98,15 +98,15 @@ export async function makeSheet(
   who: number,
   { name, format, columns }: Made,
   batches: AsyncIterable<SheetCell[][]>,
-): Promise<{ key: string; size: number }> {
+): Promise<{ key: string; size: number; replaced: number }> {
   const file = path.join(storage.stagingDir, randomUUID());
   try {
-    const size = await writeSheet(
+    const { bytes: size, replaced } = await writeSheet(
       { file, format, name: name.slice(0, 25).replaceAll(/[[\]:*?/\\']/g, ' '), columns },
       who,
       batches,
     );
-    return { key: await storeMade(storage, { name, format, contents: file, size }), size };
+    return { key: await storeMade(storage, { name, format, contents: file, size }), size, replaced };
   } finally {
     await rm(file, { force: true });
   }
@@ -120,6 +120,15 @@ export function reasonTexts(reasons: Reasons | null, columns: readonly ImportCol
     const title = columns.find((column) => column.key === key)?.title;
     return title ? `${title}${language === 'en' ? ': ' : '：'}${said}` : said;
   });
+}
+
+/** What could not be read stays unreadable: sent again as it is, it is refused again. */
+function sentCell(text: string, meaning: CellMeaning | undefined): SheetCell {
+  if (!meaning) return text;
+  if ('wrong' in meaning) return { asRead: text };
+  if ('day' in meaning) return `${meaning.day} ${meaning.time ?? ''}`.trim();
+  // Where the sign was a colour.
+  return meaning.number.startsWith('-') && !/[-(]/.test(text) ? meaning.number : text;
 }
 
 /** Rows that went wrong, as they were sent, each with the reason: to be corrected and sent again. */
@@ -136,11 +145,11 @@ export async function errorFile(
   const kept = run.heads.flatMap((head, at) => ([reason('cn'), reason('en')].includes(head) ? [] : [at]));
   async function* batches(): AsyncGenerator<SheetCell[][]> {
     for (let after = 0; ; ) {
-      const lines = await call.db.rows<{ line: number; cells: string[]; reasons: Reasons | null }>(sql`
-        select line, cells, reasons from import_row
+      const lines = await call.db.rows<StoredLine & { reasons: Reasons | null }>(sql`
+        select line, cells, meanings, reasons from import_row
         where import_id = ${run.id} and fate in (${fates.wrong}, ${fates.refused}) and line > ${after} order by line limit ${batch}`);
-      yield lines.map(({ cells, reasons }) => [
-        ...kept.map((at) => cells[at] ?? ''),
+      yield lines.map(({ cells, meanings, reasons }) => [
+        ...kept.map((at) => sentCell(cells[at] ?? '', meanings?.[at])),
         reasonTexts(reasons, known, call.language).join('；'),
       ]);
       after = lines.at(-1)?.line ?? after;
@@ -186,11 +195,11 @@ export async function runExport(run: JobRun<ExportAsked>): Promise<Record<string
     }
   }
   const { format } = asked;
-  const { key, size } = await makeSheet(run.storage, run.userId, { name, format, columns }, batches());
+  const { key, size, replaced } = await makeSheet(run.storage, run.userId, { name, format, columns }, batches());
   return run.asPerson(asked, async (call) => {
     const { entity } = await exportPlan(call, asked);
     const file = await keepMade(call, key, { name: `${name}-${run.id}`, format, size });
     await writeLog(call, [{ entity: entity.name, recordId: 0, action: 'export', note: exportNote(rows, columns) }]);
-    return { rows, fileId: file.id };
+    return { rows, fileId: file.id, ...(replaced > 0 ? { replaced } : {}) };
   });
 }

@@ -9,18 +9,17 @@ import { say } from '@crm/protocol/sentences';
 import { type ImportBegun, transferLimits } from '@crm/protocol/transfer';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
-import { importColumns, matchFields, suggestMapping } from '../../engine/transfer/columns.ts';
+import { headPlace, importColumns, matchFields, suggestMapping } from '../../engine/transfer/columns.ts';
 import { importedEntity } from '../../engine/transfer/plan.ts';
 import { addImport, addLines } from '../../engine/transfer/runs.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Reply, RouteContext } from '../../platform/http/route.ts';
-import { readSheet } from '../../platform/sheets/sheets.ts';
-
-type Line = [line: number, cells: string[]];
+import { type ReadRow, readSheet, type SheetFound } from '../../platform/sheets/sheets.ts';
 
 const limits = {
-  // Titles and, in templates, keys come before the data.
-  rows: transferLimits.rows + 2,
+  // Titles, what stands above them and, in templates, keys come before the data.
+  rows: transferLimits.rows + transferLimits.above + 2,
+  promised: transferLimits.rows,
   columns: transferLimits.columns,
   cell: transferLimits.cell,
   total: 150_000_000,
@@ -30,19 +29,33 @@ const limits = {
   seconds: 60,
 };
 const sampleRows = 5;
+/** Cells of a row that is shown to choose the titles by. */
+const sampleCells = 20;
 const batch = 1000;
 /** Imports of one person that are kept at a time beside those that may be taken back; the oldest goes. */
 const mostKept = 10;
 
-export async function takeImport(call: RouteContext<unknown>, entity: EntityDefinition): Promise<Reply> {
+/** What of a file is to be read, where that is chosen. */
+export interface Chosen {
+  /** Name of a sheet; empty for the first that is shown. */
+  sheet: string;
+  /** Number of the row with the titles; 0 to find it. */
+  head: number;
+}
+
+export async function takeImport(
+  call: RouteContext<unknown>,
+  entity: EntityDefinition,
+  { sheet, head }: Chosen,
+): Promise<Reply> {
   const [file] = call.files;
   if (!file) throw invalid({ file: say('fileExpected') });
   if (file.part !== 'file') throw invalid({ file: say('filePartName') });
   if (file.bytes === 0) throw invalid({ file: say('fileEmpty') });
   const spool = path.join(call.storage.stagingDir, randomUUID());
   try {
-    const { rows } = await readSheet(file.path, spool, limits, call.actor.userId);
-    return await call.commit((tx) => keep({ ...call, db: tx }, entity, { spool, rows, name: file.name }));
+    const found = await readSheet(file.path, spool, limits, call.actor.userId, sheet);
+    return await call.commit((tx) => keep({ ...call, db: tx }, entity, { spool, found, head, name: file.name }));
   } finally {
     await rm(spool, { force: true });
   }
@@ -51,28 +64,32 @@ export async function takeImport(call: RouteContext<unknown>, entity: EntityDefi
 async function keep(
   call: Call,
   entity: EntityDefinition,
-  { spool, rows, name }: { spool: string; rows: number; name: string },
+  { spool, found, head, name }: { spool: string; found: SheetFound; head: number; name: string },
 ): Promise<Reply> {
   importedEntity(call, entity.module);
   const columns = await importColumns(call, entity);
-  const keys = new Set(columns.map(({ key }) => key));
+  const earlier = await earlierChoices(call, entity);
   const lines = linesOf(spool);
-  let heads = (await lines.next()).value?.[1] ?? [];
-  let total = rows - 1;
-  let mapping: string[] | undefined;
+  const top = await take(lines, Math.max(transferLimits.above, ...(head > 0 ? [head] : [])) + 2);
+  const place = head > 0 ? top.findIndex(([line]) => line === head) : headPlace(textsOf(top), columns, earlier);
+  const [, titleCells = []] = top[place] ?? [];
+  if (titleCells.length === 0) throw invalid({ head: say('importHeadMissing') });
   // A template's first row names the columns for the program.
-  if (heads.every((head) => head === '' || keys.has(head))) {
-    mapping = heads;
-    heads = (await lines.next()).value?.[1] ?? [];
-    total--;
-  }
+  const keys = new Set(columns.map(({ key }) => key));
+  const [, above = []] = top[place - 1] ?? [];
+  const isTemplate = above.length > 0 && above.every((text) => text === '' || keys.has(text));
+  const total = found.rows - place - 1;
   if (total < 1) throw invalid({ file: say('importNoRows') });
   if (total > transferLimits.rows) throw invalid({ file: say('sheetTooManyRows', { max: transferLimits.rows }) });
-  const first = await take(lines, batch);
-  const width = Math.max(heads.length, ...first.map(([, cells]) => cells.length));
-  const titles = Array.from({ length: width }, (_, at) => heads[at] ?? '');
-  const suggested = suggestMapping(titles, columns, await earlierChoices(call, entity));
-  const chosen = mapping ? titles.map((_, at) => mapping[at] ?? '') : suggested;
+  const first = [...top.slice(place + 1), ...(await take(lines, batch))];
+  const widest = (rows: readonly (readonly string[])[]) =>
+    Math.max(titleCells.length, ...rows.map((cells) => cells.length));
+  // What stands above the titles has no columns.
+  const isWideAbove = widest(textsOf(top.slice(0, place))) === found.width;
+  const width = isWideAbove ? widest(textsOf(first)) : found.width;
+  const titles = Array.from({ length: width }, (_, at) => (titleCells[at] ?? '').trim());
+  const suggested = suggestMapping(titles, columns, earlier);
+  const chosen = isTemplate ? titles.map((_, at) => above[at] ?? '') : suggested;
   const shown = name.slice(0, 200).replaceAll(/\p{C}/gu, '') || '-';
   const id = await addImport(call, { module: entity.module, name: shown, heads: titles, mapping: chosen, total });
   for (let some = first; some.length > 0; some = await take(lines, batch)) await addLines(call.db, id, some);
@@ -86,7 +103,11 @@ async function keep(
     name: shown,
     total,
     heads: titles,
-    samples: first.slice(0, sampleRows).map(([, cells]) => cells),
+    samples: textsOf(first.slice(0, sampleRows)),
+    sheet: found.sheet,
+    sheets: found.sheets,
+    head: top[place]?.[0] ?? 0,
+    top: top.slice(0, transferLimits.above).map(([line, cells]) => ({ line, cells: cells.slice(0, sampleCells) })),
     columns: columns.map(({ key, title, required }) => ({ key, title, required })),
     mapping: chosen,
     matches: matchFields(call, definition).map(({ wire, title, unique }) => ({
@@ -100,21 +121,25 @@ async function keep(
   return { data, msg: say('uploaded') };
 }
 
-async function* linesOf(spool: string): AsyncGenerator<Line, undefined> {
+const textsOf = (rows: readonly ReadRow[]) => rows.map(([, cells]) => cells);
+
+async function* linesOf(spool: string): AsyncGenerator<ReadRow, undefined> {
   for await (const text of createInterface({ input: createReadStream(spool), crlfDelay: Number.POSITIVE_INFINITY }))
-    if (text !== '') yield JSON.parse(text) as Line;
+    if (text !== '') yield JSON.parse(text) as ReadRow;
   return undefined;
 }
 
-async function take(lines: AsyncGenerator<Line, undefined>, most: number): Promise<Line[]> {
-  const some: Line[] = [];
+async function take(lines: AsyncGenerator<ReadRow, undefined>, most: number): Promise<ReadRow[]> {
+  const some: ReadRow[] = [];
   while (some.length < most) {
     const next = await lines.next();
     if (next.done) break;
+    const [line, cells, meanings] = next.value;
     some.push([
-      next.value[0],
-      next.value[1].map((cell) => (cell.isWellFormed() ? cell.replaceAll('\0', '') : cell.toWellFormed())),
-    ]);
+      line,
+      cells.map((cell) => cell.toWellFormed().replaceAll('\0', '')),
+      ...(meanings ? [meanings] : []),
+    ] as ReadRow);
   }
   return some;
 }

@@ -17,24 +17,34 @@ function characters(): Map<string, number> {
   return table;
 }
 
-/** Characters that GBK does not have become `?`. */
-export function encodeGbk(text: string): Buffer {
-  const known = characters();
-  const bytes = Buffer.allocUnsafe(text.length * 2);
-  let at = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) as number;
-    if (code < 0x80) {
-      bytes[at++] = code;
-      continue;
+/** In place of what GBK does not have: the mark of printers for a type that is missing, which nobody takes for a question. */
+const missing = 0xa1fe;
+/** These change how the character before them looks, or stand for nothing: nobody misses them. */
+const unseen = /^[\ufe00-\ufe0f\u200b-\u200f\u2060\ufeff]$/;
+
+export class GbkEncoder {
+  /** Characters that could not be written so far. */
+  replaced = 0;
+
+  encode(text: string): Buffer {
+    const known = characters();
+    const bytes = Buffer.allocUnsafe(text.length * 2);
+    let at = 0;
+    for (const character of text) {
+      const code = character.codePointAt(0) as number;
+      if (code < 0x80) {
+        bytes[at++] = code;
+        continue;
+      }
+      const own = known.get(character);
+      if (own === undefined) {
+        if (unseen.test(character)) continue;
+        this.replaced++;
+      }
+      const pair = own ?? missing;
+      bytes[at++] = pair >> 8;
+      bytes[at++] = pair & 0xff;
     }
-    const pair = known.get(character);
-    if (pair === undefined) {
-      bytes[at++] = 0x3f;
-      continue;
-    }
-    bytes[at++] = pair >> 8;
-    bytes[at++] = pair & 0xff;
+    return bytes.subarray(0, at);
   }
-  return bytes.subarray(0, at);
 }

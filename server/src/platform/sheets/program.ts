@@ -3,20 +3,29 @@ import { closeSync, createWriteStream, openSync, readFileSync, writeSync } from 
 import { stat } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Sentence, say, spoken } from '@crm/protocol/sentences';
-import { streamCsvRows, writeCsvStream } from 'hucre/csv';
-import { streamXlsxRows, writeXlsxStream } from 'hucre/xlsx';
+import { type Sentence, say } from '@crm/protocol/sentences';
+import { writeCsvStream } from 'hucre/csv';
+import { writeXlsxStream } from 'hucre/xlsx';
+import { decodedText } from '../text-encoding.ts';
 import { ArchiveTooLarge, checkArchive } from './archive.ts';
-import { encodeGbk } from './gbk.ts';
+import { delimitedRows } from './delimited.ts';
+import { GbkEncoder } from './gbk.ts';
 import {
+  type Cell,
+  type CellMeaning,
+  escaped,
+  type FoundSheet,
   neutral,
+  type ReadRow,
   type SheetCell,
   type SheetFormat,
   type SheetLimits,
   type SheetReport,
   type SheetTask,
   unneutral,
+  unreadable,
 } from './sheet.ts';
+import { openWorkbook } from './workbook.ts';
 
 class Refused extends Error {
   readonly problem: Sentence;
@@ -31,103 +40,115 @@ class Refused extends Error {
 const report = (said: SheetReport) => new Promise<void>((resolve) => process.send?.(said, () => resolve()));
 const nextMessage = <T>() => new Promise<T>((resolve) => process.once('message', resolve as (said: unknown) => void));
 
-async function read({ file, into, limits }: Extract<SheetTask, { kind: 'read' }>): Promise<SheetReport> {
+async function read({ file, into, sheet, limits }: Extract<SheetTask, { kind: 'read' }>): Promise<SheetReport> {
   const bytes = readFileSync(file);
   const output = openSync(into, 'w', 0o600);
   let pending = '';
   let rows = 0;
   let total = 0;
   let width = 0;
-  // Empty cells take time, too: a cell at the far end of each row makes thousands of them out of a few bytes.
-  let left = limits.rows * limits.columns;
-  try {
-    for await (const { index, cells } of rowsOf(bytes, limits)) {
-      left -= cells.length;
-      if (left < 0) throw new Refused(say('sheetTooMuch'));
-      let last = cells.length;
-      while (last > 0 && cells[last - 1] === '') last--;
-      if (last === 0) continue;
-      if (++rows > limits.rows) throw new Refused(say('sheetTooManyRows', { max: limits.rows - 1 }));
-      if (last > limits.columns) throw new Refused(say('sheetTooWide', { row: index + 1, max: limits.columns }));
-      for (const cell of cells) {
-        if (cell.length > limits.cell) throw new Refused(say('sheetCellTooLong', { row: index + 1, max: limits.cell }));
-        total += cell.length;
+  const take = async (source: AsyncIterable<SourceRow> | Iterable<SourceRow>) => {
+    for await (const { index, cells } of source) {
+      const texts: string[] = [];
+      const meanings: Record<number, CellMeaning> = {};
+      const row = index + 1;
+      for (const [at, cell] of cells) {
+        const { text, meaning } = readCell(cell);
+        if (text === '' && !meaning) continue;
+        if (at >= limits.columns) throw new Refused(say('sheetTooWide', { row, max: limits.columns }));
+        if (text.length > limits.cell) throw new Refused(say('sheetCellTooLong', { row, max: limits.cell }));
+        while (texts.length < at) texts.push('');
+        texts[at] = text;
+        total += text.length;
+        if (meaning) meanings[at] = meaning;
       }
+      if (texts.length === 0) continue;
+      if (++rows > limits.rows) throw new Refused(say('sheetTooManyRows', { max: limits.promised }));
       if (total > limits.total) throw new Refused(say('sheetTooMuch'));
-      width = Math.max(width, last);
-      pending += `${JSON.stringify([index + 1, cells.slice(0, last)])}\n`;
+      width = Math.max(width, texts.length);
+      const line: ReadRow = Object.keys(meanings).length > 0 ? [row, texts, meanings] : [row, texts];
+      pending += `${JSON.stringify(line)}\n`;
       if (pending.length > 256 * 1024) {
         writeSync(output, pending);
         pending = '';
       }
     }
+  };
+  let sheets: FoundSheet[] = [];
+  let chosen = '';
+  try {
+    if (isArchive(bytes)) {
+      const workbook = await opened(bytes, limits);
+      sheets = workbook.sheets.map(({ name, hidden }) => ({ name, hidden }));
+      const named = workbook.sheets.filter(({ name }) => name === sheet);
+      if (sheet !== '' && named.length === 0) throw new Refused(say('sheetNotThere', { name: sheet }));
+      const shown = workbook.sheets.filter(({ hidden }) => !hidden);
+      for (const one of sheet !== '' ? named : shown.length > 0 ? shown : workbook.sheets) {
+        chosen = one.name;
+        await soundly(() => take(workbook.rowsOf(one)));
+        if (rows > 0) break;
+      }
+    } else await take(textRows(bytes, limits));
     writeSync(output, pending);
   } finally {
     closeSync(output);
   }
   if (rows === 0) throw new Refused(say('sheetEmpty'));
-  return { kind: 'read', rows, width };
+  return { kind: 'read', rows, width, sheet: chosen, sheets };
 }
 
-async function* rowsOf(bytes: Buffer, limits: SheetLimits): AsyncGenerator<{ index: number; cells: string[] }> {
+/** A row of any file, by place. */
+interface SourceRow {
+  index: number;
+  cells: Iterable<readonly [number, Cell]>;
+}
+
+/** As it was when it was written; what cannot be what somebody meant says so. */
+function readCell({ text, meaning }: Cell): Cell {
+  const wrong = meaning ? undefined : unreadable(text.trim());
+  const kept = { text: text.trim() === '' ? '' : unneutral(text) };
+  if (meaning) return { ...kept, meaning };
+  return wrong ? { ...kept, meaning: { wrong } } : kept;
+}
+
+function isArchive(bytes: Buffer): boolean {
   if (bytes.length >= 8 && bytes.readUInt32BE(0) === 0xd0cf11e0) throw new Refused(say('sheetOld'));
-  if (bytes.length < 4 || bytes.readUInt32BE(0) !== 0x504b0304) {
-    let index = 0;
-    for (const cells of streamCsvRows(textOf(bytes)))
-      yield { index: index++, cells: cells.map((cell) => cellText(cell)) };
-    return;
-  }
+  return bytes.length >= 4 && bytes.readUInt32BE(0) === 0x504b0304;
+}
+
+/** What goes wrong with what a file holds is its fault. */
+async function soundly<T>(work: () => Promise<T>): Promise<T> {
   try {
-    await checkArchive(bytes, limits.unfolded, limits.beside);
-  } catch (error) {
-    throw new Refused(error instanceof ArchiveTooLarge ? say('sheetTooMuch') : say('sheetBroken'));
-  }
-  try {
-    let seen = 0;
-    for await (const { index, values } of streamXlsxRows(bytes)) {
-      // Empty rows are formatting that somebody left behind; not any number of them.
-      if (++seen > limits.rows * 4) throw new Refused(say('sheetTooManyRows', { max: limits.rows - 1 }));
-      yield { index, cells: values.map((cell) => cellText(cell)) };
-    }
+    return await work();
   } catch (error) {
     if (error instanceof Refused) throw error;
-    throw new Refused(say('sheetBroken'));
+    throw new Refused(error instanceof ArchiveTooLarge ? say('sheetTooMuch') : say('sheetBroken'));
   }
 }
 
-function textOf(bytes: Buffer): string {
-  if (bytes.length >= 2 && bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  for (const encoding of ['utf-8', 'gb18030']) {
-    try {
-      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      if (text.includes('\0')) break;
-      return text;
-    } catch {
-      // The next one may fit.
-    }
+const opened = (bytes: Buffer, limits: SheetLimits) =>
+  soundly(async () => {
+    await checkArchive(bytes, limits.unfolded, limits.beside);
+    return openWorkbook(bytes);
+  });
+
+function* textRows(bytes: Buffer, limits: SheetLimits): Generator<SourceRow> {
+  const text = decodedText(bytes);
+  if (text === undefined) throw new Refused(say('sheetBroken'));
+  // Empty cells take time, too: thousands of them are a few bytes.
+  let left = limits.rows * limits.columns;
+  let index = 0;
+  for (const cells of delimitedRows(text)) {
+    left -= cells.length;
+    if (left < 0) throw new Refused(say('sheetTooMuch'));
+    yield { index: index++, cells: cells.map((cell, at) => [at, { text: cell }] as const) };
   }
-  throw new Refused(say('sheetBroken'));
-}
-
-const two = (part: number) => String(part).padStart(2, '0');
-
-/** Days and moments as the program writes them; a sheet's moments have no time zone. */
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return unneutral(value.trim());
-  if (typeof value === 'boolean') return spoken(value ? say('sheetYes') : say('sheetNo'));
-  if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(0) : String(value);
-  if (!(value instanceof Date) || Number.isNaN(value.getTime())) return '';
-  // Serial numbers are fractions of days: rounded to the second.
-  const moment = new Date(Math.round(value.getTime() / 1000) * 1000);
-  const day = `${moment.getUTCFullYear()}-${two(moment.getUTCMonth() + 1)}-${two(moment.getUTCDate())}`;
-  const time = `${two(moment.getUTCHours())}:${two(moment.getUTCMinutes())}:${two(moment.getUTCSeconds())}`;
-  return time === '00:00:00' ? day : `${day} ${time}`;
 }
 
 async function write(asked: Extract<SheetTask, { kind: 'write' }>): Promise<SheetReport> {
   const { file, format, name, columns } = asked;
-  const titles = columns.map(({ title }) => neutral(title, format));
+  const titles = columns.map(({ title }) => writtenText(title, format));
+  const gbk = new GbkEncoder();
   const output = createWriteStream(file, { mode: 0o600 });
   if (format === 'xlsx') {
     const stream = writeXlsxStream(rowsFromPort(format), {
@@ -140,32 +161,45 @@ async function write(asked: Extract<SheetTask, { kind: 'write' }>): Promise<Shee
     const stream = writeCsvStream(withHead(titles, rowsFromPort(format)), { bom: format === 'csv' });
     const source = Readable.fromWeb(stream as never);
     if (format === 'csv') await pipeline(source, output);
-    else await pipeline(source, asGbk(), output);
+    else await pipeline(source, asGbk(gbk), output);
   }
-  return { kind: 'written', bytes: (await stat(file)).size };
+  return { kind: 'written', bytes: (await stat(file)).size, replaced: gbk.replaced };
 }
 
-async function* withHead(titles: string[], rows: AsyncIterable<SheetCell[]>): AsyncGenerator<SheetCell[]> {
+async function* withHead(
+  titles: string[],
+  rows: AsyncIterable<(string | number)[]>,
+): AsyncGenerator<(string | number)[]> {
   yield titles;
   yield* rows;
 }
 
 /** Batches come one at a time: the next is asked for when the last was taken. */
-async function* rowsFromPort(format: SheetFormat): AsyncGenerator<SheetCell[]> {
+async function* rowsFromPort(format: SheetFormat): AsyncGenerator<(string | number)[]> {
   for (;;) {
     const next = nextMessage<SheetCell[][] | null>();
     await report({ kind: 'more' });
     const batch = await next;
     if (batch === null) return;
-    for (const row of batch) yield row.map((cell) => (typeof cell === 'string' ? neutral(cell, format) : cell));
+    for (const row of batch) yield row.map((cell) => writtenCell(cell, format));
   }
 }
 
-function asGbk(): Transform {
+function writtenText(text: string, format: SheetFormat): string {
+  const kept = neutral(text, format);
+  return format === 'xlsx' ? escaped(kept) : kept;
+}
+
+function writtenCell(cell: SheetCell, format: SheetFormat): string | number {
+  if (typeof cell === 'object') return format === 'xlsx' ? escaped(cell.asRead) : neutral(cell.asRead, format);
+  return typeof cell === 'string' ? writtenText(cell, format) : cell;
+}
+
+function asGbk(encoder: GbkEncoder): Transform {
   const decoder = new TextDecoder('utf-8');
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      done(null, encodeGbk(decoder.decode(chunk, { stream: true })));
+      done(null, encoder.encode(decoder.decode(chunk, { stream: true })));
     },
   });
 }

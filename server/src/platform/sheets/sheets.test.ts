@@ -2,13 +2,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { workbookFile } from '../../../test/workbook-file.ts';
 import { readSheet, type SheetCell, writeSheet } from './sheets.ts';
 
 const megabyte = 1024 * 1024;
 const limits = {
   rows: 100,
+  promised: 99,
   columns: 10,
   cell: 1000,
   total: 10_000,
@@ -24,58 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** @param stored parts that are not packed */
-function archive(parts: Record<string, Buffer>, stored: readonly string[] = []): Buffer {
-  const files: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const [name, content] of Object.entries(parts)) {
-    const title = Buffer.from(name);
-    const isStored = stored.includes(name);
-    const packed = isStored ? content : deflateRawSync(content);
-    const about = Buffer.alloc(26);
-    about.writeUInt16LE(20, 0);
-    about.writeUInt16LE(isStored ? 0 : 8, 4);
-    about.writeUInt32LE(crc32(content), 10);
-    about.writeUInt32LE(packed.length, 14);
-    about.writeUInt32LE(content.length, 18);
-    about.writeUInt16LE(title.length, 22);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(at, 10);
-    files.push(Buffer.from('PK\x03\x04', 'latin1'), about, title, packed);
-    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), about, place, title);
-    at += 30 + title.length + packed.length;
-  }
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(directory.length / 4, 4);
-  end.writeUInt16LE(directory.length / 4, 6);
-  end.writeUInt32LE(Buffer.concat(directory).length, 8);
-  end.writeUInt32LE(at, 12);
-  return Buffer.concat([...files, ...directory, Buffer.from('PK\x05\x06', 'latin1'), end]);
-}
-
-const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const row = (text: string) => `<row><c t="str"><v>${text}</v></c></row>`;
-
-/** A workbook of one sheet: with these rows, and these shared texts. */
-function workbook(rows: string, shared = '', stored: readonly string[] = []): Buffer {
-  const parts = {
-    '[Content_Types].xml': Buffer.from('<Types></Types>'),
-    '_rels/.rels': Buffer.from(
-      `<Relationships><Relationship Id="rId1" Type="${types}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    ),
-    'xl/workbook.xml': Buffer.from(
-      `<workbook xmlns:r="${types}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    ),
-    'xl/_rels/workbook.xml.rels': Buffer.from(
-      `<Relationships><Relationship Id="rId1" Type="${types}/worksheet" Target="worksheets/sheet1.xml"/>` +
-        `<Relationship Id="rId2" Type="${types}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
-    ),
-    'xl/sharedStrings.xml': Buffer.from(`<sst>${shared}</sst>`),
-    'xl/worksheets/sheet1.xml': Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
-  };
-  return archive(parts, stored);
-}
+const workbook = (rows: string, shared = '', stored: readonly string[] = []) =>
+  workbookFile({ sheets: [{ rows }], shared, stored });
 
 async function read(file: Buffer, more: Partial<typeof limits> = {}) {
   const name = path.join(folder, 'a.xlsx');
@@ -137,10 +89,10 @@ test('however many sheets one person writes, somebody else’s is written meanwh
       })(),
     );
   const own = ['1', '2', '3'].map((name) => write(name, 1, held));
-  expect(await write('other', 2, Promise.resolve())).toBeGreaterThan(0);
+  expect((await write('other', 2, Promise.resolve())).bytes).toBeGreaterThan(0);
   // Nor does writing keep anybody from reading.
   own.push(write('third', 3, held));
   expect(await read(workbook(row('甲')))).toMatchObject({ rows: 1 });
   release();
-  expect((await Promise.all(own)).every((bytes) => bytes > 0)).toBe(true);
+  expect((await Promise.all(own)).every(({ bytes }) => bytes > 0)).toBe(true);
 });

@@ -3,9 +3,17 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { say } from '@crm/protocol/sentences';
 import { AppError, invalid } from '../errors.ts';
-import type { SheetCell, SheetLimits, SheetReport, SheetTask } from './sheet.ts';
+import type { FoundSheet, SheetCell, SheetLimits, SheetReport, SheetTask } from './sheet.ts';
 
-export type { SheetCell, SheetColumnStyle, SheetFormat, SheetLimits } from './sheet.ts';
+export type {
+  CellMeaning,
+  FoundSheet,
+  ReadRow,
+  SheetCell,
+  SheetColumnStyle,
+  SheetFormat,
+  SheetLimits,
+} from './sheet.ts';
 
 type Kind = SheetTask['kind'];
 
@@ -66,11 +74,21 @@ function send(child: ChildProcess, said: SheetTask | SheetCell[][] | null): void
   if (child.connected) child.send(said as never, () => {});
 }
 
+/** What was found in a file. */
+export interface SheetFound {
+  rows: number;
+  /** Cells of the widest. */
+  width: number;
+  /** The one that was read, and all that there are; empty for a text. */
+  sheet: string;
+  sheets: FoundSheet[];
+}
+
 /**
- * Reads the first sheet of an xlsx or csv file (UTF-8 or GBK) into a file with a line for each row that is not empty:
- * `[number of the row, [text, …]]`.
+ * Reads a sheet of an xlsx file, or a text of cells (UTF-8, UTF-16 or GBK), into a file with a line of JSON for each row that has
+ * something in it: `ReadRow`.
  * @param who the person
- * @returns how many rows there are, and cells of the widest
+ * @param sheet its name; empty for the first that is shown and has something in it
  * @throws AppError `invalid` for what is no sheet or too much of one
  */
 export function readSheet(
@@ -78,9 +96,10 @@ export function readSheet(
   into: string,
   limits: SheetLimits,
   who: number,
-): Promise<{ rows: number; width: number }> {
+  sheet = '',
+): Promise<SheetFound> {
   return inTurn('read', who, async () => {
-    const child = start({ kind: 'read', file, into, limits });
+    const child = start({ kind: 'read', file, into, sheet, limits });
     const late = setTimeout(() => child.kill('SIGKILL'), limits.seconds * 1000);
     try {
       return await new Promise((resolve, reject) => {
@@ -102,27 +121,32 @@ export function readSheet(
   });
 }
 
+export interface Written {
+  bytes: number;
+  replaced: number;
+}
+
 /**
  * Writes a sheet while its rows come about; memory does not grow with their number.
  * @param who the person
  * @param batches rows in the order of the columns
- * @returns bytes of the file
+ * @returns bytes of the file, and how many characters its encoding does not have
  */
 export function writeSheet(
   about: Omit<Extract<SheetTask, { kind: 'write' }>, 'kind'>,
   who: number,
   batches: AsyncIterable<SheetCell[][]>,
-): Promise<number> {
+): Promise<Written> {
   return inTurn('write', who, async () => {
     const child = start({ kind: 'write', ...about });
     let wanted!: () => void;
     let want = new Promise<void>((resolve) => {
       wanted = resolve;
     });
-    const written = new Promise<number>((resolve, reject) => {
+    const written = new Promise<Written>((resolve, reject) => {
       child.on('message', (said: SheetReport) => {
         if (said.kind === 'more') wanted();
-        else if (said.kind === 'written') resolve(said.bytes);
+        else if (said.kind === 'written') resolve(said);
         else if (said.kind === 'failed') reject(new Error(`a sheet was not written: ${said.why}`));
       });
       child.on('error', reject);

@@ -1,6 +1,6 @@
 // A sheet for people to fill in: titles, drop-downs, a hidden row of keys, and a second sheet that explains the columns.
 import { writeXlsx } from 'hucre/xlsx';
-import { neutral } from './sheet.ts';
+import { escaped, neutral } from './sheet.ts';
 
 export interface TemplateColumn {
   key: string;
@@ -31,7 +31,7 @@ function letters(column: number): string {
   return (rest > 0 ? letters(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
 }
 
-const text = (value: string) => neutral(value, 'xlsx');
+const text = (value: string) => escaped(neutral(value, 'xlsx'));
 
 /** The first row holds the keys and is hidden, the second the titles: required ones begin with a star. */
 export async function templateOf(columns: readonly TemplateColumn[], words: TemplateWords): Promise<Uint8Array> {

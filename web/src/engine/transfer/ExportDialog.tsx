@@ -30,6 +30,8 @@ interface ExportDialogProps {
 const formats: SheetFormat[] = ['xlsx', 'csv', 'gbk'];
 
 interface Made {
+  /** Characters that the encoding does not have. */
+  replaced: number;
   rows: number;
   url: string;
 }
@@ -68,7 +70,12 @@ function ExportSteps({ path, module, columns, list, total, choices, close }: Omi
     try {
       const wanted = { list: list(), columns: (all ? columns : shown).map(({ field }) => field), format };
       const row = await follow(await askExport(path, module, wanted));
-      if (row?.state === 'done') setMade({ rows: Number(row.result?.rows ?? 0), url: row.fileUrl });
+      if (row?.state === 'done')
+        setMade({
+          rows: Number(row.result?.rows ?? 0),
+          replaced: Number(row.result?.replaced ?? 0),
+          url: row.fileUrl,
+        });
       else if (row) setFailure(row.state === 'failed' ? row.error : t('transfer.stopped'));
     } catch (error) {
       setFailure(errorText(error));
@@ -87,6 +94,9 @@ function ExportSteps({ path, module, columns, list, total, choices, close }: Omi
           title={t('transfer.exported', { count: made.rows })}
           description={t('transfer.expires')}
         />
+        {made.replaced > 0 && (
+          <Alert type="warning" showIcon title={t('transfer.replaced', { count: made.replaced })} />
+        )}
         <div className="transfer-foot">
           <Button onClick={close}>{t('transfer.close')}</Button>
           <Button type="primary" autoFocus onClick={() => saveFile(made.url)}>

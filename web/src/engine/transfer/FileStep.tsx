@@ -12,7 +12,8 @@ import './words.ts';
 interface FileStepProps {
   path: string;
   module: string;
-  begun(begun: ImportBegun): void;
+  /** @param file can be sent again, to have another part of it read */
+  begun(begun: ImportBegun, file: File): void;
   /** An import of before is looked at again. */
   open(id: number): void;
 }
@@ -52,7 +53,7 @@ export function FileStep({ path, module, begun, open }: FileStepProps) {
     const controller = new AbortController();
     sending.current = controller;
     try {
-      begun(await beginImport(path, file, setShare, controller.signal));
+      begun(await beginImport(path, file, setShare, controller.signal), file);
     } catch (error) {
       if (!controller.signal.aborted) setFailure(errorText(error));
     } finally {

@@ -49,6 +49,7 @@ function ImportSteps({ path, module, close, changed }: Omit<ImportDialogProps, '
   const narrow = useNarrow();
   const feedback = useFeedback();
   const [begun, setBegun] = useState<ImportBegun | null>(null);
+  const [file, setFile] = useState<File | null>(null);
   const [detail, setDetail] = useState<ImportDetail | null>(null);
   const [meant, setMeant] = useState<ImportDetail['meant']>({});
   const [password, setPassword] = useState('');
@@ -88,6 +89,7 @@ function ImportSteps({ path, module, close, changed }: Omit<ImportDialogProps, '
   const again = () => {
     setDetail(null);
     setBegun(null);
+    setFile(null);
     setMeant({});
     setPassword('');
     setFailure('');
@@ -117,8 +119,12 @@ function ImportSteps({ path, module, close, changed }: Omit<ImportDialogProps, '
         />
       ) : begun ? (
         <MapStep
+          key={begun.id}
           module={module}
           begun={begun}
+          path={path}
+          file={file}
+          reread={setBegun}
           meant={meant}
           password={password}
           setPassword={setPassword}
@@ -126,7 +132,15 @@ function ImportSteps({ path, module, close, changed }: Omit<ImportDialogProps, '
           checking={(job) => void watch(begun.id, job, 'checking')}
         />
       ) : (
-        <FileStep path={path} module={module} begun={setBegun} open={(id) => void show(id)} />
+        <FileStep
+          path={path}
+          module={module}
+          begun={(found, sent) => {
+            setBegun(found);
+            setFile(sent);
+          }}
+          open={(id) => void show(id)}
+        />
       )}
     </div>
   );

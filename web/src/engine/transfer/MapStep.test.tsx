@@ -1,10 +1,11 @@
 // The columns of a file: rows are compared with what is there only where a column says by what.
 import type { ImportBegun } from '@crm/protocol/transfer';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { click, press, refusal, serve, show } from '../../shared/testing/page.tsx';
 import { MapStep } from './MapStep.tsx';
+import * as api from './transfer.api.ts';
 
 const begun = (mapping: string[]): ImportBegun => ({
   id: 3,
@@ -20,10 +21,29 @@ const begun = (mapping: string[]): ImportBegun => ({
   matches: [{ field: 'name', title: '名称', unique: false }],
   mayUpdate: true,
   asksPassword: false,
+  sheet: '一月',
+  sheets: [
+    { name: '一月', hidden: false },
+    { name: '旧表', hidden: true },
+  ],
+  head: 2,
+  top: [
+    { line: 1, cells: ['客户清单'] },
+    { line: 2, cells: ['公司', '号码'] },
+  ],
 });
 
 const nothing = () => undefined;
-const usual = { module: 'thing', password: '', setPassword: nothing, back: nothing, checking: nothing };
+const usual = {
+  path: 'api/thing/import',
+  file: null,
+  reread: () => undefined,
+  module: 'thing',
+  password: '',
+  setPassword: nothing,
+  back: nothing,
+  checking: nothing,
+};
 
 test.each([
   [['name', 'tel'], 'skip'],
@@ -62,4 +82,16 @@ test('a first password is asked for where records begin with one, and stays when
   expect(server.to('api/import/check')[0]).toMatchObject({ password: 'password1' });
   expect((await screen.findByRole('alert')).textContent).toBe('密码过于常见');
   expect(field.value).toBe('password1');
+});
+
+test('another sheet, and another row of titles, are read by sending the file again', async () => {
+  const again = vi.spyOn(api, 'beginImport').mockResolvedValue({ ...begun(['name', 'tel']), id: 4, head: 1 });
+  const reread = vi.fn();
+  show(<MapStep {...usual} begun={begun(['', ''])} file={new File(['x'], '甲.xlsx')} reread={reread} />);
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: '工作表' }));
+  expect(await screen.findByTitle('旧表（隐藏）')).toBeTruthy();
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: '表头所在行' }));
+  await click(await screen.findByTitle('第 1 行：客户清单'));
+  await waitFor(() => expect(reread).toHaveBeenCalledWith(expect.objectContaining({ id: 4, head: 1 })));
+  expect(again.mock.lastCall?.[4]).toEqual({ sheet: '一月', head: 1 });
 });

@@ -9,12 +9,17 @@ import { ApiError } from '../../shared/api/client.ts';
 import { errorText } from '../../shared/ui/feedback.ts';
 import { fieldTitle } from '../localise.ts';
 import { doubledTitle, headText, missingTitles } from './mapping.ts';
+import { PartChoice } from './PartChoice.tsx';
 import { checkImport } from './transfer.api.ts';
 import './words.ts';
 
 interface MapStepProps {
   module: string;
   begun: ImportBegun;
+  /** Of the call that takes the file; it can be sent again for another part of it, where it is still at hand. */
+  path: string;
+  file: File | null;
+  reread(begun: ImportBegun): void;
   /** What texts of this file were said to mean before. */
   meant?: ImportDetail['meant'];
   /** That new records begin with, where the import asks for one. */
@@ -25,7 +30,18 @@ interface MapStepProps {
   checking(job: number): void;
 }
 
-export function MapStep({ module, begun, meant = {}, password, setPassword, back, checking }: MapStepProps) {
+export function MapStep({
+  module,
+  begun,
+  path,
+  file,
+  reread,
+  meant = {},
+  password,
+  setPassword,
+  back,
+  checking,
+}: MapStepProps) {
   const { t } = useTranslation();
   const [mapping, setMapping] = useState(begun.mapping);
   const [match] = begun.matches;
@@ -70,6 +86,7 @@ export function MapStep({ module, begun, meant = {}, password, setPassword, back
       <span>
         {begun.name} · {t('transfer.rows', { count: begun.total })}
       </span>
+      {file && <PartChoice begun={begun} path={path} file={file} reread={reread} failed={setFailure} />}
       <div className="transfer-map-frame">
         <div className="transfer-map">
           <span className="transfer-map-head">{t('transfer.fileColumn')}</span>

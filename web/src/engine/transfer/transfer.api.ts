@@ -21,13 +21,23 @@ export async function fetchTemplate(path: string): Promise<void> {
   saveFile((await post<Made>(`${path}Template`)).url);
 }
 
+/** What of a file is read: a sheet by its name, and the row with the titles by its number; found where it is not said. */
+export interface ChosenPart {
+  sheet?: string;
+  head?: number;
+}
+
 export function beginImport(
   path: string,
   file: File,
   progress: (share: number) => void,
   signal: AbortSignal,
+  { sheet = '', head = 0 }: ChosenPart = {},
 ): Promise<ImportBegun> {
-  return sendFile<ImportBegun>(path, file, progress, signal);
+  return sendFile<ImportBegun>(path, file, progress, signal, {
+    ...(sheet ? { sheet } : {}),
+    ...(head ? { head: String(head) } : {}),
+  });
 }
 
 export interface CheckWanted {

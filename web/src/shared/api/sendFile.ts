@@ -6,16 +6,22 @@ import { ownPath } from './encode.ts';
 /** Milliseconds that sending and reading may take. */
 const longest = 5 * 60_000;
 
-/** @param progress called with the share of bytes that have arrived, from 0 to 1 */
+/**
+ * @param progress called with the share of bytes that have arrived, from 0 to 1
+ * @param fields sent beside the file
+ */
 export function sendFile<T>(
   path: string,
   file: File,
   progress: (share: number) => void,
   signal: AbortSignal,
+  fields: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const token = currentToken();
     const form = new FormData();
+    // Before the file: they are read while it arrives.
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', file, file.name);
     const request = new XMLHttpRequest();
     request.open('POST', ownPath(path));

@@ -1,0 +1,224 @@
+// What a number of a sheet looks like to whoever opened it, and what it is exactly: a cell means what is shown, not what is stored.
+
+import { say } from '@crm/protocol/sentences';
+import { formatValue, isDateFormat, serialToDate } from 'hucre';
+import type { Cell } from './sheet.ts';
+
+/** Formats that files name by number alone, as a spreadsheet in Chinese shows them. */
+const builtIn: Readonly<Record<number, string>> = {
+  0: 'General',
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  5: '"¥"#,##0;"¥"-#,##0',
+  6: '"¥"#,##0;"¥"-#,##0',
+  7: '"¥"#,##0.00;"¥"-#,##0.00',
+  8: '"¥"#,##0.00;"¥"-#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
+  14: 'yyyy/m/d',
+  15: 'd-mmm-yy',
+  16: 'd-mmm',
+  17: 'mmm-yy',
+  18: 'h:mm AM/PM',
+  19: 'h:mm:ss AM/PM',
+  20: 'h:mm',
+  21: 'h:mm:ss',
+  22: 'yyyy/m/d h:mm',
+  27: 'yyyy"年"m"月"',
+  28: 'm"月"d"日"',
+  29: 'm"月"d"日"',
+  30: 'm-d-yy',
+  31: 'yyyy"年"m"月"d"日"',
+  32: 'h"时"mm"分"',
+  33: 'h"时"mm"分"ss"秒"',
+  34: '上午/下午h"时"mm"分"',
+  35: '上午/下午h"时"mm"分"ss"秒"',
+  36: 'yyyy"年"m"月"',
+  37: '#,##0;-#,##0',
+  38: '#,##0;-#,##0',
+  39: '#,##0.00;-#,##0.00',
+  40: '#,##0.00;-#,##0.00',
+  41: '#,##0;-#,##0;"-"',
+  42: '"¥"#,##0;"¥"-#,##0;"¥-"',
+  43: '#,##0.00;-#,##0.00;"-"',
+  44: '"¥"#,##0.00;"¥"-#,##0.00;"¥-"',
+  45: 'mm:ss',
+  46: '[h]:mm:ss',
+  47: 'mm:ss.0',
+  48: '##0.0E+0',
+  49: '@',
+  50: 'yyyy"年"m"月"',
+  51: 'm"月"d"日"',
+  52: 'yyyy"年"m"月"',
+  53: 'm"月"d"日"',
+  54: 'm"月"d"日"',
+  55: '上午/下午h"时"mm"分"',
+  56: '上午/下午h"时"mm"分"ss"秒"',
+  57: 'yyyy"年"m"月"',
+  58: 'm"月"d"日"',
+};
+
+export function builtInFormat(id: number): string {
+  return builtIn[id] ?? 'General';
+}
+
+/** From here on a spreadsheet keeps no more than fifteen digits of what was typed, and zeros for the rest. */
+const inexact = 1e15;
+/** Days behind the last one that a spreadsheet shows, 9999-12-31. */
+const lastSerial = 2_958_466;
+/** Characters that a number without a format takes at most. */
+const generalWidth = 10;
+
+/** What is seen of a number of so many digits: none of them is what was typed. */
+function lost(value: number): Cell {
+  return {
+    text: value
+      .toExponential(5)
+      .replace(/\.?0+e/, 'e')
+      .replace('e', 'E'),
+    meaning: { wrong: say('cellDigits') },
+  };
+}
+
+/** Rounded as people do it, in the decimals that the number is written with: 1.005 → 1.01. */
+function rounded(value: number, decimals: number): number {
+  const [digits = '0', exponent = '0'] = value.toPrecision(15).split('e');
+  const whole = Math.sign(value) * Math.round(Math.abs(Number(`${digits}e${Number(exponent) + decimals}`)));
+  return Number(`${whole}e-${decimals}`);
+}
+
+/** A number without a format: ten digits at most, of which those before the point are all kept. */
+function general(value: number): string {
+  if (value === 0) return '0';
+  const size = Math.abs(value);
+  if (size < 1e-9)
+    return value
+      .toExponential(5)
+      .replace(/\.?0+e/, 'e')
+      .replace('e', 'E');
+  const before = size < 1 ? 1 : Math.floor(Math.log10(size)) + 1;
+  const decimals = Math.max(0, generalWidth - before);
+  return plain(rounded(value, decimals), decimals);
+}
+
+/** Without an exponent, and without noughts at the end. */
+function plain(value: number, decimals: number): string {
+  const text = value.toFixed(decimals);
+  const kept = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return kept === '-0' ? '0' : kept;
+}
+
+/** Without what only places or colours what is shown, and without what the library would take for text. */
+function tidy(format: string): string {
+  return (
+    format
+      .replaceAll('G/通用格式', 'General')
+      .replace(/\[\$-F800\][^;]*/i, 'yyyy"年"m"月"d"日"')
+      .replace(/\[\$-F400\][^;]*/i, 'h:mm:ss')
+      .replace(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, (_whole, sign: string) => (sign ? `"${sign}"` : ''))
+      .replace(
+        /\[(?:Black|Blue|Cyan|Green|Magenta|Red|White|Yellow|Color\s*\d+|DBNum\d|[黑蓝绿红白黄]色?|颜色\s*\d+)\]/gi,
+        '',
+      )
+      .replace(/[_*](?:.)/gsu, '')
+      // A stroke for a nought is followed by the room of its decimals.
+      .replace(/"-"\?+/g, '"-"')
+  );
+}
+
+/** What a format is made of, beside the texts that it adds. */
+function bare(format: string): string {
+  return format.replace(/"[^"]*"/g, '').replace(/\\./gsu, '');
+}
+
+/**
+ * @param format as the file has it: `#,##0.00`
+ * @param since1904 the file counts days from 1904 on
+ */
+export function shownNumber(value: number, format: string, since1904: boolean): Cell {
+  const tidied = tidy(format);
+  if (isDateFormat(tidied.replaceAll('上午/下午', 'AM/PM').replace(/aaaa?/gi, 'ddd')))
+    return shownTime(value, tidied, since1904);
+  if (Math.abs(value) >= inexact) return lost(value);
+  if (/^\s*(?:General|@)?\s*$/i.test(tidied)) return { text: general(value) };
+  const own = bare(tidied);
+  // Of a section that says 常规 the rest is text around the number as it is.
+  if (/General/i.test(own)) {
+    const section = sectionOf(tidied, value);
+    return exactly(section.replaceAll(/General/gi, () => general(Math.abs(value))).replaceAll(/["\\]/g, ''), value);
+  }
+  const section = bare(sectionOf(tidied, value));
+  const isFraction = /[?#0]\s*\/\s*[?#0\d]/.test(section);
+  const percent = section.includes('%');
+  const decimals = /\.([0#?]+)/.exec(section)?.[1]?.length ?? 0;
+  const seen =
+    isFraction || /[0#?]E[+-]/i.test(section) ? value : rounded(value, Math.min(15, decimals + (percent ? 2 : 0)));
+  const text = formatValue(seen, tidied).replaceAll(/\s+/g, ' ').trim();
+  if (isFraction) return { text, meaning: { number: general(value) } };
+  return exactly(text, seen, percent);
+}
+
+/** The part of a format that is for a number of this sign. */
+function sectionOf(format: string, value: number): string {
+  const [above = '', below, nought] = format.split(';');
+  if (value < 0 && below !== undefined) return below;
+  return value === 0 && nought !== undefined ? nought : above;
+}
+
+/** What is shown, with the number that it says: its sign may be a colour or brackets, a nought may be a stroke. */
+function exactly(text: string, value: number, percent = false): Cell {
+  if (value === 0) {
+    if (text === '') return { text };
+    return /\d/.test(text) && /^-?[\d.]+$/.test(text)
+      ? { text }
+      : { text, meaning: { number: '0', ...(percent ? { percent } : {}) } };
+  }
+  // Nothing is shown of it, and it is there.
+  if (!/\d/.test(text)) return { text: text === '' ? general(value) : text };
+  const digits = text.replaceAll(/[^\d.]/g, '');
+  const shown = Number(digits) * Math.sign(value);
+  const meant = percent ? value * 100 : value;
+  // Shown in thousands: what looks like a number is none that anybody means. With its unit it is a text.
+  if (!Number.isFinite(shown) || Math.abs(shown - meant) > Math.abs(meant) * 1e-9)
+    return /^[-\d.,\s]+$/.test(text) ? { text, meaning: { wrong: say('cellScaled', { text }) } } : { text };
+  const number = `${value < 0 ? '-' : ''}${digits}`;
+  return number === text ? { text } : { text, meaning: { number, ...(percent ? { percent } : {}) } };
+}
+
+const weekdays = ['日', '一', '二', '三', '四', '五', '六'];
+const two = (part: number) => String(part).padStart(2, '0');
+
+function shownTime(value: number, format: string, since1904: boolean): Cell {
+  if (value < 0 || value >= lastSerial)
+    return { text: '########', meaning: { wrong: say('cellError', { text: '########' }) } };
+  const own = bare(format);
+  // Serial numbers are fractions of days: rounded to the second, where no smaller part is shown.
+  const serial = /\.0/.test(own) ? value : Math.round(value * 86_400) / 86_400;
+  const moment = serialToDate(serial, since1904);
+  const weekday = weekdays[moment.getUTCDay()];
+  const said = format
+    .replace(/aaaa/gi, `"星期${weekday}"`)
+    .replace(/aaa/gi, `"${weekday}"`)
+    .replaceAll('上午/下午', 'AM/PM');
+  const english = formatValue(serial + 1e-9, said, { is1904: since1904 }).trim();
+  const text = format.includes('上午/下午') ? english.replace('AM', '上午').replace('PM', '下午') : english;
+  const hasDay = /[yd]|m{3}|aaa/i.test(own) || (/m/i.test(own) && !/[hs]/i.test(own));
+  if (!hasDay || (serial < 1 && !since1904)) return { text };
+  const day = `${moment.getUTCFullYear()}-${two(moment.getUTCMonth() + 1)}-${two(moment.getUTCDate())}`;
+  const time = `${two(moment.getUTCHours())}:${two(moment.getUTCMinutes())}:${two(moment.getUTCSeconds())}`;
+  return { text, meaning: /[hs]/i.test(own.replaceAll('aaa', '')) ? { day, time } : { day } };
+}
+
+/** A text with what its format puts around it: `"KH"@`. */
+export function shownText(value: string, format: string): string {
+  if (!format.includes('@') || format.trim() === '@') return value;
+  const sections = tidy(format).split(';');
+  const section = sections.length === 1 ? sections[0] : sections[3];
+  if (!section || !bare(section).includes('@')) return value;
+  return section.replaceAll(/["\\]/g, '').split('@').join(value);
+}
