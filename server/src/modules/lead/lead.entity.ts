@@ -1,6 +1,5 @@
 // Leads as the engine sees them: what they are found by, scenes, and what may be done with one in its state.
 import { say } from '@crm/protocol/sentences';
-import { sql } from 'kysely';
 import { defineEntity } from '../../engine/entity.ts';
 import { ownershipScene } from '../../engine/form.ts';
 import { enteredScene, enteredWithin, followedOrder } from '../record/index.ts';
