@@ -12,7 +12,7 @@ import { inFieldWords } from '../src/engine/write/field-words.ts';
 import { createFirstAdministrator } from '../src/modules/identity/bootstrap.ts';
 import { modules } from '../src/modules.ts';
 import { Database } from '../src/platform/db/database.ts';
-import { refusedValue } from '../src/platform/db/refused.ts';
+import { refusedValue } from '../src/platform/refused-value.ts';
 import { openStorage } from '../src/platform/storage/storage.ts';
 import { createSampleCompany } from '../src/sample/company.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 // Parts of a call's work that may fail on their own: what a failed part wrote, remembered and wanted to tell is forgotten.
 import { sql } from 'kysely';
-import { refusedValue } from '../../platform/db/refused.ts';
 import { AppError, type Rejection, rejection } from '../../platform/errors.ts';
+import { refusedValue } from '../../platform/refused-value.ts';
 import type { Call } from '../entity.ts';
 
 /**

@@ -1,8 +1,8 @@
 // Constraints of the database in the words of the form: what a row may not hold is said at the field that would hold it.
 import { say } from '@crm/protocol/sentences';
 import { sqlState, violatedColumn, violatedConstraint } from '../../platform/db/database.ts';
-import { refusedValue } from '../../platform/db/refused.ts';
 import { type AppError, invalid } from '../../platform/errors.ts';
+import { refusedValue } from '../../platform/refused-value.ts';
 import type { Definition, Values } from '../entity.ts';
 
 const isBlank = (value: unknown) =>

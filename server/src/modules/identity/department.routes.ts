@@ -50,8 +50,8 @@ export function departmentRoutes(): Route[] {
         id: zId,
         text: zName(50).optional(),
         attributes: attributes.optional(),
-        parentid: zSentId,
-        userid: zSentId,
+        parentid: zSentId.optional(),
+        userid: zSentId.optional(),
         version: zVersion,
       }),
       handle: async (call) => {

@@ -29,6 +29,7 @@ function answer({ temp, values }: RenderTask): RenderReport {
   }
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
 const report = (said: RenderReport) => parentPort?.postMessage(said);
 parentPort?.on('message', (task: RenderTask) => report(answer(task)));
 report({ kind: 'ready' });

@@ -99,6 +99,7 @@ async function run(task: RenderTask): Promise<RenderReport> {
     await ready;
     late = setTimeout(() => void worker.terminate(), longest);
     const answer = answerOf(worker);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
     worker.postMessage(task);
     const report = await answer;
     giveBack(thread);

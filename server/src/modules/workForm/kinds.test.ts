@@ -292,7 +292,7 @@ test('people who own requests are not deleted, and these are handed over as what
 
 describe('views of the table', () => {
   test('come back with a restored backup, and the company goes on', async () => {
-    const { admin, seller, database } = company;
+    const { seller, database } = company;
     const { module } = await newForm();
     const id = await addRequest(seller, module, { title: '备份过的', amount: '7' });
     const target = await createEmptyDatabase();

@@ -10,6 +10,17 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { DatabaseControl } from './control.ts';
+import { isDatabaseAway, isRetryable, withoutValues } from './database-error.ts';
+import { LockPatience, noticeable } from './lock-patience.ts';
+
+export {
+  isCancelled,
+  isDatabaseAway,
+  isLockedOut,
+  sqlState,
+  violatedColumn,
+  violatedConstraint,
+} from './database-error.ts';
 
 // Ids are numbers, money and other decimals stay text, dates and moments stay text: nothing is lost on the way.
 const INT8 = 20;
@@ -171,67 +182,6 @@ class ZonedPool {
       throw withoutValues(error);
     }
   }
-}
-
-/** Milliseconds of a statement from which on it may have waited for somebody. */
-const noticeable = 500;
-
-/**
- * Counts how long the statements of one transaction waited for others. The database's own limit is for each wait: behind
- * somebody who waits, too, and at the next row, it begins anew.
- */
-class LockPatience {
-  readonly #control: DatabaseControl;
-  readonly #client: pg.PoolClient;
-  #left: number;
-
-  constructor(control: DatabaseControl, client: pg.PoolClient, most: number) {
-    this.#control = control;
-    this.#client = client;
-    this.#left = most;
-  }
-
-  /** @throws LockedOut when the statement waited for longer than was left */
-  async of<T>(statement: () => Promise<T>): Promise<T> {
-    const began = performance.now();
-    let timer: NodeJS.Timeout | undefined;
-    let ended = Promise.resolve(false);
-    const lookIn = (milliseconds: number): void => {
-      timer = setTimeout(() => {
-        // What computes for long waits for nobody.
-        ended = this.#control.cancelIfWaiting(this.#client).then((isEnded) => {
-          if (!isEnded && timer !== undefined) lookIn(noticeable);
-          return isEnded;
-        });
-      }, milliseconds);
-    };
-    lookIn(Math.max(noticeable, this.#left));
-    try {
-      return await statement();
-    } catch (error) {
-      // Its end may be heard of before the answer of whoever ended it.
-      throw (await ended) ? new LockedOut() : error;
-    } finally {
-      clearTimeout(timer);
-      timer = undefined;
-      const took = performance.now() - began;
-      if (took > noticeable) this.#left -= took;
-    }
-  }
-}
-
-/** Somebody else held what was wanted for too long. */
-class LockedOut extends Error {}
-
-/**
- * What the database says without what it says of values: details hold whole rows, and messages about input hold the input.
- * @returns the same error, so that it is known by its class, its state and its constraint
- */
-function withoutValues(error: unknown): unknown {
-  if (!(error instanceof pg.DatabaseError)) return error;
-  for (const name of ['detail', 'where', 'hint', 'internalQuery'] as const) delete error[name];
-  if (error.code?.startsWith('22')) error.message = `SQLSTATE ${error.code}`;
-  return error;
 }
 
 class Connection implements Db {
@@ -440,48 +390,3 @@ export class Database extends Connection {
 
 /** Milliseconds that closing waits for statements under way. */
 const closeTimeout = 3_000;
-
-/** True when the error says that the database could not be spoken to, and not that it refused something. */
-export function isDatabaseAway(error: unknown): boolean {
-  const state = sqlState(error);
-  if (state !== undefined) return awayStates.has(state);
-  if (!(error instanceof Error)) return false;
-  return awayCodes.has((error as NodeJS.ErrnoException).code ?? '') || awayMessages.test(error.message);
-}
-
-/** Shut down by an operator, crashed, starting up, out of connections, broken connection. */
-const awayStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006']);
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
-/** The driver has no codes for these. */
-const awayMessages =
-  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|timeout expired)/;
-
-/** PostgreSQL's five-character error code, or undefined when the error is not the database's. */
-export function sqlState(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.code : undefined;
-}
-
-/** Name of the violated constraint, or undefined. */
-export function violatedConstraint(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.constraint : undefined;
-}
-
-/** The column that must not be empty, where that was violated. */
-export function violatedColumn(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.column : undefined;
-}
-
-/** True when the database ended the statement: it took too long, or nobody waits for it. */
-export function isCancelled(error: unknown): boolean {
-  return sqlState(error) === '57014';
-}
-
-/** True when a row was held by somebody else for too long. */
-export function isLockedOut(error: unknown): boolean {
-  return error instanceof LockedOut || sqlState(error) === '55P03';
-}
-
-function isRetryable(error: unknown): boolean {
-  const state = sqlState(error);
-  return state === '40P01' || state === '40001';
-}

@@ -19,10 +19,10 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { isCancelled, isDatabaseAway, isLockedOut, violatedConstraint } from '../db/database.ts';
-import { refusedValue } from '../db/refused.ts';
 import { AppError, databaseAway } from '../errors.ts';
 import { callSeconds, callsUnderWay } from '../metrics/metrics.ts';
 import { mayScrape, scrape } from '../metrics/scrape.ts';
+import { refusedValue } from '../refused-value.ts';
 import { SharedQuestions } from '../shared-questions.ts';
 import { admitCall } from './admission.ts';
 import { openApiDocument } from './api-description.ts';

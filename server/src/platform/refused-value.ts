@@ -1,7 +1,7 @@
 // What is said to a person of a value that the database does not take: the last word after the rules of forms and actions.
 import { say } from '@crm/protocol/sentences';
-import { AppError, conflict, invalid } from '../errors.ts';
-import { sqlState } from './database.ts';
+import { sqlState } from './db/database.ts';
+import { AppError, conflict, invalid } from './errors.ts';
 
 /**
  * The refusal that a violated constraint, or a value that does not fit its column, comes to where nobody had better words.

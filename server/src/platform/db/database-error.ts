@@ -1,0 +1,59 @@
+// What an error of the database means, and what of it may be told.
+import pg from 'pg';
+import { LockedOut } from './lock-patience.ts';
+
+/**
+ * What the database says without what it says of values: details hold whole rows, and messages about input hold the input.
+ * @returns the same error, so that it is known by its class, its state and its constraint
+ */
+export function withoutValues(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  for (const name of ['detail', 'where', 'hint', 'internalQuery'] as const) delete error[name];
+  if (error.code?.startsWith('22')) error.message = `SQLSTATE ${error.code}`;
+  return error;
+}
+
+/** True when the error says that the database could not be spoken to, and not that it refused something. */
+export function isDatabaseAway(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) return awayStates.has(state);
+  if (!(error instanceof Error)) return false;
+  return awayCodes.has((error as NodeJS.ErrnoException).code ?? '') || awayMessages.test(error.message);
+}
+
+/** Shut down by an operator, crashed, starting up, out of connections, broken connection. */
+const awayStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006']);
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
+/** The driver has no codes for these. */
+const awayMessages =
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|timeout expired)/;
+
+/** PostgreSQL's five-character error code, or undefined when the error is not the database's. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** Name of the violated constraint, or undefined. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined;
+}
+
+/** The column that must not be empty, where that was violated. */
+export function violatedColumn(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.column : undefined;
+}
+
+/** True when the database ended the statement: it took too long, or nobody waits for it. */
+export function isCancelled(error: unknown): boolean {
+  return sqlState(error) === '57014';
+}
+
+/** True when a row was held by somebody else for too long. */
+export function isLockedOut(error: unknown): boolean {
+  return error instanceof LockedOut || sqlState(error) === '55P03';
+}
+
+export function isRetryable(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === '40P01' || state === '40001';
+}
