@@ -408,6 +408,42 @@ describe('the sample company', () => {
     }
   });
 
+  it('shows a role either all ways to reach a contact or none, and the accountants what comes in', () => {
+    const { roles } = planStaff(false, new Random(3));
+    const ways = { contact: ['mobile', 'wechat', 'qq', 'email'], customer: ['tel'] };
+    const closed = roles.map(({ name, fields }) => {
+      const grants = fields as Record<string, Record<string, string> | undefined>;
+      const kept = Object.entries(ways).flatMap(([module, names]) =>
+        names.map((wire) => ['mask', 'hidden'].includes(grants[module]?.[wire] ?? '')),
+      );
+      return [name, new Set(kept).size === 1, kept[0]];
+    });
+    expect(closed.filter(([, whole]) => !whole)).toEqual([]);
+    expect(closed.filter(([, , isClosed]) => isClosed).map(([name]) => name)).toEqual(['财务', '技术支持']);
+    expect(roles.find(({ name }) => name === '财务')?.grants).toMatchObject({
+      bi: { forecastReport: { index: true } },
+    });
+  });
+
+  it('holds nothing that was only tried out, in no text of no table', async () => {
+    const columns = await company.database.rows<{ table: string; column: string }>(sql`
+      select c.table_name as table, c.column_name as column from information_schema.columns c
+        join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb')`);
+    expect(columns.length).toBeGreaterThan(200);
+    const rubbish =
+      '\\m(test|tests|testing|asdf\\w*|qwer\\w*|foo|lorem|dummy|undefined|nan)\\M|\\[object|测试(数据|客户|公司|员工|产品|合同|一下|\\d)|啊啊|一二三四|示例';
+    // How names sound, and divisions, are nobody's words.
+    const own = columns.filter(({ table, column }) => table !== 'region' && !/_(sort|text)$/.test(column));
+    const found: string[] = [];
+    for (const { table, column } of own) {
+      const [row] = await company.database.rows<{ text: string }>(sql`
+        select left(${sql.ref(column)}::text, 80) as text from ${sql.table(table)} where ${sql.ref(column)}::text ~* ${rubbish} limit 1`);
+      if (row) found.push(`${table}.${column}: ${row.text}`);
+    }
+    expect(found).toEqual([]);
+  });
+
   it('has requests of work forms in every state, each told in its log when it happened', async () => {
     const states = await database.rows<{ state: number; approval: number; n: number }>(
       sql`select state, approval, count(*) as n from work_record group by 1, 2 order by 1, 2`,

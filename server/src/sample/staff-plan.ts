@@ -180,6 +180,7 @@ const roles: StaffPlan['roles'] = [
       bi: {
         overviewReport: { index: true, export: true },
         performanceReport: { index: true, export: true },
+        forecastReport: { index: true, export: true },
       },
       erp: { product: read, gys: read },
     },
@@ -195,7 +196,7 @@ const roles: StaffPlan['roles'] = [
       invoice: 'all',
       gys: 'all',
     },
-    fields: { customer: { tel: 'mask' }, contact: { mobile: 'mask', wechat: 'hidden', qq: 'hidden' } },
+    fields: { customer: { tel: 'mask' }, contact: { mobile: 'mask', wechat: 'hidden', qq: 'hidden', email: 'hidden' } },
   },
   {
     name: '人事行政',
@@ -219,7 +220,11 @@ const roles: StaffPlan['roles'] = [
       erp: { product: read },
     },
     scopes: { work: 'self', customer: 'all', contact: 'all' },
-    fields: { contact: { mobile: 'mask' }, product: { costPrice: 'hidden' } },
+    fields: {
+      customer: { tel: 'mask' },
+      contact: { mobile: 'mask', wechat: 'mask', qq: 'mask', email: 'mask' },
+      product: { costPrice: 'hidden' },
+    },
   },
 ];
 

@@ -1,4 +1,5 @@
 // editor: rich text, cleaned when it is written, so that whoever shows it gets nothing but words, pictures and their looks.
+import { richAttributes, richBreaks, type richStyles, richTags } from '@crm/protocol/richText';
 import { say } from '@crm/protocol/sentences';
 import sanitizeHtml from 'sanitize-html';
 import { isBrokenText } from '../../platform/http/values.ts';
@@ -10,26 +11,17 @@ const mostTags = 20_000;
 const size = /^(?:8|9|\d{2})(?:\.\d+)?(?:pt|px)$/;
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d.,\s%]+\)$/i];
 
+const styles: Record<(typeof richStyles)[number], RegExp[]> = {
+  color: colour,
+  'background-color': colour,
+  'font-size': [size],
+  'text-align': [/^(?:left|right|center|justify)$/],
+};
+
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: (
-    'p br div span h1 h2 h3 h4 h5 h6 strong b em i u s sub sup blockquote pre code hr ul ol li a img ' +
-    'table thead tbody tr th td colgroup col'
-  ).split(' '),
-  allowedAttributes: {
-    a: ['href', 'target', 'rel'],
-    img: ['src', 'alt', 'width', 'height'],
-    td: ['colspan', 'rowspan'],
-    th: ['colspan', 'rowspan'],
-    '*': ['style'],
-  },
-  allowedStyles: {
-    '*': {
-      color: colour,
-      'background-color': colour,
-      'font-size': [size],
-      'text-align': [/^(?:left|right|center|justify)$/],
-    },
-  },
+  allowedTags: richTags,
+  allowedAttributes: richAttributes,
+  allowedStyles: { '*': styles },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
 };
@@ -44,7 +36,7 @@ export function cleanHtml(html: string, isOwn: (address: string) => boolean): st
 
 /** The words of a rich text, for lists, logs and search. */
 export function plainText(html: string): string {
-  return sanitizeHtml(html.replaceAll(/<(?:br|\/p|\/div|\/li|\/h\d)\b[^>]*>/gi, '$& '), {
+  return sanitizeHtml(html.replaceAll(richBreaks, '$& '), {
     allowedTags: [],
     allowedAttributes: {},
   })

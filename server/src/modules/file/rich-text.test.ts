@@ -1,8 +1,10 @@
 // Rich text in a custom field: cleaned when written, its pictures bare in the database and signed when shown.
+import { richTags } from '@crm/protocol/richText';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { open, png, upload } from '../../../test/upload.ts';
+import { cleanHtml, plainText } from '../../engine/fields/editor.ts';
 
 let company: Company;
 beforeAll(async () => {
@@ -34,6 +36,20 @@ test('nothing that runs is kept, and words and looks are', async () => {
   expect(html).toContain('text-align:center');
   expect(html).toContain('font-size:16pt');
   expect(html).not.toMatch(/script|onclick|onerror|onload|javascript|evil|iframe|svg|position|<img/i);
+});
+
+test('a table as the editor makes it is kept whole, and its cells are words of their own', async () => {
+  const table =
+    '<table><thead><tr><th colspan="2"><p>价目</p></th></tr></thead><tbody><tr><td><p>甲</p></td><td><p>10</p></td></tr></tbody></table>';
+  const id = await addCustomer(company.seller, '表格公司', { story: `${table}<p>完</p>` });
+  expect(await stored(id)).toBe(`${table}<p>完</p>`);
+  // Everything that the client lets through, the server keeps.
+  for (const tag of richTags.filter((one) => !['br', 'hr', 'img', 'col'].includes(one)))
+    expect(
+      cleanHtml(`<${tag}>字</${tag}>`, () => false),
+      tag,
+    ).toMatch(new RegExp(`^<${tag}\\b.*>字</${tag}>$`));
+  expect(plainText('<table><tr><td>甲</td><td>乙</td></tr></table>')).toBe('甲 乙');
 });
 
 test('a picture is one’s own, lies bare in the database, opens for those who see the record, and goes with the text', async () => {

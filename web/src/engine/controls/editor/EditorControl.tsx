@@ -2,28 +2,43 @@
 
 import { limits } from '@crm/protocol/limits';
 import { Image } from '@tiptap/extension-image';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { FontSize, TextStyle } from '@tiptap/extension-text-style';
-import { EditorContent, useEditor } from '@tiptap/react';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFeedback } from '../../../shared/ui/feedback.ts';
 import { textOf } from '../../records.ts';
 import type { ControlProps } from '../../registries.ts';
 import { nameOf } from '../file/fileRows.ts';
 import { placeOf } from '../file/uploadPlace.ts';
 import PicturePicker from '../picture/PicturePicker.tsx';
 import { cleanHtml } from './clean.ts';
+import { pastingInto } from './pasting.ts';
 import { Toolbar } from './Toolbar.tsx';
 import './editor.css';
 
 const extensions = [
   StarterKit.configure({ link: { openOnClick: false, defaultProtocol: 'https' } }),
+  Table.configure({ resizable: false }),
+  TableRow,
+  TableHeader,
+  TableCell,
   TextStyle,
   FontSize,
   Image,
 ];
 
+function taken(event: Event, isTaken: boolean): boolean {
+  if (isTaken) event.preventDefault();
+  return isTaken;
+}
+
 export default function EditorControl(props: ControlProps) {
   const { item, value, onChange, id, disabled, status, describedBy, form } = props;
+  const { t } = useTranslation();
+  const feedback = useFeedback();
   const [picking, setPicking] = useState(false);
   const off = Boolean(disabled || item.readonly);
   const html = textOf(value);
@@ -33,12 +48,31 @@ export default function EditorControl(props: ControlProps) {
     listener.current = onChange;
   });
 
+  const standing = useRef<Editor>(null);
+  const words = useRef({ t, feedback, form });
+  useEffect(() => {
+    words.current = { t, feedback, form };
+  });
+  const [pasting] = useState(() =>
+    pastingInto({
+      editor: () => standing.current,
+      place: () => placeOf(words.current.form),
+      failed: (error) => words.current.feedback.error(error),
+      tooLarge: (name) => words.current.feedback.error(words.current.t('file.tooLarge', { name })),
+      foreign: (count) => words.current.feedback.error(words.current.t('editor.foreign', { count })),
+    }),
+  );
+
   const editor = useEditor({
     extensions,
     content: cleanHtml(html),
     editable: !off,
     editorProps: {
-      transformPastedHTML: cleanHtml,
+      transformPastedHTML: (pasted) => pasting.html(pasted),
+      handleDOMEvents: {
+        paste: (_view, event) => taken(event, pasting.take(event.clipboardData)),
+        drop: (_view, event) => taken(event, pasting.take(event.dataTransfer)),
+      },
       attributes: {
         id,
         class: 'rich-text editor-text',
@@ -55,6 +89,10 @@ export default function EditorControl(props: ControlProps) {
       listener.current(told.current);
     },
   });
+
+  useEffect(() => {
+    standing.current = editor;
+  }, [editor]);
 
   // A value that did not come from here: another record, or the latest after a conflict.
   useEffect(() => {

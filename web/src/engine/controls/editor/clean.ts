@@ -1,12 +1,9 @@
 // Takes out of HTML whatever is not text, simple layout, links or pictures; the server does the same when it stores.
+import { richAttributes, richStyles, richTags } from '@crm/protocol/richText';
 import DOMPurify from 'dompurify';
 
-const tags =
-  'p br strong b em i u s del h1 h2 h3 h4 ul ol li blockquote a img span code pre hr table thead tbody tr th td'.split(
-    ' ',
-  );
-const attributes = 'href src alt title style width height colspan rowspan start'.split(' ');
-const styles = new Set(['font-size', 'color', 'background-color', 'text-align']);
+const attributes = [...new Set(Object.values(richAttributes).flat())];
+const styles: ReadonlySet<string> = new Set(richStyles);
 
 const purifier = DOMPurify(window);
 purifier.addHook('afterSanitizeAttributes', (node) => {
@@ -20,5 +17,5 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 });
 
 export function cleanHtml(html: string): string {
-  return purifier.sanitize(html, { ALLOWED_TAGS: tags, ALLOWED_ATTR: attributes, ALLOW_DATA_ATTR: false });
+  return purifier.sanitize(html, { ALLOWED_TAGS: richTags, ALLOWED_ATTR: attributes, ALLOW_DATA_ATTR: false });
 }

@@ -1,4 +1,5 @@
 // Item type `editor`: rich text as HTML; the editor's and the cleaner's code come when they are needed.
+import { richBreaks } from '@crm/protocol/richText';
 import { Suspense } from 'react';
 import { suspending } from '../../../shared/loading/onDemand.tsx';
 import { registerFieldType } from '../../fieldTypes.ts';
@@ -9,10 +10,13 @@ const RichText = suspending<{ html: string }>(() => import('./RichText.tsx'), fa
 
 /** The words of rich text. */
 export function plainText(html: unknown): string {
-  const spaced = textOf(html).replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^>]*>/gi, ' ');
+  const spaced = textOf(html).replace(richBreaks, ' ');
   const { body } = new DOMParser().parseFromString(spaced, 'text/html');
   return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
+
+/** True while pictures of a text are still on their way: such a text is not stored. */
+const isUploading = (html: string): boolean => /<img[^>]*src="blob:/i.test(html);
 
 const holdsPicture = (html: unknown) => /<img\b/i.test(textOf(html));
 
@@ -34,6 +38,10 @@ registerFieldType('editor', {
   typed: true,
   wide: 'panel',
   problem: (item, value, t) =>
-    item.max && [...plainText(value)].length > item.max ? t('form.tooLong', { max: item.max }) : null,
+    isUploading(textOf(value))
+      ? t('editor.uploading')
+      : item.max && [...plainText(value)].length > item.max
+        ? t('form.tooLong', { max: item.max })
+        : null,
   filter: { first: 'contains', control: 'input' },
 });
