@@ -12,6 +12,10 @@ test.each([
   ['1', '壹元整'],
   ['10', '壹拾元整'],
   ['16.04', '壹拾陆元零肆分'],
+  ['11000', '壹万壹仟元整'],
+  ['10100.00', '壹万零壹佰元整'],
+  ['110000000', '壹亿壹仟万元整'],
+  ['101000000', '壹亿零壹佰万元整'],
   ['1001.10', '壹仟零壹元壹角整'],
   ['10010', '壹万零壹拾元整'],
   ['128000.00', '壹拾贰万捌仟元整'],
@@ -50,6 +54,20 @@ function read(text: string): bigint {
   return value + digit;
 }
 
+/** How many 零 belong into a whole number: one for each gap between digits within four, and one where four or eight begin with it. */
+function noughtsOf(number: string): number {
+  const eights = number.padStart(Math.ceil(number.length / 8) * 8, '0').match(/.{8}/g) ?? [];
+  let count = 0;
+  let begun = false;
+  for (const eight of eights) {
+    if (begun && /^0.*[1-9]/.test(eight)) count++;
+    begun ||= /[1-9]/.test(eight);
+    if (/[1-9]/.test(eight.slice(0, 4)) && /^0.*[1-9]/.test(eight.slice(4))) count++;
+    for (const four of [eight.slice(0, 4), eight.slice(4)]) count += four.match(/[1-9]0+(?=[1-9])/g)?.length ?? 0;
+  }
+  return count;
+}
+
 function readAmount(text: string): bigint {
   const [, sign, yuan = '', jiao = '', fen = ''] = /^(负?)(?:(.*)元)?零?(?:(.)角)?(?:(.)分)?整?$/.exec(text) ?? [];
   const cents = read(yuan) * 100n + read(jiao) * 10n + read(fen);
@@ -72,6 +90,8 @@ test('every amount reads back as itself, without two 零 beside each other', () 
       const text = capitalAmount(`${parts.join('')}.00`);
       expect(readAmount(text)).toBe(BigInt(parts.join('')) * 100n);
       expect(text).not.toMatch(/零零|.零元|零整/);
+      // Reading back does not ask where 零 stands.
+      if (BigInt(parts.join('')) > 0n) expect(text.match(/零/g)?.length ?? 0).toBe(noughtsOf(parts.join('')));
     }),
     { numRuns: 500 },
   );

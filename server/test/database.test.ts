@@ -1,5 +1,6 @@
 // The databases that tests get: migrated, separate from each other, and available to many at once.
 import { expect, test } from 'vitest';
+import { modules } from '../src/modules.ts';
 import { loadMigrations, schemaVersion } from '../src/platform/db/migrate.ts';
 import { createTestDatabase, createTestPool } from './database.ts';
 
@@ -26,6 +27,32 @@ test('every foreign key is served by an index, so that what a record holds is fo
       select 1 from pg_index i where i.indrelid = c.conrelid and i.indpred is null
         and (i.indkey::smallint[])[0:cardinality(c.conkey) - 1] = c.conkey)`);
   expect(rows).toEqual([]);
+  await pool.end();
+  await database.drop();
+});
+
+/** Whose owner is their parent's, which is asked about. */
+const follow = modules.flatMap((module) =>
+  (module.entities ?? []).filter(({ parent }) => parent?.follows?.includes('owner_id')).map(({ table }) => table),
+);
+/** Numbers of what others own, and what belongs to whoever made it and is never given to somebody. */
+const unasked = ['row_count', 'row_count_ledger', 'measure_day', 'measure_ledger', 'own_report', 'saved_view'];
+
+test('every table whose rows have an owner asks whether that owner is there: added, changed and brought back', async () => {
+  const database = await createTestDatabase();
+  const pool = createTestPool(database.url, { max: 1 });
+  // 'i' is for insert, 'u' for an update of the owner, 'b' for one of what says that a row lies in the bin.
+  const { rows } = await pool.query<{ table: string; asked: string }>(`
+    select c.relname as table, coalesce(string_agg(distinct case when t.tgtype & 4 > 0 then 'i'
+        when a.attname = 'owner_id' then 'u' when a.attname = 'deleted_at' then 'b' end, ''), '') as asked
+    from pg_class c join pg_attribute o on o.attrelid = c.oid and o.attname = 'owner_id' and not o.attisdropped
+    left join pg_trigger t on t.tgrelid = c.oid and t.tgfoid = 'require_owner'::regproc and t.tgenabled <> 'D' and t.tgtype & 3 = 3
+    left join pg_attribute a on a.attrelid = c.oid and a.attnum = any(t.tgattr::smallint[])
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by 1 order by 1`);
+  const asks = rows.filter(({ asked }) => asked === 'biu').map(({ table }) => table);
+  expect(asks).toEqual(expect.arrayContaining(['customer', 'contract', 'task', 'work_record']));
+  const silent = rows.filter(({ asked }) => asked !== 'biu').map(({ table }) => table);
+  expect(silent).toEqual([...follow, ...unasked].toSorted());
   await pool.end();
   await database.drop();
 });

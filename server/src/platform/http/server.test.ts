@@ -231,6 +231,11 @@ test('a key makes a write that manages itself happen once; one that failed may b
   await send('other');
   expect(await count()).toBe(2);
   expect((await post('own', 'a=2', { 'idempotency-key': 'k' })).json()).toMatchObject({ code: 'conflict' });
+  // The same body under the same key to somewhere else is something else.
+  const elsewhere = (await post('address', 'a=1', { 'idempotency-key': 'k' })).json();
+  expect(elsewhere).toMatchObject({ code: 'conflict' });
+  expect((await post('OWN', 'a=1', { 'idempotency-key': 'k' })).json()).toMatchObject({ result: 'success' });
+  expect(await count()).toBe(2);
   expect((await send('bad key\u0001')).json()).toMatchObject({ code: 'invalid' });
 });
 
