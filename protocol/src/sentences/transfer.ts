@@ -71,6 +71,10 @@ export const transfer = {
     'The first password must not be the user name in row {row} of the file',
   ],
   recordClash: ['与另一条记录冲突，没有写入', 'It clashes with another record and was not written'],
+  importDoubtfulNumber: [
+    '“{text}”不像手机号或带区号的座机，请核对',
+    '“{text}” looks like neither a mobile nor a landline with its area code',
+  ],
   importDeletedSince: ['导入后已被删除', 'It was deleted since'],
   sheetYes: ['是', 'Yes'],
   sheetNo: ['否', 'No'],
