@@ -93,6 +93,8 @@ export interface ImportDetail {
   problems: ImportProblem[];
   /** The first rows that are left out because they are there already. */
   skipped: ImportProblem[];
+  /** The first rows that are to be written, and hold what a form would doubt. */
+  doubted: ImportProblem[];
   /** Of an import that was checked: what may be matched once for all rows. */
   unmatched: ImportUnmatched[];
   can: { undo: boolean };

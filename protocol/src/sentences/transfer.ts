@@ -70,6 +70,10 @@ export const transfer = {
     '初始密码不能与文件第{row}行的用户名相同',
     'The first password must not be the user name in row {row} of the file',
   ],
+  importDoubtfulNumber: [
+    '“{text}”不像手机号或带区号的座机，请核对',
+    '“{text}” looks like neither a mobile nor a landline with its area code',
+  ],
   importDeletedSince: ['导入后已被删除', 'It was deleted since'],
   sheetYes: ['是', 'Yes'],
   sheetNo: ['否', 'No'],

@@ -35,6 +35,8 @@ export interface FieldDefinition {
   placeholder?: string;
   /** Further titles under which sheets of others have it. */
   alsoCalled?: readonly string[];
+  /** Numbers that are called: one that looks mistyped is doubted. */
+  dialled?: true;
   /** Text: most code points. Number: largest value. User: most people. */
   max?: number;
   min?: number;

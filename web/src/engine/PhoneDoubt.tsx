@@ -1,9 +1,9 @@
 // Below the field of a number that looks mistyped. It is doubted, not refused: who knows better saves it.
+import { isUsualNumber } from '@crm/protocol/phone';
 import { useTranslation } from 'react-i18next';
 import './form.css';
 import './formWords.ts';
 import { textOf } from './records.ts';
-import { isUsualNumber } from './usualNumber.ts';
 
 /** Fewer digits are still being typed. */
 const begun = 5;

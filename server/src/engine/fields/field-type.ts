@@ -73,6 +73,8 @@ export interface FieldType {
   imports?: false;
   /** What tells the two columns of a pair in a sheet apart. */
   halves?: readonly [first: string, second: string];
+  /** What else the two are called. */
+  halvesCalled?: readonly [first: readonly string[], second: readonly string[]];
   /** The wire value as the cell of an exported sheet, where it is neither a text nor a number. */
   sheetText?(value: unknown, field: Field): string;
   /** Runs in the transaction after the row was written, when the value is new or changed. */

@@ -83,6 +83,23 @@ function plain(title: string): string {
   return comparable(title).replaceAll(/[*＊\s_:：]|\((?:必填|选填|required)\)/g, '');
 }
 
+/** People of a record whose columns not everybody may fill in. */
+const peopleOfRecords = ['负责人', '归属人', '业务员', '销售', '销售员', '跟进人', '创建人', '经办人'];
+
+/** Says no more than what stands before it: 手机号码 is 手机. */
+const saysNothing = /^(?:号码?|名称|名|日期|时间|编号|金额|类型|类别|信息|元|\(.*\))$/;
+
+/**
+ * One title is the end of the other, which says whose or which it is: what a title means stands at its end, so that 负责人电话 is
+ * no 负责人. Nor is it the record's own 电话: it is a person's.
+ */
+function isAlike(head: string, title: string, people: readonly string[]): boolean {
+  const [short = '', long = ''] = [head, title].sort((a, b) => a.length - b.length);
+  if (short.length < 2) return false;
+  if (long.startsWith(short) && saysNothing.test(long.slice(short.length))) return true;
+  return long.endsWith(short) && !people.includes(long.slice(0, -short.length));
+}
+
 /**
  * Place of the row that holds the titles: the one that says most of what columns are called; where none does, the first that is
  * about as wide as the widest.
@@ -138,8 +155,12 @@ export function suggestMapping(
   pass((head, { field, second, companion }) => !second && !companion && plain(head) === plain(field.title));
   pass((head, { field, second }) => !second && (field.alsoCalled ?? []).some((name) => plain(name) === plain(head)));
   pass(
-    (head, { title }) =>
-      plain(head).length > 1 && (plain(title).includes(plain(head)) || plain(head).includes(plain(title))),
+    (head, { field, second }) =>
+      Boolean(field.wire2) && (fieldType(field.type).halvesCalled?.[second ? 1 : 0] ?? []).includes(plain(head)),
   );
+  const people = columns.filter((column) => sourceOf(column) === 'user');
+  const named = people.flatMap(({ title, field }) => [title, ...(field.alsoCalled ?? [])].map(plain));
+  const ofPeople = [...named, ...peopleOfRecords];
+  pass((head, { title }) => isAlike(plain(head), plain(title), ofPeople));
   return mapping;
 }

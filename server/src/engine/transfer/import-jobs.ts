@@ -1,4 +1,5 @@
 // The runs of an import beside the calls: checking all rows, writing them, taking them back; each goes on where it was interrupted.
+import { isUsualNumber } from '@crm/protocol/phone';
 import { packed, type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { AppError, conflict } from '../../platform/errors.ts';
@@ -138,11 +139,22 @@ function skippedLine({ match }: ImportPlan, { line, why }: Extract<Verdict, { fa
   return { line, fate: fates.skip, reasons: reasonsOf([[match?.wire ?? '', why]]) };
 }
 
+/** What a form would doubt of a row, and take all the same. */
+function doubtsOf({ columns }: ImportPlan, { body }: Verdict): [key: string, doubt: Sentence][] {
+  return columns.flatMap((column) => {
+    if (!column?.field.dialled) return [];
+    const part = (column.companion ? body[column.companion.wire] : body) as Record<string, unknown> | undefined;
+    const number = String(part?.[column.field.wire] ?? '').trim();
+    return number === '' || isUsualNumber(number) ? [] : [[column.key, say('importDoubtfulNumber', { text: number })]];
+  });
+}
+
 function foreseenFate(plan: ImportPlan, row: Verdict): LineFate {
   if (row.problems.size > 0) return { line: row.line, fate: fates.wrong, reasons: reasonsOf(row.problems) };
   if (row.fate === 'skip') return skippedLine(plan, row);
   const fate = row.fate === 'fresh' ? fates.fresh : fates.update;
-  return { line: row.line, fate, recordId: row.fate === 'update' ? row.row.id : 0 };
+  const reasons = reasonsOf(doubtsOf(plan, row));
+  return { line: row.line, fate, recordId: row.fate === 'update' ? row.row.id : 0, reasons };
 }
 
 async function write(run: JobRun<Asked>): Promise<Record<string, unknown>> {

@@ -62,6 +62,7 @@ export const contactShape = {
       max: 20,
       pattern: '^[0-9+\\- ]{5,20}$',
       patternMessage: say('mobileFormat'),
+      dialled: true,
       list: { width: 140 },
     },
     { wire: 'zhiwei', column: 'position', type: 'input', title: '职位', max: 50, list: { width: 120 } },

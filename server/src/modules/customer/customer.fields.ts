@@ -128,6 +128,7 @@ export const customerShape = {
       max: 30,
       pattern: '^[0-9+()（）\\- ,，转#]{3,30}$',
       patternMessage: say('phoneFormat'),
+      dialled: true,
       list: { width: 140, hidden: true },
     },
     {

@@ -16,7 +16,9 @@ afterAll(() => company.close());
 
 test('marks, joiners that join nothing and blanks of other widths go; what is seen stays', () => {
   expect(enteredText('\u202a甲\u200b乙\u200d丙\ufeff\u00a0丁\u202c')).toBe('甲乙丙 丁');
-  expect(enteredText('👨\u200d👩\u200d👧 ❤\ufe0f\u200d🔥 می\u200cخواهم')).toBe('👨\u200d👩\u200d👧 ❤\ufe0f\u200d🔥 می\u200cخواهم');
+  expect(enteredText('👨\u200d👩\u200d👧 ❤\ufe0f\u200d🔥 می\u200cخواهم')).toBe(
+    '👨\u200d👩\u200d👧 ❤\ufe0f\u200d🔥 می\u200cخواهم',
+  );
   expect(enteredText('\u3000\u3000首行（缩进）１')).toBe('\u3000\u3000首行（缩进）１');
   expect(enteredLine('Ａ１２ｂ（苏州）\u3000公司')).toBe('A12b（苏州） 公司');
   expect(enteredCode('（０５７１）８８\u2011００')).toBe('(0571)88-00');
@@ -64,7 +66,10 @@ test('a number is one in digits of full width', async () => {
   const added = await admin.call('api/product/add', { name: '全角\u200b产品', price: '１２３．５０' });
   expect(added.body).toMatchObject({ result: 'success' });
   const { id } = added.body.data;
-  expect((await admin.call('api/product/Views', { id })).body.data).toMatchObject({ name: '全角产品', price: '123.50' });
+  expect((await admin.call('api/product/Views', { id })).body.data).toMatchObject({
+    name: '全角产品',
+    price: '123.50',
+  });
 });
 
 test('of two unique names that only unseen characters tell apart the second is refused', async () => {
@@ -88,9 +93,13 @@ test('what was stored before is put right, and found; of two that would be one b
   const ids = [await add('旧供应商甲'), await add('旧供应商乙'), await add('旧供应商丙')];
   const dirty = ['旧供应商\u200b丁１', '旧供应商\u200b丙', '旧供应商丙'];
   for (const [at, name] of dirty.entries())
-    await database.run(sql`update supplier set name = ${name}, mobile = ${'\u202a０571-８8\u202c'} where id = ${ids[at]}`);
+    await database.run(
+      sql`update supplier set name = ${name}, mobile = ${'\u202a０571-８8\u202c'} where id = ${ids[at]}`,
+    );
   const customer = Number((await admin.call('api/customer/add', { CustomerName: '旧客户戊' })).body.data.id);
-  await database.run(sql`update customer set name = ${'旧客户\u200b己👨\u200d👩'}, phone = ${'（０571）88\u201199'} where id = ${customer}`);
+  await database.run(
+    sql`update customer set name = ${'旧客户\u200b己👨\u200d👩'}, phone = ${'（０571）88\u201199'} where id = ${customer}`,
+  );
   await up(new Kysely({ dialect: new PostgresDialect({ pool: database.pool }) }));
   const names = await database.rows<{ name: string; mobile: string }>(
     sql`select name, mobile from supplier where id = any(${ids}::bigint[]) order by id`,

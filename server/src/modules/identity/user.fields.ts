@@ -62,6 +62,7 @@ export const userShape = {
       max: 20,
       pattern: '^[0-9+\\- ]{5,20}$',
       patternMessage: say('mobileFormat'),
+      dialled: true,
       list: { width: 130 },
     },
     {

@@ -48,6 +48,7 @@ const receiverShape = {
       max: 30,
       pattern: '^[0-9+()（）\\- ]{5,30}$',
       patternMessage: say('phoneFormat'),
+      dialled: true,
       list: { width: 140 },
     },
     {

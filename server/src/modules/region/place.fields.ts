@@ -16,6 +16,7 @@ export const placeFields = [
     column: 'county_id',
     type: 'county',
     title: '区县',
+    alsoCalled: ['区', '县', '区/县', '县区', '所在区县'],
     parent: 'city',
     list: { width: 100, hidden: true },
   },

@@ -23,6 +23,10 @@ export const city: FieldType = {
   ...references('region', 'region'),
   parse2: parseReference,
   halves: ['省', '市'],
+  halvesCalled: [
+    ['省', '省份', '所在省', '所在省份', '所属省份', '省/直辖市'],
+    ['市', '城市', '地市', '所在市', '所在城市', '所属城市'],
+  ],
   check: hierarchy,
   preset: ({ settings }) => presetOf(settings.get('region.preset')),
   item: (field) => ({ ...regions, ...(field.wire2 ? { field2: field.wire2 } : {}) }),

@@ -50,6 +50,7 @@ export const supplierEntity = defineEntity(
         max: 30,
         pattern: '^[0-9+()（）\\- ]{5,30}$',
         patternMessage: say('phoneFormat'),
+        dialled: true,
         list: { width: 140 },
       },
       ...placeFields,

@@ -156,9 +156,9 @@ async function detailOf(call: Call, id: number): Promise<ImportDetail> {
     Object.entries(fates).map(([name, fate]) => [name, fateCounts.get(fate as Fate) ?? 0]),
   ) as unknown as ImportCounts;
   const columns = await importColumns(call, entity);
-  const firstOf = async (some: readonly Fate[]): Promise<ImportProblem[]> => {
+  const firstOf = async (some: readonly Fate[], reasoned = false): Promise<ImportProblem[]> => {
     const lines = await call.db.rows<{ line: number; cells: string[]; reasons: Reasons | null }>(sql`
-      select line, cells, reasons from import_row where import_id = ${id} and fate = any(${some}::smallint[])
+      select line, cells, reasons from import_row where import_id = ${id} and fate = any(${some}::smallint[]) and (not ${reasoned} or reasons is not null)
       order by line limit ${transferLimits.problems}`);
     return lines.map(({ line, cells, reasons }) => ({
       line,
@@ -188,6 +188,7 @@ async function detailOf(call: Call, id: number): Promise<ImportDetail> {
     counts,
     problems,
     skipped: counts.skip > 0 ? await firstOf([fates.skip]) : [],
+    doubted: run.phase === 'checked' ? await firstOf([fates.fresh, fates.update], true) : [],
     unmatched: run.phase === 'checked' && counts.wrong > 0 ? await unmatchedOf(call, run) : [],
     can: { undo: back && !running && (times?.recent ?? false) },
     AddTime: times?.added ?? '',

@@ -54,7 +54,7 @@ export function ResultStep({ detail, failure, back, again, close, running }: Res
   const feedback = useFeedback();
   const [busy, setBusy] = useState('');
   const [refused, setRefused] = useState('');
-  const { counts, phase, problems, skipped } = detail;
+  const { counts, phase, problems, skipped, doubted } = detail;
   const open = phase === 'checked' || phase === 'writing';
   const rest = counts.fresh + counts.update;
   const wrong = counts.wrong + counts.refused;
@@ -122,6 +122,7 @@ export function ResultStep({ detail, failure, back, again, close, running }: Res
           </Button>
         </div>
       )}
+      {doubted.length > 0 && <Rows title={t('transfer.firstDoubted', { count: doubted.length })} rows={doubted} />}
       {skipped.length > 0 && <Rows title={t('transfer.firstSkipped', { count: skipped.length })} rows={skipped} />}
       <div className="transfer-foot">
         {back && <Button onClick={back}>{t('transfer.back')}</Button>}

@@ -22,6 +22,7 @@ const detail: ImportDetail = {
   counts,
   problems: [],
   skipped: [],
+  doubted: [{ line: 4, cells: ['乙公司', '138'], reasons: ['电话：“138”不像手机号'] }],
   unmatched: [
     { key: 'level', title: '级别', text: 'A 类', count: 2, choices: ['重点', '普通'], required: false },
     { key: 'level', title: '级别', text: '', count: 1, choices: ['重点', '普通'], required: true },
@@ -47,6 +48,7 @@ test('each text is told with its rows; what was said before stays said', async (
   expect(screen.getByText('级别：A 类')).toBeTruthy();
   expect(screen.getByText('级别：（空）')).toBeTruthy();
   expect(screen.getByText('2 行')).toBeTruthy();
+  expect(screen.getByRole('region', { name: '前 1 条号码存疑的行，仍会导入' }).textContent).toContain('不像手机号');
   expect(again.disabled).toBe(true);
   fireEvent.mouseDown(screen.getByRole('combobox', { name: '级别“A 类”表示' }));
   await click(await screen.findByTitle('普通'));

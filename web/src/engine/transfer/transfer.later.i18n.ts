@@ -68,6 +68,7 @@ export default {
     'transfer.reason': '原因',
     'transfer.firstProblems': '前 {{count}} 条问题',
     'transfer.firstSkipped': '前 {{count}} 条跳过的行',
+    'transfer.firstDoubted': '前 {{count}} 条号码存疑的行，仍会导入',
     'transfer.unmatched': '没有对上的选项',
     'transfer.unmatchedHint': '为文件中的每种写法选一个选项，对全部行生效；没有选的行仍算错误。',
     'transfer.emptyCell': '（空）',
@@ -172,6 +173,7 @@ export default {
     'transfer.reason': 'Reason',
     'transfer.firstProblems': 'The first {{count}} problems',
     'transfer.firstSkipped': 'The first {{count}} rows to skip',
+    'transfer.firstDoubted': 'The first {{count}} rows with doubtful numbers, which are imported all the same',
     'transfer.unmatched': 'Values without a match',
     'transfer.unmatchedHint':
       'Choose what each of them means; it holds for all rows. Rows without a choice stay wrong.',
