@@ -35,7 +35,7 @@ const engine = new Liquid({
   templates: {},
   relativeReference: false,
   parseLimit: 400_000,
-  // A second before the thread is ended, whatever else the machine does.
+  // Before the thread is ended, whatever else the machine does.
   renderLimit: 4000,
   memoryLimit: 1_000_000,
 });
