@@ -111,7 +111,7 @@ export async function shownOf(
     const own = atNode(call, definition, 0, root, first.node || root.id, false, first.behalf);
     const wire = titleField(entity)?.wire ?? 'id';
     const node = findNode(root, first.node);
-    const asksOpinion = node?.type === 'approver' && node.opinion !== 'required';
+    const asksOpinion = node?.type === 'approver' && node.opinion === 'required';
     for (const row of group)
       all.set(seenAs(row), { title: revealText(own.actor, entity.module, wire, row.title), facts: [], asksOpinion });
     await nameUntitled(own, entity, group, all);
