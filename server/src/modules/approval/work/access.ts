@@ -6,6 +6,7 @@ import { loadVisible, refusal } from '../../../engine/load.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { canDecide } from '../flow/approvers.ts';
+import type { Place } from './record.ts';
 import { type InstanceRow, instanceColumns, type StepRow } from './store.ts';
 
 /** Whoever of a step takes part: is asked, acted, or waits for somebody whom they added before themselves. @param s alias of the step */
@@ -75,14 +76,21 @@ export async function mayRevoke(
   );
 }
 
+/** They were copied, and have no other part in it: they neither handed it in nor are or were to decide. @param i alias of the instance */
+export const onlyTold = (i: string, user: number): RawBuilder<unknown> => {
+  const instance = sql.raw(i);
+  return sql`(${instance}.submitter_id <> ${user}
+    and exists (select 1 from flow_cc where instance_id = ${instance}.id and user_id = ${user})
+    and not exists (select 1 from flow_step s where s.instance_id = ${instance}.id and s.user_id = ${user} and ${takesPart('s')})
+    and not exists (select 1 from flow_log where instance_id = ${instance}.id and user_id = ${user} and action = 'forward'))`;
+};
+
 /** By what a person sees an approval. */
-export interface Seen {
+export interface Seen extends Place {
   /** Their own step. */
   step: StepRow | undefined;
   /** Number of the step that they handed on, where they see it by that. */
   handed: number;
-  /** Node whose grants hold for them. */
-  node: string;
 }
 
 /** @param stepId the step that is asked for; 0: whichever is the person's */
@@ -94,18 +102,18 @@ export async function seenBy(
   stepId: number,
 ): Promise<Seen> {
   const step = stepFor(call, steps, stepId);
-  if (step && (stepId === 0 || step.id === stepId)) return { step, handed: 0, node: step.node_id };
+  if (step && (stepId === 0 || step.id === stepId)) return { step, handed: 0, node: step.node_id, told: false };
   const given = await handedOn(call, id, stepId);
   const handed = steps.find((one) => one.id === given);
   if (handed && (stepId > 0 || submitter_id !== call.actor.userId))
-    return { step: undefined, handed: handed.id, node: handed.node_id };
-  if (step) return { step, handed: 0, node: step.node_id };
-  if (submitter_id === call.actor.userId) return { step, handed: 0, node: root.id };
+    return { step: undefined, handed: handed.id, node: handed.node_id, told: false };
+  if (step) return { step, handed: 0, node: step.node_id, told: false };
+  if (submitter_id === call.actor.userId) return { step, handed: 0, node: root.id, told: false };
   const told = await call.db.first<{ node: string }>(
     sql`select node_id as node from flow_cc where instance_id = ${id} and user_id = ${call.actor.userId}`,
     PREPARED,
   );
-  return { step, handed: 0, node: told?.node || root.id };
+  return { step, handed: 0, node: told?.node || root.id, told: told !== undefined };
 }
 
 /** The step that the person handed on, the last of several; 0 for none. */

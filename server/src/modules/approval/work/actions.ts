@@ -236,7 +236,7 @@ export async function editFields(
   // What amends something is a proposal of whoever handed it in.
   const node = findNode(work.root, step.node_id);
   const grants = (node && 'fields' in node ? node.fields : undefined) ?? {};
-  const own = atNode(call, definition, record.id, work.root, step.node_id, true, step.for_user);
+  const own = atNode(call, definition, record.id, work.root, { node: step.node_id, told: false }, true, step.for_user);
   const lines = new Set((entity.children ?? []).map(({ wire }) => wire));
   const mayEdit = (sent: string): boolean => {
     // The second half of a pair goes with the first.

@@ -35,7 +35,7 @@ export async function workDetail(call: Call, instance: InstanceRow, stepId: numb
     definition,
     instance.record_id,
     root,
-    seen.node,
+    seen,
     isOpen && step.place !== 'start',
     step?.for_user,
   );

@@ -9,17 +9,15 @@ import { preparedFor } from '../../../engine/prepared.ts';
 import { presentPage, textFieldOf } from '../../../engine/present.ts';
 import { revealText } from '../../../engine/reveal.ts';
 import { titleField } from '../../../engine/title.ts';
-import { atNode } from './record.ts';
+import { atNode, type Place } from './record.ts';
 import { loadVersion } from './store.ts';
 
-interface About {
+interface About extends Place {
   instance: number;
   entity: string;
   record: number;
   flow: number;
   flow_version: number;
-  /** Whose grants hold; empty: the start. */
-  node: string;
   title: string;
   submitter: number;
   /** In whose place the person sees it, where it is in nothing but somebody's place; 0 for nobody. See `behalfOf`. */
@@ -99,8 +97,8 @@ export async function shownOf(
   const all = new Map<string, Shown>();
   if (rows.length === 0) return all;
   // Rows whose node lets out the same are presented together.
-  const groups = Map.groupBy(rows, ({ entity, flow, flow_version, node, behalf }) =>
-    [entity, flow, flow_version, node, behalf].join(),
+  const groups = Map.groupBy(rows, ({ entity, flow, flow_version, node, told, behalf }) =>
+    [entity, flow, flow_version, node, told, behalf].join(),
   );
   for (const group of groups.values()) {
     const [first] = group;
@@ -108,7 +106,15 @@ export async function shownOf(
     const entity = call.engine.byName(first.entity);
     const definition = await call.engine.definitionFor(call.db, entity, call.actor);
     const root = await loadVersion(call, first.flow, first.flow_version);
-    const own = atNode(call, definition, 0, root, first.node || root.id, false, first.behalf);
+    const own = atNode(
+      call,
+      definition,
+      0,
+      root,
+      { node: first.node || root.id, told: first.told },
+      false,
+      first.behalf,
+    );
     const wire = titleField(entity)?.wire ?? 'id';
     const node = findNode(root, first.node);
     const asksOpinion = node?.type === 'approver' && node.opinion === 'required';

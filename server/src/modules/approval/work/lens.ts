@@ -23,8 +23,9 @@ export function tellsOfCustomer(tell: CustomerFigures): void {
  */
 export async function lensOf(call: Call, instance: InstanceRow, stepId: number): Promise<WorkLens> {
   const work = await workOf(call, instance);
-  const { step, node } = await seenBy(call, instance, work.steps, work.root, stepId);
-  const own = atNode(call, work.definition, instance.record_id, work.root, node, false, step?.for_user);
+  const seen = await seenBy(call, instance, work.steps, work.root, stepId);
+  const { step } = seen;
+  const own = atNode(call, work.definition, instance.record_id, work.root, seen, false, step?.for_user);
   const changes = await differenceOf(work, own);
   const decides = step !== undefined && step.place !== 'start';
   const customer = decides ? await customerOf(call, own, work) : undefined;

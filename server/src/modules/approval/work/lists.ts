@@ -11,7 +11,7 @@ import { isReadable } from '../../../engine/reveal.ts';
 import { titleField } from '../../../engine/title.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
 import { isApproved } from '../flow/kinds.ts';
-import { type Seen, takesPart } from './access.ts';
+import { onlyTold, type Seen, takesPart } from './access.ts';
 import { type Answers, behalfOf, type Shown, seenAs, shownOf } from './facts.ts';
 
 export const workLists = ['todo', 'myApproval', 'completed', 'mySubmit', 'ccList'] as const;
@@ -49,6 +49,8 @@ interface ListRow {
   due: string | null;
   overdue: boolean;
   unread: boolean;
+  /** Whoever looks was copied, and has no other part in it. */
+  told: boolean;
   /** To whom the person handed it on; 0 for nobody. */
   handed: number;
   sent_back?: boolean;
@@ -72,14 +74,15 @@ const ofStep = (
   handed = sql<number>`0`,
 ) => sql`s.id as step, s.no, s.node_id as node, s.node_name, s.state as status, s.opinion,
   ${moment('s.due_at')} as due, coalesce(s.due_at < now() and s.state < 3, false) as overdue, s.read_at is null and s.state < 3 as unread,
-  ${handed} as handed,
+  ${handed} as handed, false as told,
   s.state = 4 and exists (select 1 from flow_log b where b.instance_id = i.id and b.step_id = s.id and b.action = 'sendBack') as sent_back`;
 
 const ofWhole = (
   unread: RawBuilder<unknown>,
   node: RawBuilder<unknown> = sql`''`,
+  told: RawBuilder<unknown> = sql`false`,
 ) => sql`i.id as step, 0 as no, ${node} as node, i.current as node_name,
-  case i.state when 0 then 2 when 2 then 3 else 4 end as status, '' as opinion, null as due, false as overdue, ${unread} as unread, 0 as handed`;
+  case i.state when 0 then 2 when 2 then 3 else 4 end as status, '' as opinion, null as due, false as overdue, ${unread} as unread, 0 as handed, ${told} as told`;
 
 const stepColumns = sql.raw('s.id, s.instance_id, s.no, s.node_id, s.node_name');
 
@@ -148,7 +151,7 @@ function sourceOf(list: WorkList, user: number): Source {
       };
     case 'ccList':
       return {
-        columns: sql`${common(user)}, ${ofWhole(sql`c.read_at is null`, sql`c.node_id`)}, ${moment('c.at')} as came`,
+        columns: sql`${common(user)}, ${ofWhole(sql`c.read_at is null`, sql`c.node_id`, onlyTold('i', user))}, ${moment('c.at')} as came`,
         table: sql`flow_cc`,
         alias: 'c',
         joined: true,
@@ -239,7 +242,7 @@ export async function namesOfWork(call: Call, ids: readonly number[]): Promise<M
   const user = call.actor.userId;
   const found = await call.db.rows<ListRow>(sql`
     select i.id as instance, i.entity, i.record_id as record, i.flow_id as flow, i.flow_version, i.title, i.submitter_id as submitter,
-      coalesce(s.node_id, case when i.submitter_id = ${user} then '' end, c.node_id, h.node_id) as node, ${behalfOf(user)}
+      coalesce(s.node_id, case when i.submitter_id = ${user} then '' end, c.node_id, h.node_id) as node, ${onlyTold('i', user)} as told, ${behalfOf(user)}
     from flow_instance i left join flow_cc c on c.instance_id = i.id and c.user_id = ${user}
     left join lateral (select node_id from flow_step s where s.instance_id = i.id and s.user_id = ${user} and ${takesPart('s')}
       order by asked desc, id desc limit 1) s on true
@@ -275,7 +278,7 @@ export async function countWorks(call: Call, entity: string, recordId: number): 
 export async function ofInstance(
   call: Call,
   id: number,
-  { step, handed, node }: Seen,
+  { step, handed, node, told }: Seen,
   answers: Answers | undefined,
 ): Promise<WorkRow[]> {
   const steps = step ? sql`flow_step` : sql`(${handedOn(call.actor.userId)})`;
@@ -283,7 +286,7 @@ export async function ofInstance(
     step || handed > 0
       ? sql`select ${common(call.actor.userId)}, ${ofStep(step ? sql`0` : sql`s.handed`)}, ${moment(step ? 's.arrived_at' : 's.acted_at')} as came
           from ${steps} s join flow_instance i on i.id = s.instance_id where s.id = ${step?.id ?? handed}`
-      : sql`select ${common(call.actor.userId)}, ${ofWhole(sql`false`, sql`${node}::text`)}, ${moment('i.started_at')} as came
+      : sql`select ${common(call.actor.userId)}, ${ofWhole(sql`false`, sql`${node}::text`, sql`${told}::boolean`)}, ${moment('i.started_at')} as came
           from flow_instance i where i.id = ${id}`,
     PREPARED,
   );

@@ -82,8 +82,8 @@ export async function readsOf(call: Call, instance: InstanceRow): Promise<WorkRe
 
 export async function formLogsOf(call: Call, instance: InstanceRow): Promise<WorkFormLog[]> {
   const work = await storedWork(call, instance);
-  const { node, step } = await seenBy(call, instance, work.steps, work.root, 0);
-  const own = atNode(call, work.definition, instance.record_id, work.root, node, false, step?.for_user);
+  const seen = await seenBy(call, instance, work.steps, work.root, 0);
+  const own = atNode(call, work.definition, instance.record_id, work.root, seen, false, seen.step?.for_user);
   const rows = await call.db.rows<{
     id: number;
     wire: string;

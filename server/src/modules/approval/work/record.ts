@@ -7,6 +7,7 @@ import type { Call, Definition, EntityDefinition } from '../../../engine/entity.
 import { formDefinition } from '../../../engine/form.ts';
 import { presentPage } from '../../../engine/present.ts';
 import { loadDetailRow } from '../../../engine/query/page.ts';
+import { titleField } from '../../../engine/title.ts';
 import { presentLines } from '../../../engine/write/lines.ts';
 import { StepActor } from '../../../platform/access/actor.ts';
 
@@ -27,8 +28,17 @@ function aboutOf(call: Call, entity: EntityDefinition): Set<string> {
   return modules;
 }
 
+/** Where somebody stands to an approval. */
+export interface Place {
+  /** Node whose grants hold. */
+  node: string;
+  /** They were copied, and have no other part in it. */
+  told: boolean;
+}
+
 /**
- * The call of a person at a node.
+ * The call of a person at a node. Whoever was copied and has no role for the kind sees what the node names, and what the approval
+ * is called: no role of theirs says what is hidden from them.
  * @param edits false: what may be changed at the node is read only, such as for those who are told
  * @param behalf whoever they stand in for, who sees no less; 0 for nobody
  */
@@ -37,15 +47,17 @@ export function atNode(
   definition: Definition,
   id: number,
   root: StartNode,
-  node: string,
+  { node, told }: Place,
   edits: boolean,
   behalf = 0,
 ): Call {
   const { entity } = definition;
   const grants = grantsOf(root, node);
   const limits = new Map<string, FieldGrant>();
+  const isBare = told && !call.actor.can(`${entity.grant}.index`);
+  const title = titleField(entity)?.wire;
   const limit = (wire: string) => {
-    const grant = grants[wire] ?? 'read';
+    const grant = grants[wire] ?? (isBare && wire !== title ? 'hidden' : 'read');
     limits.set(`${entity.module}.${wire}`, grant === 'edit' && !edits ? 'read' : grant);
   };
   for (const field of definition.fields) {
