@@ -508,6 +508,34 @@ test('twenty failures in a row switch a rule off, and its makers are told; a suc
   expect(stored).toEqual({ failures: 0 });
 });
 
+test('a success after failures begins anew: nineteen and nineteen switch nothing off', async () => {
+  const { seller, peer, admin, stranger, database } = company;
+  const id = await addRule(leadsBy([turn(seller, peer)]));
+  const failures = async () =>
+    (await database.first<{ failures: number }>(sql`select failures from automation_rule where id = ${id}`))?.failures;
+  /** Nobody is there to be given a lead. */
+  const away = async (is: boolean) => {
+    for (const { id: userid } of [seller, peer])
+      await admin.call('api/automation/setAway', { userid, ...(is ? { until: '2190-01-01' } : {}) });
+  };
+  const come = async (count: number) => {
+    for (let at = 0; at < count; at++) await addLead(stranger, `轮到谁${at}`);
+  };
+  await away(true);
+  await come(19);
+  await run();
+  expect(await failures()).toBe(19);
+  await away(false);
+  await come(1);
+  await run();
+  expect(await failures()).toBe(0);
+  await away(true);
+  await come(19);
+  await run();
+  expect(await failures()).toBe(19);
+  expect(await row(id)).toMatchObject({ enabled: 1 });
+});
+
 test('a field that is deleted later is said, and skipped', async () => {
   const { admin, database } = company;
   const form = (await database.first<{ id: number }>(sql`select id from form where module = 'clues'`))?.id;

@@ -120,6 +120,44 @@ describe('a rule', () => {
     const guess = await byAdmin.call('api/formField/Edit', { id: other.id, showWhen: when(secret.field, '高') });
     expect(guess.body.fields).toEqual({ showWhen: '您没有查看字段“保密等级”的权限，不能用它' });
   });
+
+  test('asks nobody for a field that they may not write, but at the creation, where it is said; the value stays', async () => {
+    const kind = await added({
+      type: 'select',
+      title: '等级',
+      options: ['甲', '乙'].map((label, at) => ({ value: at + 1, label })),
+    });
+    const asked = await added({ type: 'input', title: '甲级理由', requireWhen: when(kind.field, '1') });
+    const plain = await added({ type: 'input', title: '别的事' });
+    for (const grant of ['hidden', 'mask', 'read']) {
+      const writer = await addPerson(company, `without${grant}`, {
+        grants: { crm: { customer: { index: true, edit: true, add: true } } },
+        scopes: { customer: 'all' },
+        fields: { customer: { [asked.field]: grant } },
+      });
+      const create = async (name: string, body: Record<string, unknown>) =>
+        (await writer.call('api/customer/add', { CustomerName: `${name}${grant}`, ...body })).body;
+      // What the rule asks for cannot be made up by whoever may not fill it in, nor smuggled in.
+      for (const smuggled of [{}, { [asked.field]: '偷带' }])
+        expect(await create('甲级新建', { [kind.field]: 1, ...smuggled })).toMatchObject({
+          code: 'invalid',
+          fields: { [asked.field]: '没有填写此字段的权限' },
+        });
+      const other = await create('乙级新建', { [kind.field]: 2, [asked.field]: '偷带' });
+      expect(other.result).toBe('success');
+      expect(await view(other.data.id, admin)).toMatchObject({ [asked.field]: '' });
+      // An edit asks for what the person may fill in; the rest stays as it is.
+      expect((await edit({ id: other.data.id, [kind.field]: 1, [asked.field]: '偷带' }, writer)).result).toBe(
+        'success',
+      );
+      expect(await view(other.data.id, admin)).toMatchObject({ [kind.field]: 1, [asked.field]: '' });
+      const id = await addCustomer(seller, `有理由${grant}公司`, { [kind.field]: 1, [asked.field]: '理由' });
+      expect((await edit({ id, [plain.field]: '改', [asked.field]: '' }, writer)).result).toBe('success');
+      expect(await view(id)).toMatchObject({ [plain.field]: '改', [asked.field]: '理由' });
+      // Who may fill it in is asked all the same.
+      expect((await edit({ id, [asked.field]: '' })).fields).toEqual({ [asked.field]: '信息必须填写' });
+    }
+  });
 });
 
 describe('a computed field', () => {
@@ -188,6 +226,31 @@ describe('a computed field', () => {
       sql`update customer set ext = ext || ${JSON.stringify({ [total.field]: '5.00' })}::jsonb where id = ${id}`,
     );
     expect(await runJobOf(company, 'form.compare')).toMatchObject({ mended: 1 });
+  });
+
+  test('reckoned anew beside an edit keeps what the edit wrote', async () => {
+    const base = await added({ type: 'number', title: '底数' });
+    const twice = await added({ type: 'number', title: '两倍', formula: `${base.field} * 2` });
+    const note = await added({ type: 'input', title: '并行备注' });
+    await prepared();
+    const id = await addCustomer(seller, '并行公司', { [base.field]: '4', [note.field]: '早' });
+    // As an older formula left it, so that the run has something to write.
+    await company.database.run(
+      sql`update customer set ext = ext || ${JSON.stringify({ [twice.field]: '1' })}::jsonb where id = ${id}`,
+    );
+    const waiting = async () =>
+      (await company.database.first<{ n: number }>(sql`select count(*) as n from pg_locks where not granted`))?.n;
+    const job = await company.database.transaction(async (tx) => {
+      // The edit has written and is not through yet when the run comes to the row.
+      await tx.run(
+        sql`update customer set ext = ext || ${JSON.stringify({ [note.field]: '晚', [base.field]: '5' })}::jsonb where id = ${id}`,
+      );
+      const running = runJobOf(company, 'form.compare');
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+      return { running };
+    });
+    await job.running;
+    expect(await view(id)).toMatchObject({ [note.field]: '晚', [base.field]: '5', [twice.field]: '10' });
   });
 
   test('goes in no circle, is not required, and takes the place of values only after a question', async () => {

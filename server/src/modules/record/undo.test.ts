@@ -2,7 +2,14 @@
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCustomer, type Company, createCompany, customerValues, type Person } from '../../../test/company.ts';
+import {
+  addCustomer,
+  addPerson,
+  type Company,
+  createCompany,
+  customerValues,
+  type Person,
+} from '../../../test/company.ts';
 import { createRepairTables } from '../../../test/ground/repair.migration.ts';
 import { approvalModule, repairModule } from '../../../test/ground/repair.module.ts';
 import { defineModule } from '../../engine/module.ts';
@@ -259,6 +266,31 @@ describe('undo', () => {
     expect(second).toMatch(/^赵同事 已于 .* 添加或修改了联系人，不能撤销$/);
     expect((await peer.call('api/customer/Views', { id: followed })).body.data.userid).toBe(peer.id);
     expect((await manager.call('api/customer/Views', { id: quiet })).body.data.IsGongHai).toBe(1);
+  });
+
+  test('nobody is named who worked on what the person may not see: out of scope, or without the list', async () => {
+    const { peer } = company;
+    const customer = { index: true, transfer: true };
+    const contact = { index: true };
+    const limited = [
+      ['ownContacts', { customer, contact }, { customer: 'all', contact: 'self' }],
+      ['noContacts', { customer }, { customer: 'all', contact: 'all' }],
+      ['allContacts', { customer, contact }, { customer: 'all', contact: 'all' }],
+    ] as const;
+    for (const [username, crm, scopes] of limited) {
+      const giver = await addPerson(company, username, { grants: { crm }, scopes });
+      const id = await addCustomer(company.seller, `${username}公司`);
+      const number = await done(giver, 'api/customer/Transfer', { ids: id, userid: peer.id });
+      const added = await peer.call('api/contact/add', { customerId: id, contactName: '新认识的人' });
+      expect(added.body.result).toBe('success');
+      const answer = await undo(giver, number);
+      expect(answer.code, JSON.stringify(answer)).toBe('conflict');
+      if (username === 'allContacts') expect(answer.msg).toMatch(/^赵同事 已于 /);
+      else {
+        expect(answer.msg).toBe('此记录已被他人修改，不能撤销');
+        expect(JSON.stringify(answer)).not.toMatch(/赵同事|联系人/);
+      }
+    }
   });
 
   test('a value that is gone by now does not come back: the field is named, and other rows go on', async () => {
