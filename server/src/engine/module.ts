@@ -81,7 +81,7 @@ export interface NoticeKind {
    */
   sentence: readonly [cn: string, en: string];
   /** What it says instead where the parameter `case` names one of them. */
-  cases?: Readonly<Record<string, readonly [cn: string, en: string]>>;
+  cases?: readonly { of: string; sentence: readonly [cn: string, en: string] }[];
   /** Parameters that are values of fields, under the reader's grants: parameter → `module.field`. */
   reads?: Readonly<Record<string, Source>>;
   /** Grants of which one is needed for it ever to reach a person: whoever has none is offered no switch. Missing: it may reach everybody. */

@@ -156,25 +156,43 @@ export const approvalModule = defineModule({
       label: '审批流程变更',
       needs: ['oa.flow.index'],
       sentence: ['{actor}更改了{kind}的审批流程{target}', '{actor} changed the approval flow {target} of {kind}'],
-      cases: {
-        on: ['{actor}启用了{kind}的审批流程{target}', '{actor} switched the approval flow {target} of {kind} on'],
-        off: [
-          '{actor}停用了{kind}的审批流程{target}，之后提交的记录不再经过审批',
-          '{actor} switched the approval flow {target} of {kind} off: what is handed in passes without approval',
-        ],
-        replaced: [
-          '{actor}启用了{kind}的审批流程{target}，代替“{other}”',
-          '{actor} switched the approval flow {target} of {kind} on in the place of “{other}”',
-        ],
-        published: [
-          '{actor}发布了{kind}正在使用的审批流程{target}的新版本',
-          '{actor} published a new version of the approval flow {target} of {kind}, which is on',
-        ],
-        deleted: [
-          '{actor}删除了{kind}正在使用的审批流程“{name}”，之后提交的记录不再经过审批',
-          '{actor} deleted the approval flow “{name}” of {kind}, which was on: what is handed in passes without approval',
-        ],
-      },
+      cases: [
+        {
+          of: 'on',
+          sentence: [
+            '{actor}启用了{kind}的审批流程{target}',
+            '{actor} switched the approval flow {target} of {kind} on',
+          ],
+        },
+        {
+          of: 'off',
+          sentence: [
+            '{actor}停用了{kind}的审批流程{target}，之后提交的记录不再经过审批',
+            '{actor} switched the approval flow {target} of {kind} off: what is handed in passes without approval',
+          ],
+        },
+        {
+          of: 'replaced',
+          sentence: [
+            '{actor}启用了{kind}的审批流程{target}，代替“{other}”',
+            '{actor} switched the approval flow {target} of {kind} on in the place of “{other}”',
+          ],
+        },
+        {
+          of: 'published',
+          sentence: [
+            '{actor}发布了{kind}正在使用的审批流程{target}的新版本',
+            '{actor} published a new version of the approval flow {target} of {kind}, which is on',
+          ],
+        },
+        {
+          of: 'deleted',
+          sentence: [
+            '{actor}删除了{kind}正在使用的审批流程“{name}”，之后提交的记录不再经过审批',
+            '{actor} deleted the approval flow “{name}” of {kind}, which was on: what is handed in passes without approval',
+          ],
+        },
+      ],
     },
   ],
   targets: {

@@ -91,8 +91,8 @@ function readable(
   return { ...params, ...Object.fromEntries(shown) };
 }
 
-function sentenceOf({ sentence, cases }: NoticeKind, { case: of }: NoticeRecord['params']): NoticeKind['sentence'] {
-  return (typeof of === 'string' && cases && Object.hasOwn(cases, of) ? cases[of] : undefined) ?? sentence;
+function sentenceOf({ sentence, cases = [] }: NoticeKind, params: NoticeRecord['params']): NoticeKind['sentence'] {
+  return cases.find(({ of }) => of === params['case'])?.sentence ?? sentence;
 }
 
 export async function renderNotices(
