@@ -23,7 +23,7 @@ beforeEach(async () => {
   await company.database.run(sql`update flow_delegation set ended_at = now() where ended_at is null`);
 });
 
-const { live, stateOf, taskOf } = approvalsOf(() => company);
+const { live, stateOf, taskOf, view } = approvalsOf(() => company);
 const asked = async (id: number): Promise<string[]> => {
   const found: string[] = [];
   const people = { supervisor, director, board, friend, admin: company.admin, manager: company.manager };
@@ -44,6 +44,50 @@ describe('whoever is chosen', () => {
     expect(await start([director.id])).toMatchObject({ result: 'success' });
     expect(await asked(id)).toEqual(['director']);
   });
+});
+
+describe('an amendment by whoever was chosen for the record', () => {
+  test.each(['skip', 'approve'] as const)('is decided by the administrators, where the node says %s', async (self) => {
+    const { seller, admin, manager } = company;
+    await live('contract', approver('a', [], { approvers: [{ type: 'chosen' }], self }));
+    const id = await contract(seller);
+    await call(seller, 'start', { module: 'contract', id, chosen: JSON.stringify({ a: [manager.id] }) });
+    await pass(manager, id);
+    const { version } = await view(id, manager);
+    const amended = await call(manager, 'api/contract/amend', { id, version, reason: '变更', Money: '9000000' });
+    expect(amended, JSON.stringify(amended)).toMatchObject({ msg: '已提交审批' });
+    expect(await asked(id)).toEqual(['admin']);
+    await call(admin, 'Approved', { id: await stepOf(admin, id) });
+    expect((await view(id)).Money).toBe('9000000.00');
+  });
+
+  test('so it is where whoever was chosen has left', async () => {
+    const { seller, manager, admin } = company;
+    const gone = await addPerson(company, named('gone'), { grants: {} });
+    await live('contract', approver('a', [], { approvers: [{ type: 'chosen' }], empty: 'pass' }));
+    const id = await contract(seller);
+    await call(seller, 'start', { module: 'contract', id, chosen: JSON.stringify({ a: [gone.id] }) });
+    await pass(gone, id);
+    await call(admin, 'api/user/edit', { UserID: gone.id, status: 0 });
+    const { version } = await view(id, manager);
+    await call(manager, 'api/contract/amend', { id, version, reason: '变更', Money: '9000000' });
+    expect(await asked(id)).toEqual(['admin']);
+  });
+});
+
+test('administrators decide for nobody on what one of them handed in, where there is another one', async () => {
+  const { admin, seller } = company;
+  const nobody = () => approver('a', [], { approvers: [{ type: 'head', level: 9 }], empty: 'admin' });
+  await live('contract', nobody());
+  expect(await asked(await contract(admin))).toEqual(['admin']);
+  const second = await addPerson(company, named('second'), { grants: {} });
+  const [role] = await company.database.rows<{ id: number }>(sql`select id from role where admin`);
+  await call(admin, 'api/user/edit', { UserID: second.id, RoleId: String(role?.id) });
+  const id = await contract(admin);
+  expect([await asked(id), (await stepOf(second, id)) > 0]).toEqual([[], true]);
+  const other = await contract(seller);
+  expect([await asked(other), (await stepOf(second, other)) > 0]).toEqual([['admin'], true]);
+  await call(admin, 'api/user/edit', { UserID: second.id, status: 0 });
 });
 
 describe('somebody who left before their turn', () => {

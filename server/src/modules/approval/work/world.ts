@@ -1,7 +1,7 @@
 // What the machine is told of the world: people, stand-ins, and the branches that the record takes now.
 import type { StartNode } from '@crm/protocol/flow';
 import type { Call, Definition, Row } from '../../../engine/entity.ts';
-import { administratorsOf, approversOf, canDecide, namedByRecord, superiorNow } from '../flow/approvers.ts';
+import { administratorsFor, approversOf, canDecide, namedByRecord, superiorNow } from '../flow/approvers.ts';
 import { branchesTaken } from '../flow/conditions.ts';
 import type { World } from '../machine/state.ts';
 import { agreedBetween, agreedToday, isWithin, isWithinAmounts, narrowest, rangedOf } from './stand-ins.ts';
@@ -55,6 +55,6 @@ export async function worldOf(
       return canDecide(organisation, user) ? user : 0;
     },
     superiorOf: (user) => superiorNow(organisation, user),
-    administrators: administratorsOf(organisation),
+    administrators: administratorsFor(organisation, submitter),
   };
 }
