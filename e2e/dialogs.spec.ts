@@ -20,21 +20,25 @@ test('the dialog of a record: 800 wide, regions in three levels, Enter saves, �
     await page.keyboard.type(text);
     await page.locator('.ant-select-dropdown:visible').getByTitle(text, { exact: true }).click();
   };
-  await expect(shown('province').nth(0)).toHaveText('北京市');
-  await expect(shown('province').nth(1)).toHaveText('北京市');
-  await choose('区县', '海淀区');
-  await choose('省份', '浙江省');
-  await expect(shown('province').nth(1)).not.toHaveText('北京市');
-  await expect(shown('county')).not.toHaveText('海淀区');
-  await choose('城市', '杭州市');
+  const suggested = form.getByText('公司默认的省市，请核对');
+  await expect(shown('province').nth(0)).toHaveText('浙江省');
+  await expect(shown('province').nth(1)).toHaveText('杭州市');
+  await expect(suggested).toBeVisible();
   await choose('区县', '西湖区');
+  await choose('省份', '江苏省');
+  await expect(suggested).toBeHidden();
+  await expect(shown('province').nth(1)).not.toHaveText('杭州市');
+  await expect(shown('county')).not.toHaveText('西湖区');
+  await choose('城市', '苏州市');
+  await choose('区县', '昆山市');
 
   await form.getByLabel('客户名称').fill('杭州界面验收一有限公司');
   const kept = await sent(page, 'api/customer/add', () => form.getByRole('button', { name: '保存并继续' }).click());
   expect(kept).toMatchObject({ CustomerName: '杭州界面验收一有限公司' });
   await expect(form.getByLabel('客户名称')).toHaveValue('');
   await expect(form.getByLabel('客户名称')).toBeFocused();
-  await expect(shown('province').nth(0)).toHaveText('北京市');
+  await expect(shown('province').nth(0)).toHaveText('浙江省');
+  await expect(suggested).toBeVisible();
 
   await form.getByLabel('客户名称').fill('杭州界面验收二有限公司');
   await page.keyboard.press('Escape');

@@ -2132,6 +2132,8 @@ export interface Calls {
     id: Value;
     text?: Value;
     attributes?: Value;
+    parentid?: Value;
+    userid?: Value;
     version?: Value;
     [field: string]: Value | undefined;
   }; data: unknown };
@@ -2635,7 +2637,7 @@ export interface Calls {
     /** 各类记录如何分配 */ parts: Value;
     [field: string]: Value | undefined;
   }; data: unknown };
-  /** 在后台交接一名员工名下的记录，一次事务；parts 为 [{module, rule: one|even, userids}]：全部交给一人，或平均分给多人；或 [{module, rule: value, field, choices: [{value, userid}], rest}]：按字段的值分给各人，其余给 rest；待处理审批（WorkFlowStep）一并转交，该员工的审批委托随之结束 */ 'api/handover/start': { body: {
+  /** 在后台交接一名员工名下的记录，一次事务；parts 为 [{module, rule: one|even, userids}]：全部交给一人，或平均分给多人；或 [{module, rule: value, field, choices: [{value, userid}], rest}]：按字段的值分给各人，其余给 rest；待处理审批（WorkFlowStep）一并转交，该员工的审批委托随之结束：仅限不能登录的员工，或另有 manager.handover.steps 权限；自己提交的审批不移交 */ 'api/handover/start': { body: {
     /** 离职员工 */ userid: Value;
     /** 各类记录如何分配 */ parts: Value;
     /** 说明 */ reason?: Value;
@@ -3818,7 +3820,7 @@ export interface Calls {
   }; data: unknown };
   /** 推送地址，及近一天成功和等待的条数；密钥不显示 */ 'api/webhook/index': { body: Body; data: unknown };
   /** 可以推送的记录种类和事件 */ 'api/webhook/options': { body: Body; data: unknown };
-  /** 一个推送的记录，新的在前，保留 30 天；发送和答复的内容只有创建人和管理员能看 */ 'api/webhook/deliveries': { body: {
+  /** 一个推送的记录，新的在前，保留 30 天；发送和答复的内容只有管理员能看 */ 'api/webhook/deliveries': { body: {
     id: Value;
     state?: Value;
     page?: Value;

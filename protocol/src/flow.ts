@@ -258,6 +258,8 @@ export interface FlowRow {
   running: number;
   /** Names of nodes and branches that speak of people, roles or fields that are gone; missing where none do. */
   lost?: string[];
+  /** Why the reader may not switch it on or off, whatever else they may; missing where they may, and of what was never published. */
+  beyond?: string;
   username: string;
   updatetime: string;
 }

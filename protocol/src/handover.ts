@@ -32,6 +32,8 @@ export interface KindCount {
   module: string;
   label: string;
   count: number;
+  /** How many of them whoever asks may not give to others, and why; missing where they may give all. */
+  stays?: { count: number; reason: string };
 }
 
 /** One kind of record that a person holds. */
@@ -121,6 +123,8 @@ export interface HandoverRow {
     /** Title of the field by whose values it was split. */
     by?: string;
     to: Got[];
+    /** Open steps that stayed since whoever did it had handed in what they decide. */
+    own?: number;
   }[];
   total: number;
   /** What the person holds now, kinds of which there is something only. */

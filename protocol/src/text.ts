@@ -27,7 +27,7 @@ export function tellingName(name: string): string {
 
 /** Marks of direction, of where a line may break, and of nothing at all: they come along when text is copied, and nobody sees them. */
 const unseen =
-  /[\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu;
+  /\u034f|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu;
 /** What joins characters, where it joins none: it is a part of pictures, and of scripts whose letters are joined. */
 const idleJoiner = /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u0600-\u0dff])[\u200c\u200d]/gu;
 /** Blanks of other widths, and those at which no line breaks; not the one by which paragraphs are indented. */

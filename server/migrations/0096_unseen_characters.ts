@@ -4,27 +4,46 @@ import { type Kysely, sql } from 'kysely';
 
 /** Columns of one line; those behind the stroke have a form of their own. */
 const kept: Readonly<Record<string, readonly [lines: readonly string[], codes?: readonly string[]]>> = {
-  customer: [['name', 'address'], ['phone', 'website']],
-  contact: [['name', 'position', 'wechat'], ['mobile', 'qq', 'email']],
-  lead: [['name', 'contact_name', 'position', 'wechat', 'address'], ['mobile', 'phone']],
+  customer: [
+    ['name', 'address'],
+    ['phone', 'website'],
+  ],
+  contact: [
+    ['name', 'position', 'wechat'],
+    ['mobile', 'qq', 'email'],
+  ],
+  lead: [
+    ['name', 'contact_name', 'position', 'wechat', 'address'],
+    ['mobile', 'phone'],
+  ],
   contract: [['number', 'name']],
   receipt: [['number']],
   expense: [['number']],
   renewal: [['number']],
-  invoice: [['title', 'bank', 'address', 'number'], ['tax_number', 'bank_account', 'phone', 'email']],
+  invoice: [
+    ['title', 'bank', 'address', 'number'],
+    ['tax_number', 'bank_account', 'phone', 'email'],
+  ],
   account: [['name', 'bank', 'account_number']],
   expense_claim: [['number', 'title']],
   task: [['title']],
-  app_user: [['nickname', 'nickname_key'], ['mobile', 'extension']],
+  app_user: [
+    ['nickname', 'nickname_key'],
+    ['mobile', 'extension'],
+  ],
   product: [['name', 'number', 'specification', 'model'], ['tax_code']],
   product_category: [['name']],
   warehouse: [['name', 'address']],
   goods: [['name']],
-  supplier: [['name', 'contact_name', 'address', 'bank'], ['mobile', 'bank_account', 'tax_number']],
+  supplier: [
+    ['name', 'contact_name', 'address', 'bank'],
+    ['mobile', 'bank_account', 'tax_number'],
+  ],
   receiver: [['name', 'address'], ['mobile']],
 };
 
-const unseen = '\\u00ad\\u034f\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufeff\\ufff9-\\ufffb';
+const unseen =
+  '\\u00ad\\u034f\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufeff\\ufff9-\\ufffb';
 const joiners = '\\u200c\\u200d';
 const blanks = '\\u00a0\\u2000-\\u200a\\u202f\\u205f\\u3000';
 /** Beside these a joiner has something to join. */

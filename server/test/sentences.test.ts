@@ -12,12 +12,12 @@ const han = /\p{Script=Han}/u;
 
 /** Not said to people in an answer: the operator's console, the reference of the calls, first rows, the made-up company. */
 const elsewhere =
-  /^(sample|cli|platform\/db)\/|^main\.ts$|^platform\/(config|http\/api-(?:description|examples)|storage\/s3)\.ts$|^modules\/identity\/bootstrap\.ts$|\.print\.ts$|(flow|workForm)\/templates\.ts$/;
+  /^(sample|cli|platform\/db)\/|^main\.ts$|^platform\/(config|http\/api-(?:description|examples)|storage\/s3)\.ts$|^modules\/identity\/bootstrap\.ts$|\.print\.ts$|(flow|workForm)\/templates\.ts$|^platform\/sheets\/format-words\.ts$/;
 
 /** Properties and constants that declare what a thing is called; the client has their English. */
 const declarations = new Set(
   [
-    'title label definition hint unit group name placeholder initial pattern activeText inactiveText alsoCalled halves',
+    'title label definition hint unit group name placeholder initial pattern activeText inactiveText alsoCalled halves halvesCalled',
     // Modules: actions of a grant, verbs of the log, sentences of notices, entries of a dictionary.
     'actions verbs sentence entries where',
     // Routes: heading and line of the reference.

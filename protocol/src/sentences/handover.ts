@@ -3,6 +3,14 @@ import type { Catalogue } from './catalogue.ts';
 
 export const handover = {
   handoverNoRight: ['没有权限交接该员工的记录', 'You may not hand over the records of this person'],
+  handoverStepsActive: [
+    '{name}仍可登录，待处理审批由其本人处理：停用账号后即可移交，或由有“移交在职员工的待审批”权限的人移交',
+    '{name} can sign in still and decides themselves: approvals go over once the account is disabled, or by whoever may hand over those of active people',
+  ],
+  handoverStepsOwn: [
+    '{count} 条是您自己提交的审批，不能由您移交，仍由原审批人处理',
+    'Approvals that you handed in yourself ({count}) are not yours to give: they stay with whoever decides',
+  ],
   handoverOne: ['请选择一名接收人', 'Choose one person to receive them'],
   handoverSeveral: ['平均分配请选择至少两名接收人', 'Choose at least two people to split them evenly'],
   handoverTwice: ['同一类记录只能分配一次', 'Each kind of record can be split once only'],

@@ -1,13 +1,20 @@
 // What is said to a person of a value that the database does not take: the last word after the rules of forms and actions.
 import { say } from '@crm/protocol/sentences';
-import { sqlState } from './db/database.ts';
+import { sqlState, violatedConstraint } from './db/database.ts';
 import { AppError, conflict, invalid } from './errors.ts';
 
 /**
  * The refusal that a violated constraint, or a value that does not fit its column, comes to where nobody had better words.
- * @returns undefined for other errors
+ * @returns with the error as its cause; undefined for other errors
  */
 export function refusedValue(error: unknown): AppError | undefined {
+  const refused = refusalOf(error);
+  return refused && Object.assign(refused, { cause: error });
+}
+
+function refusalOf(error: unknown): AppError | undefined {
+  // A trigger of every table with owners: whoever is given a record left at the same moment.
+  if (violatedConstraint(error) === 'owner_present') return conflict(say('ownerGone'));
   switch (sqlState(error)) {
     case '23505':
       return conflict(say('valueTaken'));

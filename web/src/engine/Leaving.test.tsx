@@ -128,6 +128,34 @@ test('a dialog beneath that finishes opening late does not take the focus from t
   await waitFor(() => expect(document.activeElement).toBe(name));
 });
 
+test('a dialog beneath that fetches the focus back, as dialogs do, does not fight for it', async () => {
+  function Form() {
+    const ask = useDiscardQuestion();
+    return (
+      <div role="dialog" aria-label="表单">
+        <input aria-label="名称" onKeyDown={(event) => event.key === 'Escape' && void ask()} />
+      </div>
+    );
+  }
+  show(<Form />);
+  const name = await screen.findByLabelText('名称');
+  const form = screen.getByRole('dialog', { name: '表单' });
+  let fetched = 0;
+  const trap = ({ target }: FocusEvent) => {
+    if (form.contains(target as Node) || fetched++ > 50) return;
+    name.focus();
+  };
+  window.addEventListener('focusin', trap);
+  name.focus();
+  await act(async () => void fireEvent.keyDown(name, { key: 'Escape' }));
+  const stay = await screen.findByRole('button', { name: '继续编辑' });
+  expect(document.activeElement).toBe(stay);
+  name.focus();
+  expect(document.activeElement).toBe(stay);
+  expect(fetched).toBe(0);
+  window.removeEventListener('focusin', trap);
+});
+
 test('Esc and Enter in one go stay, and save nothing', async () => {
   const saved = vi.fn();
   function Form() {

@@ -83,9 +83,6 @@ function plain(title: string): string {
   return comparable(title).replaceAll(/[*＊\s_:：]|\((?:必填|选填|required)\)/g, '');
 }
 
-/** People of a record whose columns not everybody may fill in. */
-const peopleOfRecords = ['负责人', '归属人', '业务员', '销售', '销售员', '跟进人', '创建人', '经办人'];
-
 /** Says no more than what stands before it: 手机号码 is 手机. */
 const saysNothing = /^(?:号码?|名称|名|日期|时间|编号|金额|类型|类别|信息|元|\(.*\))$/;
 
@@ -129,11 +126,13 @@ export function headPlace(
 
 /**
  * Which column each title of a file stands for, as far as that can be told; an empty text for the others.
+ * @param people fields that name whose a record is, whoever may fill them in
  * @param earlier what the person chose for such titles before: title → key
  */
 export function suggestMapping(
   heads: readonly string[],
   columns: readonly ImportColumn[],
+  people: readonly Pick<Field, 'title' | 'alsoCalled'>[],
   earlier: ReadonlyMap<string, string>,
 ): string[] {
   const mapping = heads.map(() => '');
@@ -158,9 +157,7 @@ export function suggestMapping(
     (head, { field, second }) =>
       Boolean(field.wire2) && (fieldType(field.type).halvesCalled?.[second ? 1 : 0] ?? []).includes(plain(head)),
   );
-  const people = columns.filter((column) => sourceOf(column) === 'user');
-  const named = people.flatMap(({ title, field }) => [title, ...(field.alsoCalled ?? [])].map(plain));
-  const ofPeople = [...named, ...peopleOfRecords];
+  const ofPeople = people.flatMap(({ title, alsoCalled = [] }) => [title, ...alsoCalled].map(plain));
   pass((head, { title }) => isAlike(plain(head), plain(title), ofPeople));
   return mapping;
 }

@@ -1,19 +1,16 @@
 // The runs of an import beside the calls: checking all rows, writing them, taking them back; each goes on where it was interrupted.
 import { isUsualNumber } from '@crm/protocol/phone';
-import { packed, type Sentence, say } from '@crm/protocol/sentences';
+import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
-import { AppError, conflict } from '../../platform/errors.ts';
+import { conflict } from '../../platform/errors.ts';
 import type { JobDefinition, JobRun, Origin } from '../../platform/jobs/job.ts';
 import type { Call, EntityDefinition } from '../entity.ts';
 import { ruleVerb } from '../operation-log.ts';
-import { attempt, attemptEach } from '../write/attempt.ts';
-import { createRecords } from '../write/create.ts';
+import { attemptEach } from '../write/attempt.ts';
 import { giveBackRows } from '../write/give-back.ts';
-import { Journal } from '../write/journal.ts';
 import { deleteRecords } from '../write/remove.ts';
-import { type Remembered, rememberedRows } from '../write/undo.ts';
-import { updateRecord } from '../write/update.ts';
-import { addSheetProblems, bodyOfUpdate, foresee, foreseeDistinct } from './foresee.ts';
+import type { Remembered } from '../write/undo.ts';
+import { foresee } from './foresee.ts';
 import { type ImportPlan, importedEntity, planOf } from './plan.ts';
 import {
   countFates,
@@ -24,11 +21,11 @@ import {
   linesOf,
   loadForJob,
   loadImport,
-  type Reasons,
   setFates,
   setPhase,
 } from './runs.ts';
-import { isWrong, type Seen, type Verdict, verdictsOf } from './verdict.ts';
+import { type Seen, type Verdict, verdictsOf } from './verdict.ts';
+import { lookAgain, reasonsOf, rehearse, skippedLine, writeEach } from './write-rows.ts';
 
 interface Asked extends Origin {
   importId: number;
@@ -86,10 +83,6 @@ export const undoImportJob: JobDefinition = {
   run: (run) => undo(run as unknown as JobRun<Asked>),
 };
 
-function reasonsOf(problems: Iterable<readonly [string, Sentence]>): Reasons {
-  return [...problems].map(([key, problem]) => [key, packed(problem)] as const);
-}
-
 async function check(run: JobRun<Asked>): Promise<Record<string, unknown>> {
   const { importId } = run.data;
   const seen: Seen = new Map();
@@ -133,10 +126,6 @@ async function check(run: JobRun<Asked>): Promise<Record<string, unknown>> {
       failed: of(fates.wrong),
     };
   });
-}
-
-function skippedLine({ match }: ImportPlan, { line, why }: Extract<Verdict, { fate: 'skip' }>): LineFate {
-  return { line, fate: fates.skip, reasons: reasonsOf([[match?.wire ?? '', why]]) };
 }
 
 /** What a form would doubt of a row, and take all the same. */
@@ -201,110 +190,6 @@ async function write(run: JobRun<Asked>): Promise<Record<string, unknown>> {
       failed: of(fates.wrong) + of(fates.refused),
     };
   });
-}
-
-/** Writes what is to be written of these rows; each has its fate. */
-async function writeEach(call: Call, plan: ImportPlan, verdicts: readonly Verdict[]): Promise<LineFate[]> {
-  const fresh = verdicts.filter((row) => row.fate === 'fresh' && !isWrong(row));
-  for (const { body } of fresh) plan.entity.sheet?.begin?.(body, plan.passwordHash);
-  const outcome = await createEach(call, plan.entity, fresh);
-  const changed: Update[] = [];
-  for (const row of verdicts) {
-    if (isWrong(row)) outcome.push({ line: row.line, fate: fates.refused, reasons: reasonsOf(row.problems) });
-    else if (row.fate === 'skip') outcome.push(skippedLine(plan, row));
-    else if (row.fate === 'update')
-      changed.push({ line: row.line, id: row.row.id, body: bodyOfUpdate(plan, row.body) });
-  }
-  outcome.push(...(await updateEach(call, plan.entity, changed)));
-  return outcome;
-}
-
-/**
- * Writes the rows as they will be written, and takes all of it back: what the write door refuses then, it refuses now, whoever
- * declared the refusal. Answers the rows that it refuses, by their line.
- */
-async function rehearse(call: Call, plan: ImportPlan, verdicts: readonly Verdict[]): Promise<Map<number, LineFate>> {
-  const open = verdicts.filter((row) => !isWrong(row) && row.fate !== 'skip');
-  const refused = new Map<number, LineFate>();
-  if (open.length === 0) return refused;
-  await attempt(call, async () => {
-    for (const one of await writeEach(call, plan, open))
-      if (one.fate === fates.refused) refused.set(one.line, { ...one, fate: fates.wrong });
-    throw conflict(say('importNotRead'));
-  });
-  return refused;
-}
-
-/** What the write door does not ask: others may have written since the check. */
-async function lookAgain(call: Call, plan: ImportPlan, verdicts: readonly Verdict[]): Promise<void> {
-  const open = verdicts.filter((row) => !isWrong(row) && row.fate !== 'skip');
-  addSheetProblems(call, plan, open);
-  await foreseeDistinct(call, plan, open);
-}
-
-/** All at once; where that is refused, by halves, so that one wrong row costs few attempts. */
-async function createEach(call: Call, entity: EntityDefinition, rows: readonly Verdict[]): Promise<LineFate[]> {
-  if (rows.length === 0) return [];
-  let done: LineFate[] = [];
-  const refused = await attempt(call, async () => {
-    const bodies = rows.map(({ body }) => body);
-    const results = await createRecords(call, entity, bodies, { verb: 'import', assign: true });
-    await call.requireRights?.();
-    done = results.map((result, at): LineFate => {
-      const { line } = rows[at] as Verdict;
-      return 'row' in result
-        ? { line, fate: fates.created, recordId: Number(result.row.id) }
-        : { line, fate: fates.refused, reasons: reasonsOf(Object.entries(result.problems)) };
-    });
-  });
-  if (!refused) return done;
-  const [only, another] = rows;
-  if (only && !another) return [refusedLine(only.line, refused)];
-  const half = Math.ceil(rows.length / 2);
-  return [
-    ...(await createEach(call, entity, rows.slice(0, half))),
-    ...(await createEach(call, entity, rows.slice(half))),
-  ];
-}
-
-function refusedLine(line: number, { fields, sentence }: AppError): LineFate {
-  const named = Object.entries(fields ?? {});
-  return { line, fate: fates.refused, reasons: reasonsOf(named.length > 0 ? named : [['', sentence]]) };
-}
-
-interface Update {
-  line: number;
-  id: number;
-  body: Record<string, unknown>;
-}
-
-/** Each by itself; whether all of them give somebody too much is asked once, and where they do again by halves. */
-async function updateEach(call: Call, entity: EntityDefinition, rows: readonly Update[]): Promise<LineFate[]> {
-  if (rows.length === 0) return [];
-  let done: LineFate[] = [];
-  const refused = await attempt(call, async () => {
-    done = [];
-    for (const row of rows) done.push(await updateOne(call, entity, row));
-    await call.requireRights?.();
-  });
-  if (!refused) return done;
-  const [only, another] = rows;
-  if (only && !another) return [refusedLine(only.line, refused)];
-  const half = Math.ceil(rows.length / 2);
-  return [
-    ...(await updateEach(call, entity, rows.slice(0, half))),
-    ...(await updateEach(call, entity, rows.slice(half))),
-  ];
-}
-
-async function updateOne(call: Call, entity: EntityDefinition, { line, id, body }: Update): Promise<LineFate> {
-  const journal = new Journal();
-  const refused = await attempt(call, () =>
-    updateRecord({ ...call, journal }, entity, { ...body, [entity.idWire ?? 'id']: id }),
-  );
-  if (refused) return refusedLine(line, refused);
-  const was = await rememberedRows(call, { entity, action: 'edit' }, journal);
-  return { line, fate: fates.updated, recordId: id, ...(was ? { was } : {}) };
 }
 
 interface WrittenLine {

@@ -12,11 +12,12 @@ const isBlank = (value: unknown) =>
  * The refusal that an error of a write comes to; undefined for what is none of its row.
  * @param rows what was to be written
  */
-export function inFieldWords(
-  { entity, fields }: Definition,
-  rows: readonly Values[],
-  error: unknown,
-): AppError | undefined {
+export function inFieldWords(definition: Definition, rows: readonly Values[], error: unknown): AppError | undefined {
+  const refused = atField(definition, rows, error);
+  return refused ? Object.assign(refused, { cause: error }) : refusedValue(error);
+}
+
+function atField({ entity, fields }: Definition, rows: readonly Values[], error: unknown): AppError | undefined {
   const constraint = violatedConstraint(error) ?? '';
   const declared = entity.constraints?.[constraint];
   if (declared) return invalid({ [declared.wire]: declared.message });
@@ -27,7 +28,7 @@ export function inFieldWords(
   const [, named] = new RegExp(`^${entity.partOf?.table ?? entity.table}_(.+)_(?:check|fkey)$`).exec(constraint) ?? [];
   const column = violatedColumn(error) ?? named;
   const field = column && fields.find((one) => one.column === column || one.column2 === column);
-  if (!field) return refusedValue(error);
+  if (!field) return undefined;
   const wire = field.column === column ? field.wire : (field.wire2 as string);
   if (state === '23502' || (state === '23514' && rows.some((row) => isBlank(row[column]))))
     return invalid({ [wire]: say('required') });

@@ -31,6 +31,7 @@ export {
 
 import { workMeasures } from './work.measures.ts';
 
+export { canDecide } from './flow/approvers.ts';
 export { addFlow, withdrawFlows } from './flow/flows.ts';
 export { flowsNaming } from './flow/naming.ts';
 export { mayPublish, putInForce } from './flow/publish.ts';
@@ -53,7 +54,7 @@ export { lastDelegation } from './work/delegation-over.ts';
 export { countDelegations, delegate, endDelegations } from './work/delegations.ts';
 export { type CustomerFigures, tellsOfCustomer } from './work/lens.ts';
 export { countWork, countWorks, worksOf } from './work/lists.ts';
-export { countOpenSteps, giveOpenSteps } from './work/open-steps.ts';
+export { countOpenSteps, countOwnSteps, giveOpenSteps } from './work/open-steps.ts';
 
 const followChange: Subscription = async (call, event) => {
   await endForVoid(call, event);

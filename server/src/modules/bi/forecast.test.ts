@@ -52,6 +52,10 @@ beforeAll(async () => {
     [stranger, far, -90, '9'],
   ] as const)
     await plan(person, where.contract, due, money);
+  // Today is in this week, whatever day it is.
+  await pay(seller, prompt.contract, 0, '7.70');
+  // Of the ten that are overdue for longest.
+  await pay(stranger, far.contract, 0, '0.07');
   for (const [on, money] of [
     [5, '11.10'],
     [-3, '2'],
@@ -111,6 +115,17 @@ test('every number is what the rows come to by hand, within the scope of whoever
     const hand = await byHand(owners);
     const weeks = report.rows.filter(({ key }) => key !== 'earlier');
     expect(weeks).toHaveLength(34);
+    // Eight weeks back tell what came and not what is expected, this one tells both, the others what is expected.
+    const filled = (key: string) => {
+      const at = report.columns.findIndex((column) => column.key === key);
+      return weeks.flatMap(({ cells }, place) => (cells[at]?.value === '' ? [] : [place]));
+    };
+    const places = weeks.map((_week, place) => place);
+    expect(filled('forecast.came')).toEqual(places.slice(0, 9));
+    expect(filled('forecast.expected')).toEqual(places.slice(8));
+    expect(filled('forecast.due')).toEqual(places);
+    const came = report.columns.findIndex(({ key }) => key === 'forecast.came');
+    expect(Number(weeks[8]?.cells[came]?.value)).toBeGreaterThan(0);
     let standing = 0;
     let compared = 0;
     for (const [place, row] of weeks.entries())
@@ -141,7 +156,7 @@ test('a customer pays as late as they use to, and what is overdue leads to its i
   // Twenty days are two or three weeks.
   expect([14, 21]).toContain(late);
   const overdue = (await told(stranger)).rows[0];
-  expect([overdue?.key, overdue?.cells[0]?.value]).toEqual(['earlier', '9.00']);
+  expect([overdue?.key, overdue?.cells[0]?.value]).toEqual(['earlier', '8.93']);
   const list = overdue?.cells[0]?.list;
   const found = await stranger.call('api/recpay/index', { ...list?.scenes, data: JSON.stringify(list?.data) });
   expect(found.body.data.total).toBe(1);

@@ -1,5 +1,5 @@
 // The handovers that were done, as far as they concern kinds and people that the reader could hand over, and taking one back.
-import type { HandoverRow, KeptRow } from '@crm/protocol/handover';
+import type { HandoverRow, KeptRow, KindCount } from '@crm/protocol/handover';
 import { type Sentence, say, spoken, unpacked } from '@crm/protocol/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
@@ -10,7 +10,7 @@ import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { backHours, fates } from './given.ts';
 import type { DonePart } from './hand-over.job.ts';
 import { askLock, heldBy, heldKinds, kindScopes, openRun, openRuns, ownKinds, takeBackName } from './holdings.ts';
-import { stepsKind } from './steps.ts';
+import { stepsKind, stepsRefusal } from './steps.ts';
 import { type AskedBack, type BackPart, givenKinds } from './take-back.job.ts';
 
 interface StoredHandover {
@@ -82,12 +82,13 @@ export async function listDone(
         AddTime: row.at,
         NickName: nameOf(row.created_by),
         reason: row.reason,
-        parts: parts.map(({ module, rule, field, to }) => ({
+        parts: parts.map(({ module, rule, field, to, own }) => ({
           module,
           label: labels.get(module) ?? module,
           rule,
           ...(field ? { by: titles.get(`${module}.${field}`) ?? '' } : {}),
           to: to.map(({ userid, count }) => ({ userid, username: nameOf(userid), count })),
+          ...(own ? { own } : {}),
         })),
         total: parts.flatMap((part) => part.to).reduce((sum, { count }) => sum + count, 0),
         held: held.get(row.user_id) ?? [],
@@ -123,12 +124,13 @@ async function titlesOf(call: Call, found: readonly StoredHandover[]): Promise<R
 async function mayDisable(
   call: Call,
   userIds: readonly number[],
-  held: ReadonlyMap<number, readonly unknown[]>,
+  held: ReadonlyMap<number, readonly KindCount[]>,
 ): Promise<ReadonlySet<number>> {
   const kinds = heldKinds(call).length;
-  const empty = userIds.filter(
-    (id) => id !== call.actor.userId && held.get(id)?.length === 0 && ownKinds(call, id).length === kinds,
-  );
+  // Steps that go over only once the account is disabled are no reason to keep it.
+  const holds = (id: number) =>
+    held.get(id)?.some(({ module }) => module !== stepsKind.module || !stepsRefusal(call, id)) ?? true;
+  const empty = userIds.filter((id) => id !== call.actor.userId && !holds(id) && ownKinds(call, id).length === kinds);
   const entity = call.engine.entity('user');
   if (!entity || empty.length === 0) return new Set();
   const rows = await loadVisible(call, entity, empty);

@@ -12,7 +12,7 @@ import { notify } from '../notice/index.ts';
 import { type Given, keepGiven } from './given.ts';
 import { handingAction, handOverLock, handOverName, ownKinds } from './holdings.ts';
 import { chooser, receiversOf, requirePart, valueSql } from './parts.ts';
-import { reachesSteps, stepsKind } from './steps.ts';
+import { reachesSteps, stepsKind, stepsRefusal } from './steps.ts';
 
 /** Records that are changed at a time. */
 const batch = 500;
@@ -30,6 +30,8 @@ export interface DonePart {
   /** Wire name of the field by whose values it was split. */
   field?: string;
   to: { userid: number; count: number }[];
+  /** See `HandoverRow`. */
+  own?: number;
 }
 
 export const handOverJob: JobDefinition = {
@@ -57,7 +59,7 @@ async function handOver(run: JobRun<Asked>): Promise<Record<string, unknown>> {
     for (const part of parts.filter((one) => !isSteps(one)).toSorted((a, b) => (a.module < b.module ? -1 : 1)))
       result.push(await handOverPart(call, run, id, part));
     for (const part of parts.filter(isSteps)) result.push(await handOverSteps(call, run, part));
-    if (reachesSteps(call, userid)) await endDelegations(call, userid);
+    if (reachesSteps(call, userid) && !stepsRefusal(call, userid)) await endDelegations(call, userid);
     await call.db.run(sql`update handover set parts = ${JSON.stringify(result)}::jsonb where id = ${id}`);
     call.effects.changed('handover', [id], [`user:${call.actor.userId}`]);
     await tellReceivers(call, result);
@@ -72,8 +74,11 @@ async function handOverSteps(call: Call, run: JobRun<Asked>, part: HandoverPart)
   const { userid } = run.data;
   if (!reachesSteps(call, userid)) throw conflict(say('handoverNoRight'));
   await requirePart(call, undefined, userid, part);
-  const to = await giveOpenSteps(call, userid, receiversOf(part));
-  return { module: part.module, rule: part.rule, to: [...to].map(([id, count]) => ({ userid: id, count })) };
+  const refused = stepsRefusal(call, userid);
+  if (refused) throw conflict(refused);
+  const { given, own } = await giveOpenSteps(call, userid, receiversOf(part));
+  const to = [...given].map(([id, count]) => ({ userid: id, count }));
+  return { module: part.module, rule: part.rule, to, ...(own > 0 ? { own } : {}) };
 }
 
 async function handOverPart(call: Call, run: JobRun<Asked>, handoverId: number, part: HandoverPart): Promise<DonePart> {

@@ -14,7 +14,7 @@ import { fates } from './given.ts';
 import { type Asked, handOverJob } from './hand-over.job.ts';
 import { countBeside, countsHeld, handOverName, openRun, ownKinds } from './holdings.ts';
 import { heldValues, plannedKind, requirePart, splittingFields, zParts } from './parts.ts';
-import { besideSteps, reachesSteps, stepsHeld, stepsKind } from './steps.ts';
+import { besideSteps, reachesSteps, stepsHeld, stepsKind, stepsRefusal, stepsStaying } from './steps.ts';
 import { takeBackJob } from './take-back.job.ts';
 
 const area = '离职交接';
@@ -44,8 +44,10 @@ async function heldKindsOf(call: Call, userId: number): Promise<HeldKind[]> {
       count: (await countsHeld(call.db, entity, [userId])).get(userId) ?? 0,
       fields: await splittingFields(call, entity),
     });
-  if (reachesSteps(call, userId))
-    kinds.push({ ...stepsKind, count: (await stepsHeld(call, [userId])).get(userId) ?? 0, fields: [] });
+  if (reachesSteps(call, userId)) {
+    const count = (await stepsHeld(call, [userId])).get(userId) ?? 0;
+    kinds.push({ ...stepsKind, count, fields: [], ...(await stepsStaying(call, userId, count)) });
+  }
   return kinds;
 }
 
@@ -72,6 +74,8 @@ async function plan(call: Call, userId: number, parts: readonly HandoverPart[]):
   for (const part of parts) {
     const entity = entities.find(({ module }) => module === part.module);
     if (!held.some(({ module }) => module === part.module)) throw forbidden(say('handoverNoRight'));
+    const refused = part.module === stepsKind.module ? stepsRefusal(call, userId) : undefined;
+    if (refused) throw forbidden(refused);
     await requirePart(call, entity, userId, part);
   }
   const kinds = [];
@@ -106,8 +110,8 @@ export const handoverModule = defineModule({
       module: 'handover',
       label: '离职交接',
       scoped: false,
-      actions: { index: '查看', start: '交接' },
-      needs: { start: ['crm.customer.transfer'] },
+      actions: { index: '查看', start: '交接', steps: '移交在职员工的待审批' },
+      needs: { start: ['crm.customer.transfer'], steps: ['manager.handover.start'] },
     },
   ],
   roles: [{ role: 'manager', branch: 'manager', module: 'handover', actions: ['index', 'start'] }],
@@ -205,7 +209,7 @@ export const handoverModule = defineModule({
       bulk: true,
       area,
       summary:
-        '在后台交接一名员工名下的记录，一次事务；parts 为 [{module, rule: one|even, userids}]：全部交给一人，或平均分给多人；或 [{module, rule: value, field, choices: [{value, userid}], rest}]：按字段的值分给各人，其余给 rest；待处理审批（WorkFlowStep）一并转交，该员工的审批委托随之结束',
+        '在后台交接一名员工名下的记录，一次事务；parts 为 [{module, rule: one|even, userids}]：全部交给一人，或平均分给多人；或 [{module, rule: value, field, choices: [{value, userid}], rest}]：按字段的值分给各人，其余给 rest；待处理审批（WorkFlowStep）一并转交，该员工的审批委托随之结束：仅限不能登录的员工，或另有 manager.handover.steps 权限；自己提交的审批不移交',
       body: z.looseObject({
         userid: zUser,
         parts: zParts.describe('各类记录如何分配'),

@@ -144,7 +144,7 @@ export async function plannedKind(
   call: Call,
   entity: EntityDefinition | undefined,
   userId: number,
-  { module, label, count }: KindCount,
+  { module, label, count, stays }: KindCount,
   part: HandoverPart | undefined,
 ): Promise<PlannedKind> {
   const counts = new Map(part ? receiversOf(part).map((id) => [id, 0]) : []);
@@ -156,14 +156,16 @@ export async function plannedKind(
     }
   } else {
     const who = part && part.rule !== 'value' ? part.userids : [];
-    for (const [at, id] of who.entries()) counts.set(id, Math.ceil((count - at) / who.length));
+    const open = count - (stays?.count ?? 0);
+    for (const [at, id] of who.entries()) counts.set(id, Math.max(0, Math.ceil((open - at) / who.length)));
   }
   const to = [...counts].map(([userid, n]) => ({
     userid,
     username: call.actor.organisation.users.get(userid)?.name ?? '',
     count: n,
   }));
-  return { module, label, count, to, left: to.reduce((left, got) => left - got.count, count) };
+  const left = to.reduce((rest, got) => rest - got.count, count);
+  return { module, label, count, ...(stays ? { stays } : {}), to, left };
 }
 
 /** Decides who gets a record by its value and its place among the person's; 0 for nobody. */

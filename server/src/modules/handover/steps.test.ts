@@ -1,15 +1,23 @@
 // Approvals of somebody who leaves: open steps go to others, stand-ins end, flows that name them are found and mended.
 import { nodesOf, type StartNode } from '@crm/protocol/flow';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvalsOf, approver, call, contract, drawing, named, noticesOf, stepOf } from '../../../test/approvals.ts';
 import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { someoneWaits } from '../../../test/database.ts';
 import { handovers } from '../../../test/handover.ts';
 
 let company: Company;
 beforeAll(async () => {
   company = await createCompany({ jobs: { schedule: false, times: { poll: 0.5, retryDelay: 0 } } });
+  await mayGiveSteps(true);
 });
+/** Whether whoever has the role 销售主管 hands over what active people decide. */
+const mayGiveSteps = async (may: boolean) => {
+  await company.database.run(sql`update role set grants = jsonb_set(grants, '{manager,handover,steps}', ${String(may)}::jsonb)
+    where id = ${company.roles.manager}`);
+  await company.database.run(sql`update meta set access_version = access_version + 1`);
+};
 const off = () =>
   company.database.run(sql`update flow set enabled = false, deleted_at = now() where deleted_at is null`);
 beforeEach(off);
@@ -122,6 +130,97 @@ describe('open steps', () => {
     await contract(company.stranger);
     expect(await start(company.manager, gone.id, parts(gone))).toMatchObject({ code: 'invalid' });
   });
+});
+
+describe('who decides is the matter of whoever can sign in', () => {
+  beforeEach(() => mayGiveSteps(false));
+  afterEach(() => mayGiveSteps(true));
+  const refusal = '仍可登录';
+
+  test('without the grant of its own nothing of it goes over: the preview, the plan and the start say so', async () => {
+    const { manager, seller, stranger } = company;
+    const gone = await leaver(named('在职客户'));
+    await live('contract', approver('a', [gone]));
+    const id = await contract(stranger);
+    expect(await kindOf(manager, gone.id)).toMatchObject({
+      count: 1,
+      stays: { count: 1, reason: expect.stringContaining(refusal) },
+    });
+    const plan = async (...parts: unknown[]) =>
+      call(manager, 'api/handover/plan', { userid: gone.id, parts: JSON.stringify(parts) });
+    expect(await plan(steps(seller))).toMatchObject({ code: 'forbidden', msg: expect.stringContaining(refusal) });
+    expect(await start(manager, gone.id, [steps(seller)])).toMatchObject({ code: 'forbidden' });
+    const { kinds } = (await plan(one('customer', seller.id))).data;
+    expect(kinds.find(({ module }: { module: string }) => module === 'WorkFlowStep')).toMatchObject({
+      left: 1,
+      stays: { count: 1 },
+    });
+    expect(await stepOf(gone, id)).toBeGreaterThan(0);
+  });
+
+  test('nor does their standing in end with their records; once they are disabled all of it goes over', async () => {
+    const { admin, manager, seller, peer, stranger } = company;
+    const gone = await leaver(named('离开客户'));
+    await live('contract', approver('a', [gone]));
+    await call(gone, 'delegate', { userid: peer.id, begin: '2020-01-01', end: '2099-01-01', modules: 'finance' });
+    const id = await contract(stranger);
+    expect((await preview(manager, gone.id)).data.delegations).toBe(0);
+    await handOver(manager, gone.id, [one('customer', seller.id)]);
+    const agreed = async () =>
+      (await company.database.rows(sql`select 1 from flow_delegation where user_id = ${gone.id} and ended_at is null`))
+        .length;
+    expect(await agreed()).toBe(1);
+    const [done] = (await call(manager, 'api/handover/index')).data.rows;
+    expect(done).toMatchObject({ held: [{ module: 'WorkFlowStep', count: 1 }] });
+    await call(admin, 'api/user/edit', { UserID: gone.id, status: 0 });
+    expect((await preview(manager, gone.id)).data.delegations).toBe(1);
+    expect(await handOver(manager, gone.id, [steps(seller)])).toMatchObject({ result: { count: 1 } });
+    expect(await stepOf(seller, id)).toBeGreaterThan(0);
+    expect(await agreed()).toBe(0);
+  });
+
+  test('the right is asked again when it runs', async () => {
+    const { manager, seller, stranger, admin } = company;
+    const gone = await leaver();
+    await live('contract', approver('a', [gone]));
+    const id = await contract(stranger);
+    await mayGiveSteps(true);
+    // The run stands where it would begin until the right is gone.
+    const asked = await company.database.transaction(async (tx) => {
+      await tx.run(sql`select pg_advisory_xact_lock(7008, ${gone.id}::int)`);
+      const begun = await start(manager, gone.id, [steps(seller)]);
+      await expect.poll(() => company.database.first(someoneWaits), { timeout: 20_000 }).toBeTruthy();
+      await mayGiveSteps(false);
+      return begun;
+    });
+    expect(await ended(admin, asked.data.id)).toMatchObject({ state: 'failed' });
+    expect(await stepOf(gone, id)).toBeGreaterThan(0);
+  });
+});
+
+test('nobody gives away who decides on what they handed in themselves, whatever they may', async () => {
+  const { admin, manager, seller, stranger } = company;
+  for (const person of [manager, admin]) {
+    const gone = await leaver();
+    await live('contract', approver('a', [gone]));
+    const [own, other] = [await contract(person), await contract(stranger)];
+    expect(await kindOf(person, gone.id)).toMatchObject({
+      count: 2,
+      stays: { count: 1, reason: expect.stringContaining('您自己提交') },
+    });
+    const plan = await call(person, 'api/handover/plan', { userid: gone.id, parts: JSON.stringify([steps(seller)]) });
+    expect(plan.data).toMatchObject({
+      total: 1,
+      left: 1,
+      kinds: [{ module: 'WorkFlowStep', to: [{ count: 1 }], stays: { count: 1 } }],
+    });
+    expect(await handOver(person, gone.id, [steps(seller)])).toMatchObject({ result: { count: 1 } });
+    expect([(await stepOf(gone, own)) > 0, await stepOf(seller, own)]).toEqual([true, 0]);
+    expect(await stepOf(seller, other)).toBeGreaterThan(0);
+    const [done] = (await call(person, 'api/handover/index')).data.rows;
+    expect(done.parts).toEqual([expect.objectContaining({ module: 'WorkFlowStep', own: 1 })]);
+    await off();
+  }
 });
 
 test('stand-ins of whoever leaves end with the handover, those of others stay', async () => {

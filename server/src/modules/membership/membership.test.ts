@@ -122,6 +122,31 @@ describe.each(kinds)('%s', (kind) => {
     );
   });
 
+  test('a bare day as the end is the end of that day where the company is', async () => {
+    const { seller, manager, stranger, peer, database } = company;
+    const moments = await database.first<{ today: string; end: string }>(sql`
+      select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today,
+        to_char(date_trunc('day', now() at time zone 'Asia/Shanghai') + interval '1 day - 1 second', 'YYYY-MM-DD HH24:MI:SS') as end`);
+    const table = kind === 'clues' ? 'lead' : kind;
+    const id = await add(seller, kind, '到今天公司');
+    const today = { ids: id, expires: moments?.today };
+    expect((await seller.call(`api/${kind}/share`, { ...today, userids: stranger.id })).body.result).toBe('success');
+    expect(await sees(stranger, kind, id)).toBe(true);
+    expect((await manager.call(`api/${kind}/Transfer`, { ...today, userid: peer.id, keep: 'read' })).body.result).toBe(
+      'success',
+    );
+    const team = (await peer.call(`api/${kind}/Team`, { id })).body.data.rows;
+    expect(team.map((row: { userid: number; expires?: string }) => [row.userid, row.expires])).toEqual([
+      [peer.id, undefined],
+      [stranger.id, moments?.end],
+      [seller.id, moments?.end],
+    ]);
+    // The moment itself, whatever zone the session writes in.
+    const stored = await database.rows<{ at: number }>(sql`
+      select distinct extract(epoch from expires_at)::bigint as at from ${sql.table(`${table}_member`)} where ${sql.ref(`${table}_id`)} = ${id}`);
+    expect(stored).toEqual([{ at: Date.parse(`${moments?.today}T23:59:59+08:00`) / 1000 }]);
+  });
+
   test('bad wishes are answered at their field and change nothing', async () => {
     const { seller, manager, peer } = company;
     const id = await add(seller, kind, '不动公司');

@@ -289,6 +289,53 @@ describe('shipping', () => {
     ]);
   });
 
+  test('the second part from another warehouse: each is booked where it went out and came back, the line keeps its own', async () => {
+    const { admin, manager } = company;
+    const other = await addWarehouse(company, '分仓');
+    const { id, products } = await ready([10], 20);
+    const productid = products[0] as number;
+    await done(admin, 'api/erp/stockIn', { warehouseid: other, productid, number: 7, ext: '期初' });
+    const [line] = await lineIds(id);
+    const both = async () => [
+      await stockOf(company, productid, warehouseid),
+      await stockOf(company, productid, other),
+      (await view(manager, id)).listJson[0].warehouseid,
+    ];
+    await done(manager, 'api/order/ship', { id, lines: [{ id: line, number: 3 }] });
+    expect(await both()).toEqual(['17', '7', warehouseid]);
+    await done(manager, 'api/order/ship', { id, lines: [{ id: line, number: 5, warehouseid: other }] });
+    expect(await both()).toEqual(['17', '2', warehouseid]);
+    // More than lies there is refused there, though the line's own has it.
+    const more = { id, lines: [{ id: line, number: '2.5', warehouseid: other }] };
+    expect((await refused(manager, 'api/order/ship', more)).result).toBe('error');
+    expect(await both()).toEqual(['17', '2', warehouseid]);
+    await done(manager, 'api/order/ship', { ids: id });
+    expect(await both()).toEqual(['15', '2', warehouseid]);
+    const back = { id, lines: [{ id: line, number: 4, warehouseid: other }], reason: '退到分仓' };
+    await done(manager, 'api/order/return', back);
+    await done(manager, 'api/order/return', { id, lines: [{ id: line, number: 1 }], reason: '退回' });
+    expect(await both()).toEqual(['16', '6', warehouseid]);
+    const { rows } = await done(manager, 'api/erp/movements', { orderid: id });
+    expect(
+      rows.map((row: { kind: string; number: string; warehouseid: number }) => [row.kind, row.number, row.warehouseid]),
+    ).toEqual([
+      ['return', '1', warehouseid],
+      ['return', '4', other],
+      ['ship', '-2', warehouseid],
+      ['ship', '-5', other],
+      ['ship', '-3', warehouseid],
+    ]);
+    const shipped = (await done(manager, 'api/order/shipments', { id })).rows;
+    expect(shipped.map((one: { lines: { warehousename: string }[] }) => one.lines[0]?.warehousename)).toEqual([
+      '总仓',
+      '分仓',
+      '总仓',
+      '分仓',
+      '总仓',
+    ]);
+    expect(await bookErrors(company)).toEqual([]);
+  });
+
   test('to the ten-thousandth of a piece, out and back', async () => {
     const { manager } = company;
     const { id, products } = await ready(['2.0015'], 3);

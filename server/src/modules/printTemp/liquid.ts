@@ -35,7 +35,8 @@ const engine = new Liquid({
   templates: {},
   relativeReference: false,
   parseLimit: 400_000,
-  renderLimit: 2000,
+  // Before the thread is ended, whatever else the machine does.
+  renderLimit: 4000,
   memoryLimit: 1_000_000,
 });
 /** Characters that one page may write, what it captures included: the language itself does not count those. */

@@ -18,9 +18,13 @@ export type RenderReport =
   /** What is wrong with the template, or what of it is too much. */
   | { kind: 'problem'; problem: Sentence | undefined };
 
+/** The names of a template are asked for before its page: it is read once for both. */
+let last: { temp: string; templates: ReturnType<typeof parseTemplate> } | undefined;
+
 function answer({ temp, values }: RenderTask): RenderReport {
   try {
-    const templates = parseTemplate(temp);
+    if (last?.temp !== temp) last = { temp, templates: parseTemplate(temp) };
+    const { templates } = last;
     if (!values) return { kind: 'names', names: namesIn(templates) };
     return { kind: 'page', html: cleanPage(renderTemplate(templates, values)) };
   } catch (error) {

@@ -8,7 +8,7 @@ import type { RenderReport, RenderTask } from './render-thread.ts';
 /** Threads at a time; at least one processor is left to everything else, where there are more than one. */
 const most = Math.min(2, Math.max(1, availableParallelism() - 1));
 /** Milliseconds that one template may take, once its thread is there. */
-const longest = 5_000;
+const longest = 8_000;
 /** Megabytes of the heap of one thread. */
 const heap = 128;
 /** Milliseconds after which a thread that nobody asks goes. */

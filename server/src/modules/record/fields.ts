@@ -1,19 +1,21 @@
 // Fields that most records have, declared once.
 import type { FieldDefinition } from '../../engine/field.ts';
 
+const ownerNames = { alsoCalled: ['归属人', '所有者', '业务员', '销售', '销售员', '销售负责人', '跟进人'] } as const;
+
 export const ownerField = {
   wire: 'userid',
   column: 'owner_id',
   type: 'user',
   title: '负责人',
+  ...ownerNames,
   form: false,
   textField: 'UserName',
   list: { width: 120 },
 } as const satisfies FieldDefinition;
 
 /** Whoever may hand records over says in an import whose they become. */
-export const assignable = <const Grant extends string>(grant: Grant) =>
-  ({ assign: grant, alsoCalled: ['归属人', '所有者', '业务员', '销售', '销售员', '销售负责人', '跟进人'] }) as const;
+export const assignable = <const Grant extends string>(grant: Grant) => ({ assign: grant, ...ownerNames }) as const;
 
 export const createdField = {
   wire: 'AddTime',

@@ -99,6 +99,29 @@ describe('a target', () => {
     expect(evenly).toEqual([...Array.from({ length: 11 }, () => '8.33'), '8.37']);
     const shaped = (await of(manager, { by: 'lastYear' })).data.months;
     expect(shaped).toEqual(['0', '0', '100', ...Array.from({ length: 9 }, () => '0')]);
+    // Other years, people, months and contracts that do not count have figures of their own: none of them is a weight.
+    const { peer, admin } = company;
+    const sign = async (person: Person, Money: string, signTime: string, more: Record<string, unknown> = {}) => {
+      const customerId = await addCustomer(person, `去年${person.id}公司${signTime}${Money}`);
+      const body = { customerId, Money, signTime, ...more };
+      expect((await person.call('api/contract/add', body)).body.result).toBe('success');
+    };
+    await sign(seller, '2400', '2025-01-01');
+    await sign(seller, '800', '2025-12-31');
+    await sign(seller, '77', '2024-12-31');
+    await sign(seller, '99', '2026-01-01');
+    await sign(seller, '5555', '2025-06-30', { state: 'draft' });
+    await sign(peer, '3000', '2025-07-07');
+    await sign(stranger, '1000', '2025-11-11');
+    const months = async (person: Person, more: Record<string, unknown>) =>
+      (await of(person, { by: 'lastYear', amount: '1000', ...more })).data.months;
+    const only = (parts: Record<number, string>) => Array.from({ length: 12 }, (_month, at) => parts[at + 1] ?? '0');
+    expect(await months(manager, {})).toEqual(only({ 1: '600', 3: '200', 12: '200' }));
+    expect(await months(manager, { userid: peer.id })).toEqual(only({ 7: '1000' }));
+    expect(await months(manager, { year: year - 1 })).toEqual(only({ 12: '1000' }));
+    // The department is all of its people, and nobody else’s.
+    const east = await months(admin, { userid: 0, branchId: company.departments.east, amount: '7000' });
+    expect(east).toEqual(only({ 1: '2400', 3: '800', 7: '3000', 12: '800' }));
     expect(await of(stranger, {})).toMatchObject({ code: 'forbidden' });
     expect(await of(manager, { amount: 'viel' })).toMatchObject({ code: 'invalid' });
   });
@@ -175,7 +198,7 @@ describe('a department', () => {
   });
 
   test('spreads its target over its people, alike or as the year before went, to the cent', async () => {
-    const { manager, seller, admin, stranger, departments } = company;
+    const { manager, seller, peer, admin, stranger, departments } = company;
     const of = { branchId: departments.east, year, metric };
     const shares = async (person: Person, by = 'even') => (await person.call('api/target/shares', { ...of, by })).body;
     expect(await shares(stranger)).toMatchObject({ code: 'forbidden' });
@@ -183,8 +206,10 @@ describe('a department', () => {
     const even = (await shares(manager)).data.rows;
     expect(even).toHaveLength(3);
     expect(even.map(({ months }: { months: string[] }) => months[0])).toEqual(['33.33', '33.33', '33.35']);
-    const shaped = (await shares(manager, 'lastYear')).data.rows;
-    expect(shaped.find(({ userid }: { userid: number }) => userid === seller.id)).toMatchObject({ total: '1200.12' });
+    // Last year one signed 4,000, another 3,000, the head nothing: of 100.01 a month, whose rest goes to the last who has any.
+    const shaped: { userid: number; months: string[] }[] = (await shares(manager, 'lastYear')).data.rows;
+    const firsts = Object.fromEntries(shaped.map(({ userid, months }) => [userid, months[0]]));
+    expect(firsts).toEqual({ [seller.id]: '57.14', [peer.id]: '42.87', [manager.id]: '0' });
     const versions = (rows: { userid: number; version: number }[]) =>
       Object.fromEntries(rows.map((row) => [row.userid, row.version]));
     const { version } = (await list(manager, of)).department;

@@ -69,6 +69,8 @@ async function keep(
   importedEntity(call, entity.module);
   const columns = await importColumns(call, entity);
   const earlier = await earlierChoices(call, entity);
+  const definition = await call.engine.definitionFor(call.db, entity, call.actor);
+  const owners = definition.fields.filter(({ column, assign }) => assign || (entity.owner && column === entity.owner));
   const lines = linesOf(spool);
   const top = await take(lines, Math.max(transferLimits.above, ...(head > 0 ? [head] : [])) + 2);
   const place = head > 0 ? top.findIndex(([line]) => line === head) : headPlace(textsOf(top), columns, earlier);
@@ -88,7 +90,7 @@ async function keep(
   const isWideAbove = widest(textsOf(top.slice(0, place))) === found.width;
   const width = isWideAbove ? widest(textsOf(first)) : found.width;
   const titles = Array.from({ length: width }, (_, at) => (titleCells[at] ?? '').trim());
-  const suggested = suggestMapping(titles, columns, earlier);
+  const suggested = suggestMapping(titles, columns, owners, earlier);
   const chosen = isTemplate ? titles.map((_, at) => above[at] ?? '') : suggested;
   const shown = name.slice(0, 200).replaceAll(/\p{C}/gu, '') || '-';
   const id = await addImport(call, { module: entity.module, name: shown, heads: titles, mapping: chosen, total });
@@ -97,7 +99,6 @@ async function keep(
     select id from import_run where user_id = ${call.actor.userId} order by id desc limit ${mostKept})
     and (written_at is null or written_at < now() - interval '1 day')
     and not exists (select 1 from job j where j.id = job_id and j.state in ('queued', 'running'))`);
-  const definition = await call.engine.definitionFor(call.db, entity, call.actor);
   const data: ImportBegun = {
     id,
     name: shown,

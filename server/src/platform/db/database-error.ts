@@ -30,17 +30,23 @@ const awayMessages =
 
 /** PostgreSQL's five-character error code, or undefined when the error is not the database's. */
 export function sqlState(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.code : undefined;
+  return databaseError(error)?.code;
+}
+
+/** The error itself, or that of which a refusal is the word. */
+function databaseError(error: unknown): pg.DatabaseError | undefined {
+  if (error instanceof pg.DatabaseError) return error;
+  return error instanceof Error && error.cause instanceof pg.DatabaseError ? error.cause : undefined;
 }
 
 /** Name of the violated constraint, or undefined. */
 export function violatedConstraint(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.constraint : undefined;
+  return databaseError(error)?.constraint;
 }
 
 /** The column that must not be empty, where that was violated. */
 export function violatedColumn(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.column : undefined;
+  return databaseError(error)?.column;
 }
 
 /** True when the database ended the statement: it took too long, or nobody waits for it. */

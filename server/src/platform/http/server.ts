@@ -18,7 +18,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { isCancelled, isDatabaseAway, isLockedOut, violatedConstraint } from '../db/database.ts';
+import { isCancelled, isDatabaseAway, isLockedOut } from '../db/database.ts';
 import { AppError, databaseAway } from '../errors.ts';
 import { callSeconds, callsUnderWay } from '../metrics/metrics.ts';
 import { mayScrape, scrape } from '../metrics/scrape.ts';
@@ -341,8 +341,6 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
       }),
     );
   }
-  // A trigger of every table with owners: whoever is given a record left at the same moment.
-  if (violatedConstraint(error) === 'owner_present') return reply.send(refusal('conflict', say('ownerGone'), language));
   if (isLockedOut(error)) return reply.send(refusal('conflict', say('recordBusy'), language));
   const refused = refusedValue(error);
   if (refused) {

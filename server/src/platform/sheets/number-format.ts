@@ -2,70 +2,8 @@
 
 import { say } from '@crm/protocol/sentences';
 import { formatValue, isDateFormat, serialToDate } from 'hucre';
+import { afternoon, generalInChinese, halvesOfDay, longDay, morning, weekdayOf, weekdays } from './format-words.ts';
 import type { Cell } from './sheet.ts';
-
-/** Formats that files name by number alone, as a spreadsheet in Chinese shows them. */
-const builtIn: Readonly<Record<number, string>> = {
-  0: 'General',
-  1: '0',
-  2: '0.00',
-  3: '#,##0',
-  4: '#,##0.00',
-  5: '"¥"#,##0;"¥"-#,##0',
-  6: '"¥"#,##0;"¥"-#,##0',
-  7: '"¥"#,##0.00;"¥"-#,##0.00',
-  8: '"¥"#,##0.00;"¥"-#,##0.00',
-  9: '0%',
-  10: '0.00%',
-  11: '0.00E+00',
-  12: '# ?/?',
-  13: '# ??/??',
-  14: 'yyyy/m/d',
-  15: 'd-mmm-yy',
-  16: 'd-mmm',
-  17: 'mmm-yy',
-  18: 'h:mm AM/PM',
-  19: 'h:mm:ss AM/PM',
-  20: 'h:mm',
-  21: 'h:mm:ss',
-  22: 'yyyy/m/d h:mm',
-  27: 'yyyy"年"m"月"',
-  28: 'm"月"d"日"',
-  29: 'm"月"d"日"',
-  30: 'm-d-yy',
-  31: 'yyyy"年"m"月"d"日"',
-  32: 'h"时"mm"分"',
-  33: 'h"时"mm"分"ss"秒"',
-  34: '上午/下午h"时"mm"分"',
-  35: '上午/下午h"时"mm"分"ss"秒"',
-  36: 'yyyy"年"m"月"',
-  37: '#,##0;-#,##0',
-  38: '#,##0;-#,##0',
-  39: '#,##0.00;-#,##0.00',
-  40: '#,##0.00;-#,##0.00',
-  41: '#,##0;-#,##0;"-"',
-  42: '"¥"#,##0;"¥"-#,##0;"¥-"',
-  43: '#,##0.00;-#,##0.00;"-"',
-  44: '"¥"#,##0.00;"¥"-#,##0.00;"¥-"',
-  45: 'mm:ss',
-  46: '[h]:mm:ss',
-  47: 'mm:ss.0',
-  48: '##0.0E+0',
-  49: '@',
-  50: 'yyyy"年"m"月"',
-  51: 'm"月"d"日"',
-  52: 'yyyy"年"m"月"',
-  53: 'm"月"d"日"',
-  54: 'm"月"d"日"',
-  55: '上午/下午h"时"mm"分"',
-  56: '上午/下午h"时"mm"分"ss"秒"',
-  57: 'yyyy"年"m"月"',
-  58: 'm"月"d"日"',
-};
-
-export function builtInFormat(id: number): string {
-  return builtIn[id] ?? 'General';
-}
 
 /** From here on a spreadsheet keeps no more than fifteen digits of what was typed, and zeros for the rest. */
 const inexact = 1e15;
@@ -117,8 +55,8 @@ function plain(value: number, decimals: number): string {
 function tidy(format: string): string {
   return (
     format
-      .replaceAll('G/通用格式', 'General')
-      .replace(/\[\$-F800\][^;]*/i, 'yyyy"年"m"月"d"日"')
+      .replaceAll(generalInChinese, 'General')
+      .replace(/\[\$-F800\][^;]*/i, longDay)
       .replace(/\[\$-F400\][^;]*/i, 'h:mm:ss')
       .replace(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, (_whole, sign: string) => (sign ? `"${sign}"` : ''))
       .replace(
@@ -142,7 +80,7 @@ function bare(format: string): string {
  */
 export function shownNumber(value: number, format: string, since1904: boolean): Cell {
   const tidied = tidy(format);
-  if (isDateFormat(tidied.replaceAll('上午/下午', 'AM/PM').replace(/aaaa?/gi, 'ddd')))
+  if (isDateFormat(tidied.replaceAll(halvesOfDay, 'AM/PM').replace(/aaaa?/gi, 'ddd')))
     return shownTime(value, tidied, since1904);
   if (Math.abs(value) >= inexact) return lost(value);
   if (/^\s*(?:General|@)?\s*$/i.test(tidied)) return { text: general(value) };
@@ -190,7 +128,6 @@ function exactly(text: string, value: number, percent = false): Cell {
   return number === text ? { text } : { text, meaning: { number, ...(percent ? { percent } : {}) } };
 }
 
-const weekdays = ['日', '一', '二', '三', '四', '五', '六'];
 const two = (part: number) => String(part).padStart(2, '0');
 
 function shownTime(value: number, format: string, since1904: boolean): Cell {
@@ -200,13 +137,13 @@ function shownTime(value: number, format: string, since1904: boolean): Cell {
   // Serial numbers are fractions of days: rounded to the second, where no smaller part is shown.
   const serial = /\.0/.test(own) ? value : Math.round(value * 86_400) / 86_400;
   const moment = serialToDate(serial, since1904);
-  const weekday = weekdays[moment.getUTCDay()];
+  const weekday = weekdays[moment.getUTCDay()] ?? '';
   const said = format
-    .replace(/aaaa/gi, `"星期${weekday}"`)
+    .replace(/aaaa/gi, `"${weekdayOf(weekday)}"`)
     .replace(/aaa/gi, `"${weekday}"`)
-    .replaceAll('上午/下午', 'AM/PM');
+    .replaceAll(halvesOfDay, 'AM/PM');
   const english = formatValue(serial + 1e-9, said, { is1904: since1904 }).trim();
-  const text = format.includes('上午/下午') ? english.replace('AM', '上午').replace('PM', '下午') : english;
+  const text = format.includes(halvesOfDay) ? english.replace('AM', morning).replace('PM', afternoon) : english;
   const hasDay = /[yd]|m{3}|aaa/i.test(own) || (/m/i.test(own) && !/[hs]/i.test(own));
   if (!hasDay || (serial < 1 && !since1904)) return { text };
   const day = `${moment.getUTCFullYear()}-${two(moment.getUTCMonth() + 1)}-${two(moment.getUTCDate())}`;

@@ -4,7 +4,8 @@ import type { Readable } from 'node:stream';
 import { say, spoken } from '@crm/protocol/sentences';
 import { SaxesParser } from 'saxes';
 import { ArchiveBroken, partsOf } from './archive.ts';
-import { builtInFormat, shownNumber, shownText } from './number-format.ts';
+import { builtInFormat } from './format-words.ts';
+import { shownNumber, shownText } from './number-format.ts';
 import { type Cell, type FoundSheet, unescaped, unreadable } from './sheet.ts';
 
 interface SheetPart extends FoundSheet {

@@ -318,8 +318,7 @@ test('a picker is used by keys and by a press on a row', async () => {
   const dialog = await open();
   const box = within(dialog).getByRole('searchbox');
   await waitFor(() => expect(document.activeElement).toBe(box));
-  // The Enter that opened it is still held down.
-  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13, repeat: true });
+  // The Enter that opened it chooses nothing.
   fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
   expect(held['f']).toBe(9);
   within(dialog).getAllByRole('button', { name: '选择' })[0]?.focus();
@@ -329,6 +328,9 @@ test('a picker is used by keys and by a press on a row', async () => {
   fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
   await waitFor(() => expect(server.to('api/thing/index').at(-1)).toMatchObject({ key: '甲' }));
   await waitFor(() => expect(dialog.querySelector('.record-active')?.textContent).toContain('甲'));
+  // The Enter that searched is still held down.
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13, repeat: true });
+  expect(held['f']).toBe(9);
   // The second one cannot be chosen.
   fireEvent.keyDown(box, { key: 'ArrowDown' });
   fireEvent.keyDown(box, { key: 'ArrowDown' });
@@ -361,7 +363,14 @@ test('the place that the company set is a suggestion until somebody touches it, 
   function Form({ id }: { id: number }) {
     const [values, setValues] = useState<Record<string, unknown>>({ f: 33, c: 3301 });
     const setValue = (field: string, value: unknown) => setValues((before) => ({ ...before, [field]: value }));
-    return <FormField item={item} formId="x" layout={1} form={{ values, setValue, module: 'thing', id }} />;
+    return (
+      <>
+        <FormField item={item} formId="x" layout={1} form={{ values, setValue, module: 'thing', id }} />
+        <button type="button" onClick={() => setValues({ f: 33, c: 3301 })}>
+          下一个
+        </button>
+      </>
+    );
   }
   const old = show(<Form id={9} />);
   expect(await screen.findByText('杭州市')).toBeTruthy();
@@ -374,6 +383,11 @@ test('the place that the company set is a suggestion until somebody touches it, 
   fireEvent.mouseDown(city);
   await click(await screen.findByText('宁波市', { selector: '.ant-select-item-option-content' }));
   await waitFor(() => expect(screen.queryByText('公司默认的省市，请核对')).toBeNull());
+  // The next record of the same form.
+  await press('下一个');
+  expect(await screen.findByText('公司默认的省市，请核对')).toBeTruthy();
+  fireEvent.mouseDown(city);
+  await click(await screen.findByText('宁波市', { selector: '.ant-select-item-option-content' }));
   // Chosen by hand it is no suggestion any more.
   fireEvent.mouseDown(city);
   await click(await screen.findByText('杭州市', { selector: '.ant-select-item-option-content' }));

@@ -373,6 +373,23 @@ test('another failure leaves the dialog with what was typed', async () => {
   expect(box.value).toBe('同意');
 });
 
+test('where one of several asks for an opinion, the box is marked and nothing is sent without', async () => {
+  rows = rows.map((row) => (row.id === 2 ? { ...row, asksOpinion: 1 as const } : row));
+  const { server } = open();
+  await click(await screen.findByRole('checkbox', { name: '选择 甲合同' }));
+  await press('批量通过');
+  const free = await dialogOf('批量通过');
+  expect(free.getByRole('textbox', { name: /意见/ }).getAttribute('aria-required')).not.toBe('true');
+  await click(free.getByRole('button', { name: '取消' }));
+  await click(screen.getByRole('checkbox', { name: '选择 乙合同' }));
+  await press('批量通过');
+  const dialog = await dialogOf('批量通过');
+  expect(document.querySelector('.ask-form .form-required')).toBeTruthy();
+  await click(dialog.getByRole('button', { name: '通过' }));
+  expect(await dialog.findByText('信息必须填写')).toBeTruthy();
+  expect(server.to('api/WorkFlow/Approved')).toEqual([]);
+});
+
 test('several are passed at once; one that was not says why in its row and stays selected', async () => {
   answers['api/WorkFlow/Approved'] = () => {
     rows = rows.filter(({ id }) => id === 2);

@@ -2,7 +2,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { FlowRow } from '@crm/protocol/flow';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Input, Skeleton, Switch, Tag } from 'antd';
+import { Button, Empty, Input, Skeleton, Switch, Tag, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -22,7 +22,7 @@ import './words.ts';
 
 const CreateDialog = onDemand<CreateDialogProps>(() => import('./CreateDialog.tsx'));
 
-type Standing = Pick<FlowRow, 'id' | 'name'>;
+type Standing = Pick<FlowRow, 'id' | 'name' | 'beyond'>;
 
 interface FlowLineProps {
   row: FlowRow;
@@ -38,6 +38,7 @@ function FlowLine({ row, other, busy, send }: FlowLineProps) {
   const feedback = useFeedback();
   const [mayEdit, mayDelete] = [useGranted('oa.flow.edit'), useGranted('oa.flow.delete')];
   const { id, name } = row;
+  const beyond = row.beyond ?? (row.enabled === 0 ? other?.beyond : undefined);
   const remove = async () => {
     if (await feedback.confirm({ danger: true, deed: t('flow.deed.delete'), about: name }))
       await send('api/WorkFlow/delete', { ids: [id] });
@@ -51,14 +52,22 @@ function FlowLine({ row, other, busy, send }: FlowLineProps) {
   };
   return (
     <li className="flow-line">
-      <Switch
-        size="small"
-        className="flow-line-switch"
-        checked={row.enabled === 1}
-        disabled={!mayEdit || busy || (row.published === 0 && row.enabled === 0)}
-        aria-label={t('flow.switch', { name })}
-        onChange={(on) => void (on ? switchOn() : switchOff())}
-      />
+      <Tooltip title={mayEdit ? beyond : ''}>
+        <Switch
+          size="small"
+          className="flow-line-switch"
+          checked={row.enabled === 1}
+          disabled={!mayEdit || busy || beyond !== undefined || (row.published === 0 && row.enabled === 0)}
+          aria-label={t('flow.switch', { name })}
+          aria-describedby={beyond ? `flow-beyond-${id}` : undefined}
+          onChange={(on) => void (on ? switchOn() : switchOff())}
+        />
+      </Tooltip>
+      {beyond && (
+        <span id={`flow-beyond-${id}`} className="visually-hidden">
+          {beyond}
+        </span>
+      )}
       <Link to={designAddress(id)} className="flow-line-name">
         {name}
       </Link>
@@ -76,7 +85,7 @@ function FlowLine({ row, other, busy, send }: FlowLineProps) {
           type="text"
           danger
           className="flow-line-delete"
-          disabled={busy || row.running > 0}
+          disabled={busy || row.running > 0 || (row.enabled === 1 && beyond !== undefined)}
           icon={<DeleteOutlined aria-hidden />}
           aria-label={
             row.running > 0 ? t('flow.deleteRunning', { name, total: row.running }) : t('flow.delete', { name })

@@ -6,22 +6,25 @@ import { fieldTitle } from '../../engine/localise.ts';
 import './flow.css';
 import './words.ts';
 
+/** `unnamed`: nothing is said of the field. */
+export type OfferedGrant = NodeGrant | 'unnamed';
+
 interface GrantTableProps {
   kind: FlowKind;
   grants: Readonly<Record<string, NodeGrant>>;
   /** What may be given here, and what stands where nothing is said. */
-  offered: readonly NodeGrant[];
-  usual: NodeGrant;
+  offered: readonly OfferedGrant[];
+  usual: OfferedGrant;
   disabled: boolean;
   change(grants: Record<string, NodeGrant> | undefined): void;
 }
 
 export function GrantTable({ kind, grants, offered, usual, disabled, change }: GrantTableProps) {
   const { t } = useTranslation();
-  const give = (fields: readonly string[], grant: NodeGrant) => {
+  const give = (fields: readonly string[], grant: OfferedGrant) => {
     const next = { ...grants };
     for (const field of fields)
-      if (grant === usual) delete next[field];
+      if (grant === usual || grant === 'unnamed') delete next[field];
       else next[field] = grant;
     change(Object.keys(next).length > 0 ? next : undefined);
   };

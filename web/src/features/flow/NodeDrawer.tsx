@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { ConditionForm } from './ConditionForm.tsx';
 import { Field, FieldGroup } from './Field.tsx';
 import type { TreeActions } from './FlowTree.tsx';
-import { GrantTable } from './GrantTable.tsx';
+import { GrantTable, type OfferedGrant } from './GrantTable.tsx';
 import { SourceList } from './SourceList.tsx';
 import { branchText, problemText } from './sentence.ts';
 import { type Branch, type Branching, canMoveBranch, isBranching, isOtherwise, type Part, placeOf } from './tree.ts';
@@ -43,7 +43,7 @@ export interface NodeDrawerProps {
 type PartProps = Omit<NodeDrawerProps, 'problems' | 'close'>;
 
 const everything: readonly NodeGrant[] = ['hidden', 'read', 'edit'];
-const looking: readonly NodeGrant[] = ['hidden', 'read'];
+const looking: readonly OfferedGrant[] = ['hidden', 'unnamed', 'read'];
 
 export default function NodeDrawer({ problems, close, ...props }: NodeDrawerProps) {
   const { t } = useTranslation();
@@ -94,7 +94,7 @@ function NodePart({ node, ...props }: PartProps & { node: FlowNode }) {
       change={(next) => change({ approvers: next })}
     />
   );
-  const grants = (of: StartNode | ApproverNode | CcNode, offered: readonly NodeGrant[], usual: NodeGrant) => (
+  const grants = (of: StartNode | ApproverNode | CcNode, offered: readonly OfferedGrant[], usual: OfferedGrant) => (
     <GrantTable
       kind={naming.kind}
       grants={of.fields ?? {}}
@@ -118,7 +118,15 @@ function NodePart({ node, ...props }: PartProps & { node: FlowNode }) {
         <Tabs
           items={[
             { key: 'who', label: t('flow.ccTo'), children: sources(node.approvers) },
-            { key: 'fields', label: t('flow.fields'), children: grants(node, looking, 'read') },
+            {
+              key: 'fields',
+              label: t('flow.fields'),
+              children: (
+                <FieldGroup label={t('flow.fields')} hint={t('flow.ccFieldsHint')}>
+                  {grants(node, looking, 'unnamed')}
+                </FieldGroup>
+              ),
+            },
           ]}
         />
       );

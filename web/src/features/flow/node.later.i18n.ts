@@ -52,6 +52,9 @@ export default {
     'flow.fieldName': '字段',
     'flow.grant.hidden': '隐藏',
     'flow.grant.read': '只读',
+    'flow.grant.unnamed': '按其权限',
+    'flow.ccFieldsHint':
+      '没有该类记录查看权限的人，只能看到标题和这里设为“只读”的字段；有权限的人按自己的权限查看，“隐藏”的字段除外。审批中手动抄送的人同样按所在节点的字段设置。',
     'flow.grant.edit': '可编辑',
     'flow.allOf': '全部{{grant}}',
     'flow.grantOf': '{{title}} {{grant}}',
@@ -184,6 +187,9 @@ export default {
     'flow.fieldName': 'Field',
     'flow.grant.hidden': 'Hidden',
     'flow.grant.read': 'Read',
+    'flow.grant.unnamed': 'By their rights',
+    'flow.ccFieldsHint':
+      'Whoever may not see records of this kind sees the title and what is set to “Read” here, nothing else. Others see what their own rights let them, but for what is hidden. The same holds by the fields of a node for those whom somebody copies from there.',
     'flow.grant.edit': 'Edit',
     'flow.allOf': 'All: {{grant}}',
     'flow.grantOf': '{{title}}: {{grant}}',

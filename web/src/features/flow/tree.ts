@@ -49,7 +49,7 @@ export function newNode(type: AddedType, words: NodeWords): FlowNode {
   const base = { id: newId(), name: words.node(type) };
   switch (type) {
     case 'approver':
-      return { ...base, type, approvers: [], mode: 'any', empty: 'admin', self: 'approve', repeated: 'again' };
+      return { ...base, type, approvers: [], mode: 'any', empty: 'admin', self: 'superior', repeated: 'again' };
     case 'cc':
       return { ...base, type, approvers: [] };
     case 'condition':

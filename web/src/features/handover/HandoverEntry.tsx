@@ -38,12 +38,13 @@ export function HandoverEntry({ row, newest, mayStart, busy, takeBack, disable, 
         </span>
       </div>
       <dl className="handover-parts">
-        {row.parts.map(({ module, label, by, to }) => (
+        {row.parts.map(({ module, label, by, to, own }) => (
           <div key={module}>
             <dt>{moduleTitle(t, module, label)}</dt>
             <dd>
               {by && <span className="handover-by">{t('handover.byField', { field: by })}</span>}
               {to.map(({ username, count }) => t('handover.got', { name: username, count })).join(t('handover.joint'))}
+              {own && <span className="handover-by"> {t('handover.own', { count: own, name: row.NickName })}</span>}
             </dd>
           </div>
         ))}

@@ -10,7 +10,7 @@ import { fieldTitle, moduleTitle } from '../../engine/localise.ts';
 import type { FormAccess } from '../../engine/registries.ts';
 import { post } from '../../shared/api/client.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
-import { isByValue, keyOf, mostReceivers, sharesOf } from './split.ts';
+import { isByValue, keyOf, mostReceivers, openOf, sharesOf } from './split.ts';
 import './words.ts';
 
 interface KindSplitProps {
@@ -28,7 +28,7 @@ export function KindSplit({ userid, username, kind, form, formId, disabled }: Ki
   const { t } = useTranslation();
   const narrow = useNarrow();
   const headId = useId();
-  const { module, label, count, fields } = kind;
+  const { module, label, count, fields, stays } = kind;
   const byValue = isByValue(form.values, module);
   const field = String(form.values[keyOf.field(module)] ?? '');
   const held = useQuery({
@@ -106,7 +106,7 @@ export function KindSplit({ userid, username, kind, form, formId, disabled }: Ki
             <Skeleton active title={false} />
           )}
         </div>
-      ) : (
+      ) : openOf(kind) > 0 ? (
         <FormField
           item={{
             id: 0,
@@ -121,7 +121,8 @@ export function KindSplit({ userid, username, kind, form, formId, disabled }: Ki
           form={form}
           disabled={disabled}
         />
-      )}
+      ) : null}
+      {stays && <p className="handover-note">{stays.reason}</p>}
       <p className="handover-shares" aria-live="polite">
         {to.map((got) => t('handover.got', { name: got.username, count: got.count })).join(t('handover.joint'))}
         {left > 0 && (

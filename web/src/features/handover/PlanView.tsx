@@ -35,6 +35,8 @@ export function PlanView({ held, plan, parts, reason }: PlanViewProps) {
   const { t } = useTranslation();
   const name = held.username;
   const people = new Set(plan.kinds.flatMap(({ to }) => to.filter(({ count }) => count > 0).map((got) => got.userid)));
+  // What may not be given says why where it stands.
+  const unchosen = plan.kinds.reduce((sum, { left, stays }) => sum + left - (stays?.count ?? 0), 0);
   const byOf = (module: string) => {
     const part = parts.find((one) => one.module === module);
     if (part?.rule !== 'value') return '';
@@ -58,7 +60,7 @@ export function PlanView({ held, plan, parts, reason }: PlanViewProps) {
             </th>
           </tr>
         </thead>
-        {plan.kinds.map(({ module, label, count, to, left }) => {
+        {plan.kinds.map(({ module, label, count, to, left, stays }) => {
           const rows = to.filter((got) => got.count > 0);
           const lines = rows.length + (left > 0 ? 1 : 0);
           const head = (
@@ -79,7 +81,10 @@ export function PlanView({ held, plan, parts, reason }: PlanViewProps) {
               {left > 0 && (
                 <tr className="handover-left">
                   {rows.length === 0 && head}
-                  <td>{t('handover.staysWith', { name })}</td>
+                  <td>
+                    {t('handover.staysWith', { name })}
+                    {stays && <small>{stays.reason}</small>}
+                  </td>
                   <td className="handover-number">{left}</td>
                 </tr>
               )}
@@ -87,7 +92,7 @@ export function PlanView({ held, plan, parts, reason }: PlanViewProps) {
           );
         })}
       </table>
-      {plan.left > 0 && <Alert type="warning" showIcon title={t('handover.planLeft', { name, count: plan.left })} />}
+      {unchosen > 0 && <Alert type="warning" showIcon title={t('handover.planLeft', { name, count: unchosen })} />}
       {reason && <p className="handover-note">{t('handover.planNote', { text: reason })}</p>}
       <p className="handover-note">{t('handover.planNow')}</p>
       <Beside held={held} />

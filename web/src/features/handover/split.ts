@@ -27,6 +27,11 @@ export function isByValue(values: Values, module: string): boolean {
   return values[keyOf.way(module)] === 'value';
 }
 
+/** How many of a kind may be given. */
+export function openOf({ count, stays }: Pick<HeldKind, 'count' | 'stays'>): number {
+  return count - (stays?.count ?? 0);
+}
+
 /** How one kind is split; undefined as long as nobody is chosen. */
 export function partOf(values: Values, { module }: Pick<HeldKind, 'module'>): HandoverPart | undefined {
   if (!isByValue(values, module)) {
@@ -71,7 +76,11 @@ export interface Shares {
 }
 
 /** Who would get how many of a kind. @param rows its records by value, where they are split so */
-export function sharesOf(values: Values, kind: Pick<HeldKind, 'module' | 'count'>, rows: readonly HeldValue[]): Shares {
+export function sharesOf(
+  values: Values,
+  kind: Pick<HeldKind, 'module' | 'count' | 'stays'>,
+  rows: readonly HeldValue[],
+): Shares {
   const part = partOf(values, kind);
   const counts = new Map<number, number>();
   if (part?.rule === 'value') {
@@ -82,8 +91,9 @@ export function sharesOf(values: Values, kind: Pick<HeldKind, 'module' | 'count'
     }
   } else if (part) {
     const { userids } = part;
+    const open = openOf(kind);
     for (const [at, userid] of userids.entries())
-      counts.set(userid, Math.max(0, Math.ceil((kind.count - at) / userids.length)));
+      counts.set(userid, Math.max(0, Math.ceil((open - at) / userids.length)));
   }
   const names = namesOf(values, kind.module);
   const to = [...counts].map(([userid, count]) => ({ userid, username: names.get(userid) ?? '', count }));

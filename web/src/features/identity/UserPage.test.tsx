@@ -239,9 +239,16 @@ test('a new member of staff: everything that was typed is sent once, what is wro
   await userEvent.type(screen.getByLabelText('手机'), '13800000000');
   await press('保存');
   expect(await screen.findByText('用户名已存在')).toBeTruthy();
-  answers['api/user/add'] = { msg: '新建成功' };
+  answers['api/user/add'] = () => {
+    answers['api/user/index'] = {
+      rows: [{ UserID: 14, NickName: '孙三', status: 1, version: 1, Header: '' }, ...people],
+    };
+    return { msg: '新建成功' };
+  };
   await press('保存');
   expect(await screen.findByText('新建成功')).toBeTruthy();
+  // The list that made the new one shows them.
+  expect(await screen.findByText('孙三')).toBeTruthy();
   const person = {
     username: 'sun',
     password: 'short enough',

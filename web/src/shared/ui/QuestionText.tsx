@@ -19,12 +19,15 @@ export function QuestionText({ answer, isOpen, stands, children }: QuestionTextP
     const buttons = dialog?.querySelectorAll<HTMLElement>('.ant-modal-confirm-btns button') ?? [];
     const button = buttons[answer === 'cancel' ? 0 : buttons.length - 1];
     const take = () => button?.focus({ preventScroll: true });
-    const goes = ({ target }: FocusEvent) => {
+    const goes = (event: FocusEvent) => {
+      const { target } = event;
       if (!dialog || !call.current.isOpen() || !(target instanceof Node)) return;
       // What came into the page before the question lies beneath it.
-      const beneath = dialog.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING;
-      const contains = dialog.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_CONTAINS;
-      if (target === dialog || beneath || contains) take();
+      const beneath = (dialog.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+      if (!beneath && !dialog.contains(target)) return;
+      // Dialogs beneath hold their focus, too, by what reaches the window: they would fetch it back at once.
+      event.stopPropagation();
+      if (beneath || target === dialog) take();
     };
     document.addEventListener('focusin', goes);
     take();

@@ -1,5 +1,5 @@
 // Flows in force: a drawing becomes the version that records go through, and of a kind of record one flow is on.
-import { nodesOf, problemsOf, type StartNode } from '@crm/protocol/flow';
+import { problemsOf, type StartNode } from '@crm/protocol/flow';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../../engine/entity.ts';
@@ -18,25 +18,12 @@ import {
   type StoredFlow,
   serverProblems,
 } from './flows.ts';
+import { beyondReach, reachesAll } from './reach.ts';
 
-/**
- * Whoever a flow asks or tells sees every record that goes through it, and changes what its nodes let them: only who does so
- * anyway says who that is. @throws AppError `forbidden`
- */
-function requireReach(call: Call, { entity: name, nodes }: Pick<StoredFlow, 'entity' | 'nodes'>): void {
-  const entity = call.engine.byName(name);
-  const edits = nodesOf(nodes).some(
-    (node) => node.type === 'approver' && Object.values(node.fields ?? {}).includes('edit'),
-  );
-  if (!reachesAll(call, entity, edits ? ['index', 'edit'] : ['index']))
-    throw forbidden(say('flowBeyond', { label: entity.label }));
-}
-
-function reachesAll({ actor }: Call, entity: EntityDefinition, actions: readonly string[]): boolean {
-  return actions.every((action) => {
-    const grant = `${entity.grant}.${action}`;
-    return actor.can(grant) && (!entity.owner || actor.scope(grant, entity.scopeModule ?? entity.module) === 'all');
-  });
+/** @throws AppError `forbidden` */
+function requireReach(call: Call, flow: Pick<StoredFlow, 'entity' | 'nodes'>): void {
+  const beyond = beyondReach(call, flow);
+  if (beyond) throw forbidden(beyond);
 }
 
 /** Whether the person publishes and switches on flows of a kind, in which nothing is edited on the way. */

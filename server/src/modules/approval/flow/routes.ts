@@ -1,6 +1,6 @@
 // The calls of whoever sets flows.
 import { limits } from '@crm/protocol/limits';
-import { say } from '@crm/protocol/sentences';
+import { say, spoken } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { forbidden } from '../../../platform/errors.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -9,6 +9,7 @@ import { addFlow, editFlow, flowDetail, listFlows, publishedNodes } from './flow
 import { flowKinds } from './kinds.ts';
 import { zNodes } from './nodes.ts';
 import { deleteFlows, publishFlow, putInForce, type Switched, switchFlow } from './publish.ts';
+import { beyondFlows } from './reach.ts';
 import { rehearse } from './rehearse.ts';
 import { templates } from './templates.ts';
 import { lostInFlows } from './uses.ts';
@@ -36,11 +37,15 @@ export function flowRoutes(): Route[] {
       }),
       handle: async (call) => {
         const { rows, total } = await listFlows(call, call.body);
-        const lost = await lostInFlows(
-          call,
-          rows.map(({ id }) => id),
-        );
-        const told = (id: number) => (lost.has(id) ? { lost: lost.get(id) } : {});
+        const ids = rows.map(({ id }) => id);
+        const [lost, beyond] = [await lostInFlows(call, ids), await beyondFlows(call, ids)];
+        const told = (id: number) => {
+          const refused = beyond.get(id);
+          return {
+            ...(lost.has(id) ? { lost: lost.get(id) } : {}),
+            ...(refused ? { beyond: spoken(refused, call.language) } : {}),
+          };
+        };
         return { data: { rows: rows.map((row) => ({ ...row, ...told(row.id) })), total } };
       },
     }),

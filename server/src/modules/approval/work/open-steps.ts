@@ -24,16 +24,24 @@ export async function countOpenSteps(
   return new Map(rows.map(({ user, n }) => [user, Number(n)]));
 }
 
+/** How many of them are of approvals that the caller handed in. */
+export async function countOwnSteps({ db, actor }: Call, userId: number): Promise<number> {
+  const row = await db.first<{ n: number }>(
+    sql`select count(*) as n from ${openOf([userId])} s join flow_instance i on i.id = s.instance_id where i.submitter_id = ${actor.userId}`,
+  );
+  return Number(row?.n ?? 0);
+}
+
 /**
  * Gives the open steps of somebody to others, by turn. Whoever handed an approval in does not get to decide it: such a step
- * goes to the next one, or stays.
- * @returns how many each of them got
+ * goes to the next one, or stays. Nor does the caller say who decides on what they handed in themselves: it stays.
+ * @returns how many each of them got, and how many of the caller's own stay
  */
 export async function giveOpenSteps(
   call: Call,
   userId: number,
   receivers: readonly number[],
-): Promise<Map<number, number>> {
+): Promise<{ given: Map<number, number>; own: number }> {
   const steps = await call.db.rows<{ instance: number; no: number; entity: string; record: number }>(sql`
     select s.instance_id as instance, s.no, i.entity, i.record_id as record
     from ${openOf([userId])} s join flow_instance i on i.id = s.instance_id order by s.id`);
@@ -44,21 +52,25 @@ export async function giveOpenSteps(
       rows.map(({ record }) => record),
     );
   await lockKinds(call, kinds);
-  const counts = new Map(receivers.map((id) => [id, 0]));
-  let turn = 0;
+  const given = new Map(receivers.map((id) => [id, 0]));
+  let [own, turn] = [0, 0];
   for (const { instance, no } of steps) {
     const work = await openWork(call, instance);
     const step = work.steps.find((one) => one.no === no);
     // It was decided, or went to somebody else, since it was looked up.
     if (!step?.asked || step.state > 2 || step.user_id !== userId) continue;
+    if (work.row.submitter_id === call.actor.userId) {
+      own += 1;
+      continue;
+    }
     const next = receivers.map((_id, at) => receivers[(turn + at) % receivers.length] as number);
     const to = receiverOf(work, step, next);
     if (to === 0) continue;
     await perform(work, { type: 'replace', step: no, user: to }, { verb: 'replace', about: [to] });
-    counts.set(to, (counts.get(to) ?? 0) + 1);
+    given.set(to, (given.get(to) ?? 0) + 1);
     turn = receivers.indexOf(to) + 1;
   }
-  return counts;
+  return { given, own };
 }
 
 /** Somebody who does not decide here yet, where there is one; 0 for nobody. */

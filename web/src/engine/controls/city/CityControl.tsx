@@ -1,7 +1,7 @@
 // Item type `city`: province (`field`) and city (`field2`); another province empties the city. What a new record begins with is
 // shown as a suggestion until somebody touches it.
 import { Flex } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../records.ts';
 import type { ControlProps } from '../../registries.ts';
@@ -16,12 +16,21 @@ export default function CityControl(props: ControlProps) {
   const cities = useRegions(2, value);
   const second = item.field2;
   const [touched, setTouched] = useState(false);
+  const own = useRef(false);
+  const city = second && form?.values[second];
+  // What came from elsewhere, such as the next record of the same form, nobody has looked at.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the values is what it is about
+  useEffect(() => {
+    if (!own.current) setTouched(false);
+    own.current = false;
+  }, [value, city]);
+  const touch = () => {
+    own.current = true;
+    setTouched(true);
+  };
   const isPreset = (now: unknown, preset: unknown) => preset !== undefined && String(now) === String(preset);
   const suggested =
-    !touched &&
-    form?.id === 0 &&
-    isPreset(value, item.value) &&
-    (!second || isPreset(form.values[second], item.value2));
+    !touched && form?.id === 0 && isPreset(value, item.value) && (!second || isPreset(city, item.value2));
   const noteId = `${id}-suggested`;
   const described = [props.describedBy, suggested && noteId].filter(Boolean).join(' ');
   const shared = { ...props, ...(described ? { describedBy: described } : {}) };
@@ -35,7 +44,7 @@ export default function CityControl(props: ControlProps) {
           label={t('form.province')}
           knownText={item.textField ? textOf(form?.values[item.textField]) : ''}
           onChange={(next) => {
-            setTouched(true);
+            touch();
             onChange(next);
             if (second) form?.setValue(second, '');
           }}
@@ -49,9 +58,9 @@ export default function CityControl(props: ControlProps) {
             label={t('form.city')}
             textField={`${second}Name`}
             knownText={textOf(form?.values[`${second}Name`])}
-            value={form?.values[second]}
+            value={city}
             onChange={(next) => {
-              setTouched(true);
+              touch();
               form?.setValue(second, next);
             }}
           />

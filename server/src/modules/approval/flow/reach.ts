@@ -1,0 +1,39 @@
+// Who may decide what records of a kind go through: only who sees all of them, and edits them where a flow lets fields be edited.
+import { nodesOf, type StartNode } from '@crm/protocol/flow';
+import { type Sentence, say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import type { Call, EntityDefinition } from '../../../engine/entity.ts';
+
+/**
+ * Whoever a flow asks or tells sees every record that goes through it, and changes what its nodes let them: only who does so
+ * anyway says who that is. Undefined for whoever may.
+ */
+export function beyondReach(call: Call, flow: { entity: string; nodes: StartNode }): Sentence | undefined {
+  const entity = call.engine.byName(flow.entity);
+  const edits = nodesOf(flow.nodes).some(
+    (node) => node.type === 'approver' && Object.values(node.fields ?? {}).includes('edit'),
+  );
+  if (reachesAll(call, entity, edits ? ['index', 'edit'] : ['index'])) return undefined;
+  return say('flowBeyond', { label: entity.label });
+}
+
+export function reachesAll({ actor }: Call, entity: EntityDefinition, actions: readonly string[]): boolean {
+  return actions.every((action) => {
+    const grant = `${entity.grant}.${action}`;
+    return actor.can(grant) && (!entity.owner || actor.scope(grant, entity.scopeModule ?? entity.module) === 'all');
+  });
+}
+
+/** Why the person may not switch these flows on or off, by flow, as they are published; those that they may are left out. */
+export async function beyondFlows(call: Call, ids: readonly number[]): Promise<Map<number, Sentence>> {
+  if (ids.length === 0) return new Map();
+  const flows = await call.db.rows<{ id: number; entity: string; nodes: StartNode }>(sql`
+    select f.id, f.entity, v.nodes from flow f join flow_version v on v.flow_id = f.id and v.number = f.published
+    where f.id = any(${ids}::bigint[])`);
+  return new Map(
+    flows.flatMap((flow) => {
+      const beyond = beyondReach(call, flow);
+      return beyond ? [[flow.id, beyond] as const] : [];
+    }),
+  );
+}
