@@ -54,6 +54,7 @@ export const flow = {
   ],
   flowNotNaming: ['该流程没有指定此人', 'The flow does not name this person'],
   chooseApprovers: ['请选择“{node}”的审批人', 'Please choose who decides at “{node}”'],
+  chosenSelf: ['不能选择自己审批', 'You cannot choose yourself'],
   chosenUnknown: ['所选审批人不可用', 'The people chosen cannot decide'],
   notWhole: ['请先填写：{fields}', 'Please fill in first: {fields}'],
   workSubmitted: ['已提交审批', 'Handed in for approval'],

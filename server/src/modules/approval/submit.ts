@@ -57,15 +57,27 @@ export function choosing(root: StartNode): ApproverNode[] {
   );
 }
 
-/** @throws AppError `invalid` at `chosen.<node>` */
+const amongWhom = ({ approvers }: ApproverNode): number[] =>
+  approvers.flatMap((source) => (source.type === 'chosen' ? (source.ids ?? []) : []));
+
+/** The drawing leaves no choice but whoever hands it in. */
+const isOnlyChoice = ({ actor }: Call, among: readonly number[]): boolean =>
+  among.includes(actor.userId) && !among.some((id) => id !== actor.userId && canDecide(actor.organisation, id));
+
+/**
+ * Nobody chooses themselves: by the node's rule for the submitter they would decide on it, or it would be passed over.
+ * @throws AppError `invalid` at `chosen.<node>`
+ */
 function requireChosen(call: Call, { nodes }: LiveFlow, chosen: Chosen): void {
   const problems: Record<string, Sentence> = {};
   for (const node of choosing(nodes)) {
     const sent = chosen[node.id] ?? [];
-    const among = node.approvers.flatMap((source) => (source.type === 'chosen' ? (source.ids ?? []) : []));
+    const among = amongWhom(node);
     if (sent.length === 0) problems[`chosen.${node.id}`] = say('chooseApprovers', { node: node.name });
     else if (sent.some((id) => !canDecide(call.actor.organisation, id) || (among.length > 0 && !among.includes(id))))
       problems[`chosen.${node.id}`] = say('chosenUnknown');
+    else if (sent.includes(call.actor.userId) && !isOnlyChoice(call, among))
+      problems[`chosen.${node.id}`] = say('chosenSelf');
   }
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }

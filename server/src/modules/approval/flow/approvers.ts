@@ -47,11 +47,19 @@ function peopleOf(source: ApproverSource, node: string, about: About): readonly 
     case 'field':
       return fieldPeople(source.field, about);
     case 'chosen':
-      // Whoever amends chooses nobody anew: where nobody was chosen for the record, those decide whom everybody can turn to.
-      return about.chosen[node] ?? (about.amends ? administratorsOf(about.organisation) : []);
+      return about.amends ? chosenBefore(about.chosen[node] ?? [], about) : (about.chosen[node] ?? []);
     case 'previous':
       return (about.named ?? []).filter((id) => source.ids?.includes(id) ?? true);
   }
+}
+
+/**
+ * Whoever amends chooses nobody anew, and was maybe chosen for the record themselves: where nobody else is left of those, those
+ * decide whom everybody can turn to.
+ */
+function chosenBefore(chosen: readonly number[], { organisation, submitter }: About): readonly number[] {
+  const others = chosen.filter((id) => id !== submitter && canDecide(organisation, id));
+  return others.length > 0 ? others : administratorsFor(organisation, submitter);
 }
 
 /** Sources that answer by names and the organisation alone, whatever the record is and whoever was chosen. */
@@ -120,6 +128,13 @@ export function superiorsOf(organisation: Organisation, user: number, most: numb
     if (found.length === most) break;
   }
   return found;
+}
+
+/** Who decides where nobody else does: not on what they handed in, unless there is no other one. */
+export function administratorsFor(organisation: Organisation, submitter: number): number[] {
+  const all = administratorsOf(organisation);
+  const others = all.filter((id) => id !== submitter);
+  return others.length > 0 ? others : all;
 }
 
 export function administratorsOf(organisation: Organisation): number[] {

@@ -20,7 +20,7 @@ function namingNodes(root: StartNode | null, userId: number): FlowNode[] {
 function namesAt(node: FlowNode): number[][] {
   if (node.type !== 'approver' && node.type !== 'cc') return [];
   return node.approvers.flatMap((source) =>
-    source.type === 'user' || source.type === 'chosen' ? [source.ids ?? []] : [],
+    source.type === 'user' || source.type === 'chosen' || source.type === 'previous' ? [source.ids ?? []] : [],
   );
 }
 

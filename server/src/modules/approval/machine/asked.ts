@@ -47,12 +47,37 @@ export function targetsOf(instance: Instance, from: Step, root: FlowNode): Step[
   });
 }
 
+/** Nodes of which somebody names the people. */
+export interface Naming {
+  nodes: readonly ApproverNode[];
+  /** Who may be named; undefined: anybody. */
+  choices: readonly number[] | undefined;
+}
+
 /**
- * Nodes of which whoever passes at this one names the people: what comes next as things stand takes them from the step before.
- * None where the drawing says by itself who decides next.
+ * What whoever passes at a node names people of: what comes next as things stand takes them from the step before. Undefined where
+ * the drawing says by itself who decides next, and where nobody may be named: then the rule for nobody holds there.
+ * @param by who passes, and cannot name themselves
  */
-export function namedNext(world: World, node: string): ApproverNode[] {
-  return followersOf(world.root, node, (condition) => world.branchOf(condition)).filter((one) => previousOf(one));
+export function namingAt(world: World, node: string, by: number): Naming | undefined {
+  const isPassedOver = (one: ApproverNode) => {
+    if (previousOf(one)) return false;
+    const { users, automatic } = decidersOf(one, world);
+    return users.length === 0 && (automatic === 'self' || one.empty !== 'refuse');
+  };
+  const way = { branchOf: (one: FlowNode) => world.branchOf(one), isPassedOver };
+  const nodes = followersOf(world.root, node, way).filter((one) => previousOf(one));
+  if (nodes.length === 0) return undefined;
+  const lists = nodes.flatMap((one) => previousOf(one)?.ids ?? []);
+  const isLimited = nodes.some((one) => previousOf(one)?.ids);
+  const choices = [...new Set(lists)].filter(
+    (id) =>
+      id !== world.submitter &&
+      world.standInOf(id) !== by &&
+      nodes.every((one) => world.approversOf(one, [id]).includes(id)),
+  );
+  if (isLimited && choices.length === 0) return undefined;
+  return { nodes, choices: isLimited ? choices : undefined };
 }
 
 /** Whether nobody is drawn at a node but whoever is named by the step before, and nobody was. */

@@ -1,5 +1,6 @@
 // What was decided by what a record said is compared with what it says now.
 import { type FlowNode, findNode, nodesOf } from '@crm/protocol/flow';
+import { stepStates } from '@crm/protocol/work';
 import { isOpenStep } from './asked.ts';
 import type { Instance, Visit, World } from './state.ts';
 
@@ -18,12 +19,23 @@ const idsOf = (begin: FlowNode | undefined): string[] => nodesOf(begin).map(({ i
 export function judgedOtherwise({ visits, steps }: Instance, world: World, keep?: number): Otherwise[] {
   if (steps.some((step) => step.place === 'start' && isOpenStep(step))) return [];
   const left = new Set<Visit>();
+  /** Somebody passed here in the place of another one, who did not agree to that for what it is now. */
+  const isBeyond = (visit: Visit) =>
+    visit.no !== keep &&
+    steps.some(
+      (step) =>
+        step.visit === visit.no &&
+        step.state === stepStates.passed &&
+        step.forUser > 0 &&
+        !step.automatic &&
+        !world.isCovered(step.user, step.forUser),
+    );
   return visits.flatMap((visit): Otherwise[] => {
     const node = visit.state === 'cleared' || left.has(visit) ? undefined : findNode(world.root, visit.node);
     if (!node) return [];
     const [was, now] =
       node.type === 'condition' ? [visit.branch, world.branchOf(node)] : [visit.record, world.namedBy(node)];
-    if (was === undefined || was === now) return [];
+    if ((was === undefined || was === now) && !isBeyond(visit)) return [];
     const behind = new Set(node.type === 'condition' ? node.branches.flatMap(({ next }) => idsOf(next)) : []);
     const over = visits.filter(
       (one) => one === visit || (one.state !== 'cleared' && behind.has(one.node) && one.no !== keep),

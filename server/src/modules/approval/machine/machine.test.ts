@@ -60,6 +60,7 @@ const world = (root: FlowNode, more: Partial<World> = {}) => ({
   standInOf: (user: number) => user,
   superiorOf: () => boss,
   namedBy: () => undefined,
+  isCovered: () => true,
   amends: false,
   administrators: [boss],
   ...more,

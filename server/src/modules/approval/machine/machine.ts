@@ -1,7 +1,7 @@
 // The rules of approvals: an instance, what somebody does and who it is → the instance as it is then, and what follows.
-import { type ApproverNode, type FlowNode, findNode, flowLimits, previousOf } from '@crm/protocol/flow';
+import { type ApproverNode, type FlowNode, findNode, flowLimits } from '@crm/protocol/flow';
 import { instanceStates, stepStates } from '@crm/protocol/work';
-import { decidersOf, isAsked, isOpenStep, namedNext, targetsOf, wantsName } from './asked.ts';
+import { decidersOf, isAsked, isOpenStep, type Naming, namingAt, targetsOf, wantsName } from './asked.ts';
 import { judgedOtherwise } from './judged.ts';
 import {
   type Action,
@@ -37,8 +37,8 @@ class Run {
   readonly instance: Instance;
   readonly effects: Effect[] = [];
   readonly #world: World;
-  /** Somebody passes who can say who decides next. */
-  #isNaming = false;
+  /** Of which nodes whoever passes now says who decides. */
+  #naming: Naming | undefined;
 
   constructor(instance: Instance, world: World) {
     this.instance = instance;
@@ -74,7 +74,7 @@ class Run {
         this.#underway(step);
         return;
       case 'pass':
-        this.#isNaming = step.place !== 'start';
+        if (step.place !== 'start') this.#naming = namingAt(this.#world, step.node, step.user);
         this.#pass(step, action.hand);
         return;
       case 'refuse':
@@ -138,15 +138,13 @@ class Run {
    * Whoever passed says who decides at the node that follows, where the drawing leaves that to them; else they ask somebody in
    * addition to whoever is drawn.
    */
-  #hand({ no, place, node, user, visit }: Step, hand: number): void {
+  #hand({ no, place, user, visit }: Step, hand: number): void {
     const stands = this.#world.standInOf(hand);
     // Whoever hands in does not say who decides, and nobody asks themselves.
     if (place === 'start' || stands === user || !this.#mayDecideFor(hand)) throw new MachineRefusal('badPerson');
     const own = this.#visitOf({ visit });
-    const next = namedNext(this.#world, node);
-    if (next.length > 0) {
-      const isAllowed = next.every((one) => previousOf(one)?.ids?.includes(hand) ?? true);
-      if (!isAllowed) throw new MachineRefusal('badPerson');
+    if (this.#naming) {
+      if (!(this.#naming.choices?.includes(hand) ?? true)) throw new MachineRefusal('badPerson');
       own.named = [...new Set([...(own.named ?? []), hand])];
       return;
     }
@@ -282,10 +280,13 @@ class Run {
     return step;
   }
 
-  /** Who left since the node was reached first does not decide again. */
+  /** Who left since the node was reached first does not decide again; whoever handed it in does so in nobody's place, but at last. */
   #standInOf(user: number): number {
-    const { standInOf, superiorOf, administrators } = this.#world;
-    return standInOf(user) || standInOf(superiorOf(user)) || administrators[0] || user;
+    const { standInOf, superiorOf, administrators, submitter } = this.#world;
+    const own = standInOf(user);
+    if (own > 0) return own;
+    const others = [standInOf(superiorOf(user)), ...administrators].filter((id) => id > 0);
+    return others.find((id) => id !== submitter) ?? others[0] ?? user;
   }
 
   /** Decides whether enough have decided. */
@@ -391,7 +392,7 @@ class Run {
       if (node.type === 'end') return true;
       const visit = this.instance.visits.find((one) => one.node === node?.id && one.state !== 'cleared');
       if (visit?.state === 'done') {
-        if (node.type === 'approver') before.named = visit.named ?? [];
+        if (node.type === 'approver' && !visit.automatic) before.named = visit.named ?? [];
         if (node.type === 'condition' && !this.#walk(branchOf(node, visit.branch)?.next, before)) return false;
         continue;
       }
@@ -445,8 +446,8 @@ class Run {
 
   #enterApprover(node: ApproverNode, before: Named): boolean {
     const { named } = before;
-    before.named = [];
-    if (this.#isNaming && wantsName(node, this.#world, named)) throw new MachineRefusal('nobodyNamed');
+    const isToName = this.#naming?.nodes.some(({ id }) => id === node.id) ?? false;
+    if (isToName && wantsName(node, this.#world, named)) throw new MachineRefusal('nobodyNamed');
     const { users, automatic } = decidersOf(node, this.#world, named);
     if (users.length === 0) {
       if (automatic !== 'self' && node.empty === 'refuse') {
@@ -458,6 +459,7 @@ class Run {
       this.#remember(this.#done(node, []), node).automatic = automatic ?? 'empty';
       return true;
     }
+    before.named = [];
     const visit = this.#remember(this.#newVisit(node.id, users), node);
     this.#askNext(visit, node);
     return visit.state !== 'open';

@@ -58,6 +58,8 @@ export interface World {
   branchOf(node: FlowNode): string;
   /** Whom fields of the record name at a node now; undefined where the node takes nobody from fields. */
   namedBy(node: FlowNode): string | undefined;
+  /** Whether it is agreed, or was, that the one stands in for the other on what the record is now; true where nothing was agreed. */
+  isCovered(user: number, forUser: number): boolean;
   /** An amendment: the record may change beside it, so that conditions are judged again with every deed. */
   amends: boolean;
   /** Who stands in for a person now; the person where nobody does. */

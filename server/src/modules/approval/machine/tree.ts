@@ -7,30 +7,39 @@ type BranchOf = (node: ConditionNode) => string;
 
 const taken = (node: ConditionNode, branchOf: BranchOf) => node.branches.find(({ id }) => id === branchOf(node))?.next;
 
+/** How a record goes as things stand: by which branches, and past which nodes, since nobody decides there. */
+export interface Way {
+  branchOf: BranchOf;
+  isPassedOver(node: ApproverNode): boolean;
+}
+
 /** The approver nodes that come first in a chain: several where it divides at once. */
-function firstOf(begin: FlowNode | undefined, branchOf: BranchOf): ApproverNode[] {
+function firstOf(begin: FlowNode | undefined, way: Way): ApproverNode[] {
   for (let node = begin; node; node = node.next) {
-    if (node.type === 'approver') return [node];
+    if (node.type === 'approver') {
+      if (way.isPassedOver(node)) continue;
+      return [node];
+    }
     const within =
       node.type === 'condition'
-        ? firstOf(taken(node, branchOf), branchOf)
+        ? firstOf(taken(node, way.branchOf), way)
         : node.type === 'parallel'
-          ? node.branches.flatMap(({ next }) => firstOf(next, branchOf))
+          ? node.branches.flatMap(({ next }) => firstOf(next, way))
           : [];
     if (within.length > 0) return within;
   }
   return [];
 }
 
-/** The approver nodes that come next after a node, by the branches that are taken. */
-export function followersOf(root: FlowNode, id: string, branchOf: BranchOf): ApproverNode[] {
+/** The approver nodes that come next after a node. */
+export function followersOf(root: FlowNode, id: string, way: Way): ApproverNode[] {
   const after = (begin: FlowNode | undefined): ApproverNode[] | undefined => {
     for (let node = begin; node; node = node.next) {
-      if (node.id === id) return firstOf(node.next, branchOf);
+      if (node.id === id) return firstOf(node.next, way);
       if (node.type !== 'condition' && node.type !== 'parallel') continue;
       for (const branch of node.branches) {
         const found = after(branch.next);
-        if (found) return found.length > 0 ? found : firstOf(node.next, branchOf);
+        if (found) return found.length > 0 ? found : firstOf(node.next, way);
       }
     }
     return undefined;

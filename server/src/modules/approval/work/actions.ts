@@ -11,7 +11,7 @@ import { PREPARED } from '../../../platform/db/database.ts';
 import { conflict, forbidden, invalid, tooMany } from '../../../platform/errors.ts';
 import { attachFiles } from '../../file/index.ts';
 import { notify } from '../../notice/index.ts';
-import { namedNext } from '../machine/asked.ts';
+import { namingAt } from '../machine/asked.ts';
 import type { Action } from '../machine/state.ts';
 import { requireWhole } from '../submit.ts';
 import { instanceFor, mayRevoke, stepFor, takesPart } from './access.ts';
@@ -96,8 +96,8 @@ export async function pass(call: Call, id: number, opinion: string, hand: number
   return isAgain ? { ...acted, resubmitted: true } : acted;
 }
 
-const namesNext = ({ steps, world }: Work, no: number): boolean =>
-  namedNext(world, steps.find((one) => one.no === no)?.node_id ?? '').length > 0;
+const namesNext = ({ call, steps, world }: Work, no: number): boolean =>
+  namingAt(world, steps.find((one) => one.no === no)?.node_id ?? '', call.actor.userId) !== undefined;
 
 /** @param to step that it is sent back to; 0: the approval ends as refused */
 export function refuse(call: Call, id: number, opinion: string, to: number): Promise<Acted> {

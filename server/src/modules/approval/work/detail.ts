@@ -1,5 +1,5 @@
 // Everything that the panel of an approval shows: the record under the node's grants, the path, what may be done.
-import { findNode, previousOf } from '@crm/protocol/flow';
+import { findNode } from '@crm/protocol/flow';
 import { instanceStates, type WorkDetail } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Call, Row } from '../../../engine/entity.ts';
@@ -7,7 +7,7 @@ import { loadVisible, lockOf } from '../../../engine/load.ts';
 import { fieldGrant } from '../../../engine/reveal.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { isAsked, namedNext, targetsOf, waitsFor, wantsName } from '../machine/asked.ts';
+import { isAsked, namingAt, targetsOf, waitsFor, wantsName } from '../machine/asked.ts';
 import type { Instance } from '../machine/state.ts';
 import { mayRevoke, seenBy, stepFor } from './access.ts';
 import { lookAhead } from './ahead.ts';
@@ -123,16 +123,14 @@ const grantOf = (node: ReturnType<typeof findNode>, wire: string) =>
 
 /** Where whoever passes here says who decides next: among whom, and whether it has to be said now. */
 function namingOf({ call, world }: Work, state: Instance, { visit, node_id }: StepRow): Pick<WorkDetail, 'naming'> {
-  const next = namedNext(world, node_id);
-  if (next.length === 0) return {};
+  const naming = namingAt(world, node_id, call.actor.userId);
+  if (!naming) return {};
   const isNamed = (state.visits[visit]?.named ?? []).length > 0;
-  const lists = next.flatMap((node) => previousOf(node)?.ids ?? []);
-  const allowed = [...new Set(lists)].filter((id) => next.every((node) => previousOf(node)?.ids?.includes(id) ?? true));
   return {
     naming: {
-      StepName: next[0]?.name ?? '',
-      required: !isNamed && next.some((node) => wantsName(node, world)),
-      ...(lists.length > 0 ? { choices: allowed.map((id) => faceOf(call, id)) } : {}),
+      StepName: naming.nodes[0]?.name ?? '',
+      required: !isNamed && naming.nodes.some((node) => wantsName(node, world)),
+      ...(naming.choices ? { choices: naming.choices.map((id) => faceOf(call, id)) } : {}),
     },
   };
 }

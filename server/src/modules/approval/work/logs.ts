@@ -1,4 +1,5 @@
 // What was said and done in an approval, who read it, and what was changed of its form.
+import { nodesOf } from '@crm/protocol/flow';
 import { fill, type Language, say, spoken } from '@crm/protocol/sentences';
 import type { WorkFormLog, WorkLog, WorkRead } from '@crm/protocol/work';
 import { sql } from 'kysely';
@@ -7,6 +8,7 @@ import { isReadable } from '../../../engine/reveal.ts';
 import { loggedLines } from '../../../engine/write/lines.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
 import { filesById } from '../../file/index.ts';
+import { mayAsk } from '../flow/conditions.ts';
 import { seenBy } from './access.ts';
 import { faceOf } from './path.ts';
 import { atNode } from './record.ts';
@@ -39,6 +41,8 @@ export async function logsOf(call: Call, instance: InstanceRow): Promise<WorkLog
     from flow_log where id in (select id from flow_log where instance_id = ${instance.id} order by id desc limit ${mostLogged}) order by id`,
     PREPARED,
   );
+  const untold = rows.some(({ action }) => action === 'rerouted') ? await untoldNames(call, instance) : [];
+  const placeOf = (name: string) => untold.find((one) => name.startsWith(`${one}：`)) ?? name;
   const { users } = call.actor.organisation;
   const nameOf = (id: number) => users.get(id)?.name ?? '';
   const files = await filesById(
@@ -53,7 +57,7 @@ export async function logsOf(call: Call, instance: InstanceRow): Promise<WorkLog
         : '';
     return {
       id: row.id,
-      name: row.name,
+      name: row.action === 'rerouted' ? placeOf(row.name) : row.name,
       status: row.state as WorkLog['status'],
       action: row.action,
       logs: stood ? `${stood}：${words}` : words,
@@ -64,6 +68,18 @@ export async function logsOf(call: Call, instance: InstanceRow): Promise<WorkLog
       files: row.files.flatMap((id) => files.get(id) ?? []),
     };
   });
+}
+
+/** Names of conditions that ask what the person may not read: which of their branches was taken is not told. */
+async function untoldNames(call: Call, instance: InstanceRow): Promise<string[]> {
+  const work = await storedWork(call, instance);
+  const { node, step } = await seenBy(call, instance, work.steps, work.root, 0);
+  const own = atNode(call, work.definition, instance.record_id, work.root, node, false, step?.for_user);
+  return nodesOf(work.root).flatMap((one) =>
+    one.type === 'condition' && !one.branches.every((branch) => mayAsk(own.actor, work.definition, branch))
+      ? [one.name]
+      : [],
+  );
 }
 
 export async function readsOf(call: Call, instance: InstanceRow): Promise<WorkRead[]> {

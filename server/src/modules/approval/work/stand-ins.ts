@@ -35,12 +35,28 @@ export interface Agreed extends Range {
   stands: number;
 }
 
+const columns = sql`
+  id, user_id as "user", to_id as stands, flows, kinds, submitters, departments, amount_from::text as "from", amount_to::text as "to"`;
+
+/** What was ever agreed between these: who stood in, and for whom. */
+export async function agreedBetween(
+  call: Call,
+  pairs: readonly { user: number; forUser: number }[],
+): Promise<Agreed[]> {
+  if (pairs.length === 0) return [];
+  return call.db.rows<Agreed>(
+    sql`
+    select ${columns} from flow_delegation where (user_id, to_id) in (
+      select * from unnest(${pairs.map(({ forUser }) => forUser)}::bigint[], ${pairs.map(({ user }) => user)}::bigint[]))`,
+    PREPARED,
+  );
+}
+
 /** Today's, by whom they are of. */
 export async function agreedToday(call: Call): Promise<Map<number, Agreed[]>> {
   const rows = await call.db.rows<Agreed>(
     sql`
-    select id, user_id as "user", to_id as stands, flows, kinds, submitters, departments, amount_from::text as "from", amount_to::text as "to"
-    from flow_delegation where ended_at is null and current_date between begin_on and end_on order by id`,
+    select ${columns} from flow_delegation where ended_at is null and current_date between begin_on and end_on order by id`,
     PREPARED,
   );
   return Map.groupBy(rows, ({ user }) => user);
@@ -76,16 +92,18 @@ function isOfSubmitter({ submitters, departments }: Range, submitter: number, or
   return departments.some((id) => own.includes(id));
 }
 
+/** Of the range only what a change of the record can leave. */
+export function isWithinAmounts({ from, to }: Range, { amount }: Ranged): boolean {
+  if (from === null && to === null) return true;
+  if (amount === undefined || Number.isNaN(amount)) return false;
+  return (from === null || amount >= Number(from)) && (to === null || amount <= Number(to));
+}
+
 export function isWithin(range: Range, about: Ranged, organisation: Organisation): boolean {
-  const { flows, kinds, from, to } = range;
+  const { flows, kinds } = range;
   if (flows.length > 0 && !flows.includes(about.flow)) return false;
   if (kinds.length > 0 && !kinds.includes(about.kind)) return false;
-  if (from !== null || to !== null) {
-    if (about.amount === undefined || Number.isNaN(about.amount)) return false;
-    if (from !== null && about.amount < Number(from)) return false;
-    if (to !== null && about.amount > Number(to)) return false;
-  }
-  return isOfSubmitter(range, about.submitter, organisation);
+  return isWithinAmounts(range, about) && isOfSubmitter(range, about.submitter, organisation);
 }
 
 /** By how many things it is limited, then to how few kinds. */

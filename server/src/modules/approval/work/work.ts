@@ -1,6 +1,6 @@
 // An approval with its record and the world around it, as whoever does something with it or looks at it has it.
 import type { StartNode } from '@crm/protocol/flow';
-import { instanceStates } from '@crm/protocol/work';
+import { instanceStates, stepStates } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Call, Definition, EntityDefinition, Row } from '../../../engine/entity.ts';
 import { preparedFor } from '../../../engine/prepared.ts';
@@ -70,7 +70,11 @@ function recordOf(call: Call, entity: EntityDefinition, { record_id }: InstanceR
 /** The same with the world around it. Of an amendment that runs: needs a transaction that may write. */
 export async function workOf(call: Call, row: InstanceRow, known?: Row): Promise<Work> {
   const stored = await storedWork(call, row, known);
-  const { entity, definition, root, record } = stored;
+  const { entity, definition, root, record, steps } = stored;
+  const isRunning = row.state === instanceStates.running;
+  const stood = steps
+    .filter(({ for_user, state }) => isRunning && for_user > 0 && state === stepStates.passed)
+    .map((step) => ({ user: step.user_id, forUser: step.for_user }));
   const worldFor = (now: Row | undefined) =>
     worldOf(call, {
       flowId: row.flow_id,
@@ -80,9 +84,10 @@ export async function workOf(call: Call, row: InstanceRow, known?: Row): Promise
       definition,
       row: now ?? ({ id: row.record_id, version: 0, ext: {} } as Row),
       amends: row.pending !== null,
+      stood,
     });
   // Who decides on an amendment follows from what it makes of the record.
-  const isAhead = row.pending !== null && row.state === instanceStates.running;
+  const isAhead = row.pending !== null && isRunning;
   const world = isAhead
     ? await lookAhead(stored, async () => worldFor(await recordOf(call, entity, row)))
     : await worldFor(record);

@@ -1,10 +1,10 @@
 // What the machine is told of the world: people, stand-ins, and the branches that the record takes now.
 import type { StartNode } from '@crm/protocol/flow';
 import type { Call, Definition, Row } from '../../../engine/entity.ts';
-import { administratorsOf, approversOf, canDecide, namedByRecord, superiorNow } from '../flow/approvers.ts';
+import { administratorsFor, approversOf, canDecide, namedByRecord, superiorNow } from '../flow/approvers.ts';
 import { branchesTaken } from '../flow/conditions.ts';
 import type { World } from '../machine/state.ts';
-import { agreedToday, isWithin, narrowest, rangedOf } from './stand-ins.ts';
+import { agreedBetween, agreedToday, isWithin, isWithinAmounts, narrowest, rangedOf } from './stand-ins.ts';
 
 export interface Setting {
   flowId: number;
@@ -18,15 +18,18 @@ export interface Setting {
   tried?: boolean;
   /** It is an amendment. */
   amends?: boolean;
+  /** Who passed in whose place. */
+  stood?: readonly { user: number; forUser: number }[];
 }
 
 export async function worldOf(
   call: Call,
-  { flowId, root, submitter, chosen, definition, row, tried = false, amends = false }: Setting,
+  { flowId, root, submitter, chosen, definition, row, tried = false, amends = false, stood = [] }: Setting,
 ): Promise<World> {
   const { organisation } = call.actor;
-  const [away, taken] = await Promise.all([
+  const [away, before, taken] = await Promise.all([
     agreedToday(call),
+    agreedBetween(call, stood),
     branchesTaken(call, definition, row, root, submitter, tried),
   ]);
   const ranged = rangedOf({ definition, row, flowId, submitter });
@@ -38,6 +41,10 @@ export async function worldOf(
     branchOf: (node) => taken.get(node.id) ?? '',
     namedBy: (node) => namedByRecord(node, about),
     amends,
+    isCovered: (user, forUser) => {
+      const agreed = before.filter((one) => one.stands === user && one.user === forUser);
+      return agreed.length === 0 || agreed.some((one) => isWithinAmounts(one, ranged));
+    },
     standInOf: (user) => {
       // One stand-in, not a chain of them: who is away cannot promise for a third.
       const fitting = (away.get(user) ?? []).filter(
@@ -48,6 +55,6 @@ export async function worldOf(
       return canDecide(organisation, user) ? user : 0;
     },
     superiorOf: (user) => superiorNow(organisation, user),
-    administrators: administratorsOf(organisation),
+    administrators: administratorsFor(organisation, submitter),
   };
 }
