@@ -73,8 +73,8 @@ export async function logsOf(call: Call, instance: InstanceRow): Promise<WorkLog
 /** Names of conditions that ask what the person may not read: which of their branches was taken is not told. */
 async function untoldNames(call: Call, instance: InstanceRow): Promise<string[]> {
   const work = await storedWork(call, instance);
-  const { node, step } = await seenBy(call, instance, work.steps, work.root, 0);
-  const own = atNode(call, work.definition, instance.record_id, work.root, node, false, step?.for_user);
+  const seen = await seenBy(call, instance, work.steps, work.root, 0);
+  const own = atNode(call, work.definition, instance.record_id, work.root, seen, false, seen.step?.for_user);
   return nodesOf(work.root).flatMap((one) =>
     one.type === 'condition' && !one.branches.every((branch) => mayAsk(own.actor, work.definition, branch))
       ? [one.name]
