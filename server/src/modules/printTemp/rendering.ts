@@ -39,6 +39,8 @@ function next(): void {
 interface Thread {
   worker: Worker;
   ready: Promise<void>;
+  /** It was ended, or is about to be, though its answer may still come. */
+  isOver?: true;
   /** Ends it when it was not asked for a while. */
   idle?: NodeJS.Timeout;
 }
@@ -54,7 +56,17 @@ function start(): Thread {
   });
   // Nobody waits for it at the end of the program.
   worker.unref();
-  return { worker, ready: answerOf(worker).then(() => {}) };
+  const thread: Thread = { worker, ready: answerOf(worker).then(() => {}) };
+  worker.once('exit', () => end(thread));
+  return thread;
+}
+
+/** Nobody is given it any more. */
+function end(thread: Thread): void {
+  thread.isOver = true;
+  clearTimeout(thread.idle);
+  if (free.includes(thread)) free.splice(free.indexOf(thread), 1);
+  void thread.worker.terminate();
 }
 
 /** @throws AppError `invalid` at `temp` when its memory came to an end, or it was ended */
@@ -84,11 +96,9 @@ function takeThread(): Thread {
 }
 
 function giveBack(thread: Thread): void {
+  if (thread.isOver) return;
   free.push(thread);
-  thread.idle = setTimeout(() => {
-    free.splice(free.indexOf(thread), 1);
-    void thread.worker.terminate();
-  }, idleFor).unref();
+  thread.idle = setTimeout(() => end(thread), idleFor).unref();
 }
 
 async function run(task: RenderTask): Promise<RenderReport> {
@@ -97,7 +107,7 @@ async function run(task: RenderTask): Promise<RenderReport> {
   let late: NodeJS.Timeout | undefined;
   try {
     await ready;
-    late = setTimeout(() => void worker.terminate(), longest);
+    late = setTimeout(() => end(thread), longest);
     const answer = answerOf(worker);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
     worker.postMessage(task);
@@ -105,7 +115,7 @@ async function run(task: RenderTask): Promise<RenderReport> {
     giveBack(thread);
     return report;
   } catch (error) {
-    void worker.terminate();
+    end(thread);
     throw error;
   } finally {
     clearTimeout(late);
