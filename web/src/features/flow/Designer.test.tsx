@@ -120,6 +120,22 @@ test('a card is copied by keys, and pasted into a branch', async () => {
   await waitFor(() => expect(cards().filter((name) => name?.startsWith('审批 经理审批'))).toHaveLength(2));
 });
 
+test('of whom is copied it is said what leaves without a role; a field is named by itself', async () => {
+  const cc = { id: 'k', type: 'cc' as const, name: '抄送财务', approvers: [{ type: 'user' as const, ids: [2] }] };
+  const server = open({
+    nodes: { id: 's', type: 'start', name: '发起', next: { ...cc, next: { id: 'e', type: 'end', name: '结束' } } },
+  });
+  await click(await card(/^抄送 抄送财务/));
+  const drawer = within(await screen.findByRole('dialog'));
+  await click(drawer.getByRole('tab', { name: '字段权限' }));
+  expect(await drawer.findByText(/没有该类记录查看权限的人，只能看到标题和这里设为“只读”的字段/)).toBeTruthy();
+  const [field] = kind.fields;
+  expect(drawer.getByRole<HTMLInputElement>('radio', { name: `${field?.title} 按其权限` }).checked).toBe(true);
+  await click(drawer.getByRole('radio', { name: `${field?.title} 只读` }));
+  await press('保存');
+  await waitFor(() => expect(JSON.stringify(server.to('api/WorkFlow/edit'))).toContain('"fields":{"Money":"read"}'));
+});
+
 test('who decides is edited in the drawer, said by the card, and sent', async () => {
   const server = open();
   await click(await card(/^审批 经理审批/));

@@ -80,6 +80,24 @@ test('one is switched on in the place of another one of its kind, also where tha
   );
 });
 
+test('what is beyond the reader is neither switched nor deleted, and says why', async () => {
+  const beyond = '只有能查看全部合同的人才能停用';
+  const rows = [
+    { ...row, running: 0, beyond },
+    { ...row, id: 8, name: '新流程', enabled: 0, running: 0 },
+  ];
+  answers['api/WorkFlow/index'] = { rows, total: 2 };
+  serve(answers);
+  show(<FlowList />);
+  const on = await screen.findByRole<HTMLButtonElement>('switch', { name: '启用 合同审批' });
+  expect(on.disabled).toBe(true);
+  expect(document.getElementById(on.getAttribute('aria-describedby') ?? '')?.textContent).toBe(beyond);
+  // It would switch the other one off.
+  expect(screen.getByRole<HTMLButtonElement>('switch', { name: '启用 新流程' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '删除 合同审批' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '删除 新流程' }).disabled).toBe(false);
+});
+
 test('a new flow begins with what is ready-made, and the designer opens', async () => {
   const server = serve(answers);
   const { router } = show(<FlowList />);

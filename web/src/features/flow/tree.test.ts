@@ -11,6 +11,7 @@ import {
   inside,
   moveBranch,
   moveNode,
+  newNode,
   placeOf,
   refusalAt,
   removeBranch,
@@ -186,4 +187,9 @@ test('what was added, removed, changed and moved between two drawings', () => {
   expect([...differencesOf(root, moveBranch(root, 'b1', 1)).values()]).toEqual(['moved', 'moved']);
   const elsewhere = insertAfter(removeNode(root, 'z'), 'bo', approver('z'));
   expect(Object.fromEntries(differencesOf(root, elsewhere))).toEqual({ z: 'moved' });
+});
+
+test('a new node has the superior decide instead of whoever hands in', () => {
+  const words = { node: () => '审批', branch: () => '', otherwise: '' };
+  expect(newNode('approver', words)).toMatchObject({ self: 'superior' });
 });

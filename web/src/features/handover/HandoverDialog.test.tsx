@@ -282,3 +282,30 @@ test('flows are told where nothing else is held; who may not publish them is tol
   expect(await screen.findByText(/^3 个审批流程指定了赵离：请/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: '替换并发布' })).toBeNull();
 });
+
+test('what may not be given says why, in the split and in the plan; what is left of it is split', async () => {
+  const steps = { module: 'WorkFlowStep', label: '待处理审批', fields: [] };
+  const own = { count: 1, reason: '1 条是您自己提交的审批' };
+  answers['api/handover/preview'] = { ...held, kinds: [{ ...steps, count: 4, stays: own }] };
+  const to = [{ userid: 7, username: '孙接', count: 3 }];
+  answers['api/handover/plan'] = { kinds: [{ ...steps, count: 4, stays: own, to, left: 1 }], total: 3, left: 1 };
+  await open();
+  await split();
+  await toAll('待处理审批 4 条');
+  expect(group('待处理审批 4 条').getByText(own.reason)).toBeTruthy();
+  expect(group('待处理审批 4 条').getByText('人7 2 条、人8 1 条')).toBeTruthy();
+  await press('下一步');
+  expect(await screen.findByText(own.reason)).toBeTruthy();
+  // Nobody forgot to choose.
+  expect(screen.queryByText(/没有选择接收人/)).toBeNull();
+});
+
+test('of what nothing may be given nobody is chosen', async () => {
+  const reason = '赵离仍可登录，停用账号后即可移交';
+  const steps = { module: 'WorkFlowStep', label: '待处理审批', fields: [], count: 4, stays: { count: 4, reason } };
+  answers['api/handover/preview'] = { ...held, kinds: [...held.kinds, steps] };
+  await open();
+  await split();
+  expect(group('待处理审批 4 条').getByText(reason)).toBeTruthy();
+  expect(group('待处理审批 4 条').queryByRole('button', { name: /^选 交给/ })).toBeNull();
+});
