@@ -44,7 +44,7 @@ test.each(names)(
       [form]: definition(),
       [`api/${kind}/list`]: () => ({ rows: [{ id: 5, money }], total: 1 }),
     });
-    connect('token');
+    connect();
     show(<MoneyTab kind={kind} about={{ contractId: 7 }} onChanged={() => undefined} />);
     expect(await screen.findByText('111.00')).toBeTruthy();
     expect(server.to(`api/${kind}/list`)[0]).toMatchObject({ contractId: 7 });
