@@ -44,13 +44,13 @@ test.each(names)(
       [form]: definition(),
       [`api/${kind}/list`]: () => ({ rows: [{ id: 5, money }], total: 1 }),
     });
-    connect();
+    connect('token');
     show(<MoneyTab kind={kind} about={{ contractId: 7 }} onChanged={() => undefined} />);
     expect(await screen.findByText('111.00')).toBeTruthy();
     expect(server.to(`api/${kind}/list`)[0]).toMatchObject({ contractId: 7 });
     // Without the right, and a contract that takes some, none is added.
     expect(screen.queryByRole('button', { name: /新建|添加|登记/ })).toBeNull();
-    await waitFor(() => expect(listening('changed')).toBe(true));
+    await waitFor(() => expect(listening()).toBe(true));
     money = '222.00';
     act(() => hear('changed', { module: kind, ids: [5] }));
     expect(await screen.findByText('222.00')).toBeTruthy();
