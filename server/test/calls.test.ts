@@ -27,6 +27,7 @@ async function watched(name: string, work: (witness: Witness) => Promise<void>):
   const witness = await Witness.of(company);
   await work(witness);
   for (const path of witness.paths) called.add(path);
+  expect(witness.silent).toEqual([]);
   await expect(witness.text).toMatchFileSnapshot(`expected/${name}.txt`);
 }
 

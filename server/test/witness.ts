@@ -1,5 +1,6 @@
 // Watches calls from outside: what each answers, which rows it leaves behind, and whom it tells. As text that can be compared.
 import { sql } from 'kysely';
+import { modules } from '../src/modules.ts';
 import type { CallAnswer, Company, Person } from './company.ts';
 
 type Row = Record<string, unknown>;
@@ -34,6 +35,11 @@ const drawn = new Set(['LoginToken', 'next', 'ticket', 'secret', 'uri', 'codes',
 /** Depends on how fast the machine is, or on the time of day. */
 const unsteady = new Set(['session.last_seen_at', 'credential.last_step']);
 
+/** Whose rows clients show in lists and panels: the module that they hear of, by table. */
+const shown = new Map(
+  modules.flatMap((module) => (module.entities ?? []).map(({ table, module: told }) => [table, told] as const)),
+);
+
 interface Table {
   name: string;
   /** Columns of the primary key. */
@@ -63,6 +69,8 @@ export function steadyDays(text: string): string {
 export class Witness {
   readonly lines: string[] = [];
   readonly paths = new Set<string>();
+  /** Writes of records that nobody was told of: the client would go on showing what was. */
+  readonly silent: string[] = [];
   readonly #company: Company;
   #tables: Table[] = [];
   #rows = new Map<string, Row>();
@@ -135,6 +143,7 @@ export class Witness {
       else this.lines.push(this.#plain(`+ ${at} ${JSON.stringify(withoutNothing(row))}`));
     }
     for (const at of this.#rows.keys()) if (!rows.has(at)) this.lines.push(this.#plain(`- ${at}`));
+    this.#hear(what, number, rows);
     this.lines.push(...this.#told.map((line) => this.#plain(line)));
     this.#rows = rows;
     return answer;
@@ -142,6 +151,25 @@ export class Witness {
 
   get text(): string {
     return steadyDays(`${this.lines.join('\n').trim()}\n`);
+  }
+
+  /** Every record that came, went or changed is told of, by its kind and id. */
+  #hear(what: string, number: number, rows: ReadonlyMap<string, Row>): void {
+    for (const at of new Set([...this.#rows.keys(), ...rows.keys()])) {
+      const table = at.slice(0, at.indexOf(' '));
+      const module = shown.get(table);
+      const [before, now] = [this.#rows.get(at), rows.get(at)];
+      if (!module || JSON.stringify(before) === JSON.stringify(now)) continue;
+      // What was made ready between the calls is not theirs, and what lies in the bin is in no list.
+      if (now && !['created_at', 'updated_at', 'deleted_at'].some((column) => now[column] === `<${number}>`)) continue;
+      if ((!before || before['deleted_at']) && (!now || now['deleted_at'])) continue;
+      const id = String((now ?? before)?.['id']);
+      const told = this.#told.some((line) => {
+        const [word, kind, ids = ''] = line.split(' ');
+        return word === 'told' && kind === module && ids.split(',').includes(id);
+      });
+      if (!told) this.silent.push(`${what.split(' ').slice(2, 3).join()} ${table} ${differing(before, now)}`);
+    }
   }
 
   #changed(at: string, before: Row, row: Row): void {
@@ -240,6 +268,11 @@ function microseconds(text: string): number {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function differing(before: Row = {}, now: Row = {}): string {
+  const columns = Object.keys({ ...before, ...now });
+  return columns.filter((column) => JSON.stringify(before[column]) !== JSON.stringify(now[column])).join();
 }
 
 function withoutNothing(row: Row): Row {

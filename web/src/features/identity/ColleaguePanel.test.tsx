@@ -84,6 +84,24 @@ it('counts, and confirms itself on reaching the limit', async () => {
   expect(onPick.mock.calls).toEqual([[[people[0], people[2]]]]);
 });
 
+it('at its limit takes no further one, while those who are ticked can be given up for another', async () => {
+  const onPick = vi.fn<(users: PickedUser[]) => void>();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ColleaguePanel max={2} initial={people.slice(0, 2)} onPick={onPick} onClose={vi.fn()} />
+    </QueryClientProvider>,
+  );
+  const third = (await box('陈雨桐')) as HTMLInputElement;
+  const first = (await box('林晓东')) as HTMLInputElement;
+  expect([first.checked, first.disabled, third.checked, third.disabled]).toEqual([true, false, false, true]);
+  fireEvent.click(third);
+  expect(onPick).not.toHaveBeenCalled();
+  await userEvent.click(first);
+  expect(third.disabled).toBe(false);
+  await userEvent.click(third);
+  expect(onPick.mock.calls).toEqual([[[people[1], people[2]]]]);
+});
+
 it('saves what is ticked and closes without', async () => {
   const { onPick, onClose } = open(5);
   await userEvent.click(await box('林晓东'));
