@@ -129,7 +129,7 @@ describe('a rule', () => {
     });
     const asked = await added({ type: 'input', title: '甲级理由', requireWhen: when(kind.field, '1') });
     const plain = await added({ type: 'input', title: '别的事' });
-    for (const grant of ['hidden', 'mask', 'read']) {
+    for (const grant of ['hidden', 'read']) {
       const writer = await addPerson(company, `without${grant}`, {
         grants: { crm: { customer: { index: true, edit: true, add: true } } },
         scopes: { customer: 'all' },
@@ -157,6 +157,18 @@ describe('a rule', () => {
       // Who may fill it in is asked all the same.
       expect((await edit({ id, [asked.field]: '' })).fields).toEqual({ [asked.field]: '信息必须填写' });
     }
+    // What is masked is filled in where a record is made, and not changed from then on.
+    const masked = await addPerson(company, 'withoutmask', {
+      grants: { crm: { customer: { index: true, edit: true, add: true } } },
+      scopes: { customer: 'all' },
+      fields: { customer: { [asked.field]: 'mask' } },
+    });
+    const made = async (name: string, body: Record<string, unknown>) =>
+      (await masked.call('api/customer/add', { CustomerName: name, ...body })).body;
+    expect(await made('遮盖缺理由', { [kind.field]: 1 })).toMatchObject({ fields: { [asked.field]: '信息必须填写' } });
+    const { data } = await made('遮盖有理由', { [kind.field]: 1, [asked.field]: '老客户' });
+    await edit({ id: data.id, [plain.field]: '改', [asked.field]: '' }, masked);
+    expect(await view(data.id, admin)).toMatchObject({ [plain.field]: '改', [asked.field]: '老客户' });
   });
 });
 

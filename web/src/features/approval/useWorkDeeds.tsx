@@ -38,6 +38,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { act, actOrMoveOn, type Deed, latestWork, readAgain, stepsPassed } from './approval.api.ts';
 import { copyGrant } from './copyGrant.ts';
 import { taskKind } from './kinds.ts';
+import { nextApprover } from './nextApprover.ts';
 import type { FormGuard } from './WorkForm.tsx';
 import './panelWords.ts';
 import '../../engine/approval/words.ts';
@@ -105,26 +106,6 @@ export function useWorkDeeds({ work, close, form, decided }: WorkDeedsSource) {
     ...more,
   });
 
-  /** Who decides at the next node, where whoever passes names them; else somebody in addition, before it. */
-  const next = (): FormItem[] => {
-    const { naming, mayHand } = work;
-    if (!naming)
-      return mayHand ? [person(t('work.next'), 'userid', { required: false, placeholder: t('work.nextHint') })] : [];
-    const { choices, required } = naming;
-    return [
-      person(t('work.nameNext'), 'userid', {
-        required,
-        placeholder: t('work.nameNextHint', { node: naming.StepName }),
-        ...(choices
-          ? {
-              type: 'select',
-              options: choices.map(({ userid, username }) => ({ value: String(userid), label: username })),
-            }
-          : {}),
-      }),
-    ];
-  };
-
   const asking = (
     deed: Deed,
     question: Omit<Question, 'send' | 'about'>,
@@ -157,7 +138,7 @@ export function useWorkDeeds({ work, close, form, decided }: WorkDeedsSource) {
         ? resubmission(t, title)
         : {
             title: t('work.pass'),
-            items: [opinion(opinionRequired), ...next()],
+            items: [opinion(opinionRequired), ...nextApprover(t, work, person)],
             okText: t('work.pass'),
             ...(typed ? { note: t('work.passSaves', { names: typed.titles.join(t('work.joint')) }) } : {}),
           },

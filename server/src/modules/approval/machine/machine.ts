@@ -13,6 +13,7 @@ import {
   type Visit,
   type World,
 } from './state.ts';
+import { Steps } from './steps.ts';
 import { precedes } from './tree.ts';
 import { handedSteps, hasSay, hasVote, isHanded, ownSteps, passedBefore, tallyOf, voteOf } from './votes.ts';
 
@@ -33,17 +34,9 @@ export function act(instance: Instance, action: Action, actor: number, world: Wo
 }
 
 /** One action on a copy of the instance. */
-class Run {
-  readonly instance: Instance;
-  readonly effects: Effect[] = [];
-  readonly #world: World;
+class Run extends Steps {
   /** Of which nodes whoever passes now says who decides. */
   #naming: Naming | undefined;
-
-  constructor(instance: Instance, world: World) {
-    this.instance = instance;
-    this.#world = world;
-  }
 
   act(action: Action, actor: number): void {
     if (action.type === 'begin') {
@@ -53,7 +46,7 @@ class Run {
     }
     if (this.instance.state !== instanceStates.running) throw new MachineRefusal('over');
     if (action.type === 'revoke') {
-      if (actor !== this.#world.submitter) throw new MachineRefusal('notYours');
+      if (actor !== this.world.submitter) throw new MachineRefusal('notYours');
       this.#end(instanceStates.revoked);
       return;
     }
@@ -74,7 +67,7 @@ class Run {
         this.#underway(step);
         return;
       case 'pass':
-        if (step.place !== 'start') this.#naming = namingAt(this.#world, step.node, step.user);
+        if (step.place !== 'start') this.#naming = namingAt(this.world, step.node, step.user);
         this.#pass(step, action.hand);
         return;
       case 'refuse':
@@ -89,9 +82,8 @@ class Run {
         this.#sendBack(step, action.to);
         return;
       case 'forward':
-        if (!this.#mayDecideFor(action.user)) throw new MachineRefusal('badPerson');
-        if (hasSay(this.instance, step.visit, this.#world.standInOf(action.user)))
-          throw new MachineRefusal('badPerson');
+        if (!this.mayDecideFor(action.user)) throw new MachineRefusal('badPerson');
+        if (hasSay(this.instance, step.visit, this.world.standInOf(action.user))) throw new MachineRefusal('badPerson');
         this.#give(step, action.user);
         return;
       case 'replace':
@@ -117,7 +109,7 @@ class Run {
   }
 
   #pass(step: Step, hand?: number): void {
-    const visit = this.#visitOf(step);
+    const visit = this.visitOf(step);
     step.state = passed;
     if (hand) this.#hand(step, hand);
     this.effects.push({ type: 'passedBy', step: step.no });
@@ -128,7 +120,7 @@ class Run {
       this.#judgeAgain();
     } else {
       this.#underway(step);
-      this.#openNear(step);
+      this.openNear(step);
       this.#judge(visit);
     }
     this.#goOn();
@@ -139,56 +131,41 @@ class Run {
    * addition to whoever is drawn.
    */
   #hand({ no, place, user, visit }: Step, hand: number): void {
-    const stands = this.#world.standInOf(hand);
+    const stands = this.world.standInOf(hand);
     // Whoever hands in does not say who decides, and nobody asks themselves.
-    if (place === 'start' || stands === user || !this.#mayDecideFor(hand)) throw new MachineRefusal('badPerson');
-    const own = this.#visitOf({ visit });
+    if (place === 'start' || stands === user || !this.mayDecideFor(hand)) throw new MachineRefusal('badPerson');
+    const own = this.visitOf({ visit });
     if (this.#naming) {
       if (!(this.#naming.choices?.includes(hand) ?? true)) throw new MachineRefusal('badPerson');
       own.named = [...new Set([...(own.named ?? []), hand])];
       return;
     }
-    this.#requireRoom(visit, stands);
-    this.#addStep(own, hand, { place: 'handed', host: no });
-  }
-
-  /** One person says one thing at a node, and not more people than there may be do. */
-  #requireRoom(visit: number, user: number): void {
-    if (hasSay(this.instance, visit, user)) throw new MachineRefusal('badPerson');
-    const there = this.instance.steps.filter((step) => step.visit === visit);
-    if (there.length >= flowLimits.approvers) throw new MachineRefusal('tooMany');
-  }
-
-  /** Who was to decide after this one does now, and so does who waited for it. */
-  #openNear(decided: Step): void {
-    for (const step of this.instance.steps) {
-      const isNear = step.host === decided.no || (decided.place === 'before' && decided.host === step.no);
-      if (isNear && isAsked(this.instance, step)) this.effects.push({ type: 'opened', step: step.no });
-    }
+    this.requireRoom(visit, stands);
+    this.addStep(own, hand, { place: 'handed', host: no });
   }
 
   #refuse(step: Step): void {
     if (step.place === 'start') throw new MachineRefusal('badTarget');
     step.state = refused;
     this.#underway(step);
-    const visit = this.#visitOf(step);
+    const visit = this.visitOf(step);
     this.#judge(visit);
     this.#goOn();
   }
 
   #sendBack(step: Step, to: number): void {
-    const target = targetsOf(this.instance, step, this.#world.root).find(({ no }) => no === to);
+    const target = targetsOf(this.instance, step, this.world.root).find(({ no }) => no === to);
     if (!target || step.place === 'start') throw new MachineRefusal('badTarget');
     step.state = refused;
     this.#underway(step);
-    const sender = findNode(this.#world.root, step.node) as ApproverNode;
-    const isAfter = (node: string) => node === target.node || precedes(this.#world.root, target.node, node);
+    const sender = findNode(this.world.root, step.node) as ApproverNode;
+    const isAfter = (node: string) => node === target.node || precedes(this.world.root, target.node, node);
     // Straight back: what passed in between stays, what is open or was decided here is asked again.
     const isCleared = ({ node, state }: Visit) =>
       isAfter(node) && (sender.back !== 'return' || state === 'open' || node === target.node || node === step.node);
     for (const visit of this.instance.visits.filter((one) => one.state !== 'cleared' && isCleared(one))) {
       visit.state = 'cleared';
-      this.#cancelRest(visit);
+      this.cancelRest(visit);
     }
     this.#reopen(target);
     this.#goOn();
@@ -197,19 +174,19 @@ class Run {
   /** The person who decided is asked again, or the submitter to put it right. */
   #reopen(target: Step): void {
     const isStart = target.place === 'start';
-    const users = isStart ? [this.#world.submitter] : [...(this.instance.visits[target.visit]?.users ?? [])];
-    const visit = this.#newVisit(target.node, users);
+    const users = isStart ? [this.world.submitter] : [...(this.instance.visits[target.visit]?.users ?? [])];
+    const visit = this.newVisit(target.node, users);
     if (isStart) {
-      this.#addStep(visit, this.#world.submitter, { place: 'start' });
+      this.addStep(visit, this.world.submitter, { place: 'start' });
       this.effects.push({ type: 'returned' });
-    } else this.#askNext(visit, findNode(this.#world.root, target.node) as ApproverNode);
+    } else this.#askNext(visit, findNode(this.world.root, target.node) as ApproverNode);
   }
 
   #give(step: Step, user: number): void {
     if (step.place === 'start') throw new MachineRefusal('badTarget');
-    const stands = this.#world.standInOf(user);
-    if (!this.#mayDecide(user)) throw new MachineRefusal('badPerson');
-    const visit = this.#visitOf(step);
+    const stands = this.world.standInOf(user);
+    if (!this.mayDecide(user)) throw new MachineRefusal('badPerson');
+    const visit = this.visitOf(step);
     const at = visit.users.indexOf(step.forUser || step.user);
     if (step.place === 'own' && at >= 0) visit.users[at] = user;
     step.user = stands;
@@ -220,79 +197,31 @@ class Run {
 
   #addSign(host: Step, user: number, place: 'before' | 'after'): void {
     if (host.place === 'start') throw new MachineRefusal('badTarget');
-    if (!this.#mayDecide(user)) throw new MachineRefusal('badPerson');
-    this.#requireRoom(host.visit, this.#world.standInOf(user));
-    this.#addStep(this.#visitOf(host), user, { place, host: host.no });
+    if (!this.mayDecide(user)) throw new MachineRefusal('badPerson');
+    this.requireRoom(host.visit, this.world.standInOf(user));
+    this.addStep(this.visitOf(host), user, { place, host: host.no });
     this.#underway(host);
   }
 
   /** In the place of whoever left; who has a vote here already has no second one. */
   #replace(step: Step, user: number): void {
-    const visit = this.#visitOf(step);
-    if (step.place === 'start' || !hasVote(this.instance, visit, this.#world.standInOf(user), step.no)) {
+    const visit = this.visitOf(step);
+    if (step.place === 'start' || !hasVote(this.instance, visit, this.world.standInOf(user), step.no)) {
       this.#give(step, user);
       return;
     }
     const at = visit.users.indexOf(step.forUser || step.user);
     if (step.place === 'own' && at >= 0) visit.users.splice(at, 1);
-    this.#cancel(this.instance.steps.filter((one) => one === step || one.host === step.no));
-    this.#openNear(step);
+    this.cancel(this.instance.steps.filter((one) => one === step || one.host === step.no));
+    this.openNear(step);
     this.#judge(visit);
     this.#goOn();
-  }
-
-  /** In the place of somebody whom the flow asks: nobody decides on what they handed in by the hand of others. */
-  #mayDecideFor(user: number): boolean {
-    return user !== this.#world.submitter && this.#mayDecide(user);
-  }
-
-  #mayDecide(user: number): boolean {
-    return user > 0 && this.#world.standInOf(user) > 0;
-  }
-
-  #visitOf(step: Pick<Step, 'visit'>): Visit {
-    const visit = this.instance.visits[step.visit];
-    if (!visit) throw new Error('every step has its visit');
-    return visit;
-  }
-
-  #newVisit(node: string, users: number[]): Visit {
-    const visit: Visit = { no: this.instance.visits.length, node, state: 'open', users };
-    this.instance.visits.push(visit);
-    return visit;
-  }
-
-  #addStep(visit: Visit, user: number, more: Partial<Step> = {}): Step {
-    const stands = more.automatic === undefined && more.place !== 'start' ? this.#standInOf(user) : user;
-    const step: Step = {
-      no: this.instance.steps.length + 1,
-      visit: visit.no,
-      node: visit.node,
-      user: stands,
-      forUser: stands === user ? 0 : user,
-      state: waiting,
-      place: 'own',
-      host: 0,
-      ...more,
-    };
-    this.instance.steps.push(step);
-    if (isAsked(this.instance, step)) this.effects.push({ type: 'opened', step: step.no });
-    return step;
-  }
-
-  /** Who left since the node was reached first does not decide again; whoever handed it in does so in nobody's place, but at last. */
-  #standInOf(user: number): number {
-    const { standInOf, superiorOf, administrators, submitter } = this.#world;
-    const own = standInOf(user);
-    if (own > 0) return own;
-    const others = [standInOf(superiorOf(user)), ...administrators].filter((id) => id > 0);
-    return others.find((id) => id !== submitter) ?? others[0] ?? user;
   }
 
   /** Decides whether enough have decided. */
   #judge(visit: Visit): void {
     if (visit.state !== 'open') return;
-    const node = findNode(this.#world.root, visit.node) as ApproverNode;
+    const node = findNode(this.world.root, visit.node) as ApproverNode;
     const tally = tallyOf(this.instance, visit, node);
     const handed = handedSteps(this.instance, visit).map((step) => voteOf(this.instance, step));
     const isRefused = node.mode === 'ratio' ? tally.all - tally.refused < tally.enough : tally.refused > 0;
@@ -305,29 +234,16 @@ class Run {
       return;
     }
     // Enough have passed; who was asked in addition is asked still.
-    this.#cancel(this.instance.steps.filter((step) => step.visit === visit.no && !isHanded(this.instance, step)));
+    this.cancel(this.instance.steps.filter((step) => step.visit === visit.no && !isHanded(this.instance, step)));
     if (!handed.includes('open')) visit.state = 'done';
-  }
-
-  #cancelRest(visit: Visit): void {
-    this.#cancel(this.instance.steps.filter((step) => step.visit === visit.no));
-  }
-
-  /** Those of these steps that are open are asked no more. */
-  #cancel(steps: readonly Step[]): void {
-    for (const step of steps) {
-      if (!isOpenStep(step)) continue;
-      step.state = cancelled;
-      this.effects.push({ type: 'cancelled', step: step.no });
-    }
   }
 
   /** Nodes where the record says something else now are reached anew. @param keep visit of whoever changed the record */
   #judgeAgain(keep?: number): void {
-    for (const { node, visits } of judgedOtherwise(this.instance, this.#world, keep)) {
+    for (const { node, visits } of judgedOtherwise(this.instance, this.world, keep)) {
       for (const visit of visits) {
         visit.state = 'cleared';
-        this.#cancelRest(visit);
+        this.cancelRest(visit);
       }
       this.effects.push({ type: 'reopened', node });
     }
@@ -344,12 +260,12 @@ class Run {
     let isFewer = false;
     for (const user of next) {
       const again = node.repeated === 'skip' && before.has(user);
-      if (again) this.#addStep(visit, user, { state: passed, automatic: 'repeated' });
-      else if (this.#world.standInOf(user) === 0 && hasVote(this.instance, visit, this.#standInOf(user))) {
+      if (again) this.addStep(visit, user, { state: passed, automatic: 'repeated' });
+      else if (this.world.standInOf(user) === 0 && hasVote(this.instance, visit, this.standInOf(user))) {
         // Left since the node was reached, and whoever is asked instead has a vote already.
         visit.users.splice(visit.users.indexOf(user), 1);
         isFewer = true;
-      } else this.#addStep(visit, user);
+      } else this.addStep(visit, user);
     }
     // Who was passed over counts as having passed.
     const isPassedOver = ownSteps(this.instance, visit).some(({ automatic }) => automatic === 'repeated');
@@ -370,15 +286,15 @@ class Run {
   #end(state: Instance['state']): void {
     if (this.instance.state !== instanceStates.running) return;
     this.instance.state = state;
-    for (const visit of this.instance.visits) if (visit.state === 'open') this.#cancelRest(visit);
+    for (const visit of this.instance.visits) if (visit.state === 'open') this.cancelRest(visit);
     this.effects.push({ type: 'ended', state });
   }
 
   /** Walks from the start to wherever somebody has to decide, and opens what is reached. */
   #goOn(): void {
     if (this.instance.state !== instanceStates.running) return;
-    if (this.#world.amends) this.#judgeAgain();
-    const isThrough = this.#walk(this.#world.root, { named: [] });
+    if (this.world.amends) this.#judgeAgain();
+    const isThrough = this.#walk(this.world.root, { named: [] });
     if (isThrough && !this.instance.visits.some(({ state }) => state === 'open')) this.#end(instanceStates.passed);
   }
 
@@ -405,19 +321,19 @@ class Run {
   #enter(node: FlowNode, before: Named): boolean {
     switch (node.type) {
       case 'start':
-        this.#addStep(this.#done(node, [this.#world.submitter]), this.#world.submitter, {
+        this.addStep(this.#done(node, [this.world.submitter]), this.world.submitter, {
           place: 'start',
           state: passed,
         });
         return true;
       case 'cc': {
-        const users = this.#world.approversOf(node);
+        const users = this.world.approversOf(node);
         this.#remember(this.#done(node, [...users]), node);
         if (users.length > 0) this.effects.push({ type: 'cc', node: node.id, users });
         return true;
       }
       case 'condition': {
-        const branch = this.#world.branchOf(node);
+        const branch = this.world.branchOf(node);
         this.#done(node, []).branch = branch;
         return this.#walk(branchOf(node, branch)?.next, before);
       }
@@ -432,14 +348,14 @@ class Run {
   }
 
   #done(node: FlowNode, users: number[]): Visit {
-    const visit = this.#newVisit(node.id, users);
+    const visit = this.newVisit(node.id, users);
     visit.state = 'done';
     return visit;
   }
 
   /** What the record says at a node is compared with what it says later. */
   #remember(visit: Visit, node: FlowNode): Visit {
-    const record = this.#world.namedBy(node);
+    const record = this.world.namedBy(node);
     if (record !== undefined) visit.record = record;
     return visit;
   }
@@ -447,11 +363,11 @@ class Run {
   #enterApprover(node: ApproverNode, before: Named): boolean {
     const { named } = before;
     const isToName = this.#naming?.nodes.some(({ id }) => id === node.id) ?? false;
-    if (isToName && wantsName(node, this.#world, named)) throw new MachineRefusal('nobodyNamed');
-    const { users, automatic } = decidersOf(node, this.#world, named);
+    if (isToName && wantsName(node, this.world, named)) throw new MachineRefusal('nobodyNamed');
+    const { users, automatic } = decidersOf(node, this.world, named);
     if (users.length === 0) {
       if (automatic !== 'self' && node.empty === 'refuse') {
-        const visit = this.#newVisit(node.id, []);
+        const visit = this.newVisit(node.id, []);
         visit.automatic = 'empty';
         this.#end(instanceStates.refused);
         return false;
@@ -460,7 +376,7 @@ class Run {
       return true;
     }
     before.named = [];
-    const visit = this.#remember(this.#newVisit(node.id, users), node);
+    const visit = this.#remember(this.newVisit(node.id, users), node);
     this.#askNext(visit, node);
     return visit.state !== 'open';
   }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/errors.ts';
 import { applyPending } from './amenders.ts';
-import type { StoredWork } from './work.ts';
+import type { StoredWork } from './stored.ts';
 
 /** Looks at the record as it would be; what cannot take effect any more is looked at as it stands. Needs a transaction. */
 export async function lookAhead<T>(work: StoredWork, look: () => Promise<T>): Promise<T> {

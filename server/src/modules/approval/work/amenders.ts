@@ -1,6 +1,6 @@
 // Amendments take effect by the module of their kind, which puts in how.
 import type { Call } from '../../../engine/entity.ts';
-import type { StoredWork } from './work.ts';
+import type { StoredWork } from './stored.ts';
 
 /** What takes effect when an amendment passes, by kind of record; put in by the module that knows how. */
 export type Amend = (call: Call, body: Record<string, unknown>, reason: string, by: number) => Promise<void>;

@@ -15,7 +15,8 @@ import { ofInstance } from './lists.ts';
 import { faceOf, pathOf } from './path.ts';
 import { atNode, recordAt } from './record.ts';
 import { asInstance, type InstanceRow, type StepRow } from './store.ts';
-import { type StoredWork, type Work, workOf } from './work.ts';
+import type { StoredWork } from './stored.ts';
+import { type Work, workOf } from './work.ts';
 
 /** @param stepId 0: whichever is the person's */
 export async function workDetail(call: Call, instance: InstanceRow, stepId: number): Promise<WorkDetail> {

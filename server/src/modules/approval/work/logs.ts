@@ -13,8 +13,8 @@ import { seenBy } from './access.ts';
 import { faceOf } from './path.ts';
 import { atNode } from './record.ts';
 import type { InstanceRow } from './store.ts';
+import { storedWork } from './stored.ts';
 import { verbs } from './verbs.ts';
-import { storedWork } from './work.ts';
 
 /** Entries of one log that are shown, the newest of them. */
 const mostLogged = 1000;

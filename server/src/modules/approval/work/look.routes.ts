@@ -18,8 +18,8 @@ import { countWork, kindsIn, listWork, type WorkList, workLists, worksOf } from 
 import { formLogsOf, logsOf, readsOf } from './logs.ts';
 import { preview } from './preview.ts';
 import { loadVersion } from './store.ts';
+import { storedWork } from './stored.ts';
 import { area, zTask } from './values.ts';
-import { storedWork } from './work.ts';
 
 const lists: Readonly<Record<WorkList, { summary: string }>> = {
   todo: { summary: '待办：待接收和已接收的步骤' },

@@ -1,28 +1,15 @@
 // An approval with its record and the world around it, as whoever does something with it or looks at it has it.
-import type { StartNode } from '@crm/protocol/flow';
 import { instanceStates, stepStates } from '@crm/protocol/work';
 import { sql } from 'kysely';
-import type { Call, Definition, EntityDefinition, Row } from '../../../engine/entity.ts';
-import { preparedFor } from '../../../engine/prepared.ts';
+import type { Call, Row } from '../../../engine/entity.ts';
 import { lockRecords } from '../../../engine/write/locks.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { World } from '../machine/state.ts';
 import { lookAhead } from './ahead.ts';
-import { type InstanceRow, loadInstance, loadSteps, loadVersion, type StepRow } from './store.ts';
+import { type InstanceRow, loadInstance } from './store.ts';
+import { recordOf, type StoredWork, storedWork } from './stored.ts';
 import { worldOf } from './world.ts';
-
-/** What is stored of it. */
-export interface StoredWork {
-  call: Call;
-  row: InstanceRow;
-  steps: StepRow[];
-  root: StartNode;
-  entity: EntityDefinition;
-  definition: Definition;
-  /** Undefined where it was deleted for good. */
-  record: Row | undefined;
-}
 
 export interface Work extends StoredWork {
   world: World;
@@ -51,23 +38,7 @@ export async function openWork(call: Call, instanceId: number, known?: There): P
   return workOf(call, row);
 }
 
-/** What is stored of an approval, for whoever only reads. @param known the record, where it was read already */
-export async function storedWork(call: Call, row: InstanceRow, known?: Row): Promise<StoredWork> {
-  const entity = call.engine.byName(row.entity);
-  const definition = await call.engine.definitionFor(call.db, entity, call.actor);
-  const [record, steps, root] = await Promise.all([
-    known ?? recordOf(call, entity, row),
-    loadSteps(call, row.id),
-    loadVersion(call, row.flow_id, row.flow_version),
-  ]);
-  return { call, row, steps, root, entity, definition, record };
-}
-
-function recordOf(call: Call, entity: EntityDefinition, { record_id }: InstanceRow): Promise<Row | undefined> {
-  return call.db.first<Row>(sql`select * from ${sql.table(entity.table)} where id = ${record_id}`, preparedFor(entity));
-}
-
-/** The same with the world around it. Of an amendment that runs: needs a transaction that may write. */
+/** What is stored of it, with the world around it. Of an amendment that runs: needs a transaction that may write. */
 export async function workOf(call: Call, row: InstanceRow, known?: Row): Promise<Work> {
   const stored = await storedWork(call, row, known);
   const { entity, definition, root, record, steps } = stored;

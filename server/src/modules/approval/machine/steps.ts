@@ -1,0 +1,96 @@
+// Visits and steps of an instance: how they are added, asked and given up, whatever it was that happened.
+import { flowLimits } from '@crm/protocol/flow';
+import { stepStates } from '@crm/protocol/work';
+import { isAsked, isOpenStep } from './asked.ts';
+import { type Effect, type Instance, MachineRefusal, type Step, type Visit, type World } from './state.ts';
+import { hasSay } from './votes.ts';
+
+const { waiting, cancelled } = stepStates;
+
+/** An instance that is changed, and what follows from it. */
+export class Steps {
+  readonly instance: Instance;
+  readonly effects: Effect[] = [];
+  protected readonly world: World;
+
+  constructor(instance: Instance, world: World) {
+    this.instance = instance;
+    this.world = world;
+  }
+
+  /** One person says one thing at a node, and not more people than there may be do. */
+  protected requireRoom(visit: number, user: number): void {
+    if (hasSay(this.instance, visit, user)) throw new MachineRefusal('badPerson');
+    const there = this.instance.steps.filter((step) => step.visit === visit);
+    if (there.length >= flowLimits.approvers) throw new MachineRefusal('tooMany');
+  }
+
+  /** Who was to decide after this one does now, and so does who waited for it. */
+  protected openNear(decided: Step): void {
+    for (const step of this.instance.steps) {
+      const isNear = step.host === decided.no || (decided.place === 'before' && decided.host === step.no);
+      if (isNear && isAsked(this.instance, step)) this.effects.push({ type: 'opened', step: step.no });
+    }
+  }
+
+  /** In the place of somebody whom the flow asks: nobody decides on what they handed in by the hand of others. */
+  protected mayDecideFor(user: number): boolean {
+    return user !== this.world.submitter && this.mayDecide(user);
+  }
+
+  protected mayDecide(user: number): boolean {
+    return user > 0 && this.world.standInOf(user) > 0;
+  }
+
+  protected visitOf(step: Pick<Step, 'visit'>): Visit {
+    const visit = this.instance.visits[step.visit];
+    if (!visit) throw new Error('every step has its visit');
+    return visit;
+  }
+
+  protected newVisit(node: string, users: number[]): Visit {
+    const visit: Visit = { no: this.instance.visits.length, node, state: 'open', users };
+    this.instance.visits.push(visit);
+    return visit;
+  }
+
+  protected addStep(visit: Visit, user: number, more: Partial<Step> = {}): Step {
+    const stands = more.automatic === undefined && more.place !== 'start' ? this.standInOf(user) : user;
+    const step: Step = {
+      no: this.instance.steps.length + 1,
+      visit: visit.no,
+      node: visit.node,
+      user: stands,
+      forUser: stands === user ? 0 : user,
+      state: waiting,
+      place: 'own',
+      host: 0,
+      ...more,
+    };
+    this.instance.steps.push(step);
+    if (isAsked(this.instance, step)) this.effects.push({ type: 'opened', step: step.no });
+    return step;
+  }
+
+  /** Who left since the node was reached first does not decide again; whoever handed it in does so in nobody's place, but at last. */
+  protected standInOf(user: number): number {
+    const { standInOf, superiorOf, administrators, submitter } = this.world;
+    const own = standInOf(user);
+    if (own > 0) return own;
+    const others = [standInOf(superiorOf(user)), ...administrators].filter((id) => id > 0);
+    return others.find((id) => id !== submitter) ?? others[0] ?? user;
+  }
+
+  protected cancelRest(visit: Visit): void {
+    this.cancel(this.instance.steps.filter((step) => step.visit === visit.no));
+  }
+
+  /** Those of these steps that are open are asked no more. */
+  protected cancel(steps: readonly Step[]): void {
+    for (const step of steps) {
+      if (!isOpenStep(step)) continue;
+      step.state = cancelled;
+      this.effects.push({ type: 'cancelled', step: step.no });
+    }
+  }
+}

@@ -1,0 +1,27 @@
+// What passing asks of whom: who decides at the next node, where whoever passes names them, or somebody in addition, before it.
+import type { FormItem } from '@crm/protocol/form';
+import type { WorkDetail } from '@crm/protocol/work';
+import type { TFunction } from 'i18next';
+
+/** @param person makes the item of a dialog in which somebody is chosen */
+export function nextApprover(
+  t: TFunction,
+  { naming, mayHand }: Pick<WorkDetail, 'naming' | 'mayHand'>,
+  person: (title: string, field: string, more: Partial<FormItem>) => FormItem,
+): FormItem[] {
+  if (!naming)
+    return mayHand ? [person(t('work.next'), 'userid', { required: false, placeholder: t('work.nextHint') })] : [];
+  const { choices, required } = naming;
+  return [
+    person(t('work.nameNext'), 'userid', {
+      required,
+      placeholder: t('work.nameNextHint', { node: naming.StepName }),
+      ...(choices
+        ? {
+            type: 'select',
+            options: choices.map(({ userid, username }) => ({ value: String(userid), label: username })),
+          }
+        : {}),
+    }),
+  ];
+}
