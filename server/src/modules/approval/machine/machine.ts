@@ -1,11 +1,10 @@
 // The rules of approvals: an instance, what somebody does and who it is → the instance as it is then, and what follows.
-import { type ApproverNode, type FlowNode, findNode, flowLimits } from '@crm/protocol/flow';
+import { type ApproverNode, type FlowNode, findNode } from '@crm/protocol/flow';
 import { instanceStates, stepStates } from '@crm/protocol/work';
 import { decidersOf, isAsked, isOpenStep, type Naming, namingAt, targetsOf, wantsName } from './asked.ts';
 import { judgedOtherwise } from './judged.ts';
 import {
   type Action,
-  type Effect,
   type Instance,
   MachineRefusal,
   type Outcome,
@@ -17,7 +16,7 @@ import { Steps } from './steps.ts';
 import { precedes } from './tree.ts';
 import { handedSteps, hasSay, hasVote, isHanded, ownSteps, passedBefore, tallyOf, voteOf } from './votes.ts';
 
-const { waiting, received, working, passed, refused, cancelled } = stepStates;
+const { waiting, received, working, passed, refused } = stepStates;
 
 export function newInstance(): Instance {
   return { state: instanceStates.running, visits: [], steps: [] };
