@@ -12,7 +12,6 @@ export default {
     'editor.link': '链接',
     'editor.linkAddress': '链接地址',
     'editor.clear': '清除格式',
-    'editor.uploading': '图片还在上传，请稍候',
     'editor.foreign': '{{count}} 张图片来自其他网站或文档，无法直接粘贴，请单独复制图片或上传',
     'editor.undo': '撤销',
     'editor.redo': '重做',
@@ -86,7 +85,6 @@ export default {
     'editor.link': 'Link',
     'editor.linkAddress': 'Link address',
     'editor.clear': 'Clear formatting',
-    'editor.uploading': 'Pictures are still on their way',
     'editor.foreign':
       'Pictures of another site or document cannot be pasted along ({{count}}): copy each by itself, or upload it',
     'editor.undo': 'Undo',

@@ -18,6 +18,7 @@ import { cleanHtml } from './clean.ts';
 import { pastingInto } from './pasting.ts';
 import { Toolbar } from './Toolbar.tsx';
 import './editor.css';
+import '../../formWords.ts';
 
 const extensions = [
   StarterKit.configure({ link: { openOnClick: false, defaultProtocol: 'https' } }),
