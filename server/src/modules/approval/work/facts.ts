@@ -49,7 +49,7 @@ export function amountField({ entity, fields }: Definition): Field | undefined {
   );
 }
 
-/** At most three: the customer, and the first amount of the form; of a form that the company made its first choice, number and day. */
+/** At most three: the first amount of the form, and the customer; of a form that the company made its first choice, number and day. */
 function factFields(definition: Definition): Field[] {
   const { entity, fields } = definition;
   if (entity.family) {
@@ -59,7 +59,8 @@ function factFields(definition: Definition): Field[] {
     );
   }
   const customer = fields.find((field) => field.type === 'customer' && field.column !== null);
-  return [customer, amountField(definition)].filter((field) => field !== undefined);
+  // A narrow column cuts the rest off, never how much.
+  return [amountField(definition), customer].filter((field) => field !== undefined);
 }
 
 /** What tells one request from another of the same form, the first that is filled in of each: what it is about, and how much. */
