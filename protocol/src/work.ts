@@ -114,6 +114,8 @@ export interface WorkRow {
   unread?: 1;
   /** 1: whoever passes it has to write an opinion. */
   asksOpinion?: 1;
+  /** 1: amends a record in force, which stays as it is until this passes. */
+  amends?: 1;
   /** 1: was sent back to its submitter, who is to put it right. */
   returned?: 1;
   /** Step at which the person hands it in again. */

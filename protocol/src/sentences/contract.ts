@@ -65,6 +65,10 @@ export const contract = {
   customerHasContracts: ['客户有合同，不能删除', 'The customer has contracts and cannot be deleted'],
   passedLocked: ['已通过审批，不能修改或删除', 'It has passed and can be neither changed nor deleted'],
   underApproval: ['正在审批，不能修改或删除', 'It is under review and can be neither changed nor deleted'],
+  amendmentWaits: [
+    '上次变更正在审批，请等审批结束或先撤销',
+    'The last amendment is still under review: wait for it or withdraw it first',
+  ],
   isVoid: ['已作废', 'It is void'],
   madeVoid: ['已作废', 'Made void'],
   notInForce: ['尚未生效，不能进行此操作', 'This can be done only with what is in force'],

@@ -634,11 +634,14 @@ describe('other records', () => {
       code: 'invalid',
     });
     const amended = (await admin.call('api/contract/amend', { id, Money: '3000', reason: '追加采购' })).body;
-    expect(amended).toMatchObject({ result: 'success', msg: '已提交审批' });
+    expect(amended).toMatchObject({ result: 'success', msg: expect.stringMatching(/^已提交，等待.+审批$/) });
     expect(await view(id)).toMatchObject({ Money: '1000.00', approval: 2, revision: '1' });
     expect((await admin.call('api/contract/amend', { id, Money: '4000', reason: '再改' })).body).toMatchObject({
       code: 'forbidden',
     });
+    // Who passes from the list knows how much it will be.
+    const waits = (await rows(manager)).find(({ modelId }) => modelId === id);
+    expect(waits).toMatchObject({ amends: 1, facts: expect.arrayContaining([['合同金额', '3,000.00']]) });
     const step = await stepOf(manager, id);
     expect((await call(manager, 'Views', { id: step })).data.row.Money).toBe('3000.00');
     expect(await view(id)).toMatchObject({ Money: '1000.00' });

@@ -40,6 +40,7 @@ export { lostInFlows } from './flow/uses.ts';
 export {
   approvalRoutes,
   became,
+  handedInTo,
   keepDraft,
   makeVoid,
   passed,

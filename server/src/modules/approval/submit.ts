@@ -199,6 +199,12 @@ export async function became(
   return now && isInForce(now) ? say('inForceNow') : say('submitted');
 }
 
+/** What is said of an instance that was begun: who has it now, where somebody has. */
+export async function handedInTo(call: Call, instance: number): Promise<Sentence> {
+  const names = await waitedFor(call, sql`i.id = ${instance}`);
+  return names.length > 0 ? say('workSubmittedTo', { names }) : say('workSubmitted');
+}
+
 const voidBody = { ids: z.array(z.number()), reason: zReason.describe('原因') };
 
 /** @throws AppError `not_found`, `forbidden` */

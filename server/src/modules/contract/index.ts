@@ -14,7 +14,7 @@ import { revealText } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zText } from '../../platform/http/values.ts';
-import { approvalRoutes, countWorks, submitCreated, worksOf, zReason } from '../approval/index.ts';
+import { approvalRoutes, countWorks, handedInTo, submitCreated, worksOf, zReason } from '../approval/index.ts';
 import { countFiles } from '../file/index.ts';
 import { membershipRoutes } from '../membership/index.ts';
 import { countKinds } from '../record/index.ts';
@@ -198,7 +198,7 @@ export const contractModule = defineModule({
       handle: async (call) => {
         const { reason, ...body } = call.body as { id: number; reason: string } & Record<string, unknown>;
         const data = await handInAmendment(call, body, reason);
-        return { data, msg: data.task === undefined ? say('amended') : say('workSubmitted') };
+        return { data, msg: data.task === undefined ? say('amended') : await handedInTo(call, data.task) };
       },
     }),
     route({

@@ -147,7 +147,7 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
               className="work-mend"
               type="warning"
               showIcon
-              title={t('work.mend')}
+              title={t(work.amends ? 'work.mendAmendment' : 'work.mend')}
               {...(work.sentBack
                 ? { description: t('work.sentBack', { name: work.sentBack.username, text: work.sentBack.ext }) }
                 : {})}

@@ -33,12 +33,14 @@ export function WorkTitle({ row, target, words }: { row: WorkRow; target: CellTa
 }
 
 export function WorkFacts({ row, failure }: { row: WorkRow; failure: string | undefined }) {
+  const { t } = useTranslation();
   // What has no name of its own is called by its kind already.
   const named = row.title.startsWith(row.modelName);
+  const kind = row.amends ? t('work.amendment', { kind: row.modelName }) : named ? '' : row.modelName;
   const facts = (row.facts ?? []).map(([title, value]) => `${title} ${value}`);
   return (
     <>
-      <span className="work-facts">{[named ? '' : row.modelName, ...facts].filter(Boolean).join(' · ')}</span>
+      <span className="work-facts">{[kind, ...facts].filter(Boolean).join(' · ')}</span>
       {failure && <span className="work-failure">{failure}</span>}
     </>
   );

@@ -36,6 +36,7 @@ export default {
     'work.joint': '、',
     'work.opinion': '意见',
     'work.pass': '通过',
+    'work.amendment': '{{kind}}变更',
   },
   en: {
     'work.standIn': 'Stand-in',
@@ -74,5 +75,6 @@ export default {
     'work.joint': ', ',
     'work.opinion': 'Opinion',
     'work.pass': 'Pass',
+    'work.amendment': 'Amendment: {{kind}}',
   },
 };

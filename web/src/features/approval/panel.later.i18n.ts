@@ -71,6 +71,7 @@ export default {
     'work.saveFields': '保存修改',
     'work.gone': '记录已被删除，无法显示内容。',
     'work.mend': '审批已退回，请修改记录后重新提交。',
+    'work.mendAmendment': '变更已退回。内容不变可以直接重新提交；要改内容，请撤销后重新变更。',
     'work.sentBack': '{{name}}：{{text}}',
     'work.path': '审批路径',
     'work.submitted': '提交时间',
@@ -170,6 +171,8 @@ export default {
     'work.saveFields': 'Save changes',
     'work.gone': 'The record was deleted and cannot be shown.',
     'work.mend': 'It was sent back: put the record right, then hand it in again.',
+    'work.mendAmendment':
+      'The amendment was sent back. Hand it in again as it is, or withdraw it and amend the record anew.',
     'work.sentBack': '{{name}}: {{text}}',
     'work.path': 'Way of the approval',
     'work.submitted': 'Handed in',

@@ -27,6 +27,8 @@ interface ContractsProps {
 }
 
 const columns = ['orderSn', 'contractName', 'Money', 'repaid', 'approval', 'signTime', 'endTime', 'userid'];
+/** A number or a day over two lines reads as two. */
+const unbroken = new Set(['orderSn', 'signTime', 'endTime']);
 const locked = ['customerId'];
 
 export const contractsKey = (customerId: number) => ['contracts', customerId];
@@ -55,7 +57,7 @@ export function ContractsOfCustomer({ customerId, customerName, mayWrite, onChan
       key: column.field,
       title: column.title,
       label: column.title,
-      className: isRightAligned(column) ? 'lines-number' : undefined,
+      className: isRightAligned(column) ? 'lines-number' : unbroken.has(column.field) ? 'lines-day' : undefined,
       render: (row) =>
         column.field === 'orderSn' ? (
           <RecordLink module={contractModule} id={idOf(row, 'id')}>

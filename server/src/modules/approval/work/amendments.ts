@@ -27,7 +27,7 @@ export async function submitAmendment(
 ): Promise<number | undefined> {
   const flow = await liveFlow(call, entity);
   if (!flow) return undefined;
-  if (await runningOf(call, entity.name, row.id)) throw forbidden(say('underApproval'));
+  if (await runningOf(call, entity.name, row.id)) throw forbidden(say('amendmentWaits'));
   const forget = [call.journal?.mark(), call.effects.mark()];
   await call.db.run(sql`savepoint amendment`);
   try {

@@ -7,7 +7,7 @@ import type { Call, Definition, EntityDefinition, Field, Row } from '../../../en
 import { labelColumns } from '../../../engine/labels.ts';
 import { preparedFor } from '../../../engine/prepared.ts';
 import { presentPage, textFieldOf } from '../../../engine/present.ts';
-import { revealText } from '../../../engine/reveal.ts';
+import { isReadable, revealText } from '../../../engine/reveal.ts';
 import { titleField } from '../../../engine/title.ts';
 import { atNode, type Place } from './record.ts';
 import { loadVersion } from './store.ts';
@@ -22,7 +22,12 @@ interface About extends Place {
   submitter: number;
   /** In whose place the person sees it, where it is in nothing but somebody's place; 0 for nobody. See `behalfOf`. */
   behalf: number;
+  /** What an amendment that waits would write, as it was sent. */
+  pending?: Readonly<Record<string, unknown>> | null;
 }
+
+/** The column `pending` of an instance `i`: once it has ended, the record says it. */
+export const pendingOf = sql`case when i.state = 0 then i.pending->'body' end as pending`;
 
 /** The column `behalf` of an instance `i`. */
 export const behalfOf = (user: number): RawBuilder<unknown> => sql`
@@ -44,7 +49,7 @@ export function amountField({ entity, fields }: Definition): Field | undefined {
   );
 }
 
-/** At most three: the customer, and the first amount of the form; of a form that the company made its first choice, number and day. */
+/** At most three: the first amount of the form, and the customer; of a form that the company made its first choice, number and day. */
 function factFields(definition: Definition): Field[] {
   const { entity, fields } = definition;
   if (entity.family) {
@@ -54,7 +59,8 @@ function factFields(definition: Definition): Field[] {
     );
   }
   const customer = fields.find((field) => field.type === 'customer' && field.column !== null);
-  return [customer, amountField(definition)].filter((field) => field !== undefined);
+  // A narrow column cuts the rest off, never how much.
+  return [amountField(definition), customer].filter((field) => field !== undefined);
 }
 
 /** What tells one request from another of the same form, the first that is filled in of each: what it is about, and how much. */
@@ -135,7 +141,10 @@ export async function shownOf(
       if (tells.length > 0) one.title = titleOf(entity.label, tells, textOf);
       one.facts = facts
         .filter((field) => !tells.includes(field))
-        .map((field): [string, string] => [field.title, textOf(field)])
+        .map((field): [string, string] => [
+          field.title,
+          isReadable(own.actor, entity.module, field) ? aheadOf(field, textOf(field), row.pending) : textOf(field),
+        ])
         .filter(([, text]) => text !== '');
     }
   }
@@ -143,6 +152,14 @@ export async function shownOf(
 }
 
 type TextOf = (field: Field) => string;
+
+/** What passing would bring about: who passes from a list knows how much it will be. What follows from other fields is left out. */
+function aheadOf(field: Field, text: string, pending: About['pending']): string {
+  const sent = pending?.[field.wire];
+  if (sent === undefined || field.type !== 'number') return text;
+  const plain = String(sent ?? '').replaceAll(/[,，\s]/g, '');
+  return /^-?\d+(\.\d+)?$/.test(plain) ? shownNumber(plain, field) : '';
+}
 
 /** The first of each that is filled in, and may be seen. */
 function tellingOf({ about, size }: { about: Field[]; size: Field[] }, textOf: TextOf): Field[] {

@@ -12,7 +12,7 @@ import { titleField } from '../../../engine/title.ts';
 import { PREPARED } from '../../../platform/db/database.ts';
 import { isApproved } from '../flow/kinds.ts';
 import { onlyTold, type Seen, takesPart } from './access.ts';
-import { type Answers, behalfOf, type Shown, seenAs, shownOf } from './facts.ts';
+import { type Answers, behalfOf, pendingOf, type Shown, seenAs, shownOf } from './facts.ts';
 
 export const workLists = ['todo', 'myApproval', 'completed', 'mySubmit', 'ccList'] as const;
 export type WorkList = (typeof workLists)[number];
@@ -42,6 +42,8 @@ interface ListRow {
   progress: number;
   submitter: number;
   behalf: number;
+  pending: Readonly<Record<string, unknown>> | null;
+  amends: boolean;
   opinion: string;
   returned: boolean;
   started: string;
@@ -65,7 +67,7 @@ const moment = (expression: string) => sql.raw(`to_char(${expression}, 'YYYY-MM-
 const common = (
   user: number,
 ) => sql`i.id as instance, ${behalfOf(user)}, i.state, i.entity, i.record_id as record, i.flow_id as flow, i.flow_version, i.flow_name, i.title,
-  i.current, i.progress, i.passed_people as passed, i.needed_people as needed, i.submitter_id as submitter, i.returned,
+  ${pendingOf}, i.pending is not null as amends, i.current, i.progress, i.passed_people as passed, i.needed_people as needed, i.submitter_id as submitter, i.returned,
   ${moment('i.started_at')} as started,
   (select array_agg(distinct h.user_id) from flow_step h where h.instance_id = i.id and h.asked and h.state < 3) as holders,
   case when i.returned then (select h.id from flow_step h where h.instance_id = i.id and h.asked and h.place = 'start' limit 1) end as restart`;
@@ -327,6 +329,7 @@ async function presentWork(call: Call, found: readonly ListRow[], answers?: Answ
       ...(row.due ? { due: row.due } : {}),
       ...(row.overdue ? { overdue: 1 as const } : {}),
       ...(row.unread ? { unread: 1 as const } : {}),
+      ...(row.amends ? { amends: 1 as const } : {}),
       ...(row.returned ? { returned: 1 as const } : {}),
       ...(row.restart && row.submitter === call.actor.userId ? { resubmit: row.restart } : {}),
       ...(row.sent_back ? { sentBackHere: 1 as const } : {}),
