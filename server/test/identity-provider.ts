@@ -16,6 +16,7 @@ const claims = {
   openid: ['sub'],
   profile: ['name', 'preferred_username', 'department'],
   phone: ['phone_number', 'phone_number_verified'],
+  email: ['email', 'email_verified'],
 };
 
 /** @param redirectUri where it sends people back to */
@@ -52,7 +53,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
         clientId: oidc.client?.clientId ?? '',
         accountId: oidc.session?.accountId ?? '',
       });
-      grant.addOIDCScope('openid profile phone');
+      grant.addOIDCScope('openid profile phone email');
       await grant.save();
       return grant;
     },

@@ -40,16 +40,24 @@ interface WorkbookParts {
   /** XML of shared texts. */
   shared?: string;
   stored?: readonly string[];
+  /** Days are counted from 1904 on. */
+  since1904?: boolean;
 }
 
-export function workbookFile({ sheets, formats = [], shared = '', stored = [] }: WorkbookParts): Buffer {
+export function workbookFile({
+  sheets,
+  formats = [],
+  shared = '',
+  stored = [],
+  since1904 = false,
+}: WorkbookParts): Buffer {
   const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   const own = formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${attribute(code)}"/>`);
   const cells = formats.map((_code, at) => `<xf numFmtId="${164 + at}"/>`);
   const parts: Record<string, string> = {
     '[Content_Types].xml': '<Types></Types>',
     '_rels/.rels': `<Relationships><Relationship Id="rId1" Type="${types}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns:r="${types}"><sheets>${sheets
+    'xl/workbook.xml': `<workbook xmlns:r="${types}">${since1904 ? '<workbookPr date1904="1"/>' : ''}<sheets>${sheets
       .map(
         ({ name, state }, at) =>
           `<sheet name="${name ?? `表${at + 1}`}" sheetId="${at + 1}" r:id="rId${at + 1}"${state ? ` state="${state}"` : ''}/>`,

@@ -1,5 +1,5 @@
 // Reports under grants, field grants and bad input; sheets of them.
-import type { Report, ReportList } from '@crm/protocol/report';
+import { type Report, type ReportList, reportModule } from '@crm/protocol/report';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
@@ -51,6 +51,22 @@ test('a page says whose numbers it tells', async () => {
   expect(await whose(seller)).toEqual([false, false, '李销售']);
   expect(await whose(admin, { userid: stranger.id })).toEqual([true, true, '孙外人']);
   expect(await whose(admin, { branchId: departments.south })).toEqual([true, true, '华南销售部']);
+});
+
+test('a department is named only where all that is told is of its people', async () => {
+  const { departments } = company;
+  const see = { index: true };
+  const mixed = await addPerson(
+    company,
+    'mixed',
+    {
+      grants: { crm: { customer: see, contract: see }, bi: { [reportModule('performance')]: see } },
+      scopes: { customer: 'department', contract: 'self' },
+    },
+    departments.south,
+  );
+  const { body } = await mixed.call('api/bi/index', { page: 'performance' });
+  expect(body.data).toMatchObject({ others: true, everyone: false, whose: '' });
 });
 
 test('a person and a department narrow a report, and say so in the lists that it leads to', async () => {

@@ -39,6 +39,24 @@ describe('what a list comes to', () => {
     expect(key.sums[0].sum).toBe('4000.00');
   });
 
+  test('leaves out drafts and what was made void after it passed, and says how much that is', async () => {
+    const { seller, manager } = company;
+    const add = (Money: string, more = {}) =>
+      created(seller, `生效${Money}公司`, { Money, signTime: '2018-03-05', ...more });
+    await add('100');
+    await add('20', { state: 'draft' });
+    const voided = await add('3');
+    await done(manager, 'api/contract/void', { ids: voided, reason: '签错' });
+    const data = JSON.stringify([{ field: 'signTime', type: 'between', value: '2018-03-01,2018-03-31' }]);
+    const found = (await sums(seller, { data })).data;
+    expect(found).toMatchObject({ count: 3, others: 2 });
+    expect(found.sums.find((one: { field: string }) => one.field === 'Money')).toMatchObject({
+      sum: '100.00',
+      others: '23.00',
+      average: '100.00',
+    });
+  });
+
   test('is not told of more than can be added up at a glance, which counters know without reading a row', async () => {
     const { admin, seller, database } = company;
     const add = (n: number) =>

@@ -77,6 +77,16 @@ test('calls at once count each other', async () => {
   expect(results.toSorted()).toEqual(['error', 'error', 'success', 'success']);
 });
 
+test('what the program made for somebody waits for no form, and counts among what came within the day', async () => {
+  const { seller } = company;
+  await has(seller, fileLimits.waiting);
+  expect((await send(seller)).body.code).toBe('too_many');
+  await company.database.run(sql`update file set module = 'made'`);
+  expect((await send(seller)).body.result).toBe('success');
+  await company.database.run(sql`update file set size = ${fileLimits.day} where module = 'made'`);
+  expect(await send(seller)).toMatchObject({ status: 413, body: { msg: expect.stringContaining('一天最多') } });
+});
+
 test('one day has a limit, whatever they belong to; administrators have none', async () => {
   const { seller, admin } = company;
   const place = { picType: 'customer', modelId: customer, code: 'letters' };

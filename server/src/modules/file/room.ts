@@ -36,7 +36,10 @@ async function sentBy(
   return found ?? { waiting: 0, day: 0 };
 }
 
-/** Bytes that this person may still send: parts of uploads that were let in have their room. And what is said beyond them. */
+/**
+ * Bytes that this person may still send, and the refusal of any more. Of an unfinished upload only what has arrived counts here:
+ * its whole length was counted when it began.
+ */
 async function leftFor(db: Db, actor: Actor): Promise<{ bytes: number; problem: Sentence }> {
   const { waiting, day } = await sentBy(db, actor.userId, 'received');
   const ofWaiting = fileLimits.waiting - waiting;
@@ -63,7 +66,7 @@ export async function roomFor({ db, actor, settings, storage }: RoomContext): Pr
 /**
  * Asked again in the transaction that keeps the bytes, one after another for each person, so that calls at once count each other.
  * @param bytes of the file, or as many as an upload says that it will have
- * @param belongs to a record at once, or has its room already
+ * @param belongs true for what never waits for a form by itself: it goes to a record at once, or its upload was counted in full
  * @throws AppError `too_many`
  */
 export async function requireRoom(db: Db, actor: Actor, bytes: number, belongs: boolean): Promise<void> {

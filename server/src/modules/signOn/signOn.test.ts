@@ -220,6 +220,19 @@ test('a number counts where the provider calls it verified, and was not entered 
   expect((await enter('u-new')).msg).toEqual(own);
 });
 
+test('an address of mail is a user name only where the provider calls it verified', async () => {
+  await addPerson(company, 'li@example.com', { grants: { crm: { customer: { index: true } } } });
+  await change({ match: 'username', usernameClaim: 'email', scopes: 'openid email' });
+  for (const email_verified of [undefined, false, true]) {
+    idp.accounts.set('u-mail', { email: 'li@example.com', email_verified });
+    const { result, msg } = await enter('u-mail');
+    const isTaken = email_verified === true;
+    expect
+      .soft(isTaken ? result : msg, String(email_verified))
+      .toBe(isTaken ? 'success' : '找不到对应的员工，请联系管理员');
+  }
+});
+
 test('a number by which a provider knows people is a way into the account: nobody gives it to somebody who can do more', async () => {
   const { admin, manager, peer, database } = company;
   const personnel = await addPerson(company, 'personnel', {

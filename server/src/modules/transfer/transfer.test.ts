@@ -1,5 +1,7 @@
 // Imports and exports through the API: what is read, checked, written, taken back and read again, under everybody's rights.
+
 import { deflateRawSync } from 'node:zlib';
+import { fileLimits } from '@crm/protocol/files';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -605,6 +607,26 @@ test('what is shown leaves as a sheet: the view’s rows and columns, formulas a
   expect(back.samples[0].slice(0, 2)).toEqual(['=HYPERLINK("http://x")导出甲', '+86-571-88']);
   expect(back.mapping.slice(0, 5)).toEqual(['CustomerName', 'tel', 'province', 'city', 'Ext']);
   expect(await database.first(sql`select 1 from import_run where id = ${back.id}`)).toBeDefined();
+});
+
+test('whoever sent or made a day’s worth of files exports no more until then, administrators apart', async () => {
+  const { manager, admin, database } = company;
+  await addCustomer(manager, '一天导出公司');
+  const asked = { list: { key: '一天导出' }, columns: ['CustomerName'] };
+  const made = (person: Person, bytes: number) =>
+    database.run(sql`
+      insert into file (key, user_id, module, name, format, type, size, sha256)
+      values (${String(person.id).padStart(32, '0')}, ${person.id}, 'made', 'a.csv', 'csv', 'text/csv', ${bytes}, '')
+      on conflict (key) do update set size = excluded.size`);
+  for (const person of [manager, admin]) await made(person, fileLimits.day);
+  expect((await manager.call('api/customer/export', asked)).body).toMatchObject({
+    code: 'too_many',
+    msg: expect.stringContaining('一天最多'),
+  });
+  await runToEnd(admin, 'api/customer/export', asked);
+  await made(manager, fileLimits.day / 2);
+  await runToEnd(manager, 'api/customer/export', asked);
+  await database.run(sql`delete from file where sha256 = ''`);
 });
 
 test('nobody exports what they do not see: scope, grants, hidden and masked fields, rights that go meanwhile', async () => {

@@ -157,6 +157,13 @@ test('whoever waits for one row after the other is refused as soon as who waits 
   await impatient.close();
 });
 
+test('whoever computes for longer than others may be waited for is not ended', async () => {
+  const impatient = new Database({ url: place.url, timeZone: 'Asia/Shanghai', connections: 2, lockTimeout: 100 });
+  const done = impatient.transaction((tx) => tx.first(sql`select 1 as one from (select pg_sleep(1.5)) s`));
+  expect(await done.catch(String)).toEqual({ one: 1 });
+  await impatient.close();
+});
+
 test('what is thrown says nothing of values', async () => {
   const secret = '机密的内容';
   await database.run(

@@ -235,7 +235,7 @@ class Connection implements Db {
     const result = this.#turn.then(() => {
       this.#gone?.throwIfAborted();
       const sent = () => target.query(timed(query, this.#statementTimeout));
-      return this.#patience ? this.#patience.of(sent) : sent();
+      return this.#patience ? this.#patience.run(sent) : sent();
     });
     this.#turn = result.catch(() => {});
     return result;

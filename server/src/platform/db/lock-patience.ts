@@ -6,8 +6,8 @@ import type { DatabaseControl } from './control.ts';
 export const noticeable = 500;
 
 /**
- * Counts how long the statements of one transaction waited for others. The database's own limit is for each wait: behind
- * somebody who waits, too, and at the next row, it begins anew.
+ * Ends a transaction whose statements have waited too long for locks, all waits together. The database's own limit is for one
+ * wait: it begins anew at the next row, and whenever somebody ahead in the same queue gets the lock.
  */
 export class LockPatience {
   readonly #control: DatabaseControl;
@@ -20,14 +20,17 @@ export class LockPatience {
     this.#left = most;
   }
 
-  /** @throws LockedOut when the statement waited for longer than was left */
-  async of<T>(statement: () => Promise<T>): Promise<T> {
+  /**
+   * Runs a statement. When its time is over it is ended only if it waits for a lock just then; one that computes goes on, and is
+   * looked at again.
+   * @throws LockedOut when it waited for longer than was left
+   */
+  async run<T>(statement: () => Promise<T>): Promise<T> {
     const began = performance.now();
     let timer: NodeJS.Timeout | undefined;
     let ended = Promise.resolve(false);
     const lookIn = (milliseconds: number): void => {
       timer = setTimeout(() => {
-        // What computes for long waits for nobody.
         ended = this.#control.cancelIfWaiting(this.#client).then((isEnded) => {
           if (!isEnded && timer !== undefined) lookIn(noticeable);
           return isEnded;

@@ -1,5 +1,5 @@
 // What a crafted file, or many files of one person, may do to the program and to others: nothing.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -56,6 +56,16 @@ test('what is not read piece by piece may be less than the sheet', async () => {
   for (const stored of [[], ['xl/sharedStrings.xml']])
     await expect(read(workbook(row('甲'), texts(5 * megabyte), stored))).rejects.toMatchObject(tooMuch);
   expect(await read(workbook(`<a>${'b'.repeat(8 * megabyte)}</a>${row('甲')}`))).toMatchObject({ rows: 1 });
+});
+
+test('a day is told from the year that its file counts from', async () => {
+  const days = async (since1904: boolean) => {
+    const rows = '<row><c s="1"><v>44624</v></c></row>';
+    await read(workbookFile({ sheets: [{ rows }], formats: ['yyyy-mm-dd'], since1904 }));
+    return readFile(path.join(folder, 'lines'), 'utf8');
+  };
+  expect(await days(false)).toContain('2022-03-04');
+  expect(await days(true)).toContain('2026-03-05');
 });
 
 test('what went wrong by itself is not told as the fault of the file', async () => {

@@ -13,8 +13,9 @@ interface Otherwise {
 const idsOf = (begin: FlowNode | undefined): string[] => nodesOf(begin).map(({ id }) => id);
 
 /**
- * Whoever is to put a record right has not handed it in yet: nothing is judged until then.
- * @param keep visit of whoever changed the record: what they change decides nothing by itself
+ * The nodes whose outcome rests on something that the record says otherwise now. None while the submitter is still correcting the
+ * record: it is judged when they hand it in again.
+ * @param keep visit at which somebody just changed the record: it stays, so that a change alone neither passes nor ends it
  */
 export function judgedOtherwise({ visits, steps }: Instance, world: World, keep?: number): Otherwise[] {
   if (steps.some((step) => step.place === 'start' && isOpenStep(step))) return [];
