@@ -102,7 +102,7 @@ describe('another process', () => {
         }
       })(),
     ]);
-    expect(answers.map(({ result, msg }) => [result, msg])).toEqual(answers.map(() => ['success', '保存成功']));
+    expect(answers.map(({ result, msg }) => [result, msg])).toEqual(answers.map(() => ['success', '已生效']));
     expect((await ofModule(seller, 'index', module)).data.total).toBe(12);
   });
 
