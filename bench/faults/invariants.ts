@@ -195,6 +195,12 @@ export const invariants: readonly Invariant[] = [
       group by p.id having p.last_follow_up_at is null or p.last_follow_up_at < max(f.followed_at)`,
   },
   {
+    rule: '随线索转来的跟进与线索保留的一致',
+    sql: `select f.id from follow_up f join lead_follow_up l on l.id = f.lead_follow_up_id where f.deleted_at is null
+      and (f.method, f.content, f.images, f.followed_at, f.next_at, f.created_by)
+        is distinct from (l.method, l.content, l.images, l.followed_at, l.next_at, l.created_by)`,
+  },
+  {
     rule: '记录的文件属于存在的客户',
     sql: `select f.id from file f where f.module = 'customer' and f.record_id > 0
       and not exists (select 1 from customer t where t.id = f.record_id)`,

@@ -29,7 +29,7 @@ export interface LeadRow {
 
 /** `api/clues/Subtotal {id}`. */
 export interface LeadSubtotal {
-  /** Follow-ups; those of a lead that became a customer are the customer's. */
+  /** Follow-ups that were written to the lead. */
   logs: number;
   files: number;
 }

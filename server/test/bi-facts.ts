@@ -56,9 +56,9 @@ const plans = (scope: Scope, amount: RawBuilder<unknown>) =>
     sql`and exists (select 1 from contract c
     where c.id = t.contract_id and (t.completed_at is not null and c.state <> 2 or c.state = 1 and c.approval = 2))`,
   );
-const followUps = (scope: Scope, table: string, members: readonly [string, string, string]) => sql`
+const followUps = (scope: Scope, table: string, members: readonly [string, string, string], more = sql``) => sql`
   select t.followed_at as at, t.created_by as person, 1 as amount, t.method as status from ${sql.table(table)} t
-  where t.deleted_at is null and ${within(scope, 't.owner_id', members)}`;
+  where t.deleted_at is null and ${within(scope, 't.owner_id', members)} ${more}`;
 
 const one = sql`1`;
 
@@ -98,7 +98,13 @@ export const facts: Readonly<Record<string, (scope: Scope) => RawBuilder<unknown
     where t.deleted_at is null and ${within(scope, 't.owner_id', ['customer_member', 'customer_id', 't.customer_id'])}`,
   'clues.added': (scope) => leads(scope, sql``),
   'clues.converted': (scope) => leads(scope, sql`and t.state = 2`),
-  'OpportLogs.written': (scope) => followUps(scope, 'follow_up', ['customer_member', 'customer_id', 't.customer_id']),
+  'OpportLogs.written': (scope) =>
+    followUps(
+      scope,
+      'follow_up',
+      ['customer_member', 'customer_id', 't.customer_id'],
+      sql`and t.lead_follow_up_id = 0`,
+    ),
   'clueLogs.written': (scope) => followUps(scope, 'lead_follow_up', ['lead_member', 'lead_id', 't.lead_id']),
   'contract.signed': (scope) => contracts(scope, one),
   'contract.amount': (scope) => contracts(scope, sql`t.amount`),

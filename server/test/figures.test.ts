@@ -1,11 +1,21 @@
-// Every figure is what its rows come to: workbench, reports, footers and counters, recounted from lists for each kind of person of the sample company.
+// Every figure is what its rows come to: workbench, reports, those of one's own, footers and counters, recounted from lists for each kind
+// of person of the sample company.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Option } from '@crm/protocol/form';
+import { limits } from '@crm/protocol/limits';
 import type { ListPage, ListSums, SceneCounts } from '@crm/protocol/list';
 import type { MeasureFigure } from '@crm/protocol/measure';
-import { type Report, type ReportList, reportModule } from '@crm/protocol/report';
+import {
+  type OwnReportChoice,
+  type OwnReportContent,
+  type OwnReportDetail,
+  type OwnReportRow,
+  ownReportDepartment,
+  ownReportTime,
+} from '@crm/protocol/ownReport';
+import { type Report, type ReportList, type ReportSpan, reportModule } from '@crm/protocol/report';
 import { workbenchRanges } from '@crm/protocol/workbench';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,6 +26,7 @@ import { Database } from '../src/platform/db/database.ts';
 import { openStorage } from '../src/platform/storage/storage.ts';
 import { createSampleCompany, sampleAccounts } from '../src/sample/company.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { recountOwn } from './own-figures.ts';
 
 type Row = Record<string, unknown>;
 type Told = MeasureFigure & { before?: string };
@@ -51,12 +62,19 @@ beforeAll(async () => {
   const storage = await openStorage({ dataDir: folder, s3: undefined });
   await createSampleCompany(database, { customers: 400, seed: 3, now: Date.now(), storage });
   app = await buildApp({ database, storage, modules, realtime: false });
-  // Everybody reads the overview, so that one person's numbers stand beside each other.
-  const overview = JSON.stringify({ [reportModule('overview')]: { index: true } });
+  // Everybody reads the overview, so that one person's numbers stand beside each other, and makes reports.
+  const overview = JSON.stringify({ [reportModule('overview')]: { index: true }, myReport: { index: true } });
   await database.run(
     sql`update role set grants = jsonb_set(grants, '{bi}', coalesce(grants->'bi', '{}') || ${overview}::jsonb)`,
   );
   await database.run(sql`update meta set access_version = access_version + 1`);
+  const members = await database.rows<{ id: number; part: number }>(
+    sql`select id, department_id as part from app_user`,
+  );
+  for (const { id, part } of members) home.set(id, part);
+  const days = await database.first<ReportSpan>(sql`
+    select (current_date - 364)::text as from, current_date::text as to`);
+  lastYear = days ?? { from: '', to: '' };
   const accounts = await sampleAccounts(database);
   const [{ password } = { password: '' }] = accounts;
   // And one of each other role, who has its rights alone.
@@ -83,6 +101,10 @@ afterAll(async () => {
   await stored?.drop();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** Department by person, and a year up to today. */
+const home = new Map<number, number>();
+let lastYear: ReportSpan;
 
 /** The call of a module's list. */
 function indexOf(module: string) {
@@ -250,4 +272,58 @@ describe('of every kind of person', () => {
     }
     expect(states).toBeGreaterThan(1);
   });
+
+  test('reports of one’s own come to what their lists show: those of the company, and each measure by each kind of thing', async () => {
+    let compared = 0;
+    let saved = 0;
+    const kinds = new Set<string>();
+    const month = { period: 'custom' as const, unit: 'month' as const, filters: [], ...lastYear };
+    for (const { token, username } of people) {
+      const known = new Map<string, Promise<Row[]>>();
+      const rowsOf = (list: NonNullable<MeasureFigure['list']>) => {
+        const asked = JSON.stringify(list);
+        const rows = known.get(asked) ?? allRows(token, indexOf(list.module).path, { ...list.scenes, data: list.data });
+        known.set(asked, rows);
+        return rows;
+      };
+      const tell = (content: OwnReportContent) => told<Report>(token, 'api/myReport/tell', { content });
+      const means = { engine: app.engine, home, tell, rowsOf };
+      for (const { id, name } of (await told<{ rows: OwnReportRow[] }>(token, 'api/myReport/index')).rows) {
+        const { content } = await told<OwnReportDetail>(token, 'api/myReport/detail', { id });
+        const answer = await call(token, 'api/myReport/tell', { id });
+        // Shared with everybody, also with those who may not read what it is made of.
+        if (answer.code === 'forbidden') continue;
+        expect(answer, `${username} ${name}`).toMatchObject({ result: 'success' });
+        await recountOwn(means, content, answer.data);
+        saved++;
+      }
+      const { rows: choices } = await told<{ rows: OwnReportChoice[] }>(token, 'api/myReport/choices');
+      for (const { module, measures, fields } of choices) {
+        const types = new Map<string, string>();
+        for (const { field } of fields) {
+          const type = indexOf(module).entity?.fields.find(({ wire }) => wire === field)?.type ?? '';
+          if (!types.has(type)) types.set(type, field);
+        }
+        const [first = '', second = first] = types.values();
+        const keys = measures.map(({ key }) => key);
+        const ways = [[], [ownReportTime], [ownReportDepartment], ...[...types.values()].map((field) => [field])];
+        const asks = ways.map((by) => ({ by, measures: keys }));
+        for (const key of keys) asks.push({ by: [ownReportTime, first], measures: [key] });
+        if (second !== first) asks.push({ by: [first, second], measures: keys.slice(0, 1) });
+        for (const { by, measures: asked } of asks)
+          for (let at = 0; at < asked.length; at += limits.ownReports.measures) {
+            const part = asked.slice(at, at + limits.ownReports.measures);
+            const compare = by.length === 0 ? 'both' : 'none';
+            const chart = by.length === 0 ? 'figures' : 'bar';
+            const content: OwnReportContent = { ...month, measures: part, by, compare, chart };
+            const report = await means.tell(content);
+            compared += await recountOwn(means, content, report);
+          }
+        for (const kind of [ownReportTime, ownReportDepartment, ...types.keys()]) kinds.add(kind);
+      }
+    }
+    expect(saved).toBeGreaterThanOrEqual(people.length);
+    expect(kinds.size).toBeGreaterThan(5);
+    expect(compared).toBeGreaterThan(1000);
+  }, 600_000);
 });

@@ -39,7 +39,12 @@ const events: Record<string, readonly string[]> = {
   receipt: [moved, deleted, approved, voided, 'amount = amount + $n', 'paid_on = paid_on - ($n % 90)::integer'],
   expense: [moved, approved, voided, 'amount = amount + $n'],
   invoice: [moved, approved, voided, 'amount = amount + $n'],
-  follow_up: [moved, deleted, "created_by = $who, followed_at = followed_at - $n * interval '1 hour'"],
+  follow_up: [
+    moved,
+    deleted,
+    "created_by = $who, followed_at = followed_at - $n * interval '1 hour'",
+    'lead_follow_up_id = $n % 2',
+  ],
   lead_follow_up: [moved, deleted, 'created_by = $who'],
   receipt_plan: [deleted, 'amount = amount + $n', 'due_on = due_on - ($n % 90)::integer'],
   contract_line: ['number = number + $n % 5', 'subtotal = round(subtotal * 0.9, 2)', 'product_id = 1 + $n % 40'],

@@ -1,17 +1,8 @@
 // Forgetting what lay in the recycle bin for long enough: the record, its lines, its files and everything that went along with it.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { Call, EntityDefinition, Row } from '../entity.ts';
+import type { EntityDefinition } from '../entity.ts';
 import type { Engine } from '../registry.ts';
-import { announce } from './announce.ts';
-
-/** Deletes rows whose content stands in another record by now; their log stays. The caller has moved what hung on them. */
-export async function dropRecords(call: Call, entity: EntityDefinition, ids: readonly number[]): Promise<void> {
-  const rows = await call.db.rows<Row>(
-    sql`delete from ${sql.table(entity.table)} where id = any(${ids}::bigint[]) returning *`,
-  );
-  await announce(call, entity, rows);
-}
 
 /** Deletes these rows for good when they are still deleted; children first. Answers how many records went. */
 export async function purgeRecords(

@@ -1,6 +1,9 @@
-// Follow-ups of customers.
+// Follow-ups of customers, and those that a lead brought along when it became one.
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
 import { defineEntity, type EntityShape, type ShapeRow } from '../../engine/entity.ts';
 import { customerPool } from '../customer/index.ts';
+import { keptByLeads } from './carried.ts';
 import { followUpAsks, followUpAuthor, followUpFields, followUpShape, ownFollowUps } from './follow-up.fields.ts';
 import { followUpBehaviour } from './follow-ups.ts';
 
@@ -18,6 +21,7 @@ const shape = {
   poolGrant: 'crm.pool.index',
   parent: { entity: 'customer', key: 'customer_id', follows: ['owner_id'], asks: followUpAsks },
   members: { table: 'customer_member', key: 'customer_id', local: 'customer_id' },
+  columns: { owner_id: 'bigint', lead_follow_up_id: 'bigint' },
   fields: [
     {
       wire: 'customerId',
@@ -57,12 +61,37 @@ const shape = {
   ],
 } as const satisfies EntityShape;
 
+/** Parameter of the list: what was written to the customer, or what a lead brought along. */
+export const origins = { customer: '0', lead: '1' } as const;
+
+const behaviour = followUpBehaviour<ShapeRow<typeof shape>>({
+  entity: 'customer',
+  table: 'follow_up',
+  key: 'customer_id',
+  mention: 'mention',
+});
+
 export const followUpEntity = defineEntity(shape, {
-  ...followUpBehaviour<ShapeRow<typeof shape>>({
-    entity: 'customer',
-    table: 'follow_up',
-    key: 'customer_id',
-    mention: 'mention',
-  }),
+  ...behaviour,
   pool: customerPool,
+  scenes: [
+    {
+      field: 'fromLead',
+      title: '来源',
+      place: 'tags',
+      value: '',
+      option: [
+        { value: '', label: '全部' },
+        { value: origins.customer, label: '写给客户' },
+        { value: origins.lead, label: '随线索转来' },
+      ],
+    },
+  ],
+  parameters: {
+    fromLead: (value) => {
+      if (value === origins.customer) return sql`t.lead_follow_up_id = 0`;
+      return value === origins.lead ? sql`t.lead_follow_up_id > 0` : say('choiceUnknown');
+    },
+  },
+  hooks: keptByLeads(behaviour.hooks),
 });

@@ -17,7 +17,7 @@ import { route } from '../../platform/http/route.ts';
 import { zBulk, zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { contractEntity } from '../contract/index.ts';
 import { customerEntity } from '../customer/index.ts';
-import { followUpEntity } from './customer-follow-up.ts';
+import { followUpEntity, origins } from './customer-follow-up.ts';
 import { leadFollowUpEntity } from './lead-follow-up.ts';
 import { dueKind, remindFollowUps } from './remind.job.ts';
 
@@ -152,17 +152,18 @@ export const followUpModule = defineModule({
     {
       key: 'OpportLogs.written',
       label: '跟进客户次数',
-      definition: '这段时间写给客户的跟进记录条数，算在写的人名下，公海客户的除外；线索转成客户的，原来的跟进也算在内',
+      definition: '这段时间写给客户的跟进记录条数，算在写的人名下，公海客户的除外；随线索转来的算作跟进线索',
       unit: 'count',
       entity: 'followUp',
       date: 'genjinTime',
       by: 'userid',
+      scenes: { fromLead: origins.customer },
       kept: { source: 'followUp' },
     },
     {
       key: 'clueLogs.written',
       label: '跟进线索次数',
-      definition: '这段时间写给线索的跟进记录条数，算在写的人名下；线索转成客户后改算作跟进客户',
+      definition: '这段时间写给线索的跟进记录条数，算在写的人名下；线索转成客户后不变',
       unit: 'count',
       entity: 'leadFollowUp',
       date: 'genjinTime',

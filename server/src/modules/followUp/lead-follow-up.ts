@@ -1,5 +1,9 @@
-// Follow-ups of leads, until a lead becomes a customer and takes them along.
-import { defineEntity, type EntityShape, type ShapeRow } from '../../engine/entity.ts';
+// Follow-ups of leads. A lead that becomes a customer keeps them, and the customer has what it shows of them.
+import { say } from '@crm/protocol/sentences';
+import { sql } from 'kysely';
+import { type Call, defineEntity, type EntityShape, type ShapeRow } from '../../engine/entity.ts';
+import { conflict } from '../../platform/errors.ts';
+import { leadStates } from '../lead/index.ts';
 import { followUpAsks, followUpAuthor, followUpFields, followUpShape, ownFollowUps } from './follow-up.fields.ts';
 import { followUpBehaviour } from './follow-ups.ts';
 
@@ -35,12 +39,29 @@ const shape = {
   ],
 } as const satisfies EntityShape;
 
-export const leadFollowUpEntity = defineEntity(
-  shape,
-  followUpBehaviour<ShapeRow<typeof shape>>({
-    entity: 'lead',
-    table: 'lead_follow_up',
-    key: 'lead_id',
-    mention: 'mention.lead',
-  }),
-);
+type LeadFollowUp = ShapeRow<typeof shape>;
+
+const behaviour = followUpBehaviour<LeadFollowUp>({
+  entity: 'lead',
+  table: 'lead_follow_up',
+  key: 'lead_id',
+  mention: 'mention.lead',
+});
+
+/** Those of a lead that became a customer are put right where the customer shows them. */
+async function requireOpen(call: Call, rows: readonly LeadFollowUp[]): Promise<void> {
+  const ids = rows.map((row) => row.lead_id);
+  const converted = await call.db.first(
+    sql`select 1 from lead where id = any(${ids}::bigint[]) and state = ${leadStates.converted}`,
+  );
+  if (converted) throw conflict(say('leadConverted'));
+}
+
+export const leadFollowUpEntity = defineEntity(shape, {
+  ...behaviour,
+  hooks: {
+    ...behaviour.hooks,
+    beforeUpdate: (call, _values, before) => requireOpen(call, [before]),
+    beforeDelete: requireOpen,
+  },
+});

@@ -6,7 +6,6 @@ import type { Call, Values } from '../../engine/entity.ts';
 import { loadVisible, requireAction } from '../../engine/load.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { addRecord, createRecord } from '../../engine/write/create.ts';
-import { dropRecords } from '../../engine/write/purge.ts';
 import { AppError, conflict, forbidden, invalid, type Rejection, rejection } from '../../platform/errors.ts';
 import { contactEntity, customerEntity } from '../customer/index.ts';
 import { moveFiles } from '../file/index.ts';
@@ -159,7 +158,10 @@ interface LeadFollowUpRow {
   updated_at: string;
 }
 
-/** What hangs on the lead goes to the customer, as it was and by whom it was. */
+/**
+ * What hangs on the lead goes to the customer, as it was and by whom it was. The lead keeps its follow-ups, which count as they
+ * did; the customer has its own of each, which says what it came from.
+ */
 async function carry(call: Call, lead: LeadRow, customerId: number, told: readonly string[]): Promise<void> {
   const [customer] = await loadVisible(call, customerEntity, [customerId]);
   const written = await call.db.rows<LeadFollowUpRow>(sql`
@@ -169,16 +171,11 @@ async function carry(call: Call, lead: LeadRow, customerId: number, told: readon
     const moved = await addRecord(
       call,
       call.engine.byName('followUp'),
-      { ...values, customer_id: customerId, owner_id: customer?.owner_id ?? lead.owner_id },
+      { ...values, customer_id: customerId, owner_id: customer?.owner_id ?? lead.owner_id, lead_follow_up_id: id },
       { action: 'carried' },
     );
     await moveFiles(call.db, { module: 'clueLogs', recordId: id }, { module: 'OpportLogs', recordId: moved.id });
   }
-  await dropRecords(
-    call,
-    call.engine.byName('leadFollowUp'),
-    written.map((one) => one.id),
-  );
   await moveFiles(
     call.db,
     { module: 'clues', recordId: lead.id, field: lead.code },

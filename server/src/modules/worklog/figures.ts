@@ -2,7 +2,7 @@
 import type { MeasureFigure } from '@crm/protocol/measure';
 import type { LogPeriod } from '@crm/protocol/worklog';
 import type { Call } from '../../engine/entity.ts';
-import { conditionsOf, measure, readableMeasures } from '../../engine/measure.ts';
+import { listOf, measure, readableMeasures } from '../../engine/measure.ts';
 
 /** As it is stored: what it is called and where it leads is told by the measure. */
 export interface StoredFigure {
@@ -36,8 +36,7 @@ export async function toldFigures(call: Call, logs: readonly Told[]): Promise<Me
       if (!one || !readable.has(key)) return [];
       const { label, unit } = one;
       if (!('entity' in one)) return [{ key, label, unit, value }];
-      const list = { module: call.engine.byName(one.entity).module, data: conditionsOf(one, span, [owner]) };
-      return [{ key, label, unit, value, list }];
+      return [{ key, label, unit, value, list: listOf(call, one, span, [owner]) }];
     }),
   );
 }

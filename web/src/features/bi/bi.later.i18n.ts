@@ -193,8 +193,8 @@ export default {
     'definition.contract.lineAmount': '这段时间签订的合同中，产品明细的小计合计',
     'definition.contract.lineNumber': '这段时间签订的合同中，产品明细的数量合计',
     'definition.OpportLogs.written':
-      '这段时间写给客户的跟进记录条数，算在写的人名下，公海客户的除外；线索转成客户的，原来的跟进也算在内',
-    'definition.clueLogs.written': '这段时间写给线索的跟进记录条数，算在写的人名下；线索转成客户后改算作跟进客户',
+      '这段时间写给客户的跟进记录条数，算在写的人名下，公海客户的除外；随线索转来的算作跟进线索',
+    'definition.clueLogs.written': '这段时间写给线索的跟进记录条数，算在写的人名下；线索转成客户后不变',
     'definition.approval.decided': '本人在这段时间处理的审批步骤数',
   },
   en: {
@@ -391,9 +391,9 @@ export default {
     'definition.contract.lineAmount': 'Sum of the product lines of the contracts signed in the period',
     'definition.contract.lineNumber': 'Quantity in the product lines of the contracts signed in the period',
     'definition.OpportLogs.written':
-      'Follow-ups of customers written in the period, by whoever wrote them, without those in the pool',
+      'Follow-ups written to customers in the period, by writer, without those in the pool; what came with a lead counts as of leads',
     'definition.clueLogs.written':
-      'Follow-ups of leads written in the period, by whoever wrote them; of a lead that became a customer they count there',
+      'Follow-ups written to leads in the period, by whoever wrote them; also when the lead became a customer',
     'definition.approval.decided': 'Steps of approvals that you decided in the period',
   },
 };

@@ -30,14 +30,13 @@ const counted = ['clueLogs'];
 
 function FollowUpsOfLead({ lead, changed, summons }: LeadTabGiven & { summons: number }) {
   const timeLine = useTimeLine(leadModule, lead.id);
-  // What was said before it became a customer is the customer's by now.
-  const customerId = Number(lead.customerId);
   return (
     <FollowUpTab
-      {...(customerId > 0
-        ? { customerId, name: lead.customerName }
-        : { customerId: lead.id, kind: 'clues' as const, name: lead.CustomerName })}
-      mayWrite={customerId === 0 && lead.can?.followUp === true}
+      customerId={lead.id}
+      kind="clues"
+      name={lead.CustomerName}
+      // Of one that became a customer they are put right there.
+      mayWrite={lead.can?.followUp === true}
       contacts={undefined}
       summons={summons}
       planned={lead.nextgenjintime as string | undefined}
