@@ -8,6 +8,9 @@ test('a converted lead shows its own follow-ups and takes no more of them', asyn
   grant('crm.clueLogs.add', 'crm.OpportLogs.add');
   const written = {
     id: 3,
+    userid: 4,
+    NickName: '李销售',
+    Header: '',
     AddTime: '2026-01-05 10:00:00',
     genjinTime: '2026-01-05 10:00:00',
     nextgenjintime: '',
