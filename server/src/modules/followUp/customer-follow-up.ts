@@ -2,6 +2,7 @@
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import { defineEntity, type EntityShape, type ShapeRow } from '../../engine/entity.ts';
+import { ownershipScene } from '../../engine/form.ts';
 import { customerPool } from '../customer/index.ts';
 import { keptByLeads } from './carried.ts';
 import { followUpAsks, followUpAuthor, followUpFields, followUpShape, ownFollowUps } from './follow-up.fields.ts';
@@ -75,6 +76,7 @@ export const followUpEntity = defineEntity(shape, {
   ...behaviour,
   pool: customerPool,
   scenes: [
+    ownershipScene('跟进记录', true),
     {
       field: 'fromLead',
       title: '来源',
