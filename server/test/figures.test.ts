@@ -95,10 +95,9 @@ beforeAll(async () => {
       insert into customer_member (customer_id, user_id, access) select id, ${UserID}, 'read' from shared on conflict do nothing`);
   }
   // Leads that became customers brought along what counts with them.
-  const leads = await database.rows<{
-    id: number;
-  }>(sql`select l.id from lead l where l.state = 1 and l.deleted_at is null
-    and exists (select 1 from lead_follow_up f where f.lead_id = l.id) order by l.id desc limit 8`);
+  const leads = await database.rows<{ id: number }>(sql`
+    select l.id from lead l where l.state = 1 and l.deleted_at is null
+      and exists (select 1 from lead_follow_up f where f.lead_id = l.id) order by l.id desc limit 8`);
   const { count } = await told<{ count: number }>(people[0]?.token ?? '', 'api/clues/Turn', {
     ids: leads.map(({ id }) => id).join(),
   });

@@ -6,6 +6,7 @@ import { up } from '../../../migrations/0102_carried_follow_ups.ts';
 import { addCustomer, addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 import { runToEnd, sheetOf } from '../../../test/transfer.ts';
 import { png, upload } from '../../../test/upload.ts';
+import { purgeRecords } from '../../engine/write/purge.ts';
 
 let company: Company;
 let lastMonth: string;
@@ -232,10 +233,8 @@ test('a lead that is deleted takes its figures along and brings them back; of a 
 
   // Forgotten for good, the lead leaves the customer what it shows, which counts as nobody's.
   await ok(person, 'api/clues/delete', { ids: id });
-  await company.database.transaction(async (tx) => {
-    const { purgeRecords } = await import('../../engine/write/purge.ts');
-    await purgeRecords(tx, company.app.engine, company.app.engine.byName('lead'), [id]);
-  });
+  const { engine } = company.app;
+  await company.database.transaction((tx) => purgeRecords(tx, engine, engine.byName('lead'), [id]));
   const [left] = await logsOf(person, customer);
   expect(left?.img).toMatchObject([{ id: picture }]);
   await ok(person, 'api/OpportLogs/edit', { id: left?.id, Ext: '还能改' });
