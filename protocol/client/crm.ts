@@ -1083,6 +1083,7 @@ export interface Calls {
     /** 高级筛选，JSON 列表，各项同时成立：{field, type, value}，或 {or: [{field, type, value}, …]} 满足其一 */ data?: Value;
     /** 上一页答复的 next，代替 page */ next?: Value;
     /** 1 只列公海 */ IsGongHai?: Value;
+    /** 场景筛选 */ fromLead?: Value;
     /** 按客户筛选 */ customerId?: Value;
     /** 按联系人筛选 */ contactId?: Value;
     /** 按合同筛选 */ contractId?: Value;
