@@ -4,7 +4,7 @@ import { say, spoken } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { forbidden } from '../../../platform/errors.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { zBulk, zId, zOptionalId, zText, zWhole } from '../../../platform/http/values.ts';
+import { zBulk, zId, zLine, zOptionalId, zText, zWhole } from '../../../platform/http/values.ts';
 import { addFlow, editFlow, flowDetail, listFlows, publishedNodes } from './flows.ts';
 import { flowKinds } from './kinds.ts';
 import { zNodes } from './nodes.ts';
@@ -101,7 +101,7 @@ export function flowRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '新建流程',
-      body: z.looseObject({ name: zText, module: zText, nodes: zNodes }),
+      body: z.looseObject({ name: zLine, module: zText, nodes: zNodes }),
       handle: async (call) => ({ data: { id: await addFlow(call, call.body) }, msg: say('saved') }),
     }),
     route({
@@ -113,7 +113,7 @@ export function flowRoutes(): Route[] {
       body: z.looseObject({
         id: zId,
         version: zWhole(1, 999_999_999).optional(),
-        name: zText.optional(),
+        name: zLine.optional(),
         nodes: zNodes.optional(),
         enabled: zWhole(0, 1).optional(),
         replaces: zOptionalId.describe('同类中正在启用、由本流程代替的流程'),
