@@ -241,6 +241,21 @@ export function problemsOf(root: FlowNode): FlowProblem[] {
   return problems;
 }
 
+/** What a drawing may be published with, at the node that it stands at. */
+export interface FlowWarning {
+  node: string;
+  /** Whoever hands in may enter themselves as the one who decides, and then decides or is passed over. */
+  code: 'ownChoice';
+}
+
+/** @param entered wire names of the people fields that whoever hands in may fill in */
+export function warningsOf(root: FlowNode, entered: ReadonlySet<string>): FlowWarning[] {
+  return nodesOf(root)
+    .filter((node): node is ApproverNode => node.type === 'approver' && node.self !== 'superior')
+    .filter((node) => node.approvers.some((source) => source.type === 'field' && entered.has(source.field)))
+    .map(({ id }) => ({ node: id, code: 'ownChoice' }));
+}
+
 /** A row of `api/WorkFlow/index`. */
 export interface FlowRow {
   id: number;
@@ -284,10 +299,15 @@ export interface FlowKind {
   module: string;
   title: string;
   /**
-   * Fields of the form, in its order; `people`: holds users, so that a node may take approvers from it; `own`: the company
-   * made it.
+   * Fields of the form, in its order; `people`: holds users, so that a node may take approvers from it; `entered`: whoever hands
+   * in may fill these in; `own`: the company made it.
    */
-  fields: { field: string; title: string; people?: 1; lines?: 1; own?: 1 }[];
+  fields: { field: string; title: string; people?: 1; entered?: 1; lines?: 1; own?: 1 }[];
+}
+
+/** What `warningsOf` asks for. */
+export function enteredPeople({ fields }: Pick<FlowKind, 'fields'>): Set<string> {
+  return new Set(fields.filter(({ people, entered }) => people && entered).map(({ field }) => field));
 }
 
 /** A flow that names somebody among those who decide or are told, in what is published or in its draft. */

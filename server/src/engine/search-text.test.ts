@@ -2,9 +2,14 @@
 import { comparable } from '@crm/protocol/text';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { simplifiedPairs } from '../../data/characters/simplified.ts';
 import { initials, likeText, searchColumns, searchTerms, sortKey } from './search-text.ts';
+import { simplified } from './simplified.ts';
 
-const characters = fc.constantFrom(..."北京上海云启科技有限公司（）ABCabc0123456789-%_\\' ＡＢ１２𠀀é".split(''), '𠀀');
+const characters = fc.constantFrom(
+  ..."北京上海云启科技有限公司雲棲著（）ABCabc0123456789-%_\\' ＡＢ１２𠀀é".split(''),
+  '𠀀',
+);
 const name = fc.array(characters, { minLength: 1, maxLength: 24 }).map((list) => list.join(''));
 
 describe('search text', () => {
@@ -62,6 +67,20 @@ describe('search text', () => {
     }
     expect(searchTerms('甲乙 haorui 丙').tokenSets).toHaveLength(2);
     expect(searchTerms('haorui yeya jixie 甲乙').tokenSets).toHaveLength(4);
+  });
+
+  test('either script finds the other, and leads to a character that stands for itself', () => {
+    const pairs = [...simplifiedPairs.replaceAll('\n', '')];
+    expect(pairs.length % 2).toBe(0);
+    const traditional = pairs.filter((_one, at) => at % 2 === 0);
+    expect(new Set(traditional).size).toBe(traditional.length);
+    for (const character of pairs) expect(simplified(simplified(character)), character).toBe(simplified(character));
+    expect(simplified('臺灣發髮後著裏裡羣 Ab')).toBe('台湾发发后着里里群 Ab');
+    const words = (text: string) => searchTerms(text).ways;
+    expect(words('雲棲科技')).toEqual(words('云栖科技'));
+    // What is written in simplified characters has no second form.
+    expect(searchColumns({ names: ['云栖科技'] }).text.split('\n')[0]).toBe('云栖科技');
+    expect(searchColumns({ names: ['雲棲科技'] }).text.split('\n')[0]).toBe('雲棲科技\t云栖科技');
   });
 
   test('pinyin initials and sort keys', () => {

@@ -2,6 +2,7 @@
 import { comparable, tellingName, withoutSuffix } from '@crm/protocol/text';
 import { pinyin } from 'pinyin-pro';
 import type { SearchSource } from './entity.ts';
+import { simplified } from './simplified.ts';
 
 const han = /\p{Script=Han}/u;
 
@@ -49,9 +50,9 @@ function digitRuns(text: string, into: Set<string>): void {
   }
 }
 
-/** Letters without what stands above and below them: Café → cafe. Characters of other scripts stay as they are. */
-function folded(text: string): string {
-  const plain = comparable(text);
+/** Letters without what stands above and below them, and simplified characters: Café → cafe, 雲棲 → 云栖. Others stay as they are. */
+export function folded(text: string): string {
+  const plain = simplified(comparable(text));
   return /[^\p{ASCII}\p{Script=Han}]/u.test(plain)
     ? plain
         .normalize('NFD')
@@ -60,14 +61,24 @@ function folded(text: string): string {
     : plain;
 }
 
+/** Letters and digits of a number that is written with signs: ht-20261125-0001 → ht202611250001. Empty for all else. */
+function withoutSigns(plain: string): string {
+  return /^(?=.*\d)[a-z\d]+(?:[-_/.#][a-z\d]+)+$/.test(plain) ? plain.replace(/[^a-z\d]/g, '') : '';
+}
+
+/** What tells names of companies apart, in traditional or in simplified characters. */
+export function nameKey(name: string): string {
+  return tellingName(simplified(comparable(name)));
+}
+
 /** Digits only, where the text is a number written for people: 010-8888 6666 → 01088886666. */
 export function digits(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '');
 }
 
-/** Found in the tokens of every record of this name, whatever blanks, widths and kinds of company it was written with. */
+/** Found in the tokens of every record of this name, whatever blanks, widths, characters and kinds of company it was written with. */
 export function nameToken(name: string): string {
-  return `=${tellingName(name).slice(0, 120)}`;
+  return `=${nameKey(name).slice(0, 120)}`;
 }
 
 /** Found in the tokens of every record with this number, whole, however it was written. */
@@ -75,7 +86,7 @@ export function numberToken(number: string): string {
   return `=${digits(number)}`;
 }
 
-/** `text` holds one searched thing a line; a search has to match inside one line. */
+/** `text` holds one searched thing a line, its forms between tabs; a search has to match inside one line. The first is the name. */
 export function searchColumns(source: SearchSource): { text: string; tokens: string[] } {
   const tokens = new Set<string>();
   const lines: string[] = [];
@@ -83,15 +94,16 @@ export function searchColumns(source: SearchSource): { text: string; tokens: str
     if (line && !lines.includes(line)) lines.push(line);
   };
   const written = (plain: string) => {
-    for (const line of [plain, folded(plain)]) {
-      add(line);
-      bigrams(line, tokens);
-      digitRuns(line, tokens);
+    const forms = [...new Set([plain, folded(plain), withoutSigns(plain)])].filter(Boolean);
+    add(forms.join('\t'));
+    for (const form of forms) {
+      bigrams(form, tokens);
+      digitRuns(form, tokens);
     }
   };
   const named = (name: string, sounds: (plain: string) => { initials: string; sound: string }) => {
     const plain = comparable(name);
-    if (tellingName(name) !== '') tokens.add(nameToken(name));
+    if (nameKey(name) !== '') tokens.add(nameToken(name));
     written(plain);
     if (!han.test(plain)) return;
     const heard = sounds(plain);

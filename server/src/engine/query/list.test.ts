@@ -415,6 +415,42 @@ describe('search', () => {
     for (const key of ['zurich', 'ZÜRICH 贸易', 'zu\u0308rich']) expect(await found(key), key).toEqual([id]);
   });
 
+  test('traditional characters find simplified ones, and the other way, also for whoever reads the names alone', async () => {
+    const { seller, admin } = company;
+    const traditional = await addCustomer(seller, '雲棲科技（臺灣）有限公司', { contact: { contactName: '張偉國' } });
+    const simple = await addCustomer(seller, '云栖软件有限公司');
+    const grants = { crm: { customer: { index: true } } };
+    const narrow = await addPerson(company, 'namesalone', {
+      grants,
+      scopes: { customer: 'all' },
+      fields: { customer: { tel: 'hidden' } },
+    });
+    const found = async (person: Person, key: string) => (await list(person, { key })).rows.map((row) => row['id']);
+    for (const person of [seller, admin, narrow]) {
+      for (const key of ['云栖', '雲棲', '雲栖']) expect(await found(person, key), key).toEqual([simple, traditional]);
+      for (const key of ['云栖科技', '雲棲科技', '台湾', '臺灣 科技'])
+        expect(await found(person, key), key).toEqual([traditional]);
+      expect(await found(person, '雲棲軟件'), '雲棲軟件').toEqual([simple]);
+    }
+    expect(await found(seller, '张伟国')).toEqual([traditional]);
+    expect(await found(narrow, '张伟国')).toEqual([]);
+    expect((await list(seller, { key: '张伟国' })).rows[0]).toMatchObject({ hit: expect.stringContaining('張偉國') });
+  });
+
+  test('a number is found without the signs that stand in it', async () => {
+    const { seller } = company;
+    const customerId = await addCustomer(seller, '编号带号的客户');
+    const add = async (orderSn: string) =>
+      (await seller.call('api/contract/add', { customerId, Money: '1', orderSn })).body.data.id as number;
+    const [first, second] = [await add('HT-20261125-0001'), await add('YQ/2026.07#3')];
+    const found = async (key: string) =>
+      (await seller.call('api/contract/index', { key })).body.data.rows.map((row: { id: number }) => row.id);
+    for (const key of ['HT202611250001', 'ht202611250001', 'HT20261125', 'HT-20261125-0001', '202611250001'])
+      expect(await found(key), key).toEqual([first]);
+    for (const key of ['YQ2026073', 'yq202607', 'YQ/2026.07#3']) expect(await found(key), key).toEqual([second]);
+    expect(await found('HT202611250002')).toEqual([]);
+  });
+
   test.each([
     ['customer', 'kh'],
     ['clues', 'xs'],

@@ -49,6 +49,47 @@ export async function pageIds(
   );
 }
 
+/** Rows that are read from a cursor at once. */
+const fetched = 10_000;
+const noLimit = 1_000_000_000;
+
+/**
+ * Ids of all rows of the request in order, as they are at one moment: a cursor has one snapshot, which lasts only for as long as
+ * ids are read, and each part is a statement of its own to the limit of time. In a transaction only.
+ */
+export async function allIds(
+  call: Call,
+  request: Pick<ListRequest, 'entity' | 'order' | 'branches'>,
+  predicate: RawBuilder<boolean> | undefined,
+): Promise<number[]> {
+  const { entity, order, branches } = request;
+  const parts = await branchPages(call, entity, branches, { order }, predicate, noLimit, (n) => sql.lit(n));
+  if (parts.length === 0) return [];
+  await call.db.run(sql`
+    declare all_ids no scroll cursor for select x.id from (${sql.join(parts, sql` union all `)}) x
+    order by ${orderSql(order, 'x', 'sorted')}`);
+  const ids: number[] = [];
+  for (let isMore = true; isMore; ) {
+    const rows = await call.db.rows<{ id: number }>(sql`fetch ${sql.lit(fetched)} from all_ids`);
+    for (const { id } of rows) ids.push(id);
+    isMore = rows.length === fetched;
+  }
+  await call.db.run(sql`close all_ids`);
+  return ids;
+}
+
+/** Those of the ids that are there, and that the request's person sees by now, in their order. */
+export async function seenIds(
+  call: Call,
+  { entity, branches }: Pick<ListRequest, 'entity' | 'branches'>,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await call.db.rows<{ id: number }>(sql`
+    select t.id from unnest(${ids}::bigint[]) with ordinality as page(id, at) join ${sql.table(entity.table)} t on t.id = page.id
+    where t.deleted_at is null and ${anyBranchSql(entity, branches)} order by page.at`);
+  return rows.map(({ id }) => id);
+}
+
 export interface FirstPage {
   ids: PageId[];
   /** Full rows of the same ids, in the same order. */

@@ -1,5 +1,4 @@
 // Searching: by tokens where they are rare, else by walking the order; and only in what the person reads in full.
-import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition } from '../entity.ts';
 import { preparedFor } from '../prepared.ts';
@@ -25,12 +24,11 @@ export function searchSql(call: Call, entity: EntityDefinition, key: string): Ra
 function textSql(call: Call, entity: EntityDefinition, key: string): RawBuilder<boolean> {
   const name = entity.fields.find((field) => field.isName);
   if (name && !isReadable(call.actor, entity.module, name)) return sql<boolean>`false`;
-  const found = termsSql(sql`t.search_text`, searchTerms(key));
+  const terms = searchTerms(key);
+  const found = termsSql(sql`t.search_text`, terms);
   if (readsAll(call, entity)) return found;
   // The first line of the searched text is the name.
-  const names = sql`split_part(t.search_text, E'\\n', 1)`;
-  const named = comparable(key).split(/\s+/).filter(Boolean);
-  return allOf([found, ...named.map((word) => containsSql(names, word))]) as RawBuilder<boolean>;
+  return sql<boolean>`(${found} and ${termsSql(sql`split_part(t.search_text, E'\\n', 1)`, terms)})`;
 }
 
 /** SQL that is true where the searched text has all words of one of the ways. */

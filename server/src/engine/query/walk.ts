@@ -1,4 +1,4 @@
-// All rows of a request in batches, for exports and bulk work over "all N results": the list's own scope, grants and order.
+// All rows of a request in batches, for bulk work over "all N results": the list's own scope, grants and order.
 import type { Call, Row } from '../entity.ts';
 import { conditionsOf } from './list.ts';
 import { loadRows, pageIds } from './page.ts';

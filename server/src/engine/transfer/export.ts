@@ -9,9 +9,8 @@ import { fieldType, sqlTypeOf } from '../fields/registry.ts';
 import { isColumn } from '../form.ts';
 import { presentPage, textFieldOf } from '../present.ts';
 import { conditionsOf } from '../query/list.ts';
-import { loadRows, pageIds } from '../query/page.ts';
+import { allIds, loadRows, seenIds } from '../query/page.ts';
 import { allOf, type ListRequest, parseRequest } from '../query/request.ts';
-import type { Cursor } from '../query/sort.ts';
 import { totalOf } from '../query/totals.ts';
 import { fieldGrant } from '../reveal.ts';
 import { columnTitle } from './columns.ts';
@@ -96,35 +95,25 @@ export async function countExport(call: Call, { entity, request }: ExportPlan): 
   return capped ? 0 : total;
 }
 
+/** Everything that leaves, in order: what is edited meanwhile leaves once, however it moves. */
+export function exportIds(call: Call, { request }: ExportPlan): Promise<number[]> {
+  return allIds(call, request, allOf(conditionsOf(call, request)));
+}
+
 /** Rows that are made ready before others have their turn. */
 const slice = 50;
 
-/** A batch behind a place, as cells; and the place of its last row, undefined at the end. */
-export async function exportBatch(
-  call: Call,
-  plan: ExportPlan,
-  cursor: Cursor | undefined,
-  size: number,
-): Promise<{ cells: SheetCell[][]; next: Cursor | undefined }> {
+/** The rows as they are by now, as cells; without those that are gone, or out of the person's sight. */
+export async function exportBatch(call: Call, plan: ExportPlan, ids: readonly number[]): Promise<SheetCell[][]> {
   const { request, columns, entity } = plan;
-  const ids = await pageIds(call, { ...request, cursor, rows: size }, allOf(conditionsOf(call, request)), 0);
-  const page = ids.slice(0, size);
-  const rows = await loadRows(
-    call,
-    entity,
-    page.map((row) => row.id),
-  );
+  const rows = await loadRows(call, entity, await seenIds(call, request, ids));
   const cells: SheetCell[][] = [];
   for (let at = 0; at < rows.length; at += slice) {
     const shown = await presentPage(call, request.definition, rows.slice(at, at + slice));
     cells.push(...shown.map((wire) => columns.map((column) => cellOf(wire, column))));
     await breathe();
   }
-  const last = ids.length > size ? page.at(-1) : undefined;
-  return {
-    cells,
-    next: last ? { id: last.id, value: last.value } : undefined,
-  };
+  return cells;
 }
 
 function cellOf(wire: Readonly<Record<string, unknown>>, { field, second }: ExportColumn): SheetCell {

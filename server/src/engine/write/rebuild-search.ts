@@ -5,7 +5,7 @@ import type { Definition, Row, Values } from '../entity.ts';
 import { addSearch, bindable } from './store.ts';
 
 /** Moves on when `search-text.ts` or an entity's `search` puts more or other things into the columns. */
-export const searchVersion = 3;
+export const searchVersion = 4;
 
 const batch = 200;
 

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
-import { zBulk, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { zBulk, zCode, zExact, zLine, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { requirePassword } from '../identity/index.ts';
 import { expiringJob } from './expiring.job.ts';
 import {
@@ -98,7 +98,7 @@ export const apiTokenModule = defineModule({
       area,
       summary: '新建令牌，返回令牌本身（只显示这一次）；实际权限始终不超过本人当时的权限',
       body: z.object({
-        name: zText
+        name: zLine
           .transform((text) => text.trim())
           .refine((text) => !isBlank(text), { error: says('required') })
           .refine((text) => textLength(text) <= tokenLimits.name, { error: says('tooLong', { max: tokenLimits.name }) })
@@ -107,12 +107,12 @@ export const apiTokenModule = defineModule({
           '权限，JSON 对象：模块（crm.customer）为 read 或 write',
         ),
         days: zWhole(1, tokenLimits.days).describe('有效天数，最多 365'),
-        ips: zText
+        ips: zCode
           .refine((text) => text.length <= 2000, { error: says('tooLong', { max: 2000 }) })
           .optional()
           .describe('允许使用的地址或网段，逗号或换行分隔；留空不限'),
         rate: zWhole(1, tokenLimits.rate).optional().describe('每分钟最多调用次数，默认 120'),
-        password: zText.describe('本人的登录密码'),
+        password: zExact.describe('本人的登录密码'),
       }),
       handle: async (call) => {
         const { name, days, ips = '', rate = tokenLimits.usualRate } = call.body;

@@ -187,6 +187,25 @@ describe('nobody becomes the one who decides on what they hand in themselves', (
   });
 });
 
+test('publishing says at which nodes whoever hands in may enter themselves, and is not refused for it', async () => {
+  const { admin } = company;
+  await call(admin, 'api/field/add', { module: 'contract', type: 'user', title: '指定审批人' });
+  const wire = (await call(admin, 'api/formField/formFieldIndex', { mode: 'contract' })).data.items
+    .map((one: { json: { field: string; title: string } }) => one.json)
+    .find(({ title }: { title: string }) => title === '指定审批人').field as string;
+  const byField = (self: ApproverNode['self'], name = wire) =>
+    approver('n', [], { approvers: [{ type: 'field', field: name }], self });
+  const published = async (node: ApproverNode) =>
+    (await call(admin, 'publish', { id: await drawn('contract', node) })).data;
+  const warned = [{ node: 'n', code: 'ownChoice' }];
+  expect(await published(byField('approve'))).toMatchObject({ version: 1, warnings: warned });
+  expect(await published(byField('skip'))).toMatchObject({ version: 1, warnings: warned });
+  expect(await published(byField('superior'))).not.toHaveProperty('warnings');
+  // Who owns it is not filled in there.
+  expect(await published(byField('approve', 'userid'))).not.toHaveProperty('warnings');
+  expect(await published(approver('n', [company.peer]))).not.toHaveProperty('warnings');
+});
+
 test('the notice is a switch of whoever may see flows', async () => {
   const kinds = async (person: Person) => JSON.stringify(await call(person, 'api/notification/switches'));
   expect(await kinds(setter)).toContain('审批流程变更');

@@ -4,9 +4,9 @@ import type { FilterPart } from '@crm/protocol/filter';
 import { isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { says } from '../../platform/http/issue.ts';
-import { zId, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { zId, zLine, zNested, zOptionalId, zText, zWhole, zWords } from '../../platform/http/values.ts';
 
-const zName = zText
+const zName = zLine
   .transform((text) => text.trim())
   .refine((text) => !isBlank(text), { error: says('required') })
   .refine((text) => textLength(text) <= ruleLimits.name, { error: says('tooLong', { max: ruleLimits.name }) });
@@ -34,10 +34,10 @@ const zPlace = z.strictObject({ province: zId, city: zOptionalId, userid: zId })
 
 const zValue = z.union(
   [
-    z.string().max(5000),
+    zWords.pipe(z.string().max(5000)),
     z.number(),
     z.null(),
-    z.array(z.union([z.string(), z.number(), z.looseObject({ userid: zId })])).max(100),
+    z.array(z.union([zWords, z.number(), z.looseObject({ userid: zId })])).max(100),
   ],
   {
     error: says('badFormat'),

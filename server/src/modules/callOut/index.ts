@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { crudRoutes } from '../../engine/crud-routes.ts';
 import { defineModule } from '../../engine/module.ts';
 import { route } from '../../platform/http/route.ts';
-import { zId, zOptionalId, zText } from '../../platform/http/values.ts';
+import { zCode, zExact, zId, zLine, zOptionalId } from '../../platform/http/values.ts';
 import { callEntity } from './call.entity.ts';
 import { dial } from './dial.ts';
 import { gatewayOf, setGateway } from './gateway.ts';
@@ -48,7 +48,7 @@ export const callOutModule = defineModule({
       area,
       summary: '拨号；resultcode 为 0 是成功，否则是网关的结果码，msg 是网关的说明。每人每分钟最多 20 次',
       body: z.looseObject({
-        mobile: zText.describe('号码'),
+        mobile: zCode.describe('号码'),
         module: z.enum(['customer', 'clues']).optional().describe('拨给谁：customer 或 clues；不传时按号码查找'),
         id: zOptionalId.describe('客户或线索的编号'),
       }),
@@ -79,8 +79,8 @@ export const callOutModule = defineModule({
       summary: '修改双呼设置；secret 留空表示不变',
       body: z.looseObject({
         driver: z.enum(['log', 'http']).describe('log 仅记录，http 双呼网关'),
-        url: zText.transform((text) => text.trim()).optional(),
-        secret: zText.optional(),
+        url: zLine.transform((text) => text.trim()).optional(),
+        secret: zExact.optional(),
         version: zId.describe('读到的版本'),
       }),
       handle: async (call) => {

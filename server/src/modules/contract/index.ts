@@ -13,7 +13,7 @@ import { listPage } from '../../engine/query/list.ts';
 import { revealText } from '../../engine/reveal.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { route } from '../../platform/http/route.ts';
-import { zBulk, zId, zText } from '../../platform/http/values.ts';
+import { zBulk, zId, zLine } from '../../platform/http/values.ts';
 import { approvalRoutes, countWorks, handedInTo, submitCreated, worksOf, zReason } from '../approval/index.ts';
 import { countFiles } from '../file/index.ts';
 import { membershipRoutes } from '../membership/index.ts';
@@ -241,7 +241,7 @@ export const contractModule = defineModule({
       kind: 'write',
       area,
       summary: '设置合同的标签：list 为逗号分隔的标签文字，留空则清除',
-      body: z.looseObject({ id: zId, list: zText }),
+      body: z.looseObject({ id: zId, list: zLine }),
       handle: async (call) => {
         const rows = await requireAction(call, contractEntity, [call.body.id], 'bindTag');
         const tags = tagList(call.body.list);

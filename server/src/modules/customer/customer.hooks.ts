@@ -4,7 +4,7 @@ import { comparable } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Call, EntityHooks, SearchSource } from '../../engine/entity.ts';
 import { revealText } from '../../engine/reveal.ts';
-import { digits, initials } from '../../engine/search-text.ts';
+import { digits, folded, initials } from '../../engine/search-text.ts';
 import type { CustomerRow } from './customer.fields.ts';
 
 export const customerHooks: EntityHooks<CustomerRow> = {
@@ -46,7 +46,9 @@ export async function customerHits(
   const hits = new Map<number, string>();
   const isIn = (text: string, word: string) => {
     const plain = comparable(text);
-    return plain.includes(word) || (/^[a-z]+$/.test(word) && initials(plain).includes(word));
+    return (
+      plain.includes(word) || folded(plain).includes(word) || (/^[a-z]+$/.test(word) && initials(plain).includes(word))
+    );
   };
   const isNumber = (text: string, word: string) => /^\d+$/.test(word) && digits(text).includes(word);
   const open = rows.filter((row) => !ways.some((words) => words.every((word) => isIn(row.name, word))));

@@ -13,9 +13,9 @@ import { requireFresh } from '../../engine/write/update.ts';
 import { type Db, sqlState } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
-import { zId, zText, zWhole } from '../../platform/http/values.ts';
+import { zId, zLine, zText, zWhole } from '../../platform/http/values.ts';
 
-const zName = zText
+const zName = zLine
   .transform((text) => text.trim())
   .refine((text) => !isBlank(text), { error: says('required') })
   .refine((text) => textLength(text) <= 50, { error: says('tooLong', { max: 50 }) });

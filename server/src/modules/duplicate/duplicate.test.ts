@@ -50,6 +50,25 @@ test('a name is the same without blanks, full-width forms and kinds of company; 
   expect(await check(seller, 'ＨＥＮＧＬＩ')).toEqual([]);
 });
 
+test('a name is the same in traditional and in simplified characters, and a lead of it becomes no second customer', async () => {
+  const { seller, stranger } = company;
+  const ids = [await addCustomer(seller, '龍騰電氣集團有限公司'), await addCustomer(seller, '凤鸣电气有限公司')];
+  for (const key of ['龙腾电气集团有限公司', '龍騰電氣', '龙騰电气有限公司'])
+    expect((await check(seller, key))[0], key).toMatchObject({ id: ids[0], same: true });
+  for (const key of ['鳳鳴電氣', '凤鸣电气'])
+    expect((await check(seller, key))[0], key).toMatchObject({ id: ids[1], same: true });
+  expect((await check(seller, '鳳鳴'))[0]).toMatchObject({ id: ids[1], same: false });
+  expect((await check(stranger, '鳳鳴電氣'))[0]).toMatchObject({ id: 0, name: '凤鸣电气＊＊＊＊', same: true });
+  for (const [CustomerName, id] of [
+    ['龙腾电气集团有限公司', ids[0]],
+    ['鳳鳴電氣有限公司', ids[1]],
+  ]) {
+    const lead = await added(seller, 'api/clues/add', { CustomerName });
+    const { body } = await seller.call('api/clues/Turn', { ids: lead });
+    expect(body, String(CustomerName)).toMatchObject({ code: 'conflict', data: { duplicates: [{ customerId: id }] } });
+  }
+});
+
 test('a number is found by its digits in all four kinds, however it was written', async () => {
   const { seller } = company;
   const customer = await added(seller, 'api/customer/add', { CustomerName: '号码制造厂', tel: '0512-6688 1234' });
@@ -219,4 +238,5 @@ test.each([
   ['甲乙丙', '', '＊＊＊'],
   ['ＡＢＣ公司', 'abc', 'abc＊＊'],
   ['甲乙丙', '乙丁', '＊＊＊'],
+  ['龍騰公司', '龙腾', '龍騰＊＊'],
 ])('of %s whoever typed %s is shown %s', (name, typed, shown) => expect(maskedName(name, typed)).toBe(shown));

@@ -1,13 +1,13 @@
 // Whether a name or a number is there already, among leads, customers, pools and contacts, whoever they belong to.
 import { type DuplicateRow, mostDuplicates } from '@crm/protocol/duplicate';
 import { say } from '@crm/protocol/sentences';
-import { comparable, tellingName, withoutSuffix } from '@crm/protocol/text';
+import { comparable, withoutSuffix } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../engine/entity.ts';
 import { presentPage } from '../../engine/present.ts';
 import { visibleSql } from '../../engine/query/scope.ts';
 import { isReadable, reveal, revealText } from '../../engine/reveal.ts';
-import { digits, likeText, nameToken, numberToken, searchTerms } from '../../engine/search-text.ts';
+import { digits, likeText, nameKey, nameToken, numberToken, searchTerms } from '../../engine/search-text.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { invalid } from '../../platform/errors.ts';
 import { allPools, contactEntity, customerEntity, poolLimits } from '../customer/index.ts';
@@ -83,7 +83,7 @@ function keyOf(typed: string): Key {
     const bare = number.replace(/^86(?=1\d{10}$)/, '');
     return { kind: 'number', numbers: [...new Set([number, bare, `86${bare}`])] };
   }
-  const telling = tellingName(typed);
+  const telling = nameKey(typed);
   const [tokens = []] = searchTerms(telling).tokenSets;
   if ([...telling].length < shortestName || tokens.length === 0) throw invalid({ key: say('duplicateShort') });
   return { kind: 'name', whole: typed, typed: withoutSuffix(typed), telling, tokens };

@@ -5,7 +5,7 @@ import { limits } from '@crm/protocol/limits';
 import { type PatternProblem, patternProblem } from '@crm/protocol/pattern';
 import { mostConditions, type Rule, type RuleCondition, type RuleType, ruleTypes } from '@crm/protocol/rules';
 import { type Sentence, say } from '@crm/protocol/sentences';
-import { isBlank, textLength } from '@crm/protocol/text';
+import { enteredLine, enteredText, isBlank, textLength } from '@crm/protocol/text';
 import { isKnownType } from '../../engine/fields/registry.ts';
 import { isBrokenText, parseNested } from '../../platform/http/values.ts';
 
@@ -18,15 +18,18 @@ export type Properties = Partial<Record<PropertyName, unknown>>;
 
 const wrong = (): { problem: Sentence } => ({ problem: say('badFormat') });
 
-function text(max: number, required = false): Reader<string> {
+function text(max: number, required = false, entered = enteredLine): Reader<string> {
   return (raw) => {
     if (raw === null) return required ? { problem: say('required') } : { value: '' };
     if (!['string', 'number'].includes(typeof raw) || isBrokenText(String(raw))) return wrong();
-    const value = String(raw).trim();
+    const value = entered(String(raw)).trim();
     if (required && isBlank(value)) return { problem: say('required') };
     return textLength(value) > max ? { problem: say('tooLong', { max }) } : { value };
   };
 }
+
+/** A pattern or a formula: as it is written. */
+const code = text(1000, false, (written) => written);
 
 function whole(min: number, max: number): Reader<number> {
   return (raw) => {
@@ -74,14 +77,15 @@ function optionOf(raw: unknown, nested: boolean): Read<Option> {
   const { value, label, color, disabled, children } = raw as Record<string, unknown>;
   const name = text(50, true)(label ?? null, 'select');
   if ('problem' in name) return name;
-  if (!['string', 'number'].includes(typeof value) || !optionValue.test(String(value)))
+  const kept = enteredLine(String(value));
+  if (!['string', 'number'].includes(typeof value) || !optionValue.test(kept))
     return { problem: say('optionValueFormat') };
   const tint = color ?? '';
   if (typeof tint !== 'string' || (tint !== '' && !/^(#[0-9a-fA-F]{6}|[a-z]{3,10})$/.test(tint)))
     return { problem: say('colourFormat') };
   // Whole numbers are kept as numbers: lists sort by them.
-  const isNumber = /^(0|[1-9]\d{0,8})$/.test(String(value));
-  const option: Option = { value: isNumber ? Number(value) : String(value), label: name.value };
+  const isNumber = /^(0|[1-9]\d{0,8})$/.test(kept);
+  const option: Option = { value: isNumber ? Number(kept) : kept, label: name.value };
   if (tint) option.color = tint;
   if (disabled) option.disabled = true;
   if (!nested || !Array.isArray(children) || children.length === 0) return { value: option };
@@ -123,7 +127,7 @@ const patternSentences: Record<PatternProblem, Sentence> = {
 };
 
 const pattern: Reader<string> = (raw, type) => {
-  const read = text(1000)(raw, type);
+  const read = code(raw, type);
   if ('problem' in read || read.value === '') return read;
   const problem = patternProblem(read.value);
   return problem ? { problem: patternSentences[problem] } : read;
@@ -149,7 +153,7 @@ function columnOf(raw: unknown, at: number): Read<DesignedColumn> {
     if ('problem' in read) return read;
     if (read.value !== null) column[name] = read.value;
   }
-  const formula = text(1000)(sent['formula'] ?? null, type);
+  const formula = code(sent['formula'] ?? null, type);
   if ('problem' in formula) return formula;
   if (formula.value !== '') column.formula = formula.value;
   if (type !== 'select') return { value: column };
@@ -187,7 +191,7 @@ const rule: Reader<Rule | null> = (raw) => {
     if (typeof one !== 'object' || one === null) return wrong();
     const { field, type, value = '' } = one as Record<string, unknown>;
     if (typeof field !== 'string' || !(ruleTypes as readonly unknown[]).includes(type)) return wrong();
-    const compared = text(500)(Array.isArray(value) ? value.join(',') : value, 'input');
+    const compared = text(500, false, enteredText)(Array.isArray(value) ? value.join(',') : value, 'input');
     if ('problem' in compared) return compared;
     if (withoutValue.has(type)) conditions.push({ field, type: type as RuleType });
     else if (compared.value === '') return { problem: say('ruleValue') };
@@ -197,8 +201,9 @@ const rule: Reader<Rule | null> = (raw) => {
 };
 
 /** Any plain value; the field's own type reads it when the field stands. */
-const initial: Reader<unknown> = (raw) => {
-  const value = typeof raw === 'string' && raw.startsWith('[') ? parseNested(raw)?.value : raw;
+const initial: Reader<unknown> = (raw, type) => {
+  const sent = typeof raw === 'string' && raw.startsWith('[') ? parseNested(raw)?.value : raw;
+  const value = typeof sent === 'string' && (type === 'input' || type === 'textarea') ? enteredText(sent) : sent;
   if (value === '' || value === null || value === undefined) return { value: null };
   const plain = (one: unknown) => ['string', 'number'].includes(typeof one) && String(one).length <= limits.longText;
   return plain(value) || (Array.isArray(value) && value.length <= 50 && value.every(plain)) ? { value } : wrong();
@@ -235,7 +240,7 @@ const readers: { [Name in PropertyName]: Reader<unknown> } = {
   searchable: flag,
   showWhen: rule,
   requireWhen: rule,
-  formula: text(1000),
+  formula: code,
 };
 
 export const propertyNames = Object.keys(readers) as PropertyName[];

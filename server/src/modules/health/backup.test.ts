@@ -137,10 +137,14 @@ describe('the whole company', () => {
     const hook = { name: '推送', url: 'https://example.com/hook', events: 'customer.created' };
     expect((await admin.call('api/webhook/add', hook)).body.result).toBe('success');
     await addCustomer(seller, '等着推送');
-    const tables = ['session', 'api_token', 'calendar_feed', 'webhook_delivery'];
+    await database.run(sql`
+      with made as (insert into sign_on_provider (name, kind, client_id, enabled) values ('公司账号', 'oidc', 'crm', true) returning id)
+      insert into sign_on_identity (provider_id, subject, user_id) select id, 'zhangwei', ${seller.id} from made`);
+    const tables = ['session', 'api_token', 'calendar_feed', 'webhook_delivery', 'sign_on_identity'];
     const count = (name: string) => `(select count(*)::int from ${name}) as ${name}`;
     const figures = `select ${tables.map(count).join()}, (select count(*)::int from webhook) as hooks,
-      (select count(*)::int from webhook where enabled) as enabled`;
+      (select count(*)::int from webhook where enabled) as enabled,
+      (select count(*)::int from sign_on_provider) as providers, (select count(*)::int from sign_on_provider where enabled) as doors`;
     const { rows } = await database.pool.query<Record<string, number>>(figures);
     for (const [name, number] of Object.entries(rows[0] ?? {})) expect.soft(number, name).toBeGreaterThan(0);
 
@@ -149,13 +153,14 @@ describe('the whole company', () => {
     const pool = createTestPool(target.url);
     await restoreDatabase({ pool, source: made.folder, filesDir: path.join(folder, 'ended') });
     const after = await pool.query(figures);
-    expect(after.rows).toEqual([
-      { session: 0, api_token: 0, calendar_feed: 0, webhook_delivery: 0, hooks: rows[0]?.hooks, enabled: 0 },
-    ]);
+    const gone = Object.fromEntries(tables.map((name) => [name, 0]));
+    expect(after.rows).toEqual([{ ...rows[0], ...gone, enabled: 0, doors: 0 }]);
     await pool.end();
     await target.drop();
     await database.run(sql`delete from webhook_delivery`);
     await database.run(sql`delete from webhook`);
+    await database.run(sql`delete from sign_on_identity`);
+    await database.run(sql`delete from sign_on_provider`);
     await rm(path.join(folder, 'ended'), { recursive: true, force: true });
   });
 

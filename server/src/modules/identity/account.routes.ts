@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, type RouteContext, route } from '../../platform/http/route.ts';
-import { zIdList, zText, zWhole } from '../../platform/http/values.ts';
+import { zExact, zIdList, zText, zWhole } from '../../platform/http/values.ts';
 import { countAttempt, forgetAttempts, secondStep } from './login.actions.ts';
 import {
   beginSecondFactor,
@@ -29,8 +29,8 @@ import { confirmPassword } from './user.actions.ts';
 
 const area = '账号安全';
 
-const zCode = zText.refine((text) => !isBlank(text) && textLength(text) <= 20, { error: says('required') });
-const zProof = z.object({ password: zText, code: zCode });
+const zProofCode = zText.refine((text) => !isBlank(text) && textLength(text) <= 20, { error: says('required') });
+const zProof = z.object({ password: zExact, code: zProofCode });
 
 /** The password again, told of at `password`. */
 export async function requirePassword(call: RouteContext<{ password: string }>): Promise<void> {
@@ -95,7 +95,7 @@ export function accountRoutes(): Route[] {
       secret: true,
       area,
       summary: '开始设置两步验证，返回密钥；确认之前不生效',
-      body: z.object({ password: zText }),
+      body: z.object({ password: zExact }),
       handle: async (call) => {
         await requirePassword(call);
         const { db, actor, settings } = call;
@@ -113,7 +113,7 @@ export function accountRoutes(): Route[] {
       secret: true,
       area,
       summary: '确认两步验证，返回恢复码（只显示这一次）；其他登录随即失效',
-      body: z.object({ code: zCode }),
+      body: z.object({ code: zProofCode }),
       handle: async (call) => {
         const { db, actor } = call;
         const codes = await confirmSecondFactor(db, actor.userId, call.body.code.replace(/\s/g, ''));

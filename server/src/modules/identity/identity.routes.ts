@@ -11,7 +11,7 @@ import { closeSession, findSession } from '../../platform/auth/session.ts';
 import { notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zBulk, zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { zBulk, zExact, zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { accountRoutes } from './account.routes.ts';
 import { departmentRoutes } from './department.routes.ts';
 import { signIn, signInBySecondFactor } from './login.actions.ts';
@@ -45,7 +45,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       summary: '登录，返回令牌和权限树',
       body: z.object({
         username: zText.refine((text) => !isBlank(text) && textLength(text) <= 100, { error: says('required') }),
-        password: zText.refine((text) => text.length > 0 && text.length <= 1000, { error: says('required') }),
+        password: zExact.refine((text) => text.length > 0 && text.length <= 1000, { error: says('required') }),
       }),
       handle: async ({ db, body, settings, ip, agent }) =>
         loginReply(modules, db, settings, await signIn(db, settings, body.username, body.password, { ip, agent })),
@@ -57,7 +57,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       area,
       summary: '登录的第二步：登录答复 second_factor 时，用其中的 ticket 和验证码（或恢复码）换取令牌',
       body: z.object({
-        ticket: zText.refine((text) => text !== '', { error: says('required') }),
+        ticket: zExact.refine((text) => text !== '', { error: says('required') }),
         code: zText.refine((text) => !isBlank(text) && textLength(text) <= 20, { error: says('required') }),
       }),
       handle: async (call) => {
@@ -102,7 +102,7 @@ function loginRoutes(modules: readonly ModuleDefinition[]): Route[] {
       whenDue: true,
       area,
       summary: '修改自己的密码，其他登录随即失效',
-      body: z.object({ oldPassword: zText, newPassword: zText }),
+      body: z.object({ oldPassword: zExact, newPassword: zExact }),
       handle: async (call) => {
         const { oldPassword, newPassword } = call.body;
         const confirmed = await confirmPassword(call.db, call.actor.userId, oldPassword);

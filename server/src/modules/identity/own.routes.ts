@@ -9,7 +9,7 @@ import { requireFresh } from '../../engine/write/update.ts';
 import { invalid, tooMany } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zText } from '../../platform/http/values.ts';
+import { zCode, zLine } from '../../platform/http/values.ts';
 import { Throttle } from '../../platform/realtime/throttle.ts';
 import { accessChanged } from './access-version.ts';
 import { userEntity } from './user.entity.ts';
@@ -18,20 +18,20 @@ import { addKeys } from './user.hooks.ts';
 /** The whole company is read anew after each change of a name: so many of one person at once, and in a minute. */
 const mostChanges = 20;
 
-/** A name stands in one line wherever it is written, and leaves alone what stands beside it. */
-const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u.test(text);
-
-const zTrimmed = zText.transform((text) => text.trim());
+/** A name stands in one line wherever it is written. */
+const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 
 /** As the form of the staff has it; a company may demand a number there. */
 const zOwn = z.strictObject({
-  NickName: zTrimmed
+  NickName: zLine
+    .transform((text) => text.trim())
     .refine((text) => !isBlank(text), { error: says('required') })
     .refine((text) => textLength(text) <= 30, { error: says('tooLong', { max: 30 }) })
     .refine(isOneLine, { error: says('badFormat') })
     .optional()
     .describe('姓名，最多 30 字'),
-  mobile: zTrimmed
+  mobile: zCode
+    .transform((text) => text.trim())
     .refine((text) => text === '' || /^[0-9+\- ]{5,20}$/.test(text), { error: says('mobileFormat') })
     .optional()
     .describe('手机'),

@@ -1,4 +1,5 @@
 // What people change of their own entry: name and number, by nobody's grant, in the log, and seen by everybody at once.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, type Company, createCompany } from '../../../test/company.ts';
 import { done, refused } from '../../../test/stock.ts';
@@ -55,10 +56,17 @@ test('what was changed meanwhile, and a field that one may not fill, is not over
   expect((await refused(company.guest, path, { NickName: '谁' })).code).toBe('signed_out');
 });
 
-test('a name that breaks lines or turns what stands beside it is refused, and nobody has the company read anew without end', async () => {
-  const { stranger } = company;
-  for (const NickName of ['张\n三', '张\r\nBEGIN:VEVENT', '张\u2028三', '\u202E三张', '张\u0007'])
+test('a name that breaks lines is refused, one that turns what stands beside it is kept without, and nobody has the company read anew without end', async () => {
+  const { stranger, peer, database } = company;
+  for (const NickName of ['张\n三', '张\r\nBEGIN:VEVENT', '张\u2028三', '张\u0007'])
     expect((await refused(stranger, path, { NickName })).fields).toEqual({ NickName: '格式不正确' });
+  expect((await peer.call(path, { NickName: '\u202E三\u2066张', mobile: '１３８\u200b00001111' })).body.result).toBe(
+    'success',
+  );
+  expect(await database.first(sql`select nickname, mobile from app_user where id = ${peer.id}`)).toEqual({
+    nickname: '三张',
+    mobile: '13800001111',
+  });
   const codes: unknown[] = [];
   for (let at = 0; at < 24; at++) codes.push((await stranger.call(path, { NickName: `孙${at % 2}` })).status);
   expect(codes.slice(0, 20).every((code) => code === 200)).toBe(true);

@@ -16,7 +16,7 @@ import { hashPassword, passwordProblem, passwordRules } from '../../platform/aut
 import { conflict, forbidden, invalid, tooMany } from '../../platform/errors.ts';
 import { says, sentenceOf } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zId, zIdList, zText } from '../../platform/http/values.ts';
+import { zCode, zExact, zId, zIdList, zLine, zText } from '../../platform/http/values.ts';
 import { notify } from '../notice/index.ts';
 import { bumpAccessVersion } from './access-version.ts';
 import { passwordWasSet } from './passwords.ts';
@@ -28,17 +28,17 @@ const mostWaiting = 200;
 const area = '注册';
 
 const zRegistration = z.looseObject({
-  username: zText
+  username: zLine
     .transform((text) => text.trim())
     .refine((text) => /^[A-Za-z0-9_.@\-\p{Script=Han}]{2,50}$/u.test(text), {
       error: says('usernameFormat'),
     }),
-  password: zText,
-  NickName: zText
+  password: zExact,
+  NickName: zLine
     .transform((text) => text.trim())
     .refine((text) => !isBlank(text), { error: says('required') })
     .refine((text) => textLength(text) <= 30, { error: says('tooLong', { max: 30 }) }),
-  mobile: zText
+  mobile: zCode
     .transform((text) => text.trim())
     .refine((text) => text === '' || /^[0-9+\- ]{5,20}$/.test(text), { error: says('mobileFormat') })
     .optional(),

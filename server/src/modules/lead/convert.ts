@@ -1,9 +1,10 @@
 // Making a customer of a lead, once: customer and first contact, with follow-ups, files, members and the lead's own log.
 import { say } from '@crm/protocol/sentences';
-import { isBlank, tellingName } from '@crm/protocol/text';
+import { isBlank } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Call, Values } from '../../engine/entity.ts';
 import { loadVisible, requireAction } from '../../engine/load.ts';
+import { nameKey } from '../../engine/search-text.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { addRecord, createRecord } from '../../engine/write/create.ts';
 import { AppError, conflict, forbidden, invalid, type Rejection, rejection } from '../../platform/errors.ts';
@@ -79,7 +80,7 @@ export async function turnLeads(call: Call, ids: readonly number[], into: number
 
 /** Until the end of the transaction nobody else converts a lead of such a name; taken in one order by everybody. */
 async function takeNames(call: Call, leads: readonly LeadRow[]): Promise<void> {
-  const names = leads.map(({ name }) => tellingName(name));
+  const names = leads.map(({ name }) => nameKey(name));
   await call.db.run(sql`
     select pg_advisory_xact_lock(${nameLock}, h) from (select distinct hashtext(n) as h from unnest(${names}::text[]) n order by h) taken`);
 }

@@ -1,18 +1,17 @@
-// Whether a name is a customer's already, whoever owns it: names are alike without blanks, full-width forms and what nearly every company's name has.
-import { tellingName } from '@crm/protocol/text';
+// Whether a name is a customer's already, whoever owns it: names are alike without blanks, full-width forms, traditional characters and what nearly every company's name has.
 import { sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
-import { nameToken } from '../../engine/search-text.ts';
+import { nameKey, nameToken } from '../../engine/search-text.ts';
 
 /** Candidates that are compared in full. */
 const most = 200;
 
 /** Ids of customers of this name, the oldest first. */
 export async function customersNamed(call: Pick<Call, 'db'>, name: string): Promise<number[]> {
-  const telling = tellingName(name);
+  const telling = nameKey(name);
   if (telling === '') return [];
   const rows = await call.db.rows<{ id: number; name: string }>(
     sql`select id, name from customer where deleted_at is null and search_tokens @> ${[nameToken(name)]}::text[] order by id limit ${sql.lit(most)}`,
   );
-  return rows.filter((row) => tellingName(row.name) === telling).map((row) => row.id);
+  return rows.filter((row) => nameKey(row.name) === telling).map((row) => row.id);
 }

@@ -16,7 +16,7 @@ import type { Subscription } from '../../engine/write/guards.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { invalid } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zBulk, zDay, zOptionalId, zText } from '../../platform/http/values.ts';
+import { zBulk, zDay, zLine, zOptionalId } from '../../platform/http/values.ts';
 import { approvalRoutes, submitCreated, tellsOfCustomer } from '../approval/index.ts';
 import { contractEntity, seesAgreed } from '../contract/index.ts';
 import { customerEntity } from '../customer/index.ts';
@@ -327,7 +327,7 @@ export const moneyModule = defineModule({
       body: zBulk.pipe(
         z.looseObject({
           ids: z.array(z.number()),
-          number: zText.describe('发票号码'),
+          number: zLine.describe('发票号码'),
           date: zDay.describe('开票日期'),
         }),
       ),

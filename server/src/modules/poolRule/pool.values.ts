@@ -3,13 +3,13 @@ import { recycleRuleTypes } from '@crm/protocol/pool';
 import { isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { says } from '../../platform/http/issue.ts';
-import { zId, zIdList, zNested, zText, zWhole } from '../../platform/http/values.ts';
+import { zId, zIdList, zLine, zNested, zWhole } from '../../platform/http/values.ts';
 
 const longestName = 50;
 const mostDays = 3650;
 const mostCount = 100_000;
 
-const zName = zText
+const zName = zLine
   .transform((text) => text.trim())
   .refine((text) => !isBlank(text), { error: says('required') })
   .refine((text) => textLength(text) <= longestName, { error: says('tooLong', { max: longestName }) });

@@ -11,7 +11,7 @@ import { printVerb, writeLog } from '../../engine/operation-log.ts';
 import { notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
-import { zBulk, zId, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { zBulk, zExact, zId, zLine, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { mayPrint, previewPage, printedEntities, printedEntity, printPage, requirePrintable } from './page.ts';
 import { placesFor } from './places.ts';
 import {
@@ -30,12 +30,12 @@ import { templateFieldUses } from './uses.ts';
 const area = '打印模板';
 const base = 'system.printTemp';
 
-const zName = zText
+const zName = zLine
   .transform((text) => text.trim())
   .refine((text) => !isBlank(text), { error: says('required') })
   .refine((text) => textLength(text) <= printLimits.name, { error: says('tooLong', { max: printLimits.name }) })
   .describe('模板名称');
-const zTemp = zText
+const zTemp = zExact
   .refine((text) => !isBlank(text), { error: says('required') })
   .refine((text) => text.length <= printLimits.temp, { error: says('tooLong', { max: printLimits.temp }) })
   .describe('模板内容，HTML');

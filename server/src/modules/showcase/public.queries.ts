@@ -9,9 +9,9 @@ import {
   type ShowcaseSharer,
   showcaseLimits,
 } from '@crm/protocol/showcase';
-import { comparable } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
-import { likeText } from '../../engine/search-text.ts';
+import { termsSql } from '../../engine/query/search.ts';
+import { searchTerms } from '../../engine/search-text.ts';
 import { Actor } from '../../platform/access/actor.ts';
 import type { Organisation } from '../../platform/access/organisation.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -68,9 +68,7 @@ export async function shownProducts(
   wanted: { page?: number | undefined; rows?: number | undefined; type: number; key?: string | undefined },
 ): Promise<Pick<ShowcaseList, 'rows' | 'total' | 'types'>> {
   const { page = 1, rows = limits.pageSize, type, key = '' } = wanted;
-  const words = comparable(key).split(/\s+/).filter(Boolean);
-  const found = words.map((word) => sql`t.search_text like ${`%${likeText(word)}%`}`);
-  const where = sql.join([published, ...found], sql` and `);
+  const where = sql`${published} and ${termsSql(sql`t.search_text`, searchTerms(key))}`;
   const narrowed = type > 0 ? sql`${where} and t.category = ${type}` : where;
   const [listed, counted, types] = await Promise.all([
     db.rows<Listed>(sql`select ${productColumns} from showcase_product t ${productJoins} where ${narrowed}

@@ -7,7 +7,7 @@ import { conflict } from '../../platform/errors.ts';
 import { Effects } from '../../platform/events/effects.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zId, zText } from '../../platform/http/values.ts';
+import { zExact, zId } from '../../platform/http/values.ts';
 import { requirePassword } from '../identity/index.ts';
 import { bring, parsePeople, sealOf } from './bring.ts';
 import { openProvider, requireAdministrators } from './providers.ts';
@@ -15,7 +15,7 @@ import { openProvider, requireAdministrators } from './providers.ts';
 const area = '单点登录';
 const edit = 'system.signOn.edit';
 
-const zPeople = zText
+const zPeople = zExact
   .refine((text) => text.length <= signOnLimits.people, { error: says('tooLong', { max: signOnLimits.people }) })
   .describe('身份提供方导出的人员，每行一个 JSON 对象，或一个 JSON 列表');
 
@@ -64,7 +64,7 @@ export function bringRoutes(): Route[] {
       secret: true,
       area,
       summary: '按核对的结果绑定和新建（管理员，须提供密码和核对时得到的 seal）；结果与核对时不同则什么都不改变',
-      body: z.object({ id: zId, people: zPeople, seal: zText, password: zText.describe('本人的登录密码') }),
+      body: z.object({ id: zId, people: zPeople, seal: zExact, password: zExact.describe('本人的登录密码') }),
       handle: async (call) => {
         requireAdministrators(call);
         await requirePassword(call);

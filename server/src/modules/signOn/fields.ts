@@ -3,30 +3,34 @@ import { signOnKinds, signOnLimits, signOnMatches } from '@crm/protocol/signOn';
 import { isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { says } from '../../platform/http/issue.ts';
-import { zFlag, zOptionalId, zText } from '../../platform/http/values.ts';
+import { zExact, zFlag, zLine, zOptionalId } from '../../platform/http/values.ts';
 
-const zLine = (max: number) =>
-  zText.transform((text) => text.trim()).refine((text) => textLength(text) <= max, { error: says('tooLong', { max }) });
-const zNeeded = (max: number) => zLine(max).refine((text) => !isBlank(text), { error: says('required') });
+const zUpTo = (max: number) =>
+  zLine.transform((text) => text.trim()).refine((text) => textLength(text) <= max, { error: says('tooLong', { max }) });
+const zNeeded = (max: number) => zUpTo(max).refine((text) => !isBlank(text), { error: says('required') });
 const zSwitch = zFlag.optional().transform((on): 0 | 1 => (on ? 1 : 0));
-export const zPassword = zText.describe('本人的登录密码');
+export const zPassword = zExact.describe('本人的登录密码');
 
 export const zProvider = {
   name: zNeeded(signOnLimits.name).describe('登录按钮上的名称'),
   kind: z.enum(signOnKinds, { error: says('optionUnknown') }).describe('类型'),
-  issuer: zLine(signOnLimits.url)
+  issuer: zUpTo(signOnLimits.url)
     .default('')
     .describe('OpenID Connect 的 issuer；其他类型为登录页地址，留空为官方地址'),
-  apiUrl: zLine(signOnLimits.url).default('').describe('其他类型的接口地址，留空为官方地址'),
+  apiUrl: zUpTo(signOnLimits.url).default('').describe('其他类型的接口地址，留空为官方地址'),
   clientId: zNeeded(signOnLimits.client).describe('客户端 ID（企业微信为 CorpID）'),
-  clientSecret: zLine(signOnLimits.secret).default('').describe('客户端密钥；编辑时留空不变'),
-  agentId: zLine(signOnLimits.client).default('').describe('企业微信的 AgentId'),
-  scopes: zLine(signOnLimits.scopes).default('').describe('范围，空格分隔'),
+  clientSecret: zExact
+    .transform((text) => text.trim())
+    .refine((text) => textLength(text) <= signOnLimits.secret, { error: says('tooLong', { max: signOnLimits.secret }) })
+    .default('')
+    .describe('客户端密钥；编辑时留空不变'),
+  agentId: zUpTo(signOnLimits.client).default('').describe('企业微信的 AgentId'),
+  scopes: zUpTo(signOnLimits.scopes).default('').describe('范围，空格分隔'),
   match: z.enum(signOnMatches, { error: says('optionUnknown') }).describe('首次登录按什么对应员工'),
-  usernameClaim: zLine(signOnLimits.claim).default('').describe('用户名的声明'),
-  mobileClaim: zLine(signOnLimits.claim).default('').describe('手机的声明'),
-  nameClaim: zLine(signOnLimits.claim).default('').describe('姓名的声明'),
-  departmentClaim: zLine(signOnLimits.claim).default('').describe('部门名称的声明'),
+  usernameClaim: zUpTo(signOnLimits.claim).default('').describe('用户名的声明'),
+  mobileClaim: zUpTo(signOnLimits.claim).default('').describe('手机的声明'),
+  nameClaim: zUpTo(signOnLimits.claim).default('').describe('姓名的声明'),
+  departmentClaim: zUpTo(signOnLimits.claim).default('').describe('部门名称的声明'),
   creates: zSwitch.describe('1 为没有对应员工的人新建账号'),
   roleId: zOptionalId.transform((id) => id ?? 0).describe('新建账号的角色'),
   departmentId: zOptionalId.transform((id) => id ?? 0).describe('新建账号的默认部门'),

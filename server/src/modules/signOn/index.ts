@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { Pace } from '../../platform/http/pace.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zId, zText, zWhole } from '../../platform/http/values.ts';
+import { zExact, zId, zWhole } from '../../platform/http/values.ts';
 import { loginReply, noteSignIn, requirePassword, signInVouched } from '../identity/index.ts';
 import { begin, comeBack, protocols, redirectUriOf } from './attempts.ts';
 import { bringRoutes } from './bring.routes.ts';
@@ -43,8 +43,8 @@ const wrong = new Pace(60);
 const tries = new Pace(signOnLimits.tries);
 
 const zReturn = z.object({
-  query: zText.refine((text) => text.length <= 8_000, { error: says('badFormat') }).describe('返回地址的查询部分'),
-  key: zText.refine((text) => text.length <= 100, { error: says('badFormat') }).describe('开始登录时得到的 key'),
+  query: zExact.refine((text) => text.length <= 8_000, { error: says('badFormat') }).describe('返回地址的查询部分'),
+  key: zExact.refine((text) => text.length <= 100, { error: says('badFormat') }).describe('开始登录时得到的 key'),
 });
 
 /** Counts what came back without being of use; the answer is that of the failure until there were too many. */

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { route } from '../../platform/http/route.ts';
-import { zFlag, zId, zIdList, zText } from '../../platform/http/values.ts';
+import { zFlag, zId, zIdList, zLine, zText } from '../../platform/http/values.ts';
 import { replaceJob } from './replace.job.ts';
 import { tagged, tagsField } from './tagged.ts';
 import { addTag, countsOf, deleteTags, editTag, tagsOf } from './tags.ts';
@@ -12,7 +12,7 @@ import { addTag, countsOf, deleteTags, editTag, tagsOf } from './tags.ts';
 export { tagList } from './tags.ts';
 
 const area = '标签';
-const zTag = { text: zText, bgcolor: zText, color: zText };
+const zTag = { text: zLine, bgcolor: zText, color: zText };
 
 export const tagModule = defineModule({
   name: 'tag',

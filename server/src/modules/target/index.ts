@@ -7,14 +7,14 @@ import { defineModule } from '../../engine/module.ts';
 import { invalid } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
-import { zId, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { zCode, zId, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { giveShares, saveDepartmentTarget, sharesOf } from './departments.ts';
 import { listTargets, measureOf, saveTarget, spreadTarget } from './targets.ts';
 
 const area = '业绩目标';
 const bad = { error: says('badFormat') };
 /** Not negative, two places, less than a trillion. */
-const zAmount = zText.refine((text) => /^\d{1,12}(\.\d{1,2})?$/.test(text), { error: says('targetAmount') });
+const zAmount = zCode.refine((text) => /^\d{1,12}(\.\d{1,2})?$/.test(text), { error: says('targetAmount') });
 const zOf = {
   year: zWhole(2000, 2199),
   metric: z

@@ -8,10 +8,9 @@ import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { fieldType } from '../../engine/fields/registry.ts';
 import { writeLog } from '../../engine/operation-log.ts';
-import type { Cursor } from '../../engine/query/sort.ts';
 import { choicesOf } from '../../engine/transfer/choices.ts';
 import { type ImportColumn, importColumns, sourceOf } from '../../engine/transfer/columns.ts';
-import { countExport, type ExportRequest, exportBatch, exportNote, exportPlan } from '../../engine/transfer/export.ts';
+import { type ExportRequest, exportBatch, exportIds, exportNote, exportPlan } from '../../engine/transfer/export.ts';
 import { fates, type ImportRun, type Reasons, type StoredLine } from '../../engine/transfer/runs.ts';
 import type { JobRun, Origin } from '../../platform/jobs/job.ts';
 import { type CellMeaning, type SheetCell, type SheetFormat, writeSheet } from '../../platform/sheets/sheets.ts';
@@ -167,31 +166,32 @@ export interface ExportAsked extends Origin, ExportRequest {
   format: SheetFormat;
 }
 
-/** The run of an export: every batch with the person's rights of that moment; the file is theirs alone, for a day. */
+/**
+ * The run of an export: which rows is settled at its beginning, every batch has the person's rights of that moment; the file is theirs
+ * alone, for a day.
+ */
 export async function runExport(run: JobRun<ExportAsked>): Promise<Record<string, unknown>> {
   const { data: asked } = run;
-  const { columns, total, name } = await run.asPerson(asked, async (call) => {
+  const { columns, ids, name } = await run.asPerson(asked, async (call) => {
     const plan = await exportPlan(call, asked);
-    return { columns: plan.columns, total: await countExport(call, plan), name: plan.entity.label };
+    return { columns: plan.columns, ids: await exportIds(call, plan), name: plan.entity.label };
   });
   const titles = columns.map(({ title }) => title).join('\n');
   let rows = 0;
   async function* batches(): AsyncGenerator<SheetCell[][]> {
-    for (let cursor: Cursor | undefined; ; ) {
+    for (let at = 0; at < ids.length; at += batch) {
       run.signal.throwIfAborted();
-      const { cells, next } = await run.asPerson(asked, async (call) => {
+      const cells = await run.asPerson(asked, async (call) => {
         const plan = await exportPlan(call, {
           ...asked,
           columns: [...new Set(columns.map(({ field }) => field.wire))],
         });
         if (plan.columns.map(({ title }) => title).join('\n') !== titles) throw new Error('the columns changed');
-        return exportBatch(call, plan, cursor, batch);
+        return exportBatch(call, plan, ids.slice(at, at + batch));
       });
       rows += cells.length;
-      run.progress(rows, Math.max(total, rows));
+      run.progress(Math.min(at + batch, ids.length), ids.length);
       yield cells;
-      if (!next) return;
-      cursor = next;
     }
   }
   const { format } = asked;

@@ -30,7 +30,7 @@ import { countFates, type Fate, fates, type ImportRun, loadImport, type Reasons 
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Reply, type Route, route } from '../../platform/http/route.ts';
-import { parseIds, zId, zNested, zText, zWhole } from '../../platform/http/values.ts';
+import { parseIds, zExact, zId, zNested, zText, zWhole } from '../../platform/http/values.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { keepMade, requireMakingRoom, roomFor, storeMade } from '../file/index.ts';
 import { type ExportAsked, errorFile, reasonTexts, runExport, templateFile } from './files.ts';
@@ -101,7 +101,7 @@ function entityRoutes(entity: Parameters<typeof takeImport>[1]): Route[] {
         multipart: { maxBytes: transferLimits.bytes, maxFiles: 1, room: roomFor },
         timeout: 5 * 60_000,
         body: z.looseObject({
-          sheet: zText.optional().describe('工作表的名称；不给则为第一个可见且有内容的'),
+          sheet: zExact.optional().describe('工作表的名称；不给则为第一个可见且有内容的'),
           head: zWhole(0, 1_000_000).optional().describe('标题所在的行号；不给或 0 则自动识别'),
         }),
         handle: (call) => takeImport(call, entity, { sheet: call.body.sheet ?? '', head: call.body.head ?? 0 }),

@@ -5,12 +5,12 @@ import { listModes } from '@crm/protocol/mode';
 import { isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { says } from '../../platform/http/issue.ts';
-import { zId, zIdList, zNested, zText, zWhole } from '../../platform/http/values.ts';
+import { zId, zIdList, zLine, zNested, zText, zWhole, zWords } from '../../platform/http/values.ts';
 
 const bad = { error: says('badFormat') };
 const { views } = limits;
 
-export const zName = zText
+export const zName = zLine
   .transform((text) => text.trim())
   .refine((text) => !isBlank(text), { error: says('required') })
   .refine((text) => textLength(text) <= views.name, { error: says('tooLong', { max: views.name }) });
@@ -19,7 +19,7 @@ const zFilter = z
   .object({
     field: z.string(bad).max(100, bad),
     type: z.enum([...filterTypes, ...dateRanges], bad),
-    value: z.string(bad).max(4000, bad).optional(),
+    value: zWords.pipe(z.string().max(4000, bad)).optional(),
   })
   // The words that the client has for a value are not kept: each reader gets those that are theirs.
   .transform(({ field, type, value }) => (value === undefined ? { field, type } : { field, type, value }));
@@ -54,7 +54,7 @@ export const zContent = zNested(
   z.strictObject(
     {
       scenes: z
-        .record(z.string().max(100, bad), z.string(bad).max(200, bad), bad)
+        .record(z.string().max(100, bad), zWords.pipe(z.string().max(200, bad)), bad)
         .refine(
           (scenes) => Object.keys(scenes).length <= 20 && !Object.keys(scenes).some((name) => noScenes.has(name)),
           bad,
@@ -62,7 +62,7 @@ export const zContent = zNested(
         .default({}),
       filters: z.array(zPart, bad).max(20, bad).default([]),
       sort: z.string(bad).max(200, bad).default(''),
-      key: z.string(bad).max(100, bad).default(''),
+      key: zWords.pipe(z.string().max(100, bad)).default(''),
       columns: z.array(zColumn, bad).max(views.columns, bad).default([]),
       mode: z.enum(['', ...listModes], bad).default(''),
       by: z.string(bad).max(100, bad).default(''),

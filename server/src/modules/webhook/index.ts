@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
-import { zBulk, zFlag, zId, zText, zWhole } from '../../platform/http/values.ts';
+import { zBulk, zExact, zFlag, zId, zLine, zWhole } from '../../platform/http/values.ts';
 import { listDeliveries, sendAgain } from './deliveries.ts';
 import { noteForHooks } from './events.ts';
 import { addHook, deleteHooks, editHook, entity, hooksPart, listHooks, webhookKinds } from './hooks.ts';
@@ -23,16 +23,16 @@ const zEvents = z
   .refine((events) => events.length <= 500 && events.every((one) => one.length <= 100), { error: says('badFormat') })
   .transform((events) => [...new Set(events)]);
 const zHook = {
-  name: zText
+  name: zLine
     .transform((text) => text.trim())
     .refine((text) => !isBlank(text), { error: says('required') })
     .refine((text) => textLength(text) <= webhookLimits.name, { error: says('tooLong', { max: webhookLimits.name }) }),
-  url: zText
+  url: zLine
     .transform((text) => text.trim())
     .refine((text) => text.length <= webhookLimits.url, { error: says('tooLong', { max: webhookLimits.url }) })
     .describe('http 或 https 地址'),
   events: zEvents.describe('事件，逗号分隔或 JSON 列表，如 customer.created'),
-  secret: zText.optional().describe('签名密钥；新建时留空由系统生成，编辑时留空不变'),
+  secret: zExact.optional().describe('签名密钥；新建时留空由系统生成，编辑时留空不变'),
   enabled: zFlag.optional().describe('1 启用'),
 };
 

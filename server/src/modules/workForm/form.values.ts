@@ -3,11 +3,11 @@ import { isBlank, textLength } from '@crm/protocol/text';
 import { workFormColors, workFormIcons, workFormLimits } from '@crm/protocol/workForm';
 import * as z from 'zod';
 import { says } from '../../platform/http/issue.ts';
-import { zIdList, zText, zWhole } from '../../platform/http/values.ts';
+import { zIdList, zLine, zText, zWhole } from '../../platform/http/values.ts';
 
 const tooLong = (max: number) => ({ error: says('tooLong', { max }) });
 
-export const zName = zText
+export const zName = zLine
   .transform((text) => text.trim())
   .refine((text) => !isBlank(text), { error: says('required') })
   .refine((text) => textLength(text) <= workFormLimits.name, tooLong(workFormLimits.name));

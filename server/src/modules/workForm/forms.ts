@@ -2,6 +2,7 @@
 import { limits } from '@crm/protocol/limits';
 import type { ListPage } from '@crm/protocol/list';
 import { say } from '@crm/protocol/sentences';
+import { comparable } from '@crm/protocol/text';
 import {
   type WorkFormCategories,
   type WorkFormChoice,
@@ -17,7 +18,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../../engine/entity.ts';
 import { termsSql } from '../../engine/query/search.ts';
-import { searchTerms } from '../../engine/search-text.ts';
+import { likeText, searchTerms } from '../../engine/search-text.ts';
 import { notFound } from '../../platform/errors.ts';
 import { lostInFlows } from '../approval/index.ts';
 import { type Audience, mayStart } from './audience.ts';
@@ -44,7 +45,9 @@ const order = sql.raw('order by f.sort, f.id');
 
 /** SQL over `f`: its name, how that sounds, or what it says of itself has all words. */
 function found(key: string): RawBuilder<boolean> {
-  return termsSql(sql`f.search_text`, searchTerms(key));
+  const terms = termsSql(sql`f.search_text`, searchTerms(key));
+  // A form that was last saved by an earlier version is found as it is written.
+  return sql<boolean>`(${terms} or f.search_text like ${`%${likeText(comparable(key))}%`})`;
 }
 
 function faceOf({ id, name, type, type_name, icon, color, remark }: StoredForm): WorkFormFace {

@@ -124,7 +124,7 @@ describe('a request', () => {
     ).data;
     const kind = kinds.find(({ module }) => module === leave.module);
     expect(kind?.title).toBe('请假');
-    expect(kind?.fields).toContainEqual({ field: 'handover_to', title: '工作交接人', people: 1, own: 1 });
+    expect(kind?.fields).toContainEqual({ field: 'handover_to', title: '工作交接人', people: 1, entered: 1, own: 1 });
     const [mine] = (await flow(seller, 'mySubmit')).data.rows;
     expect(mine).toMatchObject({
       modelType: leave.module,

@@ -13,11 +13,16 @@ export const EMPTIED_BY_RESTORE = [
   'online_socket',
   'session',
   'sign_on_attempt',
+  'sign_on_identity',
   'webhook_delivery',
 ] as const;
 
-/** What is kept without being in force: an address that was switched off or deleted would be told of customers again. */
+/**
+ * What is kept without being in force: an address that was switched off or deleted would be told of customers again, and a
+ * provider would open accounts again.
+ */
 const SWITCHED_OFF: Record<string, string> = {
+  sign_on_provider: 'update sign_on_provider set enabled = false, version = version + 1 where enabled',
   webhook: 'update webhook set enabled = false, version = version + 1 where enabled',
 };
 

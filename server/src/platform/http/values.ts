@@ -1,6 +1,7 @@
 // One parser per kind of value on the wire, used before anything reaches the database.
 
 import { limits } from '@crm/protocol/limits';
+import { enteredCode, enteredLine, enteredText } from '@crm/protocol/text';
 import * as z from 'zod';
 import { says } from './issue.ts';
 
@@ -19,11 +20,29 @@ export function isBrokenText(text: string): boolean {
   return text.includes('\0') || !text.isWellFormed();
 }
 
-/** Text without NUL and lone surrogates; numbers are taken as their text. */
-export const zText = z
+/**
+ * Text as it was sent, without NUL and lone surrogates; numbers are taken as their text. For secrets, for HTML, and for what is
+ * compared with something that is kept elsewhere.
+ */
+export const zExact = z
   .union([z.string(), z.number(), z.boolean()], { error: says('badFormat') })
   .transform(String)
   .refine((text) => !isBrokenText(text), { error: says('badFormat') });
+
+/** Text that people enter, without what nobody sees. */
+export const zText = zExact.transform(enteredText);
+
+/** One line of it, such as a name: digits and letters of full width are the usual ones. */
+export const zLine = zExact.transform(enteredLine);
+
+/** What has a form of its own, such as a phone number: everything in it is the usual one. */
+export const zCode = zExact.transform(enteredCode);
+
+/** The same of text within something larger, where a number is none. */
+export const zWords = z
+  .string({ error: says('badFormat') })
+  .refine((text) => !isBrokenText(text), { error: says('badFormat') })
+  .transform(enteredText);
 
 export const zId = z.unknown().transform((value, context) => {
   const id = parseId(value);

@@ -1,6 +1,6 @@
 // The settings in force: declared values with what the administrators stored over them, cached by version per process.
 import { type Sentence, say, spoken } from '@crm/protocol/sentences';
-import { isBlank, textLength } from '@crm/protocol/text';
+import { enteredLine, isBlank, textLength } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { isBrokenText } from '../http/values.ts';
@@ -125,12 +125,13 @@ export function parseSetting(
       return { problem: say('wholeBetween', { min: definition.min, max: definition.max }) };
     }
     case 'text': {
-      if (isBlank(text)) return definition.optional ? { value: '' } : { problem: say('required') };
-      if (isBrokenText(text)) return { problem: say('badFormat') };
-      if (textLength(text) > definition.max) return { problem: say('tooLong', { max: definition.max }) };
-      if (definition.pattern && !new RegExp(definition.pattern, 'u').test(text))
+      const line = enteredLine(text).trim();
+      if (isBlank(line)) return definition.optional ? { value: '' } : { problem: say('required') };
+      if (isBrokenText(line)) return { problem: say('badFormat') };
+      if (textLength(line) > definition.max) return { problem: say('tooLong', { max: definition.max }) };
+      if (definition.pattern && !new RegExp(definition.pattern, 'u').test(line))
         return { problem: definition.patternMessage ?? say('badFormat') };
-      return { value: text };
+      return { value: line };
     }
     case 'select':
       return definition.options.some((option) => option.value === text)

@@ -1,6 +1,6 @@
 // The designer: drawn by keys, taken back, kept from being published while something is wrong, kept when somebody was faster.
 import type { FlowDetail, FlowKind, FlowNode, StartNode } from '@crm/protocol/flow';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { agree, click, grant, press, refusal, serve, show } from '../../shared/testing/page.tsx';
@@ -13,7 +13,7 @@ const kind: FlowKind = {
   title: '合同',
   fields: [
     { field: 'Money', title: '合同金额' },
-    { field: 'signer', title: '签订人', people: 1 },
+    { field: 'signer', title: '签订人', people: 1, entered: 1 },
   ],
 };
 const end: FlowNode = { id: 'end', type: 'end', name: '结束' };
@@ -183,6 +183,27 @@ test('what is wrong stands at its card, and keeps the flow from being published'
   await click(panel.getByRole('button', { name: '经理审批：还没有设置人员' }));
   has(await card(/^审批 经理审批/));
   expect(server.to('api/WorkFlow/publish')).toEqual([]);
+});
+
+test('whoever may enter themselves as the approver is warned of, and the flow can be published', async () => {
+  const byField = (self: 'approve' | 'superior') =>
+    ({ ...nodes, next: { ...nodes.next, approvers: [{ type: 'field', field: 'signer' }], self } }) as StartNode;
+  const warning =
+    '提醒：审批人取自提交人可以填写的字段，提交人可能填写本人；可将“审批人是提交人自己时”设为“改由直属上级审批”';
+  const server = open({ nodes: byField('approve'), changed: 1 });
+  await press('问题');
+  const panel = within(await screen.findByRole('complementary', { name: '问题' }));
+  expect(panel.getByText('没有问题，可以发布')).toBeTruthy();
+  await click(panel.getByRole('button', { name: `经理审批：${warning}` }));
+  await press('发布');
+  await agree(`${warning}。新提交的记录立即按新版本审批，进行中的 4 条仍按原版本走完。确定发布吗？`);
+  await waitFor(() => expect(server.to('api/WorkFlow/publish')).toEqual([{ id: 7 }]));
+  await click(await card(/^审批 经理审批/));
+  expect(within(await screen.findByRole('dialog')).getByText(warning)).toBeTruthy();
+  cleanup();
+  open({ nodes: byField('superior'), changed: 1 });
+  await press('发布');
+  await screen.findByText('新提交的记录立即按新版本审批，进行中的 4 条仍按原版本走完。确定发布吗？');
 });
 
 test('what only the server finds is shown at its card, until that card is changed', async () => {

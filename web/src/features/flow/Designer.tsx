@@ -1,5 +1,5 @@
 // The designer of one flow: drawn on the canvas, edited in a drawer, tried, compared, saved as a draft and published.
-import type { FlowDetail, FlowKind } from '@crm/protocol/flow';
+import { enteredPeople, type FlowDetail, type FlowKind, warningsOf } from '@crm/protocol/flow';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
@@ -71,6 +71,7 @@ export default function Designer({ loaded, kind }: DesignerProps) {
   const dirty = useMemo(() => name !== stored.name || !sameDrawing(stored.nodes, root), [name, root, stored]);
   const problems = useMemo(() => problemsByPart(root, told), [root, told]);
   const problemCount = [...problems.values()].reduce((sum, codes) => sum + codes.length, 0);
+  const warnings = useMemo(() => warningsOf(root, enteredPeople(kind)), [root, kind]);
   const old = useVersion(id, version);
   const older = version > 0 ? old.data?.nodes : undefined;
   const differences = useMemo(() => (older ? differencesOf(older, root) : undefined), [older, root]);
@@ -175,6 +176,7 @@ export default function Designer({ loaded, kind }: DesignerProps) {
     name,
     dirty,
     problems: problemCount,
+    warnings,
     save,
     look: () => look(root),
     showProblems: (found) => {
@@ -214,6 +216,7 @@ export default function Designer({ loaded, kind }: DesignerProps) {
             <ProblemList
               root={root}
               problems={problems}
+              warnings={warnings}
               go={(part) => {
                 if (narrow) setSide(undefined);
                 go(part);

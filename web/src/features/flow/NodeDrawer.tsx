@@ -5,11 +5,13 @@ import {
   type ApproverSource,
   approverModes,
   type CcNode,
+  enteredPeople,
   type FlowNode,
   type FlowProblemCode,
   flowLimits,
   type NodeGrant,
   type StartNode,
+  warningsOf,
 } from '@crm/protocol/flow';
 import type { UserValue } from '@crm/protocol/identity';
 import { Alert, Button, Checkbox, Drawer, Input, InputNumber, Radio, Select, Switch, Tabs } from 'antd';
@@ -52,11 +54,15 @@ export default function NodeDrawer({ problems, close, ...props }: NodeDrawerProp
   const part = node ?? branch;
   if (!part) return null;
   const type = t(`flow.type.${node?.type ?? 'branch'}`);
+  const warned = warningsOf(root, enteredPeople(props.naming.kind)).filter((one) => one.node === id);
   return (
     <Drawer open title={type} size="min(560px, 100vw)" onClose={close}>
       <form className="flow-form" onSubmit={(event) => event.preventDefault()}>
         {problems.map((code) => (
           <Alert key={code} type="error" showIcon title={problemText(t, code)} />
+        ))}
+        {warned.map(({ code }) => (
+          <Alert key={code} type="warning" showIcon title={t(`flow.warning.${code}`)} />
         ))}
         <Field id="flow-node-name" label={t('flow.name')}>
           <Input

@@ -1,5 +1,5 @@
-// What keeps the flow from being published, each leading to its card.
-import type { FlowProblemCode, StartNode } from '@crm/protocol/flow';
+// What keeps the flow from being published, and what to think of before it is, each leading to its card.
+import type { FlowProblemCode, FlowWarning, StartNode } from '@crm/protocol/flow';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { holdersOf } from './differences.ts';
@@ -10,27 +10,29 @@ import './words.ts';
 interface ProblemListProps {
   root: StartNode;
   problems: ReadonlyMap<string, readonly FlowProblemCode[]>;
+  warnings: readonly FlowWarning[];
   go(id: string): void;
 }
 
-export function ProblemList({ root, problems, go }: ProblemListProps) {
+export function ProblemList({ root, problems, warnings, go }: ProblemListProps) {
   const { t } = useTranslation();
-  if (problems.size === 0) return <p className="flow-hint">{t('flow.noProblems')}</p>;
   const holders = holdersOf(root);
+  const line = (id: string, code: string, problem: string) => (
+    <li key={`${id}-${code}`}>
+      <Button type="link" onClick={() => go(id)}>
+        {t('flow.problemAt', { name: holders.get(id)?.name || t('flow.unnamed'), problem })}
+      </Button>
+    </li>
+  );
   return (
-    <ul className="flow-list">
-      {[...problems].flatMap(([id, codes]) =>
-        codes.map((code) => (
-          <li key={`${id}-${code}`}>
-            <Button type="link" onClick={() => go(id)}>
-              {t('flow.problemAt', {
-                name: holders.get(id)?.name || t('flow.unnamed'),
-                problem: problemText(t, code),
-              })}
-            </Button>
-          </li>
-        )),
+    <>
+      {problems.size === 0 && <p className="flow-hint">{t('flow.noProblems')}</p>}
+      {problems.size + warnings.length > 0 && (
+        <ul className="flow-list">
+          {[...problems].flatMap(([id, codes]) => codes.map((code) => line(id, code, problemText(t, code))))}
+          {warnings.map(({ node, code }) => line(node, code, t(`flow.warning.${code}`)))}
+        </ul>
       )}
-    </ul>
+    </>
   );
 }

@@ -71,6 +71,9 @@ export default {
     'flow.problem.passesAlone': '提交人是唯一的审批人却被跳过，会直接通过',
     'flow.problem.hiddenField': '用到了您无权完整查看的字段，不能由您发布',
     'flow.problem.other': '这里有问题，请检查',
+    'flow.warning.ownChoice':
+      '提醒：审批人取自提交人可以填写的字段，提交人可能填写本人；可将“审批人是提交人自己时”设为“改由直属上级审批”',
+    'flow.warned': '{{warning}}。{{text}}',
     'flow.test': '测试',
     'flow.testHint': '选一条记录，或填写示例，看它按现在画的流程怎么走。不会真正提交。',
     'flow.testBy': '用什么测试',
@@ -231,6 +234,9 @@ export default {
     'flow.problem.passesAlone': 'Only the submitter decides, and is passed over: it would pass at once',
     'flow.problem.hiddenField': 'It asks for a field that you may not see in full: you cannot publish it',
     'flow.problem.other': 'Something is wrong here',
+    'flow.warning.ownChoice':
+      'Note: who decides comes from a field that the submitter may fill in with themselves; you may have the direct superior decide when the submitter is among them',
+    'flow.warned': '{{warning}}. {{text}}',
     'flow.test': 'Test',
     'flow.testHint':
       'Choose a record, or enter a sample, to see the way that it would take by what is drawn. Nothing is handed in.',

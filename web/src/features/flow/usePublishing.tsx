@@ -1,5 +1,5 @@
 // Publishing a drawing, and switching the flow on in the same step, in place of the one that is on.
-import type { FlowDetail, FlowProblem } from '@crm/protocol/flow';
+import type { FlowDetail, FlowProblem, FlowWarning } from '@crm/protocol/flow';
 import type { FormItem } from '@crm/protocol/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -30,6 +30,8 @@ interface PublishingSource {
   dirty: boolean;
   /** How many things keep it from being published. */
   problems: number;
+  /** What to think of before it is. */
+  warnings: readonly FlowWarning[];
   save(): Promise<boolean>;
   /** Reads what stands on the server by now. */
   look(): Promise<void>;
@@ -39,7 +41,7 @@ interface PublishingSource {
 }
 
 export function usePublishing(source: PublishingSource) {
-  const { stored, name, dirty, problems, save, look, showProblems, busy } = source;
+  const { stored, name, dirty, problems, warnings, save, look, showProblems, busy } = source;
   const { t } = useTranslation();
   const feedback = useFeedback();
   const client = useQueryClient();
@@ -49,6 +51,11 @@ export function usePublishing(source: PublishingSource) {
   const mayEnable = stored.enabled === 0 && mayEdit;
   /** There is nothing to publish, but to switch on. */
   const onlySwitch = mayEnable && !dirty && published > 0 && stored.changed === 0;
+
+  const warned = (text: string) => {
+    const [first] = warnings;
+    return first ? t('flow.warned', { text, warning: t(`flow.warning.${first.code}`) }) : text;
+  };
 
   /** Sends it; what is wrong with the drawing is shown at its cards. */
   const send = async (path: string, body: Record<string, unknown>, key: string): Promise<ActionOutcome> => {
@@ -82,7 +89,7 @@ export function usePublishing(source: PublishingSource) {
       !(await feedback.confirm({
         deed: t('flow.publish'),
         about: name,
-        content: t('flow.publishNow', { total: running }),
+        content: warned(t('flow.publishNow', { total: running })),
       }))
     )
       return;
@@ -107,7 +114,7 @@ export function usePublishing(source: PublishingSource) {
     const outcome = await ask({
       title: t('flow.publish'),
       about: name,
-      note: t(published > 0 ? 'flow.publishAgain' : 'flow.publishFirst', { total: running }),
+      note: warned(t(published > 0 ? 'flow.publishAgain' : 'flow.publishFirst', { total: running })),
       items: mayEnable ? [item] : [],
       okText: t('flow.publish'),
       send: async ({ enable }, key) => {

@@ -1,7 +1,7 @@
 // What flows can be made for: every kind of record that carries how far its approval is.
 import type { FlowKind } from '@crm/protocol/flow';
 import { say } from '@crm/protocol/sentences';
-import type { Call, EntityDefinition } from '../../../engine/entity.ts';
+import type { Call, EntityDefinition, Field } from '../../../engine/entity.ts';
 import { invalid } from '../../../platform/errors.ts';
 
 export const isApproved = (entity: EntityDefinition): boolean =>
@@ -13,6 +13,9 @@ export function entityFor(call: Pick<Call, 'engine'>, module: string): EntityDef
   if (!entity || !isApproved(entity)) throw invalid({ module: say('moduleMissing') });
   return entity;
 }
+
+/** Filled in by people, in the form; not by the program, nor by a formula. */
+const isEntered = (field: Field): boolean => field.form !== 'readonly' && field.writer === undefined && !field.formula;
 
 export async function flowKinds(call: Call): Promise<FlowKind[]> {
   const kinds: FlowKind[] = [];
@@ -28,7 +31,9 @@ export async function flowKinds(call: Call): Promise<FlowKind[]> {
           .map((field) => ({
             field: field.wire,
             title: field.title,
-            ...(field.type === 'user' ? { people: 1 as const } : {}),
+            ...(field.type === 'user'
+              ? { people: 1 as const, ...(isEntered(field) ? { entered: 1 as const } : {}) }
+              : {}),
             ...(field.custom ? { own: 1 as const } : {}),
           })),
         ...(entity.children ?? []).map(({ wire, title }) => ({ field: wire, title, lines: 1 as const })),

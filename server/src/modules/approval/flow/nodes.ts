@@ -12,6 +12,7 @@ import {
   type StartNode,
 } from '@crm/protocol/flow';
 import { formulaLimit } from '@crm/protocol/formula';
+import { enteredLine, enteredText } from '@crm/protocol/text';
 import * as z from 'zod';
 import { says } from '../../../platform/http/issue.ts';
 import { isBrokenText } from '../../../platform/http/values.ts';
@@ -21,12 +22,13 @@ const zKey = z
   .regex(/^[A-Za-z0-9_-]{1,40}$/)
   // What is kept by node is looked up by it.
   .refine((key) => !(key in Object.prototype));
-const text = (max: number) =>
+const text = (max: number, entered = enteredText) =>
   z
     .string()
     .max(max)
-    .refine((value) => !isBrokenText(value));
-const zName = text(flowLimits.name);
+    .refine((value) => !isBrokenText(value))
+    .transform(entered);
+const zName = text(flowLimits.name, enteredLine);
 const zWire = z.string().regex(/^\$?[A-Za-z][A-Za-z0-9_]{0,60}$/);
 const zId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const zIds = z.array(zId).max(flowLimits.named);
@@ -89,7 +91,7 @@ const zNode: z.ZodType<FlowNode> = z.lazy(() => {
             id: zKey,
             name: zName,
             when: z.array(zCondition).max(flowLimits.conditions),
-            expression: text(formulaLimit).optional(),
+            expression: text(formulaLimit, (formula) => formula).optional(),
             otherwise: z.literal(1).optional(),
             next: zNode.optional(),
           }),

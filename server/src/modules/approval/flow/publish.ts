@@ -1,5 +1,5 @@
 // Flows in force: a drawing becomes the version that records go through, and of a kind of record one flow is on.
-import { problemsOf, type StartNode } from '@crm/protocol/flow';
+import { enteredPeople, type FlowWarning, problemsOf, type StartNode, warningsOf } from '@crm/protocol/flow';
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition } from '../../../engine/entity.ts';
@@ -18,6 +18,7 @@ import {
   type StoredFlow,
   serverProblems,
 } from './flows.ts';
+import { flowKinds } from './kinds.ts';
 import { beyondReach, reachesAll } from './reach.ts';
 
 /** @throws AppError `forbidden` */
@@ -99,6 +100,13 @@ export async function publishFlow(call: Call, id: number): Promise<number> {
   await noteFlow(call, id, 'flowPublished', `${flow.name} v${number}`);
   if (flow.enabled) await tellChange(call, flow, 'published');
   return number;
+}
+
+/** What the drawing was published with all the same: who hands in may choose themselves. */
+export async function warningsFor(call: Call, id: number): Promise<FlowWarning[]> {
+  const { entity, nodes } = await loadFlow(call, id);
+  const kind = (await flowKinds(call)).find(({ module }) => module === call.engine.byName(entity).module);
+  return kind ? warningsOf(nodes, enteredPeople(kind)) : [];
 }
 
 export interface Switched {

@@ -4,11 +4,11 @@ import { say, spoken } from '@crm/protocol/sentences';
 import * as z from 'zod';
 import { forbidden } from '../../../platform/errors.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { zBulk, zId, zOptionalId, zText, zWhole } from '../../../platform/http/values.ts';
+import { zBulk, zId, zLine, zOptionalId, zText, zWhole } from '../../../platform/http/values.ts';
 import { addFlow, editFlow, flowDetail, listFlows, publishedNodes } from './flows.ts';
 import { flowKinds } from './kinds.ts';
 import { zNodes } from './nodes.ts';
-import { deleteFlows, publishFlow, putInForce, type Switched, switchFlow } from './publish.ts';
+import { deleteFlows, publishFlow, putInForce, type Switched, switchFlow, warningsFor } from './publish.ts';
 import { beyondFlows } from './reach.ts';
 import { rehearse } from './rehearse.ts';
 import { templates } from './templates.ts';
@@ -101,7 +101,7 @@ export function flowRoutes(): Route[] {
       kind: 'write',
       area,
       summary: '新建流程',
-      body: z.looseObject({ name: zText, module: zText, nodes: zNodes }),
+      body: z.looseObject({ name: zLine, module: zText, nodes: zNodes }),
       handle: async (call) => ({ data: { id: await addFlow(call, call.body) }, msg: say('saved') }),
     }),
     route({
@@ -113,7 +113,7 @@ export function flowRoutes(): Route[] {
       body: z.looseObject({
         id: zId,
         version: zWhole(1, 999_999_999).optional(),
-        name: zText.optional(),
+        name: zLine.optional(),
         nodes: zNodes.optional(),
         enabled: zWhole(0, 1).optional(),
         replaces: zOptionalId.describe('同类中正在启用、由本流程代替的流程'),
@@ -136,7 +136,8 @@ export function flowRoutes(): Route[] {
       access: ['oa.flow.publish'],
       kind: 'write',
       area,
-      summary: '发布流程草稿，enable 为 1 时同时启用（需要编辑权限），replaces 为因此停用的流程；有问题时答复 problems',
+      summary:
+        '发布流程草稿，enable 为 1 时同时启用（需要编辑权限），replaces 为因此停用的流程；有问题时答复 problems；审批人取自提交人可填写的字段、又可由本人审批或跳过的节点在 warnings 中，照样发布',
       body: z.looseObject({
         id: zId,
         enable: zWhole(0, 1).optional(),
@@ -144,16 +145,20 @@ export function flowRoutes(): Route[] {
       }),
       handle: async (call) => {
         const { id, enable, replaces } = call.body;
+        const published = async (version: number) => {
+          const warnings = await warningsFor(call, id);
+          return { id, version, ...(warnings.length > 0 ? { warnings } : {}) };
+        };
         if (enable !== 1) {
           const version = await publishFlow(call, id);
-          return { data: { id, version }, msg: say('flowPublished', { version }) };
+          return { data: await published(version), msg: say('flowPublished', { version }) };
         }
         if (!call.actor.can('oa.flow.edit')) throw forbidden();
         const { number: version, replaced } = await putInForce(call, id, replaces);
         const msg = replaced
           ? say('flowPublishedInstead', { version, name: replaced })
           : say('flowPublishedOn', { version });
-        return { data: { id, version }, msg };
+        return { data: await published(version), msg };
       },
     }),
     route({

@@ -9,7 +9,7 @@ import { attempt } from '../../../engine/write/attempt.ts';
 import { type AppError, invalid } from '../../../platform/errors.ts';
 import { says } from '../../../platform/http/issue.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { zId, zIdList, zOptionalId, zText } from '../../../platform/http/values.ts';
+import { zCode, zId, zIdList, zOptionalId, zText } from '../../../platform/http/values.ts';
 import { entityFor } from '../flow/kinds.ts';
 import { type Chosen, requireOpenStill, requireWhole, submitRecords } from '../submit.ts';
 import {
@@ -40,8 +40,8 @@ const zDelegation = {
   modules: zWires.optional(),
   submitters: zIdList.optional(),
   departments: zIdList.optional(),
-  amountFrom: zText.optional(),
-  amountTo: zText.optional(),
+  amountFrom: zCode.optional(),
+  amountTo: zCode.optional(),
 };
 
 export function stepRoutes(): Route[] {

@@ -10,7 +10,7 @@ import { writeLog } from '../../../engine/operation-log.ts';
 import { AppError, forbidden } from '../../../platform/errors.ts';
 import { says } from '../../../platform/http/issue.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { zId, zIdList, zOptionalId, zText, zWhole } from '../../../platform/http/values.ts';
+import { zId, zIdList, zLine, zOptionalId, zWhole } from '../../../platform/http/values.ts';
 import { keepMade } from '../../file/index.ts';
 import { sheetOf } from '../sheet.ts';
 import {
@@ -29,7 +29,7 @@ import { tellOwn } from './tell.ts';
 
 const { ownReports } = limits;
 const shared = { access: ['bi.myReport.index'], area: '我的报表' } as const satisfies Partial<Route>;
-const zName = zText
+const zName = zLine
   .transform((text) => text.trim())
   .refine((text) => !isBlank(text), { error: says('required') })
   .refine((text) => textLength(text) <= ownReports.name, { error: says('tooLong', { max: ownReports.name }) });
