@@ -2005,7 +2005,7 @@ export interface Calls {
     /** 同类中正在启用、由本流程代替的流程 */ replaces?: Value;
     [field: string]: Value | undefined;
   }; data: unknown };
-  /** 发布流程草稿，enable 为 1 时同时启用（需要编辑权限），replaces 为因此停用的流程；有问题时答复 problems */ 'api/WorkFlow/publish': { body: {
+  /** 发布流程草稿，enable 为 1 时同时启用（需要编辑权限），replaces 为因此停用的流程；有问题时答复 problems；审批人取自提交人可填写的字段、又可由本人审批或跳过的节点在 warnings 中，照样发布 */ 'api/WorkFlow/publish': { body: {
     id: Value;
     enable?: Value;
     /** 同类中正在启用、由本流程代替的流程 */ replaces?: Value;
