@@ -75,8 +75,14 @@ test('what is left out and how the sums go together is said on a press; of avera
   i18n.addResource('cn', 'translation', 'sum.thing.rest', '未付 = 金额 + 续费');
   show(<ListPage module="thing" title="东西" index="api/thing/index" />);
   await press('合计说明');
-  const said = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
-  expect(said.slice(-2)).toEqual([expect.stringMatching(/^未生效另计：草稿.+不计入合计/), '未付 = 金额 + 续费']);
+  const said = (await screen.findByText('未付 = 金额 + 续费')).closest('ul');
+  expect([...(said?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '金额 100.00（未生效另计 5.00）',
+    '续费 30.00',
+    '未付 130.00',
+    expect.stringMatching(/^未生效另计：草稿.+不计入合计/),
+    '未付 = 金额 + 续费',
+  ]);
   await click(await screen.findByTitle(/平均/));
   expect(screen.queryByRole('button', { name: '合计说明' })).toBeNull();
 });

@@ -8,6 +8,7 @@ import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
+import { useNarrow } from '../../shared/theme/appearance.ts';
 import { groupedText } from '../decimals.ts';
 import { type ListState, listParameters, type Parameters } from '../listState.ts';
 import { fieldTitle } from '../localise.ts';
@@ -24,6 +25,7 @@ export interface ListSumsProps {
 
 export default function ListSums({ module, index, fixed, state, columns }: ListSumsProps) {
   const { t } = useTranslation();
+  const narrow = useNarrow();
   const [averaged, setAveraged] = useState(false);
   const summed = columns.filter(({ total, show }) => total && show);
   const { page: _page, rows: _rows, sort: _sort, ...body } = listParameters(module, state, fixed);
@@ -49,35 +51,45 @@ export default function ListSums({ module, index, fixed, state, columns }: ListS
         ...(shown.some(({ others = '0' }) => Number(others) !== 0) ? [t('list.sumOthersWhy')] : []),
         ...shown.map(({ field }) => t(`sum.${module}.${field}`, { defaultValue: '' })).filter(Boolean),
       ];
+  const amounts = shown.map(({ field, title, sum, average, others = '0' }) => (
+    <span key={field} className="list-sum">
+      {fieldTitle(t, module, { field, title })} <b>{groupedText(averaged ? average : sum) || '—'}</b>
+      {!averaged && Number(others) !== 0 && t('list.sumOthers', { sum: groupedText(others) })}
+    </span>
+  ));
   return (
     <>
       <button
         type="button"
-        className="list-sums"
+        className={said.length > 0 ? 'list-sums list-sums-explained' : 'list-sums'}
         aria-pressed={averaged}
         title={t(averaged ? 'list.showSums' : 'list.showAverages')}
         onClick={() => setAveraged((before) => !before)}
       >
         <span className="list-sums-kind">{t(averaged ? 'list.averages' : 'list.sums')}</span>
-        {shown.map(({ field, title, sum, average, others = '0' }) => (
-          <span key={field} className="list-sum">
-            {fieldTitle(t, module, { field, title })} <b>{groupedText(averaged ? average : sum) || '—'}</b>
-            {!averaged && Number(others) !== 0 && t('list.sumOthers', { sum: groupedText(others) })}
-          </span>
-        ))}
+        {amounts}
       </button>
       {said.length > 0 && (
         <Popover
           trigger="click"
+          placement={narrow ? 'bottomLeft' : 'top'}
           content={
             <ul className="list-sums-why">
+              {/* Beside the pages there may be no room for all of them. */}
+              {!narrow && amounts.map((one) => <li key={one.key}>{one}</li>)}
               {said.map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
           }
         >
-          <Button type="text" size="small" icon={<InfoCircleOutlined aria-hidden />} aria-label={t('list.sumsWhy')} />
+          <Button
+            type="text"
+            size="small"
+            className="list-sums-info"
+            icon={<InfoCircleOutlined aria-hidden />}
+            aria-label={t('list.sumsWhy')}
+          />
         </Popover>
       )}
     </>
