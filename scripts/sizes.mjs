@@ -4,9 +4,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-const bar = 300_900;
+const bar = 299_900;
 /** The lists that people begin the day with. */
-const first = { bar: 266_000, pages: /\/(customer|contact|lead|supplier|workbench)\// };
+const first = { bar: 265_000, pages: /\/(customer|contact|lead|supplier|workbench)\// };
 /** As the build compresses its files (web/build/precompressed.ts); `--level 4` for a server that compresses on the way. */
 const level = Number(process.argv[process.argv.indexOf('--level') + 1]) || 9;
 const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../web/dist');

@@ -51,6 +51,28 @@ const groups: [string, RegExp][] = [
   ],
 ];
 
+const inputs = ['index.html', 'userProduct.html'].map((name) => `${import.meta.dirname}/${name}`);
+const page = /\/(\w*Page|Frame)\.tsx$/;
+
+type Graph = (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
+
+/** What the client or one of its pages imports at once: the rest is in no group, or it would come with what is. */
+function atOnce(graph: Graph): ReadonlySet<string> {
+  const all = new Set(inputs);
+  for (const id of all) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph(id) ?? {};
+    for (const next of [...importedIds, ...dynamicallyImportedIds]) all.add(next);
+  }
+  const found = new Set([...all].filter((id) => inputs.includes(id) || page.test(id)));
+  for (const id of found) for (const next of graph(id)?.importedIds ?? []) found.add(next);
+  return found;
+}
+let wanted: ReadonlySet<string> | undefined;
+const isAtOnce = (id: string, graph: Graph): boolean => {
+  wanted ??= atOnce(graph);
+  return wanted.has(id);
+};
+
 /** A part of antd that comes when it is first drawn. */
 const later = (source: string) =>
   `import { createElement, lazy, Suspense } from 'react';
@@ -192,11 +214,18 @@ export default defineConfig({
     },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ['index.html', 'userProduct.html'].map((name) => `${import.meta.dirname}/${name}`),
+      input: inputs,
       output: {
         // The entry names every file that some page may need: those that are nobody's own page have no name in it.
         chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
-        codeSplitting: { groups: groups.map(([name, test], at) => ({ name, test, priority: groups.length - at })) },
+        codeSplitting: {
+          groups: groups.map(([name, test], at) => ({
+            name: (id, context) => (isAtOnce(id, (one) => context.getModuleInfo(one)) ? name : null),
+            debugName: name,
+            test,
+            priority: groups.length - at,
+          })),
+        },
       },
     },
   },

@@ -189,6 +189,8 @@ export interface ContractRow {
   Header?: unknown;
   contractId?: unknown;
   lineTotal?: unknown;
+  amending?: unknown;
+  amendingBack?: unknown;
   [field: string]: unknown;
 }
 
@@ -1248,6 +1250,10 @@ export interface Calls {
   /** 变更已生效的合同：字段同 edit，reason 为原因；变更前的内容保留为旧版本 */ 'api/contract/amend': { body: {
     id: Value;
     /** 变更原因 */ reason: Value;
+    [field: string]: Value | undefined;
+  }; data: unknown };
+  /** 退回给自己的变更：合同变更后的内容和 reason 原因，修改后用 amend 再次提交 */ 'api/contract/amendment': { body: {
+    id: Value;
     [field: string]: Value | undefined;
   }; data: unknown };
   /** 合同的历次变更：版本、原因、变更人，逐项差异在操作日志的 log 条目中 */ 'api/contract/revisions': { body: {

@@ -28,6 +28,10 @@ export interface ContractRow extends Record<string, unknown> {
   /** 0 to be reviewed, 1 under review, 2 passed, 3 refused. */
   approval: number;
   revision: string;
+  /** The approval of an amendment that waits; missing where none does. */
+  amending?: number;
+  /** It was sent back to the reader, who may change it and hand it in again. */
+  amendingBack?: 1;
   noRenewal: string;
   voidReason: string;
   UserName?: string;

@@ -1,5 +1,5 @@
 // What can be dialled, the same on both sides.
-import { comparable } from './text.ts';
+import { comparable } from './entered.ts';
 
 /** From service numbers (95588) on, up to what gateways take: three digits are emergency calls and slips of the finger. */
 export const dialDigits = { min: 5, max: 20 } as const;

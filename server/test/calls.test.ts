@@ -593,6 +593,7 @@ describe('what a call answers, leaves behind and tells', () => {
       await on.call(seller, 'api/baoxiao/delete', { ids: claimed });
       const handed = idOf(await on.call(seller, 'api/baoxiao/add', { ...claim, number: 'BX-2' }));
       await on.call(manager, 'api/baoxiao/void', { ids: handed, reason: '重复' });
+      await on.call(manager, 'api/contract/amendment', { id });
     });
   });
 

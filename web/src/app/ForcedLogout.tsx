@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { backToOwnLogin, endSession, useSession } from '../shared/session/session.ts';
 import { useSignedOut } from '../shared/session/signed-out.ts';
 import './signInStepsWords.ts';
+import './frameWords.ts';
 
 export default function ForcedLogout({ onConfirmed }: { open: boolean; onConfirmed: () => void }) {
   const { t } = useTranslation();

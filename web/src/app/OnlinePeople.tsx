@@ -9,6 +9,7 @@ import { useGranted, useSession } from '../shared/session/session.ts';
 import { UserAvatar } from '../shared/ui/UserAvatar.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import './messageWords.ts';
+import './frameWords.ts';
 
 export default function OnlinePeople({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();

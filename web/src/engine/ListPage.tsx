@@ -28,7 +28,7 @@ import {
 } from './dialogs.ts';
 import './list/list.css';
 import type { ListAction } from './list/actions.ts';
-import { searchedWords } from './list/foundWords.ts';
+import { typedWords } from './list/Highlight.tsx';
 import { ListFooter } from './list/ListFooter.tsx';
 import { ListPanel } from './list/ListPanel.tsx';
 import { ListProblem } from './list/ListProblem.tsx';
@@ -182,7 +182,7 @@ export function ListPage(props: ListPageProps) {
   const height = tableHeight(windowHeight, quickRows + (state.filters.length ? 1 : 0), props.above);
   const clearConditions = () => control.change({ scenes: {}, filters: [], key: '' });
   const narrowed = isNarrowed(state);
-  const words = useMemo(() => searchedWords(state.key), [state.key]);
+  const words = useMemo(() => typedWords(state.key), [state.key]);
   const empty = <ListEmpty {...{ title, narrowed, createLabel, create }} clear={clearConditions} begin={props.begin} />;
 
   const more = definition && !pickerMode && hasMore(definition) && (

@@ -7,14 +7,15 @@ export function noteOwnWrite(module: string): void {
   for (const listener of listeners) listener(module);
 }
 
-export function useOwnWrites(module: string, onWrite: () => void): void {
+export function useOwnWrites(module: string | string[], onWrite: () => void): void {
+  const modules = String(module);
   const latest = useRef(onWrite);
   useEffect(() => {
     latest.current = onWrite;
   });
   useEffect(() => {
-    const listen = (written: string) => written === module && latest.current();
+    const listen = (written: string) => modules.split(',').includes(written) && latest.current();
     listeners.add(listen);
     return () => void listeners.delete(listen);
-  }, [module]);
+  }, [modules]);
 }

@@ -51,6 +51,10 @@ export function registerRecordSource(type: string, source: RecordSource): void {
   sources.set(type, source);
 }
 
+export function recordSourceTypes(): string[] {
+  return [...sources.keys()];
+}
+
 /** The source that this person may use; undefined while the program or the person does not have it. */
 export function recordSource(type: string): RecordSource | undefined {
   const source = sources.get(type);

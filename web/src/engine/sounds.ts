@@ -1,7 +1,7 @@
 // Finds words of the program as they are typed: in parts, by full pinyin or by its initials.
 
 import bySound from 'virtual:pinyin';
-import { comparable } from '@crm/protocol/text';
+import { comparable } from '@crm/protocol/entered';
 
 const soundOf = new Map(
   Object.entries(bySound).flatMap(([sound, characters]) => [...characters].map((one) => [one, sound] as const)),

@@ -16,6 +16,7 @@ import { noteOwnWrite } from './ownWrites.ts';
 import { askedBody, writtenBody } from './recordCalls.ts';
 import type { FormAccess, Row } from './registries.ts';
 import { isAbout, problemsOf, remainingProblems, type Values } from './validation.ts';
+import './formWords.ts';
 
 export interface FormCalls {
   save(body: Values, key: string): Promise<Success<Created>>;

@@ -1,7 +1,8 @@
-// Fetches a view again when its records changed elsewhere: soon, at most once a second, and not behind a hidden tab.
+// Fetches a view again when its records changed, elsewhere or by this person: soon, at most once a second, and not behind a hidden tab.
 import type { Changed } from '@crm/protocol/realtime';
 import { useCallback, useEffect, useRef } from 'react';
 import { useChanged, useReconnected } from '../shared/realtime/realtime.ts';
+import { useOwnWrites } from './ownWrites.ts';
 
 /** An action's answer and the event that it causes arrive within this time of each other. */
 const together = 80;
@@ -53,6 +54,7 @@ export function useRefresh(
   useChanged(module, (change) => {
     if (latest.current.concerns(change)) ask();
   });
+  useOwnWrites(module, ask);
   useReconnected(ask);
   return ask;
 }

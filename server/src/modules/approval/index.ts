@@ -50,7 +50,7 @@ export {
 } from './submit.ts';
 export { comment, pass, refuse } from './work/actions.ts';
 export { type Amend, amends } from './work/amenders.ts';
-export { asSubmitter, submitAmendment } from './work/amendments.ts';
+export { asSubmitter, lookAtReturned, submitAmendment } from './work/amendments.ts';
 export { lastDelegation } from './work/delegation-over.ts';
 export { countDelegations, delegate, endDelegations } from './work/delegations.ts';
 export { type CustomerFigures, tellsOfCustomer } from './work/lens.ts';

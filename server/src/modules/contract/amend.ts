@@ -7,7 +7,7 @@ import { loadOne } from '../../engine/load.ts';
 import { changeRecords } from '../../engine/write/change.ts';
 import { updateRecord } from '../../engine/write/update.ts';
 import { invalid } from '../../platform/errors.ts';
-import { type Amend, amends, asSubmitter, submitAmendment } from '../approval/index.ts';
+import { type Amend, amends, asSubmitter, lookAtReturned, submitAmendment } from '../approval/index.ts';
 import { contractEntity } from './contract.entity.ts';
 
 export interface Revision {
@@ -40,6 +40,25 @@ export async function handInAmendment(
   );
   if (task === undefined) return amendContract(call, body, reason);
   return { id: row.id, version: row.version, revision: Number(row.revision), task };
+}
+
+/**
+ * The contract as the amendment would make it that was sent back to the person, for the form in which they change it.
+ * @throws AppError `not_found` where there is none
+ */
+export async function returnedAmendment(call: Call, id: number): Promise<Record<string, unknown>> {
+  const row = await loadOne(call, contractEntity, id);
+  const stored = await call.db.rows<{ id: number }>(sql`select id from contract_line where contract_id = ${row.id}`);
+  const { shown, reason } = await lookAtReturned(call, contractEntity, row.id, () =>
+    detailOf(call, contractEntity, row.id),
+  );
+  const kept = new Set(stored.map((line) => line.id));
+  for (const { wire } of contractEntity.children ?? []) {
+    const lines = (shown[wire] ?? []) as Record<string, unknown>[];
+    // Lines that it would add are none yet.
+    for (const line of lines) if (!kept.has(Number(line['id']))) delete line['id'];
+  }
+  return { ...shown, version: row.version, reason };
 }
 
 /**

@@ -112,6 +112,9 @@ export const contractEntity = defineEntity(contractShape, {
     wire['Header'] = actor.organisation.users.get(row.owner_id)?.avatar ?? '';
     wire['watchuserid'] = (row as unknown as { member_ids: string | null }).member_ids ?? '';
     wire['contractId'] = row.id;
+    const { amending } = row as unknown as { amending?: { id: number; back: number | null } | null };
+    if (amending) wire['amending'] = amending.id;
+    if (amending?.back === actor.userId) wire['amendingBack'] = 1;
     const total = String(row.line_total ?? '0');
     wire['lineTotal'] = total;
     wire['youhui'] = compare(total, '0') > 0 ? subtract(total, String(row.amount)) : '0.00';

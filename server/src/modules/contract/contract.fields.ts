@@ -224,9 +224,18 @@ export const contractShape = {
     'followUp',
     'print',
   ],
-  derived: { watchuserid: null, Header: 'userid', contractId: null, lineTotal: 'Money' },
+  derived: {
+    watchuserid: null,
+    Header: 'userid',
+    contractId: null,
+    lineTotal: 'Money',
+    amending: null,
+    amendingBack: null,
+  },
   extraColumns: `(select string_agg(m.user_id::text, ',' order by m.user_id) from contract_member m
-      where m.contract_id = t.id and (m.expires_at is null or m.expires_at > now())) as member_ids`,
+      where m.contract_id = t.id and (m.expires_at is null or m.expires_at > now())) as member_ids,
+    (select jsonb_build_object('id', i.id, 'back', case when i.returned then i.submitter_id end) from flow_instance i
+      where i.entity = 'contract' and i.record_id = t.id and i.state = 0 and i.pending is not null) as amending`,
 } as const satisfies EntityShape;
 
 export type ContractRow = ShapeRow<typeof contractShape>;

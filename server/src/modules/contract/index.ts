@@ -19,7 +19,7 @@ import { countFiles } from '../file/index.ts';
 import { membershipRoutes } from '../membership/index.ts';
 import { countKinds } from '../record/index.ts';
 import { tagList } from '../tag/index.ts';
-import { handInAmendment, type Revision } from './amend.ts';
+import { handInAmendment, type Revision, returnedAmendment } from './amend.ts';
 import { contractDictionaries } from './contract.dictionaries.ts';
 import { contractEntity } from './contract.entity.ts';
 import { contractChanged } from './contract.hooks.ts';
@@ -200,6 +200,16 @@ export const contractModule = defineModule({
         const data = await handInAmendment(call, body, reason);
         return { data, msg: data.task === undefined ? say('amended') : await handedInTo(call, data.task) };
       },
+    }),
+    route({
+      path: 'api/contract/amendment',
+      access: ['crm.contract.amend'],
+      // What is not in force yet is written, looked at and taken back.
+      kind: 'write',
+      area,
+      summary: '退回给自己的变更：合同变更后的内容和 reason 原因，修改后用 amend 再次提交',
+      body: zOne,
+      handle: async (call) => ({ data: await returnedAmendment(call, call.body.id) }),
     }),
     route({
       path: 'api/contract/revisions',

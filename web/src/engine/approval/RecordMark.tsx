@@ -1,13 +1,24 @@
 // How a record under approval stands, in the head of its panel.
 import { useDefinition } from '../definitions.ts';
+import { OpenCell, recordTarget } from '../list/openCell.tsx';
 import { optionOf } from '../records.ts';
 import type { Row } from '../registries.ts';
-import { RecordTag } from './StateTag.tsx';
+import { AmendingTag, RecordTag } from './StateTag.tsx';
 
 export function RecordMark({ module, row }: { module: string; row: Row }) {
   const { data } = useDefinition(module);
   const options = data?.cols.find(({ field }) => field === 'approval')?.options;
   return <RecordTag state={row.state} approval={optionOf(options, row.approval)} />;
+}
+
+/** What leads to the approval of an amendment that waits. */
+export function AmendingMark({ row }: { row: Row }) {
+  if (!row.amending) return null;
+  return (
+    <OpenCell target={recordTarget('WorkFlow', Number(row.amending))}>
+      <AmendingTag row={row} />
+    </OpenCell>
+  );
 }
 
 /** For panels that take their marks as a function. */

@@ -3,6 +3,7 @@ import type { Option } from '@crm/protocol/form';
 import { recordStates, type StepWait, type WorkRow } from '@crm/protocol/work';
 import { useTranslation } from 'react-i18next';
 import { OptionTag } from '../cells/OptionTag.tsx';
+import type { Row } from '../registries.ts';
 import './stateWords.ts';
 
 const stepColours: Record<number, string> = { 0: 'gold', 1: 'blue', 2: 'blue', 3: 'green', 4: 'red' };
@@ -33,6 +34,13 @@ export function WorkTag({ row: { state, returned } }: { row: Pick<WorkRow, 'stat
   if (returned) return <ReturnedTag />;
   const label = t(`approval.instance.${state}`, { defaultValue: String(state) });
   return <OptionTag option={{ value: state, label, color: workColours[state] ?? 'default' }} />;
+}
+
+/** Of a record in force: an amendment of it waits, or was sent back to whoever reads it. */
+export function AmendingTag({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  const [label, color] = row.amendingBack ? [t('approval.amendingBack'), 'orange'] : [t('approval.amending'), 'blue'];
+  return <OptionTag option={{ value: 'amending', label, color }} />;
 }
 
 /** Of a record: how far its approval is, or why it is under none. @param approval the option of its approval */

@@ -10,7 +10,7 @@ import { sessionStore } from '../../shared/session/session.ts';
 import { FormField } from '../FormField.tsx';
 import { loadControls, sentValue } from '../fieldTypes.ts';
 import type { Values } from '../validation.ts';
-import { mostOf } from './record/recordValue.ts';
+import { mostOf } from './rules.ts';
 import { withSheet } from './tablelist/sheet.ts';
 
 let asked: { path: string; body: Record<string, string> }[] = [];

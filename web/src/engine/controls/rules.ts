@@ -40,3 +40,14 @@ export function countOf(value: unknown): number {
 export function isSeveral(item: Pick<FormItem, 'multiple' | 'checkbox'>): boolean {
   return Boolean(item.multiple || item.checkbox);
 }
+
+/** Most records that an item takes; one unless it says otherwise. */
+export function mostOf(item: Pick<FormItem, 'max' | 'multiple' | 'checkbox' | 'multipleLimit'>): number {
+  if (item.max && item.max > 0) return item.max;
+  return isSeveral(item) ? item.multipleLimit || 100 : 1;
+}
+
+export function tooManyProblem(item: FormItem, value: unknown, t: TFunction): string | null {
+  const max = mostOf(item);
+  return countOf(value) > max ? t('form.tooMany', { max }) : null;
+}

@@ -9,6 +9,7 @@ import { controlFor, fieldType } from '../fieldTypes.ts';
 import { textOf } from '../records.ts';
 import { emptyDraft, type FilterDraft, secondOf, valueKind } from './operators.ts';
 import './words.ts';
+import '../formWords.ts';
 
 const words = new Set<FilterType>(['contains', 'notcontains', 'startswith', 'endswith']);
 

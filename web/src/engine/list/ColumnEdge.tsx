@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { narrowest, widest } from '../columns.ts';
+import './words.ts';
 
 export interface ColumnEdgeProps {
   width: number;

@@ -1,21 +1,22 @@
 // A text with the searched words marked, and the line that says where else a search found a record.
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { onDemand } from '../../shared/loading/onDemand.tsx';
 import { textOf } from '../records.ts';
 import type { Row } from '../registries.ts';
-import { piecesOf } from './foundWords.ts';
+
+const Marked = onDemand<{ text: string; words: readonly string[] }>(
+  () => import('./Marked.tsx'),
+  ({ text }) => text,
+);
+
+/** The words of a search, as they are typed. */
+export function typedWords(key: string): string[] {
+  return [...new Set(key.split(/\s+/).filter(Boolean))];
+}
 
 export function Highlight({ text, words }: { text: string; words: readonly string[] }) {
-  if (words.length === 0) return text;
-  return piecesOf(text, words).map((piece) =>
-    piece.found ? (
-      <mark key={piece.at} className="highlight">
-        {piece.text}
-      </mark>
-    ) : (
-      piece.text
-    ),
-  );
+  return words.length === 0 ? text : <Marked text={text} words={words} />;
 }
 
 /** The first word says what was found, the rest is the record's own; empty where the shown name explains the match. */

@@ -1,7 +1,8 @@
 // What stands below a list: sums that add up, with what they are made of and what they leave out.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { click, grant, serve, show } from '../../shared/testing/page.tsx';
+import i18n from '../../shared/i18n/i18n.ts';
+import { click, grant, press, serve, show } from '../../shared/testing/page.tsx';
 import { ListPage } from '../ListPage.tsx';
 import './ListSums.tsx';
 
@@ -68,4 +69,20 @@ test('what comes to nothing is left out where its column is hidden', async () =>
   renewed = '0.00';
   show(<ListPage module="thing" title="东西" index="api/thing/index" />);
   expect(await below()).toBe('合计金额 100.00（未生效另计 5.00）未付 130.00');
+});
+
+test('what is left out and how the sums go together is said on a press; of averages there is nothing to say', async () => {
+  i18n.addResource('cn', 'translation', 'sum.thing.rest', '未付 = 金额 + 续费');
+  show(<ListPage module="thing" title="东西" index="api/thing/index" />);
+  await press('合计说明');
+  const said = (await screen.findByText('未付 = 金额 + 续费')).closest('ul');
+  expect([...(said?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '金额 100.00（未生效另计 5.00）',
+    '续费 30.00',
+    '未付 130.00',
+    expect.stringMatching(/^未生效另计：草稿.+不计入合计/),
+    '未付 = 金额 + 续费',
+  ]);
+  await click(await screen.findByTitle(/平均/));
+  expect(screen.queryByRole('button', { name: '合计说明' })).toBeNull();
 });

@@ -1,13 +1,18 @@
 // What the amounts of all results come to, below the list; on average once it is pressed.
+
+import { InfoCircleOutlined } from '@ant-design/icons';
 import type { ListField } from '@crm/protocol/form';
 import type { ListSums as Sums } from '@crm/protocol/list';
 import { useQuery } from '@tanstack/react-query';
+import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../shared/api/client.ts';
+import { useNarrow } from '../../shared/theme/appearance.ts';
 import { groupedText } from '../decimals.ts';
 import { type ListState, listParameters, type Parameters } from '../listState.ts';
 import { fieldTitle } from '../localise.ts';
+import './words.ts';
 
 export interface ListSumsProps {
   module: string;
@@ -20,6 +25,7 @@ export interface ListSumsProps {
 
 export default function ListSums({ module, index, fixed, state, columns }: ListSumsProps) {
   const { t } = useTranslation();
+  const narrow = useNarrow();
   const [averaged, setAveraged] = useState(false);
   const summed = columns.filter(({ total, show }) => total && show);
   const { page: _page, rows: _rows, sort: _sort, ...body } = listParameters(module, state, fixed);
@@ -38,21 +44,54 @@ export default function ListSums({ module, index, fixed, state, columns }: ListS
   const shown = data.sums.filter(
     ({ field, sum }) => isShown(field) || (!averaged && parts.has(field) && Number(sum) !== 0),
   );
+  // What the amounts are, so that whoever reads them can add them up.
+  const said = averaged
+    ? []
+    : [
+        ...(shown.some(({ others = '0' }) => Number(others) !== 0) ? [t('list.sumOthersWhy')] : []),
+        ...shown.map(({ field }) => t(`sum.${module}.${field}`, { defaultValue: '' })).filter(Boolean),
+      ];
+  const amounts = shown.map(({ field, title, sum, average, others = '0' }) => (
+    <span key={field} className="list-sum">
+      {fieldTitle(t, module, { field, title })} <b>{groupedText(averaged ? average : sum) || '—'}</b>
+      {!averaged && Number(others) !== 0 && t('list.sumOthers', { sum: groupedText(others) })}
+    </span>
+  ));
   return (
-    <button
-      type="button"
-      className="list-sums"
-      aria-pressed={averaged}
-      title={t(averaged ? 'list.showSums' : 'list.showAverages')}
-      onClick={() => setAveraged((before) => !before)}
-    >
-      <span className="list-sums-kind">{t(averaged ? 'list.averages' : 'list.sums')}</span>
-      {shown.map(({ field, title, sum, average, others = '0' }) => (
-        <span key={field} className="list-sum">
-          {fieldTitle(t, module, { field, title })} <b>{groupedText(averaged ? average : sum) || '—'}</b>
-          {!averaged && Number(others) !== 0 && t('list.sumOthers', { sum: groupedText(others) })}
-        </span>
-      ))}
-    </button>
+    <>
+      <button
+        type="button"
+        className={said.length > 0 ? 'list-sums list-sums-explained' : 'list-sums'}
+        aria-pressed={averaged}
+        title={t(averaged ? 'list.showSums' : 'list.showAverages')}
+        onClick={() => setAveraged((before) => !before)}
+      >
+        <span className="list-sums-kind">{t(averaged ? 'list.averages' : 'list.sums')}</span>
+        {amounts}
+      </button>
+      {said.length > 0 && (
+        <Popover
+          trigger="click"
+          placement={narrow ? 'bottomLeft' : 'top'}
+          content={
+            <ul className="list-sums-why">
+              {/* Beside the pages there may be no room for all of them. */}
+              {!narrow && amounts.map((one) => <li key={one.key}>{one}</li>)}
+              {said.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          }
+        >
+          <Button
+            type="text"
+            size="small"
+            className="list-sums-info"
+            icon={<InfoCircleOutlined aria-hidden />}
+            aria-label={t('list.sumsWhy')}
+          />
+        </Popover>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 // Where the searched words stand in a text, as people see it: width, case and script variants are the same letter.
-import { comparable } from '@crm/protocol/text';
+import { comparable } from '@crm/protocol/entered';
 
 export interface Piece {
   text: string;

@@ -1,6 +1,15 @@
 // Words of what a list opens or shows after it stands.
 export default {
   cn: {
+    'list.columnWidth': '调整列宽：{{name}}',
+    'list.sums': '合计',
+    'list.averages': '平均',
+    'list.sumOthers': '（未生效另计 {{sum}}）',
+    'list.sumsWhy': '合计说明',
+    'list.sumOthersWhy': '未生效另计：草稿、审批中、未通过、已退回和已作废的记录不计入合计，金额在括号内另列',
+    'list.showSums': '显示合计',
+    'list.showAverages': '显示平均值',
+    'list.sumsCapped': '结果较多，筛选后显示合计',
     'list.waiting': '{{count}} 条新数据',
     'list.columnMove': '拖动排序：{{name}}',
     'list.columnFreeze': '固定在左侧',
@@ -34,6 +43,16 @@ export default {
     'list.none': '无',
   },
   en: {
+    'list.columnWidth': 'Width of column {{name}}',
+    'list.sums': 'Sum',
+    'list.averages': 'Average',
+    'list.sumOthers': ' (not in force: {{sum}})',
+    'list.sumsWhy': 'What the sums are',
+    'list.sumOthersWhy':
+      'Not in force: drafts and what is under approval, was not passed, was sent back or is void. It is not in the sum but told in brackets',
+    'list.showSums': 'Show sums',
+    'list.showAverages': 'Show averages',
+    'list.sumsCapped': 'Too many results for a sum: filter them',
     'list.waiting': '{{count}} new',
     'list.columnMove': 'Drag to reorder: {{name}}',
     'list.columnFreeze': 'Keep on the left',

@@ -16,6 +16,7 @@ import { OpenCell, recordTarget } from '../../engine/list/openCell.tsx';
 import { PanelActions } from '../../engine/PanelActions.tsx';
 import { FrameButton, PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
 import { PanelLoading } from '../../engine/PanelLoading.tsx';
+import { requestInPanel } from '../../engine/panelRequest.ts';
 import { panelFor } from '../../engine/registries.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -89,6 +90,11 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
   const waits = work.Status < stepStates.passed;
   const target = work.can.open && panelFor(work.modelType) ? recordTarget(work.modelType, work.modelId) : undefined;
   const returned = work.nodeType === 'start' && waits;
+  const mend = () => {
+    // The panel of the record has the form.
+    if (work.amends) requestInPanel({ kind: work.modelType, id: work.modelId, what: 'amend' });
+    target?.open();
+  };
   const followOn = <FollowOn seed={{ text: work.title, detail: `${work.taskName}：${work.title}` }} />;
   return (
     <div className="panel">
@@ -153,8 +159,8 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
                 : {})}
               action={
                 target && (
-                  <Button size="small" onClick={target.open}>
-                    {t('work.openRecord', { name: work.modelName })}
+                  <Button size="small" onClick={mend}>
+                    {work.amends ? t('work.changeAmendment') : t('work.openRecord', { name: work.modelName })}
                   </Button>
                 )
               }

@@ -11,7 +11,7 @@ import { useAsk } from '../../engine/ask/useAsk.tsx';
 import { DetailDrawer, ListNews, PullDown, SelectionBar } from '../../engine/dialogs.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import type { ListAction } from '../../engine/list/actions.ts';
-import { searchedWords } from '../../engine/list/foundWords.ts';
+import { typedWords } from '../../engine/list/Highlight.tsx';
 import { ListFooter } from '../../engine/list/ListFooter.tsx';
 import { ListSkeleton } from '../../engine/list/ListSkeleton.tsx';
 import { requestAddress } from '../../shared/routing/approvals.ts';
@@ -96,7 +96,7 @@ function Works({ list }: { list: WorkList }) {
   }, [clearSelection]);
   useViewChange([kind, state.key, list.key], leave);
 
-  const words = useMemo(() => searchedWords(state.key), [state.key]);
+  const words = useMemo(() => typedWords(state.key), [state.key]);
   const { at, before, after } = useNeighbours(held.rows, 'id', state.open);
   const stepTo = (row: Row | undefined) => (row ? () => control.open(Number(row['id'])) : undefined);
   const targetOf = (row: WorkRow): CellTarget => ({

@@ -4,7 +4,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { registerFieldType } from '../../engine/fieldTypes.ts';
+import { usePanelRequest } from '../../engine/panelRequest.ts';
 import { RecordPanels } from '../../engine/RecordPanels.tsx';
+import { registerPanel } from '../../engine/registries.ts';
 import { fetchAllAhead } from '../../shared/loading/onDemand.tsx';
 import { connect } from '../../shared/realtime/realtime.ts';
 import { hear, listening } from '../../shared/testing/hub.ts';
@@ -523,6 +525,22 @@ test('what was revoked is put right and handed in anew from its panel', async ()
   await press('重新提交');
   await waitFor(() => expect(server.to('api/WorkFlow/start')).toEqual([{ module: 'contract', id: 1001 }]));
   expect(await screen.findByText('已提交，等待王芳审批')).toBeTruthy();
+});
+
+test('an amendment that was sent back is changed in the form of its record', async () => {
+  const asked = vi.fn();
+  registerPanel('contract', ({ id }) => {
+    usePanelRequest({ kind: 'contract', id, what: 'amend' }, () => asked(id));
+    return <p>{`合同 ${id}`}</p>;
+  });
+  details[2] = { nodeType: 'start', returned: 1, amends: 1, can: { ...all, open: true } };
+  const { router } = open('/oa/approval/todo?step=2');
+  await panel('乙合同');
+  expect(await screen.findByText(/变更已退回/)).toBeTruthy();
+  await press('修改变更');
+  expect(await screen.findByText('合同 1002')).toBeTruthy();
+  expect(router.state.location.search).toContain('open=contract%3A1002');
+  expect(asked.mock.calls).toEqual([[1002]]);
 });
 
 test('behind 更多: forwarding, a signer in between, copies; what was put back to its submitter is handed in again', async () => {

@@ -12,7 +12,7 @@ import type { FormDefinition } from '@crm/protocol/form';
 import { Flex } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RecordMark } from '../../engine/approval/RecordMark.tsx';
+import { AmendingMark, RecordMark } from '../../engine/approval/RecordMark.tsx';
 import { useApproval } from '../../engine/approval/useApproval.tsx';
 import { useAsk } from '../../engine/ask/useAsk.tsx';
 import { groupedText } from '../../engine/decimals.ts';
@@ -22,10 +22,11 @@ import { useMembership } from '../../engine/membership/useMembership.tsx';
 import type { PanelAction } from '../../engine/PanelActions.tsx';
 import { PanelFact, PanelHeader } from '../../engine/PanelHeader.tsx';
 import type { PanelDeed } from '../../engine/PlainPanel.tsx';
+import { usePanelRequest } from '../../engine/panelRequest.ts';
 import { usePrint } from '../../engine/print/usePrint.tsx';
 import { openRecord, recordAddress } from '../../engine/registries.ts';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
-import { contractModule, noRenewal, remove } from './contract.api.ts';
+import { amendRequest, contractModule, noRenewal, remove } from './contract.api.ts';
 import '../../engine/approval/words.ts';
 import './contract.css';
 import './words.ts';
@@ -56,11 +57,14 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
   const { running, perform } = useDeeds({ about: name, close, changed });
   const printing = usePrint(contractModule, id, `${contract.orderSn} ${name}`);
 
+  const isBack = contract.amendingBack === 1;
   const amend = useMemo(
     () =>
       (own: FormDefinition): FormDefinition => ({
         ...own,
         api_edit: 'api/contract/amend',
+        // One that was sent back begins with what it would make of the contract.
+        ...(isBack ? { api_detail: 'api/contract/amendment' } : {}),
         items: [
           {
             id: -100,
@@ -80,9 +84,12 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
           ...own.items,
         ],
       }),
-    [t],
+    [t, isBack],
   );
+  const mayAmend = isBack || (can['amend'] && !contract.amending);
+  usePanelRequest({ kind: contractModule, id, what: amendRequest }, () => setEditing('amend'));
 
+  const amendLabel = t(isBack ? 'contract.amendAgain' : 'contract.amend');
   const [submit, annul] = approval.deedsOf(contract, name);
   const deeds: PanelDeed[] = [
     { ...printing.deed, may: can['print'] },
@@ -144,13 +151,14 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
     const run = () => setEditing('edit');
     actions.unshift({ key: 'edit', label: t('list.edit'), icon: <EditOutlined aria-hidden />, run });
   }
-  if (can['amend']) {
+  if (mayAmend) {
     const run = () => setEditing('amend');
-    actions.unshift({ key: 'amend', label: t('contract.amend'), icon: <DiffOutlined aria-hidden />, run });
+    actions.unshift({ key: 'amend', label: amendLabel, icon: <DiffOutlined aria-hidden />, run });
   }
   const marks = (
     <>
       <RecordMark module={contractModule} row={contract} />
+      <AmendingMark row={contract} />
       {Number(contract.revision) > 1 && <span className="tag">{t('contract.version', { n: contract.revision })}</span>}
       {contract.noRenewal && <span className="tag">{t('contract.noRenewal')}</span>}
     </>
@@ -223,7 +231,7 @@ export function ContractHeader({ contract, settled, close, changed }: ContractHe
         module={contractModule}
         id={id}
         open={editing !== 'no'}
-        {...(editing === 'amend' ? { reshape: amend, title: t('contract.amend') } : {})}
+        {...(editing === 'amend' ? { reshape: amend, title: amendLabel } : {})}
         onClose={() => setEditing('no')}
         onSaved={changed}
       />

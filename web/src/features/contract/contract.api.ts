@@ -8,6 +8,8 @@ import { post, postAnswer } from '../../shared/api/client.ts';
 export const contractModule = 'contract';
 /** What the panel of a contract is opened for when a follow-up is to be written. */
 export const followUpRequest = 'followUp';
+/** The same for its amendment that was sent back. */
+export const amendRequest = 'amend';
 export const indexPath = 'api/contract/index';
 export const deletePath = 'api/contract/delete';
 

@@ -103,7 +103,7 @@ export default {
     'field.contract.type': 'Kind',
     'field.contract.repaid': 'Received',
     'field.contract.unpaid': 'Open amount',
-    'field.contract.renewed': 'Amount',
+    'field.contract.renewed': 'Renewals',
     'field.contract.invoiced': 'Issued',
     'field.contract.youhui': 'Discount',
     'field.contract.tags': 'Tags',

@@ -11,6 +11,7 @@ export default {
     'contract.version': '第 {{n}} 版',
     'contract.noRenewal': '不续费',
     'contract.amend': '变更',
+    'contract.amendAgain': '修改变更',
     'contract.amendReason': '变更原因',
     'contract.products': '产品',
     'contract.works': '审批',
@@ -22,6 +23,7 @@ export default {
     'contract.tags': '标签',
     'contract.tagsNew': '选择标签，或输入新标签',
     'contract.none': '还没有合同',
+    'sum.contract.unpaid': '未回款 = 合同金额 + 续费金额 − 已回款',
   },
   en: {
     'contract.create': 'New contract',
@@ -34,6 +36,7 @@ export default {
     'contract.version': 'Version {{n}}',
     'contract.noRenewal': 'Not renewed',
     'contract.amend': 'Amend',
+    'contract.amendAgain': 'Change the amendment',
     'contract.amendReason': 'Why it is amended',
     'contract.products': 'Products',
     'contract.works': 'Approval',
@@ -45,5 +48,6 @@ export default {
     'contract.tags': 'Tags',
     'contract.tagsNew': 'Choose tags, or type new ones',
     'contract.none': 'No contracts yet',
+    'sum.contract.unpaid': 'Open amount = amount + renewals − received',
   },
 };

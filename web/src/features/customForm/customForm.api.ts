@@ -5,9 +5,9 @@ import type { RoleRow } from '@crm/protocol/identity';
 import type { ListPage } from '@crm/protocol/list';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useRefresh } from '../../engine/useRefresh.ts';
 import { useSettled } from '../../engine/useSettled.ts';
 import { post } from '../../shared/api/client.ts';
-import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
 import { bodyOf, type Change } from './designer.ts';
 
 /** What `conflict` answers where saving would lose something. */
@@ -19,8 +19,7 @@ export interface Losses {
 export function useForms() {
   const client = useQueryClient();
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['forms'] }), [client]);
-  useChanged('customForm', refresh);
-  useReconnected(refresh);
+  useRefresh('customForm', refresh);
   return useQuery({
     queryKey: ['forms'],
     queryFn: async ({ signal }) => (await post<ListPage<FormRow>>('api/form/index', {}, { signal })).rows,

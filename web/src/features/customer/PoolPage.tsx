@@ -1,8 +1,8 @@
 // The page 公海: customers that belong to nobody and can be claimed or assigned, and how many of them today.
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { useRefresh } from '../../engine/useRefresh.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
-import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
 import { Bone } from '../../shared/ui/Bone.tsx';
 import './customer.css';
 import { CustomerList } from './CustomerList.tsx';
@@ -21,8 +21,7 @@ export default function PoolPage() {
   const [parameters, setParameters] = useSearchParams();
   const { data: pools = [] } = useOwnPools();
   const refresh = () => void client.invalidateQueries({ queryKey: ownPoolsKey });
-  useChanged([customerModule, 'poolRule'], refresh);
-  useReconnected(refresh);
+  useRefresh([customerModule, 'poolRule'], refresh);
 
   // The list sends it with everything else that the address says.
   const asked = parameters.get('poolid') ?? '';

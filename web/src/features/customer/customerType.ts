@@ -1,5 +1,5 @@
 // Item type `customer`: one or several customers, found by name, phone, WeChat or QQ.
-import { wordListProblem } from '../../engine/controls/rules.ts';
+import { tooManyProblem, wordListProblem } from '../../engine/controls/rules.ts';
 import { isNoReference } from '../../engine/emptiness.ts';
 import { registerFieldType } from '../../engine/fieldTypes.ts';
 import { registerRecordSource } from '../../engine/recordSources.ts';
@@ -19,5 +19,5 @@ registerRecordSource('customer', {
 registerFieldType('customer', {
   control: () => import('../../engine/controls/record/RecordControl.tsx'),
   isEmpty: isNoReference,
-  problem: wordListProblem,
+  problem: (item, value, t) => wordListProblem(item, value, t) ?? tooManyProblem(item, value, t),
 });

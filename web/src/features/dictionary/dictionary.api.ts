@@ -2,8 +2,8 @@
 import type { DictionaryEntry, DictionaryType } from '@crm/protocol/dictionary';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
+import { useRefresh } from '../../engine/useRefresh.ts';
 import { post } from '../../shared/api/client.ts';
-import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { moveEntry } from './order.ts';
 
@@ -41,8 +41,7 @@ export function useEntries(type: string) {
     // While moves are on their way the answer would show an earlier order.
     if (waiting.current === 0) void client.invalidateQueries({ queryKey: ['dictionaryEntries'] });
   }, [client]);
-  useChanged(dictionaryModule, refresh);
-  useReconnected(refresh);
+  useRefresh(dictionaryModule, refresh);
 
   /** Shows the new order at once and tells the server, one move after another. Answers the new place. */
   const move: MoveEntry = useCallback(

@@ -1,6 +1,6 @@
 // The call of the duplicate check, and what is worth asking.
 import type { DuplicateRow } from '@crm/protocol/duplicate';
-import { comparable, tellingName } from '@crm/protocol/text';
+import { comparable, tellingName } from '@crm/protocol/entered';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/client.ts';
 import { useGranted } from '../../shared/session/session.ts';

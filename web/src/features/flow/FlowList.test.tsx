@@ -91,11 +91,34 @@ test('what is beyond the reader is neither switched nor deleted, and says why', 
   show(<FlowList />);
   const on = await screen.findByRole<HTMLButtonElement>('switch', { name: '启用 合同审批' });
   expect(on.disabled).toBe(true);
-  expect(document.getElementById(on.getAttribute('aria-describedby') ?? '')?.textContent).toBe(beyond);
+  // Read, not hovered.
+  const reasonOf = (one: HTMLElement) => document.getElementById(one.getAttribute('aria-describedby') ?? '');
+  expect(reasonOf(on)?.textContent).toBe(beyond);
+  expect(reasonOf(on)?.className).not.toContain('hidden');
+  expect(screen.getAllByText(beyond)).toHaveLength(2);
   // It would switch the other one off.
   expect(screen.getByRole<HTMLButtonElement>('switch', { name: '启用 新流程' }).disabled).toBe(true);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '删除 合同审批' }).disabled).toBe(true);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '删除 新流程' }).disabled).toBe(false);
+});
+
+test('whoever may switch none is told so once, and a draft says what it lacks', async () => {
+  serve(answers);
+  const { unmount } = show(<FlowList />);
+  const draft = await screen.findByRole<HTMLButtonElement>('switch', { name: '启用 草拟' });
+  expect([draft.disabled, screen.getByText('发布后才能启用').id]).toEqual([
+    true,
+    draft.getAttribute('aria-describedby'),
+  ]);
+  unmount();
+  grant('oa.flow.index');
+  show(<FlowList />);
+  const one = await screen.findByRole<HTMLButtonElement>('switch', { name: '启用 合同审批' });
+  expect([one.disabled, screen.getByText('您没有启用、停用流程的权限。').id]).toEqual([
+    true,
+    one.getAttribute('aria-describedby'),
+  ]);
+  expect(screen.queryByText('发布后才能启用')).toBeNull();
 });
 
 test('a new flow begins with what is ready-made, and the designer opens', async () => {

@@ -2,7 +2,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { FlowRow } from '@crm/protocol/flow';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Input, Skeleton, Switch, Tag, Tooltip } from 'antd';
+import { Button, Empty, Input, Skeleton, Switch, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -24,6 +24,9 @@ const CreateDialog = onDemand<CreateDialogProps>(() => import('./CreateDialog.ts
 
 type Standing = Pick<FlowRow, 'id' | 'name' | 'beyond'>;
 
+/** Of the sentence that nothing can be switched. */
+const readOnlyId = 'flows-read-only';
+
 interface FlowLineProps {
   row: FlowRow;
   /** Another one of the kind that is on. */
@@ -39,6 +42,9 @@ function FlowLine({ row, other, busy, send }: FlowLineProps) {
   const [mayEdit, mayDelete] = [useGranted('oa.flow.edit'), useGranted('oa.flow.delete')];
   const { id, name } = row;
   const beyond = row.beyond ?? (row.enabled === 0 ? other?.beyond : undefined);
+  const isDraft = row.published === 0 && row.enabled === 0;
+  // What keeps everybody from it, or this person from this one.
+  const reason = mayEdit ? (beyond ?? (isDraft ? t('flow.draftOff') : undefined)) : undefined;
   const remove = async () => {
     if (await feedback.confirm({ danger: true, deed: t('flow.deed.delete'), about: name }))
       await send('api/WorkFlow/delete', { ids: [id] });
@@ -52,22 +58,15 @@ function FlowLine({ row, other, busy, send }: FlowLineProps) {
   };
   return (
     <li className="flow-line">
-      <Tooltip title={mayEdit ? beyond : ''}>
-        <Switch
-          size="small"
-          className="flow-line-switch"
-          checked={row.enabled === 1}
-          disabled={!mayEdit || busy || beyond !== undefined || (row.published === 0 && row.enabled === 0)}
-          aria-label={t('flow.switch', { name })}
-          aria-describedby={beyond ? `flow-beyond-${id}` : undefined}
-          onChange={(on) => void (on ? switchOn() : switchOff())}
-        />
-      </Tooltip>
-      {beyond && (
-        <span id={`flow-beyond-${id}`} className="visually-hidden">
-          {beyond}
-        </span>
-      )}
+      <Switch
+        size="small"
+        className="flow-line-switch"
+        checked={row.enabled === 1}
+        disabled={!mayEdit || busy || reason !== undefined}
+        aria-label={t('flow.switch', { name })}
+        aria-describedby={reason ? `flow-reason-${id}` : mayEdit ? undefined : readOnlyId}
+        onChange={(on) => void (on ? switchOn() : switchOff())}
+      />
       <Link to={designAddress(id)} className="flow-line-name">
         {name}
       </Link>
@@ -93,6 +92,11 @@ function FlowLine({ row, other, busy, send }: FlowLineProps) {
           onClick={() => void remove()}
         />
       )}
+      {reason && (
+        <span id={`flow-reason-${id}`} className="flow-line-reason">
+          {reason}
+        </span>
+      )}
     </li>
   );
 }
@@ -106,7 +110,7 @@ export default function FlowList() {
   /** The kind of record that the new flow is for; empty where it is still to be chosen. */
   const creating = parameters.get('new');
   const flows = useFlows(key);
-  const mayAdd = useGranted('oa.flow.add');
+  const [mayAdd, mayEdit] = [useGranted('oa.flow.add'), useGranted('oa.flow.edit')];
   const [busy, setBusy] = useState(false);
 
   const set = (name: string, value: string | null) =>
@@ -170,6 +174,11 @@ export default function FlowList() {
     <section className="flow-page" aria-label={t('module.flow')}>
       <h1>{t('module.flow')}</h1>
       <p className="flow-hint">{t('flow.hint')}</p>
+      {!mayEdit && (
+        <p id={readOnlyId} className="flow-hint">
+          {t('flow.noSwitch')}
+        </p>
+      )}
       <div className="flow-list-bar">
         <Input.Search
           key={key}

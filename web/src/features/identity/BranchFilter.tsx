@@ -3,7 +3,7 @@ import type { BranchNode } from '@crm/protocol/identity';
 import { Tree, type TreeDataNode, TreeSelect } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChanged } from '../../shared/realtime/realtime.ts';
+import { useRefresh } from '../../engine/useRefresh.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { clearable } from '../../shared/ui/clearable.tsx';
 import { flatten, treeOptions } from './branchTree.ts';
@@ -23,7 +23,7 @@ export default function BranchFilter({ value, onChange }: BranchFilterProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const branches = useBranches();
-  useChanged(['branch', 'user'], () => void branches.refetch());
+  useRefresh(['branch', 'user'], () => void branches.refetch());
   const nodes = useMemo(() => branches.data ?? [], [branches.data]);
   const tree = useMemo(() => [{ key: 0, title: t('user.allBranches'), children: nodes.map(nodeOf) }], [nodes, t]);
   const keys = useMemo(() => [0, ...flatten(nodes).map(({ id }) => id)], [nodes]);

@@ -8,8 +8,8 @@ import Search from 'antd/es/input/Search';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
+import { useRefresh } from '../../engine/useRefresh.ts';
 import { postAnswer } from '../../shared/api/client.ts';
-import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -47,8 +47,7 @@ export default function BranchPage() {
   const keys = useMemo(() => flatten(shown).map(({ id }) => id), [shown]);
 
   const refresh = () => void client.invalidateQueries({ queryKey: ['branch'] });
-  useChanged(['branch', 'user'], refresh);
-  useReconnected(refresh);
+  useRefresh(['branch', 'user'], refresh);
 
   const remove = async (id: number, about: string) => {
     if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about }))) return;

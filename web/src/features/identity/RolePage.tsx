@@ -12,8 +12,8 @@ import { OptionTag } from '../../engine/cells/OptionTag.tsx';
 import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { isFree } from '../../engine/records.ts';
+import { useRefresh } from '../../engine/useRefresh.ts';
 import { postAnswer } from '../../shared/api/client.ts';
-import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
@@ -56,8 +56,7 @@ export default function RolePage() {
   const compare = (ids: readonly number[]) => change({ compare: ids.filter((id) => id > 0).join('-') });
 
   const refresh = () => void client.invalidateQueries({ queryKey: ['role', 'list'] });
-  useChanged(['role', 'user'], refresh);
-  useReconnected(refresh);
+  useRefresh(['role', 'user'], refresh);
 
   const remove = async (role: RoleRow) => {
     if (!(await feedback.confirm({ danger: true, deed: t('list.delete'), about: role.name }))) return;

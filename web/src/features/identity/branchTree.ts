@@ -1,6 +1,7 @@
 // Reading the department tree: walking it, finding in it, and what may become whose parent. Pure.
+
+import { comparable } from '@crm/protocol/entered';
 import type { BranchNode } from '@crm/protocol/identity';
-import { comparable } from '@crm/protocol/text';
 
 export const companyAttribute = '2';
 

@@ -1,6 +1,6 @@
 // The permission editor's arithmetic: what is granted, what a click changes, what is sent. Pure.
 import type { Branch, FieldGrant, GrantCatalogue, RoleBody, ScopeName } from '@crm/protocol/access';
-import { comparable } from '@crm/protocol/text';
+import { comparable } from '@crm/protocol/entered';
 
 export type CatalogueBranch = GrantCatalogue['branches'][number];
 export type CatalogueModule = CatalogueBranch['modules'][number];

@@ -1,4 +1,5 @@
 // Item type `user`: one person as an id, several as a list of userid, username, header.
+import { tooManyProblem } from '../../engine/controls/rules.ts';
 import { isNoReference } from '../../engine/emptiness.ts';
 import { registerFieldType } from '../../engine/fieldTypes.ts';
 import { shownText, textOf } from '../../engine/records.ts';
@@ -33,6 +34,7 @@ registerFieldType('user', {
       .map((one) => one.username)
       .join('、') || shownText(row, field),
   isEmpty: isNoReference,
+  problem: tooManyProblem,
   filter: {
     first: 'in',
     item: (_item, several) => (several ? { max: mostInFilter } : {}),

@@ -1,6 +1,7 @@
 // What of a lead goes where: for one lead, and as the company sets it.
 import type { LeadPairs, TurnPreview } from '@crm/protocol/lead';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRefresh } from '../../engine/useRefresh.ts';
 import { post, postAnswer } from '../../shared/api/client.ts';
 
 export function useTurnPreview(id: number) {
@@ -13,6 +14,9 @@ export function useTurnPreview(id: number) {
 }
 
 export function usePairs() {
+  const client = useQueryClient();
+  // Fields of both forms stand here.
+  useRefresh('customForm', () => void client.invalidateQueries({ queryKey: ['clues', 'pairs'] }));
   return useQuery({
     queryKey: ['clues', 'pairs'],
     queryFn: ({ signal }) => post<LeadPairs>('api/clues/pairs', {}, { signal }),

@@ -9,9 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { isFree } from '../../engine/records.ts';
+import { useRefresh } from '../../engine/useRefresh.ts';
 import { postAnswer } from '../../shared/api/client.ts';
 import { onDemand } from '../../shared/loading/onDemand.tsx';
-import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
 import { useGranted } from '../../shared/session/session.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import type { PoolEditorProps } from './PoolEditor.tsx';
@@ -64,8 +64,7 @@ export default function PoolList() {
   const opened = parameters.get('pool') ?? '';
   const open = (id: string) => setParameters(id ? { pool: id } : {});
   const refresh = () => void client.invalidateQueries({ queryKey: listKey });
-  useChanged('poolRule', refresh);
-  useReconnected(refresh);
+  useRefresh('poolRule', refresh);
 
   const remove = async (pool: PoolDetail) => {
     if (!(await feedback.confirm({ danger: true, about: pool.name }))) return;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { openRecord } from '../../engine/registries.ts';
-import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
+import { useRefresh } from '../../engine/useRefresh.ts';
 import { useNarrow } from '../../shared/theme/appearance.ts';
 import { Select } from '../../shared/ui/later.tsx';
 import { UserAvatar } from '../../shared/ui/UserAvatar.tsx';
@@ -23,8 +23,7 @@ export default function PreviewList() {
   const [page, setPage] = useState(1);
   const preview = usePreview(days, page);
   const refresh = () => void client.invalidateQueries({ queryKey: ['poolRule', 'preview'] });
-  useChanged(['customer', 'poolRule'], refresh);
-  useReconnected(refresh);
+  useRefresh(['customer', 'poolRule'], refresh);
 
   const rows = preview.data?.rows ?? [];
   const total = preview.data?.total ?? 0;

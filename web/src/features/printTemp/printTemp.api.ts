@@ -2,8 +2,8 @@
 import type { PrintModule, PrintPage, PrintPlaces, PrintTemplate, PrintTemplateRow } from '@crm/protocol/print';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { useRefresh } from '../../engine/useRefresh.ts';
 import { post } from '../../shared/api/client.ts';
-import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
 
 interface TemplateList {
   rows: PrintTemplateRow[];
@@ -17,8 +17,7 @@ const listKey = ['printTemp', 'index'];
 export function useTemplates() {
   const client = useQueryClient();
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: listKey }), [client]);
-  useChanged('printTemp', refresh);
-  useReconnected(refresh);
+  useRefresh('printTemp', refresh);
   return useQuery({
     queryKey: listKey,
     queryFn: async ({ signal }) => {

@@ -2,8 +2,8 @@
 import type { CategoryNode } from '@crm/protocol/product';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import { useRefresh } from '../../engine/useRefresh.ts';
 import { post } from '../../shared/api/client.ts';
-import { useChanged, useReconnected } from '../../shared/realtime/realtime.ts';
 import { useFeedback } from '../../shared/ui/feedback.ts';
 import { arranged, siblingsOf } from './tree.ts';
 
@@ -29,8 +29,7 @@ export function useCategories() {
     if (waiting.current > 0) return;
     for (const name of [key, ...kept.map((one) => [one])]) void client.invalidateQueries({ queryKey: name });
   }, [client]);
-  useChanged(['productCategory', 'product', 'customForm'], refresh);
-  useReconnected(refresh);
+  useRefresh(['productCategory', 'product', 'customForm'], refresh);
 
   /** Shows the new order at once and tells the server, one move after another. Answers the new place. */
   const move: MoveCategory = useCallback(

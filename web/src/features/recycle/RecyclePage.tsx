@@ -12,8 +12,7 @@ import { RelativeTime } from '../../engine/cells/RelativeTime.tsx';
 import { RejectedDialog, SelectionBar } from '../../engine/dialogs.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
 import { type ListAction, runBulk } from '../../engine/list/actions.ts';
-import { searchedWords } from '../../engine/list/foundWords.ts';
-import { Highlight } from '../../engine/list/Highlight.tsx';
+import { Highlight, typedWords } from '../../engine/list/Highlight.tsx';
 import { ListFooter } from '../../engine/list/ListFooter.tsx';
 import { ListSkeleton } from '../../engine/list/ListSkeleton.tsx';
 import '../../engine/list/list.css';
@@ -70,7 +69,7 @@ export default function RecyclePage() {
   });
   const [text, setText] = useState(state.key);
   useEffect(() => setText(state.key), [state.key]);
-  const words = useMemo(() => searchedWords(state.key), [state.key]);
+  const words = useMemo(() => typedWords(state.key), [state.key]);
 
   const view = JSON.stringify([chosen, state.key]);
   const clearSelection = selection.clear;

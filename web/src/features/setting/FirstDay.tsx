@@ -9,6 +9,7 @@ import { Select } from '../../shared/ui/later.tsx';
 import './setting.css';
 import { localGroup, saveSettings, settingKey, useSettings } from './setting.api.ts';
 import './words.ts';
+import './firstDayWords.ts';
 
 export default function FirstDay() {
   const { t } = useTranslation();

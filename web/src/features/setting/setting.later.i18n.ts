@@ -4,8 +4,6 @@ export default {
     'field.setting.region.preset': '默认省市',
     'setting.hint.region.preset': '新建记录时预先填入，录入时可改',
     'option.setting.region.preset.none': '不预填',
-    'setting.firstDay': '首次设置',
-    'setting.asked.region.preset': '新建客户时预先填入哪个省市？之后可在系统设置中修改',
     'setting.hint.backup.hour': '从这个钟点起；错过的在程序启动后补上',
     'setting.unit.点': '点',
     'field.setting.backup.hour': '备份时间',
@@ -122,9 +120,6 @@ export default {
     'field.setting.region.preset': 'Usual place',
     'setting.hint.region.preset': 'New records begin with it; it can be changed in each',
     'option.setting.region.preset.none': 'None',
-    'setting.firstDay': 'First settings',
-    'setting.asked.region.preset':
-      'Which province and city should new customers begin with? It can be changed in the settings later',
     'setting.hint.backup.hour': 'From this hour on; what was missed is made up for after the start',
     'field.setting.contract.remindDays': 'Reminders before a contract ends',
     'field.setting.file.reserve': 'Disk space kept for administrators',

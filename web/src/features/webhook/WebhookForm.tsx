@@ -46,6 +46,8 @@ export default function WebhookForm({ hook, own, kinds, onClose, onSaved }: Webh
     secret: '',
     enabled: hook ? hook.enabled === 1 : true,
   };
+  // What somebody else added is switched off, never on.
+  const maySwitch = own || first.enabled;
   const save = async (values: Values) => {
     setSaving(true);
     try {
@@ -134,9 +136,13 @@ export default function WebhookForm({ hook, own, kinds, onClose, onSaved }: Webh
               </Form.Item>
             </>
           )}
-          <Form.Item name="enabled" label={t('webhook.enabled')} valuePropName="checked">
-            <Switch />
-          </Form.Item>
+          {maySwitch ? (
+            <Form.Item name="enabled" label={t('webhook.enabled')} valuePropName="checked">
+              <Switch />
+            </Form.Item>
+          ) : (
+            <p className="webhook-more">{t('webhook.offByOthers')}</p>
+          )}
         </Form>
       )}
     </Modal>

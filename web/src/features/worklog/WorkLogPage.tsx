@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { EntityForm, PullDown } from '../../engine/dialogs.ts';
 import { LoadProblem } from '../../engine/LoadProblem.tsx';
-import { searchedWords } from '../../engine/list/foundWords.ts';
+import { typedWords } from '../../engine/list/Highlight.tsx';
 import { useListKeys } from '../../engine/list/useListKeys.ts';
 import { companyNow } from '../../engine/moments.ts';
 import { openRecord, recordAddress } from '../../engine/registries.ts';
@@ -131,7 +131,7 @@ export default function WorkLogPage() {
     reveal,
   });
 
-  const words = useMemo(() => searchedWords(state.key), [state.key]);
+  const words = useMemo(() => typedWords(state.key), [state.key]);
   const markAll = async () => {
     try {
       feedback.success(await readAll(client));

@@ -2,19 +2,48 @@
 import { say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Call, EntityDefinition, Row } from '../../../engine/entity.ts';
+import { announce } from '../../../engine/write/announce.ts';
 import { Actor } from '../../../platform/access/actor.ts';
-import { forbidden } from '../../../platform/errors.ts';
+import { forbidden, notFound } from '../../../platform/errors.ts';
 import { begin, liveFlow } from '../submit.ts';
+import { pass } from './actions.ts';
+import { lookAhead } from './ahead.ts';
 import type { Amend } from './amenders.ts';
-import { runningOf } from './store.ts';
+import { type InstanceRow, runningOf } from './store.ts';
+import { storedWork } from './stored.ts';
 
 /** Whoever handed an amendment in writes it when it passes, with the rights that they have then. */
 export function asSubmitter(call: Call, userId: number): Call {
   return { ...call, actor: new Actor(call.actor.organisation, userId, 0, call.actor.definitionVersion) };
 }
 
+/** The step at which the person hands an amendment in again that was sent back to them; undefined where it was not. */
+async function sentBackTo(call: Call, { id, pending, returned }: InstanceRow): Promise<number | undefined> {
+  if (!pending || !returned) return undefined;
+  const step = await call.db.first<{ id: number }>(sql`
+    select id from flow_step where instance_id = ${id} and place = 'start' and asked and state < 3
+      and user_id = ${call.actor.userId}`);
+  return step?.id;
+}
+
 /**
- * Hands an amendment in where a flow is on for the kind of record; it was tried, so that what is wrong with it is told now.
+ * Looks at a record as the amendment would make it that was sent back to the person.
+ * @throws AppError `not_found` where there is none
+ */
+export async function lookAtReturned<T>(
+  call: Call,
+  entity: EntityDefinition,
+  recordId: number,
+  look: () => Promise<T>,
+): Promise<{ shown: T; reason: string }> {
+  const running = await runningOf(call, entity.name, recordId);
+  if (!running?.pending || !(await sentBackTo(call, running))) throw notFound();
+  return { shown: await lookAhead(await storedWork(call, running), look), reason: running.pending.reason };
+}
+
+/**
+ * Hands an amendment in where a flow is on for the kind of record; it was tried, so that what is wrong with it is told now. One
+ * that was sent back to the person is handed in again with other values.
  * @returns the instance; undefined where there is no flow, and it is to take effect at once
  * @throws AppError what `amend` throws, `forbidden` while another one is under way
  */
@@ -25,19 +54,32 @@ export async function submitAmendment(
   pending: { body: Record<string, unknown>; reason: string },
   amend: Amend,
 ): Promise<number | undefined> {
-  const flow = await liveFlow(call, entity);
-  if (!flow) return undefined;
-  if (await runningOf(call, entity.name, row.id)) throw forbidden(say('amendmentWaits'));
+  const running = await runningOf(call, entity.name, row.id);
+  const again = running && (await sentBackTo(call, running));
+  if (running && !again) throw forbidden(say('amendmentWaits'));
+  const flow = running ? undefined : await liveFlow(call, entity);
+  if (!running && !flow) return undefined;
+  // What is not sent again stays as it was sent before.
+  const whole = again ? { ...running.pending?.body, ...pending.body } : pending.body;
   const forget = [call.journal?.mark(), call.effects.mark()];
   await call.db.run(sql`savepoint amendment`);
   try {
-    await amend(call, pending.body, pending.reason, call.actor.userId);
+    await amend(call, whole, pending.reason, call.actor.userId);
   } finally {
     await call.db.run(sql`rollback to savepoint amendment`);
     await call.db.run(sql`release savepoint amendment`);
     for (const back of forget) back?.();
   }
-  const { version: _version, ...body } = pending.body;
+  const { version: _version, ...body } = whole;
+  // Whoever shows the record says that an amendment waits.
+  await announce(call, entity, [row]);
+  if (running && again) {
+    const next = JSON.stringify({ body, reason: pending.reason });
+    await call.db.run(sql`update flow_instance set pending = ${next}::jsonb where id = ${running.id}`);
+    await pass(call, again, pending.reason, 0);
+    return running.id;
+  }
+  if (!flow) return undefined;
   // Whoever was chosen to decide on the record decides on what amends it.
   const before = await call.db.first<{ chosen: Record<string, number[]> }>(sql`
     select chosen from flow_instance where entity = ${entity.name} and record_id = ${row.id} order by id desc limit 1`);

@@ -5,6 +5,7 @@ import { type Sentence, say } from '@crm/protocol/sentences';
 import { instanceStates } from '@crm/protocol/work';
 import { sql } from 'kysely';
 import type { Row } from '../../../engine/entity.ts';
+import { announce } from '../../../engine/write/announce.ts';
 import { changeRecords } from '../../../engine/write/change.ts';
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
 import { type Approved, approvals, recordStates } from '../fields.ts';
@@ -212,7 +213,8 @@ async function writeRecord(
   const amends = work.row.pending !== null;
   for (const effect of effects) {
     const { state, approval } = record as unknown as Approved;
-    // What amends something leaves it in force until it passes.
+    // What amends something leaves it in force until it passes; whoever shows the record says how far it is.
+    if (amends && ['returned', 'resubmitted', 'ended'].includes(effect.type)) await announce(call, entity, [record]);
     if (amends && effect.type !== 'ended') continue;
     if (effect.type === 'underway' && approval === approvals.waiting)
       await write({ approval: approvals.underway }, 'approvalBegun');

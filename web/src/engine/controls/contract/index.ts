@@ -2,13 +2,12 @@
 import { isNoReference } from '../../emptiness.ts';
 import { registerFieldType } from '../../fieldTypes.ts';
 import { sourceMissing } from '../../recordSources.ts';
-import { mostOf } from '../record/recordValue.ts';
-import { countOf } from '../rules.ts';
+import { tooManyProblem } from '../rules.ts';
 
 registerFieldType('contract', {
   control: () => import('../record/RecordControl.tsx'),
   isEmpty: isNoReference,
-  problem: (item, value, t) => (countOf(value) > mostOf(item) ? t('form.tooMany', { max: mostOf(item) }) : null),
+  problem: tooManyProblem,
   unavailable: sourceMissing('contract'),
   filter: { first: 'in' },
 });

@@ -19,6 +19,7 @@ import { pastingInto } from './pasting.ts';
 import { Toolbar } from './Toolbar.tsx';
 import './editor.css';
 import '../../formWords.ts';
+import './words.ts';
 
 const extensions = [
   StarterKit.configure({ link: { openOnClick: false, defaultProtocol: 'https' } }),

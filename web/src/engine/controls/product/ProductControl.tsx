@@ -15,6 +15,7 @@ import { lineOf, settled } from './chosen.ts';
 import { productColumns } from './lines.ts';
 import '../../formWords.ts';
 
+/** At once, where nothing else is said. */
 const mostAtOnce = 100;
 
 export default function ProductControl(props: ControlProps) {
@@ -26,7 +27,8 @@ export default function ProductControl(props: ControlProps) {
   if (!source) return <NotEnabled id={id} />;
   const lines = linesOf(value);
   const off = Boolean(disabled || item.readonly);
-  const full = item.max !== undefined && lines.length >= item.max;
+  const room = item.max === undefined ? mostAtOnce : Math.min(mostAtOnce, item.max - lines.length);
+  const full = room <= 0;
   // What is sold need not be one of the products, unless the kind says so.
   const free = item.columns?.some(({ field, required }) => field === 'productid' && !required) ?? false;
   const whole = { ...item, columns: productColumns(item, t) };
@@ -70,7 +72,7 @@ export default function ProductControl(props: ControlProps) {
         }
       />
       {open && (
-        <RecordPicker source={source} open max={mostAtOnce} chosen={[]} onClose={() => setOpen(false)} onPick={pick} />
+        <RecordPicker source={source} open max={room} chosen={[]} onClose={() => setOpen(false)} onPick={pick} />
       )}
     </>
   );

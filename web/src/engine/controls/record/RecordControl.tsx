@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { recordSource } from '../../recordSources.ts';
 import { idOf } from '../../records.ts';
 import type { ControlProps, Row } from '../../registries.ts';
+import { mostOf } from '../rules.ts';
 import { NotEnabled } from './NotEnabled.tsx';
 import RecordPicker from './RecordPicker.tsx';
-import { idsIn, mostOf, wordsIn } from './recordValue.ts';
+import { idsIn, wordsIn } from './recordValue.ts';
+import '../../formWords.ts';
 
 interface Chosen {
   id: number;

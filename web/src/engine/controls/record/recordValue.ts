@@ -1,14 +1,6 @@
 // The value of a field that refers to records: one id, or a list of ids, with their words beside it.
-import type { FormItem } from '@crm/protocol/form';
 import { textOf } from '../../records.ts';
 import type { Row } from '../../registries.ts';
-import { isSeveral } from '../rules.ts';
-
-/** Most records that an item takes; one unless it says otherwise. */
-export function mostOf(item: Pick<FormItem, 'max' | 'multiple' | 'checkbox' | 'multipleLimit'>): number {
-  if (item.max && item.max > 0) return item.max;
-  return isSeveral(item) ? item.multipleLimit || 100 : 1;
-}
 
 /** Ids in a number, a comma-joined text, a list of ids or a list of rows. */
 export function idsIn(value: unknown): number[] {

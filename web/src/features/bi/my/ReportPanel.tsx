@@ -1,11 +1,13 @@
 // A report of one's own over any page, as notices lead to it.
+import { useQueryClient } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LoadProblem } from '../../../engine/LoadProblem.tsx';
 import { PanelHeader } from '../../../engine/PanelHeader.tsx';
 import type { PanelProps } from '../../../engine/registries.ts';
-import { useOwnReport } from './my.api.ts';
+import { useRefresh } from '../../../engine/useRefresh.ts';
+import { ownRoot, useOwnReport } from './my.api.ts';
 import { Told } from './Told.tsx';
 import './my.css';
 import '../words.ts';
@@ -13,6 +15,8 @@ import '../words.ts';
 export default function ReportPanel({ id }: PanelProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useOwnReport(id);
+  const client = useQueryClient();
+  useRefresh(ownRoot, () => void client.invalidateQueries({ queryKey: [ownRoot] }));
   return (
     <>
       <PanelHeader title={data?.name ?? t('bi.page.my')} named={false}>

@@ -1,0 +1,31 @@
+// Words of what the frame opens, which come with the code that says them (./frameWords.ts).
+export default {
+  cn: {
+    'session.signedOutTitle': '提示',
+    'session.signedOut': '你已被登出，请重新登录',
+    'session.signInAgain': '重新登录',
+    'session.signOutConfirm': '此操作将退出系统, 是否继续?',
+    'frame.person': '个人设置',
+    'frame.language': '语言',
+    'frame.appearance': '外观',
+    'frame.onlineCount': '在线人员 ({{count}})',
+    'frame.onlineSelf': '我',
+    'frame.onlineEmpty': '暂无在线人员',
+    'frame.onlineUnknown': '实时连接已断开，暂时无法得知谁在线。',
+    'frame.chosen': '当前选择',
+  },
+  en: {
+    'session.signedOutTitle': 'Notice',
+    'session.signedOut': 'You have been signed out, please sign in again',
+    'session.signInAgain': 'Sign in again',
+    'session.signOutConfirm': 'This will sign you out. Continue?',
+    'frame.person': 'Personal settings',
+    'frame.language': 'Language',
+    'frame.appearance': 'Appearance',
+    'frame.onlineCount': 'People online ({{count}})',
+    'frame.onlineSelf': 'me',
+    'frame.onlineEmpty': 'Nobody is online',
+    'frame.onlineUnknown': 'The live connection is down, so it is not known who is online.',
+    'frame.chosen': 'current choice',
+  },
+};
