@@ -14,8 +14,8 @@ export function dialable(text: string): string | undefined {
 /** What a number may look like in China once everything but its digits is left out. */
 const usual = [
   /^1[3-9]\d{9}$/,
-  // A landline with its area.
-  /^0[1-9]\d{8,10}$/,
+  // A landline with its area, none of which but 010 begins like a mobile.
+  /^0(?:10|[2-9]\d)\d{7,9}$/,
   /^[48]00\d{7}$/,
   // Hotlines.
   /^(9[56]|1[012])\d{3,4}$/,
