@@ -32,13 +32,13 @@ export const zExact = z
 /** Text that people enter, without what nobody sees. */
 export const zText = zExact.transform(enteredText);
 
-/** One line of it, such as a name: digits and letters of full width are the usual ones. */
+/** Text of one line, such as a name: digits and letters of full width are kept as the usual ones. */
 export const zLine = zExact.transform(enteredLine);
 
-/** What has a form of its own, such as a phone number: everything in it is the usual one. */
+/** What has a form of its own, such as a phone number: every sign of full width is kept as the usual one. */
 export const zCode = zExact.transform(enteredCode);
 
-/** The same of text within something larger, where a number is none. */
+/** `zText` for a value inside JSON, where a number is not taken as text. */
 export const zWords = z
   .string({ error: says('badFormat') })
   .refine((text) => !isBrokenText(text), { error: says('badFormat') })
