@@ -1,7 +1,7 @@
 // One parser per kind of value on the wire, used before anything reaches the database.
 
 import { limits } from '@crm/protocol/limits';
-import { enteredCode, enteredLine, enteredText } from '@crm/protocol/text';
+import { enteredCode, enteredLine, enteredText, isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { says } from './issue.ts';
 
@@ -34,6 +34,14 @@ export const zText = zExact.transform(enteredText);
 
 /** Text of one line, such as a name: digits and letters of full width are kept as the usual ones. */
 export const zLine = zExact.transform(enteredLine);
+
+/** A name that has to be there, of so many characters at most. */
+export function zNameUpTo(max: number) {
+  return zLine
+    .transform((text) => text.trim())
+    .refine((text) => !isBlank(text), { error: says('required') })
+    .refine((text) => textLength(text) <= max, { error: says('tooLong', { max }) });
+}
 
 /** What has a form of its own, such as a phone number: every sign of full width is kept as the usual one. */
 export const zCode = zExact.transform(enteredCode);
