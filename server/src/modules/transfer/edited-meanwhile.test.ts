@@ -4,13 +4,14 @@ import { limits } from '@crm/protocol/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { runToEnd, sheetOf } from '../../../test/transfer.ts';
 import { asPerson } from '../../platform/jobs/as-person.ts';
 import { objectKey } from '../file/file.queries.ts';
 import { type ExportAsked, runExport } from './files.ts';
 
 let company: Company;
 beforeAll(async () => {
-  company = await createCompany();
+  company = await createCompany({ jobs: { schedule: false, times: { poll: 0.5, retryDelay: 0 } } });
 });
 afterAll(() => company.close());
 
@@ -128,4 +129,9 @@ test('everything leaves, also what is more than is read at once', async () => {
   expect(left.map((line) => line.split(',')[0])).toEqual(
     Array.from({ length: 10_001 }, (_one, at) => `多${10_001 + at}`),
   );
+  // And where all of them were chosen by hand.
+  const chosen = await database.rows<{ id: number }>(sql`select id from customer where name like '多%'`);
+  const ids = chosen.map(({ id }) => id).join();
+  const run = await runToEnd(admin, 'api/customer/export', { list: {}, ids });
+  expect(await sheetOf(company, run.fileUrl)).toHaveLength(10_002);
 });
