@@ -1,10 +1,12 @@
 // What is stored for the search and what a search asks for belong together, for any text.
+import { createHash } from 'node:crypto';
 import { comparable } from '@crm/protocol/text';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { simplifiedPairs } from '../../data/characters/simplified.ts';
 import { initials, likeText, searchColumns, searchTerms, sortKey } from './search-text.ts';
 import { simplified } from './simplified.ts';
+import { searchVersion } from './write/rebuild-search.ts';
 
 const characters = fc.constantFrom(
   ..."北京上海云启科技有限公司雲棲著（）ABCabc0123456789-%_\\' ＡＢ１２𠀀é".split(''),
@@ -81,6 +83,17 @@ describe('search text', () => {
     // What is written in simplified characters has no second form.
     expect(searchColumns({ names: ['云栖科技'] }).text.split('\n')[0]).toBe('云栖科技');
     expect(searchColumns({ names: ['雲棲科技'] }).text.split('\n')[0]).toBe('雲棲科技\t云栖科技');
+  });
+
+  test('the version moves on with what is stored', () => {
+    const stored = [
+      searchColumns({ names: ['雲棲科技（臺灣）有限公司', '重庆Café'], numbers: ['010-8888 6666', '+86 13800138000'] }),
+      searchColumns({ names: ['云栖科技'], words: ['HT-20261125-0001', 'YQ/2026.07#3', 'a_1', '2026-2027'] }),
+      { text: initials('重庆银行'), tokens: [sortKey('重庆银行')] },
+    ].map(({ text, tokens }) => [text, tokens.toSorted()]);
+    const print = createHash('sha256').update(JSON.stringify(stored)).digest('hex').slice(0, 12);
+    // Whoever changes what is stored moves the version on, and writes both down here.
+    expect({ searchVersion, print }).toEqual({ searchVersion: 4, print: '2451794d5236' });
   });
 
   test('pinyin initials and sort keys', () => {

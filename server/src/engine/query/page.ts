@@ -54,8 +54,8 @@ const fetched = 10_000;
 const noLimit = 1_000_000_000;
 
 /**
- * Ids of all rows of the request in order, as they are at one moment: a cursor has one snapshot, which lasts only for as long as
- * ids are read, and each part is a statement of its own to the limit of time. In a transaction only.
+ * Ids of all rows of the request in order, as they are at one moment: a cursor reads from one snapshot, which is held for no longer
+ * than this, and the limit of time for a statement is that of each fetch. In a transaction only.
  */
 export async function allIds(
   call: Call,

@@ -83,16 +83,16 @@ export async function exportPlan(call: Call, asked: ExportRequest): Promise<Expo
   return { entity, request, columns: columnsOf(call, request.definition, asked.columns) };
 }
 
-/** How many rows it will be; 0 where that is not known exactly. */
-export async function countExport(call: Call, { entity, request }: ExportPlan): Promise<number> {
-  const { total, capped } = await totalOf(
+/** True where no row would leave. */
+export async function isEmptyExport(call: Call, { entity, request }: ExportPlan): Promise<boolean> {
+  const { total } = await totalOf(
     call.db,
     entity,
     request.branches,
     allOf(conditionsOf(call, request)),
     request.key === '' ? request.facets : undefined,
   );
-  return capped ? 0 : total;
+  return total === 0;
 }
 
 /** Everything that leaves, in order: what is edited meanwhile leaves once, however it moves. */

@@ -2,12 +2,12 @@
 import { tokenLimits } from '@crm/protocol/apiToken';
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
-import { isBlank, textLength } from '@crm/protocol/text';
+import { textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
-import { zBulk, zCode, zExact, zLine, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { zBulk, zCode, zExact, zNameUpTo, zNested, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { requirePassword } from '../identity/index.ts';
 import { expiringJob } from './expiring.job.ts';
 import {
@@ -98,11 +98,7 @@ export const apiTokenModule = defineModule({
       area,
       summary: '新建令牌，返回令牌本身（只显示这一次）；实际权限始终不超过本人当时的权限',
       body: z.object({
-        name: zLine
-          .transform((text) => text.trim())
-          .refine((text) => !isBlank(text), { error: says('required') })
-          .refine((text) => textLength(text) <= tokenLimits.name, { error: says('tooLong', { max: tokenLimits.name }) })
-          .describe('名称，例如所用的程序'),
+        name: zNameUpTo(tokenLimits.name).describe('名称，例如所用的程序'),
         grants: zNested(z.record(z.string(), z.unknown())).describe(
           '权限，JSON 对象：模块（crm.customer）为 read 或 write',
         ),

@@ -200,6 +200,17 @@ test('publishing says at which nodes whoever hands in may enter themselves, and 
   const warned = [{ node: 'n', code: 'ownChoice' }];
   expect(await published(byField('approve'))).toMatchObject({ version: 1, warnings: warned });
   expect(await published(byField('skip'))).toMatchObject({ version: 1, warnings: warned });
+  // Whoever drew it by another program may have left it out: they decide.
+  expect(await published(byField(undefined))).toMatchObject({ version: 1, warnings: warned });
+  const beside: ApproverNode['approvers'] = [
+    { type: 'user', ids: [company.peer.id] },
+    { type: 'field', field: wire },
+  ];
+  expect(await published(approver('n', [], { approvers: beside, self: 'approve' }))).toMatchObject({
+    warnings: warned,
+  });
+  const on = await call(admin, 'publish', { id: await drawn('contract', byField('approve')), enable: 1 });
+  expect(on).toMatchObject({ result: 'success', data: { version: 1, warnings: warned } });
   expect(await published(byField('superior'))).not.toHaveProperty('warnings');
   // Who owns it is not filled in there.
   expect(await published(byField('approve', 'userid'))).not.toHaveProperty('warnings');

@@ -1,15 +1,12 @@
 // What is entered of a rule, as it comes: condition and actions travel as JSON text.
 import { ruleLimits, ruleTriggers } from '@crm/protocol/automation';
 import type { FilterPart } from '@crm/protocol/filter';
-import { isBlank, textLength } from '@crm/protocol/text';
+import { textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { says } from '../../platform/http/issue.ts';
-import { zId, zLine, zNested, zOptionalId, zText, zWhole, zWords } from '../../platform/http/values.ts';
+import { zId, zNameUpTo, zNested, zOptionalId, zText, zWhole, zWords } from '../../platform/http/values.ts';
 
-const zName = zLine
-  .transform((text) => text.trim())
-  .refine((text) => !isBlank(text), { error: says('required') })
-  .refine((text) => textLength(text) <= ruleLimits.name, { error: says('tooLong', { max: ruleLimits.name }) });
+const zName = zNameUpTo(ruleLimits.name);
 
 const zFlag = zWhole(0, 1).transform((value) => value as 0 | 1);
 const zPeople = z

@@ -1,6 +1,5 @@
 // Changing the data dictionary: new entries, edits, their order, and deleting what no record uses.
 import { say, spoken } from '@crm/protocol/sentences';
-import { isBlank, textLength } from '@crm/protocol/text';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { type Call, type Field, storesNothing } from '../../engine/entity.ts';
@@ -13,12 +12,9 @@ import { requireFresh } from '../../engine/write/update.ts';
 import { type Db, sqlState } from '../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
-import { zId, zLine, zText, zWhole } from '../../platform/http/values.ts';
+import { zId, zNameUpTo, zText, zWhole } from '../../platform/http/values.ts';
 
-const zName = zLine
-  .transform((text) => text.trim())
-  .refine((text) => !isBlank(text), { error: says('required') })
-  .refine((text) => textLength(text) <= 50, { error: says('tooLong', { max: 50 }) });
+const zName = zNameUpTo(50);
 const zColor = zText
   .refine((text) => text === '' || /^#[0-9a-fA-F]{6}$/.test(text) || /^[a-z]{3,10}$/.test(text), {
     error: says('colourFormat'),

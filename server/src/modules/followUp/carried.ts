@@ -1,4 +1,4 @@
-// Follow-ups that a lead brought along: those that it keeps say the same, are taken back and come back with them.
+// Customers' follow-ups that came with a lead: what the lead keeps of each says the same, and is deleted and brought back with it.
 import { sql } from 'kysely';
 import type { Call, EntityHooks, Row } from '../../engine/entity.ts';
 import { changeRecords } from '../../engine/write/change.ts';
@@ -16,14 +16,14 @@ interface Carried {
   next_at: string | null;
 }
 
-/** Sets columns of what leads keep of these, so far as it is there. */
+/** Writes to the leads' own of these follow-ups, where they are still there. */
 async function keep<R extends Carried>(
   call: Call,
   rows: readonly R[],
   set: (row: R) => Record<string, unknown>,
   action: string,
 ): Promise<void> {
-  // What is taken back brings these along by the same way.
+  // Undoing comes through here as well: what the journal holds of the customer's is enough.
   const { journal: _journal, ...quiet } = call;
   const byId = new Map(rows.filter((row) => row.lead_follow_up_id > 0).map((row) => [row.lead_follow_up_id, row]));
   const ids = [...byId.keys()];

@@ -48,7 +48,7 @@ const behaviour = followUpBehaviour<LeadFollowUp>({
   mention: 'mention.lead',
 });
 
-/** Those of a lead that became a customer are put right where the customer shows them. */
+/** Those of a lead that became a customer are put right, and taken back, where the customer shows them; none comes back here alone. */
 async function requireOpen(call: Call, rows: readonly LeadFollowUp[]): Promise<void> {
   const ids = rows.map((row) => row.lead_id);
   const converted = await call.db.first(
@@ -63,5 +63,6 @@ export const leadFollowUpEntity = defineEntity(shape, {
     ...behaviour.hooks,
     beforeUpdate: (call, _values, before) => requireOpen(call, [before]),
     beforeDelete: requireOpen,
+    beforeRestore: requireOpen,
   },
 });

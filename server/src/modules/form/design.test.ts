@@ -436,6 +436,24 @@ describe('values that are there', () => {
     expect((await company.seller.call('api/customer/Views', { id: customer })).body.data[field]).toBe('珍贵');
   });
 
+  test('take options, defaults and what rules compare with as they are kept with records', async () => {
+    const wide = [
+      { value: 'Ａ１\u200b', label: '甲\u200b等' },
+      { value: 'B', label: '乙等' },
+    ];
+    const { field } = await added({ type: 'select', title: '等级', options: wide, value: 'Ａ１\u200b' });
+    const { field: brand } = await added({ type: 'input', title: '品牌', value: 'Ｂ２\u200b' });
+    const rule = { when: [{ field: brand, type: 'eq', value: 'Ｃ３\u200b' }] };
+    const { field: why } = await added({ type: 'input', title: '原因', requireWhen: rule });
+    const { items } = (await admin.call('api/formField/formFieldIndex', { mode: 'customer' })).body.data;
+    const item = (wire: string) =>
+      items.map(({ json }: { json: { field: string } }) => json).find((one: { field: string }) => one.field === wire);
+    expect(item(field)).toMatchObject({ value: 'A1', options: [{ value: 'A1', label: '甲等' }, { value: 'B' }] });
+    expect(item(brand)).toMatchObject({ value: 'B2' });
+    const wrong = await company.seller.call('api/customer/add', { CustomerName: '等级公司', [brand]: 'Ｃ３' });
+    expect(wrong.body).toMatchObject({ code: 'invalid', fields: { [why]: expect.any(String) } });
+  });
+
   test('keep an option that is deleted, which nobody can choose any more', async () => {
     const { id, field } = await added({ type: 'select', title: '下单周期甲', options });
     const customer = await addCustomer(company.seller, '选项公司', { [field]: 2 });

@@ -191,7 +191,7 @@ const rule: Reader<Rule | null> = (raw) => {
     if (typeof one !== 'object' || one === null) return wrong();
     const { field, type, value = '' } = one as Record<string, unknown>;
     if (typeof field !== 'string' || !(ruleTypes as readonly unknown[]).includes(type)) return wrong();
-    const compared = text(500, false, enteredText)(Array.isArray(value) ? value.join(',') : value, 'input');
+    const compared = text(500)(Array.isArray(value) ? value.join(',') : value, 'input');
     if ('problem' in compared) return compared;
     if (withoutValue.has(type)) conditions.push({ field, type: type as RuleType });
     else if (compared.value === '') return { problem: say('ruleValue') };
@@ -200,10 +200,14 @@ const rule: Reader<Rule | null> = (raw) => {
   return { value: { match, when: conditions } };
 };
 
-/** Any plain value; the field's own type reads it when the field stands. */
+/** Any plain value, as it is kept with records; the field's own type reads it when the field stands. */
 const initial: Reader<unknown> = (raw, type) => {
   const sent = typeof raw === 'string' && raw.startsWith('[') ? parseNested(raw)?.value : raw;
-  const value = typeof sent === 'string' && (type === 'input' || type === 'textarea') ? enteredText(sent) : sent;
+  const entered = (one: unknown): unknown => {
+    if (typeof one !== 'string' || type === 'editor') return one;
+    return type === 'textarea' ? enteredText(one) : enteredLine(one);
+  };
+  const value = Array.isArray(sent) ? sent.map(entered) : entered(sent);
   if (value === '' || value === null || value === undefined) return { value: null };
   const plain = (one: unknown) => ['string', 'number'].includes(typeof one) && String(one).length <= limits.longText;
   return plain(value) || (Array.isArray(value) && value.length <= 50 && value.every(plain)) ? { value } : wrong();

@@ -155,6 +155,12 @@ describe('the whole company', () => {
     const after = await pool.query(figures);
     const gone = Object.fromEntries(tables.map((name) => [name, 0]));
     expect(after.rows).toEqual([{ ...rows[0], ...gone, enabled: 0, doors: 0 }]);
+    // Whoever had it open to edit saves no older state over it.
+    const versions =
+      'select array(select version from webhook) as hooks, array(select version from sign_on_provider) as doors';
+    const [was, is] = [await database.pool.query(versions), await pool.query(versions)];
+    const moved = (kept: number[]) => kept.map((version) => Number(version) + 1);
+    expect(is.rows[0]).toEqual({ hooks: moved(was.rows[0].hooks), doors: moved(was.rows[0].doors) });
     await pool.end();
     await target.drop();
     await database.run(sql`delete from webhook_delivery`);

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zBulk, zId, zOptionalId, zSentId, zText } from '../../platform/http/values.ts';
+import { zBulk, zId, zNameUpTo, zOptionalId, zSentId, zText } from '../../platform/http/values.ts';
 import { createDepartment, deleteDepartments, departmentTree, updateDepartment } from './department.actions.ts';
-import { zName, zVersion } from './identity.values.ts';
+import { zVersion } from './identity.values.ts';
 
 export function departmentRoutes(): Route[] {
   const area = '部门';
@@ -30,7 +30,7 @@ export function departmentRoutes(): Route[] {
       area,
       summary: '新建部门或公司（attributes 为 2）',
       body: z.object({
-        text: zName(50),
+        text: zNameUpTo(50),
         parentid: zOptionalId,
         attributes: attributes.optional(),
         userid: zOptionalId,
@@ -48,7 +48,7 @@ export function departmentRoutes(): Route[] {
       summary: '编辑部门',
       body: z.looseObject({
         id: zId,
-        text: zName(50).optional(),
+        text: zNameUpTo(50).optional(),
         attributes: attributes.optional(),
         parentid: zSentId.optional(),
         userid: zSentId.optional(),

@@ -1,6 +1,5 @@
 // What people change of their own entry among the staff without a grant: how they are called, and where they are reached.
 import { say } from '@crm/protocol/sentences';
-import { isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { loadOne } from '../../engine/load.ts';
 import { fieldGrant } from '../../engine/reveal.ts';
@@ -9,7 +8,7 @@ import { requireFresh } from '../../engine/write/update.ts';
 import { invalid, tooMany } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zCode, zLine } from '../../platform/http/values.ts';
+import { zCode, zNameUpTo } from '../../platform/http/values.ts';
 import { Throttle } from '../../platform/realtime/throttle.ts';
 import { accessChanged } from './access-version.ts';
 import { userEntity } from './user.entity.ts';
@@ -23,10 +22,7 @@ const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 
 /** As the form of the staff has it; a company may demand a number there. */
 const zOwn = z.strictObject({
-  NickName: zLine
-    .transform((text) => text.trim())
-    .refine((text) => !isBlank(text), { error: says('required') })
-    .refine((text) => textLength(text) <= 30, { error: says('tooLong', { max: 30 }) })
+  NickName: zNameUpTo(30)
     .refine(isOneLine, { error: says('badFormat') })
     .optional()
     .describe('姓名，最多 30 字'),

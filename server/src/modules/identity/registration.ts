@@ -16,7 +16,7 @@ import { hashPassword, passwordProblem, passwordRules } from '../../platform/aut
 import { conflict, forbidden, invalid, tooMany } from '../../platform/errors.ts';
 import { says, sentenceOf } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zCode, zExact, zId, zIdList, zLine, zText } from '../../platform/http/values.ts';
+import { zCode, zExact, zId, zIdList, zLine, zNameUpTo, zText } from '../../platform/http/values.ts';
 import { notify } from '../notice/index.ts';
 import { bumpAccessVersion } from './access-version.ts';
 import { passwordWasSet } from './passwords.ts';
@@ -34,10 +34,7 @@ const zRegistration = z.looseObject({
       error: says('usernameFormat'),
     }),
   password: zExact,
-  NickName: zLine
-    .transform((text) => text.trim())
-    .refine((text) => !isBlank(text), { error: says('required') })
-    .refine((text) => textLength(text) <= 30, { error: says('tooLong', { max: 30 }) }),
+  NickName: zNameUpTo(30),
   mobile: zCode
     .transform((text) => text.trim())
     .refine((text) => text === '' || /^[0-9+\- ]{5,20}$/.test(text), { error: says('mobileFormat') })

@@ -9,13 +9,13 @@ import { type ModuleDefinition } from '../../engine/module.ts';
 import { notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { zBulk, zId, zNested, zText, zWhole } from '../../platform/http/values.ts';
+import { zBulk, zId, zNameUpTo, zNested, zText, zWhole } from '../../platform/http/values.ts';
 import { exceeds } from './administrators.ts';
-import { zName, zVersion } from './identity.values.ts';
+import { zVersion } from './identity.values.ts';
 import { createRole, deleteRoles, grantCatalogue, ownFields, updateRole } from './role.actions.ts';
 
 const zRole = z.object({
-  name: zName(50),
+  name: zNameUpTo(50),
   ext: zText
     .refine((text) => textLength(text) <= limits.text, { error: says('tooLong', { max: limits.text }) })
     .optional(),

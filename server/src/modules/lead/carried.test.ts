@@ -65,6 +65,11 @@ const logsOf = async (person: Person, customerId: number, type = '') =>
     Ext: string;
     img: { id: number; url: string }[];
   }[];
+/** All that is said in them, but for what each is called by. */
+const saidIn = async (person: Person, id: number, type = '') =>
+  (await ok(person, 'api/OpportLogs/Logs', { customerId: id, type })).rows.map((row: Record<string, unknown>) =>
+    ['Ext', 'status', 'genjinTime', 'nextgenjintime', 'userid', 'img'].map((name) => row[name]),
+  );
 const textsOf = async (person: Person, id: number, type = '') => (await logsOf(person, id, type)).map(({ Ext }) => Ext);
 
 async function restore(module: string, key: string): Promise<void> {
@@ -95,6 +100,12 @@ test('figures of past and present are the same before and after, for the writer 
   await ok(manager, 'api/OpportLogs/Add', { customerId: customer, status: 0, Ext: '作为客户', type: '' });
   expect(await told(manager)).toEqual([0, 0, 0, 1]);
   expect((await ok(manager, 'api/customer/Subtotal', { id: customer })).logs).toBe(4);
+  const from = async (fromLead: string) =>
+    (await ok(manager, 'api/OpportLogs/index', { customerId: customer, fromLead })).rows
+      .map(({ Ext }: { Ext: string }) => Ext)
+      .toSorted();
+  expect(await from('0')).toEqual(['作为客户']);
+  expect(await from('1')).toEqual(['今天', '第一次', '第二次']);
 });
 
 test('a lead that is merged into a customer leaves what was counted of both as it was', async () => {
@@ -170,9 +181,12 @@ test('what its writer puts right or takes back within a day is so with customer 
   await ok(stranger, 'api/OpportLogs/edit', {
     id: today?.id,
     Ext: '改过了',
+    status: 2,
     genjinTime: `${lastMonth} 18:00`,
+    nextgenjintime: '2050-01-01 09:00',
     img: [],
   });
+  expect(await saidIn(stranger, id, 'clues')).toEqual(await saidIn(stranger, customer));
   for (const texts of [await textsOf(stranger, customer), await textsOf(stranger, id, 'clues')])
     expect(texts).toEqual(['改过了', '第二次', '第一次']);
   expect((await logsOf(stranger, id, 'clues'))[0]?.img).toEqual([]);
@@ -193,6 +207,22 @@ test('what its writer puts right or takes back within a day is so with customer 
   await restore('clues', '改正的线索公司');
   expect(await textsOf(stranger, id, 'clues')).toEqual(['改过了', '第二次', '第一次']);
   expect(await told(stranger)).toEqual([3, 0, 0, 0]);
+});
+
+test('what was taken back before the lead was converted does not come back with the lead alone', async () => {
+  const { stranger } = company;
+  const { id } = await addLead(stranger, '先删后转公司');
+  const [own] = await logsOf(stranger, id, 'clues');
+  const { undo } = await ok(stranger, 'api/OpportLogs/delete', { ids: own?.id, type: 'clues', undo: 1 });
+  const customer = await turn(stranger, id);
+  const before = await told(stranger);
+  expect((await stranger.call('api/record/undo', { id: undo })).body).toMatchObject({
+    code: 'conflict',
+    msg: '该线索已转为客户，不能再修改',
+  });
+  for (const texts of [await textsOf(stranger, customer), await textsOf(stranger, id, 'clues')])
+    expect(texts).toEqual(['第二次', '第一次']);
+  expect(await told(stranger)).toEqual(before);
 });
 
 test('a lead that is deleted takes its figures along and brings them back; of a deleted customer they stay', async () => {

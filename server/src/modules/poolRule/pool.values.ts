@@ -1,18 +1,14 @@
 // What is entered of a pool, as it comes: limits may be empty for none, rules travel as JSON text.
 import { recycleRuleTypes } from '@crm/protocol/pool';
-import { isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { says } from '../../platform/http/issue.ts';
-import { zId, zIdList, zLine, zNested, zWhole } from '../../platform/http/values.ts';
+import { zId, zIdList, zNameUpTo, zNested, zWhole } from '../../platform/http/values.ts';
 
 const longestName = 50;
 const mostDays = 3650;
 const mostCount = 100_000;
 
-const zName = zLine
-  .transform((text) => text.trim())
-  .refine((text) => !isBlank(text), { error: says('required') })
-  .refine((text) => textLength(text) <= longestName, { error: says('tooLong', { max: longestName }) });
+const zName = zNameUpTo(longestName);
 
 /** A number, or null where the field is empty. */
 function zLimit(min: number, max: number) {

@@ -2,7 +2,7 @@
 import { limits } from '@crm/protocol/limits';
 import { type PrintModule, printLimits } from '@crm/protocol/print';
 import { say } from '@crm/protocol/sentences';
-import { isBlank, textLength } from '@crm/protocol/text';
+import { isBlank } from '@crm/protocol/text';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call, EntityDefinition } from '../../engine/entity.ts';
@@ -11,7 +11,7 @@ import { printVerb, writeLog } from '../../engine/operation-log.ts';
 import { notFound } from '../../platform/errors.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
-import { zBulk, zExact, zId, zLine, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
+import { zBulk, zExact, zId, zNameUpTo, zOptionalId, zText, zWhole } from '../../platform/http/values.ts';
 import { mayPrint, previewPage, printedEntities, printedEntity, printPage, requirePrintable } from './page.ts';
 import { placesFor } from './places.ts';
 import {
@@ -30,11 +30,7 @@ import { templateFieldUses } from './uses.ts';
 const area = '打印模板';
 const base = 'system.printTemp';
 
-const zName = zLine
-  .transform((text) => text.trim())
-  .refine((text) => !isBlank(text), { error: says('required') })
-  .refine((text) => textLength(text) <= printLimits.name, { error: says('tooLong', { max: printLimits.name }) })
-  .describe('模板名称');
+const zName = zNameUpTo(printLimits.name).describe('模板名称');
 const zTemp = zExact
   .refine((text) => !isBlank(text), { error: says('required') })
   .refine((text) => text.length <= printLimits.temp, { error: says('tooLong', { max: printLimits.temp }) })

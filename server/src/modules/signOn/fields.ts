@@ -1,24 +1,23 @@
 // What is entered of a provider, field by field.
 import { signOnKinds, signOnLimits, signOnMatches } from '@crm/protocol/signOn';
-import { isBlank, textLength } from '@crm/protocol/text';
+import { textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { says } from '../../platform/http/issue.ts';
-import { zExact, zFlag, zLine, zOptionalId } from '../../platform/http/values.ts';
+import { zExact, zFlag, zLine, zNameUpTo, zOptionalId } from '../../platform/http/values.ts';
 
 const zUpTo = (max: number) =>
   zLine.transform((text) => text.trim()).refine((text) => textLength(text) <= max, { error: says('tooLong', { max }) });
-const zNeeded = (max: number) => zUpTo(max).refine((text) => !isBlank(text), { error: says('required') });
 const zSwitch = zFlag.optional().transform((on): 0 | 1 => (on ? 1 : 0));
 export const zPassword = zExact.describe('本人的登录密码');
 
 export const zProvider = {
-  name: zNeeded(signOnLimits.name).describe('登录按钮上的名称'),
+  name: zNameUpTo(signOnLimits.name).describe('登录按钮上的名称'),
   kind: z.enum(signOnKinds, { error: says('optionUnknown') }).describe('类型'),
   issuer: zUpTo(signOnLimits.url)
     .default('')
     .describe('OpenID Connect 的 issuer；其他类型为登录页地址，留空为官方地址'),
   apiUrl: zUpTo(signOnLimits.url).default('').describe('其他类型的接口地址，留空为官方地址'),
-  clientId: zNeeded(signOnLimits.client).describe('客户端 ID（企业微信为 CorpID）'),
+  clientId: zNameUpTo(signOnLimits.client).describe('客户端 ID（企业微信为 CorpID）'),
   clientSecret: zExact
     .transform((text) => text.trim())
     .refine((text) => textLength(text) <= signOnLimits.secret, { error: says('tooLong', { max: signOnLimits.secret }) })

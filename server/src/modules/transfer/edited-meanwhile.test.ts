@@ -4,13 +4,14 @@ import { limits } from '@crm/protocol/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer, type Company, createCompany, type Person } from '../../../test/company.ts';
+import { runToEnd, sheetOf } from '../../../test/transfer.ts';
 import { asPerson } from '../../platform/jobs/as-person.ts';
 import { objectKey } from '../file/file.queries.ts';
 import { type ExportAsked, runExport } from './files.ts';
 
 let company: Company;
 beforeAll(async () => {
-  company = await createCompany();
+  company = await createCompany({ jobs: { schedule: false, times: { poll: 0.5, retryDelay: 0 } } });
 });
 afterAll(() => company.close());
 
@@ -77,8 +78,8 @@ test('a row that moves leaves once, one that went leaves not, and the order is t
   const nameOf = (line: string) => line.split(',')[0] ?? '';
   const idOf = async (line: string) =>
     (await database.first<{ id: number }>(sql`select id from customer where name = ${nameOf(line)}`))?.id;
-  const [first, last, gone, away] = await Promise.all(
-    [still[3], still[590], still[595], still[596]].map((line) => idOf(line ?? '')),
+  const [first, last, gone, away, handed] = await Promise.all(
+    [still[3], still[590], still[595], still[596], still[597]].map((line) => idOf(line ?? '')),
   );
   const edit = (id: number | undefined, name: string) =>
     manager.call('api/customer/edit', { id, CustomerName: name, Ext: '改过' });
@@ -90,11 +91,13 @@ test('a row that moves leaves once, one that went leaves not, and the order is t
     expect((await edit(last, '搬')).body.result).toBe('success');
     expect((await edit(away, '走了')).body.result).toBe('success');
     await database.run(sql`update customer set deleted_at = now() where id = ${gone}`);
+    // To somebody whose customers the manager does not see.
+    await database.run(sql`update customer set owner_id = ${company.stranger.id} where id = ${handed}`);
     await addCustomer(seller, '搬来了');
   });
   const expected = still
     .map((line, at) => (at === 590 ? '搬,改过' : at === 596 ? '走了,改过' : line))
-    .filter((_line, at) => at !== 595);
+    .filter((_line, at) => at !== 595 && at !== 597);
   expect(moved).toEqual(expected);
 });
 
@@ -115,4 +118,20 @@ test('an export has the order of its list, whatever that is sorted by', async ()
     ).toEqual(listed);
     expect(listed.length).toBeGreaterThan(500);
   }
+});
+
+test('everything leaves, also what is more than is read at once', async () => {
+  const { admin, seller, database } = company;
+  await database.run(sql`
+    insert into customer (name, name_sort, search_text, search_tokens, owner_id, created_by)
+    select '多' || n, 'duo' || n, '多' || n, array['多'], ${seller.id}, ${seller.id} from generate_series(10001, 20001) n`);
+  const left = await exported(admin, { key: '多', sort: 'CustomerName' }, async () => {});
+  expect(left.map((line) => line.split(',')[0])).toEqual(
+    Array.from({ length: 10_001 }, (_one, at) => `多${10_001 + at}`),
+  );
+  // And where all of them were chosen by hand.
+  const chosen = await database.rows<{ id: number }>(sql`select id from customer where name like '多%'`);
+  const ids = chosen.map(({ id }) => id).join();
+  const run = await runToEnd(admin, 'api/customer/export', { list: {}, ids });
+  expect(await sheetOf(company, run.fileUrl)).toHaveLength(10_002);
 });

@@ -13,7 +13,7 @@ import type { Call, EntityDefinition } from '../../engine/entity.ts';
 import { allGrants, defineModule } from '../../engine/module.ts';
 import { unmatchedOf } from '../../engine/transfer/choices.ts';
 import { importColumns } from '../../engine/transfer/columns.ts';
-import { countExport, exportPlan } from '../../engine/transfer/export.ts';
+import { exportPlan, isEmptyExport } from '../../engine/transfer/export.ts';
 import {
   askImport,
   checkImportJob,
@@ -130,7 +130,7 @@ async function askExport(call: Call, module: string, body: z.infer<typeof zExpor
   if (!some) throw invalid({ ids: say('badFormat') });
   const asked = { module, list, columns, ids: some, format, ip: call.ip, language: call.language };
   const plan = await exportPlan(call, asked satisfies ExportAsked);
-  if (some.length > 0 && (await countExport(call, plan)) === 0) throw conflict(say('noResults'));
+  if (some.length > 0 && (await isEmptyExport(call, plan))) throw conflict(say('noResults'));
   await requireMakingRoom(call.db, call.actor);
   await requireAlone(call, [exportJob], say('exportRunning'));
   return { data: { id: await call.enqueue(exportJob, { ...asked }) }, msg: say('jobStarted') };

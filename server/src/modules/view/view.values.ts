@@ -2,18 +2,14 @@
 import { dateRanges, filterTypes } from '@crm/protocol/filter';
 import { limits } from '@crm/protocol/limits';
 import { listModes } from '@crm/protocol/mode';
-import { isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { says } from '../../platform/http/issue.ts';
-import { zId, zIdList, zLine, zNested, zText, zWhole, zWords } from '../../platform/http/values.ts';
+import { zId, zIdList, zNameUpTo, zNested, zText, zWhole, zWords } from '../../platform/http/values.ts';
 
 const bad = { error: says('badFormat') };
 const { views } = limits;
 
-export const zName = zLine
-  .transform((text) => text.trim())
-  .refine((text) => !isBlank(text), { error: says('required') })
-  .refine((text) => textLength(text) <= views.name, { error: says('tooLong', { max: views.name }) });
+export const zName = zNameUpTo(views.name);
 
 const zFilter = z
   .object({

@@ -1,13 +1,12 @@
 // Other programs of the company are told of changes at addresses that are kept here.
 import { limits } from '@crm/protocol/limits';
 import { say } from '@crm/protocol/sentences';
-import { isBlank, textLength } from '@crm/protocol/text';
 import { deliveryStates, webhookLimits } from '@crm/protocol/webhook';
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
 import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
-import { zBulk, zExact, zFlag, zId, zLine, zWhole } from '../../platform/http/values.ts';
+import { zBulk, zExact, zFlag, zId, zLine, zNameUpTo, zWhole } from '../../platform/http/values.ts';
 import { listDeliveries, sendAgain } from './deliveries.ts';
 import { noteForHooks } from './events.ts';
 import { addHook, deleteHooks, editHook, entity, hooksPart, listHooks, webhookKinds } from './hooks.ts';
@@ -23,10 +22,7 @@ const zEvents = z
   .refine((events) => events.length <= 500 && events.every((one) => one.length <= 100), { error: says('badFormat') })
   .transform((events) => [...new Set(events)]);
 const zHook = {
-  name: zLine
-    .transform((text) => text.trim())
-    .refine((text) => !isBlank(text), { error: says('required') })
-    .refine((text) => textLength(text) <= webhookLimits.name, { error: says('tooLong', { max: webhookLimits.name }) }),
+  name: zNameUpTo(webhookLimits.name),
   url: zLine
     .transform((text) => text.trim())
     .refine((text) => text.length <= webhookLimits.url, { error: says('tooLong', { max: webhookLimits.url }) })

@@ -1,16 +1,13 @@
 // What the calls of forms take, each value checked by itself.
-import { isBlank, textLength } from '@crm/protocol/text';
+import { textLength } from '@crm/protocol/text';
 import { workFormColors, workFormIcons, workFormLimits } from '@crm/protocol/workForm';
 import * as z from 'zod';
 import { says } from '../../platform/http/issue.ts';
-import { zIdList, zLine, zText, zWhole } from '../../platform/http/values.ts';
+import { zIdList, zNameUpTo, zText, zWhole } from '../../platform/http/values.ts';
 
 const tooLong = (max: number) => ({ error: says('tooLong', { max }) });
 
-export const zName = zLine
-  .transform((text) => text.trim())
-  .refine((text) => !isBlank(text), { error: says('required') })
-  .refine((text) => textLength(text) <= workFormLimits.name, tooLong(workFormLimits.name));
+export const zName = zNameUpTo(workFormLimits.name);
 
 const zNamed = zIdList.refine((ids) => ids.length <= workFormLimits.named, {
   error: says('tooManyChosen', { max: workFormLimits.named }),

@@ -56,6 +56,9 @@ describe('a form', () => {
       [],
       ['礼品领用'],
     ]);
+    // As an earlier version stored it, in one script alone.
+    await company.database.run(sql`update work_form set search_text = '禮品領用' where id = ${id}`);
+    expect([await names({ key: '禮品' }), await names({ key: '用%' })]).toEqual([['礼品领用'], []]);
     expect(await names({ type: types.get('行政') })).toEqual(['礼品领用']);
     const paged = (await call(admin, 'api/workform/index', { page: 2, rows: 1 })).data;
     expect([paged.total, paged.rows.length, paged.rows[0].name]).toEqual([2, 1, '礼品领用']);

@@ -1,7 +1,7 @@
 // One parser per kind of value on the wire, used before anything reaches the database.
 
 import { limits } from '@crm/protocol/limits';
-import { enteredCode, enteredLine, enteredText } from '@crm/protocol/text';
+import { enteredCode, enteredLine, enteredText, isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import { says } from './issue.ts';
 
@@ -32,13 +32,21 @@ export const zExact = z
 /** Text that people enter, without what nobody sees. */
 export const zText = zExact.transform(enteredText);
 
-/** One line of it, such as a name: digits and letters of full width are the usual ones. */
+/** Text of one line, such as a name: digits and letters of full width are kept as the usual ones. */
 export const zLine = zExact.transform(enteredLine);
 
-/** What has a form of its own, such as a phone number: everything in it is the usual one. */
+/** A name that has to be there, of so many characters at most. */
+export function zNameUpTo(max: number) {
+  return zLine
+    .transform((text) => text.trim())
+    .refine((text) => !isBlank(text), { error: says('required') })
+    .refine((text) => textLength(text) <= max, { error: says('tooLong', { max }) });
+}
+
+/** What has a form of its own, such as a phone number: every sign of full width is kept as the usual one. */
 export const zCode = zExact.transform(enteredCode);
 
-/** The same of text within something larger, where a number is none. */
+/** `zText` for a value inside JSON, where a number is not taken as text. */
 export const zWords = z
   .string({ error: says('badFormat') })
   .refine((text) => !isBrokenText(text), { error: says('badFormat') })

@@ -201,6 +201,10 @@ test('whoever may enter themselves as the approver is warned of, and the flow ca
   await click(await card(/^审批 经理审批/));
   expect(within(await screen.findByRole('dialog')).getByText(warning)).toBeTruthy();
   cleanup();
+  open({ nodes: byField('approve'), enabled: 0, published: 0, changed: 1 });
+  await press('发布');
+  expect(within(await screen.findByRole('dialog', { name: '发布' })).getByText(new RegExp(`^${warning}`))).toBeTruthy();
+  cleanup();
   open({ nodes: byField('superior'), changed: 1 });
   await press('发布');
   await screen.findByText('新提交的记录立即按新版本审批，进行中的 4 条仍按原版本走完。确定发布吗？');

@@ -3,14 +3,12 @@
 import { limits } from '@crm/protocol/limits';
 import type { Report } from '@crm/protocol/report';
 import { say } from '@crm/protocol/sentences';
-import { isBlank, textLength } from '@crm/protocol/text';
 import * as z from 'zod';
 import type { Call } from '../../../engine/entity.ts';
 import { writeLog } from '../../../engine/operation-log.ts';
 import { AppError, forbidden } from '../../../platform/errors.ts';
-import { says } from '../../../platform/http/issue.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { zId, zIdList, zLine, zOptionalId, zWhole } from '../../../platform/http/values.ts';
+import { zId, zIdList, zNameUpTo, zOptionalId, zWhole } from '../../../platform/http/values.ts';
 import { keepMade } from '../../file/index.ts';
 import { sheetOf } from '../sheet.ts';
 import {
@@ -29,10 +27,7 @@ import { tellOwn } from './tell.ts';
 
 const { ownReports } = limits;
 const shared = { access: ['bi.myReport.index'], area: '我的报表' } as const satisfies Partial<Route>;
-const zName = zLine
-  .transform((text) => text.trim())
-  .refine((text) => !isBlank(text), { error: says('required') })
-  .refine((text) => textLength(text) <= ownReports.name, { error: says('tooLong', { max: ownReports.name }) });
+const zName = zNameUpTo(ownReports.name);
 const zOne = z.strictObject({ id: zId });
 const zMade = zContent.describe(
   'JSON 对象：measures 指标，by 维度（time、department 或字段，最多两个），unit 时间单位，filters 同列表的 data，period、from、to，compare 比较，chart',

@@ -35,7 +35,7 @@ function FollowUpsOfLead({ lead, changed, summons }: LeadTabGiven & { summons: n
       customerId={lead.id}
       kind="clues"
       name={lead.CustomerName}
-      // Of one that became a customer they are put right there.
+      // Those of a lead that became a customer are corrected at the customer.
       mayWrite={lead.can?.followUp === true}
       contacts={undefined}
       summons={summons}
