@@ -54,7 +54,7 @@ for (const side of ['server', 'web']) {
     vitest: { configFile: `scripts/mutate/${side}${values.database && side === 'server' ? '.database' : ''}.config.ts` },
     // TypeScript 7 is none that the tool could read a configuration with, and none is needed.
     tsconfigFile: 'none.json',
-    ignorePatterns: ['.cache', 'data', 'docs', 'e2e', 'bench', 'test-results'],
+    ignorePatterns: ['.cache', '/data', 'docs', 'e2e', 'bench', 'test-results'],
     tempDirName: `${out}/sandbox`,
     reporters: ['json', 'clear-text'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
