@@ -2,7 +2,7 @@
 import type { ApproverNode, FlowNode } from '@crm/protocol/flow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { approvalsOf, approver, call, contract, named } from '../../../test/approvals.ts';
+import { approvalsOf, approver, call, contract, named, pass } from '../../../test/approvals.ts';
 import { type Company, createCompany, type Person, testPassword } from '../../../test/company.ts';
 import { addTransferFile, runToEnd } from '../../../test/transfer.ts';
 
@@ -252,6 +252,30 @@ test('a draft that is not published, and a flow that is off, bind nobody', async
   const id = await live('contract', by({ type: 'superior', level: 1 }));
   await call(company.admin, 'edit', { id, enabled: 0 });
   expect(await deeds.superiorFriend(personnel)).toMatchObject(done);
+});
+
+describe('while what one handed in waits for somebody', () => {
+  const byName = () => approver('a', [boss]);
+
+  test('nobody says who takes their place: they stay, and keep their superiors', async () => {
+    await live('contract', byName());
+    await contract(personnel);
+    const over = (actor: Person, body: object) => call(actor, 'api/user/edit', { UserID: boss.id, ...body });
+    expect(await over(personnel, { superiorid: friend.id })).toMatchObject(refused);
+    expect(await deeds.disableBoss(personnel)).toMatchObject(refused);
+    expect(await call(personnel, 'api/user/delete', { ids: String(boss.id) })).toMatchObject(refused);
+    expect(await over(company.admin, { superiorid: friend.id })).toMatchObject(done);
+    expect(await over(company.admin, { status: 0 })).toMatchObject(done);
+  });
+
+  test('of what others handed in, or was decided, they do', async () => {
+    await live('contract', byName());
+    await contract(company.seller);
+    const id = await contract(personnel);
+    expect(await pass(boss, id)).toMatchObject(done);
+    expect(await call(personnel, 'api/user/edit', { UserID: boss.id, superiorid: friend.id })).toMatchObject(done);
+    expect(await deeds.disableBoss(personnel)).toMatchObject(done);
+  });
 });
 
 test('an import of people is asked the same', async () => {
