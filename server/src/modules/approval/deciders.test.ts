@@ -278,6 +278,23 @@ describe('while what one handed in waits for somebody', () => {
   });
 });
 
+test('nobody opens a way into the account of whoever decides on what they hand in', async () => {
+  const weak = await hire(named('weak'), otherBranch, await roleOf(named('弱')));
+  const enter = (actor: Person) => call(actor, 'api/user/edit', { UserID: weak.id, password: 'Jieguan#2027' });
+  const barred = { code: 'forbidden', msg: '对方审批您提交的记录，其登录方式请由管理员更改' };
+  expect(await enter(personnel)).toMatchObject(done);
+  const flow = await live('contract', approver('a', [weak]));
+  expect(await enter(personnel)).toMatchObject(barred);
+  expect(await call(personnel, 'api/user/edit', { UserID: weak.id, username: named('taken') })).toMatchObject(barred);
+  expect(await call(personnel, 'api/user/edit', { UserID: weak.id, NickName: '改名' })).toMatchObject(done);
+  expect(await enter(company.admin)).toMatchObject(done);
+  await contract(personnel);
+  await company.database.run(sql`update flow set enabled = false where id = ${flow}`);
+  expect(await enter(personnel)).toMatchObject(barred);
+  await company.database.run(sql`update flow_instance set state = 4 where state = 0`);
+  expect(await enter(personnel)).toMatchObject(done);
+});
+
 test('an import of people is asked the same', async () => {
   await live('contract', by({ type: 'superior', level: 1 }));
   const head = '姓名,用户名,部门,角色,手机,直属上级';

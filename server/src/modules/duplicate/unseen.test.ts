@@ -56,7 +56,7 @@ test('controls, fillers, selectors of shapes that are none and letters of flags 
     expect(enteredText(seen)).toBe(seen);
 });
 
-test('two roles, and two names of an account, that look alike are one', async () => {
+test('two roles that look alike are one', async () => {
   const { admin } = company;
   const role = (name: string) => admin.call('main/role/add', { name, grants: {}, scopes: {}, fields: {} });
   expect((await role('财务审批')).body).toMatchObject({ result: 'success' });
