@@ -73,6 +73,12 @@ describe('refused', () => {
   });
 });
 
+test('a form may have fields that are called like what the language has, and its formulas read the others', () => {
+  const called = new Map([...fields, ['type', 'number'], ['int', 'text'], ['in', 'number']] as const);
+  expect(readFormula('a * 2', called, 'number').formula?.reads).toEqual(['a']);
+  expect(readFormula('in + 1', called, 'number').problem).toMatchObject({ code: 'formulaSyntax' });
+});
+
 test('numbers are kept as decimals, half away from zero', () => {
   expect([decimalText(1.005, 2), decimalText(-2.5, 0), decimalText(0.1 + 0.2, 6), decimalText(1e14, 2)]).toEqual([
     '1.01',

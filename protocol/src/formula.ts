@@ -190,7 +190,9 @@ export function readFormula(
   if (text.length > formulaLimit) return { problem: { code: 'formulaTooLong' } };
   let parsed: ParseResult;
   try {
-    parsed = environmentOf(fields).parse(withDecimals(text));
+    // A form may have fields that are called like what the language has: only what is written is looked for.
+    const words = new Set(text.match(/\w+/g));
+    parsed = environmentOf(new Map([...fields].filter(([name]) => words.has(name)))).parse(withDecimals(text));
   } catch (error) {
     return { problem: failed(text, error, 'formulaSyntax') };
   }

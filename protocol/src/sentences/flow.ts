@@ -35,6 +35,10 @@ export const flow = {
     '按此流程您会审批自己提交的记录，请改为由上级审批，或由管理员操作',
     'By this flow you would decide on what you hand in yourself: have the superior decide, or ask an administrator',
   ],
+  entersDecider: [
+    '对方审批您提交的记录，其登录方式请由管理员更改',
+    'This person decides on what you hand in: only an administrator changes how they sign in',
+  ],
   choosesDecider: [
     '此更改会改变谁审批您自己提交的记录，请由管理员操作',
     'This would change who decides on what you hand in yourself: please ask an administrator',

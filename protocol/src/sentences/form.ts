@@ -63,6 +63,10 @@ export const form = {
   notBefore: ['不能早于{field}', 'This may not be before: {field}'],
   columnProblem: ['“{column}”：{why}', '“{column}”: {why}'],
   fieldInUse: ['{where}用到此字段，现在不能删除', 'This field cannot be deleted now: {where} uses it'],
+  fieldDecides: [
+    '{where}按此字段的值决定由谁审批，请由能发布该流程的人更改',
+    'By what this field comes to, {where} says who decides: only who may publish that flow changes it',
+  ],
   optionsInUse: [
     '{where}用到选项“{options}”，现在不能删除',
     'The options “{options}” cannot be deleted now: {where} uses them',

@@ -144,6 +144,10 @@ export interface EntityShape {
    * searches names only, so that a hidden number cannot be guessed digit by digit.
    */
   guarded?: readonly (readonly [module: string, field: string])[];
+  /** The same of names of other records, which are shown with the row also to whoever may not see those: only the field's grant counts. */
+  guardedNames?: readonly (readonly [module: string, field: string])[];
+  /** Wire name of what the first line of the searched text is read as, where the form has no field for it. */
+  searchedAs?: string;
   /** Actions that are not simply a grant below `grant`: the grant that they need, and whether a writing member may. */
   actions?: Readonly<Record<string, { grant?: string; member?: boolean }>>;
   /** Actions that a detail answer tells in `can`, beside edit and delete. */

@@ -10,6 +10,8 @@ export interface FieldUse {
   options?: readonly string[];
   /** The place counts on the field holding one value, not several. */
   single?: true;
+  /** Who decides about records follows from what the field comes to, and the caller is not one who says that. */
+  decides?: true;
   /** What place that is: 流程“请假审批”的分支“3 天以上”. */
   where: Sentence;
 }

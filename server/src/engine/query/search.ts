@@ -22,7 +22,7 @@ export function searchSql(call: Call, entity: EntityDefinition, key: string): Ra
 }
 
 function textSql(call: Call, entity: EntityDefinition, key: string): RawBuilder<boolean> {
-  const name = entity.fields.find((field) => field.isName);
+  const name = entity.fields.find((field) => field.isName || field.wire === entity.searchedAs);
   if (name && !isReadable(call.actor, entity.module, name)) return sql<boolean>`false`;
   const terms = searchTerms(key);
   const found = termsSql(sql`t.search_text`, terms);
@@ -50,9 +50,11 @@ function numberedSql({ initials }: EntityDefinition, key: string): RawBuilder<bo
 /** True when the person reads every field that the search looks into. */
 function readsAll(call: Call, entity: EntityDefinition): boolean {
   const own = call.engine.searchedFields(entity).every((field) => isReadable(call.actor, entity.module, field));
+  const { guarded = [], guardedNames = [] } = entity;
   return (
     own &&
-    (entity.guarded ?? []).every(
+    guardedNames.every(([module, wire]) => isReadable(call.actor, module, { wire })) &&
+    guarded.every(
       ([module, wire]) =>
         (module === entity.module || call.actor.seesModule(module)) && isReadable(call.actor, module, { wire }),
     )

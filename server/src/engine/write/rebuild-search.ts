@@ -5,7 +5,7 @@ import type { Definition, Row, Values } from '../entity.ts';
 import { addSearch, bindable } from './store.ts';
 
 /** Moves on when `search-text.ts` or an entity's `search` puts more or other things into the columns. */
-export const searchVersion = 4;
+export const searchVersion = 5;
 
 const batch = 200;
 

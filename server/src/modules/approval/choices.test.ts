@@ -1,7 +1,7 @@
 // Nobody comes to decide on what they handed in, or past those who do, by whom they choose, name or lose on the way.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { approvalsOf, approver, call, contract, named, pass, stepOf } from '../../../test/approvals.ts';
+import { approvalsOf, approver, call, contract, drawing, named, pass, stepOf } from '../../../test/approvals.ts';
 import { addPerson, type Company, createCompany, type Person } from '../../../test/company.ts';
 
 let company: Company;
@@ -43,6 +43,30 @@ describe('whoever is chosen', () => {
     expect(await start([director.id, seller.id])).toMatchObject({ code: 'invalid' });
     expect(await start([director.id])).toMatchObject({ result: 'success' });
     expect(await asked(id)).toEqual(['director']);
+  });
+});
+
+describe('an amendment', () => {
+  test('is decided by those of the chosen whom the flow still leaves to be chosen', async () => {
+    const { seller, admin } = company;
+    const choice = (people: Person[]) =>
+      approver('a', [], { approvers: [{ type: 'chosen', ids: people.map((person) => person.id) }] });
+    const flow = await live('contract', choice([friend, director, board]));
+    const id = await contract(seller);
+    await call(seller, 'start', { module: 'contract', id, chosen: JSON.stringify({ a: [friend.id, director.id] }) });
+    await pass(friend, id);
+    await pass(director, id);
+    const amend = async (people: Person[], Money: string) => {
+      await call(admin, 'edit', { id: flow, nodes: JSON.stringify(drawing(choice(people))) });
+      expect(await call(admin, 'publish', { id: flow })).toMatchObject({ result: 'success' });
+      const { version } = await view(id);
+      const amended = await call(company.manager, 'api/contract/amend', { id, version, reason: '变更', Money });
+      expect(amended, JSON.stringify(amended)).toMatchObject({ result: 'success' });
+      return asked(id);
+    };
+    expect(await amend([director, board], '9000000')).toEqual(['director']);
+    await pass(director, id);
+    expect(await amend([board, supervisor], '9000001')).toEqual(['admin']);
   });
 });
 

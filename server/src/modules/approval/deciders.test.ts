@@ -2,7 +2,7 @@
 import type { ApproverNode, FlowNode } from '@crm/protocol/flow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { approvalsOf, approver, call, contract, named } from '../../../test/approvals.ts';
+import { approvalsOf, approver, call, contract, named, pass } from '../../../test/approvals.ts';
 import { type Company, createCompany, type Person, testPassword } from '../../../test/company.ts';
 import { addTransferFile, runToEnd } from '../../../test/transfer.ts';
 
@@ -252,6 +252,47 @@ test('a draft that is not published, and a flow that is off, bind nobody', async
   const id = await live('contract', by({ type: 'superior', level: 1 }));
   await call(company.admin, 'edit', { id, enabled: 0 });
   expect(await deeds.superiorFriend(personnel)).toMatchObject(done);
+});
+
+describe('while what one handed in waits for somebody', () => {
+  const byName = () => approver('a', [boss]);
+
+  test('nobody says who takes their place: they stay, and keep their superiors', async () => {
+    await live('contract', byName());
+    await contract(personnel);
+    const over = (actor: Person, body: object) => call(actor, 'api/user/edit', { UserID: boss.id, ...body });
+    expect(await over(personnel, { superiorid: friend.id })).toMatchObject(refused);
+    expect(await deeds.disableBoss(personnel)).toMatchObject(refused);
+    expect(await call(personnel, 'api/user/delete', { ids: String(boss.id) })).toMatchObject(refused);
+    expect(await over(company.admin, { superiorid: friend.id })).toMatchObject(done);
+    expect(await over(company.admin, { status: 0 })).toMatchObject(done);
+  });
+
+  test('of what others handed in, or was decided, they do', async () => {
+    await live('contract', byName());
+    await contract(company.seller);
+    const id = await contract(personnel);
+    expect(await pass(boss, id)).toMatchObject(done);
+    expect(await call(personnel, 'api/user/edit', { UserID: boss.id, superiorid: friend.id })).toMatchObject(done);
+    expect(await deeds.disableBoss(personnel)).toMatchObject(done);
+  });
+});
+
+test('nobody opens a way into the account of whoever decides on what they hand in', async () => {
+  const weak = await hire(named('weak'), otherBranch, await roleOf(named('弱')));
+  const enter = (actor: Person) => call(actor, 'api/user/edit', { UserID: weak.id, password: 'Jieguan#2027' });
+  const barred = { code: 'forbidden', msg: '对方审批您提交的记录，其登录方式请由管理员更改' };
+  expect(await enter(personnel)).toMatchObject(done);
+  const flow = await live('contract', approver('a', [weak]));
+  expect(await enter(personnel)).toMatchObject(barred);
+  expect(await call(personnel, 'api/user/edit', { UserID: weak.id, username: named('taken') })).toMatchObject(barred);
+  expect(await call(personnel, 'api/user/edit', { UserID: weak.id, NickName: '改名' })).toMatchObject(done);
+  expect(await enter(company.admin)).toMatchObject(done);
+  await contract(personnel);
+  await company.database.run(sql`update flow set enabled = false where id = ${flow}`);
+  expect(await enter(personnel)).toMatchObject(barred);
+  await company.database.run(sql`update flow_instance set state = 4 where state = 0`);
+  expect(await enter(personnel)).toMatchObject(done);
 });
 
 test('an import of people is asked the same', async () => {

@@ -1,7 +1,8 @@
 // What approval is to the records that stand under it: flows, what runs through them, and the state that they leave behind.
 import { defineModule } from '../../engine/module.ts';
 import type { Subscription } from '../../engine/write/guards.ts';
-import { keepsDeciders } from './flow/deciders.ts';
+import { asksBeforeEntry } from '../identity/index.ts';
+import { keepsDeciders, keepsOutOfDeciders } from './flow/deciders.ts';
 import { renamesInFlows } from './flow/entries.ts';
 import { namesOfFlows } from './flow/flows.ts';
 import { namingRoutes } from './flow/naming.ts';
@@ -56,6 +57,8 @@ export { countDelegations, delegate, endDelegations } from './work/delegations.t
 export { type CustomerFigures, tellsOfCustomer } from './work/lens.ts';
 export { countWork, countWorks, worksOf } from './work/lists.ts';
 export { countOpenSteps, countOwnSteps, giveOpenSteps } from './work/open-steps.ts';
+
+asksBeforeEntry(keepsOutOfDeciders);
 
 const followChange: Subscription = async (call, event) => {
   await endForVoid(call, event);

@@ -196,6 +196,7 @@ export const contractShape = {
     ['contract', 'orderSn'],
     ['contract', 'customerId'],
   ],
+  guardedNames: [['customer', 'CustomerName']],
   actions: {
     submit: { grant: 'crm.contract.add', member: true },
     amend: { grant: 'crm.contract.amend', member: true },

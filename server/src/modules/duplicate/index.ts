@@ -1,9 +1,13 @@
 // The duplicate check: one box for a name or a number over leads, customers, pools and contacts.
 import * as z from 'zod';
 import { defineModule } from '../../engine/module.ts';
+import { says } from '../../platform/http/issue.ts';
 import { route } from '../../platform/http/route.ts';
 import { zText } from '../../platform/http/values.ts';
 import { findDuplicates } from './duplicates.ts';
+
+/** What is typed is no longer than what lists are searched by. */
+const longest = 200;
 
 export const duplicateModule = defineModule({
   name: 'duplicate',
@@ -14,7 +18,7 @@ export const duplicateModule = defineModule({
       kind: 'read',
       area: '客户',
       summary: '查重：名称或电话在线索、客户、公海和联系人中是否已有，最多 10 条；看不到的记录只显示输入的字',
-      body: z.strictObject({ key: zText }),
+      body: z.strictObject({ key: zText.refine((text) => text.length <= longest, { error: says('badFormat') }) }),
       handle: async (call) => ({ data: { rows: await findDuplicates(call, call.body.key) } }),
     }),
   ],

@@ -1,5 +1,5 @@
 // What nobody sees tells nothing apart: text is kept without it, compared without it, and was put right where it is stored.
-import { comparable, enteredCode, enteredLine, enteredText } from '@crm/protocol/text';
+import { comparable, enteredCode, enteredLine, enteredText, tellingName } from '@crm/protocol/text';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { up } from '../../../migrations/0096_unseen_characters.ts';
@@ -23,6 +23,55 @@ test('marks, joiners that join nothing and blanks of other widths go; what is se
   expect(enteredLine('Ａ１２ｂ（苏州）\u3000公司')).toBe('A12b（苏州） 公司');
   expect(enteredCode('（０５７１）８８\u2011００')).toBe('(0571)88-00');
   expect(comparable('恒\u200b力\u200e（A）')).toBe('恒力(a)');
+});
+
+test('controls, fillers, selectors of shapes that are none and letters of flags go; pictures and flags stay', () => {
+  const marks = [
+    '\u0001',
+    '\b',
+    '\u007f',
+    '\u3164',
+    '\u115f',
+    '\uffa0',
+    '\u17b4',
+    '\u180b',
+    '\ufe00',
+    '\ufe0f',
+    '\u2065',
+  ];
+  const beyond = ['\u{e0041}', '\u{e007f}', '\u{e0100}', '\u{1d173}', '\u{1bca0}'];
+  for (const mark of [...marks, ...beyond]) {
+    const code = mark.codePointAt(0)?.toString(16);
+    expect(enteredText(`甲${mark}${mark}乙1${mark}`), code).toBe('甲乙1');
+    expect(comparable(`A${mark}b`), code).toBe('ab');
+  }
+  for (const seen of [
+    '❤\ufe0f',
+    '1\ufe0f\u20e3',
+    '🏴\u{e0067}\u{e0062}\u{e007f}',
+    '🏳\ufe0f\u200d🌈',
+    '㊗\ufe0f',
+    '一\n\t二',
+  ])
+    expect(enteredText(seen)).toBe(seen);
+});
+
+test('two roles that look alike are one', async () => {
+  const { admin } = company;
+  const role = (name: string) => admin.call('main/role/add', { name, grants: {}, scopes: {}, fields: {} });
+  expect((await role('财务审批')).body).toMatchObject({ result: 'success' });
+  for (const mark of ['\u200b', '\ufe0f', '\u{e0041}', '\u0001', '\u3164'])
+    expect((await role(`财务${mark}审批`)).body.fields, mark).toEqual({ name: '角色名称已存在' });
+});
+
+test('a name of nothing but brackets is compared as fast as any, and no longer one than lists search by is asked for', async () => {
+  for (const bracket of ['(', '（', '((（']) {
+    const many = bracket.repeat(100_000);
+    expect(tellingName(many)).toBe(comparable(many));
+  }
+  expect(tellingName('恒力（苏州）有限公司')).toBe('恒力');
+  const { body } = await company.admin.call('api/customer/duplicate', { key: '恒'.repeat(201) });
+  expect(body).toMatchObject({ code: 'invalid', fields: { key: '格式不正确' } });
 });
 
 test('names, numbers and addresses of e-mail are kept as they are meant, by the form and by a sheet alike', async () => {

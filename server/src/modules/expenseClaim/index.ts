@@ -92,6 +92,7 @@ const shape = {
     updatedField,
   ],
   searched: ['number', 'title'],
+  guarded: [['baoxiao', 'number']],
   actions: { submit: { grant: 'oa.baoxiao.add' } },
   abilities: ['submit', 'void', 'print'],
   derived: { Header: 'userid' },

@@ -240,18 +240,44 @@ function checkCircles(
     problems[`${inFormulas.record.id}.formula`] ??= say('formulaCircle', { field: inFormulas.field.title });
 }
 
+/** The property by which a field comes to other values now. */
+function valueBy(before: Field, after: Field): 'formula' | 'showWhen' | 'columns' | undefined {
+  if (before.formula !== after.formula) return 'formula';
+  if (!sameJson(before.showWhen, after.showWhen)) return 'showWhen';
+  const formulas = ({ columns = [] }: Field) => columns.map(({ wire, formula }) => [wire, formula ?? '']);
+  return sameJson(formulas(before), formulas(after)) ? undefined : 'columns';
+}
+
+/** Whether a field is another one, or computed from it by however many formulas. @param name as formulas have it */
+function comesFrom(fields: readonly Field[], name: string, source: string, seen = new Set<string>()): boolean {
+  const [wire = name] = readFields(fields, [name]);
+  if (wire === source) return true;
+  if (seen.has(wire)) return false;
+  seen.add(wire);
+  return fields.some(
+    (field) =>
+      (field.wire === wire || field.wire2 === wire) &&
+      (field.wire === source ||
+        (field.formula?.match(/[A-Za-z_]\w*/g) ?? []).some((word) => comesFrom(fields, word, source, seen))),
+  );
+}
+
 /** What is in force elsewhere (flows, rules, templates) would go on without what it means, and say nothing: it is changed first. */
 async function checkUsed(call: Call, { entity, was, now, problems }: Checked): Promise<void> {
   const touched = was.flatMap((before) => {
     const after = now.find((one) => one.record.id === before.record.id);
     const gone = after ? optionsGone(before.field.options ?? [], after.field.options ?? []) : [];
     const several = after !== undefined && sqlTypeOf(before.field) !== 'jsonb' && sqlTypeOf(after.field) === 'jsonb';
-    return after && gone.length === 0 && !several ? [] : [{ before, after, gone, several }];
+    const other = after ? valueBy(before.field, after.field) : undefined;
+    return after && gone.length === 0 && !several && !other ? [] : [{ before, after, gone, several, other }];
   });
   if (touched.length === 0) return;
   const uses = await call.engine.fieldUses(call, entity);
-  for (const { before, after, gone, several } of touched) {
+  const fields = [...was, ...now].map((one) => one.field);
+  for (const { before, after, gone, several, other } of touched) {
     const { field, record } = before;
+    const reached = other ? uses.find((use) => use.decides && comesFrom(fields, use.field, field.wire)) : undefined;
+    if (reached) problems[`${record.id}.${other}`] ??= say('fieldDecides', { where: reached.where });
     for (const { field: wire, options = [], single, where } of uses) {
       if (wire !== field.wire && wire !== field.wire2) continue;
       if (!after) {

@@ -15,7 +15,7 @@ import { userEntity } from './user.entity.ts';
 
 export { accessChanged, bumpAccessVersion } from './access-version.ts';
 export { requirePassword } from './account.routes.ts';
-export { requireWithinOwnRights } from './administrators.ts';
+export { asksBeforeEntry, type EntryCheck, requireWithinOwnRights } from './administrators.ts';
 export { signInVouched } from './login.actions.ts';
 export { loginReply } from './login-reply.ts';
 export { branchLabels } from './role.actions.ts';

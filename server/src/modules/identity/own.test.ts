@@ -58,9 +58,9 @@ test('what was changed meanwhile, and a field that one may not fill, is not over
 
 test('a name that breaks lines is refused, one that turns what stands beside it is kept without, and nobody has the company read anew without end', async () => {
   const { stranger, peer, database } = company;
-  for (const NickName of ['张\n三', '张\r\nBEGIN:VEVENT', '张\u2028三', '张\u0007'])
+  for (const NickName of ['张\n三', '张\r\nBEGIN:VEVENT', '张\u2028三'])
     expect((await refused(stranger, path, { NickName })).fields).toEqual({ NickName: '格式不正确' });
-  expect((await peer.call(path, { NickName: '\u202E三\u2066张', mobile: '１３８\u200b00001111' })).body.result).toBe(
+  expect((await peer.call(path, { NickName: '\u202E三\u2066张\u0007', mobile: '１３８\u200b00001111' })).body.result).toBe(
     'success',
   );
   expect(await database.first(sql`select nickname, mobile from app_user where id = ${peer.id}`)).toEqual({

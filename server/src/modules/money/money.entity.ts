@@ -20,6 +20,7 @@ import {
   contractWords,
   customerField,
   filesField,
+  guardedBy,
   remarkField,
   type WithContract,
 } from './money.fields.ts';
@@ -122,6 +123,7 @@ const receiptShape = {
     ...trail,
   ],
   searched: ['number', 'remark', 'contract_id'],
+  ...guardedBy('finance'),
 } as const satisfies EntityShape;
 
 const expenseShape = {
@@ -150,6 +152,7 @@ const expenseShape = {
     ...trail,
   ],
   searched: ['number', 'remark', 'contract_id'],
+  ...guardedBy('payment'),
 } as const satisfies EntityShape;
 
 const renewalShape = {
@@ -195,6 +198,7 @@ const renewalShape = {
   ],
   columns: { end_before: 'date' },
   searched: ['number', 'remark', 'contract_id'],
+  ...guardedBy('renewal'),
 } as const satisfies EntityShape;
 
 export type ReceiptRow = ShapeRow<typeof receiptShape>;
@@ -233,7 +237,7 @@ async function words(
   call: Pick<Call, 'db'>,
 ): Promise<SearchSource> {
   const contract = await contractWords(call.db, row.contract_id);
-  return { names: [contract.name], words: [row.number, contract.number, row.remark], numbers: [row.number] };
+  return { names: [row.number, contract.name], words: [contract.number, row.remark], numbers: [row.number] };
 }
 
 export const receiptEntity = defineEntity(receiptShape, {

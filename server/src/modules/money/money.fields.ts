@@ -87,6 +87,17 @@ export const contractJoin = {
     'c.number as contract_number, c.name as contract_name, c.state as contract_state, c.approval as contract_approval',
 } as const;
 
+/** What the search of money looks into beside its own number. */
+export const guardedBy = <const M extends string>(module: M) =>
+  ({
+    guarded: [
+      [module, 'Ext'],
+      [module, 'contractId'],
+      ['contract', 'orderSn'],
+    ],
+    guardedNames: [['contract', 'contractName']],
+  }) as const;
+
 export interface WithContract {
   contract_number: string;
   contract_name: string;

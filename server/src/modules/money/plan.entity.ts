@@ -15,6 +15,7 @@ import {
   contractMembers,
   contractWords,
   customerField,
+  guardedBy,
   remarkField,
   type WithContract,
 } from './money.fields.ts';
@@ -126,6 +127,8 @@ const shape = {
   columns: { state: 'bigint' },
   constraints: { receipt_plan_check: { wire: 'money', message: say('planBelowSettled') } },
   searched: ['remark', 'contract_id'],
+  ...guardedBy('recpay'),
+  searchedAs: 'planName',
   actions: { set: { grant: 'crm.finance.add', member: true } },
   abilities: ['set', 'print'],
   derived: { ordersn: 'contract.orderSn', planStateName: null },

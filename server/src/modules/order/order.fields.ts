@@ -145,6 +145,7 @@ export const orderShape = {
     ['order', 'orderSn'],
     ['order', 'customerId'],
   ],
+  guardedNames: [['customer', 'CustomerName']],
   searched: ['number', 'customer_id'],
   // Whoever goes leaves orders of every state.
   actions: { handover: { grant: 'erp.order.edit' } },

@@ -124,6 +124,7 @@ export const showcaseProductShape = {
   // Of the linked product, where it is shown.
   derived: { shownPrice: 'product.price' },
   searched: ['name', 'intro'],
+  guarded: [['Products', 'intro']],
 } as const satisfies EntityShape;
 
 export type ShowcaseProductRow = ShapeRow<typeof showcaseProductShape>;

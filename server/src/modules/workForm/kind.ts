@@ -103,6 +103,7 @@ function kindOf(kind: WorkKind): EntityDefinition {
         { ...updatedField, wire: 'UpdatedAt' },
       ],
       searched: ['number', 'title'],
+      guarded: [[name, 'number']],
       actions: { submit: { grant: 'oa.work.add' } },
       abilities: ['submit', 'void', 'print'],
       derived: { Header: 'userid' },

@@ -47,10 +47,16 @@ function peopleOf(source: ApproverSource, node: string, about: About): readonly 
     case 'field':
       return fieldPeople(source.field, about);
     case 'chosen':
-      return about.amends ? chosenBefore(about.chosen[node] ?? [], about) : (about.chosen[node] ?? []);
+      return about.amends ? chosenBefore(chosenAmong(source, node, about), about) : chosenAmong(source, node, about);
     case 'previous':
       return (about.named ?? []).filter((id) => source.ids?.includes(id) ?? true);
   }
+}
+
+/** The drawing that an amendment goes through may leave another choice than the one that the record went through. */
+function chosenAmong({ ids = [] }: { ids?: number[] }, node: string, { chosen }: About): readonly number[] {
+  const all = chosen[node] ?? [];
+  return ids.length > 0 ? all.filter((id) => ids.includes(id)) : all;
 }
 
 /**

@@ -4,7 +4,9 @@ import { type Sentence, say } from '@crm/protocol/sentences';
 import { sql } from 'kysely';
 import type { Organisation } from '../../../platform/access/organisation.ts';
 import type { AccessCheck } from '../../../platform/access/widening.ts';
-import { canDecide, type PlaceSource, placedBy, superiorNow } from './approvers.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { EntryCheck } from '../../identity/index.ts';
+import { canDecide, type PlaceSource, placedBy, superiorNow, superiorsOf } from './approvers.ts';
 import { fitsSubmitter } from './conditions.ts';
 
 interface Deciders {
@@ -68,16 +70,49 @@ export function choosesDecider(root: StartNode, before: Organisation, after: Org
 }
 
 /**
+ * Whether a change gives what waits for somebody to another one: they cannot sign in any more, or have superiors whom they had
+ * not, who take their place then.
+ */
+function choosesSuccessor(before: Organisation, after: Organisation, userId: number): boolean {
+  if (canDecide(before, userId) && !canDecide(after, userId)) return true;
+  const had = new Set(superiorsOf(before, userId, before.users.size));
+  return superiorsOf(after, userId, after.users.size).some((id) => !had.has(id));
+}
+
+/** What somebody hands in from now on goes through, and what they handed in and is on its way. */
+async function drawingsOf(db: Db, userId: number): Promise<StartNode[]> {
+  const drawings = await db.rows<{ nodes: StartNode }>(sql`
+    select v.nodes from flow_version v join (
+      select id, published from flow where enabled and deleted_at is null
+      union select flow_id, flow_version from flow_instance where submitter_id = ${userId} and state = 0
+    ) f on f.id = v.flow_id and f.published = v.number`);
+  return drawings.map(({ nodes }) => nodes);
+}
+
+/** For whom waits what somebody handed in, now or later. */
+async function waitedForBy(db: Db, userId: number): Promise<number[]> {
+  const waiting = await db.rows<{ user: number }>(sql`
+    select distinct s.user_id as "user" from flow_instance i join flow_step s on s.instance_id = i.id
+    where i.submitter_id = ${userId} and i.state = 0 and s.state < 3 and s.place <> 'start'`);
+  return waiting.map(({ user }) => user);
+}
+
+/**
  * Nobody changes people, departments or roles so that somebody else decides on what they handed in or hand in from now on. By
  * roles others may be added, so that a new colleague can be given one.
  */
 export const keepsDeciders: AccessCheck = async (tx, { before, after, actorId }): Promise<Sentence | undefined> => {
-  const drawings = await tx.rows<{ nodes: StartNode }>(sql`
-    select v.nodes from flow_version v join (
-      select id, published from flow where enabled and deleted_at is null
-      union select flow_id, flow_version from flow_instance where submitter_id = ${actorId} and state = 0
-    ) f on f.id = v.flow_id and f.published = v.number`);
-  return drawings.some(({ nodes }) => choosesDecider(nodes, before, after, actorId))
-    ? say('choosesDecider')
-    : undefined;
+  if ((await drawingsOf(tx, actorId)).some((root) => choosesDecider(root, before, after, actorId)))
+    return say('choosesDecider');
+  const waiting = await waitedForBy(tx, actorId);
+  return waiting.some((user) => choosesSuccessor(before, after, user)) ? say('choosesDecider') : undefined;
+};
+
+/** Nobody enters the account of whoever decides on what they hand in. */
+export const keepsOutOfDeciders: EntryCheck = async ({ db, actor }, userId) => {
+  const decides = (root: StartNode) =>
+    approversIn(root).some((node) => decidersAt(node, actor.organisation, actor.userId).users.has(userId));
+  const isDecider =
+    (await drawingsOf(db, actor.userId)).some(decides) || (await waitedForBy(db, actor.userId)).includes(userId);
+  return isDecider ? say('entersDecider') : undefined;
 };

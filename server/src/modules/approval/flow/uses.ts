@@ -6,6 +6,7 @@ import type { Call, EntityDefinition } from '../../../engine/entity.ts';
 import { comparesValues, type FieldUse } from '../../../engine/field-uses.ts';
 import { breather } from '../../../platform/breath.ts';
 import { serverProblems } from './flows.ts';
+import { mayPublish } from './publish.ts';
 
 interface Drawn {
   name: string;
@@ -20,7 +21,8 @@ interface Drawn {
  * What is published and on, and what records are on their way through: a condition whose field is gone holds for none of them.
  * A drawing that nothing goes through is no hindrance, and shows what became of it.
  */
-export async function flowFieldUses(call: Call, { name }: EntityDefinition): Promise<FieldUse[]> {
+export async function flowFieldUses(call: Call, entity: EntityDefinition): Promise<FieldUse[]> {
+  const { name } = entity;
   const drawings = await call.db.rows<Drawn>(sql`
     select f.name, v.number as version, v.nodes, coalesce(i.running, 0) as running,
       f.enabled and f.deleted_at is null and f.published = v.number as live
@@ -29,17 +31,18 @@ export async function flowFieldUses(call: Call, { name }: EntityDefinition): Pro
       where entity = ${name} and state = 0 group by 1, 2) i on i.flow_id = f.id and i.flow_version = v.number
     where f.entity = ${name} and (i.running > 0 or f.enabled and f.deleted_at is null and f.published = v.number)
     order by live desc, f.id, v.number desc`);
-  return drawings.flatMap(usesIn);
+  const decides = !mayPublish(call, entity);
+  return drawings.flatMap((drawn) => usesIn(drawn, decides));
 }
 
-function usesIn(drawn: Drawn): FieldUse[] {
+function usesIn(drawn: Drawn, decides: boolean): FieldUse[] {
   const flow = drawn.live
     ? say('flowPlace', { flow: drawn.name })
     : say('flowRunningPlace', { flow: drawn.name, version: drawn.version, count: Number(drawn.running) });
-  return nodesOf(drawn.nodes).flatMap((node) => usesAt(node, flow, drawn.live));
+  return nodesOf(drawn.nodes).flatMap((node) => usesAt(node, flow, drawn.live, decides ? { decides: true } : {}));
 }
 
-function usesAt(node: FlowNode, flow: Sentence, live: boolean): FieldUse[] {
+function usesAt(node: FlowNode, flow: Sentence, live: boolean, decides: Pick<FieldUse, 'decides'>): FieldUse[] {
   const at = say('flowNodePlace', { flow, node: node.name });
   if (node.type === 'condition')
     return node.branches.flatMap(({ name, when, expression = '' }): FieldUse[] => {
@@ -49,14 +52,20 @@ function usesAt(node: FlowNode, flow: Sentence, live: boolean): FieldUse[] {
           field,
           where,
           options: comparesValues(type) ? value.split(',') : [],
+          ...decides,
         })),
-        ...[...new Set(expression.match(/[A-Za-z_]\w*/g))].map((field) => ({ field, where, single: true as const })),
+        ...[...new Set(expression.match(/[A-Za-z_]\w*/g))].map((field) => ({
+          field,
+          where,
+          single: true as const,
+          ...decides,
+        })),
       ];
     });
   const people =
     node.type === 'approver' || node.type === 'cc'
       ? node.approvers.flatMap((source) =>
-          source.type === 'field' && source.field ? [{ field: source.field, where: at }] : [],
+          source.type === 'field' && source.field ? [{ field: source.field, where: at, ...decides }] : [],
         )
       : [];
   // What is only shown or hidden leaves nothing behind; what somebody is to fill in does.
