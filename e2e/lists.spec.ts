@@ -367,3 +367,23 @@ test('a list on the phone: call, sort, columns, pull, and a long touch for what 
   expectQuiet(visitor);
   await visitor.leave();
 });
+
+test('an amount below a list is shown whole or not at all', async ({ browser }) => {
+  const { page, leave } = await signIn(browser, 'zhangwei', '/crm/contract');
+  const sums = page.locator('.list-sums');
+  await expect(sums.locator('.list-sum').first()).toBeVisible();
+  await expect(total(page)).toBeVisible();
+  for (const width of [1440, 1360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cut = await sums.evaluate((bar) => {
+      const room = bar.getBoundingClientRect();
+      const isCut = ({ left, right, top }: DOMRect) =>
+        top < room.bottom - 1 && left < room.right && right > room.right + 1;
+      return [...bar.children]
+        .filter((one) => isCut(one.getBoundingClientRect()))
+        .map(({ textContent }) => textContent);
+    });
+    expect(cut).toEqual([]);
+  }
+  await leave();
+});

@@ -56,7 +56,10 @@ export function usePicking({ typed, count, settled, choose }: PickingSource): Pi
     } else if (event.key === 'Enter' && settled && at >= 0 && !event.repeat) {
       event.preventDefault();
       choose(at);
-    } else if (event.key !== 'Enter') setMoved(-1);
+    } else if (event.key !== 'Enter' || !settled) {
+      // Where one stood in another list says nothing of what is found.
+      setMoved(-1);
+    }
   };
   return { box, at, onKeyDown };
 }

@@ -64,6 +64,12 @@ test('the record says that an amendment waits, to whoever sees it, as long as it
   for (const row of [await view(id), await listed(id)]) expect(row).not.toHaveProperty('amending');
 });
 
+test('whoever decides reads why it is amended, from the first time on', async () => {
+  const id = await underWay({ reason: '客户追加采购' });
+  const { data } = await call(company.manager, 'logs', { taskid: await taskOf(id) });
+  expect(data[0]).toMatchObject({ action: 'start', Ext: '客户追加采购' });
+});
+
 test('one that was sent back is changed by whoever handed it in, and handed in again', async () => {
   const { seller, manager, admin } = company;
   const id = await underWay({ Ext: '增补' });

@@ -157,7 +157,7 @@ export async function begin(
       ${JSON.stringify(chosen)}::jsonb, ${pending ? JSON.stringify(pending) : null}::jsonb) returning id`);
   const instance = await loadInstance(call, made?.id ?? 0);
   if (!instance) throw new Error('the instance was made just now');
-  await perform(await workOf(call, instance), { type: 'begin' }, { verb: 'start' });
+  await perform(await workOf(call, instance), { type: 'begin' }, { verb: 'start', opinion: pending?.reason ?? '' });
   return instance.id;
 }
 

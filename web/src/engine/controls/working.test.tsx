@@ -83,6 +83,25 @@ test('one record: chosen from the dialog, which searches and turns pages, and cl
   expect([held['f'], held['fName'], screen.queryByRole('dialog')]).toEqual(['', '', null]);
 });
 
+test('the Enter that searches goes back to the first row, whichever was reached in the list before', async () => {
+  serve({
+    ...answers,
+    'api/thing/index': ({ key }: { key?: string }) =>
+      key ? { rows: rows.slice(1), total: 2 } : answers['api/thing/index'],
+  });
+  stand({ type: 'ally', textField: 'fName' }, '', { fName: '' });
+  fireEvent.keyDown(await screen.findByLabelText('字段'), { key: 'Enter' });
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('甲');
+  const box = within(dialog).getByRole('searchbox');
+  fireEvent.change(box, { target: { value: '字' } });
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
+  await waitFor(() => expect(within(dialog).queryByText('甲')).toBeNull());
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
+  await waitFor(() => expect(held['f']).toBe(2));
+});
+
 test('several records: ticked up to the most there may be, kept with their names, taken out one by one', async () => {
   serve(answers);
   stand({ type: 'ally', textField: 'fName', multiple: true, multipleLimit: 2 }, [9], { fName: '旧的' });

@@ -131,7 +131,7 @@ function Loaded({ work, lens, close, following, refresh }: LoadedProps) {
         </PanelFact>
         {waits && work.due && (
           <PanelFact label={t('work.due')}>
-            {t('work.dueAt', { time: work.due.slice(0, 16) })} <RelativeTime value={work.due} plan />
+            <RelativeTime value={work.due} plan />
           </PanelFact>
         )}
       </PanelHeader>

@@ -344,6 +344,16 @@ test('whoever loses is told, sees what is so now, and finds what was typed again
   expect(Object.values({ ...localStorage }).some((text) => String(text).includes('同意这样做'))).toBe(true);
 });
 
+test('by when it is to be decided is said once', async () => {
+  rows = [row(1, '甲合同', { due: '2026-01-06 15:00:00' })];
+  open('/oa/approval/todo?step=1');
+  await panel('甲合同');
+  const fact = screen.getByText('截止', { selector: '.panel-facts *' }).parentElement;
+  const time = fact?.querySelector('time')?.textContent;
+  expect(time).toBeTruthy();
+  expect(fact?.textContent).toBe(`截止${time}`);
+});
+
 test('who sent it back before is in the way, with their opinion', async () => {
   const before = {
     userid: 9,

@@ -23,7 +23,7 @@ export default {
     'contract.tags': '标签',
     'contract.tagsNew': '选择标签，或输入新标签',
     'contract.none': '还没有合同',
-    'sum.contract.unpaid': '未回款 = 合同金额 + 续费金额 − 已回款',
+    'sum.contract.unpaid': '未回款 = 合同金额 + 续费金额 − 已回款；草稿、已退回和已作废的合同没有未回款',
   },
   en: {
     'contract.create': 'New contract',
@@ -48,6 +48,6 @@ export default {
     'contract.tags': 'Tags',
     'contract.tagsNew': 'Choose tags, or type new ones',
     'contract.none': 'No contracts yet',
-    'sum.contract.unpaid': 'Open amount = amount + renewals − received',
+    'sum.contract.unpaid': 'Open amount = amount + renewals − received; drafts, returned and void contracts have none',
   },
 };
